@@ -1,0 +1,1 @@
+//! varlab: the chess-variant laboratory.

@@ -1,0 +1,2 @@
+//! The `varlab` command: nothing but a door to [`varlab`].
+fn main() {}
