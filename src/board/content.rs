@@ -1,0 +1,195 @@
+//! What can stand on a cell, and sets of such contents as bit masks.
+
+use super::Side;
+
+/// At most so many kinds of pieces in one game: a set of contents must fit 128 bits.
+pub const MAX_KINDS: usize = 60;
+
+/// A kind of piece by its number in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KindId(pub u8);
+
+impl KindId {
+    /// The number as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A piece: its kind and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// What it is.
+    pub kind: KindId,
+    /// Whose it is.
+    pub side: Side,
+}
+
+/// What stands on a cell, in one byte: vacant, no square at all, or a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Content(u8);
+
+impl Content {
+    /// A square on which nothing stands.
+    pub const VACANT: Content = Content(0);
+    /// A cell that is no square.
+    pub const VOID: Content = Content(1);
+
+    /// A square with a piece.
+    pub const fn piece(kind: KindId, side: Side) -> Content {
+        Content(2 + 2 * kind.0 + side as u8)
+    }
+
+    /// The piece, if there is one.
+    pub fn as_piece(self) -> Option<Piece> {
+        let code = self.0.checked_sub(2)?;
+        let side = if code & 1 == 0 { Side::White } else { Side::Black };
+        Some(Piece { kind: KindId(code >> 1), side })
+    }
+
+    /// Whether a piece stands there.
+    pub fn is_piece(self) -> bool {
+        self.0 >= 2
+    }
+
+    /// A small number for tables: below `2 + 2 * kinds`.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl From<Piece> for Content {
+    fn from(piece: Piece) -> Self {
+        Content::piece(piece.kind, piece.side)
+    }
+}
+
+/// A set of [`Content`]s. In rules it is seen from the mover: "White" there means friendly;
+/// [`Contents::seen_by`] turns it into the absolute set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Contents(u128);
+
+impl Contents {
+    /// Nothing.
+    pub const NONE: Contents = Contents(0);
+    /// A vacant square.
+    pub const VACANT: Contents = Contents(1);
+    /// A cell that is no square.
+    pub const VOID: Contents = Contents(2);
+    /// Any square: vacant or with a piece of either side.
+    pub const SQUARE: Contents = Contents(!2);
+    /// Any piece.
+    pub const PIECE: Contents = Contents(!3);
+    /// Any friendly piece (of White, in an absolute set).
+    pub const FRIEND: Contents = Contents(0x5555_5555_5555_5555_5555_5555_5555_5555 & !3);
+    /// Any enemy piece (of Black, in an absolute set).
+    pub const ENEMY: Contents = Contents(0xAAAA_AAAA_AAAA_AAAA_AAAA_AAAA_AAAA_AAAA & !3);
+    /// Everything, voids included.
+    pub const ALL: Contents = Contents(!0);
+
+    /// Just this content.
+    pub fn only(content: Content) -> Contents {
+        Contents(1 << content.0)
+    }
+
+    /// Pieces of that kind, of both sides.
+    pub fn kind(kind: KindId) -> Contents {
+        Contents(0b11 << (2 + 2 * kind.0))
+    }
+
+    /// Whether it holds that content.
+    pub fn has(self, content: Content) -> bool {
+        self.0 >> content.0 & 1 != 0
+    }
+
+    /// Whether it holds anything of the other.
+    pub fn meets(self, other: Contents) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether it holds nothing.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The same set with friend and enemy resolved for a mover.
+    #[must_use]
+    pub fn seen_by(self, mover: Side) -> Contents {
+        match mover {
+            Side::White => self,
+            Side::Black => {
+                let (friends, enemies) = (self & Contents::FRIEND, self & Contents::ENEMY);
+                Contents(self.0 & 3 | friends.0 << 1 | enemies.0 >> 1)
+            }
+        }
+    }
+
+    /// The kinds of which it holds a piece, of whichever side.
+    pub fn kinds(self) -> impl Iterator<Item = KindId> {
+        (0..MAX_KINDS as u8).map(KindId).filter(move |&kind| self.meets(Contents::kind(kind)))
+    }
+}
+
+impl std::ops::BitOr for Contents {
+    type Output = Contents;
+    fn bitor(self, other: Contents) -> Contents {
+        Contents(self.0 | other.0)
+    }
+}
+
+impl std::ops::BitOrAssign for Contents {
+    fn bitor_assign(&mut self, other: Contents) {
+        self.0 |= other.0;
+    }
+}
+
+impl std::ops::BitAnd for Contents {
+    type Output = Contents;
+    fn bitand(self, other: Contents) -> Contents {
+        Contents(self.0 & other.0)
+    }
+}
+
+impl std::ops::Sub for Contents {
+    type Output = Contents;
+    fn sub(self, other: Contents) -> Contents {
+        Contents(self.0 & !other.0)
+    }
+}
+
+impl std::ops::Not for Contents {
+    type Output = Contents;
+    fn not(self) -> Contents {
+        Contents(!self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn friend_and_enemy_trade_places_for_black() {
+        let (king, hole) = (KindId(0), KindId(7));
+        let mine = Contents::only(Content::piece(hole, Side::White)) | Contents::VACANT;
+        let seen = mine.seen_by(Side::Black);
+        assert!(seen.has(Content::piece(hole, Side::Black)));
+        assert!(!seen.has(Content::piece(hole, Side::White)));
+        assert!(seen.has(Content::VACANT) && !seen.has(Content::VOID));
+        assert!(!seen.has(Content::piece(king, Side::Black)));
+        assert_eq!(seen.seen_by(Side::Black), mine);
+    }
+
+    #[test]
+    fn a_piece_survives_its_byte() {
+        for kind in 0..MAX_KINDS as u8 {
+            for side in Side::BOTH {
+                let piece = Piece { kind: KindId(kind), side };
+                assert_eq!(Content::from(piece).as_piece(), Some(piece));
+                assert!(Contents::PIECE.has(piece.into()));
+            }
+        }
+        assert_eq!(Content::VACANT.as_piece(), None);
+        assert_eq!(Content::VOID.as_piece(), None);
+    }
+}

@@ -1,0 +1,149 @@
+//! A set of up to 256 cells.
+
+use super::Square;
+
+/// A set of cells, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SquareSet([u64; 4]);
+
+impl SquareSet {
+    /// No cell.
+    pub const EMPTY: SquareSet = SquareSet([0; 4]);
+
+    /// Whether the cell is in it.
+    pub fn has(&self, square: Square) -> bool {
+        self.0[square.index() >> 6] >> (square.0 & 63) & 1 != 0
+    }
+
+    /// Puts the cell in.
+    pub fn insert(&mut self, square: Square) {
+        self.0[square.index() >> 6] |= 1 << (square.0 & 63);
+    }
+
+    /// Takes the cell out.
+    pub fn remove(&mut self, square: Square) {
+        self.0[square.index() >> 6] &= !(1 << (square.0 & 63));
+    }
+
+    /// Whether no cell is in it.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// How many cells are in it.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The cells in the order of their numbers.
+    pub fn iter(&self) -> Iter {
+        Iter { words: self.0, at: 0 }
+    }
+
+    /// Whether every cell of it is in the other.
+    pub fn is_subset(&self, other: &SquareSet) -> bool {
+        (*self & !*other).is_empty()
+    }
+
+    fn zip(self, other: SquareSet, join: impl Fn(u64, u64) -> u64) -> SquareSet {
+        SquareSet(std::array::from_fn(|i| join(self.0[i], other.0[i])))
+    }
+}
+
+impl std::ops::BitOr for SquareSet {
+    type Output = SquareSet;
+    fn bitor(self, other: SquareSet) -> SquareSet {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl std::ops::BitAnd for SquareSet {
+    type Output = SquareSet;
+    fn bitand(self, other: SquareSet) -> SquareSet {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl std::ops::Not for SquareSet {
+    type Output = SquareSet;
+    fn not(self) -> SquareSet {
+        SquareSet(self.0.map(|word| !word))
+    }
+}
+
+impl std::ops::Sub for SquareSet {
+    type Output = SquareSet;
+    fn sub(self, other: SquareSet) -> SquareSet {
+        self & !other
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = SquareSet::EMPTY;
+        for square in squares {
+            set.insert(square);
+        }
+        set
+    }
+}
+
+impl Extend<Square> for SquareSet {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        for square in squares {
+            self.insert(square);
+        }
+    }
+}
+
+impl IntoIterator for &SquareSet {
+    type Item = Square;
+    type IntoIter = Iter;
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}
+
+impl std::fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter().map(|square| square.0)).finish()
+    }
+}
+
+/// The cells of a set, lowest number first.
+#[derive(Clone, Debug)]
+pub struct Iter {
+    words: [u64; 4],
+    at: usize,
+}
+
+impl Iterator for Iter {
+    type Item = Square;
+    fn next(&mut self) -> Option<Square> {
+        while self.at < 4 {
+            let word = &mut self.words[self.at];
+            if *word != 0 {
+                let bit = word.trailing_zeros() as u8;
+                *word &= *word - 1;
+                return Some(Square((self.at as u8) << 6 | bit));
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holds_what_was_put_in() {
+        let numbers = [0u8, 5, 63, 64, 130, 191, 192, 255];
+        let mut set: SquareSet = numbers.into_iter().map(Square).collect();
+        assert_eq!(set.iter().map(|s| s.0).collect::<Vec<_>>(), numbers);
+        assert_eq!(set.len(), numbers.len());
+        set.remove(Square(64));
+        assert!(!set.has(Square(64)) && set.has(Square(63)) && !(!set).has(Square(63)));
+    }
+}
