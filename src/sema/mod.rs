@@ -1,0 +1,1 @@
+//! From syntax tree to model: names, geometry, inheritance, and all the problems of a file.
