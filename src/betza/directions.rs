@@ -125,7 +125,9 @@ impl Group {
             Symmetry::Oblique if self.first == 'h' && self.second.is_none() => Some(Meaningless::LoneHalf),
             Symmetry::Oblique if matches!(self.first, 's' | 'v') => match next {
                 Some('h') => Some(Meaningless::LoneHalf),
-                Some(next) if crossed(self.first, next) => Some(Meaningless::WideFirst),
+                Some(next @ ('f' | 'b' | 'l' | 'r')) if crossed(self.first, next) => {
+                    Some(Meaningless::WideFirst)
+                }
                 _ => None,
             },
             Symmetry::Oblique => None,
@@ -150,11 +152,11 @@ pub(super) fn pick(
         at = here.end;
         let next = letters[at..].chars().next();
         if let Some(fault) = group.fault(symmetry, next) {
-            faults.push((here, fault));
-            if fault == Meaningless::LoneHalf || fault == Meaningless::WideFirst {
+            if matches!(fault, Meaningless::LoneHalf | Meaningless::WideFirst) {
                 // The letter after it belongs to the same mistake.
                 at += usize::from(next.is_some());
             }
+            faults.push((here.start..at, fault));
             continue;
         }
         let picked: Vec<Vector> = all.iter().copied().filter(|&to| group.picks(symmetry, to)).collect();
@@ -179,31 +181,31 @@ pub(super) fn pick(
     if picked.len() == all.len() { Err(vec![(0..letters.len(), Meaningless::All)]) } else { Ok(picked) }
 }
 
-/// The names that the canonical form uses, larger sets first, so that each adds to those before it and none
+/// The names that the canonical form puts together: larger sets first, so that each adds to those before it and none
 /// swallows one. On oblique atoms the narrow pairs are written doubled: `ffN` is read alike everywhere.
-const ORTHOGONAL: &[&str] = &["v", "s", "f", "b", "l", "r"];
-const DIAGONAL: &[&str] = &["f", "b", "l", "r", "fl", "fr", "bl", "br"];
+const ORTHOGONAL: &[&str] = &["v", "f", "b", "s", "l", "r"];
+const DIAGONAL: &[&str] = &["f", "b", "fl", "fr", "bl", "br"];
 const OBLIQUE: &[&str] = &[
     "fh", "bh", "lh", "rh", "v", "s", "ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br",
     "lf", "lb", "rf", "rb",
 ];
 
-/// The shortest letters for `picked` out of `all`: empty for all of them.
+/// The letters of the canonical form for `picked` out of `all`, both sorted: none for all of them.
 pub(super) fn name(picked: &[Vector], symmetry: Symmetry, all: &[Vector]) -> String {
+    // What can be put together with others, and what can only stand alone.
+    let (names, alone): (_, &[&str]) = match symmetry {
+        Symmetry::Orthogonal => (ORTHOGONAL, &[]),
+        // `l` after `f` would be read as one direction, `fl`.
+        Symmetry::Diagonal => (DIAGONAL, &["l", "r"]),
+        Symmetry::Oblique => (OBLIQUE, &["hr", "hl"]),
+        Symmetry::Royal => (&[] as &[&str], &[]),
+    };
     if picked.len() == all.len() {
         return String::new();
     }
-    for chiral in ["hr", "hl"] {
-        if symmetry == Symmetry::Oblique && pick(chiral, symmetry, all).is_ok_and(|half| half == picked) {
-            return chiral.to_owned();
-        }
+    if let Some(exact) = alone.iter().find(|name| pick(name, symmetry, all).is_ok_and(|set| set == picked)) {
+        return (*exact).to_owned();
     }
-    let names = match symmetry {
-        Symmetry::Orthogonal => ORTHOGONAL,
-        Symmetry::Diagonal => DIAGONAL,
-        Symmetry::Oblique => OBLIQUE,
-        Symmetry::Royal => &[],
-    };
     let mut covered: Vec<Vector> = Vec::new();
     // `v` and `s` of an oblique atom go last, where no letter after them can be taken for their partner.
     let (mut letters, mut wide) = (String::new(), String::new());
@@ -211,7 +213,7 @@ pub(super) fn name(picked: &[Vector], symmetry: Symmetry, all: &[Vector]) -> Str
         let Ok(set) = pick(name, symmetry, all) else { continue };
         if set.iter().all(|to| picked.contains(to)) && set.iter().any(|to| !covered.contains(to)) {
             covered.extend(&set);
-            if name.len() == 1 && symmetry == Symmetry::Oblique {
+            if symmetry == Symmetry::Oblique && name.len() == 1 {
                 wide.push_str(name);
             } else {
                 letters.push_str(name);

@@ -23,16 +23,19 @@
 //!   quarter turns, `hl` the mirror image.
 //! - `K` and `Q` take no directions, because `XBoard` and Fairy-Stockfish read `fK` differently (one square, three).
 //!
-//! **Lame leaps** (`n`) need the squares on the straight line to the target vacant; `nN` takes the orthogonal step
-//! first (the horse of xiangqi). `nC` and `nZ` have no agreed path and are refused.
-//! **`j`** on a leap with one square on its way (`D A N`) needs that square occupied; on `R B Q` it is the ski slide,
-//! which passes over the first square whatever stands there. **`p`** hops over exactly one piece, any distance before and
-//! after; **`g`** lands on the next step after the piece. A range counts all steps of a hop.
+//! **Lame leaps** (`n`) need the squares on the straight line to the target vacant; `nN` takes the orthogonal
+//! step first (the horse of xiangqi). `nC` and `nZ` have no agreed path and are refused.
+//! **`j`** on a leap with one square on its way (`D A N`) needs that square occupied; on `R B Q` it is the ski
+//! slide, which passes over the first square whatever stands there.
+//! **`p`** hops over exactly one piece, any distance before and after; **`g`** lands on the next step after the
+//! piece. A range counts all steps of a hop.
 //! **`e`** is en passant, **`i`** only if unmoved; `i` with `n` leaves a trail.
 
 mod atoms;
 mod directions;
 mod error;
+mod help;
+mod modifiers;
 mod parse;
 mod print;
 #[cfg(test)]
@@ -73,7 +76,7 @@ impl Vector {
 
 /// A Betza word that was read whole: the piece may move by any one of its atoms.
 ///
-/// `Display` writes the canonical form, which [`parse`] reads back to the same moves.
+/// `Display` writes the canonical form, which [`parse()`] reads back to the same moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Word {
     /// At least one atom, in the order of the word.

@@ -7,7 +7,17 @@ use super::{Atom, Landing, Modes, Reach, Vector, Word, directions};
 
 impl Display for Word {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.atoms.iter().try_for_each(|atom| atom.fmt(f))
+        let mut last = None;
+        for atom in &self.atoms {
+            let text = atom.to_string();
+            // Two atoms with the same capital would run together into one ride: `N`, `N2` is not `NN2`.
+            if last.is_some() && text.chars().next() == last {
+                f.write_str("mc")?;
+            }
+            f.write_str(&text)?;
+            last = text.chars().last();
+        }
+        Ok(())
     }
 }
 

@@ -1,0 +1,146 @@
+//! Laws that hold for every word. Single meanings are in `meaning.rs`.
+
+use std::fmt::Write;
+
+use proptest::prelude::*;
+
+use crate::betza::atoms::{self, Symmetry};
+use crate::betza::{Atom, BetzaError, Vector, Word, directions, parse};
+
+/// What a word means, without where it stands in the text.
+fn meaning(word: &Word) -> Vec<Atom> {
+    let bare = |atom: &Atom| Atom { range_in_word: 0..0, ..atom.clone() };
+    word.atoms.iter().map(bare).collect()
+}
+
+fn mirrored_word(word: &str) -> String {
+    let swap = |letter| match letter {
+        'l' => 'r',
+        'r' => 'l',
+        other => other,
+    };
+    word.chars().map(swap).collect()
+}
+
+fn mirrored_meaning(word: &Word) -> Vec<Atom> {
+    let mut atoms = meaning(word);
+    for atom in &mut atoms {
+        for route in &mut atom.routes {
+            route.to = route.to.mirrored();
+            for between in &mut route.through {
+                *between = between.mirrored();
+            }
+        }
+        atom.routes.sort();
+    }
+    atoms
+}
+
+/// Every set of directions of every symmetry has a name, and the name picks it.
+#[test]
+fn every_set_of_directions_has_a_name() {
+    for (letter, sets) in [('W', 15_u32), ('F', 15), ('N', 255)] {
+        let kind = atoms::atom(letter).expect("a letter of the table");
+        let all = kind.vectors();
+        for mask in 1..=sets {
+            let chosen = |&(index, _): &(usize, &Vector)| mask >> index & 1 == 1;
+            let set: Vec<Vector> = all.iter().enumerate().filter(chosen).map(|(_, &to)| to).collect();
+            let name = directions::name(&set, kind.symmetry(), &all);
+            assert_eq!(directions::pick(&name, kind.symmetry(), &all), Ok(set), "{name}{letter}");
+        }
+    }
+    assert_eq!(atoms::atom('K').map(atoms::AtomKind::symmetry), Some(Symmetry::Royal));
+}
+
+/// Words that are often right: modifiers in any order, an atom, a range.
+fn likely_word() -> impl Strategy<Value = String> {
+    let directions = prop::sample::select(vec![
+        "", "f", "b", "l", "r", "s", "v", "fs", "lr", "fb", "ff", "fh", "hl", "hr", "fl", "lf", "rb", "flbr",
+        "fbl", "rv", "ffrr", "lhb",
+    ]);
+    let modes = prop::sample::select(vec!["", "m", "c", "e", "ce", "mc", "i"]);
+    let way = prop::sample::select(vec!["", "", "", "n", "j", "p", "g"]);
+    let atom = prop::sample::select("WFDNAHCZGLJKRBQ".chars().collect::<Vec<_>>());
+    let reach = prop::sample::select(vec!["", "", "2", "1", "15", "="]);
+    let atom = (modes, directions, way, atom, reach).prop_map(|(modes, directions, way, atom, reach)| {
+        let mut text = format!("{modes}{directions}{way}{atom}");
+        let reach = if reach == "=" { atom.to_string() } else { reach.to_owned() };
+        write!(text, "{reach}").expect("a string takes all that is written");
+        text
+    });
+    prop::collection::vec(atom, 1..4).prop_map(|atoms| atoms.concat())
+}
+
+fn assert_points_into(word: &str, errors: &[BetzaError]) -> Result<(), TestCaseError> {
+    prop_assert!(!errors.is_empty());
+    prop_assert!(errors.is_sorted_by_key(|error| error.range.start));
+    for error in errors {
+        let part = word.get(error.range.clone());
+        prop_assert!(part.is_some_and(|part| word.is_empty() || !part.is_empty()), "{word}: {error:?}");
+        prop_assert!(!error.to_string().is_empty());
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read_or_pointed_into(word in prop_oneof!["\\PC{0,20}", "[a-zA-Z0-9\\[\\]()?-]{0,70}"]) {
+        if let Err(errors) = parse(&word) {
+            assert_points_into(&word, &errors)?;
+        }
+    }
+
+    #[test]
+    fn letters_of_the_notation_are_read_or_pointed_into(word in "([fblrsvhmceinjpg]{0,4}[WFDNAHCZGKRBQ]{1,2}){1,5}") {
+        match parse(&word) {
+            Err(errors) => assert_points_into(&word, &errors)?,
+            Ok(read) => {
+                let printed = read.to_string();
+                prop_assert_eq!(parse(&printed).map(|again| meaning(&again)), Ok(meaning(&read)), "{}", printed);
+            }
+        }
+    }
+
+    #[test]
+    fn printing_is_undone_by_reading_and_is_stable(word in likely_word()) {
+        if let Ok(read) = parse(&word) {
+            let again = parse(&read.to_string()).map_err(|errors| TestCaseError::fail(format!("{errors:?}")))?;
+            prop_assert_eq!(meaning(&again), meaning(&read));
+            prop_assert_eq!(again.to_string(), read.to_string());
+        }
+    }
+
+    #[test]
+    fn left_and_right_mirror_the_moves(word in likely_word()) {
+        let mirrored = parse(&mirrored_word(&word));
+        match parse(&word) {
+            Ok(read) => prop_assert_eq!(mirrored.map(|mirrored| meaning(&mirrored)), Ok(mirrored_meaning(&read))),
+            Err(errors) => prop_assert_eq!(mirrored.map_err(|mirrored| mirrored.len()), Err(errors.len())),
+        }
+    }
+
+    #[test]
+    fn a_word_is_the_sum_of_its_atoms(one in likely_word(), other in likely_word()) {
+        // Two equal capitals side by side would be one rider.
+        prop_assume!(one.chars().last() != other.chars().next());
+        if let (Ok(first), Ok(second)) = (parse(&one), parse(&other)) {
+            let both = parse(&format!("{one}{other}")).map(|both| meaning(&both));
+            prop_assert_eq!(both, Ok([meaning(&first), meaning(&second)].concat()));
+        }
+    }
+
+    #[test]
+    fn atoms_cover_the_word_without_gaps(word in likely_word()) {
+        if let Ok(read) = parse(&word) {
+            let mut at = 0;
+            for atom in &read.atoms {
+                prop_assert_eq!(atom.range_in_word.start, at);
+                prop_assert!(atom.routes.is_sorted() && !atom.routes.is_empty());
+                at = atom.range_in_word.end;
+            }
+            prop_assert_eq!(at, word.len());
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Words with mistakes; the snapshot beside this file shows where each is pointed at, what is said and what to
+//! type instead. Every kind of mistake is here.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use crate::betza::{BetzaErrorKind as Kind, MAX_LENGTH, parse};
+
+/// Under each heading the words of one kind of mistake, beside neighbours that are told apart from it.
+const WORDS: &[&str] = &[
+    "# the word",
+    "",
+    "# signs and letters",
+    "W+F",
+    "Wé",
+    "N P",
+    "fwW",
+    "# not yet",
+    "fmWxF",
+    "fmafK",
+    "pyafB",
+    "[W-fsR]F",
+    "f[W?f[A]R]pW",
+    "[W",
+    "(af)N",
+    "GX",
+    "U",
+    "jjR",
+    "gggQ",
+    "fnN3nNN",
+    "jR4",
+    "# castling",
+    "KO2",
+    "# numbers",
+    "3N",
+    "f2N",
+    "N0",
+    "W00",
+    "K0",
+    "W03",
+    "R16",
+    "B999999999999",
+    "NN3",
+    "# doubled",
+    "RR",
+    "NNN",
+    "QQQ4",
+    "# left over",
+    "Wfm",
+    "# said twice, or against each other",
+    "mmW",
+    "fceeF",
+    "pgR",
+    "njD",
+    "njpD",
+    "fmsN",
+    "# directions of all atoms",
+    "fK",
+    "fsQ2",
+    "ffW",
+    "slR",
+    "ffF",
+    "fbF",
+    "fblrW",
+    "vsN",
+    "fsflN",
+    "flfsN",
+    "sF",
+    "fsB",
+    "hW",
+    "fhF",
+    "# directions of oblique atoms",
+    "hN",
+    "fhhN",
+    "shN",
+    "hfN",
+    "hlfN",
+    "fhhlN",
+    "sfN",
+    "vlN",
+    "# ways to pass",
+    "nW",
+    "jK",
+    "nR4",
+    "nC",
+    "jZ",
+    "jH",
+    "pW",
+    "gK1",
+    "pN",
+    "gC",
+    "# several at once",
+    "fmxNOP0kWsFé3",
+];
+
+/// Every kind has a number below this one.
+const KINDS: usize = 27;
+
+/// The number of a kind. A new kind does not compile until it is numbered, and fails until a word shows it.
+fn number(kind: &Kind) -> usize {
+    match kind {
+        Kind::Empty => 0,
+        Kind::TooLong { .. } => 1,
+        Kind::Sign { .. } => 2,
+        Kind::UnknownAtom { .. } => 3,
+        Kind::UnknownModifier { .. } => 4,
+        Kind::NotYet { .. } => 5,
+        Kind::Castling => 6,
+        Kind::NoAtom { .. } => 7,
+        Kind::StrayRange { .. } => 8,
+        Kind::RangeZero { .. } => 9,
+        Kind::RangeLeadingZero { .. } => 10,
+        Kind::RangeTooLong { .. } => 11,
+        Kind::RangeAfterDoubled { .. } => 12,
+        Kind::RidesAlready { .. } => 13,
+        Kind::Repeated { .. } => 14,
+        Kind::Clash { .. } => 15,
+        Kind::DirectionsApart { .. } => 16,
+        Kind::DirectionRoyal { .. } => 17,
+        Kind::DirectionMeaningless { .. } => 18,
+        Kind::DirectionHalf => 19,
+        Kind::DirectionChiral => 20,
+        Kind::DirectionOrder { .. } => 21,
+        Kind::DirectionRepeats { .. } => 22,
+        Kind::DirectionAll { .. } => 23,
+        Kind::NothingBetween { .. } => 24,
+        Kind::NoPath { .. } => 25,
+        Kind::NoRoomToHop { .. } => 26,
+    }
+}
+
+/// The word, and under it a line with carets for each mistake, its help below.
+fn shown(word: &str) -> String {
+    let mut text = format!("{word}\n");
+    for error in parse(word).expect_err(word) {
+        let before = word[..error.range.start].chars().count();
+        let carets = "^".repeat(word[error.range.clone()].chars().count().max(1));
+        writeln!(text, "{:before$}{carets} {error}", "").expect("a string takes all that is written");
+        if let Some(help) = error.help() {
+            writeln!(text, "{:before$}{:width$} = {help}", "", "", width = carets.len())
+                .expect("a string takes all that is written");
+        }
+    }
+    text
+}
+
+#[test]
+fn every_mistake_is_pointed_at() {
+    let too_long = "W".repeat(MAX_LENGTH + 1);
+    let mut text = String::new();
+    for word in WORDS.iter().copied().chain([too_long.as_str()]) {
+        if word.starts_with('#') {
+            writeln!(text, "{word}").expect("a string takes all that is written");
+        } else {
+            text.push_str(&shown(word));
+        }
+        text.push('\n');
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn every_kind_of_mistake_is_shown() {
+    let too_long = "W".repeat(MAX_LENGTH + 1);
+    let words = WORDS.iter().copied().filter(|word| !word.starts_with('#')).chain([too_long.as_str()]);
+    let errors = words.flat_map(|word| parse(word).expect_err(word));
+    let seen: BTreeSet<usize> = errors.map(|error| number(&error.kind)).collect();
+    assert!(seen.into_iter().eq(0..KINDS));
+}
+
+#[test]
+fn the_longest_word_is_read() {
+    let longest = "fW".repeat(MAX_LENGTH / 2);
+    assert_eq!(parse(&longest).map(|word| word.atoms.len()), Ok(MAX_LENGTH / 2));
+}
