@@ -1,0 +1,46 @@
+//! Oracle for Black Hole Chess on a hundred squares; not for Black holes, nor for the 10x10 game.
+
+use super::common::{Castling, Game, Move, Position};
+use super::orthodox::{KNIGHT, ORTHOGONAL, Pawns, leaps, officer, rides};
+use super::rules::Rules;
+
+pub struct BlackHoleChess;
+
+const PAWNS: Pawns = Pawns {
+    home: [2, 10],
+    steps: 3,
+    last: [11, 1],
+    promotions: b"QMRBN",
+};
+
+impl Rules for BlackHoleChess {
+    const GAME: &'static Game = &Game {
+        start: "****1****/rnbqkmbnr/ppppppppp/9/9/9/4*4/9/9/9/PPPPPPPPP/RNBQKMBNR/****1**** w KQkq - 0 1",
+        files: 9,
+        ranks: 13,
+        lowest_rank: 0,
+        castlings: &[
+            Castling::with_rook('K', 1, ('e', 'g'), ('i', 'f')),
+            Castling::with_rook('Q', 1, ('e', 'c'), ('a', 'd')),
+            Castling::with_rook('k', 11, ('e', 'g'), ('i', 'f')),
+            Castling::with_rook('q', 11, ('e', 'c'), ('a', 'd')),
+        ],
+        immune: b"",
+        names_the_maker: false,
+    };
+
+    fn moves(at: &Position) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        for from in at.own_squares() {
+            match at.at(from).to_ascii_uppercase() {
+                b'P' => PAWNS.moves(at, from, &mut moves),
+                b'M' => {
+                    rides(at, from, &ORTHOGONAL, &mut moves);
+                    leaps(at, from, &KNIGHT, &mut moves);
+                }
+                _ => officer(at, from, &mut moves),
+            }
+        }
+        moves
+    }
+}

@@ -1,0 +1,187 @@
+//! Oracle for Black holes (1999): chess on 40 squares with drops of holes and relativistic moves through them.
+
+use super::common::{Castling, Game, Move, Position, Square, Step, Text, VACANT};
+use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, Pawns, leaps, line, officer, plain};
+use super::rules::Rules;
+
+pub struct BlackHoles;
+
+const PAWNS: Pawns = Pawns {
+    home: [2, 7],
+    steps: 2,
+    last: [8, 1],
+    promotions: b"QRBSH",
+};
+
+impl Rules for BlackHoles {
+    const GAME: &'static Game = &Game {
+        start: "rsbqk/ppppp/5/5/5/5/PPPPP/RSBQK w Qq - 0 1",
+        files: 5,
+        ranks: 8,
+        lowest_rank: 1,
+        castlings: &[
+            Castling::with_rook('Q', 1, ('e', 'c'), ('a', 'd')),
+            Castling::with_rook('q', 8, ('e', 'c'), ('a', 'd')),
+        ],
+        immune: b"H",
+        names_the_maker: false,
+    };
+
+    fn moves(at: &Position) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(128);
+        for from in at.own_squares() {
+            normal(at, from, &mut moves);
+            relativistic(at, from, &mut moves);
+        }
+        drops(at, &mut moves);
+        moves
+    }
+}
+
+fn kind(at: &Position, square: Square) -> u8 {
+    at.at(square).to_ascii_uppercase()
+}
+
+fn normal(at: &Position, from: Square, moves: &mut Vec<Move>) {
+    match kind(at, from) {
+        b'P' => PAWNS.moves(at, from, moves),
+        b'S' => leaps(at, from, &KNIGHT, moves),
+        b'H' => {
+            for step in [ORTHOGONAL, DIAGONAL].concat() {
+                let to = from.by(step);
+                if at.is_vacant(to) {
+                    moves.push(plain(at, from, to));
+                }
+            }
+        }
+        _ => officer(at, from, moves),
+    }
+}
+
+fn drops(at: &Position, moves: &mut Vec<Move>) {
+    let first_rank = at.side.pick([1, 8]);
+    for to in at.all_cells().filter(|s| s.rank == first_rank) {
+        if at.is_vacant(to) {
+            let mut after = at.turned();
+            after.put(to, at.side.piece(b'H'));
+            after.clock = 0;
+            let text = Text::of(&[]).letter(b'H').letter(b'@').square(to);
+            moves.push(Move { text, after });
+        }
+    }
+}
+
+/// What a relativistic move may end on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    Vacant,
+    Capture,
+    Either,
+}
+
+/// The way into a black hole.
+struct Entry {
+    hole: Square,
+    unit: Step,
+    ends: Ends,
+}
+
+fn relativistic(at: &Position, from: Square, moves: &mut Vec<Move>) {
+    // With the mover lifted, its origin is vacant and it is no longer among the white holes.
+    let mut lifted = *at;
+    lifted.put(from, VACANT);
+    let own_hole = at.side.piece(b'H');
+    for entry in entries(at, from) {
+        for white in lifted.all_cells().filter(|&s| lifted.at(s) == own_hole) {
+            for to in exits(&lifted, white, &entry) {
+                arrive(at, [from, entry.hole, white, to], moves);
+            }
+        }
+    }
+}
+
+/// Every normal move of the piece that would take it onto a hole of its own side.
+fn entries(at: &Position, from: Square) -> Vec<Entry> {
+    let queen = [ORTHOGONAL, DIAGONAL].concat();
+    match kind(at, from) {
+        b'P' => pawn_entries(at, from),
+        b'S' => piece_entries(at, from, &KNIGHT, 1),
+        b'H' => piece_entries(at, from, &queen, 1),
+        b'R' => piece_entries(at, from, &ORTHOGONAL, 8),
+        b'B' => piece_entries(at, from, &DIAGONAL, 8),
+        b'Q' => piece_entries(at, from, &queen, 8),
+        _ => Vec::new(),
+    }
+}
+
+fn is_own_hole(at: &Position, square: Square) -> bool {
+    at.at(square) == at.side.piece(b'H')
+}
+
+fn piece_entries(at: &Position, from: Square, units: &[Step], range: usize) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for &unit in units {
+        for hole in line(at, from, unit).take(range) {
+            if is_own_hole(at, hole) {
+                let ends = Ends::Either;
+                entries.push(Entry { hole, unit, ends });
+            }
+        }
+    }
+    entries
+}
+
+fn pawn_entries(at: &Position, from: Square) -> Vec<Entry> {
+    let forward = at.side.forward();
+    let ahead = (0, forward);
+    let steps = if from.rank == at.side.pick(PAWNS.home) {
+        2
+    } else {
+        1
+    };
+    let straight = line(at, from, ahead)
+        .take(steps)
+        .map(|hole| (hole, ahead, Ends::Vacant));
+    let diagonal = [(-1, forward), (1, forward)].map(|unit| (from.by(unit), unit, Ends::Capture));
+    straight
+        .chain(diagonal)
+        .filter(|&(hole, ..)| is_own_hole(at, hole))
+        .map(|(hole, unit, ends)| Entry { hole, unit, ends })
+        .collect()
+}
+
+/// Where a piece can end that leaves the white hole by any multiple of its unit.
+fn exits(lifted: &Position, white: Square, entry: &Entry) -> Vec<Square> {
+    let own_king = lifted.side.piece(b'K');
+    let passing = |square| lifted.trail.is_some_and(|trail| trail.contains(square));
+    line(lifted, white, entry.unit)
+        .filter(|&to| {
+            if lifted.is_vacant(to) {
+                entry.ends != Ends::Capture || passing(to)
+            } else {
+                entry.ends != Ends::Vacant && lifted.at(to) != own_king
+            }
+        })
+        .collect()
+}
+
+/// Lists the move along origin, black hole, white hole and destination, promotions included.
+fn arrive(at: &Position, path: [Square; 4], moves: &mut Vec<Move>) {
+    let [from, hole, _, to] = path;
+    let mut arrival = Move {
+        text: Text::of(&path),
+        after: at.after(from, to),
+    };
+    if kind(at, from) != b'P' {
+        moves.push(arrival);
+        return;
+    }
+    // A pawn that entered diagonally and ends on a vacant square has captured in passing.
+    if hole.file != from.file
+        && at.is_vacant(to)
+        && let Some(trail) = at.trail
+    {
+        arrival.after.remove(trail.maker);
+    }
+    PAWNS.arrive(at, arrival, to, moves);
+}

@@ -1,0 +1,43 @@
+//! Oracle for the 10x10 game with a black hole and two extra knights; the other choices of the extra piece are not here.
+
+use super::common::{Castling, Game, Move, Position};
+use super::orthodox::{Pawns, officer};
+use super::rules::Rules;
+
+pub struct BlackHole10x10;
+
+const PAWNS: Pawns = Pawns {
+    home: [2, 9],
+    steps: 2,
+    last: [10, 1],
+    promotions: b"QRBN",
+};
+
+impl Rules for BlackHole10x10 {
+    const GAME: &'static Game = &Game {
+        start: "rnbnkqnbnr/pppppppppp/10/10/4**4/4**4/10/10/PPPPPPPPPP/RNBNKQNBNR w KQkq - 0 1",
+        files: 10,
+        ranks: 10,
+        lowest_rank: 1,
+        // The page calls the castling towards the a-file the king's.
+        castlings: &[
+            Castling::with_rook('K', 1, ('e', 'c'), ('a', 'd')),
+            Castling::with_rook('Q', 1, ('e', 'h'), ('j', 'g')),
+            Castling::with_rook('k', 10, ('e', 'c'), ('a', 'd')),
+            Castling::with_rook('q', 10, ('e', 'h'), ('j', 'g')),
+        ],
+        immune: b"",
+        names_the_maker: false,
+    };
+
+    fn moves(at: &Position) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        for from in at.own_squares() {
+            match at.at(from).to_ascii_uppercase() {
+                b'P' => PAWNS.moves(at, from, &mut moves),
+                _ => officer(at, from, &mut moves),
+            }
+        }
+        moves
+    }
+}

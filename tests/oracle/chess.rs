@@ -1,0 +1,42 @@
+//! Oracle for orthodox chess, whose published perft counts vouch for what the other oracles share with it.
+
+use super::common::{Castling, Game, Move, Position};
+use super::orthodox::{Pawns, officer};
+use super::rules::Rules;
+
+pub struct Chess;
+
+const PAWNS: Pawns = Pawns {
+    home: [2, 7],
+    steps: 2,
+    last: [8, 1],
+    promotions: b"QRBN",
+};
+
+impl Rules for Chess {
+    const GAME: &'static Game = &Game {
+        start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        files: 8,
+        ranks: 8,
+        lowest_rank: 1,
+        castlings: &[
+            Castling::with_rook('K', 1, ('e', 'g'), ('h', 'f')),
+            Castling::with_rook('Q', 1, ('e', 'c'), ('a', 'd')),
+            Castling::with_rook('k', 8, ('e', 'g'), ('h', 'f')),
+            Castling::with_rook('q', 8, ('e', 'c'), ('a', 'd')),
+        ],
+        immune: b"",
+        names_the_maker: false,
+    };
+
+    fn moves(at: &Position) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        for from in at.own_squares() {
+            match at.at(from).to_ascii_uppercase() {
+                b'P' => PAWNS.moves(at, from, &mut moves),
+                _ => officer(at, from, &mut moves),
+            }
+        }
+        moves
+    }
+}

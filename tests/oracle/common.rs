@@ -1,0 +1,327 @@
+//! Squares, sides, positions and moves, as every oracle sees them; nothing here knows how a piece moves.
+
+use std::fmt;
+
+/// What a cell holds when it is no square at all.
+pub const VOID: u8 = b'*';
+/// What a square holds when no piece stands on it.
+pub const VACANT: u8 = b'.';
+
+/// The largest bounding box of any game here, the twelve by twelve of Omega chess.
+const CELLS: usize = 144;
+
+/// A step on the board: files to the right, ranks up.
+pub type Step = (i8, i8);
+
+/// A cell by its file (a is 0) and its rank as it is written; it may lie off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Square {
+    pub file: i8,
+    pub rank: i8,
+}
+
+/// Names a square in a table: `square('e', 1)` is e1.
+pub const fn square(file: char, rank: i8) -> Square {
+    Square {
+        file: file as i8 - b'a' as i8,
+        rank,
+    }
+}
+
+impl Square {
+    /// The cell that one step leads to.
+    pub const fn by(self, (files, ranks): Step) -> Square {
+        Square {
+            file: self.file + files,
+            rank: self.rank + ranks,
+        }
+    }
+
+    /// Reads `e12`.
+    pub fn parse(text: &str) -> Square {
+        let file = text.chars().next().expect("a square has a file");
+        let rank = text[1..].parse().expect("a square has a rank");
+        square(file, rank)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", (b'a' + self.file as u8) as char, self.rank)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    White,
+    Black,
+}
+
+impl Side {
+    pub fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// The rank step that this side calls forward.
+    pub fn forward(self) -> i8 {
+        match self {
+            Side::White => 1,
+            Side::Black => -1,
+        }
+    }
+
+    /// This side's letter for a kind that is named in upper case.
+    pub fn piece(self, kind: u8) -> u8 {
+        match self {
+            Side::White => kind.to_ascii_uppercase(),
+            Side::Black => kind.to_ascii_lowercase(),
+        }
+    }
+
+    /// Picks this side's entry of a pair that is written White first.
+    pub fn pick<T: Copy>(self, white_black: [T; 2]) -> T {
+        white_black[self as usize]
+    }
+}
+
+/// One castling of one side. The case of the letter says whose it is; the moves of king and partner are pairs of files.
+pub struct Castling {
+    pub letter: char,
+    pub rank: i8,
+    pub king: (char, char),
+    pub partner: (char, char),
+    pub partner_kind: u8,
+    pub partner_becomes: u8,
+}
+
+impl Castling {
+    /// The usual castling, in which a rook stays a rook.
+    pub const fn with_rook(
+        letter: char,
+        rank: i8,
+        king: (char, char),
+        partner: (char, char),
+    ) -> Castling {
+        Castling {
+            letter,
+            rank,
+            king,
+            partner,
+            partner_kind: b'R',
+            partner_becomes: b'R',
+        }
+    }
+
+    pub fn side(&self) -> Side {
+        if self.letter.is_ascii_uppercase() {
+            Side::White
+        } else {
+            Side::Black
+        }
+    }
+
+    pub const fn king_from(&self) -> Square {
+        square(self.king.0, self.rank)
+    }
+
+    pub const fn king_to(&self) -> Square {
+        square(self.king.1, self.rank)
+    }
+
+    pub const fn partner_from(&self) -> Square {
+        square(self.partner.0, self.rank)
+    }
+
+    pub const fn partner_to(&self) -> Square {
+        square(self.partner.1, self.rank)
+    }
+}
+
+/// What is fixed about a game before anybody has moved.
+pub struct Game {
+    pub start: &'static str,
+    pub files: i8,
+    pub ranks: i8,
+    pub lowest_rank: i8,
+    /// In the order in which the position text lists their letters.
+    pub castlings: &'static [Castling],
+    /// Kinds that no ordinary move can capture.
+    pub immune: &'static [u8],
+    /// Whether the en-passant field names the pawn's square, because the pawn does not stand in line.
+    pub names_the_maker: bool,
+}
+
+/// The squares that a pawn has just passed over, nearest to its origin first, and where it stands now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trail {
+    pub passed: [Option<Square>; 2],
+    pub maker: Square,
+}
+
+impl Trail {
+    pub fn contains(self, square: Square) -> bool {
+        self.passed.contains(&Some(square))
+    }
+}
+
+/// All that the rest of the game depends on, repetition aside.
+#[derive(Clone, Copy)]
+pub struct Position {
+    pub game: &'static Game,
+    pub cells: [u8; CELLS],
+    pub side: Side,
+    /// Whether the right to each of the game's castlings is still there.
+    pub rights: [bool; 4],
+    pub trail: Option<Trail>,
+    pub clock: u32,
+    pub number: u32,
+}
+
+impl Position {
+    fn index(&self, square: Square) -> Option<usize> {
+        let rank = square.rank - self.game.lowest_rank;
+        let inside =
+            (0..self.game.files).contains(&square.file) && (0..self.game.ranks).contains(&rank);
+        inside.then(|| rank as usize * self.game.files as usize + square.file as usize)
+    }
+
+    /// The piece, `VACANT` or `VOID`, the last also for every cell outside the bounding box.
+    pub fn at(&self, square: Square) -> u8 {
+        self.index(square).map_or(VOID, |i| self.cells[i])
+    }
+
+    pub fn is_vacant(&self, square: Square) -> bool {
+        self.at(square) == VACANT
+    }
+
+    pub fn owner(&self, square: Square) -> Option<Side> {
+        let piece = self.at(square);
+        if piece.is_ascii_uppercase() {
+            Some(Side::White)
+        } else if piece.is_ascii_lowercase() {
+            Some(Side::Black)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the side to move may capture here with an ordinary move.
+    pub fn is_prey(&self, square: Square) -> bool {
+        self.owner(square) == Some(self.side.other())
+            && !self
+                .game
+                .immune
+                .contains(&self.at(square).to_ascii_uppercase())
+    }
+
+    pub fn is_vacant_or_prey(&self, square: Square) -> bool {
+        self.is_vacant(square) || self.is_prey(square)
+    }
+
+    /// All cells of the bounding box, from the lowest rank up.
+    pub fn all_cells(&self) -> impl Iterator<Item = Square> + use<> {
+        let (files, low) = (self.game.files, self.game.lowest_rank);
+        (low..low + self.game.ranks)
+            .flat_map(move |rank| (0..files).map(move |file| Square { file, rank }))
+    }
+
+    /// Every square on which the side to move has a piece.
+    pub fn own_squares(&self) -> impl Iterator<Item = Square> {
+        self.all_cells()
+            .filter(|&square| self.owner(square) == Some(self.side))
+    }
+
+    pub fn find(&self, piece: u8) -> Option<Square> {
+        self.all_cells().find(|&square| self.at(square) == piece)
+    }
+
+    /// Changes a square. A castling right ends with the first change on the square of either partner,
+    /// whether the piece leaves, is captured, or comes back to where it stood.
+    pub fn put(&mut self, square: Square, piece: u8) {
+        let index = self.index(square).expect("pieces stand on the board");
+        self.cells[index] = piece;
+        for (right, castling) in self.rights.iter_mut().zip(self.game.castlings) {
+            if castling.king_from() == square || castling.partner_from() == square {
+                *right = false;
+            }
+        }
+    }
+
+    /// The same board with the turn passed on, the trail grown cold and the counters advanced.
+    pub fn turned(&self) -> Position {
+        Position {
+            side: self.side.other(),
+            trail: None,
+            clock: self.clock + 1,
+            number: self.number + u32::from(self.side == Side::Black),
+            ..*self
+        }
+    }
+
+    /// The position after the piece on `from` has gone to `to`, capturing whatever stood there.
+    pub fn after(&self, from: Square, to: Square) -> Position {
+        let piece = self.at(from);
+        let mut next = self.turned();
+        next.put(from, VACANT);
+        if piece.eq_ignore_ascii_case(&b'P') || !next.is_vacant(to) {
+            next.clock = 0;
+        }
+        next.put(to, piece);
+        next
+    }
+
+    /// Takes a piece off the board, which every clock takes note of.
+    pub fn remove(&mut self, square: Square) {
+        self.put(square, VACANT);
+        self.clock = 0;
+    }
+}
+
+/// The text of a move, kept without allocation because oracles write very many of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Text {
+    bytes: [u8; 15],
+    length: u8,
+}
+
+impl Text {
+    /// The squares one after another, as in `e2e4`.
+    pub fn of(squares: &[Square]) -> Text {
+        let empty = Text {
+            bytes: [0; 15],
+            length: 0,
+        };
+        squares.iter().fold(empty, |text, &s| text.square(s))
+    }
+
+    pub fn letter(mut self, letter: u8) -> Text {
+        self.bytes[self.length as usize] = letter;
+        self.length += 1;
+        self
+    }
+
+    pub fn square(self, square: Square) -> Text {
+        let text = self.letter(b'a' + square.file as u8);
+        let (tens, ones) = (square.rank as u8 / 10, square.rank as u8 % 10);
+        let text = if tens > 0 {
+            text.letter(b'0' + tens)
+        } else {
+            text
+        };
+        text.letter(b'0' + ones)
+    }
+
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.length as usize]).expect("texts are ASCII")
+    }
+}
+
+/// A move is its text and the position that it leads to.
+#[derive(Clone, Copy)]
+pub struct Move {
+    pub text: Text,
+    pub after: Position,
+}

@@ -1,0 +1,16 @@
+//! Slow, obvious move generators, one a game, written from the rules of play alone; they share no code with the library under test.
+
+#![allow(dead_code)] // Every test binary that declares this module uses another part of it.
+
+pub mod common;
+pub mod fen;
+pub mod orthodox;
+pub mod rules;
+
+pub mod black_hole_chess;
+pub mod black_holes;
+pub mod blackhole_10x10;
+pub mod chess;
+pub mod hole_chess;
+pub mod omega;
+pub mod spacewarp44;

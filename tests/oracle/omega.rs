@@ -1,0 +1,64 @@
+//! Oracle for Omega chess: ten by ten squares (b2 to k11) and the four corner squares a1, l1, a12 and l12.
+
+use super::common::{Castling, Game, Move, Position, Step};
+use super::orthodox::{DIAGONAL, ORTHOGONAL, Pawns, leaps, officer};
+use super::rules::Rules;
+
+pub struct Omega;
+
+const PAWNS: Pawns = Pawns {
+    home: [3, 10],
+    steps: 3,
+    last: [11, 2],
+    promotions: b"QRBNCW",
+};
+
+const ALFIL: [Step; 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
+const DABBABA: [Step; 4] = [(0, 2), (2, 0), (0, -2), (-2, 0)];
+const CAMEL: [Step; 8] = [
+    (1, 3),
+    (3, 1),
+    (3, -1),
+    (1, -3),
+    (-1, -3),
+    (-3, -1),
+    (-3, 1),
+    (-1, 3),
+];
+
+impl Rules for Omega {
+    const GAME: &'static Game = &Game {
+        start: "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1",
+        files: 12,
+        ranks: 12,
+        lowest_rank: 1,
+        castlings: &[
+            Castling::with_rook('K', 2, ('g', 'i'), ('j', 'h')),
+            Castling::with_rook('Q', 2, ('g', 'e'), ('c', 'f')),
+            Castling::with_rook('k', 11, ('g', 'i'), ('j', 'h')),
+            Castling::with_rook('q', 11, ('g', 'e'), ('c', 'f')),
+        ],
+        immune: b"",
+        names_the_maker: false,
+    };
+
+    fn moves(at: &Position) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        for from in at.own_squares() {
+            match at.at(from).to_ascii_uppercase() {
+                b'P' => PAWNS.moves(at, from, &mut moves),
+                b'C' => {
+                    leaps(at, from, &ORTHOGONAL, &mut moves);
+                    leaps(at, from, &ALFIL, &mut moves);
+                    leaps(at, from, &DABBABA, &mut moves);
+                }
+                b'W' => {
+                    leaps(at, from, &DIAGONAL, &mut moves);
+                    leaps(at, from, &CAMEL, &mut moves);
+                }
+                _ => officer(at, from, &mut moves),
+            }
+        }
+        moves
+    }
+}

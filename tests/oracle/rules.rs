@@ -1,0 +1,162 @@
+//! What a game must say to become an oracle, and what follows for all: check, castling, perft. Not the moves of any piece.
+
+use std::marker::PhantomData;
+
+use super::common::{Castling, Game, Move, Position, Side, Square, Text, VACANT};
+use super::fen;
+
+/// The rules of one game.
+pub trait Rules {
+    const GAME: &'static Game;
+
+    /// All pseudo-legal moves of the side to move, except castling (which attacks nothing).
+    fn moves(at: &Position) -> Vec<Move>;
+
+    /// The moves that may be played; unless a game says otherwise, those that leave the king safe.
+    fn legal(at: &Position) -> Vec<Move> {
+        let mut moves = Self::moves(at);
+        moves.extend(castlings::<Self>(at));
+        moves.retain(|m| !is_in_check::<Self>(&m.after, at.side));
+        moves
+    }
+}
+
+/// Whether some pseudo-legal move of the other side would take this side's king.
+pub fn is_in_check<R: Rules + ?Sized>(at: &Position, side: Side) -> bool {
+    let king = side.piece(b'K');
+    let Some(square) = at.find(king) else {
+        return false;
+    };
+    // With the king's own side to move, the enemy is asked what he could do if it were his turn.
+    let asked = if at.side == side { at.turned() } else { *at };
+    R::moves(&asked).iter().any(|m| m.after.at(square) != king)
+}
+
+/// The castlings that nothing stands against, except perhaps the safety of the king in the end.
+pub fn castlings<R: Rules + ?Sized>(at: &Position) -> Vec<Move> {
+    at.rights
+        .iter()
+        .zip(at.game.castlings)
+        .filter(|(right, castling)| **right && castling.side() == at.side)
+        .filter(|(_, castling)| partners_stand_free(at, castling))
+        .filter(|(_, castling)| king_walks_safely::<R>(at, castling))
+        .map(|(_, castling)| castle(at, castling))
+        .collect()
+}
+
+fn partners_stand_free(at: &Position, castling: &Castling) -> bool {
+    at.at(castling.king_from()) == at.side.piece(b'K')
+        && at.at(castling.partner_from()) == at.side.piece(castling.partner_kind)
+        && between(castling.king_from(), castling.partner_from()).all(|s| at.is_vacant(s))
+}
+
+/// The origin and every square before the destination; the destination is judged when the castling is complete.
+fn king_walks_safely<R: Rules + ?Sized>(at: &Position, castling: &Castling) -> bool {
+    let from = castling.king_from();
+    !is_in_check::<R>(at, at.side)
+        && between(from, castling.king_to()).all(|square| {
+            let mut walked = *at;
+            walked.put(from, VACANT);
+            walked.put(square, at.side.piece(b'K'));
+            !is_in_check::<R>(&walked, at.side)
+        })
+}
+
+fn castle(at: &Position, castling: &Castling) -> Move {
+    let mut after = at.turned();
+    after.put(castling.king_from(), VACANT);
+    after.put(castling.partner_from(), VACANT);
+    after.put(castling.king_to(), at.side.piece(b'K'));
+    after.put(
+        castling.partner_to(),
+        at.side.piece(castling.partner_becomes),
+    );
+    Move {
+        text: Text::of(&[castling.king_from(), castling.king_to()]),
+        after,
+    }
+}
+
+/// The squares strictly between two squares of one rank.
+fn between(a: Square, b: Square) -> impl Iterator<Item = Square> {
+    let (low, high) = (a.file.min(b.file), a.file.max(b.file));
+    (low + 1..high).map(move |file| Square { file, rank: a.rank })
+}
+
+/// A game of these rules in progress.
+pub struct Oracle<R> {
+    position: Position,
+    rules: PhantomData<R>,
+}
+
+impl<R: Rules> Oracle<R> {
+    pub fn from_fen(text: &str) -> Self {
+        Oracle {
+            position: fen::parse(R::GAME, text),
+            rules: PhantomData,
+        }
+    }
+
+    pub fn start() -> Self {
+        Self::from_fen(R::GAME.start)
+    }
+
+    pub fn fen(&self) -> String {
+        fen::print(&self.position)
+    }
+
+    /// The texts of all legal moves, sorted by bytes, each once.
+    pub fn legal_moves(&self) -> Vec<String> {
+        unique_legal::<R>(&self.position)
+            .iter()
+            .map(|m| m.text.as_str().to_owned())
+            .collect()
+    }
+
+    /// Plays a legal move; any other text is an error of the test.
+    pub fn play(&mut self, text: &str) {
+        let found = unique_legal::<R>(&self.position)
+            .into_iter()
+            .find(|m| m.text.as_str() == text);
+        let Some(found) = found else {
+            panic!("{text} is not legal in {}", self.fen());
+        };
+        self.position = found.after;
+    }
+
+    pub fn is_check(&self) -> bool {
+        is_in_check::<R>(&self.position, self.position.side)
+    }
+
+    /// The number of move sequences of exactly `depth` plies.
+    pub fn perft(&self, depth: u32) -> u64 {
+        perft::<R>(&self.position, depth)
+    }
+
+    /// What each first move contributes to `perft(depth)`; the depth is at least one.
+    pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        unique_legal::<R>(&self.position)
+            .iter()
+            .map(|m| (m.text.as_str().to_owned(), perft::<R>(&m.after, depth - 1)))
+            .collect()
+    }
+}
+
+/// Sorts by text and keeps the first of several moves that are written alike.
+fn unique_legal<R: Rules>(at: &Position) -> Vec<Move> {
+    let mut moves = R::legal(at);
+    moves.sort_by_key(|m| m.text);
+    moves.dedup_by_key(|m| m.text);
+    moves
+}
+
+fn perft<R: Rules>(at: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = unique_legal::<R>(at);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves.iter().map(|m| perft::<R>(&m.after, depth - 1)).sum()
+}

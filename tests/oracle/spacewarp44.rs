@@ -1,0 +1,202 @@
+//! Oracle for `SpaceWarp44`: warp squares, Crooks, Berolina pawns and promotion that limits can put off.
+
+use super::common::{Castling, Game, Move, Position, Square, Step, Text, Trail, square};
+use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, leaps, officer, plain, promoted, rides};
+use super::rules::{Rules, castlings, is_in_check};
+
+pub struct SpaceWarp44;
+
+const INNER: [Square; 4] = [
+    square('b', 4),
+    square('b', 6),
+    square('d', 4),
+    square('d', 6),
+];
+const OUTER: [Square; 4] = [
+    square('a', 5),
+    square('c', 3),
+    square('c', 7),
+    square('e', 5),
+];
+
+const HOME: [i8; 2] = [2, 8];
+const LAST: [i8; 2] = [9, 1];
+
+/// The kinds that a pawn may become, and how many of each its side may have when it has done so.
+const LIMITS: [(u8, usize); 4] = [(b'Q', 1), (b'D', 2), (b'C', 2), (b'N', 2)];
+
+impl Rules for SpaceWarp44 {
+    const GAME: &'static Game = &Game {
+        start: "cdkdc/ppppp/5/5/2*2/5/5/PPPPP/CDKDC w KQkq - 0 1",
+        files: 5,
+        ranks: 9,
+        lowest_rank: 1,
+        castlings: &[
+            castling('K', 1, 'e', 'd'),
+            castling('Q', 1, 'a', 'b'),
+            castling('k', 9, 'e', 'd'),
+            castling('q', 9, 'a', 'b'),
+        ],
+        immune: b"",
+        names_the_maker: true,
+    };
+
+    /// Ordinary moves come before warps, so that of two moves with one text the ordinary one is kept.
+    fn moves(at: &Position) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        for from in at.own_squares() {
+            ordinary(at, from, &mut moves);
+            warps(at, from, &mut moves);
+        }
+        delayed_promotions(at, &mut moves);
+        moves
+    }
+
+    /// While a delayed promotion is legal, nothing else is.
+    fn legal(at: &Position) -> Vec<Move> {
+        let is_safe = |m: &Move| !is_in_check::<Self>(&m.after, at.side);
+        let mut delayed = Vec::new();
+        delayed_promotions(at, &mut delayed);
+        delayed.retain(is_safe);
+        if !delayed.is_empty() {
+            return delayed;
+        }
+        let mut moves = Self::moves(at);
+        moves.extend(castlings::<Self>(at));
+        moves.retain(is_safe);
+        moves
+    }
+}
+
+/// The king always leaves the c-file and ends where the Crook stood.
+const fn castling(letter: char, rank: i8, king_to: char, crook_to: char) -> Castling {
+    Castling {
+        letter,
+        rank,
+        king: ('c', king_to),
+        partner: (king_to, crook_to),
+        partner_kind: b'C',
+        partner_becomes: b'R',
+    }
+}
+
+fn ordinary(at: &Position, from: Square, moves: &mut Vec<Move>) {
+    match at.at(from).to_ascii_uppercase() {
+        b'P' => pawn(at, from, moves),
+        b'D' => {
+            rides(at, from, &DIAGONAL, moves);
+            leaps(at, from, &ORTHOGONAL, moves);
+        }
+        b'C' => crook(at, from, moves),
+        _ => officer(at, from, moves),
+    }
+}
+
+fn crook(at: &Position, from: Square, moves: &mut Vec<Move>) {
+    rides(at, from, &ORTHOGONAL, moves);
+    let mut jumps = Vec::new();
+    leaps(at, from, &KNIGHT, &mut jumps);
+    for mut jump in jumps {
+        let to = destination(&jump, from);
+        jump.after.put(to, at.side.piece(b'R'));
+        moves.push(jump);
+    }
+}
+
+/// The second square of a move's text.
+fn destination(m: &Move, from: Square) -> Square {
+    Square::parse(&m.text.as_str()[from.to_string().len()..])
+}
+
+fn warps(at: &Position, from: Square, moves: &mut Vec<Move>) {
+    let to_squares: &[Square] = if INNER.contains(&from) {
+        &OUTER
+    } else if OUTER.contains(&from) {
+        &INNER
+    } else {
+        &[]
+    };
+    for &to in to_squares {
+        if at.is_vacant_or_prey(to) {
+            moves.push(plain(at, from, to));
+        }
+    }
+}
+
+fn pawn(at: &Position, from: Square, moves: &mut Vec<Move>) {
+    let forward = at.side.forward();
+    for step in [(-1, forward), (1, forward)] {
+        pawn_steps(at, from, step, moves);
+    }
+    let ahead = from.by((0, forward));
+    if at.is_prey(ahead) {
+        arrive(at, plain(at, from, ahead), ahead, moves);
+    } else if at.is_vacant(ahead)
+        && let Some(trail) = at.trail.filter(|t| t.contains(ahead))
+    {
+        let mut captured = plain(at, from, ahead);
+        captured.after.remove(trail.maker);
+        moves.push(captured);
+    }
+}
+
+/// One diagonal step, and from the home rank a second one in the same line.
+fn pawn_steps(at: &Position, from: Square, step: Step, moves: &mut Vec<Move>) {
+    let near = from.by(step);
+    let far = near.by(step);
+    if !at.is_vacant(near) {
+        return;
+    }
+    arrive(at, plain(at, from, near), near, moves);
+    if from.rank == at.side.pick(HOME) && at.is_vacant(far) {
+        let mut double = plain(at, from, far);
+        double.after.trail = Some(Trail {
+            passed: [Some(near), None],
+            maker: far,
+        });
+        moves.push(double);
+    }
+}
+
+/// Lists the move, on the last rank with each promotion that the limits leave, or without any if none is left.
+fn arrive(at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
+    let kinds = free_kinds(at);
+    if to.rank != at.side.pick(LAST) || kinds.is_empty() {
+        moves.push(arrival);
+        return;
+    }
+    for kind in kinds {
+        moves.push(promoted(at, arrival, to, kind));
+    }
+}
+
+/// A pawn that waits on the last rank becomes a piece in its place.
+fn delayed_promotions(at: &Position, moves: &mut Vec<Move>) {
+    let pawn = at.side.piece(b'P');
+    let last = at.side.pick(LAST);
+    let waiting = at
+        .own_squares()
+        .filter(|&s| s.rank == last && at.at(s) == pawn);
+    for on in waiting {
+        for kind in free_kinds(at) {
+            let text = Text::of(&[on, on]);
+            let stayed = Move {
+                text,
+                after: at.after(on, on),
+            };
+            moves.push(promoted(at, stayed, on, kind));
+        }
+    }
+}
+
+/// The kinds of which the side to move has fewer than the limit.
+fn free_kinds(at: &Position) -> Vec<u8> {
+    LIMITS
+        .into_iter()
+        .filter(|&(kind, limit)| {
+            let piece = at.side.piece(kind);
+            at.own_squares().filter(|&s| at.at(s) == piece).count() < limit
+        })
+        .map(|(kind, _)| kind)
+        .collect()
+}
