@@ -3,4 +3,8 @@
 pub mod betza;
 pub mod board;
 pub mod diagnostics;
+pub mod interp;
+pub mod ir;
+pub mod position;
+pub mod sema;
 pub mod syntax;

@@ -43,6 +43,7 @@ mod tests;
 
 use std::ops::Range;
 
+pub use crate::board::Vector;
 pub use error::{BetzaError, BetzaErrorKind, NotYet};
 pub use parse::parse;
 
@@ -51,28 +52,6 @@ pub const MAX_LENGTH: usize = 64;
 
 /// The longest range that is read, in steps: a board has at most 16 squares in a row.
 pub const MAX_RANGE: u8 = 15;
-
-/// A displacement seen from the mover: files to the right, ranks forward.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Vector {
-    /// Files to the mover's right; negative to the left.
-    pub right: i8,
-    /// Ranks away from the mover's own side; negative towards it.
-    pub forward: i8,
-}
-
-impl Vector {
-    /// The displacement `right` files to the right and `forward` ranks forward.
-    pub const fn new(right: i8, forward: i8) -> Self {
-        Self { right, forward }
-    }
-
-    /// The displacement with left and right exchanged.
-    #[must_use]
-    pub const fn mirrored(self) -> Self {
-        Self { right: -self.right, forward: self.forward }
-    }
-}
 
 /// A Betza word that was read whole: the piece may move by any one of its atoms.
 ///

@@ -72,4 +72,10 @@ impl Vector {
     pub const fn new(right: i8, forward: i8) -> Self {
         Self { right, forward }
     }
+
+    /// The displacement with left and right exchanged.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self { right: -self.right, forward: self.forward }
+    }
 }

@@ -52,6 +52,12 @@ codes! {
     // ---- names
     /// A name that nothing explains.
     UnknownName = E0201 Error;
+
+    // ---- what the program cannot hold
+    /// A move whose text would name too many squares.
+    MoveTooLong = E0901 Error;
+    /// Too many chains in one game.
+    TooManyChains = E0902 Error;
 }
 
 impl Code {

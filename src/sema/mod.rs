@@ -1,1 +1,3 @@
 //! From syntax tree to model: names, geometry, inheritance, and all the problems of a file.
+
+pub mod model;

@@ -1,0 +1,95 @@
+//! A castling: two pieces of one side that move at once, with all its squares worked out.
+
+use crate::board::{KindId, Shape, Side, Square};
+use crate::sema::model;
+
+/// A castling; every pair is White's and Black's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Castling {
+    /// White's letter in position texts.
+    pub letter: char,
+    /// Which sides have it.
+    pub sides: [bool; 2],
+    /// The kind of the piece that castles.
+    pub kind: KindId,
+    /// Its origin.
+    pub from: [Square; 2],
+    /// Its end.
+    pub to: [Square; 2],
+    /// The partner's kind.
+    pub partner: KindId,
+    /// The partner's origin.
+    pub partner_from: [Square; 2],
+    /// The partner's end.
+    pub partner_to: [Square; 2],
+    /// What the partner is afterwards.
+    pub partner_after: KindId,
+    /// Squares that must be vacant once both have been lifted: all between the two, and both ends.
+    pub vacant: [Vec<Square>; 2],
+    /// Squares strictly between its origin and its end, on which a royal must not be attacked.
+    pub crossed: [Vec<Square>; 2],
+}
+
+impl Castling {
+    pub(super) fn new(castling: &model::Castling, kind: KindId, shape: &Shape) -> Castling {
+        let of = |side: Side| {
+            let at = side.index();
+            let (from, to) = (castling.from[at], castling.to[at]);
+            let (partner_from, partner_to) = (castling.partner_from[at], castling.partner_to[at]);
+            let mut vacant = between(shape, from, partner_from);
+            vacant.extend([to, partner_to].into_iter().filter(|end| *end != from && *end != partner_from));
+            vacant.sort_unstable();
+            vacant.dedup();
+            (vacant, between(shape, from, to))
+        };
+        let ((white_vacant, white_crossed), (black_vacant, black_crossed)) =
+            (of(Side::White), of(Side::Black));
+        Castling {
+            letter: castling.letter,
+            sides: castling.sides,
+            kind,
+            from: castling.from,
+            to: castling.to,
+            partner: castling.partner,
+            partner_from: castling.partner_from,
+            partner_to: castling.partner_to,
+            partner_after: castling.partner_as.unwrap_or(castling.partner),
+            vacant: [white_vacant, black_vacant],
+            crossed: [white_crossed, black_crossed],
+        }
+    }
+
+    /// Its letter in position texts: capital for White.
+    pub fn letter_of(&self, side: Side) -> char {
+        match side {
+            Side::White => self.letter.to_ascii_uppercase(),
+            Side::Black => self.letter.to_ascii_lowercase(),
+        }
+    }
+
+    pub(super) fn rights_lost(castlings: &[Castling], cells: usize) -> Vec<u32> {
+        let mut lost = vec![0; cells];
+        for (number, castling) in castlings.iter().enumerate() {
+            for side in Side::BOTH.map(Side::index) {
+                for cell in [castling.from[side], castling.partner_from[side]] {
+                    lost[cell.index()] |= 1 << (2 * number + side);
+                }
+            }
+        }
+        lost
+    }
+}
+
+/// The cells strictly between two cells of one rank, file or diagonal; none if they are not in line.
+fn between(shape: &Shape, a: Square, b: Square) -> Vec<Square> {
+    let ((file, rank), (to_file, to_rank)) = (shape.coordinates(a), shape.coordinates(b));
+    let (right, up) = (to_file as i16 - file as i16, to_rank as i16 - rank as i16);
+    if right != 0 && up != 0 && right.abs() != up.abs() {
+        return Vec::new();
+    }
+    let cell = |step: i16| {
+        let (file, rank) = (file as i16 + step * right.signum(), rank as i16 + step * up.signum());
+        shape.cell(file as u8, rank as u8)
+    };
+    (1..right.abs().max(up.abs())).filter_map(cell).collect()
+}

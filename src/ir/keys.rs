@@ -1,0 +1,64 @@
+//! Zobrist keys: one number for everything that a position can hold. Made from a fixed seed, so that they are the same in every run.
+
+use crate::board::{Content, KindId, MAX_KINDS, Side, Square};
+
+/// The numbers of one game.
+#[derive(Clone, Debug)]
+pub struct Keys {
+    contents: usize,
+    /// By cell, then by content.
+    board: Vec<u64>,
+}
+
+impl Keys {
+    /// Numbers for so many cells and kinds.
+    pub fn new(cells: usize, kinds: usize) -> Keys {
+        debug_assert!(kinds <= MAX_KINDS);
+        let contents = 2 + 2 * kinds;
+        let number = |at: usize| if at % contents < 2 { 0 } else { mix(1, at as u64) };
+        Keys { contents, board: (0..cells * contents).map(number).collect() }
+    }
+
+    /// A piece on a cell; 0 for a vacant one.
+    pub fn content(&self, cell: Square, content: Content) -> u64 {
+        self.board[cell.index() * self.contents + content.index()]
+    }
+
+    /// Who is to move.
+    pub fn side(&self, side: Side) -> u64 {
+        if side == Side::Black { mix(2, 0) } else { 0 }
+    }
+
+    /// Castlings still to be had.
+    pub fn rights(&self, rights: u32) -> u64 {
+        if rights == 0 { 0 } else { mix(3, rights as u64) }
+    }
+
+    /// A piece that has never moved.
+    pub fn unmoved(&self, cell: Square) -> u64 {
+        mix(4, cell.0 as u64)
+    }
+
+    /// A piece that has become what it is.
+    pub fn promoted(&self, cell: Square) -> u64 {
+        mix(5, cell.0 as u64)
+    }
+
+    /// So many of a kind in hand; 0 for none.
+    pub fn hand(&self, side: Side, kind: KindId, count: u8) -> u64 {
+        if count == 0 { 0 } else { mix(6, (count as u64) << 16 | (kind.0 as u64) << 8 | side as u64) }
+    }
+
+    /// A trail and its maker.
+    pub fn trail(&self, squares: &[Square], maker: Square) -> u64 {
+        squares.iter().fold(mix(7, maker.0 as u64), |key, square| key ^ mix(8, square.0 as u64))
+    }
+}
+
+/// A well-spread number for a number and a purpose (the finalizer of `SplitMix64`, Steele, Lea and Flood 2014).
+fn mix(purpose: u64, number: u64) -> u64 {
+    let mut z = (number.wrapping_add(purpose << 40)).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}

@@ -1,0 +1,292 @@
+//! Chains: the steps of a sentence multiplied out into straight sequences of instructions.
+
+use super::{Chain, Lowering};
+use crate::betza::{self, Landing, Modes};
+use crate::board::{Contents, KindId, Vector};
+use crate::diagnostics::Code;
+use crate::ir::{Go, Instr, MAX_SAID, Pass, Route, SetId, VectorId};
+use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Step};
+use crate::syntax::ast::Shoot;
+
+/// A ride without a limit: no board has more squares in a row than a byte can count.
+const UNLIMITED: u8 = u8::MAX;
+
+/// What a leg may end on where its sentence says nothing.
+#[derive(Clone, Copy)]
+struct Default {
+    quiet: bool,
+    capture: bool,
+}
+
+impl Lowering<'_> {
+    /// Every straight chain that the steps stand for when `kind` moves, each continuing `start`.
+    pub(super) fn chains(&mut self, kind: KindId, steps: &[Step], start: Chain) -> Vec<Chain> {
+        let mut done = Vec::new();
+        self.follow(kind, steps, start, false, &mut done);
+        done
+    }
+
+    fn follow(&mut self, kind: KindId, steps: &[Step], so_far: Chain, shooting: bool, done: &mut Vec<Chain>) {
+        if done.len() > super::MAX_RULES {
+            return;
+        }
+        match steps.split_first() {
+            None => done.push(so_far),
+            Some((Step::Leg(leg), rest)) => self.leg(kind, leg, rest, so_far, shooting, done),
+            Some((Step::Effect(effect), rest)) => {
+                let mut with = so_far.clone();
+                with.body.push(self.effect(kind, effect));
+                self.follow(kind, rest, with, shooting, done);
+                if effect.may {
+                    self.follow(kind, rest, so_far, shooting, done);
+                }
+            }
+        }
+    }
+
+    fn leg(
+        &mut self,
+        kind: KindId,
+        leg: &Leg,
+        rest: &[Step],
+        so_far: Chain,
+        shooting: bool,
+        done: &mut Vec<Chain>,
+    ) {
+        if let Reach::AsItself | Reach::As(_) = leg.reach {
+            return self.as_kind(kind, leg, rest, so_far, shooting, done);
+        }
+        let mut chain = so_far.clone();
+        let shooting = shooting || leg.shoot.is_some();
+        if leg.shoot.is_some() {
+            chain.body.push(Instr::Shoot);
+        }
+        if let Some(from) = &leg.from {
+            let from = self.set(from, kind, Contents::ALL);
+            chain.body.push(Instr::Check(from));
+        }
+        for way in self.reach(kind, leg, chain, default_end(rest, shooting)) {
+            if way.body.iter().filter(|instr| **instr == Instr::Say).count() > MAX_SAID {
+                let message = format!(
+                    "the text of this move would name more than {MAX_SAID} squares beside its origin"
+                );
+                self.refuse(
+                    Code::MoveTooLong,
+                    leg.span,
+                    message,
+                    "say it in fewer legs; \"twice\" and \"times\" count as one",
+                );
+                return;
+            }
+            self.follow(kind, rest, way, shooting, done);
+        }
+        if leg.shoot.is_some_and(|shoot| shoot.may) {
+            done.push(so_far);
+        }
+    }
+
+    /// The reach of a leg with its end: one chain for every Betza atom (two where it also takes in passing).
+    fn reach(&mut self, kind: KindId, leg: &Leg, chain: Chain, default: Default) -> Vec<Chain> {
+        let within = leg.within.as_ref().map(|set| self.set(set, kind, Contents::ALL));
+        match &leg.reach {
+            Reach::Betza(word) => word
+                .atoms
+                .iter()
+                .flat_map(|atom| self.atom(kind, leg, atom, within, &chain, default))
+                .collect(),
+            Reach::On => {
+                let (min, max) = leg.times.unwrap_or((1, Some(1)));
+                let go = Instr::On { min, max: max.unwrap_or(UNLIMITED), within };
+                vec![self.ended(kind, leg, chain, go, default)]
+            }
+            Reach::To(set) => {
+                let names_pieces =
+                    set.terms.iter().any(|term| term.contents.is_some_and(|c| c.meets(Contents::PIECE)));
+                let to = self.set(set, kind, Contents::ALL);
+                if names_pieces && leg.end.is_none() && default.quiet && !default.capture {
+                    return vec![self.then(chain, [Instr::Jump(to), Instr::Say])];
+                }
+                vec![self.ended(kind, leg, chain, Instr::Jump(to), default)]
+            }
+            Reach::InPlace => vec![self.then(chain, [Instr::Say])],
+            Reach::AsItself | Reach::As(_) => unreachable!("replaced by the sentences that it stands for"),
+        }
+    }
+
+    fn atom(
+        &mut self,
+        kind: KindId,
+        leg: &Leg,
+        atom: &betza::Atom,
+        within: Option<SetId>,
+        chain: &Chain,
+        default: Default,
+    ) -> Vec<Chain> {
+        let Modes { quiet, capture, en_passant } = atom.modes;
+        let default = if quiet && capture { default } else { Default { quiet, capture } };
+        let mut chain = chain.clone();
+        if atom.initial {
+            chain.state.unmoved = Some(true);
+        }
+        let go = Instr::Go(self.go(kind, leg, atom, within));
+        let mut ways = Vec::new();
+        if quiet || capture || leg.end.is_some() {
+            let mut way = self.ended(kind, leg, chain.clone(), go.clone(), default);
+            if atom.leaves_trail {
+                way.body.push(Instr::Trail);
+            }
+            ways.push(way);
+        }
+        if en_passant && leg.end.is_none() {
+            let trail = self.vacant_trail();
+            ways.push(self.then(chain, [go, Instr::Check(trail), Instr::Say, Instr::RemoveMaker]));
+        }
+        ways
+    }
+
+    fn go(&mut self, kind: KindId, leg: &Leg, atom: &betza::Atom, within: Option<SetId>) -> Go {
+        let routes = atom.routes.iter().map(|route| self.route(route)).collect();
+        let (mut min, mut max, mut pass) = match atom.reach {
+            betza::Reach::Leap => (1, Some(1), Pass::Vacant),
+            betza::Reach::MustJump => (1, Some(1), Pass::Pieces),
+            betza::Reach::Ride { min, max } => (min, max, Pass::Vacant),
+            betza::Reach::Ski => (2, None, Pass::Ski),
+            betza::Reach::Hop { land, max } => {
+                let hurdle = self.contents(Contents::PIECE);
+                (2, max, Pass::Over { count: 1, set: hurdle, land_next: land == Landing::Next })
+            }
+        };
+        if let Some(times) = leg.times {
+            (min, max) = times;
+        }
+        if let Some((count, set)) = &leg.over {
+            pass = Pass::Over { count: *count, set: self.set(set, kind, Contents::ALL), land_next: false };
+        }
+        Go { routes, min, max: max.unwrap_or(UNLIMITED), pass, within }
+    }
+
+    fn route(&mut self, route: &betza::Route) -> Route {
+        let to = self.vector(route.to);
+        Route { to, through: route.through.iter().map(|&vector| self.vector(vector)).collect() }
+    }
+
+    pub(super) fn vector(&mut self, vector: Vector) -> VectorId {
+        self.program.tables.intern(&self.program.shape, vector)
+    }
+
+    /// A leg and what its end must be: as said, or by default.
+    fn ended(&mut self, kind: KindId, leg: &Leg, chain: Chain, go: Instr, default: Default) -> Chain {
+        let usual = self.usual_contents(default);
+        let (set, into) = match &leg.end {
+            None => (self.contents(usual), false),
+            Some(LegEnd { into: true, set }) => (self.set(set, kind, Contents::ALL), true),
+            Some(LegEnd { into: false, set }) => (self.set(set, kind, usual), false),
+        };
+        let takes = !into && self.can_hold_piece(set);
+        let end = [Instr::Check(set), Instr::Say];
+        let chain = self.then(chain, std::iter::once(go).chain(end));
+        if takes { self.then(chain, [Instr::Take]) } else { chain }
+    }
+
+    fn usual_contents(&self, default: Default) -> Contents {
+        let quiet = if default.quiet { Contents::VACANT } else { Contents::NONE };
+        quiet | if default.capture { self.enemies() } else { Contents::NONE }
+    }
+
+    #[allow(clippy::unused_self)] // reads as a sentence beside its neighbours
+    fn then(&self, mut chain: Chain, instrs: impl IntoIterator<Item = Instr>) -> Chain {
+        chain.body.extend(instrs);
+        chain
+    }
+
+    /// `as itself`, `as Name`: every sentence of that kind that does not itself say `as`; what this leg says of its end, of what
+    /// lies between and within belongs to their last legs.
+    fn as_kind(
+        &mut self,
+        kind: KindId,
+        leg: &Leg,
+        rest: &[Step],
+        so_far: Chain,
+        shooting: bool,
+        done: &mut Vec<Chain>,
+    ) {
+        let model = self.model;
+        let whose = if let Reach::As(other) = leg.reach { other } else { kind };
+        for id in &model.kinds[whose.index()].rules {
+            let rule = &model.rules[id.0 as usize];
+            let Action::Moves(steps) = &rule.action else { continue };
+            if steps
+                .iter()
+                .any(|step| matches!(step, Step::Leg(l) if matches!(l.reach, Reach::AsItself | Reach::As(_))))
+            {
+                continue;
+            }
+            // A sentence that shoots is not a move.
+            if matches!(steps.first(), Some(Step::Leg(first)) if first.shoot.is_some()) {
+                continue;
+            }
+            let mut start = so_far.clone();
+            start.guards.extend(self.guards_of(rule.guard.as_ref(), kind));
+            start.state.unmoved = start.state.unmoved.or(rule.state.unmoved);
+            start.state.promoted = start.state.promoted.or(rule.state.promoted);
+            let mut steps = steps.clone();
+            overlay(&mut steps, leg);
+            steps.extend_from_slice(rest);
+            self.follow(kind, &steps, start, shooting, done);
+        }
+        if leg.shoot.is_some_and(|shoot| shoot.may) {
+            done.push(so_far);
+        }
+    }
+
+    fn effect(&mut self, kind: KindId, effect: &Effect) -> Instr {
+        match &effect.kind {
+            EffectKind::Becomes { options, said, if_possible } => {
+                Instr::Become { options: options.clone(), said: *said, if_possible: *if_possible }
+            }
+            EffectKind::RemovesItself => Instr::RemoveMover,
+            EffectKind::RemovesMaker => Instr::RemoveMaker,
+            EffectKind::RemovesEvery(set) => Instr::Remove(self.set(set, kind, Contents::PIECE)),
+            EffectKind::LeavesTrail => Instr::Trail,
+            EffectKind::Drops { .. } => {
+                unreachable!("refused by the checker: this version has no drops as a step")
+            }
+        }
+    }
+}
+
+/// What a leg ends on where nothing is said of it, by what comes after it in the sentence.
+fn default_end(rest: &[Step], shooting: bool) -> Default {
+    let next_leg = rest.iter().find_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None });
+    match next_leg {
+        Some(next) if next.shoot.is_none() => Default { quiet: true, capture: false },
+        _ if shooting => Default { quiet: false, capture: true },
+        _ => Default { quiet: true, capture: true },
+    }
+}
+
+/// Lays what is said of an `as` leg over the sentence that it stands for.
+fn overlay(steps: &mut [Step], said: &Leg) {
+    let mut legs: Vec<&mut Leg> = steps
+        .iter_mut()
+        .filter_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None })
+        .collect();
+    if let Some(first) = legs.first_mut() {
+        // Whether the shot may be left out is settled by the caller, once for all sentences.
+        first.shoot = said.shoot.map(|_| Shoot { may: false }).or(first.shoot);
+        if said.from.is_some() {
+            first.from.clone_from(&said.from);
+        }
+    }
+    if let Some(last) = legs.last_mut() {
+        if said.within.is_some() {
+            last.within.clone_from(&said.within);
+        }
+        if said.over.is_some() {
+            last.over.clone_from(&said.over);
+        }
+        if said.end.is_some() {
+            last.end.clone_from(&said.end);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Endings, and what players call them.
+
+use super::Lowering;
+use crate::board::{Contents, KindId};
+use crate::diagnostics::Sources;
+use crate::ir::{EndReason, Ending, Fact, Set};
+use crate::sema::model;
+
+impl Lowering<'_> {
+    pub(super) fn endings(&mut self, sources: &Sources) {
+        let model = self.model;
+        for ending in &model.endings {
+            let reason = match &ending.reason {
+                model::EndReason::When(facts) => {
+                    EndReason::When(facts.iter().map(|fact| self.fact(fact, KindId(0))).collect())
+                }
+                model::EndReason::Idle { moves, breaks } => {
+                    EndReason::Idle { plies: 2 * moves, breaks: *breaks }
+                }
+            };
+            let name = self.name(&reason).unwrap_or_else(|| as_written(sources.slice(ending.span)));
+            let (sides, result, span) = (ending.sides, ending.result, ending.span);
+            self.program.endings.push(Ending { sides, result, reason, name, span });
+        }
+    }
+
+    /// The usual name of a usual ending.
+    fn name(&self, reason: &EndReason) -> Option<String> {
+        let facts = match reason {
+            EndReason::Idle { plies: 100, .. } => return Some("fifty-move rule".into()),
+            EndReason::Idle { plies, .. } => return Some(format!("{}-move rule", plies / 2)),
+            EndReason::When(facts) => facts,
+        };
+        let [fact] = facts.as_slice() else { return None };
+        Some(match fact {
+            Fact::Checkmated => "checkmate".into(),
+            Fact::Stalemated => "stalemate".into(),
+            Fact::UnableToMove => "no legal move".into(),
+            Fact::Only { .. } => "insufficient material".into(),
+            Fact::Repeats { by_checking: true, .. } => "perpetual check".into(),
+            Fact::Repeats { times: 2, .. } => "second repetition".into(),
+            Fact::Repeats { times: 3, .. } => "threefold repetition".into(),
+            Fact::Repeats { times: 4, .. } => "fourfold repetition".into(),
+            Fact::Repeats { times, .. } => format!("repetition, {times} times"),
+            Fact::Number(model::Amount::AtMost(0), set) => {
+                format!("no {} left", self.only_kind(self.program.set(*set))?)
+            }
+            _ => return None,
+        })
+    }
+
+    fn only_kind(&self, set: &Set) -> Option<&str> {
+        let Set::Contents(contents) = set else { return None };
+        let kinds = self.model.kinds.len();
+        let mut named = (0..kinds).filter(|&id| contents.meets(Contents::kind(KindId(id as u8))));
+        let (first, second) = (named.next()?, named.next());
+        second.is_none().then(|| self.model.kinds[first].name.as_str())
+    }
+}
+
+/// The reason in the file's own words: what stands behind `when` or `after`.
+fn as_written(sentence: &str) -> String {
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let start = words.iter().position(|&word| word == "when" || word == "after").map_or(0, |at| at + 1);
+    words[start..].join(" ")
+}

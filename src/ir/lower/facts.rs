@@ -1,0 +1,41 @@
+//! Facts on which rules, duties and endings depend.
+
+use super::Lowering;
+use crate::board::{Contents, KindId};
+use crate::ir::{Fact, Guard};
+use crate::sema::model;
+
+impl Lowering<'_> {
+    pub(super) fn guards_of(&mut self, guard: Option<&model::Guard>, subject: KindId) -> Vec<usize> {
+        guard.map(|guard| self.guard(guard, subject)).into_iter().collect()
+    }
+
+    /// The number of a guard, kept once.
+    pub(super) fn guard(&mut self, guard: &model::Guard, subject: KindId) -> usize {
+        let facts = guard.facts.iter().map(|fact| self.fact(fact, subject)).collect();
+        let guard = Guard { unless: guard.unless, facts };
+        let guards = &mut self.program.guards;
+        guards.iter().position(|known| *known == guard).unwrap_or_else(|| {
+            guards.push(guard);
+            guards.len() - 1
+        })
+    }
+
+    pub(super) fn fact(&mut self, fact: &model::Fact, subject: KindId) -> Fact {
+        match fact {
+            model::Fact::Checkmated => Fact::Checkmated,
+            model::Fact::Stalemated => Fact::Stalemated,
+            model::Fact::UnableToMove => Fact::UnableToMove,
+            model::Fact::ToMove => Fact::ToMove,
+            model::Fact::InCheck => Fact::InCheck,
+            model::Fact::Unmoved => Fact::Unmoved,
+            model::Fact::ItChecks => Fact::ItChecks,
+            model::Fact::ItMates => Fact::ItMates,
+            &model::Fact::Repeats { times, by_checking } => Fact::Repeats { times, by_checking },
+            &model::Fact::Only { kinds, rest } => Fact::Only { kinds, rest },
+            model::Fact::Number(amount, set) => {
+                Fact::Number(*amount, self.set(set, subject, Contents::PIECE))
+            }
+        }
+    }
+}

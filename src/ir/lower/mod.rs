@@ -1,0 +1,206 @@
+//! From model to program: sentences become straight chains of instructions.
+
+mod chain;
+mod endings;
+mod facts;
+mod sets;
+
+use super::{Action, After, Castling, Deed, Duty, Instr, Keeps, Keys, Kind, Program, Rule, Tables, verify};
+use crate::board::{Contents, KindId};
+use crate::diagnostics::{Code, Diagnostic, Sources, Span};
+use crate::sema::model::{self, Model, State};
+
+/// At most so many chains in one game, all kinds together.
+pub const MAX_RULES: usize = 4000;
+
+/// Turns a model into a program.
+///
+/// # Errors
+/// Where a bound of the program is exceeded: too many chains, a move whose text would say too many squares.
+pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic>> {
+    let program = Program {
+        shape: model.shape.clone(),
+        kinds: Vec::new(),
+        rules: Vec::new(),
+        afters: Vec::new(),
+        sets: Vec::new(),
+        castlings: Vec::new(),
+        guards: Vec::new(),
+        duties: Vec::new(),
+        may_pass: model.may_pass.map(|span| span.is_some()),
+        endings: Vec::new(),
+        setup: model.setup.clone(),
+        keeps: Keeps::default(),
+        tables: Tables::default(),
+        keys: Keys::new(model.shape.cells(), model.kinds.len()),
+        rights_lost: Vec::new(),
+    };
+    let mut lowering = Lowering { model, program, problems: Vec::new() };
+    for number in 0..model.afters.len() {
+        lowering.after(number);
+    }
+    for number in 0..model.kinds.len() {
+        lowering.kind(KindId(number as u8));
+    }
+    lowering.duties();
+    lowering.endings(sources);
+    let mut problems = lowering.problems;
+    let mut program = lowering.program;
+    program.rights_lost = Castling::rights_lost(&program.castlings, program.shape.cells());
+    program.keeps = verify::state_read(&program);
+    problems.extend(verify::verify(&program));
+    if problems.is_empty() { Ok(program) } else { Err(problems) }
+}
+
+/// The program so far, and what is needed to go on.
+struct Lowering<'m> {
+    model: &'m Model,
+    program: Program,
+    problems: Vec<Diagnostic>,
+}
+
+/// One way through a sentence: its instructions, and what must be the case before.
+#[derive(Clone, Debug, Default)]
+struct Chain {
+    body: Vec<Instr>,
+    state: State,
+    guards: Vec<usize>,
+}
+
+impl Lowering<'_> {
+    fn kind(&mut self, id: KindId) {
+        let model = self.model;
+        let kind = &model.kinds[id.index()];
+        let first = self.program.rules.len();
+        for rule in &kind.rules {
+            self.rule(id, &model.rules[rule.0 as usize]);
+        }
+        self.program.kinds.push(Kind {
+            name: kind.name.clone(),
+            letter: kind.letter.clone(),
+            royalty: kind.royalty,
+            iron: kind.iron,
+            rules: first..self.program.rules.len(),
+            when_captured: kind.when_captured.iter().map(|to| (to.state, to.as_kind)).collect(),
+            original: kind.original,
+        });
+    }
+
+    fn rule(&mut self, kind: KindId, rule: &model::Rule) {
+        let start =
+            Chain { body: Vec::new(), state: rule.state, guards: self.guards_of(rule.guard.as_ref(), kind) };
+        let ways = match &rule.action {
+            model::Action::Moves(steps) => {
+                let chains = self.chains(kind, steps, start);
+                chains
+                    .into_iter()
+                    .map(|chain| (Action::Move(chain.body), chain.state, chain.guards))
+                    .collect()
+            }
+            model::Action::Drops { from_hand, to } => {
+                let anywhere = model::Set::default();
+                let to = self.drop_zone(to.as_ref().unwrap_or(&anywhere), kind);
+                vec![(Action::Drop { from_hand: *from_hand, to }, start.state, start.guards)]
+            }
+            model::Action::Castles(castling) => {
+                self.program.castlings.push(Castling::new(castling, kind, &self.program.shape));
+                vec![(Action::Castle(self.program.castlings.len() - 1), start.state, start.guards)]
+            }
+        };
+        for (action, state, guards) in ways {
+            self.push_rule(kind, rule, action, state, guards);
+        }
+    }
+
+    fn push_rule(
+        &mut self,
+        kind: KindId,
+        rule: &model::Rule,
+        action: Action,
+        state: State,
+        guards: Vec<usize>,
+    ) {
+        if self.program.rules.len() >= MAX_RULES {
+            if self.program.rules.len() == MAX_RULES
+                && !self.problems.iter().any(|p| p.code == Code::TooManyChains)
+            {
+                let text = format!("the moves of this game come to more than {MAX_RULES} different chains");
+                let help = "say less in one sentence, or use fewer kinds of pieces under \"every\"";
+                self.problems.push(Diagnostic::new(Code::TooManyChains, rule.span, text).help(help));
+            }
+            return;
+        }
+        let afters: Vec<usize> =
+            self.model.kinds[kind.index()].afters.iter().map(|after| after.0 as usize).collect();
+        let body: &[Instr] = if let Action::Move(body) = &action { body } else { &[] };
+        let attacks = matches!(action, Action::Move(_))
+            && (removes(body) || afters.iter().any(|&after| self.program.afters[after].removes));
+        let leaves_trail = body.contains(&Instr::Trail)
+            || afters
+                .iter()
+                .any(|&a| self.program.afters[a].bodies.iter().any(|b| b.contains(&Instr::Trail)));
+        self.program.rules.push(Rule {
+            kind,
+            sides: rule.sides,
+            state,
+            guards,
+            action,
+            afters,
+            attacks,
+            leaves_trail,
+            span: rule.span,
+        });
+    }
+
+    fn after(&mut self, number: usize) {
+        let model = self.model;
+        let after = &model.afters[number];
+        let kinds = model
+            .kinds
+            .iter()
+            .enumerate()
+            .filter(|(_, kind)| kind.afters.iter().any(|a| a.0 as usize == number));
+        let ids: Vec<KindId> = kinds.map(|(id, _)| KindId(id as u8)).collect();
+        // Home ranks inside an `after` are those of its first kind: one sentence, one set.
+        let subject = ids.first().copied().unwrap_or(KindId(0));
+        let chains = self.chains(subject, &after.steps, Chain::default());
+        let bodies: Vec<Vec<Instr>> = chains.into_iter().map(|chain| chain.body).collect();
+        let guard = after.guard.as_ref().map(|guard| self.guard(guard, subject));
+        let deed = self.deed(&after.deed, subject);
+        self.program.afters.push(After {
+            kinds: ids.into_iter().map(Contents::kind).fold(Contents::NONE, |a, b| a | b),
+            sides: after.sides,
+            state: after.state,
+            guard,
+            deed,
+            removes: bodies.iter().any(|body| removes(body)),
+            bodies,
+            span: after.span,
+        });
+    }
+
+    fn deed(&mut self, deed: &model::Deed, subject: KindId) -> Deed {
+        let mut set =
+            |set: &Option<model::Set>| set.as_ref().map(|set| self.set(set, subject, Contents::ALL));
+        let (what, from, to) = (set(&deed.what), set(&deed.from), set(&deed.to));
+        Deed { verb: deed.verb, what, from, to, from_or_to: deed.from_or_to }
+    }
+
+    fn duties(&mut self) {
+        let model = self.model;
+        for duty in &model.duties {
+            let guard = duty.guard.as_ref().map(|guard| self.guard(guard, KindId(0)));
+            let deed = self.deed(&duty.deed, KindId(0));
+            self.program.duties.push(Duty { sides: duty.sides, not: duty.not, deed, guard, span: duty.span });
+        }
+    }
+
+    fn refuse(&mut self, code: Code, span: Span, message: impl Into<String>, help: &str) {
+        self.problems.push(Diagnostic::new(code, span, message).help(help));
+    }
+}
+
+/// Whether a chain can remove a piece.
+fn removes(body: &[Instr]) -> bool {
+    body.iter().any(|instr| matches!(instr, Instr::Take | Instr::Remove(_) | Instr::RemoveMaker))
+}

@@ -1,0 +1,88 @@
+//! What a program reads, and whether it keeps the bounds that everything after it relies on.
+
+use super::{Action, EndReason, Fact, Instr, Keeps, MAX_SAID, Place, Program, Set, Term};
+use crate::diagnostics::{Code, Diagnostic};
+
+/// At most so many castlings: two bits of the rights each.
+pub const MAX_CASTLINGS: usize = 16;
+
+/// The state that some rule, guard, duty or ending reads, so that positions must keep it.
+pub(super) fn state_read(program: &Program) -> Keeps {
+    let mut keeps = Keeps::default();
+    let states = program.rules.iter().map(|rule| rule.state);
+    let states = states.chain(program.afters.iter().map(|after| after.state));
+    let states = states.chain(program.kinds.iter().flat_map(|kind| kind.when_captured.iter().map(|to| to.0)));
+    for state in states {
+        keeps.unmoved |= state.unmoved.is_some();
+        keeps.promoted |= state.promoted.is_some();
+    }
+    for set in &program.sets {
+        if let Set::Terms { any, except } = set {
+            any.iter().chain(except).for_each(|term| term_reads(term, &mut keeps));
+        }
+    }
+    let facts = program.guards.iter().flat_map(|guard| &guard.facts);
+    keeps.unmoved |= facts.into_iter().any(|fact| *fact == Fact::Unmoved);
+    keeps.trail |= program.rules.iter().any(|rule| rule.leaves_trail);
+    keeps.hands = program.kinds.iter().any(|kind| !kind.when_captured.is_empty())
+        || program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { from_hand: true, .. }))
+        || program.setup.hands.iter().flatten().any(|&count| count > 0);
+    keeps
+}
+
+fn term_reads(term: &Term, keeps: &mut Keeps) {
+    keeps.unmoved |= term.state.unmoved.is_some();
+    keeps.promoted |= term.state.promoted.is_some();
+    for place in &term.places {
+        match place {
+            Place::Trail => keeps.trail = true,
+            Place::FileOf(term) => term_reads(term, keeps),
+            _ => {}
+        }
+    }
+}
+
+/// Every bound that the program breaks.
+pub fn verify(program: &Program) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    if program.castlings.len() > MAX_CASTLINGS {
+        let span =
+            program.rules.iter().rfind(|rule| matches!(rule.action, Action::Castle(_))).map(|rule| rule.span);
+        let message = format!("this game has more than {MAX_CASTLINGS} castlings");
+        problems.extend(span.map(|span| Diagnostic::new(Code::TooManyChains, span, message)));
+    }
+    for rule in &program.rules {
+        let longest_after =
+            |after: &usize| program.afters[*after].bodies.iter().map(|body| said(body)).max().unwrap_or(0);
+        let Action::Move(body) = &rule.action else { continue };
+        if said(body) + rule.afters.iter().map(longest_after).sum::<usize>() > MAX_SAID {
+            let message =
+                format!("the text of this move would name more than {MAX_SAID} squares beside its origin");
+            problems.push(Diagnostic::new(Code::MoveTooLong, rule.span, message));
+        }
+        debug_assert!(
+            body.iter().all(|instr| in_bounds(program, instr)),
+            "a chain names a set that is not there"
+        );
+    }
+    debug_assert!(program.endings.iter().all(|ending| match &ending.reason {
+        EndReason::When(facts) => !facts.is_empty(),
+        EndReason::Idle { plies, .. } => *plies > 0,
+    }));
+    problems.dedup();
+    problems
+}
+
+fn said(body: &[Instr]) -> usize {
+    body.iter().filter(|instr| **instr == Instr::Say).count()
+}
+
+fn in_bounds(program: &Program, instr: &Instr) -> bool {
+    let known = |set: &super::SetId| (set.0 as usize) < program.sets.len();
+    match instr {
+        Instr::Jump(set) | Instr::Check(set) | Instr::Remove(set) => known(set),
+        Instr::Go(go) => !go.routes.is_empty() && go.min <= go.max && go.within.iter().all(known),
+        Instr::On { min, max, within } => min <= max && within.iter().all(known),
+        _ => true,
+    }
+}

@@ -1,0 +1,101 @@
+//! What a move changes, made and unmade.
+
+use arrayvec::ArrayVec;
+
+use super::{Position, Trail};
+use crate::board::{Content, KindId, Side, Square, SquareSet};
+use crate::ir::{MAX_EDITS, Program};
+
+/// Everything that one move changes. Rights, flags and the key follow from it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Delta {
+    /// Cells that the move has touched and what stands there afterwards, each cell once. A cell may be in it with the
+    /// content that it had: then what stands there has moved (or come) all the same.
+    pub edits: ArrayVec<(Square, Content), MAX_EDITS>,
+    /// The squares passed over, for the opponent's next turn.
+    pub trail: Option<Trail>,
+    /// Hands that change: by how much.
+    pub hands: ArrayVec<(Side, KindId, i8), MAX_EDITS>,
+    /// Where a piece then stands that has become what it is.
+    pub promoted: Option<Square>,
+    /// A piece has been removed.
+    pub captures: bool,
+    /// The n-move count starts again.
+    pub resets_clock: bool,
+}
+
+/// What is needed to take a move back.
+#[derive(Clone, Debug)]
+pub struct Undo {
+    edits: ArrayVec<(Square, Content), MAX_EDITS>,
+    hands: ArrayVec<(Side, KindId, u8), MAX_EDITS>,
+    rights: u32,
+    unmoved: SquareSet,
+    promoted: SquareSet,
+    trail: Option<Trail>,
+    clock: u16,
+    key: u64,
+}
+
+impl Position {
+    /// Makes a move of the side to move.
+    pub fn make(&mut self, program: &Program, delta: &Delta) -> Undo {
+        let keys = &program.keys;
+        let mut undo = Undo {
+            edits: ArrayVec::new(),
+            hands: ArrayVec::new(),
+            rights: self.rights,
+            unmoved: self.unmoved,
+            promoted: self.promoted,
+            trail: self.trail.clone(),
+            clock: self.clock,
+            key: self.key,
+        };
+        let mut rights = self.rights;
+        for &(cell, content) in &delta.edits {
+            undo.edits.push((cell, self.at(cell)));
+            rights &= !program.rights_lost[cell.index()];
+            self.put(keys, cell, content);
+            self.set_unmoved(keys, cell, false);
+            self.set_promoted(keys, cell, false);
+        }
+        if let Some(cell) = delta.promoted {
+            self.set_promoted(keys, cell, true);
+        }
+        self.key ^= keys.rights(self.rights) ^ keys.rights(rights);
+        self.rights = rights;
+        for &(side, kind, by) in &delta.hands {
+            let held = self.in_hand(side, kind);
+            undo.hands.push((side, kind, held));
+            self.set_hand(keys, side, kind, held.saturating_add_signed(by));
+        }
+        self.set_trail(keys, delta.trail.clone());
+        self.clock = if delta.resets_clock { 0 } else { self.clock.saturating_add(1) };
+        if self.side == Side::Black {
+            self.number = self.number.saturating_add(1);
+        }
+        self.key ^= keys.side(Side::White) ^ keys.side(Side::Black);
+        self.side = self.side.other();
+        undo
+    }
+
+    /// Takes back the last move.
+    pub fn unmake(&mut self, program: &Program, undo: &Undo) {
+        for &(cell, content) in undo.edits.iter().rev() {
+            self.put(&program.keys, cell, content);
+        }
+        for &(side, kind, held) in undo.hands.iter().rev() {
+            self.hands[side.index()][kind.index()] = held;
+        }
+        self.rights = undo.rights;
+        self.unmoved = undo.unmoved;
+        self.promoted = undo.promoted;
+        self.trail.clone_from(&undo.trail);
+        self.clock = undo.clock;
+        self.key = undo.key;
+        self.side = self.side.other();
+        if self.side == Side::Black {
+            self.number = self.number.saturating_sub(1);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The state of a game: what stands where, who is to move, and all else that the rules can read. Makes and unmakes moves that
+//! somebody else has worked out. Knows nothing of texts and of what is legal.
+
+mod delta;
+mod moves;
+mod setup;
+
+use arrayvec::ArrayVec;
+
+use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
+use crate::ir::{Keys, Program};
+
+pub use delta::{Delta, Undo};
+pub use moves::{Form, Move};
+pub use setup::{Setup, SetupError};
+
+/// At most so many squares in one trail: a ride along the longest line of a board.
+pub const MAX_TRAIL: usize = 16;
+
+/// The squares that the last move passed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trail {
+    /// Nearest to the origin first.
+    pub squares: ArrayVec<Square, MAX_TRAIL>,
+    /// Where the piece stands that left it.
+    pub maker: Square,
+}
+
+/// The state of a game of one [`Program`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    board: [Content; 256],
+    occupied: [SquareSet; 2],
+    counts: [[u8; MAX_KINDS]; 2],
+    side: Side,
+    rights: u32,
+    unmoved: SquareSet,
+    promoted: SquareSet,
+    trail: Option<Trail>,
+    hands: [[u8; MAX_KINDS]; 2],
+    clock: u16,
+    number: u16,
+    key: u64,
+}
+
+impl Position {
+    /// What stands on a cell.
+    pub fn at(&self, cell: Square) -> Content {
+        self.board[cell.index()]
+    }
+
+    /// All cells by number; beyond the last cell of the board there are voids.
+    pub fn board(&self) -> &[Content; 256] {
+        &self.board
+    }
+
+    /// The squares on which a side has pieces.
+    pub fn occupied(&self, side: Side) -> SquareSet {
+        self.occupied[side.index()]
+    }
+
+    /// How many pieces of that kind a side has on the board.
+    pub fn count(&self, side: Side, kind: KindId) -> u8 {
+        self.counts[side.index()][kind.index()]
+    }
+
+    /// How many pieces of that kind a side has in hand.
+    pub fn in_hand(&self, side: Side, kind: KindId) -> u8 {
+        self.hands[side.index()][kind.index()]
+    }
+
+    /// Who is to move.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The castlings still to be had: bit `2 * castling + side`.
+    pub fn rights(&self) -> u32 {
+        self.rights
+    }
+
+    /// Which pieces have never moved; empty if no rule asks.
+    pub fn unmoved(&self) -> &SquareSet {
+        &self.unmoved
+    }
+
+    /// Which pieces have become what they are; empty if no rule asks.
+    pub fn promoted(&self) -> &SquareSet {
+        &self.promoted
+    }
+
+    /// The squares that the opponent's last move passed over.
+    pub fn trail(&self) -> Option<&Trail> {
+        self.trail.as_ref()
+    }
+
+    /// Plies since the last move that started the count again.
+    pub fn clock(&self) -> u16 {
+        self.clock
+    }
+
+    /// The number of the full move, from 1.
+    pub fn number(&self) -> u16 {
+        self.number
+    }
+
+    /// The hash key of all that the rules can read, the clock and the move number aside.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The key without the trail: that of the position in which nothing can be taken in passing.
+    pub fn key_without_trail(&self, keys: &Keys) -> u64 {
+        self.key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
+    }
+
+    /// The key reckoned afresh; always equal to [`Position::key`].
+    pub fn fresh_key(&self, program: &Program) -> u64 {
+        let keys = &program.keys;
+        let mut key = keys.side(self.side) ^ keys.rights(self.rights);
+        for cell in program.shape.all() {
+            key ^= keys.content(cell, self.at(cell));
+        }
+        for cell in &self.unmoved {
+            key ^= keys.unmoved(cell);
+        }
+        for cell in &self.promoted {
+            key ^= keys.promoted(cell);
+        }
+        for side in Side::BOTH {
+            for kind in 0..program.kinds.len() as u8 {
+                key ^= keys.hand(side, KindId(kind), self.in_hand(side, KindId(kind)));
+            }
+        }
+        key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
+    }
+
+    fn put(&mut self, keys: &Keys, cell: Square, content: Content) {
+        let old = self.board[cell.index()];
+        self.key ^= keys.content(cell, old) ^ keys.content(cell, content);
+        if let Some(piece) = old.as_piece() {
+            self.occupied[piece.side.index()].remove(cell);
+            self.counts[piece.side.index()][piece.kind.index()] -= 1;
+        }
+        if let Some(piece) = content.as_piece() {
+            self.occupied[piece.side.index()].insert(cell);
+            self.counts[piece.side.index()][piece.kind.index()] += 1;
+        }
+        self.board[cell.index()] = content;
+    }
+
+    fn set_unmoved(&mut self, keys: &Keys, cell: Square, unmoved: bool) {
+        if self.unmoved.has(cell) != unmoved {
+            self.key ^= keys.unmoved(cell);
+            if unmoved { self.unmoved.insert(cell) } else { self.unmoved.remove(cell) }
+        }
+    }
+
+    fn set_promoted(&mut self, keys: &Keys, cell: Square, promoted: bool) {
+        if self.promoted.has(cell) != promoted {
+            self.key ^= keys.promoted(cell);
+            if promoted { self.promoted.insert(cell) } else { self.promoted.remove(cell) }
+        }
+    }
+
+    fn set_trail(&mut self, keys: &Keys, trail: Option<Trail>) {
+        for trail in self.trail.iter().chain(&trail) {
+            self.key ^= keys.trail(&trail.squares, trail.maker);
+        }
+        self.trail = trail;
+    }
+
+    fn set_hand(&mut self, keys: &Keys, side: Side, kind: KindId, count: u8) {
+        let held = &mut self.hands[side.index()][kind.index()];
+        self.key ^= keys.hand(side, kind, *held) ^ keys.hand(side, kind, count);
+        *held = count;
+    }
+}

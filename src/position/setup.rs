@@ -1,0 +1,196 @@
+//! From a set-up, which may be nonsense, to a position that is possible as far as it can be seen without playing.
+
+use thiserror::Error;
+
+use super::{Position, Trail};
+use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
+use crate::ir::{Program, Royalty};
+
+/// The parts of a position as somebody gives them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// By square.
+    pub contents: Vec<Content>,
+    /// Who is to move.
+    pub side: Side,
+    /// Castlings still to be had: bit `2 * castling + side`.
+    pub rights: u32,
+    /// What the opponent's last move passed over.
+    pub trail: Option<Trail>,
+    /// By side, then by kind.
+    pub hands: [Vec<u8>; 2],
+    /// Pieces that stand where the array has them and have moved all the same.
+    pub moved: SquareSet,
+    /// Pieces that have become what they are.
+    pub promoted: SquareSet,
+    /// Plies since the last move that started the count again.
+    pub clock: u16,
+    /// The number of the full move.
+    pub number: u16,
+}
+
+/// Why a set-up is no position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// A side without its royal.
+    #[error("{side} has no {kind}")]
+    NoRoyal {
+        /// Whose is missing.
+        side: Side,
+        /// The kind.
+        kind: String,
+    },
+    /// More royals than the array has.
+    #[error("{side} has {count} pieces of the kind {kind}, and the game has {most}")]
+    TooManyRoyals {
+        /// Whose.
+        side: Side,
+        /// The kind.
+        kind: String,
+        /// So many.
+        count: u8,
+        /// So many may be.
+        most: u8,
+    },
+    /// A castling that cannot be had any more.
+    #[error("castling {letter}: there is no unmoved {kind} on {square}")]
+    Castling {
+        /// Its letter, as in the position text.
+        letter: char,
+        /// Who is missing.
+        kind: String,
+        /// Where.
+        square: String,
+    },
+    /// A trail whose maker is not there.
+    #[error("en passant: no piece stands on {0} that could have passed there")]
+    TrailMaker(String),
+    /// A trail that is not vacant.
+    #[error("en passant: {0} is not vacant")]
+    TrailOccupied(String),
+}
+
+impl Setup {
+    /// The array of a game.
+    pub fn array(program: &Program) -> Setup {
+        let setup = &program.setup;
+        let mut rights = 0;
+        for (number, castling) in program.castlings.iter().enumerate() {
+            for side in Side::BOTH {
+                rights |= u32::from(castling.sides[side.index()]) << (2 * number + side.index());
+            }
+        }
+        Setup {
+            contents: setup.contents.clone(),
+            side: setup.side,
+            rights,
+            trail: None,
+            hands: setup.hands.clone(),
+            moved: SquareSet::EMPTY,
+            promoted: SquareSet::EMPTY,
+            clock: 0,
+            number: 1,
+        }
+    }
+}
+
+impl Position {
+    /// The position of a set-up.
+    ///
+    /// # Errors
+    /// The first thing that cannot be, in the order of a position text.
+    ///
+    /// # Panics
+    /// If `setup.contents` has not one entry for every square.
+    pub fn new(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
+        assert_eq!(setup.contents.len(), program.shape.squares(), "one entry for every square");
+        let keys = &program.keys;
+        let mut position = Position {
+            board: [Content::VOID; 256],
+            occupied: [SquareSet::EMPTY; 2],
+            counts: [[0; MAX_KINDS]; 2],
+            side: setup.side,
+            rights: setup.rights,
+            unmoved: SquareSet::EMPTY,
+            promoted: SquareSet::EMPTY,
+            trail: None,
+            hands: [[0; MAX_KINDS]; 2],
+            clock: setup.clock,
+            number: setup.number.max(1),
+            key: keys.side(setup.side) ^ keys.rights(setup.rights),
+        };
+        for (cell, &content) in program.shape.all().zip(&setup.contents) {
+            position.board[cell.index()] = Content::VACANT;
+            position.put(keys, cell, content);
+            let Some(piece) = content.as_piece() else { continue };
+            let home = program.kind(piece.kind).original[piece.side.index()].has(cell);
+            position.set_unmoved(keys, cell, program.keeps.unmoved && home && !setup.moved.has(cell));
+            position.set_promoted(keys, cell, program.keeps.promoted && setup.promoted.has(cell));
+        }
+        for side in Side::BOTH {
+            for (kind, &count) in setup.hands[side.index()].iter().enumerate() {
+                position.set_hand(keys, side, KindId(kind as u8), count);
+            }
+        }
+        position.check_royals(program)?;
+        position.check_rights(program)?;
+        if let Some(trail) = &setup.trail {
+            position.check_trail(program, trail)?;
+            position.set_trail(keys, Some(trail.clone()));
+        }
+        Ok(position)
+    }
+
+    fn check_royals(&self, program: &Program) -> Result<(), SetupError> {
+        for (id, kind) in program.kinds.iter().enumerate().filter(|(_, kind)| kind.royalty != Royalty::Common)
+        {
+            for side in Side::BOTH {
+                let count = self.count(side, KindId(id as u8));
+                let most = kind.original[side.index()].len() as u8;
+                let name = || kind.name.clone();
+                if count == 0 && most > 0 {
+                    return Err(SetupError::NoRoyal { side, kind: name() });
+                }
+                if kind.royalty == Royalty::Royal && count > most && most > 0 {
+                    return Err(SetupError::TooManyRoyals { side, kind: name(), count, most });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_rights(&self, program: &Program) -> Result<(), SetupError> {
+        for (number, castling) in program.castlings.iter().enumerate() {
+            for side in
+                Side::BOTH.into_iter().filter(|side| self.rights >> (2 * number + side.index()) & 1 != 0)
+            {
+                let stands = |kind, at: [Square; 2]| self.at(at[side.index()]) == Content::piece(kind, side);
+                let missing = [(castling.kind, castling.from), (castling.partner, castling.partner_from)]
+                    .into_iter()
+                    .find(|&(kind, at)| !stands(kind, at));
+                if let Some((kind, at)) = missing {
+                    return Err(SetupError::Castling {
+                        letter: castling.letter_of(side),
+                        kind: program.kind(kind).name.clone(),
+                        square: program.name(at[side.index()]),
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_trail(&self, program: &Program, trail: &Trail) -> Result<(), SetupError> {
+        let maker = self.at(trail.maker).as_piece().filter(|piece| piece.side == self.side.other());
+        let leaves = maker.is_some_and(|piece| {
+            program.rules[program.kind(piece.kind).rules.clone()].iter().any(|rule| rule.leaves_trail)
+        });
+        if !leaves {
+            return Err(SetupError::TrailMaker(program.name(trail.maker)));
+        }
+        match trail.squares.iter().find(|&&square| self.at(square) != Content::VACANT) {
+            Some(&square) => Err(SetupError::TrailOccupied(program.name(square))),
+            None => Ok(()),
+        }
+    }
+}
