@@ -5,6 +5,7 @@
 
 pub mod codes;
 pub mod nearest;
+pub mod render;
 mod source;
 
 pub use codes::{Code, Severity};

@@ -34,7 +34,15 @@ impl Span {
 /// All texts of one compilation: the file itself and what it uses.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    texts: Vec<(String, String)>,
+    texts: Vec<Source>,
+}
+
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    text: String,
+    /// Where each line begins, in bytes; the first is 0.
+    line_starts: Vec<usize>,
 }
 
 impl Sources {
@@ -44,18 +52,20 @@ impl Sources {
     /// With more than 65 536 texts, which the loader's bound on `use` rules out.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let id = u16::try_from(self.texts.len()).expect("the loader bounds the number of texts");
-        self.texts.push((name.into(), text.into()));
+        let text = text.into();
+        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        self.texts.push(Source { name: name.into(), text, line_starts });
         SourceId(id)
     }
 
     /// The name of a text.
     pub fn name(&self, id: SourceId) -> &str {
-        &self.texts[id.0 as usize].0
+        &self.source(id).name
     }
 
     /// The whole text.
     pub fn text(&self, id: SourceId) -> &str {
-        &self.texts[id.0 as usize].1
+        &self.source(id).text
     }
 
     /// The text under a span.
@@ -63,15 +73,38 @@ impl Sources {
         &self.text(span.source)[span.start as usize..span.end as usize]
     }
 
-    /// Line and column of a byte, both from 1; the column counts characters.
+    /// Line and column of a byte, both from 1; the column counts characters. A byte past the
+    /// end is the end.
     pub fn line_column(&self, id: SourceId, byte: u32) -> (usize, usize) {
-        let text = self.text(id);
-        let mut byte = (byte as usize).min(text.len());
-        while !text.is_char_boundary(byte) {
+        let source = self.source(id);
+        let mut byte = (byte as usize).min(source.text.len());
+        while !source.text.is_char_boundary(byte) {
             byte -= 1;
         }
-        let before = &text[..byte];
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+        let line = source.line_starts.partition_point(|&start| start <= byte);
+        let before = &source.text[source.line_starts[line - 1]..byte];
+        (line, before.chars().count() + 1)
+    }
+
+    /// How many lines a text has; a line break at its end begins one more.
+    pub fn lines(&self, id: SourceId) -> usize {
+        self.source(id).line_starts.len()
+    }
+
+    /// The bytes of a line, counted from 1, without its line break.
+    ///
+    /// # Panics
+    /// If the text has no such line.
+    pub fn line_range(&self, id: SourceId, line: usize) -> std::ops::Range<usize> {
+        let source = self.source(id);
+        let start = source.line_starts[line - 1];
+        let end = source.line_starts.get(line).copied().unwrap_or(source.text.len());
+        let line = &source.text[start..end];
+        let shown = line.strip_suffix('\n').map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
+        start..start + shown.len()
+    }
+
+    fn source(&self, id: SourceId) -> &Source {
+        &self.texts[id.0 as usize]
     }
 }

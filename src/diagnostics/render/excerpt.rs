@@ -1,0 +1,235 @@
+//! The lines that a diagnostic shows, cut out of all its sources and made fit for a terminal.
+//! Not the drawing of them.
+//!
+//! miette draws labels of one source only. Here the windows of lines around all labels, from
+//! whatever files, stand one behind the other in one text; every window keeps its own name and
+//! line numbers, and a span never reaches from one window into the next.
+
+use std::ops::{Range, RangeInclusive};
+
+use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
+
+use super::is_treacherous;
+use crate::diagnostics::{SourceId, Sources, Span};
+
+/// How many lines are shown before and after those of a label.
+pub(super) const CONTEXT_LINES: usize = 1;
+
+/// A label over more lines than this is shown by its first line.
+const MOST_LINES: usize = 8;
+
+/// A line of more characters than this is cut down to the neighbourhood of its labels.
+const MOST_CHARACTERS: usize = 160;
+
+/// How many characters around both ends of a label survive when a line is cut.
+const NEIGHBOURHOOD: usize = 40;
+
+/// Windows of lines out of any number of sources.
+#[derive(Debug)]
+pub(super) struct Excerpts {
+    /// All lines of all windows, each ended by a line feed.
+    text: String,
+    lines: Vec<Line>,
+}
+
+#[derive(Debug)]
+struct Line {
+    /// Bytes of [`Excerpts::text`], without the line feed.
+    range: Range<usize>,
+    window: usize,
+    name: String,
+    /// Counted from 1.
+    number: usize,
+    /// The labels that begin here: byte of [`Excerpts::text`], column in the source from 1.
+    columns: Vec<(usize, usize)>,
+}
+
+/// The part of a span that is shown: lines counted from 1, bytes within their line.
+#[derive(Clone, Copy)]
+struct Mark {
+    source: SourceId,
+    start: (usize, usize),
+    end: (usize, usize),
+    column: usize,
+}
+
+impl Excerpts {
+    /// The lines around `spans`, and for each span its place in them. The windows stand in the
+    /// order in which the spans name their sources, that of the first span before all others.
+    pub(super) fn new(sources: &Sources, spans: &[Span]) -> (Self, Vec<SourceSpan>) {
+        let marks: Vec<Mark> = spans.iter().map(|&span| Mark::new(sources, span)).collect();
+        let mut excerpts = Self { text: String::new(), lines: Vec::new() };
+        // Both ends of each mark in the text of the excerpts.
+        let mut ends = vec![[0; 2]; marks.len()];
+        for (window, (source, lines)) in windows(sources, &marks).into_iter().enumerate() {
+            for number in lines {
+                excerpts.push_line(sources, source, number, window, &marks, &mut ends);
+            }
+        }
+        let spans = ends.iter().map(|&[start, end]| SourceSpan::from(start..end)).collect();
+        (excerpts, spans)
+    }
+
+    fn push_line(
+        &mut self,
+        sources: &Sources,
+        source: SourceId,
+        number: usize,
+        window: usize,
+        marks: &[Mark],
+        ends: &mut [[usize; 2]],
+    ) {
+        // Every end of a mark on this line: which mark, which of its ends, at which byte.
+        let mut points: Vec<(usize, usize, usize)> = Vec::new();
+        for (index, mark) in marks.iter().enumerate().filter(|(_, mark)| mark.source == source) {
+            for (which, (line, byte)) in [mark.start, mark.end].into_iter().enumerate() {
+                if line == number {
+                    points.push((index, which, byte));
+                }
+            }
+        }
+        let bytes: Vec<usize> = points.iter().map(|&(_, _, byte)| byte).collect();
+        let (shown, moved) = fit(&sources.text(source)[sources.line_range(source, number)], &bytes);
+        let start = self.text.len();
+        let mut columns = Vec::new();
+        for (&(index, which, _), byte) in points.iter().zip(moved) {
+            ends[index][which] = start + byte;
+            if which == 0 {
+                columns.push((start + byte, marks[index].column));
+            }
+        }
+        self.text.push_str(&shown);
+        let range = start..self.text.len();
+        self.text.push('\n');
+        let name = super::tame(sources.name(source));
+        self.lines.push(Line { range, window, name, number, columns });
+    }
+
+    /// The line in which a byte of the text lies.
+    fn line_at(&self, byte: usize) -> Option<usize> {
+        let line = self.lines.partition_point(|line| line.range.end < byte);
+        (line < self.lines.len()).then_some(line)
+    }
+}
+
+impl Mark {
+    fn new(sources: &Sources, span: Span) -> Self {
+        let position = |byte: u32| {
+            let (line, column) = sources.line_column(span.source, byte);
+            let range = sources.line_range(span.source, line);
+            let text = &sources.text(span.source)[range];
+            let at = text.char_indices().nth(column - 1).map_or(text.len(), |(at, _)| at);
+            ((line, at), column)
+        };
+        let line_end = |line: usize| (line, sources.line_range(span.source, line).len());
+        let (start, column) = position(span.start);
+        let (mut end, _) = position(span.end.max(span.start));
+        if end.0 > start.0 && end.1 == 0 {
+            end = line_end(end.0 - 1); // only the line break before it belongs to the span
+        }
+        if end.0 - start.0 >= MOST_LINES {
+            end = line_end(start.0);
+        }
+        Self { source: span.source, start, end, column }
+    }
+}
+
+/// The lines to be shown, file by file, but those around the first mark first; windows that
+/// touch are one.
+fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<usize>)> {
+    let mut order: Vec<SourceId> = Vec::new();
+    for mark in marks {
+        if !order.contains(&mark.source) {
+            order.push(mark.source);
+        }
+    }
+    let mut windows: Vec<(SourceId, RangeInclusive<usize>)> = Vec::new();
+    for source in order {
+        let last = sources.lines(source);
+        let mut ranges: Vec<_> = marks
+            .iter()
+            .filter(|mark| mark.source == source)
+            .map(|mark| {
+                (mark.start.0.saturating_sub(CONTEXT_LINES).max(1), (mark.end.0 + CONTEXT_LINES).min(last))
+            })
+            .collect();
+        ranges.sort_unstable();
+        for (from, to) in ranges {
+            match windows.last_mut() {
+                Some((same, range)) if *same == source && from <= range.end() + 1 => {
+                    *range = *range.start()..=to.max(*range.end());
+                }
+                _ => windows.push((source, from..=to)),
+            }
+        }
+    }
+    let first = |(source, lines): &(SourceId, RangeInclusive<usize>)| {
+        marks.first().is_some_and(|mark| mark.source == *source && lines.contains(&mark.start.0))
+    };
+    if let Some(index) = windows.iter().position(first) {
+        windows[..=index].rotate_right(1);
+    }
+    windows
+}
+
+/// A line without what could disturb the terminal, cut if it is very long, and where the bytes
+/// `points` of the line have come to lie.
+fn fit(line: &str, points: &[usize]) -> (String, Vec<usize>) {
+    let whole = line.chars().count() <= MOST_CHARACTERS;
+    let mut centres: Vec<usize> = points.iter().map(|&point| line[..point].chars().count()).collect();
+    if centres.is_empty() {
+        centres.push(0);
+    }
+    let is_shown = |index: usize| whole || centres.iter().any(|at| at.abs_diff(index) <= NEIGHBOURHOOD);
+    let mut out = String::new();
+    let mut moved = vec![None; points.len()];
+    let mut cut = false;
+    for (index, (byte, char)) in line.char_indices().enumerate() {
+        for (point, moved) in points.iter().zip(&mut moved) {
+            if *point <= byte && moved.is_none() {
+                *moved = Some(out.len());
+            }
+        }
+        if is_shown(index) {
+            cut = false;
+            let tame = char == '\t' || !is_treacherous(char);
+            out.push(if tame { char } else { char::REPLACEMENT_CHARACTER });
+        } else if !cut {
+            cut = true;
+            out.push('…');
+        }
+    }
+    let end = out.len();
+    (out, moved.into_iter().map(|moved| moved.unwrap_or(end)).collect())
+}
+
+impl SourceCode for Excerpts {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let find = |byte| self.line_at(byte).ok_or(MietteError::OutOfBounds);
+        let first = find(span.offset())?;
+        let last = find(span.offset() + span.len())?;
+        let window = self.lines[first].window;
+        if self.lines[last].window != window {
+            return Err(MietteError::OutOfBounds);
+        }
+        let inside = |line: &usize| self.lines[*line].window == window;
+        let from = (first.saturating_sub(before)..=first).find(inside).unwrap_or(first);
+        let to = (last..self.lines.len().min(last + after + 1)).rev().find(inside).unwrap_or(last);
+        let range = self.lines[from].range.start..self.lines[to].range.end + 1;
+        // miette asks without context when it wants the line and column of a label itself.
+        let column = self.lines[first].columns.iter().find(|(byte, _)| *byte == span.offset());
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.lines[from].name.clone(),
+            self.text[range.clone()].as_bytes(),
+            range.into(),
+            self.lines[from].number - 1,
+            column.map_or(0, |&(_, column)| column - 1),
+            to - from + 1,
+        )))
+    }
+}

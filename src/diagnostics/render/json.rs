@@ -1,0 +1,61 @@
+//! One JSON object a line, for programs.
+
+use serde::Serialize;
+
+use crate::diagnostics::{Diagnostic, Label, Severity, Sources};
+
+/// A line of JSON for each diagnostic, every line ended. Lines and columns count from 1, columns
+/// count characters, and the end is one past the last character. The first label is the place of
+/// the problem; labels name their file because the other half of a conflict may stand elsewhere.
+#[expect(clippy::missing_panics_doc, reason = "a tree of texts and numbers is always JSON")]
+pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
+    let mut out = String::new();
+    for diagnostic in diagnostics {
+        let line = serde_json::to_string(&Line::new(diagnostic, sources));
+        out.push_str(&line.expect("a tree of texts and numbers is always JSON"));
+        out.push('\n');
+    }
+    out
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    code: &'static str,
+    severity: Severity,
+    message: &'a str,
+    help: Option<&'a str>,
+    labels: Vec<Place<'a>>,
+}
+
+#[derive(Serialize)]
+struct Place<'a> {
+    file: &'a str,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    fn new(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Self {
+        Self {
+            file: sources.name(diagnostic.span().source),
+            code: diagnostic.code.id(),
+            severity: diagnostic.code.severity(),
+            message: &diagnostic.message,
+            help: diagnostic.help.as_deref(),
+            labels: diagnostic.labels.iter().map(|label| Place::new(label, sources)).collect(),
+        }
+    }
+}
+
+impl<'a> Place<'a> {
+    fn new(label: &'a Label, sources: &'a Sources) -> Self {
+        let span = label.span;
+        let (line, column) = sources.line_column(span.source, span.start);
+        let (end_line, end_column) = sources.line_column(span.source, span.end.max(span.start));
+        Self { file: sources.name(span.source), line, column, end_line, end_column, text: &label.text }
+    }
+}

@@ -1,0 +1,332 @@
+//! Whole outputs, carets and all, and texts made to break the drawing.
+
+use super::{Style, human, json, short};
+use crate::diagnostics::{Code, Diagnostic, SourceId, Sources, Span};
+
+const PLAIN: Style = Style { colour: false, width: 100 };
+
+/// Where `word` stands first in the text.
+fn find(sources: &Sources, source: SourceId, word: &str) -> Span {
+    let start = sources.text(source).find(word).expect("the word is in the text") as u32;
+    Span { source, start, end: start + word.len() as u32 }
+}
+
+fn one(name: &str, text: &str) -> (Sources, SourceId) {
+    let mut sources = Sources::default();
+    let id = sources.add(name, text);
+    (sources, id)
+}
+
+fn bytes(source: SourceId, start: usize, end: usize) -> Span {
+    Span { source, start: start as u32, end: end as u32 }
+}
+
+/// An unknown name, with a help, in the middle of a file.
+fn typical() -> (Sources, Vec<Diagnostic>) {
+    let (sources, id) = one(
+        "game.var",
+        "# a game\npiece Elephant B\n  moves nA within rnak 1..5\n  moves fW\n\npiece Guard G\n  moves F\n",
+    );
+    let diagnostic =
+        Diagnostic::new(Code::UnknownName, find(&sources, id, "rnak"), "there is no word \"rnak\"")
+            .here("not known here")
+            .help("did you mean rank?");
+    (sources, vec![diagnostic])
+}
+
+#[test]
+fn short_is_one_line() {
+    let (sources, diagnostics) = typical();
+    assert_eq!(short(&diagnostics, &sources), "game.var:3:19: error[E0201]: there is no word \"rnak\"\n");
+}
+
+#[test]
+fn json_is_one_object_a_line() {
+    let (sources, mut diagnostics) = typical();
+    let end = bytes(SourceId(0), sources.text(SourceId(0)).len(), sources.text(SourceId(0)).len());
+    diagnostics.push(Diagnostic::new(Code::Syntax, end, "the file ends"));
+    let expected = concat!(
+        r#"{"file":"game.var","code":"E0201","severity":"error","#,
+        r#""message":"there is no word \"rnak\"","help":"did you mean rank?","#,
+        r#""labels":[{"file":"game.var","line":3,"column":19,"end_line":3,"end_column":23,"text":"not known here"}]}"#,
+        "\n",
+        r#"{"file":"game.var","code":"E0101","severity":"error","message":"the file ends","help":null,"#,
+        r#""labels":[{"file":"game.var","line":8,"column":1,"end_line":8,"end_column":1,"text":""}]}"#,
+        "\n",
+    );
+    assert_eq!(json(&diagnostics, &sources), expected);
+}
+
+#[test]
+fn human_shows_the_place() {
+    let (sources, diagnostics) = typical();
+    insta::assert_snapshot!(human(&diagnostics, &sources, PLAIN), @r#"
+    error[E0201]
+
+      × there is no word "rnak"
+       ╭─[game.var:3:19]
+     2 │ piece Elephant B
+     3 │   moves nA within rnak 1..5
+       ·                   ──┬─
+       ·                     ╰── not known here
+     4 │   moves fW
+       ╰────
+      help: did you mean rank?
+    "#);
+}
+
+#[test]
+fn colour_only_when_asked_for() {
+    let (sources, diagnostics) = typical();
+    let colourful = human(&diagnostics, &sources, Style { colour: true, ..PLAIN });
+    assert!(colourful.contains("\u{1b}[31m"), "{colourful:?}");
+    assert_eq!(anstream::adapter::strip_str(&colourful).to_string(), human(&diagnostics, &sources, PLAIN));
+}
+
+#[test]
+fn two_labels_near_each_other_share_a_window() {
+    let (sources, id) = one("game.var", "piece Guard G\n  moves F\npiece Golem G\n  moves W\n");
+    let second = find(&sources, id, "Golem G").part(6..7);
+    let first = find(&sources, id, "Guard G").part(6..7);
+    let diagnostic = Diagnostic::new(Code::UnknownName, second, "two pieces have the letter G")
+        .here("taken")
+        .and(first, "by this one");
+    insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
+    error[E0201]
+
+      × two pieces have the letter G
+       ╭─[game.var:3:13]
+     1 │ piece Guard G
+       ·             ┬
+       ·             ╰── by this one
+     2 │   moves F
+     3 │ piece Golem G
+       ·             ┬
+       ·             ╰── taken
+     4 │   moves W
+       ╰────
+    ");
+}
+
+#[test]
+fn two_labels_far_apart_and_one_in_another_file() {
+    let mut sources = Sources::default();
+    let part = sources.add("chess/pieces.var", "# the orthodox pieces\npiece Knight N\n  moves N\n");
+    let own = sources.add("mine.var", "use chess/pieces\n\n\n\n\n\n\npiece Knight N\n  moves N\n");
+    let diagnostic =
+        Diagnostic::new(Code::UnknownName, find(&sources, own, "Knight"), "Knight is said twice")
+            .here("again")
+            .and(find(&sources, part, "Knight"), "first here")
+            .and(find(&sources, own, "chess/pieces"), "through this");
+    insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
+    error[E0201]
+
+      × Knight is said twice
+       ╭─[mine.var:8:7]
+     7 │ 
+     8 │ piece Knight N
+       ·       ───┬──
+       ·          ╰── again
+     9 │   moves N
+       ╰────
+       ╭─[mine.var:1:5]
+     1 │ use chess/pieces
+       ·     ──────┬─────
+       ·           ╰── through this
+     2 │ 
+       ╰────
+       ╭─[chess/pieces.var:2:7]
+     1 │ # the orthodox pieces
+     2 │ piece Knight N
+       ·       ───┬──
+       ·          ╰── first here
+     3 │   moves N
+       ╰────
+    ");
+}
+
+#[test]
+fn a_label_over_lines() {
+    let (sources, id) = one("game.var", "setup\n  3 | r . r\n  2 | . .\n  1 | R . R\npiece Rook R\n");
+    let rows = find(&sources, id, "3 | r . r\n  2 | . .\n  1 | R . R\n");
+    let diagnostic =
+        Diagnostic::new(Code::Syntax, rows, "the rows differ in width").here("3, 2 and 3 squares");
+    insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
+    error[E0101]
+
+      × the rows differ in width
+       ╭─[game.var:2:3]
+     1 │     setup
+     2 │ ╭─▶   3 | r . r
+     3 │ │     2 | . .
+     4 │ ├─▶   1 | R . R
+       · ╰──── 3, 2 and 3 squares
+     5 │     piece Rook R
+       ╰────
+    ");
+}
+
+#[test]
+fn a_label_over_too_many_lines_shows_the_first() {
+    let (sources, id) = one("game.var", &format!("test one\n{}", "  can e2e4\n".repeat(1000)));
+    let whole = bytes(id, 0, sources.text(id).len());
+    let diagnostic = Diagnostic::new(Code::Syntax, whole, "too long").here("from here");
+    insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
+    error[E0101]
+
+      × too long
+       ╭─[game.var:1:1]
+     1 │ test one
+       · ────┬───
+       ·     ╰── from here
+     2 │   can e2e4
+       ╰────
+    ");
+}
+
+#[test]
+fn the_end_of_a_file_can_be_pointed_at() {
+    let mut shown = String::new();
+    for text in ["piece", "piece\n", ""] {
+        let (sources, id) = one("game.var", text);
+        let end = bytes(id, text.len(), text.len());
+        let diagnostic = Diagnostic::new(Code::Syntax, end, "the file ends here").here("a name");
+        shown += &human(&[diagnostic], &sources, PLAIN);
+    }
+    insta::assert_snapshot!(shown, @r"
+    error[E0101]
+
+      × the file ends here
+       ╭─[game.var:1:6]
+     1 │ piece
+       ·      ▲
+       ·      ╰── a name
+       ╰────
+
+    error[E0101]
+
+      × the file ends here
+       ╭─[game.var:2:1]
+     1 │ piece
+     2 │ 
+       · ▲
+       · ╰── a name
+       ╰────
+
+    error[E0101]
+
+      × the file ends here
+       ╭─[game.var:1:1]
+     1 │ 
+       · ▲
+       · ╰── a name
+       ╰────
+    ");
+}
+
+#[test]
+fn tabs_wide_characters_and_windows_line_ends() {
+    let (sources, id) = one("game.var", "variant 中国象棋\r\n\tmoves\tnA wihtin 河\r\n\tis iron\r\n");
+    let diagnostic = Diagnostic::new(Code::UnknownName, find(&sources, id, "wihtin"), "no such word")
+        .here("here")
+        .and(find(&sources, id, "象"), "wide")
+        .and(find(&sources, id, "河\r\n"), "last");
+    assert_eq!(
+        short(std::slice::from_ref(&diagnostic), &sources),
+        "game.var:2:11: error[E0201]: no such word\n"
+    );
+    insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
+    error[E0201]
+
+      × no such word
+       ╭─[game.var:2:11]
+     1 │ variant 中国象棋
+       ·             ─┬
+       ·              ╰── wide
+     2 │     moves   nA wihtin 河
+       ·                ───┬── ─┬
+       ·                   │    ╰── last
+       ·                   ╰── here
+     3 │     is iron
+       ╰────
+    ");
+}
+
+#[test]
+fn what_could_play_tricks_on_a_terminal_is_replaced() {
+    let (sources, id) = one("game.var", "piece \u{1b}[31mRed\u{202E} R\n");
+    let diagnostic =
+        Diagnostic::new(Code::Syntax, find(&sources, id, "Red"), "odd \u{1b}[31m\nname").here("\u{7}");
+    assert_eq!(
+        short(std::slice::from_ref(&diagnostic), &sources),
+        "game.var:1:12: error[E0101]: odd \u{FFFD}[31m name\n"
+    );
+    insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
+    error[E0101]
+
+      × odd �[31m name
+       ╭─[game.var:1:12]
+     1 │ piece �[31mRed� R
+       ·            ─┬─
+       ·             ╰── �
+     2 │ 
+       ╰────
+    ");
+}
+
+#[test]
+fn a_very_long_line_is_cut_around_its_labels() {
+    let text = format!("{}wrnog{}last{}", "a ".repeat(25_000), " é".repeat(25_000), " z".repeat(25_000));
+    let (sources, id) = one("game.var", &format!("{text}\n{text}\n"));
+    let diagnostic = Diagnostic::new(Code::UnknownName, find(&sources, id, "wrnog"), "no such word")
+        .here("here")
+        .and(find(&sources, id, "last"), "and there");
+    insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
+    error[E0201]
+
+      × no such word
+       ╭─[game.var:1:50001]
+     1 │ …a a a a a a a a a a a a a a a a a a a a wrnog é é é é é é é é é é é é é é é é é é é é … é é é é é é é é é é é é é é é é é é é élast z z z z z z z z z z z z z z z z z z z z …
+       ·                                          ──┬──                                                                                  ──┬─
+       ·                                            │                                                                                      ╰── and there
+       ·                                            ╰── here
+     2 │ a a a a a a a a a a a a a a a a a a a a a…
+       ╰────
+    ");
+}
+
+mod laws {
+    use proptest::prelude::*;
+
+    use super::super::{Style, human, json, short};
+    use crate::diagnostics::{Code, Diagnostic, Sources, Span};
+
+    proptest! {
+        /// Whatever the texts and wherever the spans, even outside the text, inside a character or
+        /// with the end before the start, every form is drawn and nothing dangerous is let through.
+        #[test]
+        fn nothing_breaks_the_drawing(
+            texts in prop::collection::vec("[a-c\t\r\n \u{1b}é中\u{301}\u{202E}]{0,60}", 1..4),
+            places in prop::collection::vec((0u16..4, 0u32..140, 0u32..140, "[a-z\n\u{1b}]{0,5}"), 1..6),
+        ) {
+            let mut sources = Sources::default();
+            for (index, text) in texts.iter().enumerate() {
+                sources.add(format!("{index}.var"), text.as_str());
+            }
+            let ids = |id: u16| crate::diagnostics::SourceId(id % texts.len() as u16);
+            let span = |&(id, start, end, _): &(u16, u32, u32, String)| Span { source: ids(id), start, end };
+            let mut diagnostic = Diagnostic::new(Code::Syntax, span(&places[0]), "m").here(places[0].3.as_str());
+            for place in &places[1..] {
+                diagnostic = diagnostic.and(span(place), place.3.as_str());
+            }
+            let all = [diagnostic];
+            let shown = human(&all, &sources, Style { colour: false, width: 80 });
+            prop_assert_eq!(shown.find(['\u{1b}', '\r', '\u{202E}']), None);
+            prop_assert!(!shown.contains("Failed to read"), "{}", shown);
+            prop_assert!(shown.lines().count() < 3 + places.len() * 40);
+            prop_assert_eq!(short(&all, &sources).lines().count(), 1);
+            let object: serde_json::Value = serde_json::from_str(&json(&all, &sources)).unwrap();
+            prop_assert_eq!(object["labels"].as_array().map(Vec::len), Some(places.len()));
+        }
+    }
+}
