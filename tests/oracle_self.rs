@@ -32,18 +32,12 @@ fn all<R: Rules>(fen: &str) -> String {
 /// The legal moves whose text begins so.
 fn only<R: Rules>(fen: &str, beginning: &str) -> String {
     let moves = Oracle::<R>::from_fen(fen).legal_moves();
-    let kept: Vec<String> = moves
-        .into_iter()
-        .filter(|m| m.starts_with(beginning))
-        .collect();
+    let kept: Vec<String> = moves.into_iter().filter(|m| m.starts_with(beginning)).collect();
     kept.join(" ")
 }
 
 fn can<R: Rules>(fen: &str, text: &str) -> bool {
-    Oracle::<R>::from_fen(fen)
-        .legal_moves()
-        .iter()
-        .any(|m| m == text)
+    Oracle::<R>::from_fen(fen).legal_moves().iter().any(|m| m == text)
 }
 
 /// The position text after a line of moves.
@@ -70,7 +64,8 @@ fn position_texts_come_back_as_they_were() {
     same::<BlackHole10x10>();
     same::<SpaceWarp44>();
     same::<Omega>();
-    let trail = "****1****/rnbqkmbnr/p1ppppppp/9/9/1p7/4*4/9/9/9/PPPPPPPPP/RNBQKMBNR/****1**** w KQkq b9b8 0 1";
+    let trail =
+        "****1****/rnbqkmbnr/p1ppppppp/9/9/1p7/4*4/9/9/9/PPPPPPPPP/RNBQKMBNR/****1**** w KQkq b9b8 0 1";
     assert_eq!(after::<BlackHoleChess>(trail, ""), trail);
     let berolina = "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq b3:c4 0 1";
     assert_eq!(after::<SpaceWarp44>(berolina, ""), berolina);
@@ -90,32 +85,12 @@ fn divide_adds_up_to_perft() {
 #[test]
 fn chess_has_its_published_counts() {
     let counts = [
-        (
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            3,
-            8902,
-        ),
-        (
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            3,
-            97862,
-        ),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 3, 8902),
+        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3, 97862),
         ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4, 43238),
-        (
-            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-            3,
-            9467,
-        ),
-        (
-            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-            3,
-            62379,
-        ),
-        (
-            "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-            3,
-            89890,
-        ),
+        ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 3, 9467),
+        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 3, 62379),
+        ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 3, 89890),
     ];
     for (fen, depth, nodes) in counts {
         assert_eq!(perft::<Chess>(fen, depth), nodes, "{fen}");

@@ -52,6 +52,12 @@ impl Content {
         self.0 >= 2
     }
 
+    /// What it is to `mover`: his pieces as if they were White's.
+    #[must_use]
+    pub fn seen_by(self, mover: Side) -> Content {
+        if self.is_piece() { Content(self.0 ^ mover as u8) } else { self }
+    }
+
     /// A small number for tables: below `2 + 2 * kinds`.
     pub fn index(self) -> usize {
         self.0 as usize

@@ -1,1 +1,37 @@
-//! x
+//! The meaning of a program: slow, obvious, complete. Whatever runs faster must give the same answers.
+//!
+//! * [`pseudo_moves`]: every way through every rule, the first for each text.
+//! * [`is_attacked`], [`in_check`]: enemy rules run forward, as if the enemy were to move.
+//! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, less what duties forbid.
+//!
+//! The definitions are those of `docs/language.md`; nothing here is clever.
+
+mod attack;
+mod deeds;
+mod facts;
+mod legal;
+mod pseudo;
+mod ride;
+mod view;
+mod walk;
+
+pub use attack::{attacked, in_check};
+pub use facts::{holds, standing_ending};
+pub use legal::legal_moves;
+pub use pseudo::pseudo_moves;
+pub use view::View;
+
+use crate::position::{Delta, Edits, Move};
+
+/// A move and what it changes.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The record, by which it is known.
+    pub mv: Move,
+    /// Its effect on the position that it was generated from.
+    pub delta: Delta,
+    /// What it removes: as [`Delta::edits`], the contents before the move.
+    pub victims: Edits,
+    /// Whether it gives check; reckoned only for legal moves, and only if some rule of the game asks.
+    pub checks: bool,
+}

@@ -24,8 +24,6 @@ pub use verify::verify;
 
 /// At most so many squares can be said in the text of one move, the origin not counted.
 pub const MAX_SAID: usize = 7;
-/// At most so many cells can change in one move.
-pub const MAX_EDITS: usize = 32;
 
 /// A whole game, ready to run.
 #[derive(Clone, Debug)]
@@ -58,6 +56,13 @@ pub struct Program {
     pub tables: Tables,
     /// The numbers from which position keys are made.
     pub keys: Keys,
+    /// The rules that drop pieces: numbers of [`Program::rules`].
+    pub drops: Vec<usize>,
+    /// The endings that can be judged from a position alone and end the game there and then, so that it has no more moves:
+    /// numbers of [`Program::endings`].
+    pub standing_endings: Vec<usize>,
+    /// What starts the n-move count again.
+    pub clock: IdleBreaks,
     /// By cell: the castlings that are gone once it has been touched, as bits of the rights.
     pub rights_lost: Vec<u32>,
 }
@@ -433,6 +438,11 @@ impl Fact {
     /// Whether it can only be judged once the move has been made.
     pub fn is_late(&self) -> bool {
         matches!(self, Fact::ItChecks | Fact::ItMates)
+    }
+
+    /// Whether it can be judged from the board and the side to move alone.
+    pub fn is_standing(&self) -> bool {
+        matches!(self, Fact::ToMove | Fact::InCheck | Fact::Number(..))
     }
 
     /// Whether it speaks of check, so that attacks are judged as if it held.

@@ -1,21 +1,24 @@
 //! What a move changes, made and unmade.
 
-use arrayvec::ArrayVec;
+use smallvec::SmallVec;
 
 use super::{Position, Trail};
 use crate::board::{Content, KindId, Side, Square, SquareSet};
-use crate::ir::{MAX_EDITS, Program};
+use crate::ir::Program;
+
+/// Cells and what stands there; few moves change more than four.
+pub type Edits = SmallVec<[(Square, Content); 4]>;
 
 /// Everything that one move changes. Rights, flags and the key follow from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Delta {
     /// Cells that the move has touched and what stands there afterwards, each cell once. A cell may be in it with the
     /// content that it had: then what stands there has moved (or come) all the same.
-    pub edits: ArrayVec<(Square, Content), MAX_EDITS>,
+    pub edits: Edits,
     /// The squares passed over, for the opponent's next turn.
     pub trail: Option<Trail>,
     /// Hands that change: by how much.
-    pub hands: ArrayVec<(Side, KindId, i8), MAX_EDITS>,
+    pub hands: SmallVec<[(Side, KindId, i8); 2]>,
     /// Where a piece then stands that has become what it is.
     pub promoted: Option<Square>,
     /// A piece has been removed.
@@ -27,8 +30,8 @@ pub struct Delta {
 /// What is needed to take a move back.
 #[derive(Clone, Debug)]
 pub struct Undo {
-    edits: ArrayVec<(Square, Content), MAX_EDITS>,
-    hands: ArrayVec<(Side, KindId, u8), MAX_EDITS>,
+    edits: Edits,
+    hands: SmallVec<[(Side, KindId, u8); 2]>,
     rights: u32,
     unmoved: SquareSet,
     promoted: SquareSet,
@@ -42,8 +45,8 @@ impl Position {
     pub fn make(&mut self, program: &Program, delta: &Delta) -> Undo {
         let keys = &program.keys;
         let mut undo = Undo {
-            edits: ArrayVec::new(),
-            hands: ArrayVec::new(),
+            edits: SmallVec::new(),
+            hands: SmallVec::new(),
             rights: self.rights,
             unmoved: self.unmoved,
             promoted: self.promoted,

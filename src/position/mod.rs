@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Keys, Program};
 
-pub use delta::{Delta, Undo};
+pub use delta::{Delta, Edits, Undo};
 pub use moves::{Form, Move};
 pub use setup::{Setup, SetupError};
 

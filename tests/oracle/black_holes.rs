@@ -6,12 +6,7 @@ use super::rules::Rules;
 
 pub struct BlackHoles;
 
-const PAWNS: Pawns = Pawns {
-    home: [2, 7],
-    steps: 2,
-    last: [8, 1],
-    promotions: b"QRBSH",
-};
+const PAWNS: Pawns = Pawns { home: [2, 7], steps: 2, last: [8, 1], promotions: b"QRBSH" };
 
 impl Rules for BlackHoles {
     const GAME: &'static Game = &Game {
@@ -134,14 +129,8 @@ fn piece_entries(at: &Position, from: Square, units: &[Step], range: usize) -> V
 fn pawn_entries(at: &Position, from: Square) -> Vec<Entry> {
     let forward = at.side.forward();
     let ahead = (0, forward);
-    let steps = if from.rank == at.side.pick(PAWNS.home) {
-        2
-    } else {
-        1
-    };
-    let straight = line(at, from, ahead)
-        .take(steps)
-        .map(|hole| (hole, ahead, Ends::Vacant));
+    let steps = if from.rank == at.side.pick(PAWNS.home) { 2 } else { 1 };
+    let straight = line(at, from, ahead).take(steps).map(|hole| (hole, ahead, Ends::Vacant));
     let diagonal = [(-1, forward), (1, forward)].map(|unit| (from.by(unit), unit, Ends::Capture));
     straight
         .chain(diagonal)
@@ -168,10 +157,7 @@ fn exits(lifted: &Position, white: Square, entry: &Entry) -> Vec<Square> {
 /// Lists the move along origin, black hole, white hole and destination, promotions included.
 fn arrive(at: &Position, path: [Square; 4], moves: &mut Vec<Move>) {
     let [from, hole, _, to] = path;
-    let mut arrival = Move {
-        text: Text::of(&path),
-        after: at.after(from, to),
-    };
+    let mut arrival = Move { text: Text::of(&path), after: at.after(from, to) };
     if kind(at, from) != b'P' {
         moves.push(arrival);
         return;

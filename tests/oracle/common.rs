@@ -22,19 +22,13 @@ pub struct Square {
 
 /// Names a square in a table: `square('e', 1)` is e1.
 pub const fn square(file: char, rank: i8) -> Square {
-    Square {
-        file: file as i8 - b'a' as i8,
-        rank,
-    }
+    Square { file: file as i8 - b'a' as i8, rank }
 }
 
 impl Square {
     /// The cell that one step leads to.
     pub const fn by(self, (files, ranks): Step) -> Square {
-        Square {
-            file: self.file + files,
-            rank: self.rank + ranks,
-        }
+        Square { file: self.file + files, rank: self.rank + ranks }
     }
 
     /// Reads `e12`.
@@ -99,28 +93,12 @@ pub struct Castling {
 
 impl Castling {
     /// The usual castling, in which a rook stays a rook.
-    pub const fn with_rook(
-        letter: char,
-        rank: i8,
-        king: (char, char),
-        partner: (char, char),
-    ) -> Castling {
-        Castling {
-            letter,
-            rank,
-            king,
-            partner,
-            partner_kind: b'R',
-            partner_becomes: b'R',
-        }
+    pub const fn with_rook(letter: char, rank: i8, king: (char, char), partner: (char, char)) -> Castling {
+        Castling { letter, rank, king, partner, partner_kind: b'R', partner_becomes: b'R' }
     }
 
     pub fn side(&self) -> Side {
-        if self.letter.is_ascii_uppercase() {
-            Side::White
-        } else {
-            Side::Black
-        }
+        if self.letter.is_ascii_uppercase() { Side::White } else { Side::Black }
     }
 
     pub const fn king_from(&self) -> Square {
@@ -183,8 +161,7 @@ pub struct Position {
 impl Position {
     fn index(&self, square: Square) -> Option<usize> {
         let rank = square.rank - self.game.lowest_rank;
-        let inside =
-            (0..self.game.files).contains(&square.file) && (0..self.game.ranks).contains(&rank);
+        let inside = (0..self.game.files).contains(&square.file) && (0..self.game.ranks).contains(&rank);
         inside.then(|| rank as usize * self.game.files as usize + square.file as usize)
     }
 
@@ -211,10 +188,7 @@ impl Position {
     /// Whether the side to move may capture here with an ordinary move.
     pub fn is_prey(&self, square: Square) -> bool {
         self.owner(square) == Some(self.side.other())
-            && !self
-                .game
-                .immune
-                .contains(&self.at(square).to_ascii_uppercase())
+            && !self.game.immune.contains(&self.at(square).to_ascii_uppercase())
     }
 
     pub fn is_vacant_or_prey(&self, square: Square) -> bool {
@@ -224,14 +198,12 @@ impl Position {
     /// All cells of the bounding box, from the lowest rank up.
     pub fn all_cells(&self) -> impl Iterator<Item = Square> + use<> {
         let (files, low) = (self.game.files, self.game.lowest_rank);
-        (low..low + self.game.ranks)
-            .flat_map(move |rank| (0..files).map(move |file| Square { file, rank }))
+        (low..low + self.game.ranks).flat_map(move |rank| (0..files).map(move |file| Square { file, rank }))
     }
 
     /// Every square on which the side to move has a piece.
     pub fn own_squares(&self) -> impl Iterator<Item = Square> {
-        self.all_cells()
-            .filter(|&square| self.owner(square) == Some(self.side))
+        self.all_cells().filter(|&square| self.owner(square) == Some(self.side))
     }
 
     pub fn find(&self, piece: u8) -> Option<Square> {
@@ -290,10 +262,7 @@ pub struct Text {
 impl Text {
     /// The squares one after another, as in `e2e4`.
     pub fn of(squares: &[Square]) -> Text {
-        let empty = Text {
-            bytes: [0; 15],
-            length: 0,
-        };
+        let empty = Text { bytes: [0; 15], length: 0 };
         squares.iter().fold(empty, |text, &s| text.square(s))
     }
 
@@ -306,11 +275,7 @@ impl Text {
     pub fn square(self, square: Square) -> Text {
         let text = self.letter(b'a' + square.file as u8);
         let (tens, ones) = (square.rank as u8 / 10, square.rank as u8 % 10);
-        let text = if tens > 0 {
-            text.letter(b'0' + tens)
-        } else {
-            text
-        };
+        let text = if tens > 0 { text.letter(b'0' + tens) } else { text };
         text.letter(b'0' + ones)
     }
 

@@ -93,10 +93,7 @@ fn split_squares(line: &str) -> Vec<Square> {
         .map(|(i, _)| i)
         .chain([line.len()])
         .collect();
-    starts
-        .windows(2)
-        .map(|w| Square::parse(&line[w[0]..w[1]]))
-        .collect()
+    starts.windows(2).map(|w| Square::parse(&line[w[0]..w[1]])).collect()
 }
 
 pub fn print(position: &Position) -> String {
@@ -113,11 +110,8 @@ pub fn print(position: &Position) -> String {
 
 fn print_board(position: &Position) -> String {
     let cells: Vec<Square> = position.all_cells().collect();
-    let rows: Vec<String> = cells
-        .chunks(position.game.files as usize)
-        .rev()
-        .map(|row| print_row(position, row))
-        .collect();
+    let rows: Vec<String> =
+        cells.chunks(position.game.files as usize).rev().map(|row| print_row(position, row)).collect();
     rows.join("/")
 }
 
@@ -156,12 +150,7 @@ fn print_trail(position: &Position) -> String {
     let Some(trail) = position.trail else {
         return "-".to_owned();
     };
-    let mut text: String = trail
-        .passed
-        .iter()
-        .flatten()
-        .map(Square::to_string)
-        .collect();
+    let mut text: String = trail.passed.iter().flatten().map(Square::to_string).collect();
     if position.game.names_the_maker {
         text.push(':');
         text += &trail.maker.to_string();
@@ -170,9 +159,5 @@ fn print_trail(position: &Position) -> String {
 }
 
 fn or_dash(text: String) -> String {
-    if text.is_empty() {
-        "-".to_owned()
-    } else {
-        text
-    }
+    if text.is_empty() { "-".to_owned() } else { text }
 }

@@ -8,12 +8,7 @@ pub struct HoleChess;
 
 const HOLES: [Square; 2] = [square('d', 4), square('d', 7)];
 
-const PAWNS: Pawns = Pawns {
-    home: [3, 8],
-    steps: 2,
-    last: [8, 3],
-    promotions: b"QRD",
-};
+const PAWNS: Pawns = Pawns { home: [3, 8], steps: 2, last: [8, 3], promotions: b"QRD" };
 
 impl Rules for HoleChess {
     const GAME: &'static Game = &Game {
@@ -77,10 +72,7 @@ fn walk(at: &Position, from: Square, moves: &mut Vec<Move>) {
 
 /// Action 1 declined; no move yet, only what action 2 is added to.
 fn stay(at: &Position, from: Square) -> Move {
-    Move {
-        text: Text::of(&[from]),
-        after: at.turned(),
-    }
+    Move { text: Text::of(&[from]), after: at.turned() }
 }
 
 /// Action 2 after whatever the mover has done before.

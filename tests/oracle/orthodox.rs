@@ -4,16 +4,7 @@ use super::common::{Move, Position, Square, Step, Text, Trail, VOID};
 
 pub const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-pub const KNIGHT: [Step; 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
+pub const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The squares along a line up to the first occupied one, that one included; a void ends the line.
 pub fn line(at: &Position, from: Square, step: Step) -> impl Iterator<Item = Square> {
@@ -27,10 +18,7 @@ pub fn line(at: &Position, from: Square, step: Step) -> impl Iterator<Item = Squ
 
 /// A move without any by-effect.
 pub fn plain(at: &Position, from: Square, to: Square) -> Move {
-    Move {
-        text: Text::of(&[from, to]),
-        after: at.after(from, to),
-    }
+    Move { text: Text::of(&[from, to]), after: at.after(from, to) }
 }
 
 pub fn leaps(at: &Position, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
@@ -96,17 +84,13 @@ impl Pawns {
     fn steps(&self, at: &Position, from: Square, moves: &mut Vec<Move>) {
         let is_home = from.rank == at.side.pick(self.home);
         let limit = if is_home { self.steps as usize } else { 1 };
-        let free: Vec<Square> = line(at, from, (0, at.side.forward()))
-            .take_while(|&s| at.is_vacant(s))
-            .take(limit)
-            .collect();
+        let free: Vec<Square> =
+            line(at, from, (0, at.side.forward())).take_while(|&s| at.is_vacant(s)).take(limit).collect();
         for (passed, &to) in free.iter().enumerate() {
             let mut step = plain(at, from, to);
             if passed > 0 {
-                step.after.trail = Some(Trail {
-                    passed: [Some(free[0]), free[1..passed].first().copied()],
-                    maker: to,
-                });
+                step.after.trail =
+                    Some(Trail { passed: [Some(free[0]), free[1..passed].first().copied()], maker: to });
             }
             self.arrive(at, step, to, moves);
         }

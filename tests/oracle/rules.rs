@@ -67,14 +67,8 @@ fn castle(at: &Position, castling: &Castling) -> Move {
     after.put(castling.king_from(), VACANT);
     after.put(castling.partner_from(), VACANT);
     after.put(castling.king_to(), at.side.piece(b'K'));
-    after.put(
-        castling.partner_to(),
-        at.side.piece(castling.partner_becomes),
-    );
-    Move {
-        text: Text::of(&[castling.king_from(), castling.king_to()]),
-        after,
-    }
+    after.put(castling.partner_to(), at.side.piece(castling.partner_becomes));
+    Move { text: Text::of(&[castling.king_from(), castling.king_to()]), after }
 }
 
 /// The squares strictly between two squares of one rank.
@@ -91,10 +85,7 @@ pub struct Oracle<R> {
 
 impl<R: Rules> Oracle<R> {
     pub fn from_fen(text: &str) -> Self {
-        Oracle {
-            position: fen::parse(R::GAME, text),
-            rules: PhantomData,
-        }
+        Oracle { position: fen::parse(R::GAME, text), rules: PhantomData }
     }
 
     pub fn start() -> Self {
@@ -107,17 +98,12 @@ impl<R: Rules> Oracle<R> {
 
     /// The texts of all legal moves, sorted by bytes, each once.
     pub fn legal_moves(&self) -> Vec<String> {
-        unique_legal::<R>(&self.position)
-            .iter()
-            .map(|m| m.text.as_str().to_owned())
-            .collect()
+        unique_legal::<R>(&self.position).iter().map(|m| m.text.as_str().to_owned()).collect()
     }
 
     /// Plays a legal move; any other text is an error of the test.
     pub fn play(&mut self, text: &str) {
-        let found = unique_legal::<R>(&self.position)
-            .into_iter()
-            .find(|m| m.text.as_str() == text);
+        let found = unique_legal::<R>(&self.position).into_iter().find(|m| m.text.as_str() == text);
         let Some(found) = found else {
             panic!("{text} is not legal in {}", self.fen());
         };

@@ -6,18 +6,8 @@ use super::rules::{Rules, castlings, is_in_check};
 
 pub struct SpaceWarp44;
 
-const INNER: [Square; 4] = [
-    square('b', 4),
-    square('b', 6),
-    square('d', 4),
-    square('d', 6),
-];
-const OUTER: [Square; 4] = [
-    square('a', 5),
-    square('c', 3),
-    square('c', 7),
-    square('e', 5),
-];
+const INNER: [Square; 4] = [square('b', 4), square('b', 6), square('d', 4), square('d', 6)];
+const OUTER: [Square; 4] = [square('a', 5), square('c', 3), square('c', 7), square('e', 5)];
 
 const HOME: [i8; 2] = [2, 8];
 const LAST: [i8; 2] = [9, 1];
@@ -150,10 +140,7 @@ fn pawn_steps(at: &Position, from: Square, step: Step, moves: &mut Vec<Move>) {
     arrive(at, plain(at, from, near), near, moves);
     if from.rank == at.side.pick(HOME) && at.is_vacant(far) {
         let mut double = plain(at, from, far);
-        double.after.trail = Some(Trail {
-            passed: [Some(near), None],
-            maker: far,
-        });
+        double.after.trail = Some(Trail { passed: [Some(near), None], maker: far });
         moves.push(double);
     }
 }
@@ -174,16 +161,11 @@ fn arrive(at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
 fn delayed_promotions(at: &Position, moves: &mut Vec<Move>) {
     let pawn = at.side.piece(b'P');
     let last = at.side.pick(LAST);
-    let waiting = at
-        .own_squares()
-        .filter(|&s| s.rank == last && at.at(s) == pawn);
+    let waiting = at.own_squares().filter(|&s| s.rank == last && at.at(s) == pawn);
     for on in waiting {
         for kind in free_kinds(at) {
             let text = Text::of(&[on, on]);
-            let stayed = Move {
-                text,
-                after: at.after(on, on),
-            };
+            let stayed = Move { text, after: at.after(on, on) };
             moves.push(promoted(at, stayed, on, kind));
         }
     }

@@ -26,10 +26,7 @@ fn holes_are_dropped_on_the_first_rank_and_no_plain_move_takes_them() {
     let fen = "4k/5/5/h4/5/5/R4/4K w - - 0 1";
     assert_eq!(only::<BlackHoles>(fen, "H@"), "H@a1 H@b1 H@c1 H@d1");
     assert_eq!(only::<BlackHoles>(fen, "a2a"), "a2a1 a2a3 a2a4");
-    assert_eq!(
-        after::<BlackHoles>(fen, "a2a3 e8d8 H@b1 H@a8"),
-        "h2k1/5/5/h4/5/R4/5/1H2K w - - 0 3"
-    );
+    assert_eq!(after::<BlackHoles>(fen, "a2a3 e8d8 H@b1 H@a8"), "h2k1/5/5/h4/5/R4/5/1H2K w - - 0 3");
     let moves = only::<BlackHoles>("4k/5/5/5/5/5/p4/HR2K w - - 0 1", "a1");
     assert_eq!(moves, "a1b2");
 }
@@ -44,10 +41,7 @@ fn pawns_double_step_whenever_they_stand_on_their_second_rank() {
     );
     assert_eq!(after::<BlackHoles>(fen, "c2c3c1c2"), back);
     let free = "4k/5/5/5/5/5/2P2/4K w - - 0 1";
-    assert_eq!(
-        after::<BlackHoles>(free, "c2c4"),
-        "4k/5/5/5/2P2/5/5/4K b - c3 0 1"
-    );
+    assert_eq!(after::<BlackHoles>(free, "c2c4"), "4k/5/5/5/2P2/5/5/4K b - c3 0 1");
 }
 
 #[test]
@@ -55,10 +49,7 @@ fn a_pawn_enters_by_a_double_step_and_leaves_no_trail() {
     let fen = "4k/5/5/5/2H2/5/2P2/4K w - - 0 1";
     let moves = only::<BlackHoles>(fen, "c2c4");
     assert!(moves.starts_with("c2c4c4c5 c2c4c4c6 c2c4c4c7 c2c4c4c8b"));
-    assert_eq!(
-        after::<BlackHoles>(fen, "c2c4c4c5"),
-        "4k/5/5/2P2/2H2/5/5/4K b - - 0 1"
-    );
+    assert_eq!(after::<BlackHoles>(fen, "c2c4c4c5"), "4k/5/5/2P2/2H2/5/5/4K b - - 0 1");
     let barred = "4k/5/5/5/2H2/2s2/2P2/4K w - - 0 1";
     assert_eq!(only::<BlackHoles>(barred, "c2"), "");
 }
@@ -66,10 +57,7 @@ fn a_pawn_enters_by_a_double_step_and_leaves_no_trail() {
 #[test]
 fn only_the_end_square_promotes() {
     let fen = "4k/1P3/5/3H1/5/5/5/4K w - - 0 1";
-    assert_eq!(
-        only::<BlackHoles>(fen, "b7"),
-        "b7b8b b7b8h b7b8q b7b8r b7b8s"
-    );
+    assert_eq!(only::<BlackHoles>(fen, "b7"), "b7b8b b7b8h b7b8q b7b8r b7b8s");
     let hole = "1H2k/1P3/3p1/3H1/5/5/5/4K w - - 0 1";
     assert_eq!(only::<BlackHoles>(hole, "b7"), "");
     let through = "1H2k/1P3/5/3H1/5/5/5/4K w - - 0 1";
@@ -81,14 +69,8 @@ fn en_passant_through_a_hole() {
     let fen = "4k/5/5/4p/3h1/5/1PP2/4K w - - 0 1";
     let played = after::<BlackHoles>(fen, "c2c4");
     assert_eq!(only::<BlackHoles>(&played, "e5"), "e5d4d4b2 e5d4d4c3 e5e4");
-    assert_eq!(
-        after::<BlackHoles>(&played, "e5d4d4c3"),
-        "4k/5/5/5/3h1/2p2/1P3/4K w - - 0 2"
-    );
-    assert_eq!(
-        after::<BlackHoles>(&played, "e5d4d4b2"),
-        "4k/5/5/5/2Ph1/5/1p3/4K w - - 0 2"
-    );
+    assert_eq!(after::<BlackHoles>(&played, "e5d4d4c3"), "4k/5/5/5/3h1/2p2/1P3/4K w - - 0 2");
+    assert_eq!(after::<BlackHoles>(&played, "e5d4d4b2"), "4k/5/5/5/2Ph1/5/1p3/4K w - - 0 2");
 }
 
 #[test]
@@ -97,10 +79,7 @@ fn a_hole_may_leave_by_the_hole_it_entered_but_not_by_itself() {
     let moves = only::<BlackHoles>(fen, "b2c2");
     assert_eq!(moves, "b2c2c2d2 b2c2c2e2");
     // Pieces pass the square that the mover has left, and end on it.
-    assert_eq!(
-        only::<BlackHoles>("4k/5/5/5/5/5/HRH2/4K w - - 0 1", "b2c2a2"),
-        "b2c2a2b2 b2c2a2c2"
-    );
+    assert_eq!(only::<BlackHoles>("4k/5/5/5/5/5/HRH2/4K w - - 0 1", "b2c2a2"), "b2c2a2b2 b2c2a2c2");
 }
 
 #[test]
@@ -109,10 +88,7 @@ fn relativistic_captures_count_in_the_clock_and_spare_the_own_king() {
     assert_eq!(only::<BlackHoles>(fen, "a1b1"), "");
     let own = "1k3/5/5/5/5/K4/5/RHR2 w - - 7 9";
     assert_eq!(only::<BlackHoles>(own, "a1b1"), "a1b1b1c1");
-    assert_eq!(
-        after::<BlackHoles>(own, "a1b1b1c1"),
-        "1k3/5/5/5/5/K4/5/1HR2 b - - 0 9"
-    );
+    assert_eq!(after::<BlackHoles>(own, "a1b1b1c1"), "1k3/5/5/5/5/K4/5/1HR2 b - - 0 9");
 }
 
 #[test]
@@ -123,10 +99,7 @@ fn threats_through_holes_are_check_and_bar_castling() {
     let on_d = "r3k/5/5/h4/3h1/5/5/R3K w Q - 0 1";
     assert!(!can::<BlackHoles>(on_d, "e1c1"));
     let on_b = "r3k/5/5/h4/5/1h3/5/R3K w Q - 0 1";
-    assert_eq!(
-        after::<BlackHoles>(on_b, "e1c1"),
-        "r3k/5/5/h4/5/1h3/5/2KR1 b - - 1 1"
-    );
+    assert_eq!(after::<BlackHoles>(on_b, "e1c1"), "r3k/5/5/h4/5/1h3/5/2KR1 b - - 1 1");
 }
 
 #[test]
@@ -135,8 +108,5 @@ fn capturing_the_own_rook_ends_the_right() {
     assert!(!can::<BlackHoles>(blocked, "e1c1"));
     let own = "4k/5/5/5/2Q2/H1H2/5/R3K w Q - 7 1";
     assert!(can::<BlackHoles>(own, "e1c1"));
-    assert_eq!(
-        after::<BlackHoles>(own, "c4c3a3a1"),
-        "4k/5/5/5/5/H1H2/5/Q3K b - - 0 1"
-    );
+    assert_eq!(after::<BlackHoles>(own, "c4c3a3a1"), "4k/5/5/5/5/H1H2/5/Q3K b - - 0 1");
 }

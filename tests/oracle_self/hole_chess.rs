@@ -29,9 +29,7 @@ fn a_piece_is_drawn_over_one_hole() {
     assert_eq!(only::<HoleChess>(&two_holes, "d3,"), "");
     assert_eq!(
         after::<HoleChess>(&near.replace(" 0 1", " 8 5"), "d3,d5"),
-        with(&[(3, "*2R2*")])
-            .replace(" w ", " b ")
-            .replace(" 0 1", " 0 5")
+        with(&[(3, "*2R2*")]).replace(" w ", " b ").replace(" 0 1", " 0 5")
     );
 }
 
@@ -76,10 +74,7 @@ fn pawns_do_not_enter_holes_and_promote_on_the_third_rank() {
     let start = all::<HoleChess>(HoleChess::GAME.start);
     assert_eq!(start, "b3b4 b3b5 c3c4 c3c5 e3e4 e3e5 f3f4 f3f5");
     let last = with(&[(8, "*1r3*"), (7, "1P1*3")]);
-    assert_eq!(
-        only::<HoleChess>(&last, "b7"),
-        "b7b8d b7b8q b7b8r b7c8d b7c8q b7c8r"
-    );
+    assert_eq!(only::<HoleChess>(&last, "b7"), "b7b8d b7b8q b7b8r b7c8d b7c8q b7c8r");
 }
 
 #[test]
@@ -88,8 +83,5 @@ fn en_passant() {
     let played = after::<HoleChess>(&fen, "e3e5");
     assert!(played.ends_with(" b - e4 0 1"));
     assert_eq!(only::<HoleChess>(&played, "d5"), "d5e4");
-    assert_eq!(
-        after::<HoleChess>(&played, "d5e4"),
-        with(&[(4, "3*p2")]).replace(" 0 1", " 0 2")
-    );
+    assert_eq!(after::<HoleChess>(&played, "d5e4"), with(&[(4, "3*p2")]).replace(" 0 1", " 0 2"));
 }

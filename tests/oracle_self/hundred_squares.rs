@@ -20,15 +20,9 @@ fn the_squares_at_the_ends_and_the_hole() {
     let end = with(&[(1, "9"), (0, "****K****")]);
     assert_eq!(all::<BlackHoleChess>(&end), "e0d1 e0e1 e0f1");
     let rook = with(&[(5, "4R4"), (1, "3K5")]);
-    assert_eq!(
-        only::<BlackHoleChess>(&rook, "e5e"),
-        "e5e0 e5e1 e5e2 e5e3 e5e4"
-    );
+    assert_eq!(only::<BlackHoleChess>(&rook, "e5e"), "e5e0 e5e1 e5e2 e5e3 e5e4");
     let knight = with(&[(5, "4N4")]);
-    assert_eq!(
-        only::<BlackHoleChess>(&knight, "e5"),
-        "e5c4 e5c6 e5d3 e5d7 e5f3 e5f7 e5g4 e5g6"
-    );
+    assert_eq!(only::<BlackHoleChess>(&knight, "e5"), "e5c4 e5c6 e5d3 e5d7 e5f3 e5f7 e5g4 e5g6");
     let bishop = with(&[(5, "3B5")]);
     assert!(!can::<BlackHoleChess>(&bishop, "d5f7"));
 }
@@ -70,20 +64,14 @@ fn castling_and_its_conditions() {
     let short = after::<BlackHoleChess>(&fen, "e1g1 e11c11");
     assert!(short.starts_with("****1****/2kr4r/") && short.contains("/R4RK2/"));
     assert!(short.ends_with(" w - - 2 2"));
-    for (attacked, allowed) in [
-        ("b1", "e1c1 e1g1"),
-        ("d1", "e1g1"),
-        ("f1", "e1c1"),
-        ("g1", "e1c1"),
-        ("e1", ""),
-    ] {
+    for (attacked, allowed) in
+        [("b1", "e1c1 e1g1"), ("d1", "e1g1"), ("f1", "e1c1"), ("g1", "e1c1"), ("e1", "")]
+    {
         let file = attacked.as_bytes()[0] - b'a';
         let row = format!("{file}r{}", 8 - file).trim_matches('0').to_owned();
         let barred = with(&[(5, &row), (1, "R3K3R")]).replace(" - - ", " KQ - ");
-        let castlings: Vec<&str> = ["e1c1", "e1g1"]
-            .into_iter()
-            .filter(|text| can::<BlackHoleChess>(&barred, text))
-            .collect();
+        let castlings: Vec<&str> =
+            ["e1c1", "e1g1"].into_iter().filter(|text| can::<BlackHoleChess>(&barred, text)).collect();
         assert_eq!(castlings.join(" "), allowed, "{attacked}");
     }
     let lost = after::<BlackHoleChess>(&fen, "a1a11");
@@ -93,8 +81,5 @@ fn castling_and_its_conditions() {
 #[test]
 fn promotion_is_obligatory() {
     let fen = with(&[(11, "8k"), (10, "P8")]);
-    assert_eq!(
-        only::<BlackHoleChess>(&fen, "a10"),
-        "a10a11b a10a11m a10a11n a10a11q a10a11r"
-    );
+    assert_eq!(only::<BlackHoleChess>(&fen, "a10"), "a10a11b a10a11m a10a11n a10a11q a10a11r");
 }

@@ -3,8 +3,7 @@
 use super::{after, can, only};
 use crate::oracle::omega::Omega;
 
-const EMPTY: &str =
-    "1**********1/*4k5*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*4K5*/1**********1 w - - 0 1";
+const EMPTY: &str = "1**********1/*4k5*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*4K5*/1**********1 w - - 0 1";
 
 /// The bare kings with some rows changed, given as rank and row.
 fn with(rows: &[(usize, &str)]) -> String {
@@ -27,15 +26,9 @@ fn corners_touch_the_board_by_one_diagonal() {
 #[test]
 fn the_leapers_of_omega() {
     let champion = with(&[(6, "*4C5*")]);
-    assert_eq!(
-        only::<Omega>(&champion, "f6"),
-        "f6d4 f6d6 f6d8 f6e6 f6f4 f6f5 f6f7 f6f8 f6g6 f6h4 f6h6 f6h8"
-    );
+    assert_eq!(only::<Omega>(&champion, "f6"), "f6d4 f6d6 f6d8 f6e6 f6f4 f6f5 f6f7 f6f8 f6g6 f6h4 f6h6 f6h8");
     let wizard = with(&[(6, "*4W5*")]);
-    assert_eq!(
-        only::<Omega>(&wizard, "f6"),
-        "f6c5 f6c7 f6e3 f6e5 f6e7 f6e9 f6g3 f6g5 f6g7 f6g9 f6i5 f6i7"
-    );
+    assert_eq!(only::<Omega>(&wizard, "f6"), "f6c5 f6c7 f6e3 f6e5 f6e7 f6e9 f6g3 f6g5 f6g7 f6g9 f6i5 f6i7");
 }
 
 #[test]
@@ -47,10 +40,7 @@ fn triple_steps_are_taken_on_every_square_passed() {
     assert!(!can::<Omega>(&far, "c4b3"));
     let near = after::<Omega>(&fen, "b3b5");
     assert!(near.ends_with(" b - b4 0 1"));
-    assert_eq!(
-        after::<Omega>(&near, "c5b4"),
-        with(&[(4, "*pp8*")]).replace(" 0 1", " 0 2")
-    );
+    assert_eq!(after::<Omega>(&near, "c5b4"), with(&[(4, "*pp8*")]).replace(" 0 1", " 0 2"));
 }
 
 #[test]
@@ -59,8 +49,5 @@ fn castling_and_promotion() {
     assert!(after::<Omega>(fen, "g2i2").contains("/*1R4RK2*/"));
     assert!(after::<Omega>(fen, "g2e2").contains("/*3KR3R1*/"));
     let last = with(&[(10, "*P9*")]);
-    assert_eq!(
-        only::<Omega>(&last, "b10"),
-        "b10b11b b10b11c b10b11n b10b11q b10b11r b10b11w"
-    );
+    assert_eq!(only::<Omega>(&last, "b10"), "b10b11b b10b11c b10b11n b10b11q b10b11r b10b11w");
 }

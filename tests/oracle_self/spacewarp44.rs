@@ -20,21 +20,12 @@ fn a_crook_is_demoted_by_its_knights_move_alone() {
 #[test]
 fn castling_turns_the_crook_into_a_rook() {
     let fen = "2k2/5/5/5/2*2/5/5/5/C1K1C w KQ - 0 1";
-    assert_eq!(
-        after::<SpaceWarp44>(fen, "c1a1"),
-        "2k2/5/5/5/2*2/5/5/5/KR2C b - - 1 1"
-    );
-    assert_eq!(
-        after::<SpaceWarp44>(fen, "c1e1"),
-        "2k2/5/5/5/2*2/5/5/5/C2RK b - - 1 1"
-    );
+    assert_eq!(after::<SpaceWarp44>(fen, "c1a1"), "2k2/5/5/5/2*2/5/5/5/KR2C b - - 1 1");
+    assert_eq!(after::<SpaceWarp44>(fen, "c1e1"), "2k2/5/5/5/2*2/5/5/5/C2RK b - - 1 1");
     let attacked = "1rk2/5/5/5/2*2/5/5/5/C1K1C w KQ - 0 1";
     assert!(!can::<SpaceWarp44>(attacked, "c1a1") && can::<SpaceWarp44>(attacked, "c1e1"));
     let black = "c1k1c/5/5/5/2*2/5/5/5/2K2 b kq - 0 1";
-    assert_eq!(
-        after::<SpaceWarp44>(black, "c9e9"),
-        "c2rk/5/5/5/2*2/5/5/5/2K2 w - - 1 2"
-    );
+    assert_eq!(after::<SpaceWarp44>(black, "c9e9"), "c2rk/5/5/5/2*2/5/5/5/2K2 w - - 1 2");
 }
 
 #[test]
@@ -50,36 +41,21 @@ fn en_passant_is_the_straight_capture() {
     let fen = "2k2/5/5/5/2*2/1p3/5/P4/2K2 w - - 0 1";
     let played = after::<SpaceWarp44>(fen, "a2c4");
     assert_eq!(played, "2k2/5/5/5/2*2/1pP2/5/5/2K2 b - b3:c4 0 1");
-    assert_eq!(
-        after::<SpaceWarp44>(&played, "b4b3"),
-        "2k2/5/5/5/2*2/5/1p3/5/2K2 w - - 0 2"
-    );
+    assert_eq!(after::<SpaceWarp44>(&played, "b4b3"), "2k2/5/5/5/2*2/5/1p3/5/2K2 w - - 0 2");
     // A diagonal step onto the square passed over takes nothing.
     let aslant = "2k2/5/5/5/2*2/p1P2/5/5/2K2 b - b3:c4 0 1";
-    assert_eq!(
-        after::<SpaceWarp44>(aslant, "a4b3"),
-        "2k2/5/5/5/2*2/2P2/1p3/5/2K2 w - - 0 2"
-    );
+    assert_eq!(after::<SpaceWarp44>(aslant, "a4b3"), "2k2/5/5/5/2*2/2P2/1p3/5/2K2 w - - 0 2");
     // Nor does a warp: after b2-d4 the square passed over is the outer c3.
     let warp = "2k2/5/5/5/2*2/1p1P1/5/5/2K2 b - c3:d4 0 1";
-    assert_eq!(
-        after::<SpaceWarp44>(warp, "b4c3"),
-        "2k2/5/5/5/2*2/3P1/2p2/5/2K2 w - - 0 2"
-    );
+    assert_eq!(after::<SpaceWarp44>(warp, "b4c3"), "2k2/5/5/5/2*2/3P1/2p2/5/2K2 w - - 0 2");
 }
 
 #[test]
 fn warps_join_the_inner_squares_to_the_outer_and_attack() {
     let fen = "2k2/5/5/5/2*2/1N3/5/5/2K2 w - - 0 1";
-    assert_eq!(
-        only::<SpaceWarp44>(fen, "b4"),
-        "b4a2 b4a5 b4a6 b4c2 b4c3 b4c6 b4c7 b4d3 b4d5 b4e5"
-    );
+    assert_eq!(only::<SpaceWarp44>(fen, "b4"), "b4a2 b4a5 b4a6 b4c2 b4c3 b4c6 b4c7 b4d3 b4d5 b4e5");
     let backward = "2k2/5/2P2/5/2*2/1p3/5/5/2K2 w - - 0 1";
-    assert_eq!(
-        only::<SpaceWarp44>(backward, "c7"),
-        "c7b4 c7b6 c7b8 c7d4 c7d6 c7d8"
-    );
+    assert_eq!(only::<SpaceWarp44>(backward, "c7"), "c7b4 c7b6 c7b8 c7d4 c7d6 c7d8");
     let check = "4k/5/2n2/5/2*2/1K3/5/5/5 w - - 0 1";
     assert!(Oracle::<SpaceWarp44>::from_fen(check).is_check());
     let crook = "4k/5/5/5/2*2/1C3/5/5/2K2 w - - 0 1";
@@ -92,10 +68,7 @@ fn promotion_keeps_to_the_limits() {
     assert_eq!(only::<SpaceWarp44>(queen, "a8"), "a8b9c a8b9d a8b9n");
     let all_there = "2k2/1P3/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";
     assert_eq!(only::<SpaceWarp44>(all_there, "b8"), "b8a9");
-    assert_eq!(
-        after::<SpaceWarp44>(all_there, "b8a9"),
-        "P1k2/5/5/5/2*2/CC3/DD3/NN3/Q1K2 b - - 0 1"
-    );
+    assert_eq!(after::<SpaceWarp44>(all_there, "b8a9"), "P1k2/5/5/5/2*2/CC3/DD3/NN3/Q1K2 b - - 0 1");
 }
 
 #[test]

@@ -19,6 +19,13 @@ impl Lowering<'_> {
                 }
             };
             let name = self.name(&reason).unwrap_or_else(|| as_written(sources.slice(ending.span)));
+            match &reason {
+                EndReason::When(facts) if facts.iter().all(Fact::is_standing) => {
+                    self.program.standing_endings.push(self.program.endings.len());
+                }
+                EndReason::When(_) => {}
+                EndReason::Idle { breaks, .. } => self.program.clock = *breaks,
+            }
             let (sides, result, span) = (ending.sides, ending.result, ending.span);
             self.program.endings.push(Ending { sides, result, reason, name, span });
         }

@@ -5,7 +5,9 @@ mod endings;
 mod facts;
 mod sets;
 
-use super::{Action, After, Castling, Deed, Duty, Instr, Keeps, Keys, Kind, Program, Rule, Tables, verify};
+use super::{
+    Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Program, Rule, Tables, verify,
+};
 use crate::board::{Contents, KindId};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::sema::model::{self, Model, State};
@@ -34,6 +36,9 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         tables: Tables::default(),
         keys: Keys::new(model.shape.cells(), model.kinds.len()),
         rights_lost: Vec::new(),
+        drops: Vec::new(),
+        standing_endings: Vec::new(),
+        clock: IdleBreaks { capture: true, ..IdleBreaks::default() },
     };
     let mut lowering = Lowering { model, program, problems: Vec::new() };
     for number in 0..model.afters.len() {
@@ -47,6 +52,9 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     let mut problems = lowering.problems;
     let mut program = lowering.program;
     program.rights_lost = Castling::rights_lost(&program.castlings, program.shape.cells());
+    program.drops = (0..program.rules.len())
+        .filter(|&id| matches!(program.rules[id].action, Action::Drop { .. }))
+        .collect();
     program.keeps = verify::state_read(&program);
     problems.extend(verify::verify(&program));
     if problems.is_empty() { Ok(program) } else { Err(problems) }

@@ -1,0 +1,111 @@
+//! Attacks by definition: a piece is attacked if some rule of the enemy, were he to move, removes it without removing a
+//! royal of his own. Duties, facts about check and what a promotion can choose do not count.
+
+use super::pseudo;
+use super::view::View;
+use super::walk::{Cursor, Flow, Sink, Walk};
+use crate::board::{Content, Side, Square, SquareSet};
+use crate::ir::{Action, Program, Royalty};
+use crate::position::{Form, Position};
+
+/// Which of the `targets` are attacked by a side. As soon as one of `enough` is, the search stops.
+pub fn attacked(
+    program: &Program,
+    position: &Position,
+    by: Side,
+    targets: &SquareSet,
+    enough: &SquareSet,
+) -> SquareSet {
+    attacked_with(program, position, by, &[], targets, enough)
+}
+
+/// The same with some cells changed first (none of the attacker's own).
+pub(super) fn attacked_with(
+    program: &Program,
+    position: &Position,
+    by: Side,
+    changes: &[(Square, Content)],
+    targets: &SquareSet,
+    enough: &SquareSet,
+) -> SquareSet {
+    let mut judge = Judge { targets, enough, found: SquareSet::EMPTY };
+    let Some(first) = program.rules.first() else { return judge.found };
+    let mut walk = Walk::new(program, position, by, first);
+    for &(cell, content) in changes {
+        walk.view.put(cell, content);
+    }
+    for origin in &position.occupied(by) {
+        let Some(piece) = position.at(origin).as_piece() else { continue };
+        for rule in &program.rules[program.kind(piece.kind).rules.clone()] {
+            let Action::Move(body) = &rule.action else { continue };
+            if !rule.attacks || !pseudo::is_open(rule, &walk, Some(origin), true) {
+                continue;
+            }
+            walk.rule = rule;
+            if walk.run(body, Cursor::new(origin, piece.kind, Form::Move), &mut judge).is_break() {
+                return judge.found;
+            }
+        }
+    }
+    judge.found
+}
+
+/// Whether a side is in check: a royal of it is attacked, or all of its jointly royal pieces are.
+pub fn in_check(program: &Program, position: &Position, side: Side) -> bool {
+    in_check_with(program, position, side, &[])
+}
+
+/// The same with some of the side's own cells changed first.
+pub(super) fn in_check_with(
+    program: &Program,
+    position: &Position,
+    side: Side,
+    changes: &[(Square, Content)],
+) -> bool {
+    let royals = |royalty: Royalty| -> SquareSet {
+        let is_one = |content: Content| {
+            let piece = content.as_piece();
+            piece.is_some_and(|piece| piece.side == side && program.kind(piece.kind).royalty == royalty)
+        };
+        let mut cells: SquareSet =
+            position.occupied(side).iter().filter(|&cell| is_one(position.at(cell))).collect();
+        for &(cell, content) in changes {
+            if is_one(content) { cells.insert(cell) } else { cells.remove(cell) }
+        }
+        cells
+    };
+    if !program.has_royals() {
+        return false;
+    }
+    let (each, jointly) = (royals(Royalty::Royal), royals(Royalty::Jointly));
+    let found = attacked_with(program, position, side.other(), changes, &(each | jointly), &each);
+    !(found & each).is_empty() || !jointly.is_empty() && jointly.is_subset(&found)
+}
+
+/// Remembers which targets have been removed.
+struct Judge<'s> {
+    targets: &'s SquareSet,
+    enough: &'s SquareSet,
+    found: SquareSet,
+}
+
+impl Sink for Judge<'_> {
+    const JUDGING: bool = true;
+
+    fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
+        if walk.victims.is_empty() || removes_own_royal(&walk.view, &walk.victims, cursor) {
+            return Flow::Continue(());
+        }
+        let hit = walk.victims.iter().map(|&(cell, _)| cell).filter(|&cell| self.targets.has(cell));
+        self.found.extend(hit);
+        if (self.found & *self.enough).is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
+    }
+}
+
+fn removes_own_royal(view: &View<'_>, victims: &[(Square, Content)], cursor: &Cursor) -> bool {
+    let is_royal = |kind| view.program.kind(kind).royalty != Royalty::Common;
+    let own = |content: Content| {
+        content.as_piece().is_some_and(|piece| piece.side == view.mover && is_royal(piece.kind))
+    };
+    cursor.gone && is_royal(cursor.kind) || victims.iter().any(|&(_, content)| own(content))
+}

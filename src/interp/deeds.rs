@@ -1,0 +1,88 @@
+//! Deeds: what a move does, for what follows it and for what players must do.
+
+use super::Candidate;
+use super::facts;
+use super::view::{View, Whereabouts};
+use super::walk::{Cursor, Walk};
+use crate::board::{Content, Square};
+use crate::ir::{Deed, DeedVerb, Program, SetId};
+use crate::position::{Form, Position};
+
+/// A move as it bears on deeds.
+struct Done<'a> {
+    form: Form,
+    mover: Content,
+    origin: Square,
+    end: Square,
+    victims: &'a [(Square, Content)],
+}
+
+impl Walk<'_> {
+    /// Which of the rule's `afters` follow the move as written, by index; when attacks are judged, only those that can
+    /// remove a piece.
+    pub(super) fn afters_due(&self, cursor: &Cursor, judging: bool) -> u64 {
+        let done = Done {
+            form: cursor.form,
+            mover: Content::piece(self.rule.kind, self.view.mover),
+            origin: cursor.origin,
+            end: cursor.lands(),
+            victims: &self.victims,
+        };
+        let mut due = 0;
+        for (index, &number) in self.rule.afters.iter().enumerate() {
+            let after = &self.view.program.afters[number];
+            let fits = (!judging || after.removes)
+                && after.sides[self.view.mover.index()]
+                && (done.form == Form::Drop || self.view.was_in_state(after.state, done.origin))
+                && after
+                    .guard
+                    .is_none_or(|guard| facts::allows(&self.view, guard, Some(done.origin), judging))
+                && does(&self.view, &after.deed, &done);
+            due |= u64::from(fits) << index;
+        }
+        due
+    }
+}
+
+/// Whether a legal move does a deed.
+pub(super) fn candidate_does(
+    program: &Program,
+    position: &Position,
+    deed: &Deed,
+    candidate: &Candidate,
+) -> bool {
+    let view = View::new(program, position, position.side());
+    let done = Done {
+        form: candidate.mv.form,
+        mover: Content::piece(candidate.mv.kind, position.side()),
+        origin: candidate.mv.from,
+        end: candidate.mv.to,
+        victims: &candidate.victims,
+    };
+    if deed.verb == DeedVerb::Check { candidate.checks } else { does(&view, deed, &done) }
+}
+
+fn does(view: &View<'_>, deed: &Deed, done: &Done<'_>) -> bool {
+    let who = Whereabouts { origin: done.origin, at: done.end };
+    let is =
+        |set: Option<SetId>, cell, content| set.is_none_or(|set| view.would_have(set, cell, content, who));
+    let lies = |set: Option<SetId>, cell: Square| is(set, cell, view.board[cell.index()]);
+    let right_piece = match deed.verb {
+        DeedVerb::Capture => done.victims.iter().any(|&(cell, content)| is(deed.what, cell, content)),
+        DeedVerb::Move => done.form == Form::Move && is(deed.what, done.origin, done.mover),
+        DeedVerb::Castle => done.form == Form::Castling && is(deed.what, done.origin, done.mover),
+        DeedVerb::MoveOrCastle => {
+            matches!(done.form, Form::Move | Form::Castling) && is(deed.what, done.origin, done.mover)
+        }
+        DeedVerb::Drop => done.form == Form::Drop && is(deed.what, done.end, done.mover),
+        DeedVerb::Pass => done.form == Form::Pass,
+        // Judged when the move has been made; a chain cannot wait for that.
+        DeedVerb::Check => false,
+    };
+    right_piece
+        && if deed.from_or_to {
+            lies(deed.to, done.origin) || lies(deed.to, done.end)
+        } else {
+            lies(deed.from, done.origin) && lies(deed.to, done.end)
+        }
+}

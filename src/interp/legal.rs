@@ -1,0 +1,104 @@
+//! Legal moves.
+
+use super::attack::in_check_with;
+use super::deeds::candidate_does;
+use super::{Candidate, View, facts, in_check, pseudo_moves, standing_ending};
+use crate::board::{Content, Side};
+use crate::ir::{Action, DeedVerb, Program, Royalty};
+use crate::position::{Form, Position};
+
+/// Every legal move of the side to move, in program order. A game that is over has none. The position is the same
+/// afterwards.
+pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate> {
+    if standing_ending(program, position).is_some() {
+        return Vec::new();
+    }
+    let mut moves = pseudo_moves(program, position);
+    let asks_check =
+        program.clock.check || program.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check);
+    moves.retain_mut(|candidate| judge(program, position, candidate, asks_check));
+    for duty in &program.duties {
+        let side = position.side();
+        let allowed = |guard| facts::allows(&View::new(program, position, side), guard, None, false);
+        if !duty.sides[side.index()] || !duty.guard.is_none_or(allowed) {
+            continue;
+        }
+        let does = |candidate: &Candidate| candidate_does(program, position, &duty.deed, candidate);
+        if duty.not {
+            moves.retain(|candidate| !does(candidate));
+        } else if moves.iter().any(does) {
+            moves.retain(does);
+            break;
+        }
+    }
+    moves
+}
+
+/// Whether a pseudo-legal move is legal as far as royals and late facts go; if so, whether it gives check (reckoned only if
+/// `asks_check`).
+fn judge(
+    program: &Program,
+    position: &mut Position,
+    candidate: &Candidate,
+    asks_check: bool,
+) -> Option<bool> {
+    let side = position.side();
+    let (own, enemy) = (royals(program, position, side), royals(program, position, side.other()));
+    if candidate.mv.form == Form::Castling && !may_cross(program, position, candidate) {
+        return false;
+    }
+    let undo = position.make(program, &candidate.delta);
+    let lost = is_lost(program, position, side, own);
+    let won = is_lost(program, position, side.other(), enemy);
+    let legal =
+        !lost && (won || !in_check(program, position, side)) && late_facts_hold(program, position, candidate);
+    candidate.checks = legal && asks_check && in_check(program, position, side.other());
+    candidate.delta.resets_clock |= program.clock.check && candidate.checks;
+    position.unmake(program, &undo);
+    legal
+}
+
+/// How many royals and jointly royals a side has.
+fn royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
+    let mut counts = (0, 0);
+    for (kind, id) in program.kinds.iter().zip(0..) {
+        let count = u32::from(position.count(side, crate::board::KindId(id)));
+        match kind.royalty {
+            Royalty::Common => {}
+            Royalty::Royal => counts.0 += count,
+            Royalty::Jointly => counts.1 += count,
+        }
+    }
+    counts
+}
+
+/// A royal has been removed; of jointly royal ones, the last.
+fn is_lost(program: &Program, position: &Position, side: Side, before: (u32, u32)) -> bool {
+    let now = royals(program, position, side);
+    now.0 < before.0 || now.1 == 0 && before.1 > 0
+}
+
+/// A royal castles only out of no check, and over no square where it would be attacked if it alone stood there.
+fn may_cross(program: &Program, position: &Position, candidate: &Candidate) -> bool {
+    let side = position.side();
+    let Action::Castle(number) = program.rules[candidate.mv.rule as usize].action else { return true };
+    let castling = &program.castlings[number];
+    if program.kind(castling.kind).royalty == Royalty::Common {
+        return true;
+    }
+    let (king, from) = (Content::piece(castling.kind, side), castling.from[side.index()]);
+    !in_check(program, position, side)
+        && castling.crossed[side.index()]
+            .iter()
+            .all(|&cell| !in_check_with(program, position, side, &[(from, Content::VACANT), (cell, king)]))
+}
+
+/// The facts about the move itself (it checks, it mates), now that it has been made.
+fn late_facts_hold(program: &Program, position: &Position, candidate: &Candidate) -> bool {
+    let Some(rule) = program.rules.get(candidate.mv.rule as usize) else { return true };
+    rule.guards.iter().map(|&guard| &program.guards[guard]).all(|guard| {
+        let late = guard.facts.iter().any(crate::ir::Fact::is_late);
+        let player = position.side().other();
+        !late || guard.facts.iter().all(|fact| facts::holds(program, position, player, fact)) != guard.unless
+    })
+}

@@ -1,0 +1,196 @@
+//! Pseudo-legal moves: every way through every rule of the side to move, the first for each text.
+
+use std::collections::HashSet;
+
+use super::walk::{Cursor, Flow, Sink, Walk};
+use super::{Candidate, facts};
+use crate::board::{Content, Contents, KindId, Side, Square};
+use crate::ir::{Action, Castling, IdleBreaks, Program, Rule};
+use crate::position::{Delta, Edits, Form, Move, Position, Trail};
+
+/// Every pseudo-legal move of the side to move, in program order; each text once. Duties, and facts that can only be judged
+/// afterwards, have not been looked at.
+pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
+    let mut moves = Vec::new();
+    let side = position.side();
+    let Some(any_rule) = program.rules.first() else { return moves };
+    let mut walk = Walk::new(program, position, side, any_rule);
+    for origin in &position.occupied(side) {
+        let Some(piece) = position.at(origin).as_piece() else { continue };
+        let first = moves.len();
+        for number in program.kind(piece.kind).rules.clone() {
+            run(&mut walk, number, origin, &mut moves);
+        }
+        keep_first_of_each_text(&mut moves, first);
+    }
+    let first = moves.len();
+    for &number in &program.drops {
+        drops(&mut walk, number, &mut moves);
+    }
+    keep_first_of_each_text(&mut moves, first);
+    if program.may_pass[side.index()] {
+        let nowhere = Square(0);
+        let mv = Move::new(KindId(0), nowhere, nowhere, Form::Pass, u16::MAX);
+        moves.push(Candidate { mv, delta: Delta::default(), victims: Edits::new(), checks: false });
+    }
+    moves
+}
+
+/// Whether a rule can be used at all just now by the piece on `origin` (if it stands anywhere).
+pub(super) fn is_open(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, judging: bool) -> bool {
+    rule.sides[walk.view.mover.index()]
+        && origin.is_none_or(|origin| walk.view.was_in_state(rule.state, origin))
+        && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, origin, judging))
+}
+
+fn run<'a>(walk: &mut Walk<'a>, number: usize, origin: Square, moves: &mut Vec<Candidate>) {
+    let program = walk.view.program;
+    walk.rule = &program.rules[number];
+    if !is_open(walk.rule, walk, Some(origin), false) {
+        return;
+    }
+    let mut collect = Collect { number: number as u16, moves };
+    let flow = match &walk.rule.action {
+        Action::Move(body) => walk.run(body, Cursor::new(origin, walk.rule.kind, Form::Move), &mut collect),
+        Action::Castle(castling) => {
+            castle(walk, *castling, &program.castlings[*castling], origin, &mut collect)
+        }
+        Action::Drop { .. } => Flow::Continue(()),
+    };
+    debug_assert!(flow.is_continue(), "collecting never has enough");
+}
+
+/// A castling whose right is left and whose squares are vacant. Attacks are looked at by the legality test.
+fn castle(
+    walk: &mut Walk<'_>,
+    number: usize,
+    castling: &Castling,
+    origin: Square,
+    collect: &mut Collect<'_>,
+) -> Flow {
+    let mover = walk.view.mover;
+    let side = mover.index();
+    let right = walk.view.position.rights() >> (2 * number + side) & 1 != 0;
+    if !right || origin != castling.from[side] {
+        return Flow::Continue(());
+    }
+    let before = walk.view.edits.len();
+    walk.view.put(origin, Content::VACANT);
+    walk.view.put(castling.partner_from[side], Content::VACANT);
+    let mut flow = Flow::Continue(());
+    if castling.vacant[side].iter().all(|cell| walk.view.board[cell.index()] == Content::VACANT) {
+        let mut cursor = Cursor::new(origin, castling.kind, Form::Castling);
+        cursor.at = castling.to[side];
+        cursor.say();
+        walk.view.put(castling.partner_to[side], Content::piece(castling.partner_after, mover));
+        flow = walk.finish(cursor, collect);
+    }
+    walk.view.restore(before);
+    flow
+}
+
+fn drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
+    let (program, position) = (walk.view.program, walk.view.position);
+    let rule = &program.rules[number];
+    walk.rule = rule;
+    let Action::Drop { from_hand, to } = &rule.action else { return };
+    let none_left = *from_hand && position.in_hand(position.side(), rule.kind) == 0;
+    if none_left || !is_open(rule, walk, None, false) {
+        return;
+    }
+    for cell in program.shape.all() {
+        let cursor = Cursor::new(cell, rule.kind, Form::Drop);
+        if position.at(cell) == Content::VACANT && walk.view.has(*to, cell, cursor.who()) {
+            let flow = walk.finish(cursor, &mut Collect { number: number as u16, moves });
+            debug_assert!(flow.is_continue(), "collecting never has enough");
+        }
+    }
+}
+
+/// Two moves with one text are one move: the earlier rule's.
+fn keep_first_of_each_text(moves: &mut Vec<Candidate>, first: usize) {
+    /// Below this, comparing all with all is quicker than hashing.
+    const FEW: usize = 16;
+    let mut kept = first;
+    let mut seen = HashSet::new();
+    for at in first..moves.len() {
+        let mv = moves[at].mv;
+        let is_new = if moves.len() - first <= FEW {
+            !moves[first..kept].iter().any(|m| m.mv == mv)
+        } else {
+            seen.insert(mv)
+        };
+        if is_new {
+            moves.swap(kept, at);
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
+}
+
+/// Writes every end of a chain down as a move.
+struct Collect<'m> {
+    number: u16,
+    moves: &'m mut Vec<Candidate>,
+}
+
+impl Sink for Collect<'_> {
+    const JUDGING: bool = false;
+
+    fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
+        let mut mv = Move::new(walk.rule.kind, cursor.origin, cursor.lands(), cursor.form, self.number);
+        for &(square, shot) in &cursor.said[..cursor.said_len] {
+            mv.say(square, shot);
+        }
+        if let Some(kind) = cursor.choice {
+            mv.choose(kind);
+        }
+        let victims = walk.victims.iter().copied().collect();
+        self.moves.push(Candidate { mv, delta: delta(walk, cursor), victims, checks: false });
+        Flow::Continue(())
+    }
+}
+
+/// What a finished chain changes.
+fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
+    let (program, position, mover) = (walk.view.program, walk.view.position, walk.view.mover);
+    let mut delta = Delta { captures: !walk.victims.is_empty() || cursor.gone, ..Delta::default() };
+    let lands = cursor.lands();
+    for &(cell, _) in &walk.view.edits {
+        if cell != lands && !delta.edits.iter().any(|edit| edit.0 == cell) {
+            delta.edits.push((cell, walk.view.board[cell.index()]));
+        }
+    }
+    let stays = if cursor.gone { Content::VACANT } else { Content::piece(cursor.kind, mover) };
+    delta.edits.push((lands, stays));
+    if cursor.trail && !cursor.gone && !walk.stops.is_empty() {
+        delta.trail = Some(Trail { squares: walk.stops.clone(), maker: lands });
+    }
+    let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);
+    if program.keeps.promoted && !cursor.gone && (cursor.changed || was_promoted) {
+        delta.promoted = Some(lands);
+    }
+    if cursor.form == Form::Drop && matches!(walk.rule.action, Action::Drop { from_hand: true, .. }) {
+        delta.hands.push((mover, cursor.kind, -1));
+    }
+    for &(cell, content) in &walk.victims {
+        let Some(victim) = content.as_piece() else { continue };
+        let to_hand = &program.kind(victim.kind).when_captured;
+        if let Some(&(_, kind)) = to_hand.iter().find(|(state, _)| walk.view.was_in_state(*state, cell)) {
+            delta.hands.push((mover, kind, 1));
+        }
+    }
+    delta.resets_clock = resets_clock(&program.clock, walk.rule.kind, cursor.form, delta.captures);
+    delta
+}
+
+/// Whether a move starts the n-move count again; checks are looked at when the move has been made.
+fn resets_clock(breaks: &IdleBreaks, kind: KindId, form: Form, captures: bool) -> bool {
+    let moves = breaks.movers.meets(Contents::only(Content::piece(kind, Side::White)));
+    match form {
+        Form::Drop => breaks.drop || breaks.capture && captures,
+        Form::Castling => breaks.castling || breaks.capture && captures,
+        Form::Move => moves || breaks.capture && captures,
+        Form::Pass => false,
+    }
+}

@@ -1,0 +1,114 @@
+//! A position as a mover sees it in the middle of a move: what has been changed so far, and which cells are in a set.
+
+use smallvec::SmallVec;
+
+use crate::board::{Content, Side, Square};
+use crate::ir::{Place, Program, Set, SetId, State, Term};
+use crate::position::Position;
+
+/// A position with the changes of a move so far.
+pub struct View<'a> {
+    pub(super) program: &'a Program,
+    pub(super) position: &'a Position,
+    /// The board with the changes.
+    pub(super) board: [Content; 256],
+    /// The changes: the cell and what stood there before, in the order made.
+    pub(super) edits: SmallVec<[(Square, Content); 16]>,
+    /// Whose move it is, or would be.
+    pub(super) mover: Side,
+}
+
+/// Where a moving piece is: what `origin`, `at` and the like refer to.
+#[derive(Clone, Copy)]
+pub(super) struct Whereabouts {
+    pub origin: Square,
+    pub at: Square,
+}
+
+impl<'a> View<'a> {
+    /// The position as `mover` sees it before he moves.
+    pub fn new(program: &'a Program, position: &'a Position, mover: Side) -> Self {
+        Self { program, position, board: *position.board(), edits: SmallVec::new(), mover }
+    }
+
+    /// Changes a cell.
+    pub(super) fn put(&mut self, cell: Square, content: Content) {
+        self.edits.push((cell, self.board[cell.index()]));
+        self.board[cell.index()] = content;
+    }
+
+    /// Takes changes back until there are only so many.
+    pub(super) fn restore(&mut self, edits: usize) {
+        while self.edits.len() > edits {
+            let (cell, content) = self.edits.pop().expect("there are more than none");
+            self.board[cell.index()] = content;
+        }
+    }
+
+    /// Whether a cell is in a set, as things stand.
+    pub(super) fn has(&self, set: SetId, cell: Square, who: Whereabouts) -> bool {
+        self.would_have(set, cell, self.board[cell.index()], who)
+    }
+
+    /// Whether a cell would be in a set if that stood there.
+    pub(super) fn would_have(&self, set: SetId, cell: Square, content: Content, who: Whereabouts) -> bool {
+        match self.program.set(set) {
+            Set::Contents(contents) => contents.has(content.seen_by(self.mover)),
+            Set::Terms { any, except } => {
+                any.iter().any(|term| self.fits(term, cell, content, who))
+                    && !except.iter().any(|term| self.fits(term, cell, content, who))
+            }
+        }
+    }
+
+    fn fits(&self, term: &Term, cell: Square, content: Content, who: Whereabouts) -> bool {
+        term.contents.has(content.seen_by(self.mover))
+            && self.in_state(term.state, cell)
+            && term.places.iter().all(|place| self.lies(place, cell, who))
+    }
+
+    fn lies(&self, place: &Place, cell: Square, who: Whereabouts) -> bool {
+        match place {
+            Place::Squares(squares) => squares[self.mover.index()].has(cell),
+            Place::Origin => cell == who.origin,
+            Place::Vacated => {
+                let left = |&(edited, before): &(Square, Content)| edited == cell && before.is_piece();
+                self.board[cell.index()] == Content::VACANT && self.edits.iter().any(left)
+            }
+            Place::Trail => self.on_trail(cell),
+            Place::At(vectors) => {
+                vectors.iter().any(|&vector| self.program.tables.go(who.at, vector, self.mover) == Some(cell))
+            }
+            Place::FileOf(term) => {
+                let (file, _) = self.program.shape.coordinates(cell);
+                self.program.shape.all().any(|other| {
+                    self.program.shape.coordinates(other).0 == file
+                        && self.fits(term, other, self.board[other.index()], who)
+                })
+            }
+        }
+    }
+
+    /// Whether a cell is on the trail that the mover's opponent has left.
+    fn on_trail(&self, cell: Square) -> bool {
+        self.position.trail().is_some_and(|trail| {
+            let maker = self.position.at(trail.maker).as_piece();
+            maker.is_some_and(|piece| piece.side != self.mover) && trail.squares.contains(&cell)
+        })
+    }
+
+    /// Whether the piece on a cell is in such a state. What has been touched in this move has moved.
+    pub(super) fn in_state(&self, state: State, cell: Square) -> bool {
+        let touched = || self.edits.iter().any(|&(edited, _)| edited == cell);
+        let is = |wanted: Option<bool>, flags: &crate::board::SquareSet| {
+            wanted.is_none_or(|wanted| wanted == (flags.has(cell) && !touched()))
+        };
+        is(state.unmoved, self.position.unmoved()) && is(state.promoted, self.position.promoted())
+    }
+
+    /// Whether the piece on a cell was in such a state before the move.
+    pub(super) fn was_in_state(&self, state: State, cell: Square) -> bool {
+        state.unmoved.is_none_or(|wanted| wanted == self.position.unmoved().has(cell))
+            && state.promoted.is_none_or(|wanted| wanted == self.position.promoted().has(cell))
+    }
+}

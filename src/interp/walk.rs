@@ -1,0 +1,298 @@
+//! Runs chains of instructions, following every alternative, and hands each end to a sink.
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use super::ride::{Ride, Way};
+use super::view::{View, Whereabouts};
+use crate::board::{Content, KindId, Square};
+use crate::ir::{Go, Instr, Limited, MAX_SAID, Pass, Program, Route, Rule, SetId, VectorId};
+use crate::position::{Form, MAX_TRAIL, Position};
+
+/// `Break` when the sink has seen enough.
+pub(super) type Flow = ControlFlow<()>;
+
+/// Who is told of every way through a rule.
+pub(super) trait Sink: Sized {
+    /// Attacks are judged: only what is removed counts, promotions do not.
+    const JUDGING: bool;
+
+    /// A chain has come to its end.
+    fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow;
+}
+
+/// How far a chain has come. Small, so that every alternative has its own.
+#[derive(Clone, Copy)]
+pub(super) struct Cursor {
+    pub origin: Square,
+    pub at: Square,
+    pub kind: KindId,
+    pub form: Form,
+    pub choice: Option<KindId>,
+    /// Where the piece stays while its shot moves.
+    pub stays: Option<Square>,
+    /// The mover has been removed.
+    pub gone: bool,
+    /// The mover has become something.
+    pub changed: bool,
+    /// The stops so far are a trail.
+    pub trail: bool,
+    pub said: [(Square, bool); MAX_SAID],
+    pub said_len: usize,
+    unit: Option<VectorId>,
+}
+
+impl Cursor {
+    pub fn new(origin: Square, kind: KindId, form: Form) -> Self {
+        Cursor {
+            origin,
+            at: origin,
+            kind,
+            form,
+            choice: None,
+            stays: None,
+            gone: false,
+            changed: false,
+            trail: false,
+            said: [(origin, false); MAX_SAID],
+            said_len: 0,
+            unit: None,
+        }
+    }
+
+    /// Where the mover is set down.
+    pub fn lands(&self) -> Square {
+        self.stays.unwrap_or(self.at)
+    }
+
+    pub fn say(&mut self) {
+        self.said[self.said_len] = (self.at, self.stays.is_some());
+        self.said_len += 1;
+    }
+
+    pub fn who(&self) -> Whereabouts {
+        Whereabouts { origin: self.origin, at: self.at }
+    }
+}
+
+/// One rule of one piece being run.
+pub(super) struct Walk<'a> {
+    pub view: View<'a>,
+    pub rule: &'a Rule,
+    /// What has been removed, in order.
+    pub victims: SmallVec<[(Square, Content); 16]>,
+    /// Squares passed over, if the rule leaves a trail.
+    pub stops: ArrayVec<Square, MAX_TRAIL>,
+    /// Which of the rule's `afters` apply, by index in its list; judged when the move as written is done.
+    due: u64,
+}
+
+impl<'a> Walk<'a> {
+    pub fn new(
+        program: &'a Program,
+        position: &'a Position,
+        mover: crate::board::Side,
+        rule: &'a Rule,
+    ) -> Self {
+        let view = View::new(program, position, mover);
+        Walk { view, rule, victims: SmallVec::new(), stops: ArrayVec::new(), due: 0 }
+    }
+
+    /// Lifts the piece and runs the rest of a chain for every way that there is.
+    pub fn run<S: Sink>(&mut self, body: &'a [Instr], cursor: Cursor, sink: &mut S) -> Flow {
+        let before = self.view.edits.len();
+        self.view.put(cursor.origin, Content::VACANT);
+        let flow = self.step(body, 0, cursor, sink);
+        self.view.restore(before);
+        flow
+    }
+
+    /// Goes on behind a chain without instructions (a drop, a castling), whose changes have been made.
+    pub fn finish<S: Sink>(&mut self, cursor: Cursor, sink: &mut S) -> Flow {
+        self.step(&[], 0, cursor, sink)
+    }
+
+    fn step<S: Sink>(&mut self, body: &'a [Instr], stage: usize, mut cursor: Cursor, sink: &mut S) -> Flow {
+        let Some((instr, rest)) = body.split_first() else {
+            return self.body_done(stage, cursor, sink);
+        };
+        let (edits, victims) = (self.view.edits.len(), self.victims.len());
+        match instr {
+            Instr::Go(go) => {
+                return go.routes.iter().try_for_each(|route| self.go(go, route, rest, stage, cursor, sink));
+            }
+            Instr::On { min, max, within } => {
+                return self.on((*min, *max), *within, rest, stage, cursor, sink);
+            }
+            Instr::Jump(set) => return self.jump(*set, rest, stage, cursor, sink),
+            Instr::Check(set) => {
+                if !self.view.has(*set, cursor.at, cursor.who()) {
+                    return Flow::Continue(());
+                }
+            }
+            Instr::Say => cursor.say(),
+            Instr::Shoot => cursor.stays = Some(cursor.at),
+            Instr::Take => self.remove(cursor.at),
+            Instr::Remove(set) => {
+                for cell in self.view.program.shape.all() {
+                    if self.view.has(*set, cell, cursor.who()) {
+                        self.remove(cell);
+                    }
+                }
+            }
+            Instr::RemoveMaker => match self.view.position.trail() {
+                Some(trail) if self.view.board[trail.maker.index()].is_piece() => self.remove(trail.maker),
+                _ => return Flow::Continue(()),
+            },
+            Instr::RemoveMover => cursor.gone = true,
+            Instr::Become { options, said, if_possible } if !S::JUDGING => {
+                return self.become_one((options, *said, *if_possible), rest, stage, cursor, sink);
+            }
+            Instr::Become { .. } => {}
+            Instr::Trail => cursor.trail = true,
+        }
+        let flow = self.step(rest, stage, cursor, sink);
+        self.view.restore(edits);
+        self.victims.truncate(victims);
+        flow
+    }
+
+    /// The chain of the rule (stage 0) or of its `stage`-th after is done: the next after follows, or the end.
+    fn body_done<S: Sink>(&mut self, stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
+        if stage == 0 {
+            self.due = self.afters_due(&cursor, S::JUDGING);
+        }
+        let (due, program) = (self.due, self.view.program);
+        for (index, &number) in self.rule.afters.iter().enumerate().skip(stage) {
+            let after = &program.afters[number];
+            let still_one = after.kinds.has(Content::piece(cursor.kind, crate::board::Side::White));
+            if due >> index & 1 != 0 && still_one {
+                for body in &after.bodies {
+                    self.step(body, index + 1, cursor, sink)?;
+                }
+                return Flow::Continue(());
+            }
+        }
+        if !cursor.gone && self.view.board[cursor.lands().index()] != Content::VACANT {
+            return Flow::Continue(());
+        }
+        sink.end(self, &cursor)
+    }
+
+    fn remove(&mut self, cell: Square) {
+        let content = self.view.board[cell.index()];
+        if content.is_piece() {
+            self.victims.push((cell, content));
+            self.view.put(cell, Content::VACANT);
+        }
+    }
+
+    fn become_one<S: Sink>(
+        &mut self,
+        (options, said, if_possible): (&'a [Limited], bool, bool),
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let mut possible = false;
+        for option in options {
+            if option.at_most.is_some_and(|limit| self.own(option.kind) >= usize::from(limit)) {
+                continue;
+            }
+            possible = true;
+            let mut next = cursor;
+            (next.kind, next.changed) = (option.kind, true);
+            if said {
+                next.choice = Some(option.kind);
+            }
+            self.step(rest, stage, next, sink)?;
+        }
+        if !possible && if_possible { self.step(rest, stage, cursor, sink) } else { Flow::Continue(()) }
+    }
+
+    /// How many pieces of a kind the mover has on the board now, the lifted one not counted.
+    fn own(&self, kind: KindId) -> usize {
+        let piece = Content::piece(kind, self.view.mover);
+        let squares = self.view.program.shape.all();
+        squares.filter(|cell| self.view.board[cell.index()] == piece).count()
+    }
+
+    fn jump<S: Sink>(
+        &mut self,
+        set: SetId,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        for cell in self.view.program.shape.all() {
+            if self.view.has(set, cell, cursor.who()) {
+                self.step(rest, stage, Cursor { at: cell, ..cursor }, sink)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn on<S: Sink>(
+        &mut self,
+        (min, max): (u8, u8),
+        within: Option<SetId>,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let Some(unit) = cursor.unit else { return Flow::Continue(()) };
+        let ride = Ride { unit, through: &[], min, max, pass: Pass::Vacant, within };
+        self.ride(&ride, rest, stage, cursor, sink)
+    }
+
+    fn go<S: Sink>(
+        &mut self,
+        go: &'a Go,
+        route: &'a Route,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let (min, max, pass, within) = (go.min, go.max, go.pass, go.within);
+        let ride = Ride { unit: route.to, through: &route.through, min, max, pass, within };
+        self.ride(&ride, rest, stage, Cursor { unit: Some(route.to), ..cursor }, sink)
+    }
+
+    /// Along one route; every square that it can end on is offered.
+    fn ride<S: Sink>(
+        &mut self,
+        ride: &Ride<'a>,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let stops = self.stops.len();
+        let mut way = Way::new(cursor.at);
+        let mut flow = Flow::Continue(());
+        while flow.is_continue() && way.step(ride, self, cursor.who()) {
+            if way.may_end(ride) {
+                flow = self.step(rest, stage, Cursor { at: way.at, ..cursor }, sink);
+            }
+            if !way.may_go_on(ride, self, cursor.who()) {
+                break;
+            }
+        }
+        self.stops.truncate(stops);
+        flow
+    }
+
+    /// Remembers a square that has been passed over, if the rule leaves a trail.
+    pub fn pass(&mut self, cell: Square) {
+        if self.rule.leaves_trail {
+            // More than MAX_TRAIL squares lie on no line of a board.
+            let _ = self.stops.try_push(cell);
+        }
+    }
+}
