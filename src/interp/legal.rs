@@ -34,14 +34,8 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
     moves
 }
 
-/// Whether a pseudo-legal move is legal as far as royals and late facts go; if so, whether it gives check (reckoned only if
-/// `asks_check`).
-fn judge(
-    program: &Program,
-    position: &mut Position,
-    candidate: &Candidate,
-    asks_check: bool,
-) -> Option<bool> {
+/// Whether a pseudo-legal move is legal as far as royals and late facts go. Notes whether it gives check if that is asked.
+fn judge(program: &Program, position: &mut Position, candidate: &mut Candidate, asks_check: bool) -> bool {
     let side = position.side();
     let (own, enemy) = (royals(program, position, side), royals(program, position, side.other()));
     if candidate.mv.form == Form::Castling && !may_cross(program, position, candidate) {
