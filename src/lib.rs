@@ -3,6 +3,7 @@
 pub mod betza;
 pub mod board;
 pub mod diagnostics;
+pub mod game;
 pub mod interp;
 pub mod ir;
 pub mod position;

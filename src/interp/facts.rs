@@ -1,9 +1,9 @@
 //! What is the case: facts that guard rules, end games and open duties.
 
 use super::view::{View, Whereabouts};
-use super::{in_check, legal_moves};
+use super::{Outcome, in_check, legal_moves};
 use crate::board::{Content, Contents, KindId, Side, Square};
-use crate::ir::{Amount, EndReason, Fact, Program, Set, SetId, State};
+use crate::ir::{Amount, EndReason, EndResult, Ending, Fact, Kind, Program, Royalty, Set, SetId, State};
 use crate::position::Position;
 
 /// Whether a guard lets a rule through. Facts that can only be judged after the move are taken to let it; when attacks are
@@ -81,18 +81,52 @@ fn only(view: &View<'_>, kinds: Contents, rest: Option<(u32, Contents)>) -> bool
         && counted(view, |content| (others - kinds).has(content)) <= most as usize
 }
 
-/// The ending that holds where a position stands, whatever was played before and whatever could be played: its number, and
-/// of whom it is said.
-pub fn standing_ending(program: &Program, position: &Position) -> Option<(usize, Side)> {
-    let just_moved = position.side().other();
-    for &number in &program.standing_endings {
+/// How the game has ended where a position stands, whatever was played before and whatever could be played: a royal is gone, or an
+/// ending holds that needs nothing else.
+pub fn standing_outcome(program: &Program, position: &Position) -> Option<Outcome> {
+    if let Some(outcome) = royal_gone(program, position) {
+        return Some(outcome);
+    }
+    program.standing_endings.iter().find_map(|&number| {
         let ending = &program.endings[number];
-        let EndReason::When(facts) = &ending.reason else { continue };
-        for player in [just_moved, just_moved.other()] {
-            let view = || View::new(program, position, player);
-            if ending.sides[player.index()] && facts.iter().all(|fact| is_case(&view(), fact, None)) {
-                return Some((number, player));
-            }
+        ending_outcome(ending, position.side().other(), |player, fact| holds(program, position, player, fact))
+    })
+}
+
+/// What an ending comes to if it holds for a player: for him who has just moved, or else for the other.
+pub fn ending_outcome(
+    ending: &Ending,
+    just_moved: Side,
+    mut holds: impl FnMut(Side, &Fact) -> bool,
+) -> Option<Outcome> {
+    let EndReason::When(facts) = &ending.reason else { return None };
+    let player = [just_moved, just_moved.other()]
+        .into_iter()
+        .find(|&player| ending.sides[player.index()] && facts.iter().all(|fact| holds(player, fact)))?;
+    Some(Outcome { winner: winner(ending.result, player), reason: ending.name.clone() })
+}
+
+/// Who wins when an ending holds for a player.
+pub fn winner(result: EndResult, player: Side) -> Option<Side> {
+    match result {
+        EndResult::Wins => Some(player),
+        EndResult::Loses => Some(player.other()),
+        EndResult::Draws => None,
+    }
+}
+
+/// A side has fewer royals than the game began with (of jointly royal ones: none).
+pub fn royal_gone(program: &Program, position: &Position) -> Option<Outcome> {
+    let kinds = || program.kinds.iter().zip((0..).map(KindId));
+    for side in [position.side(), position.side().other()] {
+        let had = |kind: &Kind| kind.original[side.index()].len();
+        let has = |id| position.count(side, id) as usize;
+        let one_gone = kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && has(*id) < had(kind));
+        let jointly = || kinds().filter(|(kind, _)| kind.royalty == Royalty::Jointly);
+        let all_gone = jointly().any(|(kind, _)| had(kind) > 0) && jointly().all(|(_, id)| has(id) == 0);
+        let gone = one_gone.or_else(|| if all_gone { jointly().next() } else { None });
+        if let Some((kind, _)) = gone {
+            return Some(Outcome { winner: Some(side.other()), reason: format!("{} lost", kind.name) });
         }
     }
     None

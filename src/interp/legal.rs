@@ -2,7 +2,7 @@
 
 use super::attack::in_check_with;
 use super::deeds::candidate_does;
-use super::{Candidate, View, facts, in_check, pseudo_moves, standing_ending};
+use super::{Candidate, View, facts, in_check, pseudo_moves, standing_outcome};
 use crate::board::{Content, Side};
 use crate::ir::{Action, DeedVerb, Program, Royalty};
 use crate::position::{Form, Position};
@@ -10,7 +10,7 @@ use crate::position::{Form, Position};
 /// Every legal move of the side to move, in program order. A game that is over has none. The position is the same
 /// afterwards.
 pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate> {
-    if standing_ending(program, position).is_some() {
+    if standing_outcome(program, position).is_some() {
         return Vec::new();
     }
     let mut moves = pseudo_moves(program, position);

@@ -428,6 +428,33 @@ impl Program {
         self.kinds.iter().any(|kind| kind.royalty != Royalty::Common)
     }
 
+    /// Whether pieces of that kind can come onto the board during the game.
+    pub fn can_appear(&self, kind: KindId) -> bool {
+        let chosen = |body: &Vec<Instr>| {
+            let becomes = |instr: &Instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|o| o.kind == kind));
+            body.iter().any(becomes)
+        };
+        self.rules.iter().any(|rule| match &rule.action {
+            Action::Move(body) => chosen(body),
+            Action::Drop { .. } => rule.kind == kind,
+            Action::Castle(castling) => self.castlings[*castling].partner_after == kind,
+        }) || self.afters.iter().any(|after| after.bodies.iter().any(chosen))
+    }
+
+    /// Whether a rule looks at the opponent's trail, so that it gives moves only where there is one.
+    pub fn reads_trail(&self, rule: &Rule) -> bool {
+        let on_trail = |set: &SetId| match self.set(*set) {
+            Set::Contents(_) => false,
+            Set::Terms { any, .. } => any.iter().any(|term| term.places.contains(&Place::Trail)),
+        };
+        let Action::Move(body) = &rule.action else { return false };
+        body.iter().any(|instr| match instr {
+            Instr::Check(set) | Instr::Jump(set) | Instr::Remove(set) => on_trail(set),
+            Instr::RemoveMaker => true,
+            _ => false,
+        })
+    }
+
     /// The name of a cell.
     pub fn name(&self, square: Square) -> String {
         self.shape.name(square)

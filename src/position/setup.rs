@@ -148,10 +148,11 @@ impl Position {
                 let count = self.count(side, KindId(id as u8));
                 let most = kind.original[side.index()].len() as u8;
                 let name = || kind.name.clone();
-                if count == 0 && most > 0 {
+                let needed = if kind.royalty == Royalty::Royal { most } else { most.min(1) };
+                if count < needed {
                     return Err(SetupError::NoRoyal { side, kind: name() });
                 }
-                if kind.royalty == Royalty::Royal && count > most && most > 0 {
+                if kind.royalty == Royalty::Royal && count > most && !program.can_appear(KindId(id as u8)) {
                     return Err(SetupError::TooManyRoyals { side, kind: name(), count, most });
                 }
             }
