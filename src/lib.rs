@@ -2,6 +2,7 @@
 
 pub mod betza;
 pub mod board;
+pub mod cli;
 pub mod diagnostics;
 pub mod game;
 pub mod interp;

@@ -12,12 +12,12 @@ pub enum Severity {
 }
 
 macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $id:ident $severity:ident;)*) => {
+    ($($(#[doc = $title:literal])* $name:ident = $id:ident $severity:ident;)*) => {
         /// The kind of a problem. Its identifier is stable: `E…` errors, `W…` warnings,
         /// `T…` tests of a file that fail, `P…` positions and moves.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
-            $($(#[$doc])* $name,)*
+            $($(#[doc = $title])* $name,)*
         }
 
         impl Code {
@@ -32,6 +32,11 @@ macro_rules! codes {
             /// How bad it is.
             pub fn severity(self) -> Severity {
                 match self { $(Code::$name => Severity::$severity,)* }
+            }
+
+            /// What it is, in one line.
+            pub fn title(self) -> &'static str {
+                match self { $(Code::$name => concat!($($title),*).trim_ascii_start(),)* }
             }
 
             /// What it means and how it is mended, in Markdown.

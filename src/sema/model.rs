@@ -9,7 +9,7 @@ use crate::board::{Contents, KindId, Shape, Side, SquareSet, Vector};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
-pub use crate::syntax::ast::{DeedVerb, EndResult};
+pub use crate::syntax::ast::{DeedVerb, EndResult, Shoot};
 
 /// A whole game.
 #[derive(Clone, Debug)]

@@ -5,8 +5,7 @@ use crate::betza::{self, Landing, Modes};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
 use crate::ir::{Go, Instr, MAX_SAID, Pass, Route, SetId, VectorId};
-use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Step};
-use crate::syntax::ast::Shoot;
+use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Shoot, Step};
 
 /// A ride without a limit: no board has more squares in a row than a byte can count.
 const UNLIMITED: u8 = u8::MAX;

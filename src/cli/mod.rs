@@ -1,0 +1,80 @@
+//! The command line: one file a command, each a small function from its arguments to a result.
+//! Not the work itself, which the other folders do without knowing of a terminal.
+
+mod explain;
+mod failure;
+
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::{Failure, Outcome};
+
+/// The chess-variant laboratory: variants as text files, checked like a program, played at once.
+#[derive(Parser)]
+#[command(name = "varlab", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = "A variant is a .var file, or the name of a game that ships with the program.\n\
+    Exit codes: 0 all is well, 1 the input is at fault, 2 the command was used wrongly or a file \
+    cannot be read.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+// One line a command, here and in `run`; the words for `--help` stand with its arguments.
+#[derive(Subcommand)]
+enum Command {
+    Explain(explain::Args),
+}
+
+impl Command {
+    fn run(&self, out: &mut dyn Write) -> Outcome {
+        match self {
+            Self::Explain(args) => explain::run(args, out),
+        }
+    }
+}
+
+/// Reads the arguments of the process, does what they ask and says how it went.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help that is asked for comes this way too. Nothing is left to do if no one reads it.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    let mut out = BufWriter::new(anstream::stdout().lock());
+    let outcome = cli.command.run(&mut out);
+    match outcome.and_then(|()| out.flush().map_err(Failure::from)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_says_what_it_does_with_an_example() {
+        for command in Cli::command().get_subcommands() {
+            let name = command.get_name();
+            assert!(command.get_about().is_some(), "{name} has no description");
+            let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(after.contains(&format!("varlab {name}")), "{name} --help shows no example");
+            for argument in command.get_arguments() {
+                assert!(argument.get_help().is_some(), "{name} {argument} is not explained");
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Holds the invariants of `docs/architecture.md` that a reader of the source can check: which
+//! folder may use which, who may touch the outside world, and that no game is known by name.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every folder (or file) of `src/` and what it may use. The order is that of the way from text
+/// to moves, and no row names a later one: so the arrows run one way.
+#[rustfmt::skip]
+const ARROWS: &[(&str, &[&str])] = &[
+    ("diagnostics", &[]),
+    ("board",       &[]),
+    ("betza",       &["board"]),
+    ("syntax",      &["diagnostics"]),
+    ("sema",        &["diagnostics", "board", "betza", "syntax"]),
+    // The program no longer knows of texts; whatever it needs of the tree, the model hands on.
+    ("ir",          &["diagnostics", "board", "betza", "sema"]),
+    // The one door from a text to a program.
+    ("variant",     &["diagnostics", "syntax", "sema", "ir"]),
+    // From here on nothing knows how a game was written down.
+    ("position",    &["board", "ir"]),
+    ("interp",      &["board", "ir", "position"]),
+    ("kernel",      &["board", "ir", "position", "interp"]),
+    ("game",        &["board", "ir", "position", "interp", "kernel"]),
+    ("notation",    &["diagnostics", "board", "ir", "position", "interp", "kernel", "game"]),
+    // Runs the test blocks of a file, so it speaks of texts again.
+    ("proof",       &["diagnostics", "board", "syntax", "sema", "ir", "position", "interp", "kernel", "game", "notation"]),
+    ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
+    ("search",      &["board", "ir", "position", "interp", "kernel", "game"]),
+    ("protocol",    &["diagnostics", "board", "ir", "variant", "position", "interp", "kernel", "game", "notation", "search"]),
+    ("cli",         &["diagnostics", "board", "betza", "syntax", "sema", "ir", "variant", "position", "interp", "kernel",
+                      "game", "notation", "proof", "render", "search", "protocol"]),
+    ("main",        &[]),
+    ("lib",         &[]),
+];
+
+/// What reaches outside the program, and who may do it.
+#[rustfmt::skip]
+const OUTSIDE: &[(&str, &[&str])] = &[
+    ("std::fs",      &["cli"]),
+    ("std::env",     &["cli"]),
+    ("std::net",     &[]),
+    ("std::process", &["cli", "main"]),
+    ("std::time",    &["cli", "protocol", "search"]),
+    // Even there: they panic when the reader has gone away.
+    ("print!(",      &[]),
+    ("println!(",    &[]),
+    ("dbg!(",        &[]),
+];
+
+/// The special words of the shipped games. Nothing under `src/` needs them, not even a comment.
+const GAMES: &[&str] = &["relativistic", "spacewarp", "warp", "crook", "marshall", "psbishop", "hole chess"];
+
+/// What a program that knows chess would compare with.
+const KINDS: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn", "hole"];
+
+struct SourceFile {
+    path: PathBuf,
+    /// The folder or file directly under `src/`.
+    unit: String,
+    text: String,
+    /// Without comments and without the tests at its end.
+    code: String,
+}
+
+#[test]
+fn no_row_of_the_table_names_a_later_one() {
+    for (index, (unit, may_use)) in ARROWS.iter().enumerate() {
+        for used in *may_use {
+            let earlier = ARROWS[..index].iter().any(|(name, _)| name == used);
+            assert!(earlier, "{unit} may use {used}, which stands at or below it");
+        }
+    }
+}
+
+#[test]
+fn arrows_run_one_way() {
+    let mut problems = Vec::new();
+    for file in rust_files() {
+        let Some((_, may_use)) = ARROWS.iter().find(|(name, _)| *name == file.unit) else {
+            problems.push(format!("{}: {} has no row in the table", file.path.display(), file.unit));
+            continue;
+        };
+        for used in used_units(&file.code) {
+            if used != file.unit && !may_use.contains(&used.as_str()) {
+                problems.push(format!("{}: {} must not use {used}", file.path.display(), file.unit));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+#[test]
+fn only_the_rim_touches_the_outside() {
+    let mut problems = Vec::new();
+    for file in rust_files() {
+        for (word, allowed) in OUTSIDE {
+            if file.code.contains(word) && !allowed.contains(&file.unit.as_str()) {
+                problems.push(format!("{}: {} must not use {word}", file.path.display(), file.unit));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+#[test]
+fn no_game_is_known_by_name() {
+    let mut problems = Vec::new();
+    for file in files(Path::new("src")) {
+        let text = file.text.to_lowercase();
+        for word in GAMES.iter().filter(|word| text.contains(**word)) {
+            problems.push(format!("{}: mentions {word:?}", file.path.display()));
+        }
+        for literal in file.code.split('"').map(str::to_lowercase) {
+            if KINDS.contains(&literal.as_str()) {
+                problems.push(format!("{}: knows a piece by its name, {literal:?}", file.path.display()));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+/// The first line says what a file is.
+#[test]
+fn every_file_says_what_it_is() {
+    for file in rust_files() {
+        let path = file.path.display();
+        assert!(file.text.starts_with("//! "), "{path}: the first line should say what the file is");
+    }
+}
+
+fn rust_files() -> impl Iterator<Item = SourceFile> {
+    let is_rust = |file: &SourceFile| file.path.extension().is_some_and(|extension| extension == "rs");
+    files(Path::new("src")).into_iter().filter(is_rust)
+}
+
+/// All files below a folder, sorted.
+fn files(folder: &Path) -> Vec<SourceFile> {
+    let mut found = Vec::new();
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).expect("the folder is there").map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if let Ok(text) = fs::read_to_string(&path) {
+            let unit = path.iter().nth(1).expect("a path below src").to_string_lossy();
+            let unit = unit.trim_end_matches(".rs").to_owned();
+            let is_test = path.iter().any(|part| part == "tests" || part == "tests.rs");
+            let code = if is_test { String::new() } else { code_only(&text) };
+            found.push(SourceFile { path, unit, text, code });
+        }
+    }
+    found
+}
+
+/// Every `x` of `crate::x` and `crate::{x, y}`.
+fn used_units(code: &str) -> Vec<String> {
+    let mut units = Vec::new();
+    for (_, rest) in code.match_indices("crate::").map(|(at, word)| (at, &code[at + word.len()..])) {
+        let is_name = |char: char| char.is_alphanumeric() || char == '_';
+        if let Some(group) = rest.strip_prefix('{') {
+            // Only the heads of the group: what stands at depth 0 before `::`, a comma or the end.
+            let mut depth = 0;
+            let mut head = String::new();
+            for char in group.chars() {
+                match char {
+                    '{' => depth += 1,
+                    '}' if depth == 0 => break,
+                    '}' => depth -= 1,
+                    ',' if depth == 0 => units.push(std::mem::take(&mut head)),
+                    _ if depth == 0 && !char.is_whitespace() => head.push(char),
+                    _ => {}
+                }
+            }
+            units.push(head);
+        } else {
+            units.push(rest.chars().take_while(|&char| is_name(char)).collect());
+        }
+    }
+    for unit in &mut units {
+        unit.truncate(unit.find(':').unwrap_or(unit.len()));
+    }
+    // `crate::Name` is a re-export at the root; there is none.
+    units.retain(|unit| !unit.is_empty());
+    units
+}
+
+/// The text up to its `#[cfg(test)] mod …{`, without comments. Strings stay.
+fn code_only(text: &str) -> String {
+    let text = text.find("#[cfg(test)]\nmod tests {").map_or(text, |at| &text[..at]);
+    let mut code = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = if rest.starts_with("//") {
+            rest = &rest[rest.find('\n').unwrap_or(rest.len())..];
+            continue;
+        } else if rest.starts_with("/*") {
+            rest = &rest[rest.find("*/").map_or(rest.len(), |at| at + 2)..];
+            continue;
+        } else if first == '"' {
+            string_length(rest)
+        } else if rest.starts_with("'\"'") {
+            3
+        } else {
+            first.len_utf8()
+        };
+        code.push_str(&rest[..length]);
+        rest = &rest[length..];
+    }
+    code
+}
+
+/// The bytes of the string literal at the start of `text`, quotes included.
+fn string_length(text: &str) -> usize {
+    let mut escaped = false;
+    for (at, char) in text.char_indices().skip(1) {
+        match char {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[test]
+fn the_reader_of_sources_sees_what_it_should() {
+    let text = "use crate::{board::{A, B}, ir};\n// crate::search\nlet a = \"// crate::cli\"; let q = '\"'; // x\n\
+                #[cfg(test)]\nmod tests { use crate::render; }";
+    let code = code_only(text);
+    assert_eq!(used_units(&code), ["board", "ir", "cli"]);
+    assert!(code.contains("let q = '\"'; \n") && !code.contains("search"), "{code}");
+}

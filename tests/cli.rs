@@ -1,0 +1,20 @@
+//! The program as its users meet it: commands, their output and their exit codes.
+
+#[path = "cli/explain.rs"]
+mod explain;
+#[path = "cli/frame.rs"]
+mod frame;
+
+/// The program, free of what the surroundings say about colour.
+fn varlab(args: &[&str]) -> assert_cmd::Command {
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_varlab"));
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").args(args);
+    command
+}
+
+/// Exit code, standard output and standard error.
+fn run(args: &[&str]) -> (Option<i32>, String, String) {
+    let output = varlab(args).output().expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}

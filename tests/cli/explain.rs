@@ -1,0 +1,26 @@
+use super::run;
+
+#[test]
+fn explains_a_code_in_either_case() {
+    let (exit, out, err) = run(&["explain", "e0201"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(out.starts_with("E0201: A name that nothing explains.\n\n"), "{out}");
+}
+
+#[test]
+fn lists_all_codes_a_line_each() {
+    let (exit, out, _) = run(&["explain"]);
+    assert_eq!(exit, Some(0));
+    assert!(out.lines().any(|line| line == "E0201  A name that nothing explains."), "{out}");
+    assert!(out.lines().all(|line| line.len() < 100), "{out}");
+}
+
+#[test]
+fn suggests_the_nearest_code() {
+    let (exit, out, err) = run(&["explain", "E201"]);
+    assert_eq!((exit, out.as_str()), (Some(2), ""));
+    assert_eq!(
+        err,
+        "error: there is no code \"E201\"\n help: did you mean E0201? varlab explain lists all codes\n"
+    );
+}

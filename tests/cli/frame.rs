@@ -1,0 +1,53 @@
+//! What holds for the program as a whole.
+
+use std::io::Read;
+use std::process::{Command, Stdio};
+
+use super::{run, varlab};
+
+#[test]
+fn says_its_version() {
+    let (exit, out, _) = run(&["--version"]);
+    assert_eq!((exit, out), (Some(0), format!("varlab {}\n", env!("CARGO_PKG_VERSION"))));
+}
+
+#[test]
+fn helps() {
+    let (exit, out, _) = run(&["--help"]);
+    assert_eq!(exit, Some(0));
+    assert!(out.contains("explain"), "{out}");
+}
+
+#[test]
+fn wrong_use_is_exit_code_2() {
+    for args in [&[][..], &["expalin"], &["explain", "--nonsense"], &["explain", "a", "b"]] {
+        let (exit, out, err) = run(args);
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(!err.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn colour_only_on_demand() {
+    let plain = varlab(&["explain", "nonsense"]).output().unwrap().stderr;
+    assert!(!plain.contains(&0x1b));
+    let forced = varlab(&["explain", "nonsense"]).env("CLICOLOR_FORCE", "1").output().unwrap().stderr;
+    assert!(forced.contains(&0x1b));
+    let refused = varlab(&["explain", "nonsense"]).env("NO_COLOR", "1").output().unwrap().stderr;
+    assert!(!refused.contains(&0x1b));
+}
+
+/// `varlab … | head`: the reader closes its end before anything is written.
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_varlab"))
+        .arg("explain")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!((child.wait().unwrap().code(), err.as_str()), (Some(0), ""));
+}
