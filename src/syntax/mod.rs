@@ -1,3 +1,13 @@
 //! From text to syntax tree. Knows nothing of chess: names, squares and Betza words are texts.
 
 pub mod ast;
+mod build;
+mod expected;
+mod grammar;
+mod line;
+mod parse;
+mod scan;
+mod trouble;
+
+pub use grammar::{KEYWORDS, is_keyword};
+pub use parse::parse;

@@ -1,0 +1,174 @@
+//! Deeds and facts, and the endings that are made of them.
+
+use super::{Builder, Pair, Parts};
+use crate::syntax::ast::{
+    Amount, Cond, CondFact, CondKind, Count, Deed, DeedVerb, EndReason, EndResult, IdleBreak, Says,
+};
+use crate::syntax::grammar::Rule;
+
+impl Builder<'_> {
+    /// A `deed` or an `after_deed`.
+    pub(super) fn deed(&mut self, pair: Pair) -> Option<Deed> {
+        let span = self.tight(&pair);
+        let mut parts = Parts::of(pair);
+        let mut deed = Deed {
+            verb: deed_verb(parts.next()?)?,
+            what: None,
+            from: None,
+            to: None,
+            from_or_to: false,
+            span,
+        };
+        let mut heading_to = false;
+        while let Some(part) = parts.next() {
+            match part.as_rule() {
+                Rule::from => deed.from = Some(self.set_in(part)?),
+                Rule::k_from => match parts.rule()? {
+                    Rule::k_or => deed.from_or_to = true,
+                    _ => deed.from = Some(self.set(parts.next()?)?),
+                },
+                Rule::k_to => heading_to = true,
+                Rule::k_or => {}
+                _ if heading_to => deed.to = Some(self.set(part)?),
+                _ => deed.what = Some(self.set(part)?),
+            }
+        }
+        Some(deed)
+    }
+
+    pub(super) fn cond(&mut self, pair: Pair) -> Option<Cond> {
+        let span = self.tight(&pair);
+        let facts: Option<Vec<CondFact>> = pair
+            .into_inner()
+            .filter(|part| part.as_rule() == Rule::fact)
+            .map(|part| self.fact(part))
+            .collect();
+        let facts = facts?;
+        self.bound(facts.len(), span);
+        Some(Cond { facts, span })
+    }
+
+    fn fact(&mut self, pair: Pair) -> Option<CondFact> {
+        let span = self.tight(&pair);
+        let mut parts = Parts::of(pair);
+        let first = parts.next()?;
+        let kind = match first.as_rule() {
+            Rule::k_checkmated => CondKind::Checkmated,
+            Rule::k_stalemated => CondKind::Stalemated,
+            Rule::k_in => CondKind::InCheck,
+            Rule::k_unable => CondKind::UnableToMove,
+            Rule::k_to => CondKind::ToMove,
+            Rule::k_unmoved => CondKind::Unmoved,
+            Rule::k_it if parts.rule()? == Rule::k_checks => CondKind::ItChecks,
+            Rule::k_it => CondKind::ItMates,
+            Rule::repeats => {
+                let mut inner = Parts::of(first);
+                let count = inner.0.find(|part| part.as_rule() == Rule::count)?;
+                let times = self.count(count)?;
+                inner.eat(Rule::k_times);
+                CondKind::Repeats { times, by_checking: inner.eat(Rule::by_checking) }
+            }
+            Rule::only => self.only(first)?,
+            Rule::amount => CondKind::Number(self.amount(first)?, self.set(parts.next()?)?),
+            // A bare set: some such piece exists.
+            _ => {
+                let set = self.set(first)?;
+                CondKind::Number(Amount::AtLeast(Count::Number(1, set.span)), set)
+            }
+        };
+        Some(CondFact { kind, span })
+    }
+
+    fn only(&mut self, pair: Pair) -> Option<CondKind> {
+        let mut parts = Parts::of(pair);
+        parts.eat(Rule::k_only);
+        let set = self.set(parts.next()?)?;
+        let mut rest = None;
+        if parts.eat(Rule::k_and) {
+            let amount = self.amount(parts.next()?)?;
+            parts.eat(Rule::k_of);
+            rest = Some((amount, self.set(parts.next()?)?));
+        }
+        Some(CondKind::Only { set, rest })
+    }
+
+    fn amount(&mut self, pair: Pair) -> Option<Amount> {
+        let mut parts = Parts::of(pair);
+        let first = parts.next()?;
+        Some(match first.as_rule() {
+            Rule::k_no => Amount::No,
+            Rule::k_at if parts.eat(Rule::k_least) => Amount::AtLeast(self.count(parts.next()?)?),
+            Rule::k_at => {
+                parts.eat(Rule::k_most);
+                Amount::AtMost(self.count(parts.next()?)?)
+            }
+            Rule::k_fewer => {
+                parts.eat(Rule::k_than);
+                Amount::FewerThan(self.count(parts.next()?)?)
+            }
+            _ => Amount::Exactly(self.count(first)?),
+        })
+    }
+
+    pub(super) fn result(&mut self, pair: Pair) -> Option<Says> {
+        let mut parts = Parts::of(pair);
+        let result = match parts.next()?.as_rule() {
+            Rule::k_wins => EndResult::Wins,
+            Rule::k_loses => EndResult::Loses,
+            _ => EndResult::Draws,
+        };
+        let reason = match parts.next().map(|part| part.as_rule()) {
+            None => None,
+            Some(Rule::k_when) => Some(EndReason::When(self.cond(parts.next()?)?)),
+            Some(_) => Some(match parts.next()? {
+                idle if idle.as_rule() == Rule::idle => self.idle(idle)?,
+                deed => EndReason::After {
+                    deed: self.deed(deed)?,
+                    times: parts.next().and_then(|times| self.deed_times(times)),
+                },
+            }),
+        };
+        Some(Says::Ends { result, reason })
+    }
+
+    fn deed_times(&mut self, pair: Pair) -> Option<Count> {
+        let span = self.tight(&pair);
+        let first = Parts::of(pair).next()?;
+        match first.as_rule() {
+            Rule::k_once => Some(Count::Number(1, span)),
+            Rule::k_twice => Some(Count::Number(2, span)),
+            _ => self.count(first),
+        }
+    }
+
+    fn idle(&mut self, pair: Pair) -> Option<EndReason> {
+        let mut parts = Parts::of(pair);
+        let moves = self.count(parts.next()?)?;
+        let mut without = Vec::new();
+        for part in parts.0.filter(|part| part.as_rule() == Rule::idle_break) {
+            let span = self.tight(&part);
+            let first = Parts::of(part).next()?;
+            without.push(match first.as_rule() {
+                Rule::k_capture => IdleBreak::Capture(span),
+                Rule::k_drop => IdleBreak::Drop(span),
+                Rule::k_check => IdleBreak::Check(span),
+                Rule::k_castling => IdleBreak::Castling(span),
+                _ => IdleBreak::MoveOf(self.text(&first)),
+            });
+        }
+        Some(EndReason::Idle { moves, without })
+    }
+}
+
+fn deed_verb(pair: Pair) -> Option<DeedVerb> {
+    let mut parts = Parts::of(pair);
+    Some(match parts.next()?.as_rule() {
+        Rule::k_capturing | Rule::k_capture => DeedVerb::Capture,
+        Rule::k_checking | Rule::k_check => DeedVerb::Check,
+        Rule::k_castling | Rule::k_castle => DeedVerb::Castle,
+        Rule::k_passing | Rule::k_pass => DeedVerb::Pass,
+        Rule::k_dropping | Rule::k_drop => DeedVerb::Drop,
+        _ if parts.eat(Rule::k_or) => DeedVerb::MoveOrCastle,
+        _ => DeedVerb::Move,
+    })
+}

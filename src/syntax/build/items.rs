@@ -1,0 +1,227 @@
+//! Headings, declarations, rows of pictures, lines of tests.
+
+use super::{Builder, Node, Pair, Parts};
+use crate::diagnostics::{Code, Span};
+use crate::syntax::ast::{
+    ExpectedEnd, Fact, FactKind, Meaning, Means, OptionDecl, OptionValue, PictureRow, Subject, TestKind,
+    TestLine, Text,
+};
+use crate::syntax::grammar::Rule;
+
+impl Builder<'_> {
+    /// What a line says, from the one pair that it is.
+    pub(in crate::syntax) fn node(&mut self, pair: Pair) -> Option<Node> {
+        let span = self.tight(&pair);
+        Some(match pair.as_rule() {
+            Rule::sentence => Node::Sentence(self.sentence(pair)?),
+            Rule::section => {
+                let mut parts = Parts::of(pair);
+                let subject = parts.next()?;
+                let heading = self.tight(&subject);
+                let subject = self.subject(subject)?;
+                let first = match parts.next() {
+                    Some(sentence) => Some(self.sentence(sentence)?),
+                    None => None,
+                };
+                Node::Section(subject, heading, first)
+            }
+            Rule::row => {
+                let mut parts = Parts::of(pair);
+                let label = parts.next()?;
+                Node::Row(PictureRow {
+                    label: self.number(&label),
+                    label_span: self.span(&label),
+                    cells: self.cells(parts, span),
+                    span,
+                })
+            }
+            Rule::hand => {
+                let mut parts = Parts::of(pair);
+                parts.eat(Rule::k_hand);
+                Node::Hand(self.cells(parts, span))
+            }
+            Rule::means => Node::Means(self.means(pair)?),
+            Rule::setup => Node::Setup(Parts::of(pair).0.nth(1).map(|fen| self.text(&fen))),
+            Rule::variant => Node::Variant(self.title(pair, "variant", "the name of the game")),
+            Rule::test => Node::Test(self.title(pair, "test", "what it proves")),
+            Rule::uses => {
+                let paths: Vec<Text> = pair
+                    .into_inner()
+                    .filter(|part| part.as_rule() == Rule::path)
+                    .map(|part| self.text(&part))
+                    .collect();
+                self.bound(paths.len(), span);
+                Node::Use(paths)
+            }
+            Rule::option => Node::Option(self.option(pair)?),
+            Rule::about => {
+                let kind = match Parts::of(pair.clone()).rule()? {
+                    Rule::k_by => FactKind::By,
+                    Rule::k_year => FactKind::Year,
+                    Rule::k_see => FactKind::See,
+                    _ => FactKind::Language,
+                };
+                let (word, what) = match kind {
+                    FactKind::By => ("by", "the inventor's name"),
+                    FactKind::Year => ("year", "the year"),
+                    FactKind::See => ("see", "an address"),
+                    FactKind::Language => ("language", "the version of the language"),
+                };
+                Node::Fact(Fact { kind, value: self.title(pair, word, what), span })
+            }
+            Rule::check | Rule::goes_on => Node::Check(TestLine { kind: self.test_line(pair)?, span }),
+            _ => return None,
+        })
+    }
+
+    /// Of whom a section speaks.
+    pub(in crate::syntax) fn subject(&mut self, pair: Pair) -> Option<Subject> {
+        let mut parts = Parts::of(pair);
+        Some(match parts.next()?.as_rule() {
+            Rule::k_piece => Subject::Piece {
+                name: self.text(&parts.next()?),
+                letter: parts.next().map(|letter| self.letter(&letter)),
+            },
+            Rule::k_every => Subject::Every(self.set(parts.next()?)?),
+            Rule::k_White => Subject::White,
+            Rule::k_Black => Subject::Black,
+            Rule::k_board => Subject::Board,
+            _ => Subject::Player,
+        })
+    }
+
+    /// A letter of White's.
+    fn letter(&mut self, pair: &Pair) -> Text {
+        let mut letter = self.text(pair);
+        let large = letter.text.to_ascii_uppercase();
+        if large != letter.text {
+            let message = format!("a piece's letter is White's, a capital, not {}", letter.text);
+            self.problem(Code::BadLetter, letter.span, message)
+                .help(format!("write {large}; the small one is Black's by itself"));
+            letter.text = large;
+        }
+        letter
+    }
+
+    /// The free text behind a word; reports its absence.
+    fn title(&mut self, pair: Pair, word: &str, what: &str) -> Text {
+        let span = self.tight(&pair);
+        if let Some(text) = pair.into_inner().find(|part| part.as_rule() == Rule::text) {
+            return self.text(&text);
+        }
+        self.problem(Code::EmptyTitle, span, format!("nothing follows \"{word}\""))
+            .help(format!("write {what} after it, on the same line"));
+        Text { text: String::new(), span: Span { start: span.end, ..span } }
+    }
+
+    fn cells(&mut self, parts: Parts, span: Span) -> Vec<Text> {
+        let cells: Vec<Text> =
+            parts.0.filter(|part| part.as_rule() == Rule::cell).map(|part| self.text(&part)).collect();
+        self.bound(cells.len(), span);
+        cells
+    }
+
+    fn option(&mut self, pair: Pair) -> Option<OptionDecl> {
+        let span = self.tight(&pair);
+        let mut parts = Parts::of(pair);
+        parts.eat(Rule::k_option);
+        let name = self.text(&parts.next()?);
+        let letter = parts.take(Rule::letter).map(|letter| self.letter(&letter));
+        let mut choices = Vec::new();
+        for part in parts.0.filter(|part| part.as_rule() == Rule::option_value) {
+            let value = Parts::of(part).next()?;
+            let span = self.tight(&value);
+            choices.push(match value.as_rule() {
+                Rule::name => OptionValue::Kind(self.text(&value)),
+                Rule::num => OptionValue::Number(self.number(&value), span),
+                Rule::range => {
+                    let mut ends = Parts::of(value);
+                    let (low, high) = (ends.next()?, ends.next()?);
+                    OptionValue::Range(self.number(&low), self.number(&high), span)
+                }
+                _ => OptionValue::Nothing(span),
+            });
+        }
+        self.bound(choices.len(), span);
+        Some(OptionDecl { name, letter, choices, span })
+    }
+
+    fn means(&mut self, pair: Pair) -> Option<Means> {
+        let span = self.tight(&pair);
+        let mut parts = Parts::of(pair);
+        let word = self.text(&parts.next()?);
+        parts.eat(Rule::k_means);
+        let meaning = parts.next()?;
+        let meaning = match meaning.as_rule() {
+            Rule::set => Meaning::Set { set: self.set(meaning)?, for_both: parts.eat(Rule::for_both) },
+            Rule::choice => Meaning::Choice(self.choice(meaning)?),
+            _ => Meaning::Steps(self.steps(meaning)?),
+        };
+        Some(Means { word, meaning, span })
+    }
+
+    fn test_line(&mut self, pair: Pair) -> Option<TestKind> {
+        if pair.as_rule() == Rule::goes_on {
+            return Some(TestKind::GoesOn);
+        }
+        let whole = pair.clone();
+        let mut parts = Parts::of(pair);
+        let first = parts.next()?;
+        Some(match first.as_rule() {
+            Rule::k_position => TestKind::Position(self.title(whole, "position", "a position text")),
+            Rule::k_plays => TestKind::Plays(self.moves_listed(parts.next()?)),
+            Rule::k_can => TestKind::Can(self.moves_listed(parts.next()?)),
+            Rule::k_cannot => TestKind::Cannot(self.moves_listed(parts.next()?)),
+            Rule::can_only => {
+                let (mut moves, mut from) = (Vec::new(), None);
+                for part in first.into_inner() {
+                    match part.as_rule() {
+                        Rule::moved => moves = self.moves_listed(part),
+                        Rule::square => from = Some(self.text(&part)),
+                        _ => {}
+                    }
+                }
+                TestKind::CanOnly { moves, from }
+            }
+            Rule::perft => {
+                let mut inner = Parts::of(first);
+                inner.eat(Rule::k_perft);
+                let depth = self.number(&inner.next()?);
+                inner.eat(Rule::k_is);
+                let count = inner.next()?;
+                let nodes = match count.as_str() {
+                    digits if digits.starts_with(|c: char| c.is_ascii_digit()) => digits.parse().ok(),
+                    _ => Some(u64::from(self.number(&count))),
+                };
+                if nodes.is_none() {
+                    let message = format!("the number {} is too large", count.as_str());
+                    self.problem(Code::NumberTooLarge, self.span(&count), message)
+                        .help(format!("a count goes up to {}", u64::MAX));
+                }
+                TestKind::Perft { depth, nodes: nodes.unwrap_or_default() }
+            }
+            _ => TestKind::Ends(match Parts::of(first).0.nth(1)?.as_rule() {
+                Rule::k_White => ExpectedEnd::White,
+                Rule::k_Black => ExpectedEnd::Black,
+                _ => ExpectedEnd::Draw,
+            }),
+        })
+    }
+
+    /// Move texts; reports the commas that one is tempted to put between them.
+    fn moves_listed(&mut self, pair: Pair) -> Vec<Text> {
+        let mut moves = Vec::new();
+        for part in pair.into_inner() {
+            let mut text = self.text(&part);
+            if let Some(bare) = text.text.strip_suffix(',') {
+                let comma = text.span.part(bare.len()..bare.len() + 1);
+                let bare = bare.to_string();
+                self.problem(Code::MoveList, comma, "moves stand apart by blanks alone".to_string())
+                    .help("take the comma out; inside a move it means a shot or a drop");
+                text.text = bare;
+            }
+            moves.push(text);
+        }
+        moves
+    }
+}

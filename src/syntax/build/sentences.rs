@@ -1,0 +1,160 @@
+//! Sentences: what is said of a subject.
+
+use super::{Builder, Pair, Parts};
+use crate::diagnostics::{Code, Span};
+use crate::syntax::ast::{
+    Castling, Choice, Facing, Mode, Promotion, Quality, Says, Sentence, Set, When, Wrap,
+};
+use crate::syntax::grammar::Rule;
+
+impl Builder<'_> {
+    pub(super) fn sentence(&mut self, pair: Pair) -> Option<Sentence> {
+        let span = self.tight(&pair);
+        let mut parts = Parts::of(pair);
+        let mode = match parts.rule()? {
+            Rule::k_also => Mode::Also,
+            Rule::k_never => Mode::Never,
+            _ => Mode::Plain,
+        };
+        if mode != Mode::Plain {
+            parts.next();
+        }
+        let said = parts.next()?;
+        let verb = self.verb(&said);
+        let says = self.says(said)?;
+        let when = match parts.next() {
+            Some(when) => {
+                let unless = when.as_str().starts_with("unless");
+                let cond = Parts::of(when).0.nth(1)?;
+                Some(When { unless, cond: self.cond(cond)? })
+            }
+            None => None,
+        };
+        let sentence = Sentence { mode, says, when, span, verb };
+        self.complete(&sentence);
+        Some(sentence)
+    }
+
+    /// The verb of what is said; `may` goes with it.
+    fn verb(&self, said: &Pair) -> Span {
+        let mut words = said.clone().into_inner();
+        let first = words.next();
+        let last = match first.as_ref().map(Pair::as_rule) {
+            Some(Rule::k_may) => words.next(),
+            _ => None,
+        };
+        let first = first.map_or(self.span(said), |pair| self.span(&pair));
+        last.map_or(first, |pair| first.to(self.span(&pair)))
+    }
+
+    /// Reports a verb without the rest that only `never` can do without.
+    fn complete(&mut self, sentence: &Sentence) {
+        let example = match &sentence.says {
+            _ if sentence.mode == Mode::Never => return,
+            Says::Moves(None) => "moves K",
+            Says::Shoots(None) => "shoots R onto enemy",
+            Says::Castles(None) => "castles K from e1 to g1 with Rook from h1 to f1",
+            Says::Promotes { what: None, may: false } => "promotes on last rank to Queen",
+            Says::Promotes { what: None, may: true } => "may promote on last rank to Queen",
+            Says::Ends { reason: None, .. } => "draws when stalemated",
+            Says::Goes { as_kind: None } if sentence.verb == sentence.span => "goes to hand when captured",
+            _ => return,
+        };
+        let verb = example.split(' ').take(if example.starts_with("may") { 2 } else { 1 });
+        let verb = verb.collect::<Vec<_>>().join(" ");
+        self.problem(Code::BareVerb, sentence.verb, format!("\"{verb}\" does not say what"))
+            .help(format!("write for example: {example}; only \"never {verb}\" stands alone"));
+    }
+
+    fn says(&mut self, pair: Pair) -> Option<Says> {
+        let rule = pair.as_rule();
+        if rule == Rule::result {
+            return self.result(pair);
+        }
+        let mut parts = Parts::of(pair);
+        let verb = parts.next()?;
+        Some(match rule {
+            Rule::moves | Rule::shoots => {
+                let steps = match parts.next() {
+                    Some(steps) => Some(self.steps(steps)?),
+                    None => None,
+                };
+                if rule == Rule::moves { Says::Moves(steps) } else { Says::Shoots(steps) }
+            }
+            Rule::drops => Says::Drops {
+                from_hand: parts.eat(Rule::from_hand),
+                to: if parts.eat(Rule::k_to) { Some(self.set(parts.next()?)?) } else { None },
+            },
+            Rule::castles => match parts.next() {
+                Some(castling) => Says::Castles(Some(self.castling(castling)?)),
+                None => Says::Castles(None),
+            },
+            Rule::promotes => {
+                let may = verb.as_rule() == Rule::k_may && parts.eat(Rule::k_promote);
+                let what = match parts.next() {
+                    Some(promotion) => Some(self.promotion(promotion)?),
+                    None => None,
+                };
+                Says::Promotes { may, what }
+            }
+            Rule::after => Says::After { deed: self.deed(parts.next()?)?, steps: self.steps(parts.next()?)? },
+            Rule::goes => {
+                let name = parts.0.find(|part| part.as_rule() == Rule::name);
+                Says::Goes { as_kind: name.map(|name| self.text(&name)) }
+            }
+            Rule::is => {
+                let not = parts.eat(Rule::k_not);
+                let quality = match parts.next()?.as_rule() {
+                    Rule::k_jointly => Quality::JointlyRoyal,
+                    Rule::k_iron => Quality::Iron,
+                    _ => Quality::Royal,
+                };
+                Says::Is { not, quality }
+            }
+            Rule::must => Says::Must { not: parts.eat(Rule::k_not), deed: self.deed(parts.next()?)? },
+            Rule::wraps => Says::Wraps(match parts.next()?.as_rule() {
+                Rule::k_sideways => Wrap::Sideways,
+                Rule::k_endways => Wrap::Endways,
+                _ => Wrap::Around,
+            }),
+            Rule::sides => Says::Sides(match parts.next()?.as_rule() {
+                Rule::k_mirror => Facing::Mirror,
+                Rule::k_rotate => Facing::Rotate,
+                _ => Facing::SameWay,
+            }),
+            Rule::has => Says::Has(self.set(parts.next()?)?),
+            Rule::pass => Says::MayPass,
+            _ => return None,
+        })
+    }
+
+    fn castling(&mut self, pair: Pair) -> Option<Castling> {
+        let mut told = pair
+            .into_inner()
+            .filter(|part| matches!(part.as_rule(), Rule::letter | Rule::square | Rule::name));
+        Some(Castling {
+            letter: self.text(&told.next()?),
+            from: self.text(&told.next()?),
+            to: self.text(&told.next()?),
+            partner: self.text(&told.next()?),
+            partner_from: self.text(&told.next()?),
+            partner_to: self.text(&told.next()?),
+            partner_as: told.next().map(|name| self.text(&name)),
+        })
+    }
+
+    fn promotion(&mut self, pair: Pair) -> Option<Promotion> {
+        let (mut from_or, mut if_possible) = (false, false);
+        let (mut on, mut to): (Option<Set>, Option<Choice>) = (None, None);
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::from_or => from_or = true,
+                Rule::if_possible => if_possible = true,
+                Rule::set => on = Some(self.set(part)?),
+                Rule::choice => to = Some(self.choice(part)?),
+                _ => {}
+            }
+        }
+        Some(Promotion { from_or, on: on?, to: to?, if_possible })
+    }
+}

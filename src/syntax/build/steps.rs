@@ -1,0 +1,130 @@
+//! Steps of a move: legs and effects.
+
+use super::{Builder, Pair, Parts};
+use crate::syntax::ast::{Choice, Effect, EffectKind, Leg, LegEnd, Limited, Over, Reach, Shoot, Step, Times};
+use crate::syntax::grammar::Rule;
+
+impl Builder<'_> {
+    pub(super) fn steps(&mut self, pair: Pair) -> Option<Vec<Step>> {
+        let span = self.tight(&pair);
+        let steps: Option<Vec<Step>> = pair
+            .into_inner()
+            .filter(|part| part.as_rule() != Rule::k_then)
+            .map(|part| match part.as_rule() {
+                Rule::effect => self.effect(part).map(Step::Effect),
+                _ => self.leg(part).map(Step::Leg),
+            })
+            .collect();
+        self.bound(steps.as_ref().map_or(0, Vec::len), span);
+        steps
+    }
+
+    fn leg(&mut self, pair: Pair) -> Option<Leg> {
+        let span = self.tight(&pair);
+        let (mut shoot, mut reach, mut times, mut from) = (None, None, None, None);
+        let (mut over, mut end, mut within) = (None, None, None);
+        for part in pair.into_inner() {
+            let part_span = self.tight(&part);
+            match part.as_rule() {
+                Rule::shoot => shoot = Some(Shoot { may: Parts::of(part).eat(Rule::k_may) }),
+                Rule::reach => reach = Some((self.reach(part)?, part_span)),
+                Rule::times => times = Some(self.times(part)?),
+                Rule::from => from = Some(self.set_in(part)?),
+                Rule::over => {
+                    let mut parts = Parts::of(part);
+                    parts.eat(Rule::k_over);
+                    over = Some(Over { count: self.count(parts.next()?)?, set: self.set(parts.next()?)? });
+                }
+                Rule::end => {
+                    let into = part.as_str().starts_with("into");
+                    end = Some(LegEnd { into, set: self.set_in(part)?, span: part_span });
+                }
+                _ => within = Some(self.set_in(part)?),
+            }
+        }
+        let (reach, reach_span) = reach?;
+        Some(Leg { shoot, reach, reach_span, times, from, over, end, within, span })
+    }
+
+    fn reach(&mut self, pair: Pair) -> Option<Reach> {
+        let mut parts = Parts::of(pair);
+        let first = parts.next()?;
+        Some(match first.as_rule() {
+            Rule::k_to => Reach::To(self.set(parts.next()?)?),
+            Rule::k_on => Reach::On,
+            Rule::k_in => Reach::InPlace,
+            Rule::k_as => match parts.next()? {
+                name if name.as_rule() == Rule::name => Reach::As(self.text(&name)),
+                _ => Reach::AsItself,
+            },
+            Rule::betza => Reach::Betza(self.text(&first)),
+            _ => Reach::Word(self.text(&first)),
+        })
+    }
+
+    fn times(&mut self, pair: Pair) -> Option<Times> {
+        let span = self.tight(&pair);
+        let mut numbers = Vec::new();
+        let mut more = false;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::k_once => numbers.push(1),
+                Rule::k_twice => numbers.push(2),
+                Rule::num => numbers.push(self.number(&part)),
+                Rule::k_more => more = true,
+                _ => {}
+            }
+        }
+        let max = if more { None } else { Some(*numbers.last()?) };
+        Some(Times { min: *numbers.first()?, max, span })
+    }
+
+    fn effect(&mut self, pair: Pair) -> Option<Effect> {
+        let span = self.tight(&pair);
+        let mut parts = Parts::of(pair);
+        let may = parts.eat(Rule::k_may);
+        let effect = parts.next()?;
+        let rule = effect.as_rule();
+        let mut inner = Parts::of(effect);
+        inner.next();
+        let kind = match rule {
+            Rule::becomes => EffectKind::Becomes(self.choice(inner.next()?)?),
+            Rule::drop => EffectKind::Drops {
+                what: self.choice(inner.next()?)?,
+                to: self.set(inner.0.find(|part| part.as_rule() == Rule::set)?)?,
+            },
+            Rule::removes => match inner.next()?.as_rule() {
+                Rule::k_itself => EffectKind::RemovesItself,
+                Rule::k_its => EffectKind::RemovesMaker,
+                _ => EffectKind::RemovesEvery(self.set(inner.next()?)?),
+            },
+            _ => EffectKind::LeavesTrail,
+        };
+        Some(Effect { may, kind, span })
+    }
+
+    pub(super) fn choice(&mut self, pair: Pair) -> Option<Choice> {
+        let span = self.tight(&pair);
+        let options: Option<Vec<Limited>> = pair
+            .into_inner()
+            .filter(|part| part.as_rule() == Rule::limited)
+            .map(|part| self.limited(part))
+            .collect();
+        let options = options?;
+        self.bound(options.len(), span);
+        Some(Choice { options, span })
+    }
+
+    fn limited(&mut self, pair: Pair) -> Option<Limited> {
+        let mut parts = Parts::of(pair);
+        let name = self.text(&parts.next()?);
+        let at_most = match parts.next() {
+            Some(limit) => {
+                let count = Parts::of(limit).0.find(|part| part.as_rule() == Rule::count)?;
+                Some(self.count(count)?)
+            }
+            None => None,
+        };
+        Some(Limited { name, at_most })
+    }
+}

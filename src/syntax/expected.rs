@@ -1,0 +1,80 @@
+//! What could have stood at some place of a line, in plain words. Not which problem it is.
+
+use super::grammar::Rule;
+
+/// The rules that could have gone on, as a list of plain words; the end of the line is left out.
+pub(super) fn expected(rules: &[Rule]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for &rule in rules {
+        let word = match plain(rule) {
+            Some(word) => word.to_string(),
+            None => match format!("{rule:?}").strip_prefix("k_") {
+                Some(keyword) => format!("\"{keyword}\""),
+                None => continue,
+            },
+        };
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    // What stands for much is said first.
+    words.sort_by_key(|word| word.starts_with('"'));
+    join(&words)
+}
+
+/// `A, B or C`, shortened where it grows too long.
+fn join(words: &[String]) -> String {
+    const MOST: usize = 7;
+    let (last, rest) = match words {
+        [] => return "the end of the line".to_string(),
+        [only] => return only.clone(),
+        words if words.len() > MOST => return format!("{} …", words[..MOST].join(", ")),
+        [rest @ .., last] => (last, rest),
+    };
+    format!("{} or {last}", rest.join(", "))
+}
+
+/// What a rule reads, for those that are no keyword.
+fn plain(rule: Rule) -> Option<&'static str> {
+    Some(match rule {
+        Rule::set | Rule::term | Rule::noun | Rule::adjective | Rule::deed_set | Rule::file_of => {
+            "pieces or squares"
+        }
+        Rule::steps | Rule::leg | Rule::reach => "a way to go",
+        Rule::effect => "what it does",
+        Rule::sentence => "a sentence",
+        Rule::name => "a piece's name",
+        Rule::word => "a word of your own",
+        Rule::letter | Rule::castling => "a letter",
+        Rule::square | Rule::squares | Rule::squares_part => "a square",
+        Rule::file_letter => "a file's letter",
+        Rule::num | Rule::count => "a number",
+        Rule::betza => "Betza notation",
+        Rule::limited | Rule::choice => "a piece's name or a word for a list of them",
+        Rule::limit => "a limit such as (at most 2)",
+        Rule::fact | Rule::cond | Rule::amount => "a fact",
+        Rule::deed | Rule::after_deed | Rule::deed_verb => "a deed (capture, move Pawn …)",
+        Rule::deed_times => "how often",
+        Rule::idle_break => "capture, drop, check, castling or \"Pawn move\"",
+        Rule::idle => "a number of moves",
+        Rule::option_value => "a piece's name, a number or \"nothing\"",
+        Rule::path => "the name of a file",
+        Rule::cell => "a cell (a letter, . or *)",
+        Rule::moved | Rule::move_text => "moves",
+        Rule::from | Rule::from_or | Rule::from_hand => "\"from\"",
+        Rule::promotion => "\"on\"",
+        Rule::if_possible => "\"if\"",
+        Rule::times => "how often (twice, 3 times …)",
+        Rule::over => "\"over\"",
+        Rule::end => "\"onto\" or \"into\"",
+        Rule::within => "\"within\"",
+        Rule::when => "\"if\" or \"unless\"",
+        Rule::for_both => "\"for both\"",
+        Rule::place => "\"on\" or \"at\"",
+        Rule::by_checking => "\"by checking\"",
+        Rule::repeats => "\"position\"",
+        Rule::only => "\"only\"",
+        Rule::fen => "a position text",
+        _ => return None,
+    })
+}

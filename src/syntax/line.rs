@@ -1,0 +1,130 @@
+//! One line to one node, or to a problem and what is lost by it. Not the order of lines.
+
+use pest::Parser;
+use pest::error::{Error, InputLocation};
+use pest::iterators::Pairs;
+
+use super::build::{Builder, Node};
+use super::grammar::{Grammar, Rule};
+use super::parse::Under;
+use super::scan::first_word;
+use super::trouble::{self, Line};
+use crate::diagnostics::{Code, Diagnostic, Span};
+
+/// The longest sentence, in bytes, its comments and doubled blanks not counted.
+pub(super) const MAX_SENTENCE: usize = 2000;
+/// The most `on` and `of` in a sentence; they are what nests.
+pub(super) const MAX_NESTING: usize = 40;
+
+/// What came of a line.
+#[allow(clippy::large_enum_variant)] // lives for one line
+pub(super) enum Outcome {
+    /// It could be read.
+    Node(Node),
+    /// It was a heading, so what follows stands under nothing that is known.
+    LostHeading,
+    /// It was complete in itself.
+    LostItem,
+    /// It said something under a heading.
+    LostLine,
+}
+
+/// Reads one line; `at_margin` says that it begins in the first column, as headings do.
+pub(super) fn read(
+    span: Span,
+    text: &str,
+    under: Under,
+    at_margin: bool,
+    problems: &mut Vec<Diagnostic>,
+) -> Outcome {
+    if let Some(limit) = beyond_bounds(span, text) {
+        problems.push(limit);
+        return lost(first_word(text), text, at_margin);
+    }
+    let error = match parse(Rule::line, text) {
+        Ok(pairs) => return built(span, None, pairs, problems),
+        Err(error) => error,
+    };
+    let trouble = trouble::explain(Line { span, text, under }, &error);
+    let ends = trouble.problem.code == Code::SentenceEnds;
+    problems.push(trouble.problem);
+    if let Some(repair) = trouble.repair
+        && let Ok(pairs) = parse(Rule::line, &repair.text)
+    {
+        return built(span, Some((repair.at, repair.grown)), pairs, &mut Vec::new());
+    }
+    if ends && let Ok(pairs) = parse(Rule::section, text).or_else(|_| parse(Rule::sentence, text)) {
+        return built(span, None, pairs, &mut Vec::new());
+    }
+    if let Ok(pairs) = parse(Rule::subject, text) {
+        let mut ignored = Vec::new();
+        let mut builder = Builder { span, moved: None, problems: &mut ignored };
+        if let Some(pair) = pairs.into_iter().next() {
+            let heading = builder.tight(&pair);
+            if let Some(subject) = builder.subject(pair) {
+                return Outcome::Node(Node::Section(subject, heading, None));
+            }
+        }
+    }
+    let word = trouble.first_word.unwrap_or_else(|| first_word(text).to_string());
+    lost(&word, text, at_margin)
+}
+
+/// Reads a text by a rule.
+#[allow(clippy::result_large_err)] // made once a bad line
+pub(super) fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Error<Rule>> {
+    Grammar::parse(rule, text)
+}
+
+/// Where an attempt to read a line stopped.
+pub(super) fn stopped_at(error: &Error<Rule>) -> usize {
+    match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    }
+}
+
+fn built(
+    span: Span,
+    moved: Option<(usize, isize)>,
+    mut pairs: Pairs<'_, Rule>,
+    problems: &mut Vec<Diagnostic>,
+) -> Outcome {
+    let mut builder = Builder { span, moved, problems };
+    if let Some(node) = pairs.next().and_then(|pair| builder.node(pair)) {
+        return Outcome::Node(node);
+    }
+    debug_assert!(false, "a node for everything that the grammar reads");
+    problems.push(Diagnostic::new(Code::Syntax, span, "this line cannot be read"));
+    Outcome::LostLine
+}
+
+/// What is lost with a line that begins with that word.
+fn lost(word: &str, text: &str, at_margin: bool) -> Outcome {
+    let second = first_word(text[first_word(text).len()..].trim_start());
+    match word {
+        "use" | "option" => Outcome::LostItem,
+        _ if second == "means" => Outcome::LostItem,
+        "variant" | "setup" | "board" | "piece" | "every" | "player" | "White" | "Black" | "test" => {
+            Outcome::LostHeading
+        }
+        _ if super::grammar::BEGINS.contains(&word) => Outcome::LostLine,
+        _ if at_margin => Outcome::LostHeading,
+        _ => Outcome::LostLine,
+    }
+}
+
+/// A sentence that is too long or too deep to be read.
+fn beyond_bounds(span: Span, text: &str) -> Option<Diagnostic> {
+    let limit = |message: &str, help: String| Some(Diagnostic::new(Code::Limit, span, message).help(help));
+    if text.len() > MAX_SENTENCE
+        && text.split_ascii_whitespace().map(|word| word.len() + 1).sum::<usize>() > MAX_SENTENCE
+    {
+        return limit("this line is too long", format!("a sentence has at most {MAX_SENTENCE} bytes"));
+    }
+    let nesting = |word: &&str| matches!(*word, "on" | "of");
+    if text.len() > MAX_NESTING * 3 && text.split_ascii_whitespace().filter(nesting).count() > MAX_NESTING {
+        let help = format!("a sentence has at most {MAX_NESTING} of the words \"on\" and \"of\"");
+        return limit("this sentence nests too deeply", help);
+    }
+    None
+}

@@ -1,0 +1,182 @@
+//! A text cut into lines: comments told from words, continued lines joined. Not what a line says.
+
+use std::ops::Range;
+
+use super::grammar::BEGINS;
+
+/// A text cut into lines.
+pub(super) struct Scan {
+    /// The text with every comment, and every line end inside a sentence, blanked out. Bytes keep
+    /// their places.
+    pub masked: String,
+    /// The lines in order.
+    pub lines: Vec<Line>,
+}
+
+/// One line of the text, or several that make one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// Nothing; several in a row are one.
+    Blank,
+    /// A comment on a line of its own.
+    Comment(Range<usize>),
+    /// Words.
+    Words(Words),
+}
+
+/// A line with words, and the lines that continue it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Words {
+    /// The words in the masked text, without blanks at either end.
+    pub range: Range<usize>,
+    /// Comments before the last line's.
+    pub inner: Vec<Range<usize>>,
+    /// The comment on the last line.
+    pub trailing: Option<Range<usize>>,
+}
+
+/// Words that only continue a sentence.
+pub(super) const CONTINUES: [&str; 5] = ["then", "or", "except", "if", "unless"];
+
+/// Keywords after which the rest of the line is no sentence, so that nothing continues it.
+const NO_SENTENCE: [&str; 14] = [
+    "variant", "by", "year", "see", "language", "setup", "hand", "test", "position", "plays", "can",
+    "cannot", "perft", "ends",
+];
+
+/// Keywords that begin a line and may also stand in a list or begin a step.
+const ALSO_INSIDE: [&str; 5] = ["shoots", "drops", "may", "piece", "hand"];
+
+/// Cuts a text into lines.
+pub(super) fn scan(text: &str) -> Scan {
+    let mut masked = text.as_bytes().to_vec();
+    let mut lines: Vec<Line> = Vec::new();
+    let mut start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    masked[..start].fill(b' ');
+    while start < text.len() {
+        let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let (words, comment) = split(text, start..end);
+        masked[words.end..end].fill(b' ');
+        if words.is_empty() {
+            match comment {
+                Some(range) => lines.push(Line::Comment(range)),
+                None if matches!(lines.last(), Some(Line::Blank)) => {}
+                None => lines.push(Line::Blank),
+            }
+        } else if let Some(index) = continued(&lines, text, &words) {
+            let between = lines.split_off(index + 1);
+            if let Some(Line::Words(head)) = lines.last_mut() {
+                masked[head.range.end..words.start].fill(b' ');
+                head.range.end = words.end;
+                head.inner.extend(head.trailing.take());
+                head.inner.extend(between.into_iter().filter_map(|line| match line {
+                    Line::Comment(range) => Some(range),
+                    Line::Blank | Line::Words(_) => None,
+                }));
+                head.trailing = comment;
+            }
+        } else {
+            lines.push(Line::Words(Words { range: words, inner: Vec::new(), trailing: comment }));
+        }
+        start = end + 1;
+    }
+    // Whole characters were replaced by as many blanks as they have bytes.
+    let masked = String::from_utf8(masked).unwrap_or_default();
+    Scan { masked, lines }
+}
+
+/// The words and the comment of one line of the text.
+fn split(text: &str, line: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
+    let content = &text[line.clone()];
+    let bytes = content.as_bytes();
+    let hash =
+        (0..bytes.len()).find(|&at| bytes[at] == b'#' && (at == 0 || matches!(bytes[at - 1], b' ' | b'\t')));
+    let blank = |c: char| matches!(c, ' ' | '\t' | '\r');
+    let trimmed = |range: Range<usize>| {
+        let part = &content[range.clone()];
+        let from = line.start + range.start + (part.len() - part.trim_start_matches(blank).len());
+        from..from + part.trim_matches(blank).len()
+    };
+    let words = trimmed(0..hash.unwrap_or(content.len()));
+    (words, hash.map(|at| trimmed(at..content.len())))
+}
+
+/// The index of the line that these words continue, if they do.
+fn continued(lines: &[Line], text: &str, words: &Range<usize>) -> Option<usize> {
+    let index = lines.iter().rposition(|line| matches!(line, Line::Words(_)))?;
+    let Line::Words(head) = &lines[index] else { return None };
+    let before = &text[head.range.clone()];
+    if is_no_sentence(before) {
+        return None;
+    }
+    let line = &text[words.clone()];
+    let comma = || {
+        before.ends_with(',') && !lines[index..].contains(&Line::Blank) && !begins_anew(line) && !is_row(line)
+    };
+    (CONTINUES.contains(&first_word(line)) || comma()).then_some(index)
+}
+
+/// The letters with which a line begins.
+pub(super) fn first_word(line: &str) -> &str {
+    let end = line.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(line.len());
+    &line[..end]
+}
+
+/// Whether the line is a title, a text, a row or a list of moves.
+fn is_no_sentence(line: &str) -> bool {
+    NO_SENTENCE.contains(&first_word(line)) || is_row(line)
+}
+
+/// Whether the line is a row of a picture.
+fn is_row(line: &str) -> bool {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    digits > 0 && line[digits..].trim_start().starts_with('|')
+}
+
+/// Whether the line can only be a new one, although a comma stands before it.
+fn begins_anew(line: &str) -> bool {
+    let word = first_word(line);
+    let rest = line[word.len()..].trim_start();
+    match word {
+        "piece" => rest.starts_with(|c: char| c.is_ascii_uppercase()),
+        _ if ALSO_INSIDE.contains(&word) => false,
+        _ => BEGINS.contains(&word) || first_word(rest) == "means",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Line, scan};
+
+    fn shape(text: &str) -> Vec<String> {
+        let scan = scan(text);
+        let word = |range: &std::ops::Range<usize>| scan.masked[range.clone()].to_string();
+        let lines = scan.lines.iter().map(|line| match line {
+            Line::Blank => String::new(),
+            Line::Comment(range) => text[range.clone()].to_string(),
+            Line::Words(words) => {
+                let trailing = words.trailing.clone().map_or("", |range| &text[range]);
+                format!("{}{trailing}", word(&words.range))
+            }
+        });
+        lines.collect()
+    }
+
+    #[test]
+    fn lines_comments_and_what_continues() {
+        let cases: [(&str, &[&str]); 9] = [
+            ("a b\n\n\nc", &["a b", "", "c"]),
+            ("\u{feff}# x\r\nplayer\r\n", &["# x", "player"]),
+            ("moves K  # é\n  then on", &["moves K         then on"]),
+            ("see http://a/#b # c", &["see http://a/#b# c"]),
+            ("inner means a1,\n  # why\n  b2", &["inner means a1,           b2"]),
+            ("inner means a1,\n\n  b2", &["inner means a1,", "", "b2"]),
+            ("inner means a1,\npiece King", &["inner means a1,", "piece King"]),
+            ("test x,\nthen y", &["test x,", "then y"]),
+            ("1 | a\nor b", &["1 | a", "or b"]),
+        ];
+        for (text, lines) in cases {
+            assert_eq!(shape(text), lines, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Why a line cannot be read: from where the grammar stopped to one problem with its place, in
+//! plain words, and what to type instead. Reads the line again with a word exchanged to be sure.
+
+mod opening;
+mod repair;
+mod tokens;
+
+use pest::error::{Error, ErrorVariant};
+
+use self::repair::Repair;
+use self::tokens::{Token, tokens};
+use super::expected::expected;
+use super::grammar::{Rule, is_keyword};
+use super::line::{parse, stopped_at};
+use super::parse::Under;
+use crate::diagnostics::{Code, Diagnostic, Span};
+
+/// A line that cannot be read.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'t> {
+    /// Its place.
+    pub span: Span,
+    /// Its words.
+    pub text: &'t str,
+    /// Under what it stands.
+    pub under: Under,
+}
+
+impl Line<'_> {
+    /// A problem at some bytes of the line.
+    fn problem(&self, code: Code, at: std::ops::Range<usize>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(code, self.span.part(at), message)
+    }
+}
+
+/// What is wrong with a line.
+pub(super) struct Trouble {
+    /// The problem.
+    pub problem: Diagnostic,
+    /// The line as it was surely meant.
+    pub repair: Option<Repair>,
+    /// The word with which it was surely meant to begin.
+    pub first_word: Option<String>,
+}
+
+impl From<Diagnostic> for Trouble {
+    fn from(problem: Diagnostic) -> Self {
+        Trouble { problem, repair: None, first_word: None }
+    }
+}
+
+/// Explains why reading stopped.
+pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
+    let at = stopped_at(error);
+    let tokens = tokens(line.text);
+    // The token in which reading stopped; none at the end of the line.
+    let index = tokens.iter().position(|token| token.end() > at).unwrap_or(tokens.len());
+    if let Some(trouble) = opening::explain(line, &tokens) {
+        return trouble;
+    }
+    if let Some(problem) = tokens.get(index).and_then(|token| mark(line, token)) {
+        return problem.into();
+    }
+    if let Some(trouble) = repair::explain(line, &tokens, index, at) {
+        return trouble;
+    }
+    let rules: &[Rule] = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives,
+        ErrorVariant::CustomError { .. } => &[],
+    };
+    match tokens.get(index) {
+        None => unfinished(line, tokens.last(), rules).into(),
+        Some(token) => unexpected(line, &tokens, index, token, rules).into(),
+    }
+}
+
+/// A mark of some other language, or a letter that is none of the plain ones.
+fn mark(line: Line, token: &Token) -> Option<Diagnostic> {
+    const ROWS: &str = "a row of a picture stands under \"setup\" and begins with the rank's number";
+    let (offset, found) = token.text.char_indices().find(|&(_, c)| !c.is_ascii() || is_foreign(c))?;
+    let at = token.at + offset..token.at + offset + found.len_utf8();
+    if found.is_ascii() {
+        let help = match found {
+            '{' | '}' => "there are no braces: the lines under a heading belong to it",
+            '"' | '\'' | '`' => "there are no quotes: leave them out",
+            ';' => "a sentence ends with its line: leave it out",
+            ':' | '=' => "leave it out: the words alone say it",
+            '|' => ROWS,
+            _ => "leave it out; comments begin with #",
+        };
+        let message = format!("\"{found}\" has no meaning here");
+        return Some(line.problem(Code::ForeignMark, at, message).help(help));
+    }
+    let message = format!("\"{found}\" is not one of the letters a to z");
+    let help = if found.is_whitespace() {
+        "this is no plain blank: type a blank in its place"
+    } else {
+        "only titles, names of inventors and comments may have other letters"
+    };
+    Some(line.problem(Code::ForeignLetter, at, message).help(help))
+}
+
+fn is_foreign(c: char) -> bool {
+    matches!(c, '{' | '}' | '"' | '\'' | '`' | ';' | ':' | '=' | '|' | '\\' | '$' | '%' | '@')
+        || c.is_ascii_control()
+}
+
+/// The line stops too early.
+fn unfinished(line: Line, last: Option<&Token>, rules: &[Rule]) -> Diagnostic {
+    let end = line.text.len();
+    let wanted = expected(rules);
+    let Some(last) = last else {
+        return line.problem(Code::Syntax, 0..end, "this line cannot be read");
+    };
+    let message = format!("the line stops after \"{}\"", last.text);
+    let help = match last.text {
+        "," => "take the comma out, or go on after it".to_string(),
+        _ => format!("go on with {wanted}"),
+    };
+    line.problem(Code::Unfinished, last.at..last.end(), message)
+        .here(format!("after this: {wanted}"))
+        .help(help)
+}
+
+/// A word stands where it cannot.
+fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[Rule]) -> Diagnostic {
+    let at = token.at..token.end();
+    let before = index.checked_sub(1).map_or("", |index| tokens[index].text);
+    let has = |rule: Rule| rules.contains(&rule);
+    if token.text == "and" {
+        return joined_by_and(line, token);
+    }
+    if is_square_like(token.text) && !has(Rule::EOI) || has(Rule::square) && !is_keyword(token.text) {
+        let message = format!("\"{}\" is not a square", token.text);
+        return line
+            .problem(Code::BadSquare, at, message)
+            .help("a square is a letter from a to p and a number: e4; a range has two dots: a1..c3");
+    }
+    if token.is_name() && (has(Rule::reach) || has(Rule::steps) || has(Rule::leg)) {
+        let message = format!("{} is a piece, not a way to go", token.text);
+        let help = format!("to move as it does, write \"as {}\"", token.text);
+        return line.problem(Code::PieceAsReach, at, message).help(help);
+    }
+    if tokens[0].text == "piece"
+        && !is_keyword(token.text)
+        && let Some(problem) = heading_of_piece(line, tokens, index)
+    {
+        return problem;
+    }
+    if has(Rule::name) && !has(Rule::word) && token.is_plain_word() {
+        let message = format!("\"{}\" is not a piece's name", token.text);
+        let help = format!(
+            "a piece's name begins with a capital and ends with a small letter: {}",
+            tokens::as_name(token.text)
+        );
+        return line.problem(Code::NameForm, at, message).help(help);
+    }
+    let wanted = expected(rules);
+    if has(Rule::EOI) {
+        let message = format!("the sentence is complete before \"{}\"", token.text);
+        let problem = line.problem(Code::SentenceEnds, at, message);
+        return match wanted.as_str() {
+            "the end of the line" => problem.help("put what follows on a line of its own, or leave it out"),
+            _ => problem.here(format!("here it could go on with {wanted}")).help(
+                "one sentence a line; members of a list are joined by commas or \"or\", steps by \"then\"",
+            ),
+        };
+    }
+    let message = match before {
+        "" => format!("\"{}\" cannot stand here", token.text),
+        _ => format!("\"{}\" cannot stand after \"{before}\"", token.text),
+    };
+    line.problem(Code::Syntax, at, message).here(format!("expected {wanted}"))
+}
+
+/// `and` where it joins nothing.
+fn joined_by_and(line: Line, token: &Token) -> Diagnostic {
+    let at = token.at..token.end();
+    let rest = line.text[token.end()..].trim();
+    if parse(Rule::line, rest).is_ok() {
+        let message = "a sentence ends here; \"and\" joins only facts after if, unless, when";
+        return line
+            .problem(Code::SentenceEnds, at, message)
+            .help(format!("put \"{rest}\" on a line of its own"));
+    }
+    line.problem(Code::SentenceEnds, at, "\"and\" joins only facts after if, unless, when")
+        .help("members of a list are joined by commas or \"or\", steps of a move by \"then\"")
+}
+
+/// A heading `piece …` whose name or letter is not one.
+fn heading_of_piece(line: Line, tokens: &[Token], index: usize) -> Option<Diagnostic> {
+    let token = &tokens[index];
+    let at = token.at..token.end();
+    if index == 1 {
+        let message = format!("\"{}\" is not a piece's name", token.text);
+        let help = format!(
+            "a name is one word that begins with a capital and ends with a small letter: {}",
+            tokens::as_name(token.text)
+        );
+        return Some(line.problem(Code::NameForm, at, message).help(help));
+    }
+    let name = tokens.get(1).filter(|name| name.is_name())?;
+    if index == 2 && token.text.len() > 2 && token.is_name() {
+        let message = format!("a piece's name is one word, not \"{} {}\"", name.text, token.text);
+        let help = format!("write {}{}", name.text, token.text);
+        return Some(line.problem(Code::NameForm, name.at..token.end(), message).help(help));
+    }
+    if index == 2 {
+        let message = format!("\"{}\" is not a piece's letter", token.text);
+        return Some(
+            line.problem(Code::BadLetter, at, message)
+                .help("a piece has one letter, White's capital: piece King K"),
+        );
+    }
+    None
+}
+
+/// Whether a word was surely meant as a square.
+fn is_square_like(word: &str) -> bool {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    word.len() - digits.len() == 1 && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}

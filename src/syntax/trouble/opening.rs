@@ -1,0 +1,123 @@
+//! Lines that begin with a word with which no line begins, and rows that are no rows.
+
+use super::super::grammar::{BEGINS, Rule, is_keyword};
+use super::super::line::{parse, stopped_at};
+use super::super::parse::Under;
+use super::super::scan::CONTINUES;
+use super::tokens::Token;
+use super::{Line, Trouble, mark, repair};
+use crate::diagnostics::nearest::nearest;
+use crate::diagnostics::{Code, Diagnostic};
+
+/// Explains a line whose first word is at fault; nothing if the first word may begin a line.
+pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
+    let first = tokens.first()?;
+    let second = tokens.get(1).map_or("", |token| token.text);
+    let at = first.at..first.end();
+    if second == "means" {
+        return name_of_a_word(line, first).map(Trouble::from);
+    }
+    if BEGINS.contains(&first.text) && !(first.text == "hand" && line.under == Under::Setup) {
+        return None;
+    }
+    if CONTINUES.contains(&first.text) {
+        let message =
+            format!("a line that begins with \"{}\" continues a sentence; here is none", first.text);
+        let help = "titles, texts, rows and tests take one line each";
+        return Some(line.problem(Code::StrayContinuation, at, message).help(help).into());
+    }
+    if line.text.contains('|') || line.under == Under::Setup && is_cells(tokens) {
+        return Some(row(line, tokens).into());
+    }
+    if let Some(problem) = mark(line, first) {
+        return Some(problem.into());
+    }
+    if let Some(trouble) = repair::explain(line, tokens, 0, 0) {
+        return Some(trouble);
+    }
+    Some(unknown(line, tokens))
+}
+
+/// A word with which no line begins.
+fn unknown(line: Line, tokens: &[Token]) -> Trouble {
+    let first = &tokens[0];
+    let at = first.at..first.end();
+    let problem = line.problem(Code::UnknownLine, at, format!("no line begins with \"{}\"", first.text));
+    let near = if first.is_plain_word() { nearest(first.text, BEGINS.iter().copied()) } else { None };
+    let help = match (near, line.under) {
+        (Some(word), _) => format!("did you mean \"{word}\"?"),
+        _ if first.is_name() => format!("to speak of a piece, write: piece {}", first.text),
+        (_, Under::Test) => {
+            "a test says: position, plays, can, cannot, can only, perft, ends, goes on".to_string()
+        }
+        (_, Under::Variant) => "of a game is said: by, year, see, language".to_string(),
+        (_, Under::Setup) => "a row is the rank's number, a bar and the cells: 1 | R N B Q K".to_string(),
+        _ if is_keyword(first.text) => {
+            format!("\"{}\" stands inside a sentence, which begins with its verb", first.text)
+        }
+        _ => "a sentence begins with its verb: moves, promotes, drops, castles, wins …".to_string(),
+    };
+    Trouble { problem: problem.help(help), repair: None, first_word: near.map(str::to_string) }
+}
+
+/// `WORD means …` where the word cannot be one; nothing if the fault lies behind.
+fn name_of_a_word(line: Line, first: &Token) -> Option<Diagnostic> {
+    if parse(Rule::word, first.text).is_ok_and(|pairs| pairs.as_str() == first.text) {
+        return None;
+    }
+    let at = first.at..first.end();
+    if let Some(problem) = mark(line, first) {
+        return Some(problem);
+    }
+    let (message, help) = if is_keyword(first.text) {
+        let message = format!("\"{}\" is a word of the language", first.text);
+        (message, "take another word, of two or more small letters".to_string())
+    } else {
+        let small: String = first.text.chars().filter(char::is_ascii_alphabetic).collect();
+        let message = format!("\"{}\" cannot be a word of your own", first.text);
+        let help = "a word of your own has two or more small letters and nothing else";
+        match small.to_ascii_lowercase() {
+            small if small.len() > 1 && !is_keyword(&small) => (message, format!("{help}: {small}")),
+            _ => (message, help.to_string()),
+        }
+    };
+    Some(line.problem(Code::ReservedWord, at, message).help(help))
+}
+
+/// Whether the line looks like cells of a picture without what must stand before them.
+fn is_cells(tokens: &[Token]) -> bool {
+    let cell = |token: &Token| {
+        let text = token.text.trim_start_matches('+');
+        text.len() == 1 || text.bytes().all(|byte| matches!(byte, b'.' | b'*' | b'0'..=b'9'))
+    };
+    tokens.len() > 1 && tokens.iter().skip(1).all(cell)
+        || tokens[0].text.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// A malformed row.
+fn row(line: Line, tokens: &[Token]) -> Diagnostic {
+    const HELP: &str = "a row is the rank's number, a bar and the cells with blanks between: 1 | R N B Q K";
+    let first = &tokens[0];
+    let numbered = first.text.starts_with(|c: char| c.is_ascii_digit());
+    if !line.text.contains('|') || !(numbered || first.text == "hand") {
+        let message = if numbered {
+            "a bar is missing after the rank's number"
+        } else {
+            "the rank's number is missing"
+        };
+        return line.problem(Code::BadRow, first.at..first.end(), message).help(HELP);
+    }
+    let stop = parse(Rule::line, line.text).err().map_or(0, |error| stopped_at(&error));
+    let Some(bad) = tokens.iter().find(|token| token.end() > stop) else {
+        return line.problem(Code::BadRow, first.at..line.text.len(), "this row has no cells").help(HELP);
+    };
+    let message = format!("\"{}\" is not a cell of a picture", bad.text);
+    let problem = line.problem(Code::BadRow, bad.at..bad.end(), message);
+    if bad.text.len() > 1
+        && bad.text.bytes().all(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'*'))
+    {
+        let apart: Vec<String> = bad.text.chars().map(String::from).collect();
+        return problem.help(format!("write the cells apart: {}", apart.join(" ")));
+    }
+    problem.help("a cell is a letter, \".\" (vacant) or \"*\" (no square)")
+}

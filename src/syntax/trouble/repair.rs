@@ -1,0 +1,108 @@
+//! Words that were surely meant as others: each guess is tried by reading the line with it.
+
+use super::super::grammar::{KEYWORDS, Rule, is_keyword};
+use super::super::line::{parse, stopped_at};
+use super::tokens::Token;
+use super::{Line, Trouble};
+use crate::diagnostics::Code;
+use crate::diagnostics::nearest::nearest;
+
+/// A line with one word exchanged.
+pub(in crate::syntax) struct Repair {
+    /// The line as it was surely meant.
+    pub text: String,
+    /// Where the word begins.
+    pub at: usize,
+    /// By how many bytes the line has grown.
+    pub grown: isize,
+}
+
+/// How many words before the place where reading stopped may be the wrong one.
+const BACK: usize = 4;
+/// How many keywords are tried for one word.
+const GUESSES: usize = 6;
+
+/// A guess and how far the line can be read with it.
+struct Found {
+    repair: Repair,
+    index: usize,
+    word: String,
+    whole: bool,
+    reach: usize,
+}
+
+/// Finds the word that was surely meant as another, if there is one.
+pub(super) fn explain(line: Line, tokens: &[Token], stop: usize, at: usize) -> Option<Trouble> {
+    let last = stop.min(tokens.len().checked_sub(1)?);
+    let mut best: Option<Found> = None;
+    for index in (last.saturating_sub(BACK)..=last).rev() {
+        for word in guesses(tokens[index].text) {
+            let Some(found) = attempt(line, tokens, index, word, at) else { continue };
+            if found.whole {
+                return Some(told(line, tokens, found));
+            }
+            if best.as_ref().is_none_or(|best| found.reach > best.reach) {
+                best = Some(found);
+            }
+        }
+    }
+    best.map(|found| told(line, tokens, found))
+}
+
+/// What a word may have been meant as, the likeliest first.
+fn guesses(word: &str) -> Vec<String> {
+    let mut guesses = Vec::new();
+    let small = word.to_ascii_lowercase();
+    if matches!(small.as_str(), "white" | "black") {
+        guesses.push(super::tokens::as_name(word));
+    } else if is_keyword(&small) || super::is_square_like(word) {
+        guesses.push(small);
+    } else if let Some((from, to)) = word.split_once(['-', ':'])
+        && super::is_square_like(from)
+        && super::is_square_like(to)
+    {
+        guesses.push(format!("{from}..{to}").to_ascii_lowercase());
+    } else if word.bytes().all(|byte| byte.is_ascii_alphabetic()) && word.len() > 1 {
+        let mut left: Vec<&str> = KEYWORDS.to_vec();
+        while let Some(near) = nearest(word, left.iter().copied())
+            && guesses.len() < GUESSES
+        {
+            left.retain(|&keyword| keyword != near);
+            guesses.push(near.to_string());
+        }
+    }
+    guesses.retain(|guess| guess != word);
+    guesses
+}
+
+/// Reads the line with another word in it; fails unless that goes further than before.
+fn attempt(line: Line, tokens: &[Token], index: usize, word: String, at: usize) -> Option<Found> {
+    let token = &tokens[index];
+    let text = format!("{}{word}{}", &line.text[..token.at], &line.text[token.end()..]);
+    let grown = word.len() as isize - token.text.len() as isize;
+    let stopped = parse(Rule::line, &text).err().map(|error| stopped_at(&error));
+    let whole = stopped.is_none();
+    let reach = stopped.map_or(line.text.len(), |stopped| stopped.saturating_add_signed(-grown));
+    let repair = Repair { text, at: token.at, grown };
+    (whole || reach > at.max(token.end())).then_some(Found { repair, index, word, whole, reach })
+}
+
+/// The problem, once the word is known.
+fn told(line: Line, tokens: &[Token], found: Found) -> Trouble {
+    let token = &tokens[found.index];
+    let at = token.at..token.end();
+    let word = &found.word;
+    let problem = if super::is_square_like(token.text) || word.contains("..") {
+        let message = format!("\"{}\" is not how squares are written", token.text);
+        line.problem(Code::BadSquare, at, message).help(format!("write {word}"))
+    } else if token.text.eq_ignore_ascii_case(word) {
+        let message = format!("the word \"{}\" is written \"{word}\"", token.text);
+        line.problem(Code::CapitalKeyword, at, message)
+            .help(format!("write {word}; only names of pieces, White and Black have capitals"))
+    } else {
+        let message = format!("no such word: \"{}\"", token.text);
+        line.problem(Code::MisspeltKeyword, at, message).help(format!("did you mean \"{word}\"?"))
+    };
+    let first_word = (found.index == 0).then(|| word.clone());
+    Trouble { problem, repair: found.whole.then_some(found.repair), first_word }
+}
