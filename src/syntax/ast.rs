@@ -361,6 +361,7 @@ pub struct Limited {
 }
 
 /// One step of a move: a leg or an effect.
+#[allow(clippy::large_enum_variant)] // nearly every step is a leg
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Goes somewhere.

@@ -55,6 +55,6 @@ pub(super) fn as_name(word: &str) -> String {
     let small = letters.to_ascii_lowercase();
     match small.split_at_checked(1) {
         Some((first, rest)) if !rest.is_empty() => format!("{}{rest}", first.to_ascii_uppercase()),
-        _ => "King".to_string(),
+        _ => "Name".to_string(),
     }
 }
