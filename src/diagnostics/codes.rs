@@ -113,6 +113,8 @@ codes! {
     MoveTooLong = E0901 Error;
     /// Too many chains in one game.
     TooManyChains = E0902 Error;
+    /// A chain with too many alternatives.
+    TooManyWays = E0903 Error;
 }
 
 impl Code {

@@ -1,1 +1,274 @@
-//! x
+//! A program written out for people: every chain with its instructions, one rule a paragraph.
+
+use std::fmt::{Display, Formatter, Result};
+
+use super::{
+    Action, Deed, EndReason, Fact, Guard, Instr, Limited, Pass, Place, Program, Route, Rule, Set, SetId,
+    State, Term,
+};
+use crate::board::{Contents, KindId, Side, SquareSet};
+
+impl Display for Program {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let shape = &self.shape;
+        writeln!(f, "board {} x {}, {} squares", shape.files(), shape.ranks(), shape.squares())?;
+        let keeps = [
+            (self.keeps.unmoved, "unmoved pieces"),
+            (self.keeps.promoted, "promoted pieces"),
+            (self.keeps.trail, "the trail"),
+            (self.keeps.hands, "hands"),
+        ];
+        let kept: Vec<_> = keeps.iter().filter(|(kept, _)| *kept).map(|&(_, name)| name).collect();
+        writeln!(
+            f,
+            "keeps {}",
+            if kept.is_empty() { "nothing beside the board".into() } else { kept.join(", ") }
+        )?;
+        for kind in &self.kinds {
+            writeln!(
+                f,
+                "\nkind {} {} {:?}{}",
+                kind.name,
+                kind.letter,
+                kind.royalty,
+                if kind.iron { " iron" } else { "" }
+            )?;
+            for number in kind.rules.clone() {
+                self.write_rule(f, number, &self.rules[number])?;
+            }
+        }
+        for (number, after) in self.afters.iter().enumerate() {
+            write!(f, "\nafter {number}: {} of {}", self.deed(&after.deed), self.contents(after.kinds))?;
+            writeln!(f, "{}", after.guard.map_or(String::new(), |guard| self.guard(&self.guards[guard])))?;
+            for body in &after.bodies {
+                writeln!(f, "    {}", self.body(body))?;
+            }
+        }
+        for duty in &self.duties {
+            write!(f, "\nmust {}{}", if duty.not { "not " } else { "" }, self.deed(&duty.deed))?;
+            writeln!(f, "{}", duty.guard.map_or(String::new(), |guard| self.guard(&self.guards[guard])))?;
+        }
+        writeln!(f)?;
+        for ending in &self.endings {
+            let reason = match &ending.reason {
+                EndReason::When(facts) => {
+                    facts.iter().map(|fact| self.fact(fact)).collect::<Vec<_>>().join(" and ")
+                }
+                EndReason::Idle { plies, breaks } => format!("{plies} plies without {breaks:?}"),
+            };
+            writeln!(f, "end {:?} {} when {reason}   # {}", ending.result, sides(ending.sides), ending.name)?;
+        }
+        Ok(())
+    }
+}
+
+impl Program {
+    fn write_rule(&self, f: &mut Formatter<'_>, number: usize, rule: &Rule) -> Result {
+        let guards: String = rule.guards.iter().map(|&guard| self.guard(&self.guards[guard])).collect();
+        let attacks = if rule.attacks { " attacks" } else { "" };
+        writeln!(f, "  rule {number}{}{}{attacks}{guards}", sides(rule.sides), state(rule.state))?;
+        match &rule.action {
+            Action::Move(body) => writeln!(f, "    {}", self.body(body))?,
+            Action::Drop { from_hand, to } => {
+                writeln!(
+                    f,
+                    "    drop from {} to {}",
+                    if *from_hand { "hand" } else { "supply" },
+                    self.set_text(*to)
+                )?;
+            }
+            Action::Castle(number) => {
+                let castling = &self.castlings[*number];
+                let name = |at: [crate::board::Square; 2]| self.name(at[0]);
+                writeln!(
+                    f,
+                    "    castle {}: {} to {}, {} {} to {} as {}",
+                    castling.letter,
+                    name(castling.from),
+                    name(castling.to),
+                    self.kind(castling.partner).name,
+                    name(castling.partner_from),
+                    name(castling.partner_to),
+                    self.kind(castling.partner_after).name
+                )?;
+            }
+        }
+        if !rule.afters.is_empty() {
+            let numbers: Vec<String> = rule.afters.iter().map(ToString::to_string).collect();
+            writeln!(f, "    then after {}", numbers.join(", "))?;
+        }
+        Ok(())
+    }
+
+    fn body(&self, body: &[Instr]) -> String {
+        let mut texts: Vec<String> = body.iter().map(|instr| self.instr(instr)).collect();
+        texts.push("end".into());
+        texts.join("; ")
+    }
+
+    fn instr(&self, instr: &Instr) -> String {
+        match instr {
+            Instr::Go(go) => {
+                let routes: Vec<String> = go.routes.iter().map(|route| self.route(route)).collect();
+                let pass = match go.pass {
+                    Pass::Vacant => String::new(),
+                    Pass::Pieces => " jumping pieces".into(),
+                    Pass::Ski => " skipping the first".into(),
+                    Pass::Over { count, set, land_next } => {
+                        format!(
+                            " over {count} of {}{}",
+                            self.set_text(set),
+                            if land_next { ", landing next" } else { "" }
+                        )
+                    }
+                };
+                format!("go {}{}{pass}{}", routes.join(" "), times(go.min, go.max), self.within(go.within))
+            }
+            Instr::On { min, max, within } => format!("on{}{}", times(*min, *max), self.within(*within)),
+            Instr::Jump(set) => format!("jump {}", self.set_text(*set)),
+            Instr::Check(set) => format!("check {}", self.set_text(*set)),
+            Instr::Say => "say".into(),
+            Instr::Shoot => "shoot".into(),
+            Instr::Take => "take".into(),
+            Instr::Remove(set) => format!("remove {}", self.set_text(*set)),
+            Instr::RemoveMaker => "remove maker".into(),
+            Instr::RemoveMover => "remove mover".into(),
+            Instr::Become { options, said, if_possible } => {
+                let option = |limited: &Limited| {
+                    let limit = limited.at_most.map_or(String::new(), |limit| format!(":{limit}"));
+                    format!("{}{limit}", self.kind(limited.kind).letter)
+                };
+                let options: Vec<String> = options.iter().map(option).collect();
+                let said = if *said { " said" } else { "" };
+                format!("become {}{said}{}", options.join("|"), if *if_possible { " or not" } else { "" })
+            }
+            Instr::Trail => "trail".into(),
+        }
+    }
+
+    fn route(&self, route: &Route) -> String {
+        let vector = |id| {
+            let vector = self.tables.vector(id);
+            format!("({},{})", vector.right, vector.forward)
+        };
+        let through: String = route.through.iter().map(|&id| vector(id) + ">").collect();
+        through + &vector(route.to)
+    }
+
+    fn within(&self, set: Option<SetId>) -> String {
+        set.map_or(String::new(), |set| format!(" within {}", self.set_text(set)))
+    }
+
+    fn set_text(&self, set: SetId) -> String {
+        match self.set(set) {
+            Set::Contents(contents) => self.contents(*contents),
+            Set::Terms { any, except } => {
+                let list =
+                    |terms: &[Term]| terms.iter().map(|term| self.term(term)).collect::<Vec<_>>().join(" | ");
+                let taken_out =
+                    if except.is_empty() { String::new() } else { format!(" except {}", list(except)) };
+                format!("{{{}{taken_out}}}", list(any))
+            }
+        }
+    }
+
+    fn term(&self, term: &Term) -> String {
+        let places: String = term.places.iter().map(|place| self.place(place)).collect();
+        format!("{}{}{places}", self.contents(term.contents), state(term.state))
+    }
+
+    fn place(&self, place: &Place) -> String {
+        match place {
+            Place::Squares([white, _]) => format!(" on {}", self.squares(white)),
+            Place::Origin => " on origin".into(),
+            Place::Vacated => " on vacated".into(),
+            Place::Trail => " on trail".into(),
+            Place::At(vectors) => format!(" at {} displacements", vectors.len()),
+            Place::FileOf(term) => format!(" on file of {}", self.term(term)),
+        }
+    }
+
+    fn squares(&self, squares: &SquareSet) -> String {
+        squares.iter().map(|square| self.name(square)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Friends as capitals, enemies as small letters, as White sees them.
+    fn contents(&self, contents: Contents) -> String {
+        let kinds = || (0..self.kinds.len() as u8).map(KindId);
+        let mut texts = Vec::new();
+        let all = kinds().fold(Contents::NONE, |all, kind| all | Contents::kind(kind));
+        if all.is_empty() || contents & all == all {
+            texts.push("any piece".into());
+        } else {
+            for (side, every, name) in
+                [(Side::White, Contents::FRIEND, "friend"), (Side::Black, Contents::ENEMY, "enemy")]
+            {
+                let (has, could) = (contents & all & every, all & every);
+                if has == could {
+                    texts.push(name.to_string());
+                } else if !has.is_empty() {
+                    let letter = |kind: KindId| self.letter(crate::board::Piece { kind, side });
+                    texts.push(has.kinds().map(letter).collect::<Vec<_>>().join(""));
+                }
+            }
+        }
+        for (content, name) in [(Contents::VACANT, "vacant"), (Contents::VOID, "void")] {
+            if contents.meets(content) {
+                texts.push(name.to_string());
+            }
+        }
+        if contents == Contents::ALL { "anything".into() } else { texts.join("|") }
+    }
+
+    fn deed(&self, deed: &Deed) -> String {
+        let part = |name: &str, set: Option<SetId>| {
+            set.map_or(String::new(), |set| format!(" {name}{}", self.set_text(set)))
+        };
+        let to = if deed.from_or_to { "from or to " } else { "to " };
+        format!("{:?}{}{}{}", deed.verb, part("", deed.what), part("from ", deed.from), part(to, deed.to))
+    }
+
+    fn guard(&self, guard: &Guard) -> String {
+        let facts: Vec<String> = guard.facts.iter().map(|fact| self.fact(fact)).collect();
+        format!(" {} {}", if guard.unless { "unless" } else { "if" }, facts.join(" and "))
+    }
+
+    fn fact(&self, fact: &Fact) -> String {
+        match fact {
+            Fact::Number(amount, set) => format!("{amount:?} {}", self.set_text(*set)),
+            Fact::Only { kinds, rest } => {
+                let rest = rest.map_or(String::new(), |(most, kinds)| {
+                    format!(" and at most {most} of {}", self.contents(kinds))
+                });
+                format!("only {}{rest}", self.contents(*kinds))
+            }
+            fact => format!("{fact:?}"),
+        }
+    }
+}
+
+fn times(min: u8, max: u8) -> String {
+    match (min, max) {
+        (1, 1) => String::new(),
+        (min, u8::MAX) => format!(" {min}.."),
+        (min, max) => format!(" {min}..{max}"),
+    }
+}
+
+fn sides(sides: [bool; 2]) -> &'static str {
+    match sides {
+        [true, true] => "",
+        [true, false] => " of White",
+        [false, true] => " of Black",
+        [false, false] => " of nobody",
+    }
+}
+
+fn state(state: State) -> String {
+    let text = |flag: Option<bool>, name: &str| match flag {
+        None => String::new(),
+        Some(true) => format!(" {name}"),
+        Some(false) => format!(" not {name}"),
+    };
+    text(state.unmoved, "unmoved") + &text(state.promoted, "promoted")
+}

@@ -1,10 +1,14 @@
 //! What a program reads, and whether it keeps the bounds that everything after it relies on.
 
 use super::{Action, EndReason, Fact, Instr, Keeps, MAX_SAID, Place, Program, Set, Term};
+use crate::board::SquareSet;
 use crate::diagnostics::{Code, Diagnostic};
 
 /// At most so many castlings: two bits of the rights each.
 pub const MAX_CASTLINGS: usize = 16;
+
+/// At most so many alternatives in one chain: what a file asks for must be done in reasonable time.
+pub const MAX_WAYS: u64 = 1 << 20;
 
 /// The state that some rule, guard, duty or ending reads, so that positions must keep it.
 pub(super) fn state_read(program: &Program) -> Keeps {
@@ -75,6 +79,34 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
 
 fn said(body: &[Instr]) -> usize {
     body.iter().filter(|instr| **instr == Instr::Say).count()
+}
+
+/// The most alternatives that a chain can have, whatever stands on the board.
+fn ways(program: &Program, body: &[Instr]) -> u64 {
+    let longest = u64::from(program.shape.files().max(program.shape.ranks()));
+    let squares = program.shape.squares() as u64;
+    let of = |instr: &Instr| match instr {
+        Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(longest),
+        Instr::On { max, .. } => u64::from(*max).min(longest),
+        Instr::Jump(set) => match program.set(*set) {
+            Set::Terms { any, .. } => any.iter().map(|term| reach(term, squares)).sum::<u64>().min(squares),
+            Set::Contents(_) => squares,
+        },
+        Instr::Become { options, .. } => options.len() as u64,
+        _ => 1,
+    };
+    body.iter().map(of).fold(1, u64::saturating_mul)
+}
+
+/// How many squares a term can hold at most.
+fn reach(term: &Term, squares: u64) -> u64 {
+    let of = |place: &Place| match place {
+        Place::Squares(sets) => sets.iter().map(SquareSet::len).max().unwrap_or(0) as u64,
+        Place::Origin => 1,
+        Place::At(vectors) => vectors.len() as u64,
+        _ => squares,
+    };
+    term.places.iter().map(of).min().unwrap_or(squares)
 }
 
 fn in_bounds(program: &Program, instr: &Instr) -> bool {
