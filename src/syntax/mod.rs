@@ -5,6 +5,7 @@ mod build;
 mod expected;
 mod grammar;
 mod line;
+pub mod load;
 mod parse;
 mod scan;
 mod trouble;

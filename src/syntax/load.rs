@@ -1,0 +1,159 @@
+//! A file with all that it uses, through a trait. No file access here, and nothing is merged.
+
+use super::ast::{File, Item, Text};
+use super::parse::parse;
+use crate::diagnostics::nearest::nearest;
+use crate::diagnostics::{Code, Diagnostic, SourceId, Sources};
+
+/// The most files that make one game.
+pub const MAX_FILES: usize = 64;
+/// The most paths after `use` in all of them.
+pub const MAX_USES: usize = 256;
+/// The most bytes in all of them.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// Where used files come from.
+pub trait Loader {
+    /// The file that `path` means in the file called `from`.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError>;
+
+    /// The paths that would be found, for a hint at what was meant.
+    fn known(&self) -> Vec<String>;
+}
+
+/// A file that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loaded {
+    /// What it is called in diagnostics; the same file has the same name, whatever path led to it.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// Why a file could not be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LoadError {
+    /// There is no such file.
+    Missing,
+    /// It is there, but cannot be read; why.
+    Unreadable(String),
+}
+
+/// One file of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Its text.
+    pub source: SourceId,
+    /// What it says.
+    pub file: File,
+    /// Whether it is the game's own file, not one that is used.
+    pub main: bool,
+}
+
+/// Reads a file and all that it uses, each file once: used ones first, the file itself last.
+/// All problems are in the order of the sources, the file's own first.
+pub fn load(
+    loader: &dyn Loader,
+    name: &str,
+    text: &str,
+    sources: &mut Sources,
+) -> (Vec<Unit>, Vec<Diagnostic>) {
+    let mut load = Load {
+        loader,
+        sources,
+        files: Vec::new(),
+        uses: 0,
+        bytes: text.len(),
+        units: Vec::new(),
+        problems: Vec::new(),
+    };
+    load.read(name, text, true);
+    load.problems.sort_by_key(|problem| (problem.span().source, problem.span().start));
+    (load.units, load.problems)
+}
+
+struct Load<'l> {
+    loader: &'l dyn Loader,
+    sources: &'l mut Sources,
+    /// The names of all files so far, and whether each is still being read.
+    files: Vec<(String, bool)>,
+    uses: usize,
+    bytes: usize,
+    units: Vec<Unit>,
+    problems: Vec<Diagnostic>,
+}
+
+impl Load<'_> {
+    fn read(&mut self, name: &str, text: &str, main: bool) {
+        let index = self.files.len();
+        self.files.push((name.to_string(), true));
+        let source = self.sources.add(name, text);
+        let (file, problems) = parse(source, text);
+        self.problems.extend(problems);
+        let paths = file.items.iter().filter_map(|item| match item {
+            Item::Use(paths) => Some(paths),
+            _ => None,
+        });
+        for path in paths.flatten() {
+            if let Err(problem) = self.using(name, path) {
+                self.problems.push(problem);
+            }
+        }
+        self.files[index].1 = false;
+        self.units.push(Unit { source, file, main });
+    }
+
+    /// Reads the file that `path` means in the file called `from`, unless it has been read.
+    fn using(&mut self, from: &str, path: &Text) -> Result<(), Diagnostic> {
+        let problem = |code, message| Diagnostic::new(code, path.span, message);
+        let limit = |what: &str, most: usize| {
+            let message = format!("{} is beyond the {what} that one game may have", path.text);
+            Err(problem(Code::Limit, message).help(format!("a game has at most {most} {what}")))
+        };
+        self.uses += 1;
+        if self.uses > MAX_USES {
+            // Said once; a file may name very many others.
+            return if self.uses == MAX_USES + 1 { limit("paths after \"use\"", MAX_USES) } else { Ok(()) };
+        }
+        let loaded = self.loader.load(Some(from), &path.text).map_err(|error| match error {
+            LoadError::Missing => {
+                let known = self.loader.known();
+                let near = nearest(&path.text, known.iter().map(String::as_str));
+                let help = near.map_or_else(
+                    || {
+                        "a file is shipped with the program, or stands beside the one that uses it"
+                            .to_string()
+                    },
+                    |near| format!("did you mean {near}?"),
+                );
+                problem(Code::MissingFile, format!("there is no file \"{}\"", path.text)).help(help)
+            }
+            LoadError::Unreadable(why) => {
+                problem(Code::UnreadableFile, format!("\"{}\" cannot be read: {why}", path.text))
+            }
+        })?;
+        match self.files.iter().find(|(name, _)| *name == loaded.name) {
+            Some((_, false)) => return Ok(()),
+            Some((_, true)) => {
+                let message = match loaded.name == from {
+                    true => format!("\"{}\" uses itself", path.text),
+                    false => format!("\"{}\" uses itself by way of this file", path.text),
+                };
+                return Err(problem(Code::UseCycle, message).help("take this name out"));
+            }
+            None => {}
+        }
+        if self.files.len() >= MAX_FILES {
+            return limit("files", MAX_FILES);
+        }
+        self.bytes += loaded.text.len();
+        if self.bytes > MAX_BYTES {
+            return limit("bytes", MAX_BYTES);
+        }
+        self.read(&loaded.name, &loaded.text, false);
+        Ok(())
+    }
+}

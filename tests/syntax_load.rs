@@ -1,0 +1,118 @@
+//! Laws of loading: order, each file once, cycles and missing files reported at their paths.
+
+use std::collections::BTreeMap;
+
+use varlab::diagnostics::Sources;
+use varlab::syntax::load::{LoadError, Loaded, Loader, MAX_FILES, load};
+
+struct Files(BTreeMap<String, String>);
+
+impl Files {
+    fn new(files: &[(&str, &str)]) -> Self {
+        Files(files.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect())
+    }
+}
+
+impl Loader for Files {
+    fn load(&self, _from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        match self.0.get(path) {
+            Some(text) if text == "?" => Err(LoadError::Unreadable("it is locked".to_string())),
+            Some(text) => Ok(Loaded { name: path.to_string(), text: text.clone() }),
+            None => Err(LoadError::Missing),
+        }
+    }
+
+    fn known(&self) -> Vec<String> {
+        self.0.keys().cloned().collect()
+    }
+}
+
+/// The order of the files, and the problems in short form.
+fn loaded(files: &Files, text: &str) -> (Vec<String>, Vec<String>) {
+    let mut sources = Sources::default();
+    let (units, problems) = load(files, "main", text, &mut sources);
+    assert!(units.iter().rev().skip(1).all(|unit| !unit.main) && units.last().unwrap().main);
+    let order = units.iter().map(|unit| sources.name(unit.source).to_string()).collect();
+    let short = problems.iter().map(|problem| {
+        let span = problem.span();
+        let (line, column) = sources.line_column(span.source, span.start);
+        let help = problem.help.as_deref().unwrap_or_default();
+        format!(
+            "{}:{line}:{column}: {}: {}; {help}",
+            sources.name(span.source),
+            problem.code.id(),
+            problem.message
+        )
+    });
+    (order, short.collect())
+}
+
+#[test]
+fn used_files_come_first_and_each_once() {
+    let files = Files::new(&[("a", "use c"), ("b", "use c, a"), ("c", "# nothing")]);
+    assert_eq!(loaded(&files, "use a, b\nuse b"), (["c", "a", "b", "main"].map(String::from).into(), vec![]));
+}
+
+#[test]
+fn problems_stand_at_the_path() {
+    let files = Files::new(&[
+        ("self", "use self"),
+        ("ring", "use ring/two"),
+        ("ring/two", "variant\nuse ring"),
+        ("chess/pieces", ""),
+        ("locked", "?"),
+    ]);
+    let cases: [(&str, &[&str]); 6] = [
+        ("use self", &["self:1:5: E0141: \"self\" uses itself; take this name out"]),
+        (
+            "use ring",
+            &[
+                "ring/two:1:1: E0108: nothing follows \"variant\"; write the name of the game after it, on the same line",
+                "ring/two:2:5: E0141: \"ring\" uses itself by way of this file; take this name out",
+            ],
+        ),
+        (
+            "use chess/peices",
+            &["main:1:5: E0140: there is no file \"chess/peices\"; did you mean chess/pieces?"],
+        ),
+        (
+            "use far/away",
+            &[
+                "main:1:5: E0140: there is no file \"far/away\"; a file is shipped with the program, or stands beside the one that uses it",
+            ],
+        ),
+        ("use locked", &["main:1:5: E0142: \"locked\" cannot be read: it is locked; "]),
+        (
+            "player\n  mvoes K\nuse nowhere",
+            &[
+                "main:2:3: E0102: no such word: \"mvoes\"; did you mean \"moves\"?",
+                "main:3:5: E0140: there is no file \"nowhere\"; a file is shipped with the program, or stands beside the one that uses it",
+            ],
+        ),
+    ];
+    for (text, problems) in cases {
+        assert_eq!(loaded(&files, text).1, problems, "{text}");
+    }
+}
+
+#[test]
+fn the_number_of_files_and_paths_is_bounded() {
+    let names: Vec<String> = (0..100).map(|number| format!("f{number}")).collect();
+    let files = Files(names.iter().map(|name| (name.clone(), String::new())).collect());
+    let (order, problems) = loaded(&files, &format!("use {}", names.join(", ")));
+    assert_eq!(order.len(), MAX_FILES);
+    assert_eq!(problems.len(), 100 - (MAX_FILES - 1));
+    assert!(problems[0].ends_with("a game has at most 64 files"), "{}", problems[0]);
+
+    let (order, problems) = loaded(&files, &"use f1\n".repeat(1000));
+    assert_eq!(order.len(), 2);
+    assert_eq!(problems.len(), 1);
+}
+
+#[test]
+fn a_long_chain_ends() {
+    let files: Vec<(String, String)> =
+        (0..100).map(|number| (format!("f{number}"), format!("use f{}", number + 1))).collect();
+    let (order, problems) = loaded(&Files(files.into_iter().collect()), "use f0");
+    assert_eq!((order.len(), problems.len()), (MAX_FILES, 1));
+}
