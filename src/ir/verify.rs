@@ -64,6 +64,16 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
                 format!("the text of this move would name more than {MAX_SAID} squares beside its origin");
             problems.push(Diagnostic::new(Code::MoveTooLong, rule.span, message));
         }
+        let after_ways =
+            |after: &usize| program.afters[*after].bodies.iter().map(|body| ways(program, body)).sum::<u64>();
+        let all = rule.afters.iter().map(after_ways).fold(ways(program, body), u64::saturating_mul);
+        if all > MAX_WAYS {
+            let message = "one piece could make this move in too many ways to go through them all";
+            let help = format!(
+                "at most {MAX_WAYS} are gone through, on an open board; let fewer legs jump anywhere"
+            );
+            problems.push(Diagnostic::new(Code::TooManyWays, rule.span, message).help(help));
+        }
         debug_assert!(
             body.iter().all(|instr| in_bounds(program, instr)),
             "a chain names a set that is not there"
