@@ -155,6 +155,9 @@ impl Shape {
     }
 
     /// The cell that is to Black what this one is to White.
+    ///
+    /// # Panics
+    /// Never: the mirror image of a cell lies in the same box.
     #[must_use]
     pub fn mirror(&self, cell: Square) -> Square {
         let (file, rank) = self.coordinates(cell);

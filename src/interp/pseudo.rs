@@ -43,7 +43,7 @@ pub(super) fn is_open(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, judg
         && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, origin, judging))
 }
 
-fn run<'a>(walk: &mut Walk<'a>, number: usize, origin: Square, moves: &mut Vec<Candidate>) {
+fn run(walk: &mut Walk<'_>, number: usize, origin: Square, moves: &mut Vec<Candidate>) {
     let program = walk.view.program;
     walk.rule = &program.rules[number];
     if !is_open(walk.rule, walk, Some(origin), false) {

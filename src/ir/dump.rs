@@ -208,7 +208,7 @@ impl Program {
                     texts.push(name.to_string());
                 } else if !has.is_empty() {
                     let letter = |kind: KindId| self.letter(crate::board::Piece { kind, side });
-                    texts.push(has.kinds().map(letter).collect::<Vec<_>>().join(""));
+                    texts.push(has.kinds().map(letter).collect::<String>());
                 }
             }
         }

@@ -87,6 +87,7 @@ pub struct Kind {
 }
 
 /// State that a game keeps only because some rule reads it.
+#[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Keeps {
     /// Which pieces have never moved.

@@ -132,6 +132,7 @@ pub struct Rule {
 }
 
 /// What a rule does.
+#[allow(clippy::large_enum_variant)] // a game has a few hundred of them
 #[derive(Clone, Debug)]
 pub enum Action {
     /// `moves`, `shoots`.
@@ -450,6 +451,7 @@ pub enum EndReason {
 }
 
 /// What starts an n-move count again.
+#[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct IdleBreaks {
     /// Any removal of a piece.
