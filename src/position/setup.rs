@@ -71,6 +71,36 @@ pub enum SetupError {
 }
 
 impl Setup {
+    /// The same with the sides exchanged: what was White's is Black's, on the squares that are to Black what these were to
+    /// White.
+    #[must_use]
+    pub fn mirrored(&self, program: &Program) -> Setup {
+        let shape = &program.shape;
+        let mut contents = self.contents.clone();
+        for cell in shape.all() {
+            let piece = self.contents[cell.index()].as_piece();
+            let other = piece.map(|piece| Content::piece(piece.kind, piece.side.other()));
+            contents[shape.mirror(cell).index()] = other.unwrap_or(Content::VACANT);
+        }
+        let mirror = |cells: &SquareSet| cells.iter().map(|cell| shape.mirror(cell)).collect();
+        let trail = self.trail.as_ref().map(|trail| Trail {
+            squares: trail.squares.iter().map(|&cell| shape.mirror(cell)).collect(),
+            maker: shape.mirror(trail.maker),
+        });
+        let [white, black] = self.hands.clone();
+        let rights = (self.rights & 0x5555_5555) << 1 | (self.rights & 0xAAAA_AAAA) >> 1;
+        Setup {
+            contents,
+            side: self.side.other(),
+            rights,
+            trail,
+            hands: [black, white],
+            moved: mirror(&self.moved),
+            promoted: mirror(&self.promoted),
+            ..*self
+        }
+    }
+
     /// The array of a game.
     pub fn array(program: &Program) -> Setup {
         let setup = &program.setup;
@@ -95,6 +125,27 @@ impl Setup {
 }
 
 impl Position {
+    /// The parts of this position: `Position::new` gives it back.
+    pub fn setup(&self, program: &Program) -> Setup {
+        let home = |cell: Square| {
+            self.at(cell).as_piece().is_some_and(|p| program.kind(p.kind).original[p.side.index()].has(cell))
+        };
+        let moved = |cell: &Square| program.keeps.unmoved && home(*cell) && !self.unmoved().has(*cell);
+        let held =
+            |side| (0..program.kinds.len() as u8).map(|kind| self.in_hand(side, KindId(kind))).collect();
+        Setup {
+            contents: program.shape.all().map(|cell| self.at(cell)).collect(),
+            side: self.side(),
+            rights: self.rights(),
+            trail: self.trail().cloned(),
+            hands: Side::BOTH.map(held),
+            moved: program.shape.all().filter(moved).collect(),
+            promoted: *self.promoted(),
+            clock: self.clock(),
+            number: self.number(),
+        }
+    }
+
     /// The position of a set-up.
     ///
     /// # Errors
