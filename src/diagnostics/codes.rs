@@ -107,6 +107,144 @@ codes! {
     // ---- names
     /// A name that nothing explains.
     UnknownName = E0201 Error;
+    /// A word stands where another sort of thing is wanted.
+    WrongSort = E0202 Error;
+    /// A name is explained twice.
+    DuplicateName = E0203 Error;
+    /// A word is explained by itself.
+    WordCycle = E0204 Error;
+    /// A letter stands for two kinds.
+    DuplicateLetter = E0205 Error;
+    /// An adjective says nothing of its noun.
+    Adjective = E0206 Error;
+    /// A set joins what cannot be joined.
+    MixedSet = E0207 Error;
+    /// After `every` stands something else than kinds.
+    EverySet = E0208 Error;
+    /// A word or an option that nothing uses.
+    UnusedName = W0201 Warning;
+    /// A kind that nothing brings onto the board.
+    KindNotInGame = W0202 Warning;
+
+    // ---- board and setup
+    /// There is no board.
+    NoBoard = E0301 Error;
+    /// A row of the setup is too short or too long.
+    RowWidth = E0302 Error;
+    /// The ranks of the setup do not run down without a gap.
+    RankLabels = E0303 Error;
+    /// A letter in the setup that belongs to no kind.
+    UnknownLetter = E0304 Error;
+    /// A square, rank or file that the board has not.
+    NoSuchSquare = E0305 Error;
+    /// The board is too large, or has no square.
+    BoardSize = E0306 Error;
+    /// The board and the setup do not agree.
+    BoardsDisagree = E0307 Error;
+    /// The mirror image of a square is none.
+    MirrorMissing = E0308 Error;
+    /// A position text cannot be read.
+    BadFen = E0309 Error;
+    /// A zone without squares.
+    EmptyZone = E0310 Error;
+    /// The sides differ a little in the setup.
+    Asymmetry = W0301 Warning;
+    /// A side has no royal piece, the other has.
+    RoyalMissing = W0302 Warning;
+    /// A side has several royal pieces of a kind.
+    RoyalSurplus = W0303 Warning;
+
+    // ---- moves and Betza words
+    /// A Betza word is malformed.
+    BetzaMalformed = E0401 Error;
+    /// A letter of a Betza word is unknown.
+    BetzaUnknown = E0402 Error;
+    /// A range of a Betza word is impossible.
+    BetzaRange = E0403 Error;
+    /// A part of a Betza word means nothing.
+    BetzaMeaningless = E0404 Error;
+    /// Something that this version does not read.
+    NotReadYet = E0405 Error;
+    /// A move ends inside another piece.
+    EndsInside = E0406 Error;
+    /// `on` has nothing to go on from.
+    NothingToContinue = E0407 Error;
+    /// How often a leg is done makes no sense.
+    Times = E0408 Error;
+    /// A move that begins with an effect.
+    StartsWithEffect = E0409 Error;
+    /// `its maker` of nothing.
+    NoMaker = E0410 Error;
+    /// A leg says something twice.
+    SaidTwice = E0411 Error;
+    /// `as` a kind whose moves cannot be taken over.
+    AsNothing = E0412 Error;
+    /// A piece without a move.
+    NoMove = W0401 Warning;
+    /// A range that no ride on this board can use up.
+    RangeBeyondBoard = W0402 Warning;
+    /// A leg that can never be taken.
+    LegNeverTaken = W0403 Warning;
+    /// A jump that can end where it began.
+    JumpToOrigin = W0404 Warning;
+
+    // ---- pieces, castling, promotion
+    /// A sentence is said of the wrong subject.
+    WrongSubject = E0501 Error;
+    /// A condition where there can be none.
+    ConditionMisplaced = E0502 Error;
+    /// A detail that says nothing of a deed.
+    Deed = E0503 Error;
+    /// Castling whose pieces do not stand there.
+    CastlingPartner = E0504 Error;
+    /// Castling across a cell that is no square.
+    CastlingPath = E0505 Error;
+    /// Castling on impossible squares.
+    CastlingSquares = E0506 Error;
+    /// Two castlings with one letter.
+    CastlingLetter = E0507 Error;
+    /// A sentence under `every` replaces what several kinds were said to do.
+    EveryReplaces = W0501 Warning;
+    /// A sentence replaces an earlier one of the same file.
+    Shadowed = W0502 Warning;
+    /// A sentence is said twice.
+    Repeated = W0503 Warning;
+    /// `never` takes nothing away.
+    NothingTakenAway = W0504 Warning;
+    /// A promotion zone that the piece cannot reach.
+    PromotionUnreachable = W0505 Warning;
+    /// A piece that only moves forward and does not promote.
+    NoPromotion = W0506 Warning;
+
+    // ---- players and endings
+    /// A game without an ending.
+    NoEnding = E0601 Error;
+    /// Two games in one file.
+    ManyVariants = E0602 Error;
+    /// A file that names no game.
+    NoVariant = E0603 Error;
+    /// A version of the language that is not read.
+    LanguageVersion = E0604 Error;
+    /// A year that is no number.
+    YearNumber = E0605 Error;
+    /// A fact that cannot be asked there.
+    FactMisplaced = E0606 Error;
+    /// A game that nobody can win.
+    NobodyWins = W0601 Warning;
+    /// An ending that is never reached, since an earlier one comes first.
+    EndingShadowed = W0602 Warning;
+
+    // ---- parameters and limits
+    /// There is no such option.
+    UnknownOption = E0701 Error;
+    /// An option cannot have that value.
+    OptionValue = E0702 Error;
+    /// An option with values that do not fit it.
+    OptionMixed = E0703 Error;
+    /// A number makes no sense where it stands.
+    CountOutOfRange = E0704 Error;
+    /// A bound of this version is exceeded.
+    TooMany = E0705 Error;
 
     // ---- what the program cannot hold
     /// A move whose text would name too many squares.

@@ -1,3 +1,37 @@
 //! From syntax tree to model: names, geometry, inheritance, and all the problems of a file.
+//!
+//! Not reading of text ([`crate::syntax`]) and not playing. The stages run one after the other,
+//! each over what the ones before it have settled: names, options, who says what after all
+//! inheritance, the array, which kinds there are, the board, sentences, lints.
 
+mod analyse;
+mod board;
+mod castling;
+mod conditions;
+mod context;
+mod deeds;
+mod effects;
+mod facts;
+mod inherit;
+mod kind_sets;
+mod kinds;
+mod legs;
+mod lints;
+mod live;
 pub mod model;
+mod names;
+mod options;
+mod pieces;
+mod players;
+mod problems;
+mod same_words;
+mod sentences;
+mod sets;
+mod setup;
+mod squares;
+mod steps;
+mod walk;
+mod words;
+
+pub use analyse::analyse;
+pub use model::Model;

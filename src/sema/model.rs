@@ -171,6 +171,7 @@ pub struct Castling {
 
 /// A step of a chain.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // most steps are legs
 pub enum Step {
     /// Goes somewhere.
     Leg(Leg),

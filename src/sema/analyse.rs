@@ -1,0 +1,212 @@
+//! The way from files to a model, stage by stage.
+
+use super::board;
+use super::context::Context;
+use super::facts;
+use super::kind_sets::Lookup;
+use super::kinds::Kinds;
+use super::lints;
+use super::live;
+use super::model::{Model, Setup};
+use super::names::Names;
+use super::options;
+use super::pieces::{self, Resolved};
+use super::players;
+use super::problems::Problems;
+use super::sentences::Census;
+use super::setup::{Array, Cell, Letters};
+use super::words::{Cycles, Word};
+use crate::board::{Content, Contents, Shape, Side};
+use crate::diagnostics::{Code, Diagnostic, Sources, Span};
+use crate::syntax::ast::{self, Item, Meaning, Mode, Says, Subject};
+use crate::syntax::load::Unit;
+
+/// Resolves the files of a game. `units` stand in the order in which they are read, the game's
+/// own file last; `params` choose values of options. Gives the model if nothing is wrong, and
+/// all problems by place: errors and warnings.
+pub fn analyse(
+    units: &[Unit],
+    sources: &Sources,
+    params: &[(String, String)],
+) -> (Option<Model>, Vec<Diagnostic>) {
+    let problems = Problems::default();
+    let model = model(units, sources, params, &problems);
+    let model = model.filter(|_| problems.errors() == 0);
+    (model, problems.into_sorted())
+}
+
+fn model(
+    units: &[Unit],
+    sources: &Sources,
+    params: &[(String, String)],
+    problems: &Problems,
+) -> Option<Model> {
+    let main = units.iter().find(|unit| unit.main)?;
+    let heading = facts::facts(&main.file, problems);
+    let start = Span { source: main.source, start: 0, end: 0 };
+    if heading.is_none() {
+        problems.report(
+            Diagnostic::new(Code::NoVariant, start, "this file names no game")
+                .help("begin with a line such as: variant My game"),
+        );
+    }
+    let (facts, title) = heading.unwrap_or((super::model::Facts::default(), start));
+    let tests = facts::tests(&main.file, problems);
+    let mut collected = Names::collect(units, problems);
+    let options = options::choose(&mut collected, params, title, problems);
+    let names = collected;
+    let cycles = Cycles::find(&names, problems);
+    let lookup = Lookup { names: &names, cycles: &cycles, problems };
+    let census = Census::take(units, lookup);
+
+    let setup = last_setup(units);
+    let letters = Letters::new(&names, problems);
+    let mut array = setup.and_then(|setup| letters.array(setup));
+    let shape = board::board(&census.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
+    let live = live::live(lookup, &census.kinds, array.as_ref());
+    let kinds = Kinds::number(&names, &live, problems)?;
+    let board_known = shape.is_some();
+    let shape = shape.unwrap_or_else(|| Shape::new(1, 1, 1, |_, _| true));
+    let context = Context {
+        names: &names,
+        cycles: &cycles,
+        problems,
+        kinds: &kinds,
+        shape: &shape,
+        board_known,
+        array: array.as_ref(),
+        iron: iron(&census, &kinds),
+    };
+    resolve_words(&context);
+    let (of_pieces, of_players) = resolve_sentences(&context, &census);
+    let pieces = context.pieces(&census, &of_pieces);
+    let players = context.players(&census, &of_players);
+    let whole = board_known && setup.is_none_or(|_| array.is_some());
+    let setup = array.as_ref().map_or_else(|| empty_setup(&context, title), |array| place(&context, array));
+    let model = Model {
+        facts,
+        shape: shape.clone(),
+        kinds: pieces.kinds,
+        rules: pieces.rules,
+        afters: pieces.afters,
+        duties: players.duties,
+        may_pass: players.may_pass,
+        endings: players.endings,
+        setup,
+        options,
+        tests,
+    };
+    lints::all(&lints::Case { context: &context, census: &census, model: &model, whole, title, sources });
+    Some(model)
+}
+
+/// A later setup takes the place of an earlier one.
+fn last_setup(units: &[Unit]) -> Option<&ast::Setup> {
+    let items = units.iter().flat_map(|unit| &unit.file.items);
+    let mut setups = items.filter_map(|item| match item {
+        Item::Setup(setup) => Some(setup),
+        _ => None,
+    });
+    setups.next_back()
+}
+
+/// The pieces that only a sentence that names them can capture.
+fn iron(census: &Census<'_>, kinds: &Kinds) -> Contents {
+    let mut iron = Contents::NONE;
+    for &raw in &kinds.raw {
+        if let (_, true) = pieces::qualities(&census.kinds[raw].said) {
+            iron |= kinds.ids[raw].map_or(Contents::NONE, Contents::kind);
+        }
+    }
+    iron
+}
+
+/// Reports what is wrong in explanations of words: all of the main file, and those in use.
+fn resolve_words(context: &Context<'_, '_>) {
+    for (text, word) in &context.names.words {
+        let means = word.means;
+        if context.cycles.has(text) || !(context.names.in_main(means.span) || word.used.get()) {
+            continue;
+        }
+        match &means.meaning {
+            Meaning::Set { set, for_both } => {
+                let alias = context.problems.muted(|| {
+                    let used = word.used.get();
+                    let found = context.lookup().word(&means.word);
+                    word.used.set(used);
+                    found
+                });
+                // A word for another word is checked where that one is explained.
+                if matches!(alias, Some(Word::Set { .. }) | None) {
+                    context.word_means(set, *for_both);
+                }
+            }
+            Meaning::Choice(choice) => {
+                context.options(choice);
+            }
+            Meaning::Steps(steps) => {
+                context.steps(steps);
+            }
+        }
+    }
+}
+
+type OfPieces = Vec<Option<Resolved>>;
+type OfPlayers = Vec<Option<players::Resolved>>;
+
+/// Resolves all sentences of the main file, also those that hold of nobody, and those of used
+/// files that hold in the end.
+fn resolve_sentences(context: &Context<'_, '_>, census: &Census<'_>) -> (OfPieces, OfPlayers) {
+    let active = census.active(context.kinds);
+    let mut of_pieces = Vec::new();
+    let mut of_players = Vec::new();
+    for (order, spoken) in census.sentences.iter().enumerate() {
+        let (mut piece, mut player) = (None, None);
+        if spoken.sentence.mode != Mode::Never && (spoken.main || active[order]) {
+            match spoken.subject {
+                Subject::Piece { .. } | Subject::Every(_) => {
+                    let inactive_castling =
+                        matches!(spoken.sentence.says, Says::Castles(_)) && !active[order];
+                    piece = if inactive_castling { None } else { context.piece_sentence(spoken) };
+                }
+                Subject::Player | Subject::White | Subject::Black => {
+                    player = context.player_sentence(spoken.sentence);
+                }
+                Subject::Board if spoken.sentence.when.is_some() => context.no_condition(spoken.sentence),
+                Subject::Board => {}
+            }
+        }
+        of_pieces.push(piece);
+        of_players.push(player);
+    }
+    (of_pieces, of_players)
+}
+
+fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
+    let cells = context.shape.cells();
+    let contents =
+        (0..cells).map(|cell| if cell < context.shape.squares() { Content::VACANT } else { Content::VOID });
+    let hands = vec![0; context.kinds.raw.len()];
+    Setup { contents: contents.collect(), hands: [hands.clone(), hands], side: Side::White, span }
+}
+
+fn place(context: &Context<'_, '_>, array: &Array) -> Setup {
+    let mut setup = empty_setup(context, array.span);
+    setup.side = array.side;
+    for (hand, kinds) in setup.hands.iter_mut().zip(&array.hands) {
+        for id in kinds.iter().filter_map(|&raw| context.kinds.ids[raw]) {
+            hand[id.index()] = hand[id.index()].saturating_add(1);
+        }
+    }
+    if context.board_known {
+        for (at, cell) in array.cells.iter().enumerate() {
+            let Cell::Piece(raw, side) = *cell else { continue };
+            let files = usize::from(array.files);
+            let square = context.shape.cell((at % files) as u8, (at / files) as u8);
+            if let (Some(square), Some(kind)) = (square, context.kinds.ids[raw]) {
+                setup.contents[square.index()] = Content::piece(kind, side);
+            }
+        }
+    }
+    setup
+}

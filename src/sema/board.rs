@@ -1,0 +1,189 @@
+//! The shape of the board: from the array, from `board has`, or from both if they agree.
+
+use std::collections::BTreeMap;
+
+use super::inherit::History;
+use super::kind_sets::Lookup;
+use super::problems::Problems;
+use super::setup::{Array, Cell};
+use super::squares::{self, Spot};
+use super::words::Word;
+use crate::board::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::{self, Mode, Noun, Says, Set, Term};
+
+/// Squares as `board has` tells them, with the place where each is told.
+type Told = BTreeMap<Spot, Span>;
+
+/// The board and the array on it. `None` if no shape can be told, which has been reported.
+pub(super) fn board(
+    history: &History<'_>,
+    array: Option<&mut Array>,
+    setup: Option<Span>,
+    main: Span,
+    lookup: Lookup<'_, '_>,
+) -> Option<Shape> {
+    let problems = lookup.problems;
+    let sentences = history.said.iter().filter_map(|said| match &said.sentence.says {
+        Says::Has(set) => Some((said.sentence, set)),
+        _ => None,
+    });
+    let mut told: Option<Told> = None;
+    let mut whole = true;
+    for (sentence, set) in sentences {
+        debug_assert!(sentence.mode != Mode::Never);
+        match squares_of(set, lookup) {
+            Some(squares) => told.get_or_insert_default().extend(squares),
+            None => whole = false,
+        }
+    }
+    let mut shape = match (array, told) {
+        _ if !whole => return None,
+        (None, None) => {
+            if setup.is_none() {
+                problems.report(
+                    Diagnostic::new(Code::NoBoard, main, "this game has no setup")
+                        .help("draw one under the heading setup, or take one: use chess/array"),
+                );
+            }
+            return None;
+        }
+        (Some(array), told) => of_array(array, told.as_ref(), problems)?,
+        (None, Some(_)) if setup.is_some() => return None,
+        (None, Some(told)) => of_squares(&told, problems)?,
+    };
+    for said in &history.said {
+        match said.sentence.says {
+            Says::Wraps(wrap) => {
+                let (sideways, endways) = match wrap {
+                    ast::Wrap::Sideways => (true, false),
+                    ast::Wrap::Endways => (false, true),
+                    ast::Wrap::Around => (true, true),
+                };
+                shape.wrap = Wrap {
+                    sideways: shape.wrap.sideways || sideways,
+                    endways: shape.wrap.endways || endways,
+                };
+            }
+            Says::Sides(facing) => {
+                shape.facing = match facing {
+                    ast::Facing::Mirror => Facing::Mirror,
+                    ast::Facing::Rotate => Facing::Rotate,
+                    ast::Facing::SameWay => Facing::SameWay,
+                };
+            }
+            _ => {}
+        }
+    }
+    Some(shape)
+}
+
+fn of_array(array: &mut Array, told: Option<&Told>, problems: &Problems) -> Option<Shape> {
+    let first = match (array.first_rank, told.and_then(|told| told.keys().map(|spot| spot.rank).min())) {
+        (Some(first), _) | (None, Some(first)) => first,
+        (None, None) => 1,
+    };
+    if first + u32::from(array.ranks) > squares::MAX_RANK_NUMBER {
+        let text = format!("ranks are numbered up to {}", squares::MAX_RANK_NUMBER);
+        problems
+            .report(Diagnostic::new(Code::BoardSize, array.span, text).help("number them from 1 or from 0"));
+        return None;
+    }
+    array.first_rank = Some(first);
+    let at = |file: u8, rank: u8| usize::from(rank) * usize::from(array.files) + usize::from(file);
+    let shape = Shape::new(array.files, array.ranks, first as u8, |file, rank| {
+        array.cells[at(file, rank)] != Cell::Void
+    });
+    let Some(told) = told else { return Some(shape) };
+    let in_array = |spot: Spot| {
+        let rank = spot.rank.checked_sub(first).filter(|&rank| rank < u32::from(array.ranks))?;
+        shape.cell(spot.file, rank as u8).filter(|&cell| shape.is_square(cell))
+    };
+    let missing = told.iter().find(|&(&spot, _)| in_array(spot).is_none());
+    let surplus = shape.all().find(|&square| {
+        let (file, rank) = shape.coordinates(square);
+        !told.contains_key(&Spot { file, rank: u32::from(rank) + first })
+    });
+    let problem = if let Some((spot, &place)) = missing {
+        let text = format!("the board has {spot}, but in the setup it is no square");
+        Diagnostic::new(Code::BoardsDisagree, place, text).and(array.span, "the setup")
+    } else if let Some(square) = surplus {
+        let (file, rank) = shape.coordinates(square);
+        let name = shape.name(square);
+        let text = format!("the setup has a square {name}, which the board has not");
+        let place = told.values().next().copied().unwrap_or(array.span);
+        Diagnostic::new(Code::BoardsDisagree, array.spans[at(file, rank)], text)
+            .and(place, "the squares of the board")
+    } else {
+        return Some(shape);
+    };
+    problems.report(problem.help("say it once: the setup alone gives the board too"));
+    None
+}
+
+fn of_squares(told: &Told, problems: &Problems) -> Option<Shape> {
+    let span = *told.values().next()?;
+    let ranks = || told.keys().map(|spot| spot.rank);
+    let (first, last) = (ranks().min()?, ranks().max()?);
+    let files = told.keys().map(|spot| spot.file).max()? + 1;
+    let height = last - first + 1;
+    if height > u32::from(MAX_RANKS) || files > MAX_FILES {
+        let text = format!(
+            "this board has {files} files and {height} ranks; at most {MAX_FILES} and {MAX_RANKS} are read"
+        );
+        problems.report(Diagnostic::new(Code::BoardSize, span, text));
+        return None;
+    }
+    Some(Shape::new(files, height as u8, first as u8, |file, rank| {
+        told.contains_key(&Spot { file, rank: u32::from(rank) + first })
+    }))
+}
+
+/// The squares that a set names, before there is a board.
+fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<Told> {
+    let mut told = Told::new();
+    for term in &set.terms {
+        told.extend(squares_of_term(term, lookup)?);
+    }
+    for term in &set.except {
+        for (spot, place) in squares_of_term(term, lookup)? {
+            if told.remove(&spot).is_none() {
+                let text = format!("{spot} is excepted, but it is not among the squares before");
+                lookup.problems.report(Diagnostic::new(Code::NoSuchSquare, place, text));
+            }
+        }
+    }
+    if told.is_empty() {
+        let text = "this leaves the board without a square";
+        lookup.problems.report(Diagnostic::new(Code::BoardSize, set.span, text));
+        return None;
+    }
+    Some(told)
+}
+
+fn squares_of_term(term: &Term, lookup: Lookup<'_, '_>) -> Option<Told> {
+    if term.adjectives.is_empty() && term.place.is_none() {
+        match &term.noun {
+            Noun::Squares(ranges) => {
+                let mut told = Told::new();
+                for range in ranges {
+                    for spot in squares::corners(range, lookup.problems)?.spots() {
+                        told.insert(spot, range.from.span);
+                    }
+                }
+                return Some(told);
+            }
+            Noun::Word(word) => {
+                if let Word::Set { set, .. } = lookup.word(word)? {
+                    return squares_of(set, lookup);
+                }
+            }
+            _ => {}
+        }
+    }
+    lookup.problems.report(
+        Diagnostic::new(Code::NoSuchSquare, term.span, "the board is made of squares")
+            .help("write squares: board has a1..i11, e0, e12 except e6"),
+    );
+    None
+}

@@ -1,0 +1,183 @@
+//! Castling: its squares for both sides, and who has it.
+
+use super::context::Context;
+use super::model::Castling;
+use super::names::{KindRef, RawKind};
+use crate::board::{Side, Square};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast;
+
+/// What comes of a sentence about castling.
+pub(super) enum Castles {
+    /// The castling.
+    Yes(Castling),
+    /// A used file speaks of a partner that is not in this game.
+    Nothing,
+}
+
+impl Context<'_, '_> {
+    /// Resolves a castling that is said of the kinds `kings`.
+    pub fn castling(&self, castling: &ast::Castling, kings: &[RawKind], span: Span) -> Option<Castles> {
+        let letter = self.castling_letter(&castling.letter);
+        let partner = self.names.kind(&castling.partner, self.problems);
+        let squares = [&castling.from, &castling.to, &castling.partner_from, &castling.partner_to];
+        let squares = squares.map(|text| (self.square(text), text.span));
+        let partner_as = match &castling.partner_as {
+            None => Some(None),
+            Some(name) => self.kind(name),
+        };
+        let raw = match partner {
+            KindRef::Unknown => return None,
+            KindRef::Nothing if !self.names.in_main(span) => return Some(Castles::Nothing),
+            KindRef::Nothing => None,
+            KindRef::Kind(raw) if self.kinds.ids[raw].is_none() && !self.names.in_main(span) => {
+                return Some(Castles::Nothing);
+            }
+            KindRef::Kind(raw) => Some(raw),
+        };
+        let letter = letter?;
+        let [from, to, partner_from, partner_to] = squares;
+        let (from, partner_from) = ((from.0?, from.1), (partner_from.0?, partner_from.1));
+        let (to, partner_to) = ((to.0?, to.1), (partner_to.0?, partner_to.1));
+        let partner_as = partner_as?;
+        self.check_geometry(from, to, partner_from, partner_to)?;
+        let sides = self.who_castles(kings, raw, from.0, partner_from.0);
+        if sides == [false; 2] {
+            self.nobody_castles(castling, kings, raw, from, partner_from);
+            return None;
+        }
+        let both = |square: Square| [square, self.shape.mirror(square)];
+        Some(Castles::Yes(Castling {
+            letter,
+            sides,
+            from: both(from.0),
+            to: both(to.0),
+            partner: raw.and_then(|raw| self.kinds.ids[raw])?,
+            partner_from: both(partner_from.0),
+            partner_to: both(partner_to.0),
+            partner_as,
+        }))
+    }
+
+    fn castling_letter(&self, text: &ast::Text) -> Option<char> {
+        let mut chars = text.text.chars();
+        match (chars.next(), chars.next()) {
+            (Some(letter), None) if letter.is_ascii_uppercase() => Some(letter),
+            _ => {
+                self.problems.report(
+                    Diagnostic::new(
+                        Code::BadLetter,
+                        text.span,
+                        format!("`{}` is no letter for a castling", text.text),
+                    )
+                    .help("write one capital letter: castles K from …"),
+                );
+                None
+            }
+        }
+    }
+
+    fn check_geometry(
+        &self,
+        from: (Square, Span),
+        to: (Square, Span),
+        partner_from: (Square, Span),
+        partner_to: (Square, Span),
+    ) -> Option<()> {
+        let same = if from.0 == partner_from.0 {
+            Some((partner_from.1, "both pieces begin on the same square"))
+        } else if to.0 == partner_to.0 {
+            Some((partner_to.1, "both pieces end on the same square"))
+        } else if from.0 == to.0 && partner_from.0 == partner_to.0 {
+            Some((from.1.to(partner_to.1), "neither piece moves"))
+        } else {
+            None
+        };
+        if let Some((span, text)) = same {
+            self.problems.report(Diagnostic::new(Code::CastlingSquares, span, text).help(
+                "two pieces, two origins and two ends: castles K from e1 to g1 with Rook from h1 to f1",
+            ));
+            return None;
+        }
+        for (one, other) in [(from, partner_from), (from, to)] {
+            let void = self.between(one.0, other.0).into_iter().find(|&cell| !self.shape.is_square(cell));
+            if let Some(void) = void {
+                let text = format!("{} lies on the way and is no square", self.shape.name(void));
+                let mut problem = Diagnostic::new(Code::CastlingPath, one.1.to(other.1), text);
+                if let Some(written) = self.written(void) {
+                    problem = problem.and(written, "the setup leaves it out here");
+                }
+                self.problems.report(problem.help("castle with another piece, or draw the square"));
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// The cells strictly between two of one line; none if they are not in line.
+    fn between(&self, one: Square, other: Square) -> Vec<Square> {
+        let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
+        let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
+        if right != 0 && up != 0 && right.abs() != up.abs() {
+            return Vec::new();
+        }
+        let steps = 1..right.abs().max(up.abs());
+        let at = |step: i16| {
+            let (file, rank) =
+                (i16::from(file) + right.signum() * step, i16::from(rank) + up.signum() * step);
+            self.shape.cell(file as u8, rank as u8)
+        };
+        steps.filter_map(at).collect()
+    }
+
+    fn who_castles(
+        &self,
+        kings: &[RawKind],
+        partner: Option<RawKind>,
+        from: Square,
+        at: Square,
+    ) -> [bool; 2] {
+        Side::BOTH.map(|side| {
+            let seen = |square| if side == Side::White { square } else { self.shape.mirror(square) };
+            let king =
+                self.stands(seen(from)).is_some_and(|(raw, whose)| whose == side && kings.contains(&raw));
+            king && partner.is_some_and(|partner| self.stands(seen(at)) == Some((partner, side)))
+        })
+    }
+
+    fn nobody_castles(
+        &self,
+        castling: &ast::Castling,
+        kings: &[RawKind],
+        partner: Option<RawKind>,
+        from: (Square, Span),
+        at: (Square, Span),
+    ) {
+        let king_there =
+            self.stands(from.0).is_some_and(|(raw, side)| side == Side::White && kings.contains(&raw));
+        let king = kings.first().map_or("piece", |&raw| self.names.kinds[raw].name.as_str());
+        let (wanted, place) = if king_there { (castling.partner.text.as_str(), at) } else { (king, from) };
+        let raw = if king_there { partner } else { kings.first().copied() };
+        let found = match self.stands(place.0) {
+            Some((raw, side)) => format!("{side}'s {}", self.names.kinds[raw].name),
+            None => "nothing".to_owned(),
+        };
+        let text = format!("the setup has {found} on {}, not White's {wanted}", self.shape.name(place.0));
+        let mut problem = Diagnostic::new(Code::CastlingPartner, place.1, text);
+        if let Some(written) = self.written(place.0) {
+            problem = problem.and(written, format!("{} in the setup", self.shape.name(place.0)));
+        }
+        let stands = |square: &Square| self.stands(*square) == raw.map(|raw| (raw, Side::White));
+        let elsewhere: Vec<_> =
+            self.shape.all().filter(stands).map(|square| self.shape.name(square)).collect();
+        let help = if elsewhere.is_empty() {
+            format!("neither side has it: take it away: piece {king} never castles")
+        } else {
+            format!(
+                "White's {wanted} stands on {}; or take it away: piece {king} never castles",
+                elsewhere.join(", ")
+            )
+        };
+        self.problems.report(problem.help(help));
+    }
+}

@@ -1,0 +1,155 @@
+//! Facts: after `if`, `unless` and `when`.
+
+use super::context::Context;
+use super::model::{Amount, Fact, Guard, Set};
+use super::problems::too_many;
+use super::sets::Use;
+use crate::board::Contents;
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::{self, CondFact, CondKind};
+
+/// A number in a fact is at most so high.
+const MAX_NUMBER: u32 = 1000;
+
+/// Where a fact stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Where {
+    /// In an ending.
+    Ending,
+    /// After `if` or `unless`.
+    Guard,
+}
+
+impl Context<'_, '_> {
+    /// Resolves `if …`, `unless …`; the outer `None` has been reported.
+    #[allow(clippy::option_option)]
+    pub fn guard(&self, when: Option<&ast::When>) -> Option<Option<Guard>> {
+        let Some(when) = when else { return Some(None) };
+        let facts = self.facts(&when.cond, Where::Guard)?;
+        Some(Some(Guard { unless: when.unless, facts }))
+    }
+
+    /// Resolves facts joined by `and`.
+    pub fn facts(&self, cond: &ast::Cond, place: Where) -> Option<Vec<Fact>> {
+        let all: Vec<_> = cond.facts.iter().map(|fact| self.fact(fact, place)).collect();
+        all.into_iter().collect()
+    }
+
+    fn fact(&self, fact: &CondFact, place: Where) -> Option<Fact> {
+        let (only_in, resolved) = match &fact.kind {
+            CondKind::Checkmated => (Some(Where::Ending), Fact::Checkmated),
+            CondKind::Stalemated => (Some(Where::Ending), Fact::Stalemated),
+            CondKind::UnableToMove => (Some(Where::Ending), Fact::UnableToMove),
+            CondKind::ToMove => (Some(Where::Ending), Fact::ToMove),
+            CondKind::InCheck => (None, Fact::InCheck),
+            CondKind::Unmoved => (Some(Where::Guard), Fact::Unmoved),
+            CondKind::ItChecks => (Some(Where::Guard), Fact::ItChecks),
+            CondKind::ItMates => (Some(Where::Guard), Fact::ItMates),
+            CondKind::Repeats { times, by_checking } => {
+                let times = self.number(times, 2, "a position that has occurred once is nothing new")?;
+                (Some(Where::Ending), Fact::Repeats { times, by_checking: *by_checking })
+            }
+            CondKind::Only { set, rest } => (None, self.only(set, rest.as_ref())?),
+            CondKind::Number(amount, set) => {
+                let (amount, set) = (self.amount(amount), self.set(set, Use::FACT));
+                (None, Fact::Number(amount?, set?))
+            }
+        };
+        match only_in {
+            Some(only) if only != place => {
+                let (text, help) = match place {
+                    Where::Ending => (
+                        "this is a fact about a move, and no move is spoken of here",
+                        "say it with if or unless in a sentence about a piece",
+                    ),
+                    Where::Guard => (
+                        "this is a fact about the game, which a move cannot ask",
+                        "moves can ask: in check, unmoved, it checks, it mates, and for numbers of pieces",
+                    ),
+                };
+                self.problems.report(Diagnostic::new(Code::FactMisplaced, fact.span, text).help(help));
+                None
+            }
+            _ => Some(resolved),
+        }
+    }
+
+    fn number(&self, count: &ast::Count, least: u32, why: &str) -> Option<u32> {
+        let (number, span) = self.lookup().count(count)?;
+        if number > MAX_NUMBER {
+            self.problems.report(too_many(span, "in a count", number as usize, MAX_NUMBER as usize));
+            return None;
+        }
+        if number < least {
+            let problem = Diagnostic::new(Code::CountOutOfRange, span, why);
+            self.problems.report(problem.help(format!("write {least} or more")));
+            return None;
+        }
+        Some(number)
+    }
+
+    /// Resolves how many.
+    pub fn amount(&self, amount: &ast::Amount) -> Option<Amount> {
+        let always = "this holds always";
+        Some(match amount {
+            ast::Amount::No => Amount::Exactly(0),
+            ast::Amount::AtLeast(count) => Amount::AtLeast(self.number(count, 1, always)?),
+            ast::Amount::AtMost(count) => Amount::AtMost(self.number(count, 0, always)?),
+            ast::Amount::FewerThan(count) => {
+                Amount::AtMost(self.number(count, 1, "nothing is fewer than 0")?.saturating_sub(1))
+            }
+            ast::Amount::Exactly(count) => Amount::Exactly(self.number(count, 0, always)?),
+        })
+    }
+
+    fn only(&self, set: &ast::Set, rest: Option<&(ast::Amount, ast::Set)>) -> Option<Fact> {
+        let kinds = self.contents(set);
+        let rest = match rest {
+            None => Some(None),
+            Some((amount, set)) => {
+                let (amount, pieces) = (self.amount(amount), self.contents(set));
+                match (amount?, pieces?) {
+                    (Amount::AtMost(most), pieces) => Some(Some((most, pieces))),
+                    (Amount::Exactly(0), pieces) => Some(Some((0, pieces))),
+                    _ => {
+                        let text = "what remains beside is counted with at most";
+                        self.problems.report(
+                            Diagnostic::new(Code::FactMisplaced, set.span, text)
+                                .help("write: only King and at most 1 of Bishop, Knight remain"),
+                        );
+                        None
+                    }
+                }
+            }
+        };
+        Some(Fact::Only { kinds: kinds?, rest: rest? })
+    }
+
+    /// A set of pieces wherever they stand.
+    fn contents(&self, set: &ast::Set) -> Option<Contents> {
+        let resolved = self.set(set, Use::PLAIN)?;
+        self.everywhere(&resolved, set.span)
+    }
+
+    /// The contents of a set that asks for nothing else.
+    pub fn everywhere(&self, set: &Set, span: Span) -> Option<Contents> {
+        let mut all = Contents::NONE;
+        for (terms, out) in [(&set.terms, false), (&set.except, true)] {
+            for term in terms {
+                let plain = term.places.is_empty() && term.state == super::model::State::default();
+                match term.contents.filter(|contents| plain && !contents.meets(Contents::VOID)) {
+                    Some(contents) if out => all = all - contents,
+                    Some(contents) => all |= contents,
+                    None => {
+                        self.problems.report(
+                            Diagnostic::new(Code::WrongSort, span, "kinds of pieces are wanted here")
+                                .help("write kinds: King, Bishop or Knight"),
+                        );
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(all)
+    }
+}

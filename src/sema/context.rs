@@ -1,0 +1,104 @@
+//! What sentences are resolved with, once the board and the kinds are known.
+
+use super::kind_sets::Lookup;
+use super::kinds::Kinds;
+use super::names::{Names, RawKind};
+use super::problems::Problems;
+use super::setup::{Array, Cell};
+use super::words::Cycles;
+use crate::betza;
+use crate::board::{Contents, KindId, Shape, Side, Square};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::Text;
+
+/// Everything that a sentence can refer to.
+pub(super) struct Context<'x, 'a> {
+    pub names: &'x Names<'a>,
+    pub cycles: &'x Cycles,
+    pub problems: &'x Problems,
+    pub kinds: &'x Kinds,
+    /// A stand-in of one square if there is none.
+    pub shape: &'x Shape,
+    /// Whether `shape` is the board.
+    pub board_known: bool,
+    pub array: Option<&'x Array>,
+    /// Kinds that general nouns leave out where they say what may be captured.
+    pub iron: Contents,
+}
+
+impl<'x, 'a> Context<'x, 'a> {
+    /// For names alone.
+    pub fn lookup(&self) -> Lookup<'x, 'a> {
+        Lookup { names: self.names, cycles: self.cycles, problems: self.problems }
+    }
+
+    /// The kind of that name, if it is in the game. The outer `None` has been reported.
+    #[allow(clippy::option_option)]
+    pub fn kind(&self, name: &Text) -> Option<Option<KindId>> {
+        match self.names.kind(name, self.problems) {
+            super::names::KindRef::Unknown => None,
+            known => Some(self.kinds.id(known)),
+        }
+    }
+
+    /// Where a cell is written in the setup.
+    pub fn written(&self, cell: Square) -> Option<Span> {
+        let array = self.array?;
+        Some(array.spans[self.at(cell)?])
+    }
+
+    /// What the setup has on a cell.
+    pub fn stands(&self, cell: Square) -> Option<(RawKind, Side)> {
+        match self.array?.cells[self.at(cell)?] {
+            Cell::Piece(raw, side) => Some((raw, side)),
+            _ => None,
+        }
+    }
+
+    fn at(&self, cell: Square) -> Option<usize> {
+        let array = self.array.filter(|_| self.board_known)?;
+        let (file, rank) = self.shape.coordinates(cell);
+        Some(usize::from(rank) * usize::from(array.files) + usize::from(file))
+    }
+
+    /// Reads a Betza word; its problems point into it.
+    pub fn betza(&self, text: &Text) -> Option<betza::Word> {
+        match betza::parse(&text.text) {
+            Ok(word) => Some(word),
+            Err(errors) => {
+                for error in errors {
+                    let span = text.span.part(error.range.clone());
+                    let mut problem = Diagnostic::new(code(&error.kind), span, error.to_string());
+                    problem.help = error.help();
+                    self.problems.report(problem);
+                }
+                None
+            }
+        }
+    }
+
+    /// Says that something is not in this version.
+    pub fn not_yet(&self, span: Span, what: &str, help: &str) {
+        self.problems
+            .report(Diagnostic::new(Code::NotReadYet, span, format!("{what} is not read yet")).help(help));
+    }
+}
+
+fn code(kind: &betza::BetzaErrorKind) -> Code {
+    use betza::BetzaErrorKind as Kind;
+    match kind {
+        Kind::NotYet { .. } => Code::NotReadYet,
+        Kind::UnknownAtom { .. } | Kind::UnknownModifier { .. } | Kind::Castling => Code::BetzaUnknown,
+        Kind::RangeZero { .. }
+        | Kind::RangeLeadingZero { .. }
+        | Kind::RangeTooLong { .. }
+        | Kind::RangeAfterDoubled { .. }
+        | Kind::RidesAlready { .. } => Code::BetzaRange,
+        Kind::Empty
+        | Kind::TooLong { .. }
+        | Kind::Sign { .. }
+        | Kind::NoAtom { .. }
+        | Kind::StrayRange { .. } => Code::BetzaMalformed,
+        _ => Code::BetzaMeaningless,
+    }
+}

@@ -1,0 +1,73 @@
+//! Effects and lists of kinds.
+
+use super::context::Context;
+use super::model::{Effect, EffectKind, Limited};
+use super::sets::Use;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast;
+
+/// A limit is at most so high.
+const MAX_LIMIT: u32 = 250;
+
+/// A list of kinds, and whether choosing is part of the move's text.
+pub(super) struct Options {
+    pub options: Vec<Limited>,
+    /// More than one kind was written.
+    pub list: bool,
+}
+
+impl Context<'_, '_> {
+    /// Resolves an effect.
+    pub fn effect(&self, effect: &ast::Effect) -> Option<Effect> {
+        let kind = match &effect.kind {
+            ast::EffectKind::Becomes(choice) => {
+                let choice = self.options(choice)?;
+                EffectKind::Becomes {
+                    options: choice.options,
+                    said: effect.may || choice.list,
+                    if_possible: false,
+                }
+            }
+            ast::EffectKind::RemovesItself => EffectKind::RemovesItself,
+            ast::EffectKind::RemovesMaker => EffectKind::RemovesMaker,
+            ast::EffectKind::RemovesEvery(set) => EffectKind::RemovesEvery(self.set(set, Use::CAPTURE)?),
+            ast::EffectKind::LeavesTrail => EffectKind::LeavesTrail,
+            ast::EffectKind::Drops { what, to } => {
+                self.not_yet(effect.span, "a drop as a step of a move", "say drops in a sentence of its own");
+                let (options, to) = (self.options(what), self.set(to, Use::PLAIN));
+                EffectKind::Drops { options: options?.options, to: to? }
+            }
+        };
+        Some(Effect { may: effect.may, kind, span: effect.span })
+    }
+
+    /// Resolves a list of kinds with limits; kinds that are not in the game are left out.
+    pub fn options(&self, choice: &ast::Choice) -> Option<Options> {
+        let chosen = self.lookup().choice(choice)?;
+        let list = choice.options.len() > 1 || chosen.len() > 1;
+        let mut options = Vec::new();
+        for one in chosen {
+            let at_most = match one.at_most {
+                None => None,
+                Some((0, span)) => {
+                    let text = "with a limit of 0 it can never be chosen";
+                    self.problems.report(
+                        Diagnostic::new(Code::CountOutOfRange, span, text)
+                            .help("take the kind out of the list"),
+                    );
+                    return None;
+                }
+                Some((limit, span)) if limit > MAX_LIMIT => {
+                    let bound = MAX_LIMIT as usize;
+                    self.problems.report(super::problems::too_many(span, "pieces", limit as usize, bound));
+                    return None;
+                }
+                Some((limit, _)) => Some(limit as u8),
+            };
+            if let Some(kind) = self.kinds.ids[one.kind] {
+                options.push(Limited { kind, at_most });
+            }
+        }
+        Some(Options { options, list })
+    }
+}

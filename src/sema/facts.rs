@@ -1,0 +1,74 @@
+//! The `variant` section and the tests: what is to be known of a game beside its rules.
+
+use super::model::Facts;
+use super::problems::{Problems, too_many};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::{FactKind, File, Item, Test, TestKind};
+
+/// The version of the language that this program reads.
+const LANGUAGE: u32 = 1;
+/// A `perft` line goes at most so deep.
+const MAX_PERFT_DEPTH: u32 = 20;
+
+/// What the main file says of the game, and where it names it. `None` if it does not.
+pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
+    let mut variants = file.items.iter().filter_map(|item| match item {
+        Item::Variant(variant) => Some(variant),
+        _ => None,
+    });
+    let variant = variants.next()?;
+    for other in variants {
+        problems.report(
+            Diagnostic::new(
+                Code::ManyVariants,
+                other.title.span,
+                "a file holds one game, and this is the second",
+            )
+            .and(variant.title.span, "the first")
+            .help("put it into a file of its own"),
+        );
+    }
+    let mut facts = Facts { title: variant.title.text.clone(), ..Facts::default() };
+    for fact in &variant.facts {
+        let value = fact.value.text.trim().to_owned();
+        match fact.kind {
+            FactKind::By => facts.by.push(value),
+            FactKind::See => facts.see.push(value),
+            FactKind::Year => match value.parse() {
+                Ok(year) if year <= 9999 => facts.year = Some(year),
+                _ => problems.report(
+                    Diagnostic::new(Code::YearNumber, fact.value.span, format!("`{value}` is no year"))
+                        .help("write a number: year 1999"),
+                ),
+            },
+            FactKind::Language if value.parse() == Ok(LANGUAGE) => {}
+            FactKind::Language => problems.report(
+                Diagnostic::new(
+                    Code::LanguageVersion,
+                    fact.value.span,
+                    format!("this program reads version {LANGUAGE} of the language, not `{value}`"),
+                )
+                .help(format!("write language {LANGUAGE}, or use a newer varlab")),
+            ),
+        }
+    }
+    Some((facts, variant.title.span))
+}
+
+/// The tests of the main file.
+pub(super) fn tests(file: &File, problems: &Problems) -> Vec<Test> {
+    let mut tests = Vec::new();
+    for item in &file.items {
+        let Item::Test(test) = item else { continue };
+        for line in &test.lines {
+            if let TestKind::Perft { depth, .. } = line.kind
+                && depth > MAX_PERFT_DEPTH
+            {
+                let bound = MAX_PERFT_DEPTH as usize;
+                problems.report(too_many(line.span, "plies", depth as usize, bound));
+            }
+        }
+        tests.push(test.clone());
+    }
+    tests
+}

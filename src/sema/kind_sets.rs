@@ -1,0 +1,221 @@
+//! Sets that name kinds of pieces and nothing else, as after `every` and in lists: resolved
+//! before it is known which of the kinds are in the game.
+
+use super::model::State;
+use super::names::{KindRef, Names, RawKind};
+use super::problems::Problems;
+use super::words::{Cycles, Word};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::{Adjective, Choice, Count, Noun, Set, Term, Text};
+
+/// What names are resolved with before the board is known.
+#[derive(Clone, Copy)]
+pub(super) struct Lookup<'x, 'a> {
+    pub names: &'x Names<'a>,
+    pub cycles: &'x Cycles,
+    pub problems: &'x Problems,
+}
+
+/// One kind of a list and its limit.
+pub(super) struct Chosen {
+    pub kind: RawKind,
+    pub at_most: Option<(u32, Span)>,
+}
+
+impl<'a> Lookup<'_, 'a> {
+    /// What a word stands for.
+    pub fn word(self, word: &Text) -> Option<Word<'a>> {
+        self.names.word(word, self.cycles, self.problems)
+    }
+
+    /// The kinds after `every`, one flag a kind, and the state that is asked of them.
+    pub fn every(self, set: &Set) -> Option<(Vec<bool>, State)> {
+        let mut kinds = vec![false; self.names.kinds.len()];
+        let mut state: Option<State> = None;
+        let mut whole = true;
+        for term in &set.terms {
+            let Some((some, its)) = self.kinds_of(term) else {
+                whole = false;
+                continue;
+            };
+            if state.is_some_and(|state| state != its) {
+                let text = "the pieces of one heading must all be in the same state";
+                self.problems.report(
+                    Diagnostic::new(Code::EverySet, term.span, text).help("write a heading for each of them"),
+                );
+                whole = false;
+            }
+            state = Some(its);
+            kinds.iter_mut().zip(some).for_each(|(kind, more)| *kind |= more);
+        }
+        for term in &set.except {
+            let Some((some, its)) = self.kinds_of(term) else {
+                whole = false;
+                continue;
+            };
+            if its != State::default() {
+                let text = "only kinds can be excepted here";
+                self.problems.report(Diagnostic::new(Code::EverySet, term.span, text));
+                whole = false;
+            }
+            kinds.iter_mut().zip(some).for_each(|(kind, less)| *kind &= !less);
+        }
+        whole.then(|| (kinds, state.unwrap_or_default()))
+    }
+
+    fn kinds_of(self, term: &Term) -> Option<(Vec<bool>, State)> {
+        let count = self.names.kinds.len();
+        let mut state = State::default();
+        for adjective in &term.adjectives {
+            match adjective {
+                Adjective::Unmoved => state.unmoved = Some(true),
+                Adjective::Promoted => state.promoted = Some(true),
+                Adjective::Friendly | Adjective::Enemy => {
+                    self.not_kinds(term, "what is said of every piece is said of both sides");
+                    return None;
+                }
+            }
+        }
+        if term.place.is_some() {
+            self.not_kinds(term, "where a piece stands cannot be asked here");
+            return None;
+        }
+        let kinds = match &term.noun {
+            Noun::Piece => vec![true; count],
+            Noun::Kind(name) => {
+                let mut kinds = vec![false; count];
+                match self.names.kind(name, self.problems) {
+                    KindRef::Kind(raw) => kinds[raw] = true,
+                    KindRef::Nothing => {}
+                    KindRef::Unknown => return None,
+                }
+                kinds
+            }
+            Noun::Word(word) => match self.word(word)? {
+                Word::Set { set, .. } => {
+                    let (kinds, inner) = self.every(set)?;
+                    state.unmoved = state.unmoved.or(inner.unmoved);
+                    state.promoted = state.promoted.or(inner.promoted);
+                    kinds
+                }
+                Word::Choice(choice) => {
+                    let mut kinds = vec![false; count];
+                    self.choice(choice)?.iter().for_each(|chosen| kinds[chosen.kind] = true);
+                    kinds
+                }
+                steps @ Word::Steps(_) => {
+                    self.names.wrong_sort(word, steps, "a set of kinds", self.problems);
+                    return None;
+                }
+            },
+            _ => {
+                self.not_kinds(term, "these are no kinds of pieces");
+                return None;
+            }
+        };
+        Some((kinds, state))
+    }
+
+    fn not_kinds(self, term: &Term, why: &str) {
+        self.problems.report(
+            Diagnostic::new(Code::EverySet, term.span, why)
+                .help("write piece, kinds, or a word for kinds: every piece except King"),
+        );
+    }
+
+    /// A list of kinds with limits, words replaced by what they stand for. A kind that a used
+    /// file names and no file makes is left out.
+    pub fn choice(self, choice: &Choice) -> Option<Vec<Chosen>> {
+        let mut all = Vec::new();
+        let mut whole = true;
+        for option in &choice.options {
+            let at_most = match &option.at_most {
+                None => None,
+                Some(count) => {
+                    if let Some(limit) = self.count(count) {
+                        Some(limit)
+                    } else {
+                        whole = false;
+                        continue;
+                    }
+                }
+            };
+            if super::walk::is_word(&option.name.text) {
+                let Some(kinds) = self.choice_of_word(&option.name) else {
+                    whole = false;
+                    continue;
+                };
+                if let (Some((_, span)), true) = (at_most, kinds.len() != 1) {
+                    let text = format!("a limit is said of one kind, and `{}` is a list", option.name.text);
+                    self.problems.report(
+                        Diagnostic::new(Code::WrongSort, span, text)
+                            .help("put the limits where the word is explained"),
+                    );
+                    whole = false;
+                }
+                all.extend(
+                    kinds.into_iter().map(|kind| Chosen { at_most: at_most.or(kind.at_most), ..kind }),
+                );
+            } else {
+                match self.names.kind(&option.name, self.problems) {
+                    KindRef::Kind(kind) => all.push(Chosen { kind, at_most }),
+                    KindRef::Nothing => {}
+                    KindRef::Unknown => whole = false,
+                }
+            }
+        }
+        for (at, one) in all.iter().enumerate() {
+            if all[..at].iter().any(|other| other.kind == one.kind) {
+                let name = &self.names.kinds[one.kind].name;
+                self.problems.report(
+                    Diagnostic::new(
+                        Code::DuplicateName,
+                        choice.span,
+                        format!("{name} stands in this list twice"),
+                    )
+                    .help("take one of them away"),
+                );
+                return None;
+            }
+        }
+        whole.then_some(all)
+    }
+
+    fn choice_of_word(self, word: &Text) -> Option<Vec<Chosen>> {
+        match self.word(word)? {
+            Word::Choice(choice) => self.choice(choice),
+            Word::Set { set, .. } => {
+                let (kinds, state) = self.every(set)?;
+                if state != State::default() {
+                    self.not_kinds(&set.terms[0], "a list of kinds cannot ask for their state");
+                    return None;
+                }
+                let all = kinds.iter().enumerate().filter(|&(_, &is)| is);
+                let mut all: Vec<_> = all.map(|(kind, _)| Chosen { kind, at_most: None }).collect();
+                all.sort_by_key(|chosen| self.place_in(set, chosen.kind));
+                Some(all)
+            }
+            steps @ Word::Steps(_) => {
+                self.names.wrong_sort(word, steps, "a list of kinds", self.problems);
+                None
+            }
+        }
+    }
+
+    /// Where in a set a kind is named, so that lists keep the order in which they are written.
+    fn place_in(self, set: &Set, kind: RawKind) -> usize {
+        let named = |term: &Term| match &term.noun {
+            Noun::Kind(name) => name.text == self.names.kinds[kind].name,
+            _ => false,
+        };
+        set.terms.iter().position(named).unwrap_or(set.terms.len())
+    }
+
+    /// A number, or what an option makes of it.
+    pub fn count(self, count: &Count) -> Option<(u32, Span)> {
+        match count {
+            Count::Number(number, span) => Some((*number, *span)),
+            Count::Option(name) => self.names.number(name, self.problems).map(|number| (number, name.span)),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The kinds that are in the game and their numbers. Not what they do.
+
+use super::names::{KindRef, Names, RawKind};
+use super::problems::{Problems, too_many};
+use crate::board::{KindId, MAX_KINDS};
+use crate::diagnostics::{Code, Diagnostic};
+
+/// From kinds as made to kinds of the game, in the order in which they are made.
+pub(super) struct Kinds {
+    pub ids: Vec<Option<KindId>>,
+    pub raw: Vec<RawKind>,
+}
+
+impl Kinds {
+    /// Numbers the live kinds and checks their letters; `None` if there are too many.
+    pub fn number(names: &Names<'_>, live: &[bool], problems: &Problems) -> Option<Kinds> {
+        let raw: Vec<RawKind> = (0..live.len()).filter(|&kind| live[kind]).collect();
+        if raw.len() > MAX_KINDS {
+            let span = names.kinds[raw[MAX_KINDS]].made;
+            problems.report(too_many(span, "kinds of pieces", raw.len(), MAX_KINDS));
+            return None;
+        }
+        let mut ids = vec![None; live.len()];
+        for (number, &kind) in raw.iter().enumerate() {
+            ids[kind] = Some(KindId(number as u8));
+        }
+        let kinds = Kinds { ids, raw };
+        kinds.check_letters(names, problems);
+        for (at, kind) in names.kinds.values().enumerate() {
+            if kind.main && !live[at] {
+                problems.report(
+                    Diagnostic::new(
+                        Code::KindNotInGame,
+                        kind.made,
+                        format!("nothing brings a {} onto the board", kind.name),
+                    )
+                    .help("put it into the setup or a hand, let a piece promote to it, or let it drop"),
+                );
+            }
+        }
+        Some(kinds)
+    }
+
+    fn check_letters(&self, names: &Names<'_>, problems: &Problems) {
+        for (at, &kind) in self.raw.iter().enumerate() {
+            let (kind, earlier) = (&names.kinds[kind], &self.raw[..at]);
+            let same = earlier.iter().map(|&other| &names.kinds[other]);
+            let Some(other) = same.into_iter().find(|other| other.letter.0 == kind.letter.0) else {
+                continue;
+            };
+            // The main file can mend it, so the problem stands there if it can.
+            let (this, that) = if names.in_main(kind.letter.1) { (kind, other) } else { (other, kind) };
+            problems.report(
+                Diagnostic::new(
+                    Code::DuplicateLetter,
+                    this.letter.1,
+                    format!("the letter {} stands for {} and for {}", this.letter.0, that.name, this.name),
+                )
+                .and(that.letter.1, format!("here for {}", that.name))
+                .help(format!("give one of them another letter: piece {} X", this.name)),
+            );
+        }
+    }
+
+    /// What the name of a kind stands for in the game.
+    pub fn id(&self, kind: KindRef) -> Option<KindId> {
+        match kind {
+            KindRef::Kind(raw) => self.ids[raw],
+            KindRef::Nothing | KindRef::Unknown => None,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! One leg of a move: its reach, its conditions; words of steps are replaced by their chains.
+
+use super::context::Context;
+use super::model::{Leg, LegEnd, Reach, Step};
+use super::sets::Use;
+use super::words::Word;
+use crate::betza;
+use crate::board::Contents;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast;
+
+/// A leg is repeated at most so often.
+const MAX_TIMES: u32 = 15;
+/// At most so many pieces are passed over.
+const MAX_OVER: u32 = 15;
+
+impl Context<'_, '_> {
+    /// Resolves a leg, which is several steps if it is a word.
+    pub fn leg(&self, leg: &ast::Leg) -> Option<Vec<Step>> {
+        let from = self.maybe_set(leg.from.as_ref(), Use::PLAIN);
+        let within = self.maybe_set(leg.within.as_ref(), Use::PLAIN);
+        let over = match &leg.over {
+            None => Some(None),
+            Some(over) => self.over(over).map(Some),
+        };
+        let end = match &leg.end {
+            None => Some(None),
+            Some(end) => {
+                let usage = if end.into { Use::PLAIN } else { Use::CAPTURE };
+                self.set(&end.set, usage).map(|set| Some(LegEnd { into: end.into, set }))
+            }
+        };
+        let times = match leg.times {
+            None => Some(None),
+            Some(times) => self.times(times, leg).map(Some),
+        };
+        if let ast::Reach::Word(word) = &leg.reach {
+            let steps = self.word_steps(word);
+            return self.with_conditions(steps?, leg, from?, over?, end?, within?);
+        }
+        let reach = self.reach(&leg.reach);
+        Some(vec![Step::Leg(Leg {
+            shoot: leg.shoot,
+            reach: reach?,
+            times: times?,
+            from: from?,
+            over: over?,
+            end: end?,
+            within: within?,
+            span: leg.span,
+        })])
+    }
+
+    fn reach(&self, reach: &ast::Reach) -> Option<Reach> {
+        Some(match reach {
+            ast::Reach::Betza(text) => Reach::Betza(self.betza(text)?),
+            ast::Reach::On => Reach::On,
+            ast::Reach::To(set) => Reach::To(self.set(set, Use::PLAIN)?),
+            ast::Reach::InPlace => Reach::InPlace,
+            ast::Reach::AsItself => Reach::AsItself,
+            ast::Reach::As(name) => match self.kind(name)? {
+                Some(kind) => Reach::As(kind),
+                // Nothing of that kind can move: a jump to nowhere.
+                None => Reach::To(super::model::Set::default()),
+            },
+            ast::Reach::Word(_) => return None,
+        })
+    }
+
+    fn over(&self, over: &ast::Over) -> Option<(u8, super::model::Set)> {
+        let set = self.set(&over.set, Use::PLAIN);
+        let (count, span) = self.lookup().count(&over.count)?;
+        if count > MAX_OVER {
+            self.problems.report(super::problems::too_many(
+                span,
+                "to pass over",
+                count as usize,
+                MAX_OVER as usize,
+            ));
+            return None;
+        }
+        Some((count as u8, set?))
+    }
+
+    fn times(&self, times: ast::Times, leg: &ast::Leg) -> Option<(u8, Option<u8>)> {
+        let wrong = |text: &str, help: &str| {
+            self.problems.report(Diagnostic::new(Code::Times, times.span, text).help(help));
+            None
+        };
+        match &leg.reach {
+            ast::Reach::Betza(_) | ast::Reach::On => {}
+            ast::Reach::Word(_) => {
+                self.not_yet(
+                    times.span,
+                    "repeating a chain",
+                    "write the chain out as often as it is to be done",
+                );
+                return None;
+            }
+            _ => return wrong("only a leap can be repeated", "say it of a Betza word or of on: W twice"),
+        }
+        let most = times.max.unwrap_or(times.min).max(times.min);
+        if times.min == 0 {
+            return wrong("a leg cannot be done 0 times", "write a sentence of its own without this leg");
+        }
+        if times.max.is_some_and(|max| max < times.min) {
+            return wrong("this range holds nothing", "the smaller number goes first: 1 to 3 times");
+        }
+        if most > MAX_TIMES {
+            let bound = MAX_TIMES as usize;
+            self.problems.report(super::problems::too_many(times.span, "times", most as usize, bound));
+            return None;
+        }
+        if let ast::Reach::Betza(text) = &leg.reach {
+            let word = self.problems.muted(|| self.betza(text))?;
+            let leaps =
+                |atom: &betza::Atom| matches!(atom.reach, betza::Reach::Leap | betza::Reach::MustJump);
+            if most > 1 && !word.atoms.iter().all(leaps) {
+                let text = "a ride is many steps already and cannot be repeated";
+                return wrong(text, "write a range: R3 is up to three steps, W 3 times exactly three");
+            }
+        }
+        Some((times.min as u8, times.max.map(|max| max as u8)))
+    }
+
+    fn word_steps(&self, word: &ast::Text) -> Option<Vec<Step>> {
+        match self.lookup().word(word)? {
+            Word::Steps(steps) => self.problems.muted(|| self.steps(steps)),
+            other => {
+                self.names.wrong_sort(word, other, "a way to go", self.problems);
+                None
+            }
+        }
+    }
+
+    /// Gives the last leg of a word what is said after the word.
+    fn with_conditions(
+        &self,
+        mut steps: Vec<Step>,
+        leg: &ast::Leg,
+        from: Option<super::model::Set>,
+        over: Option<(u8, super::model::Set)>,
+        end: Option<LegEnd>,
+        within: Option<super::model::Set>,
+    ) -> Option<Vec<Step>> {
+        if let (Some(Step::Leg(first)), Some(shoot)) = (steps.first_mut(), leg.shoot) {
+            first.shoot = Some(shoot);
+        } else if leg.shoot.is_some() {
+            self.problems.report(
+                Diagnostic::new(Code::StartsWithEffect, leg.span, "a shot begins with a leg")
+                    .help("begin with where the shot goes: shoots R onto enemy"),
+            );
+            return None;
+        }
+        if from.is_none() && over.is_none() && end.is_none() && within.is_none() {
+            return Some(steps);
+        }
+        let Some(Step::Leg(last)) = steps.last_mut() else {
+            self.problems.report(
+                Diagnostic::new(
+                    Code::SaidTwice,
+                    leg.span,
+                    "this word ends with no leg of which that could be said",
+                )
+                .help("say it where the word is explained"),
+            );
+            return None;
+        };
+        let twice = from.is_some() && last.from.is_some()
+            || over.is_some() && last.over.is_some()
+            || end.is_some() && last.end.is_some()
+            || within.is_some() && last.within.is_some();
+        if twice {
+            let problem =
+                Diagnostic::new(Code::SaidTwice, leg.span, "the last leg of this word says that already");
+            self.problems.report(problem.and(last.span, "here").help("take one of the two away"));
+            return None;
+        }
+        last.from = from.or(last.from.take());
+        last.over = over.or(last.over.take());
+        last.end = end.or(last.end.take());
+        last.within = within.or(last.within.take());
+        Some(steps)
+    }
+}
+
+/// Whether a set names pieces.
+pub(super) fn names_pieces(set: &super::model::Set) -> bool {
+    let pieces = |term: &super::model::Term| {
+        term.contents
+            .is_some_and(|contents| contents.meets(Contents::PIECE) && !contents.meets(Contents::VACANT))
+    };
+    !set.terms.is_empty() && set.terms.iter().all(pieces)
+}

@@ -1,0 +1,268 @@
+//! The tables of names: kinds, words and options of all files. Not what words stand for.
+
+use std::cell::Cell;
+
+use indexmap::IndexMap;
+
+use super::problems::{Problems, too_many};
+use crate::diagnostics::{Code, Diagnostic, SourceId, Span, nearest::nearest};
+use crate::syntax::{ast, load::Unit};
+
+/// At most so many kinds may be made by all files together, used or not.
+const MAX_NAMED_KINDS: usize = 250;
+/// At most so many words.
+const MAX_WORDS: usize = 500;
+
+/// The number of a kind among all that the files make, used in the game or not.
+pub(super) type RawKind = usize;
+
+/// A kind as the headings make it.
+pub(super) struct NamedKind {
+    pub name: String,
+    /// White's letter and where it is given; the last heading that gives one counts.
+    pub letter: (String, Span),
+    /// The name in the heading that makes it.
+    pub made: Span,
+    /// Whether the main file makes it.
+    pub main: bool,
+}
+
+/// A word of the author's own.
+pub(super) struct NamedWord<'a> {
+    pub means: &'a ast::Means,
+    pub used: Cell<bool>,
+}
+
+/// An option, and what has been chosen.
+pub(super) struct NamedOption<'a> {
+    pub decl: &'a ast::OptionDecl,
+    pub chosen: Chosen,
+    pub used: Cell<bool>,
+}
+
+/// What an option stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Chosen {
+    Kind(String),
+    Number(u32),
+    Nothing,
+    /// It has been reported.
+    Broken,
+}
+
+/// What a name of a kind stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KindRef {
+    Kind(RawKind),
+    /// Nothing: no file makes it, or an option says so.
+    Nothing,
+    /// It has been reported.
+    Unknown,
+}
+
+/// All names.
+pub(super) struct Names<'a> {
+    pub kinds: IndexMap<String, NamedKind>,
+    pub words: IndexMap<String, NamedWord<'a>>,
+    pub options: IndexMap<String, NamedOption<'a>>,
+    pub main: SourceId,
+    /// How often words have been replaced by what they stand for.
+    pub expansions: Cell<usize>,
+}
+
+impl<'a> Names<'a> {
+    /// Reads all headings that make names.
+    pub fn collect(units: &'a [Unit], problems: &Problems) -> Names<'a> {
+        let main = units.iter().find(|unit| unit.main).map_or(SourceId(0), |unit| unit.source);
+        let mut names = Names {
+            kinds: IndexMap::new(),
+            words: IndexMap::new(),
+            options: IndexMap::new(),
+            main,
+            expansions: Cell::new(0),
+        };
+        for unit in units {
+            for item in &unit.file.items {
+                match item {
+                    ast::Item::Section(section) => {
+                        if let ast::Subject::Piece { name, letter: Some(letter) } = &section.subject {
+                            names.make_kind(name, letter, problems);
+                        }
+                    }
+                    ast::Item::Means(means) => names.make_word(means, problems),
+                    ast::Item::Option(decl) => names.make_option(decl, problems),
+                    _ => {}
+                }
+            }
+        }
+        for unit in units {
+            for item in &unit.file.items {
+                if let ast::Item::Section(section) = item {
+                    names.check_heading(section, problems);
+                }
+            }
+        }
+        names.check_letters_of_options(problems);
+        names
+    }
+
+    /// Whether that place lies in the main file.
+    pub fn in_main(&self, span: Span) -> bool {
+        span.source == self.main
+    }
+
+    fn make_kind(&mut self, name: &ast::Text, letter: &ast::Text, problems: &Problems) {
+        let letter = (letter.text.clone(), letter.span);
+        if let Some(kind) = self.kinds.get_mut(&name.text) {
+            kind.letter = letter;
+            return;
+        }
+        if self.kinds.len() == MAX_NAMED_KINDS {
+            problems.report(too_many(name.span, "kinds in all files", MAX_NAMED_KINDS + 1, MAX_NAMED_KINDS));
+        }
+        if self.kinds.len() < MAX_NAMED_KINDS {
+            let main = self.in_main(name.span);
+            self.kinds.insert(
+                name.text.clone(),
+                NamedKind { name: name.text.clone(), letter, made: name.span, main },
+            );
+        }
+    }
+
+    fn make_word(&mut self, means: &'a ast::Means, problems: &Problems) {
+        let word = &means.word;
+        if let Some(earlier) = self.words.get(&word.text) {
+            let first = &earlier.means.word;
+            if first.span.source == word.span.source {
+                problems.report(duplicate(word, first.span));
+                return;
+            }
+        }
+        if let Some(option) = self.options.get(&word.text) {
+            problems.report(duplicate(word, option.decl.name.span));
+            return;
+        }
+        if self.words.len() == MAX_WORDS {
+            problems.report(too_many(word.span, "words", MAX_WORDS + 1, MAX_WORDS));
+            return;
+        }
+        self.words.insert(word.text.clone(), NamedWord { means, used: Cell::new(false) });
+    }
+
+    fn make_option(&mut self, decl: &'a ast::OptionDecl, problems: &Problems) {
+        let name = &decl.name;
+        let earlier = self.options.get(&name.text).map(|option| option.decl.name.span);
+        let earlier = earlier.filter(|first| first.source == name.span.source);
+        let earlier = earlier.or_else(|| self.words.get(&name.text).map(|word| word.means.word.span));
+        let earlier = earlier.or_else(|| self.kinds.get(&name.text).map(|kind| kind.made));
+        if let Some(first) = earlier {
+            problems.report(duplicate(name, first));
+            return;
+        }
+        let option = NamedOption { decl, chosen: Chosen::Broken, used: Cell::new(false) };
+        self.options.insert(name.text.clone(), option);
+    }
+
+    /// A heading without a letter reopens a kind, which must be there.
+    fn check_heading(&self, section: &ast::Section, problems: &Problems) {
+        let ast::Subject::Piece { name, letter } = &section.subject else { return };
+        if let Some(option) = self.options.get(&name.text) {
+            problems.report(duplicate(name, option.decl.name.span));
+        } else if letter.is_none() && !self.kinds.contains_key(&name.text) && self.in_main(name.span) {
+            problems.unknown(&name.text, name.span, || {
+                let text =
+                    format!("there is no kind {} so far, and this heading gives it no letter", name.text);
+                let initial = &name.text[..1];
+                let help = match nearest(&name.text, self.kinds.keys().map(String::as_str)) {
+                    Some(near) => format!(
+                        "did you mean {near}? A new kind needs a letter: piece {} {initial}",
+                        name.text
+                    ),
+                    None => format!("a new kind needs a letter: piece {} {initial}", name.text),
+                };
+                Diagnostic::new(Code::UnknownName, name.span, text).help(help)
+            });
+        }
+    }
+
+    fn check_letters_of_options(&self, problems: &Problems) {
+        for option in self.options.values() {
+            let Some(letter) = &option.decl.letter else { continue };
+            let capital = letter.text.to_ascii_uppercase();
+            let other = self.kinds.values().find(|kind| kind.main && kind.letter.0 == capital);
+            if let Some(kind) = other {
+                problems.report(
+                    Diagnostic::new(
+                        Code::DuplicateLetter,
+                        letter.span,
+                        format!(
+                            "the letter {capital} stands for {} and for {}",
+                            kind.name, option.decl.name.text
+                        ),
+                    )
+                    .and(kind.letter.1, "the other one")
+                    .help("give one of them another letter"),
+                );
+            }
+        }
+    }
+
+    /// What a kind's name stands for; reports it if the main file uses a name of nothing.
+    pub fn kind(&self, name: &ast::Text, problems: &Problems) -> KindRef {
+        if let Some(raw) = self.kinds.get_index_of(&name.text) {
+            return KindRef::Kind(raw);
+        }
+        if let Some(option) = self.options.get(&name.text) {
+            option.used.set(true);
+            return match &option.chosen {
+                Chosen::Kind(kind) => self.kinds.get_index_of(kind).map_or(KindRef::Nothing, KindRef::Kind),
+                Chosen::Nothing => KindRef::Nothing,
+                Chosen::Number(_) | Chosen::Broken => KindRef::Unknown,
+            };
+        }
+        if !self.in_main(name.span) {
+            return KindRef::Nothing;
+        }
+        problems.unknown(&name.text, name.span, || {
+            let near = nearest(&name.text, self.kinds.keys().chain(self.options.keys()).map(String::as_str));
+            let problem = Diagnostic::new(
+                Code::UnknownName,
+                name.span,
+                format!("there is no kind of piece {}", name.text),
+            );
+            problem.help(match near {
+                Some(near) => format!("did you mean {near}?"),
+                None => format!("make it: piece {} {} moves …", name.text, &name.text[..1]),
+            })
+        });
+        KindRef::Unknown
+    }
+}
+
+impl Names<'_> {
+    /// The number that an option stands for.
+    pub fn number(&self, name: &ast::Text, problems: &Problems) -> Option<u32> {
+        if let Some(option) = self.options.get(&name.text) {
+            option.used.set(true);
+            return match option.chosen {
+                Chosen::Number(number) => Some(number),
+                Chosen::Kind(_) | Chosen::Nothing | Chosen::Broken => None,
+            };
+        }
+        problems.unknown(&name.text, name.span, || {
+            let text = format!("no option gives a number `{}`", name.text);
+            let problem = Diagnostic::new(Code::UnknownName, name.span, text);
+            problem.help(match nearest(&name.text, self.options.keys().map(String::as_str)) {
+                Some(near) => format!("did you mean {near}?"),
+                None => format!("write a number, or make an option: option {} is 2, 1 or 3", name.text),
+            })
+        });
+        None
+    }
+}
+
+fn duplicate(name: &ast::Text, first: Span) -> Diagnostic {
+    Diagnostic::new(Code::DuplicateName, name.span, format!("`{}` is explained twice", name.text))
+        .and(first, "here it was explained first")
+        .help("take one of the two away, or give it another name")
+}

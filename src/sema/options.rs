@@ -1,0 +1,137 @@
+//! What options stand for: the default, or what the parameters choose.
+
+use super::model::OptionInfo;
+use super::names::{Chosen, Names};
+use super::problems::{Problems, too_many};
+use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest};
+use crate::syntax::ast::{OptionDecl, OptionValue};
+
+/// At most so many values of one option.
+const MAX_VALUES: usize = 100;
+
+/// Settles all options. `main` is where the game is named, for parameters that name no option.
+pub(super) fn choose(
+    names: &mut Names<'_>,
+    params: &[(String, String)],
+    main: Span,
+    problems: &Problems,
+) -> Vec<OptionInfo> {
+    for (name, _) in params {
+        if !names.options.contains_key(name) {
+            let near = nearest(name, names.options.keys().map(String::as_str));
+            let known: Vec<_> = names.options.keys().map(String::as_str).collect();
+            let help = match (near, known.is_empty()) {
+                (Some(near), _) => format!("did you mean {near}?"),
+                (None, true) => "this game has no options".to_owned(),
+                (None, false) => format!("options of this game: {}", known.join(", ")),
+            };
+            problems.report(
+                Diagnostic::new(Code::UnknownOption, main, format!("this game has no option `{name}`"))
+                    .help(help),
+            );
+        }
+    }
+    let mut infos = Vec::new();
+    for at in 0..names.options.len() {
+        let option = &names.options[at];
+        let name = option.decl.name.text.clone();
+        let values = values(option.decl, names, problems);
+        let chosen = match params.iter().rev().find(|(param, _)| *param == name) {
+            Some((_, text)) => pick(option.decl, &values, text, problems),
+            None => values.first().cloned().unwrap_or(Chosen::Broken),
+        };
+        let choices: Vec<_> = values.iter().map(text).collect();
+        infos.push(OptionInfo { name, choices, value: text(&chosen) });
+        names.options[at].chosen = chosen;
+    }
+    infos
+}
+
+fn text(value: &Chosen) -> String {
+    match value {
+        Chosen::Kind(name) => name.clone(),
+        Chosen::Number(number) => number.to_string(),
+        Chosen::Nothing | Chosen::Broken => "nothing".to_owned(),
+    }
+}
+
+fn pick(decl: &OptionDecl, values: &[Chosen], wanted: &str, problems: &Problems) -> Chosen {
+    let found = values.iter().find(|value| text(value).eq_ignore_ascii_case(wanted));
+    found.cloned().unwrap_or_else(|| {
+        let known: Vec<_> = values.iter().map(text).collect();
+        if !known.is_empty() {
+            problems.report(
+                Diagnostic::new(
+                    Code::OptionValue,
+                    decl.span,
+                    format!("the option {} cannot be `{wanted}`", decl.name.text),
+                )
+                .help(format!("it can be {}", known.join(", "))),
+            );
+        }
+        Chosen::Broken
+    })
+}
+
+fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chosen> {
+    let of_kind = decl.name.text.starts_with(|c: char| c.is_ascii_uppercase());
+    let mut values = Vec::new();
+    for choice in &decl.choices {
+        let (new, span): (Vec<Chosen>, Span) = match choice {
+            OptionValue::Kind(name) => {
+                if of_kind && !names.kinds.contains_key(&name.text) {
+                    if names.options.contains_key(&name.text) {
+                        let text = format!("{} is an option itself", name.text);
+                        problems.report(Diagnostic::new(Code::OptionMixed, name.span, text));
+                    } else {
+                        names.kind(name, problems);
+                    }
+                    continue;
+                }
+                (vec![Chosen::Kind(name.text.clone())], name.span)
+            }
+            OptionValue::Nothing(span) => (vec![Chosen::Nothing], *span),
+            OptionValue::Number(number, span) => (vec![Chosen::Number(*number)], *span),
+            OptionValue::Range(from, to, span) => {
+                let size = (to.max(from) - to.min(from)) as usize + 1;
+                if size > MAX_VALUES {
+                    problems.report(too_many(*span, "values of an option", size, MAX_VALUES));
+                    continue;
+                }
+                if from > to {
+                    let text = format!("the range {from} to {to} holds nothing");
+                    problems.report(
+                        Diagnostic::new(Code::OptionMixed, *span, text).help("the smaller number goes first"),
+                    );
+                    continue;
+                }
+                ((*from..=*to).map(Chosen::Number).collect(), *span)
+            }
+        };
+        if new.iter().any(|value| matches!(value, Chosen::Number(_)) == of_kind) {
+            let name = &decl.name.text;
+            let (text, help) = if of_kind {
+                (format!("{name} is a kind, but this is a number"), "write kinds or nothing")
+            } else {
+                (format!("{name} is a number, but this is none"), "a name of a kind begins with a capital")
+            };
+            problems.report(
+                Diagnostic::new(Code::OptionMixed, span, text).and(decl.name.span, "the option").help(help),
+            );
+            continue;
+        }
+        for value in new {
+            if values.contains(&value) {
+                let text = format!("`{}` stands here twice", self::text(&value));
+                problems
+                    .report(Diagnostic::new(Code::DuplicateName, span, text).help("take one of them away"));
+            } else if values.len() < MAX_VALUES {
+                values.push(value);
+            } else {
+                problems.report(too_many(span, "values of an option", MAX_VALUES + 1, MAX_VALUES));
+                return values;
+            }
+        }
+    }
+    values
+}

@@ -1,0 +1,248 @@
+//! What is said of pieces: every sentence resolved once, then handed to the kinds that it is
+//! said of.
+
+use std::collections::BTreeMap;
+
+use super::castling::Castles;
+use super::context::Context;
+use super::inherit::Said;
+use super::model::{
+    Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, Royalty, Rule, RuleId, State,
+    Step, ToHand,
+};
+use super::names::RawKind;
+use super::problems::too_many;
+use super::sentences::{Census, Spoken};
+use super::sets::Use;
+use super::steps::Chain;
+use crate::board::{KindId, Side, SquareSet};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{Mode, Promotion, Quality, Says, Sentence};
+
+/// At most so many rules, and so many `after`s.
+const MAX_RULES: usize = 2000;
+
+/// What a sentence about a piece means.
+pub(super) enum Resolved {
+    Rule {
+        action: Action,
+        guard: Option<Guard>,
+    },
+    After {
+        deed: Deed,
+        steps: Vec<Step>,
+        guard: Option<Guard>,
+    },
+    /// Into the capturer's hand, as that kind or as itself.
+    Hand(Option<KindId>),
+    /// A quality, or a sentence that comes to nothing.
+    Nothing,
+}
+
+/// Everything that pieces can do.
+pub(super) struct Pieces {
+    pub kinds: Vec<Kind>,
+    pub rules: Vec<Rule>,
+    pub afters: Vec<After>,
+}
+
+impl Context<'_, '_> {
+    /// Resolves a sentence about pieces; `None` if it has been reported.
+    pub fn piece_sentence(&self, spoken: &Spoken<'_>) -> Option<Resolved> {
+        let sentence = spoken.sentence;
+        let takes_guard = !matches!(sentence.says, Says::Is { .. } | Says::Goes { .. });
+        if !takes_guard && sentence.when.is_some() {
+            self.no_condition(sentence);
+            return None;
+        }
+        let guard = self.guard(sentence.when.as_ref());
+        let resolved = match &sentence.says {
+            Says::Moves(Some(steps)) => {
+                let action = Action::Moves(self.chain(steps, Chain::Moves)?);
+                Resolved::Rule { action, guard: guard? }
+            }
+            Says::Shoots(Some(steps)) => {
+                let action = Action::Moves(self.chain(steps, Chain::Shoots)?);
+                Resolved::Rule { action, guard: guard? }
+            }
+            Says::Drops { from_hand, to } => {
+                let to = self.maybe_set(to.as_ref(), Use::PLAIN)?;
+                Resolved::Rule { action: Action::Drops { from_hand: *from_hand, to }, guard: guard? }
+            }
+            Says::Castles(Some(castling)) if self.board_known => {
+                match self.castling(castling, &spoken.kinds, sentence.span)? {
+                    Castles::Yes(castling) => {
+                        Resolved::Rule { action: Action::Castles(castling), guard: guard? }
+                    }
+                    Castles::Nothing => Resolved::Nothing,
+                }
+            }
+            Says::Promotes { may, what: Some(promotion) } => {
+                self.promotion(sentence, *may, promotion, guard?)?
+            }
+            Says::After { deed, steps } => {
+                let deed = self.deed(deed);
+                let steps = match &deed {
+                    Some(deed) => self.chain(steps, Chain::After(deed)),
+                    None => self.steps(steps),
+                };
+                Resolved::After { deed: deed?, steps: steps?, guard: guard? }
+            }
+            Says::Goes { as_kind: Some(name) } => match self.kind(name)? {
+                Some(kind) => Resolved::Hand(Some(kind)),
+                None => Resolved::Nothing,
+            },
+            Says::Goes { as_kind: None } => Resolved::Hand(None),
+            _ => Resolved::Nothing,
+        };
+        Some(resolved)
+    }
+
+    /// Reports a condition where there can be none.
+    pub fn no_condition(&self, sentence: &Sentence) {
+        let Some(when) = &sentence.when else { return };
+        self.problems.report(
+            Diagnostic::new(Code::ConditionMisplaced, when.cond.span, "such a sentence holds always")
+                .help("if and unless are said of moves, shots, drops, castlings, promotions and duties"),
+        );
+    }
+
+    fn promotion(
+        &self,
+        sentence: &Sentence,
+        may: bool,
+        promotion: &Promotion,
+        guard: Option<Guard>,
+    ) -> Option<Resolved> {
+        let (to, choice) = (self.set(&promotion.on, Use::PLAIN), self.options(&promotion.to));
+        let (to, choice) = (to?, choice?);
+        if choice.options.is_empty() {
+            return Some(Resolved::Nothing);
+        }
+        let deed = Deed {
+            verb: DeedVerb::Move,
+            what: None,
+            from: None,
+            to: Some(to),
+            from_or_to: promotion.from_or,
+            span: promotion.on.span,
+        };
+        let kind =
+            EffectKind::Becomes { options: choice.options, said: true, if_possible: promotion.if_possible };
+        let steps = vec![Step::Effect(Effect { may, kind, span: sentence.span })];
+        Some(Resolved::After { deed, steps, guard })
+    }
+
+    /// Hands the sentences that hold in the end to the kinds of the game.
+    pub fn pieces(&self, census: &Census<'_>, resolved: &[Option<Resolved>]) -> Pieces {
+        let mut rules = BTreeMap::new();
+        let mut afters = BTreeMap::new();
+        for &raw in &self.kinds.raw {
+            for said in &census.kinds[raw].said {
+                match &resolved[said.order] {
+                    Some(Resolved::Rule { action, guard }) => {
+                        rules.entry(key(said)).or_insert_with(|| Rule {
+                            sides: [true; 2],
+                            state: said.scope.state,
+                            action: action.clone(),
+                            guard: guard.clone(),
+                            span: said.sentence.span,
+                        });
+                    }
+                    Some(Resolved::After { deed, steps, guard }) => {
+                        afters.entry(key(said)).or_insert_with(|| After {
+                            sides: [true; 2],
+                            state: said.scope.state,
+                            deed: deed.clone(),
+                            steps: steps.clone(),
+                            guard: guard.clone(),
+                            span: said.sentence.span,
+                        });
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for (count, last) in [
+            (rules.len(), rules.values().nth(MAX_RULES).map(|rule| rule.span)),
+            (afters.len(), afters.values().nth(MAX_RULES).map(|after| after.span)),
+        ] {
+            if let Some(span) = last {
+                self.problems.report(too_many(span, "rules", count, MAX_RULES));
+            }
+        }
+        let rule_ids: BTreeMap<_, _> =
+            rules.keys().enumerate().map(|(at, key)| (*key, RuleId(at as u16))).collect();
+        let after_ids: BTreeMap<_, _> =
+            afters.keys().enumerate().map(|(at, key)| (*key, AfterId(at as u16))).collect();
+        let kind = |&raw: &RawKind| {
+            let mut said: Vec<_> = census.kinds[raw].said.iter().collect();
+            let afters = said.iter().filter_map(|said| after_ids.get(&key(said)).copied()).collect();
+            said.sort_by_key(|said| !said.own);
+            let rules = said.iter().filter_map(|said| rule_ids.get(&key(said)).copied()).collect();
+            let to_hand = said.iter().filter_map(|said| match &resolved[said.order] {
+                Some(Resolved::Hand(as_kind)) => Some(ToHand {
+                    state: said.scope.state,
+                    as_kind: as_kind.or(self.kinds.ids[raw])?,
+                    span: said.sentence.span,
+                }),
+                _ => None,
+            });
+            let named = &self.names.kinds[raw];
+            let (royalty, iron) = qualities(&census.kinds[raw].said);
+            let original = self.originally(raw);
+            Kind {
+                name: named.name.clone(),
+                letter: named.letter.0.clone(),
+                royalty,
+                iron,
+                rules,
+                afters,
+                when_captured: to_hand.collect(),
+                home: original.map(|squares| self.ranks_of(squares)),
+                original,
+                span: named.made,
+            }
+        };
+        let kinds = self.kinds.raw.iter().map(kind).collect();
+        Pieces { kinds, rules: rules.into_values().collect(), afters: afters.into_values().collect() }
+    }
+
+    fn originally(&self, raw: RawKind) -> [SquareSet; 2] {
+        Side::BOTH.map(|side| {
+            let stands = |square: &crate::board::Square| self.stands(*square) == Some((raw, side));
+            if self.board_known { self.shape.all().filter(stands).collect() } else { SquareSet::EMPTY }
+        })
+    }
+
+    fn ranks_of(&self, squares: SquareSet) -> SquareSet {
+        let ranks: Vec<u8> = squares.iter().map(|square| self.shape.coordinates(square).1).collect();
+        self.shape.all().filter(|&square| ranks.contains(&self.shape.coordinates(square).1)).collect()
+    }
+}
+
+/// What makes two uses of a sentence the same rule: the sentence and the state that it is left for.
+type Key = (usize, Option<bool>, Option<bool>);
+
+fn key(said: &Said<'_>) -> Key {
+    let State { unmoved, promoted } = said.scope.state;
+    (said.order, unmoved, promoted)
+}
+
+/// The qualities that are said of a kind in the end; the last word counts.
+pub(super) fn qualities(said: &[Said<'_>]) -> (Royalty, bool) {
+    let (mut royalty, mut iron) = (Royalty::Common, false);
+    for said in said {
+        if let (Says::Is { not, quality }, Mode::Plain | Mode::Also) =
+            (&said.sentence.says, said.sentence.mode)
+        {
+            match quality {
+                Quality::Iron => iron = !not,
+                Quality::Royal | Quality::JointlyRoyal if *not => royalty = Royalty::Common,
+                Quality::Royal => royalty = Royalty::Royal,
+                Quality::JointlyRoyal => royalty = Royalty::Jointly,
+            }
+        }
+    }
+    (royalty, iron)
+}

@@ -1,0 +1,144 @@
+//! What is said of players: duties, passing, and how the game ends.
+
+use super::conditions::Where;
+use super::context::Context;
+use super::inherit::Said;
+use super::model::{Duty, EndReason, Ending, IdleBreaks};
+use super::problems::too_many;
+use super::sentences::Census;
+use crate::board::Contents;
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::{self, IdleBreak, Says};
+
+/// At most so many duties, and so many endings.
+const MAX_SENTENCES: usize = 100;
+/// An n-move rule counts at most so far.
+const MAX_MOVES: u32 = 1000;
+
+/// What holds of the players.
+#[derive(Default)]
+pub(super) struct Players {
+    pub duties: Vec<Duty>,
+    pub may_pass: [Option<Span>; 2],
+    pub endings: Vec<Ending>,
+}
+
+/// What one sentence means.
+pub(super) enum Resolved {
+    Duty(Box<Duty>),
+    Pass,
+    Ending(ast::EndResult, EndReason),
+}
+
+impl Context<'_, '_> {
+    /// Resolves a sentence about players; `None` if it has been reported.
+    pub fn player_sentence(&self, sentence: &ast::Sentence) -> Option<Resolved> {
+        if sentence.when.is_some() && !matches!(sentence.says, Says::Must { .. }) {
+            self.no_condition(sentence);
+            return None;
+        }
+        match &sentence.says {
+            Says::Must { not, deed } => {
+                let (deed, guard) = (self.deed(deed), self.guard(sentence.when.as_ref()));
+                let (deed, guard) = (deed?, guard?);
+                let duty = Duty { sides: [true; 2], not: *not, deed, guard, span: sentence.span };
+                Some(Resolved::Duty(Box::new(duty)))
+            }
+            Says::MayPass => Some(Resolved::Pass),
+            Says::Ends { result, reason: Some(reason) } => {
+                Some(Resolved::Ending(*result, self.end_reason(reason, sentence)?))
+            }
+            _ => None,
+        }
+    }
+
+    fn end_reason(&self, reason: &ast::EndReason, sentence: &ast::Sentence) -> Option<EndReason> {
+        match reason {
+            ast::EndReason::When(cond) => Some(EndReason::When(self.facts(cond, Where::Ending)?)),
+            ast::EndReason::Idle { moves, without } => {
+                let breaks = self.breaks(without);
+                let (moves, span) = self.lookup().count(moves)?;
+                if moves == 0 {
+                    let problem = Diagnostic::new(
+                        Code::CountOutOfRange,
+                        span,
+                        "after 0 moves the game is over at once",
+                    );
+                    self.problems.report(problem.help("write how many moves of each side: 50"));
+                    return None;
+                }
+                if moves > MAX_MOVES {
+                    self.problems.report(too_many(span, "moves", moves as usize, MAX_MOVES as usize));
+                    return None;
+                }
+                Some(EndReason::Idle { moves, breaks: breaks? })
+            }
+            ast::EndReason::After { deed, .. } => {
+                self.deed(deed);
+                self.not_yet(
+                    sentence.span,
+                    "an ending after a deed",
+                    "say what is then the case: wins when …, loses when …",
+                );
+                None
+            }
+        }
+    }
+
+    fn breaks(&self, without: &[IdleBreak]) -> Option<IdleBreaks> {
+        let mut breaks = IdleBreaks::default();
+        let mut whole = true;
+        for item in without {
+            match item {
+                IdleBreak::Capture(_) => breaks.capture = true,
+                IdleBreak::Drop(_) => breaks.drop = true,
+                IdleBreak::Check(_) => breaks.check = true,
+                IdleBreak::Castling(_) => breaks.castling = true,
+                IdleBreak::MoveOf(name) => match self.kind(name) {
+                    Some(Some(kind)) => breaks.movers |= Contents::kind(kind),
+                    Some(None) => {}
+                    None => whole = false,
+                },
+            }
+        }
+        whole.then_some(breaks)
+    }
+
+    /// What holds in the end. Endings of the main file are judged first.
+    pub fn players(&self, census: &Census<'_>, resolved: &[Option<Resolved>]) -> Players {
+        let mut players = Players::default();
+        let mut endings: Vec<(bool, Ending)> = Vec::new();
+        for said in &census.players.said {
+            let sides = sides(said);
+            match &resolved[said.order] {
+                Some(Resolved::Duty(duty)) => players.duties.push(Duty { sides, ..(**duty).clone() }),
+                Some(Resolved::Pass) => {
+                    for (side, may) in players.may_pass.iter_mut().enumerate() {
+                        if sides[side] {
+                            may.get_or_insert(said.sentence.span);
+                        }
+                    }
+                }
+                Some(Resolved::Ending(result, reason)) => {
+                    let ending =
+                        Ending { sides, result: *result, reason: reason.clone(), span: said.sentence.span };
+                    endings.push((census.sentences[said.order].main, ending));
+                }
+                None => {}
+            }
+        }
+        endings.sort_by_key(|(main, _)| !main);
+        players.endings = endings.into_iter().map(|(_, ending)| ending).collect();
+        let surplus = players.endings.get(MAX_SENTENCES).map(|ending| (ending.span, players.endings.len()));
+        let surplus =
+            surplus.or(players.duties.get(MAX_SENTENCES).map(|duty| (duty.span, players.duties.len())));
+        if let Some((span, count)) = surplus {
+            self.problems.report(too_many(span, "sentences about players", count, MAX_SENTENCES));
+        }
+        players
+    }
+}
+
+fn sides(said: &Said<'_>) -> [bool; 2] {
+    said.scope.not_sides.map(|not| !not)
+}

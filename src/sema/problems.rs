@@ -1,0 +1,82 @@
+//! Where problems are collected: each once, sorted at the end. Not what they say.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
+use crate::diagnostics::{Code, Diagnostic, Span};
+
+/// At most so many problems are kept of one file.
+pub const MAX_PROBLEMS: usize = 1000;
+
+/// At most so many further places are named with an unknown name.
+const MAX_PLACES: usize = 4;
+
+/// The problems found so far.
+#[derive(Default)]
+pub(super) struct Problems {
+    list: RefCell<Vec<Diagnostic>>,
+    /// Names that nothing explains, with the number of their diagnostic.
+    unknown: RefCell<HashMap<String, usize>>,
+    muted: Cell<bool>,
+    errors: Cell<usize>,
+}
+
+impl Problems {
+    /// Takes in a problem, unless it is there already.
+    pub fn report(&self, problem: Diagnostic) {
+        if self.muted.get() {
+            return;
+        }
+        if problem.is_error() {
+            self.errors.set(self.errors.get() + 1);
+        }
+        let mut list = self.list.borrow_mut();
+        if list.len() < MAX_PROBLEMS && !list.contains(&problem) {
+            list.push(problem);
+        }
+    }
+
+    /// Takes in that nothing explains `name`: one problem a name, whose other places are labels.
+    pub fn unknown(&self, name: &str, span: Span, problem: impl FnOnce() -> Diagnostic) {
+        if self.muted.get() {
+            return;
+        }
+        let known = self.unknown.borrow().get(name).copied();
+        if let Some(at) = known {
+            if let Some(first) = self.list.borrow_mut().get_mut(at)
+                && first.labels.len() <= MAX_PLACES
+                && first.labels.iter().all(|label| label.span != span)
+            {
+                first.labels.push(crate::diagnostics::Label { span, text: "and here".to_owned() });
+            }
+            return;
+        }
+        self.unknown.borrow_mut().insert(name.to_owned(), self.list.borrow().len());
+        self.report(problem());
+    }
+
+    /// Does something whose problems have been reported before.
+    pub fn muted<T>(&self, work: impl FnOnce() -> T) -> T {
+        let before = self.muted.replace(true);
+        let result = work();
+        self.muted.set(before);
+        result
+    }
+
+    /// How many errors there are.
+    pub fn errors(&self) -> usize {
+        self.errors.get()
+    }
+
+    /// All of them by place.
+    pub fn into_sorted(self) -> Vec<Diagnostic> {
+        let mut list = self.list.into_inner();
+        list.sort_by_key(|problem| (problem.span(), problem.code));
+        list
+    }
+}
+
+/// Says that something is beyond a bound.
+pub(super) fn too_many(span: Span, what: &str, found: usize, bound: usize) -> Diagnostic {
+    Diagnostic::new(Code::TooMany, span, format!("{found} {what}; at most {bound} are read"))
+}

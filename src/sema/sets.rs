@@ -1,0 +1,378 @@
+//! Sets of pieces and squares: from words to contents and places.
+
+use super::context::Context;
+use super::model::{Place, Set, State, Term};
+use super::words::Word;
+use crate::betza;
+use crate::board::{Contents, SquareSet, Vector};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::{self, Adjective, Noun, Text};
+
+/// For what a set is used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Use {
+    /// It says what may be captured: general nouns leave iron kinds out.
+    pub capture: bool,
+    /// A bare kind is the player's own.
+    pub own: bool,
+}
+
+impl Use {
+    /// What may be captured.
+    pub const CAPTURE: Use = Use { capture: true, own: false };
+    /// Neither.
+    pub const PLAIN: Use = Use { capture: false, own: false };
+    /// In a fact.
+    pub const FACT: Use = Use { capture: false, own: true };
+}
+
+/// Terms joined, and terms taken out of them.
+struct Parts {
+    terms: Vec<Term>,
+    except: Vec<Term>,
+}
+
+impl Parts {
+    fn one(contents: Option<Contents>, places: Vec<Place>) -> Parts {
+        let term = Term { contents, state: State::default(), places };
+        Parts { terms: vec![term], except: Vec::new() }
+    }
+}
+
+impl Context<'_, '_> {
+    /// Resolves a set; `None` if something in it has been reported.
+    pub fn set(&self, set: &ast::Set, usage: Use) -> Option<Set> {
+        let parts = self.parts(set, usage)?;
+        Some(Set { terms: parts.terms, except: parts.except, span: Some(set.span) })
+    }
+
+    /// Resolves a set that may be absent: the outer `None` has been reported.
+    #[allow(clippy::option_option)]
+    pub fn maybe_set(&self, set: Option<&ast::Set>, usage: Use) -> Option<Option<Set>> {
+        match set {
+            None => Some(None),
+            Some(set) => self.set(set, usage).map(Some),
+        }
+    }
+
+    fn parts(&self, set: &ast::Set, usage: Use) -> Option<Parts> {
+        let mut whole = true;
+        let mut all = Vec::new();
+        for term in &set.terms {
+            match self.term(term, usage) {
+                Some(parts) => all.push((parts, term.span)),
+                None => whole = false,
+            }
+        }
+        let mut except = Vec::new();
+        for term in &set.except {
+            match self.term(term, Use { capture: false, ..usage }).map(|parts| (parts, term.span)) {
+                Some((parts, span)) => except.extend(self.without_except(parts, span)?.terms),
+                None => whole = false,
+            }
+        }
+        if !whole {
+            return None;
+        }
+        if all.len() == 1 {
+            let (mut parts, _) = all.pop()?;
+            parts.except.extend(except);
+            return Some(parts);
+        }
+        let mut terms = Vec::new();
+        for (parts, span) in all {
+            terms.extend(self.without_except(parts, span)?.terms);
+        }
+        Some(Parts { terms, except })
+    }
+
+    /// The same cells told without an exception, if that can be done.
+    fn without_except(&self, parts: Parts, span: Span) -> Option<Parts> {
+        let Parts { mut terms, except } = parts;
+        for out in &except {
+            for term in &mut terms {
+                let plain = term.state == State::default() && out.state == State::default();
+                match (&mut term.contents, out.contents, &mut term.places[..], &out.places[..]) {
+                    (Some(contents), Some(less), [], []) if plain => *contents = *contents - less,
+                    (None, None, [Place::Squares(squares)], [Place::Squares(less)]) => {
+                        *squares = [squares[0] - less[0], squares[1] - less[1]];
+                    }
+                    _ => {
+                        self.problems.report(
+                            Diagnostic::new(
+                                Code::MixedSet,
+                                span,
+                                "this word has an exception of its own and cannot be one of several here",
+                            )
+                            .help("write out what it stands for"),
+                        );
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(Parts { terms, except: Vec::new() })
+    }
+
+    /// A single term as a place: on which squares something is.
+    pub fn place(&self, term: &ast::Term) -> Option<Vec<Place>> {
+        let parts = self.term(term, Use::PLAIN)?;
+        let parts = self.without_except(parts, term.span)?;
+        if let [only] = &parts.terms[..]
+            && only.contents.is_none()
+        {
+            return Some(only.places.clone());
+        }
+        let squares = parts.terms.iter().map(|term| match (&term.contents, &term.places[..]) {
+            (None, [Place::Squares(squares)]) => Some(*squares),
+            _ => None,
+        });
+        let joined = squares.reduce(|one, other| {
+            let (one, other) = (one?, other?);
+            Some([one[0] | other[0], one[1] | other[1]])
+        });
+        if let Some(Some(squares)) = joined {
+            return Some(vec![Place::Squares(squares)]);
+        }
+        self.problems.report(
+            Diagnostic::new(Code::WrongSort, term.span, "squares are wanted here")
+                .help("write squares, a rank, a file or a word for squares: Pawn on rank 7"),
+        );
+        None
+    }
+
+    fn term(&self, term: &ast::Term, usage: Use) -> Option<Parts> {
+        let mut parts = self.noun(term, usage)?;
+        self.adjectives(term, &mut parts)?;
+        match &term.place {
+            None => {}
+            Some(ast::Place::On(place)) => {
+                let places = self.place(place)?;
+                parts.terms.iter_mut().for_each(|term| term.places.extend(places.iter().cloned()));
+            }
+            Some(ast::Place::At(word)) => {
+                let leaps = Place::At(self.leaps(word)?);
+                parts.terms.iter_mut().for_each(|term| term.places.push(leaps.clone()));
+            }
+        }
+        Some(parts)
+    }
+
+    fn noun(&self, term: &ast::Term, usage: Use) -> Option<Parts> {
+        let soft = |contents: Contents| if usage.capture { contents - self.iron } else { contents };
+        let contents = |contents| Some(Parts::one(Some(contents), Vec::new()));
+        let place = |place| Some(Parts::one(None, vec![place]));
+        match &term.noun {
+            Noun::Piece => contents(soft(Contents::PIECE)),
+            Noun::Friend => contents(soft(Contents::FRIEND)),
+            Noun::Enemy => contents(soft(Contents::ENEMY)),
+            Noun::Vacant => contents(Contents::VACANT),
+            Noun::Any => contents(soft(Contents::SQUARE)),
+            Noun::Origin => place(Place::Origin),
+            Noun::Vacated => place(Place::Vacated),
+            Noun::Trail => Some(Parts::one(Some(Contents::VACANT), vec![Place::Trail])),
+            Noun::LastRank => place(Place::Squares(self.last_rank())),
+            Noun::HomeRank => place(Place::Home),
+            Noun::Ranks(from, to) => place(Place::Squares(self.ranks(*from, *to, term.span)?)),
+            Noun::Files(from, to) => place(Place::Squares(self.files(*from, *to, term.span)?)),
+            Noun::FileOf(inner) => self.file_of(inner, usage),
+            Noun::Squares(ranges) => {
+                let cells = self.cells(ranges)?;
+                if let Some(void) = cells.voids.iter().next() {
+                    self.problems.report(self.left_out(term.span, &self.shape.name(void), void));
+                    return None;
+                }
+                place(Place::Squares(self.both_views(cells.squares, term.span)?))
+            }
+            Noun::Kind(name) => {
+                let Some(kind) = self.kind(name)? else {
+                    return Some(Parts { terms: Vec::new(), except: Vec::new() });
+                };
+                let bare =
+                    !term.adjectives.iter().any(|a| matches!(a, Adjective::Friendly | Adjective::Enemy));
+                let mine = if usage.own && bare { Contents::FRIEND } else { Contents::PIECE };
+                contents(Contents::kind(kind) & mine)
+            }
+            Noun::Word(word) => self.word_set(term, word, usage),
+        }
+    }
+
+    fn file_of(&self, inner: &ast::Term, usage: Use) -> Option<Parts> {
+        let parts = self.term(inner, Use { capture: false, ..usage })?;
+        let parts = self.without_except(parts, inner.span)?;
+        let terms = parts.terms.into_iter().map(|inner| Term {
+            contents: None,
+            state: State::default(),
+            places: vec![Place::FileOf(Box::new(inner))],
+        });
+        Some(Parts { terms: terms.collect(), except: Vec::new() })
+    }
+
+    fn word_set(&self, term: &ast::Term, word: &Text, usage: Use) -> Option<Parts> {
+        match self.lookup().word(word)? {
+            Word::Set { set, for_both } => {
+                let bare =
+                    !term.adjectives.iter().any(|a| matches!(a, Adjective::Friendly | Adjective::Enemy));
+                let usage = Use { own: usage.own && bare, ..usage };
+                // Whatever is wrong with it is reported where it is explained.
+                self.problems.muted(|| self.explained(set, for_both, usage))
+            }
+            other => {
+                self.names.wrong_sort(word, other, "squares or pieces", self.problems);
+                None
+            }
+        }
+    }
+
+    /// What a word for a set stands for; reports what is wrong in the explanation.
+    pub fn word_means(&self, set: &ast::Set, for_both: bool) -> Option<()> {
+        self.explained(set, for_both, Use::PLAIN).map(|_| ())
+    }
+
+    fn explained(&self, set: &ast::Set, for_both: bool, usage: Use) -> Option<Parts> {
+        let squares = |term: &'_ ast::Term| match &term.noun {
+            Noun::Squares(_) => term.adjectives.is_empty() && term.place.is_none(),
+            _ => false,
+        };
+        if !set.terms.iter().chain(&set.except).all(squares) {
+            return self.parts(set, usage).map(|parts| fix(parts, for_both));
+        }
+        let mut cells = super::squares::Cells::default();
+        for term in &set.terms {
+            let Noun::Squares(ranges) = &term.noun else { continue };
+            let some = self.cells(ranges)?;
+            cells.squares = cells.squares | some.squares;
+            cells.voids = cells.voids | some.voids;
+        }
+        for term in &set.except {
+            let Noun::Squares(ranges) = &term.noun else { continue };
+            let some = self.cells(ranges)?;
+            cells.squares = cells.squares - some.squares;
+            cells.voids = cells.voids - some.voids;
+        }
+        if !self.board_known {
+            return Some(Parts::one(None, vec![Place::Squares([SquareSet::EMPTY; 2])]));
+        }
+        let (contents, all) = match (cells.squares.is_empty(), cells.voids.iter().next()) {
+            (false, None) => (None, cells.squares),
+            (true, Some(_)) => (Some(Contents::VOID), cells.voids),
+            (false, Some(void)) => {
+                let name = self.shape.name(void);
+                let problem = self.left_out(Self::named_at(set, &name), &name, void);
+                self.problems.report(
+                    problem
+                        .help("a word stands for squares or for cells that are no squares, never for both"),
+                );
+                return None;
+            }
+            (true, None) => {
+                let problem =
+                    Diagnostic::new(Code::EmptyZone, set.span, "this word stands for no square at all");
+                self.problems.report(problem);
+                return None;
+            }
+        };
+        let views = if for_both { [all; 2] } else { self.both_views(all, set.span)? };
+        Some(Parts::one(contents, vec![Place::Squares(views)]))
+    }
+
+    /// Where a square is named in a set.
+    fn named_at(set: &ast::Set, name: &str) -> Span {
+        let ranges = set.terms.iter().filter_map(|term| match &term.noun {
+            Noun::Squares(ranges) => Some(ranges),
+            _ => None,
+        });
+        let found = ranges.flatten().find(|range| range.from.text == name);
+        found.map_or(set.span, |range| range.from.span)
+    }
+
+    /// The displacements of `at K`.
+    fn leaps(&self, text: &Text) -> Option<Vec<Vector>> {
+        let word = self.betza(text)?;
+        let mut leaps = Vec::new();
+        for atom in &word.atoms {
+            if atom.reach != betza::Reach::Leap || atom.initial || atom.leaves_trail {
+                let part = text.span.part(atom.range_in_word.clone());
+                self.problems.report(
+                    Diagnostic::new(
+                        Code::BetzaMeaningless,
+                        part,
+                        "only single leaps measure a distance here",
+                    )
+                    .help("write leaps after at: at K, at N, at WD"),
+                );
+                return None;
+            }
+            for route in &atom.routes {
+                let leap = Vector::new(route.to.right, route.to.forward);
+                if !leaps.contains(&leap) {
+                    leaps.push(leap);
+                }
+            }
+        }
+        Some(leaps)
+    }
+
+    fn adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
+        let clash = |text: String, help: &str| {
+            self.problems.report(Diagnostic::new(Code::Adjective, term.span, text).help(help));
+            None
+        };
+        let has = |adjective| term.adjectives.contains(&adjective);
+        let (friendly, enemy) = (has(Adjective::Friendly), has(Adjective::Enemy));
+        let (of_friends, of_enemies) = (term.noun == Noun::Friend, term.noun == Noun::Enemy);
+        if (friendly || of_friends) && (enemy || of_enemies) {
+            return clash("nothing is both friendly and enemy".to_owned(), "take one of the two away");
+        }
+        for part in parts.terms.iter_mut().chain(&mut parts.except) {
+            let pieces = part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
+            if !pieces && (has(Adjective::Unmoved) || has(Adjective::Promoted)) {
+                return clash(
+                    "only pieces are unmoved or promoted".to_owned(),
+                    "say it of a piece: unmoved Rook on a1",
+                );
+            }
+            match &mut part.contents {
+                Some(contents) if pieces => {
+                    if friendly {
+                        *contents = *contents & Contents::FRIEND;
+                    }
+                    if enemy {
+                        *contents = *contents & Contents::ENEMY;
+                    }
+                    part.state.unmoved = has(Adjective::Unmoved).then_some(true).or(part.state.unmoved);
+                    part.state.promoted = has(Adjective::Promoted).then_some(true).or(part.state.promoted);
+                }
+                _ if friendly || enemy => match &mut part.places[..] {
+                    [Place::Squares(squares)] if part.contents != Some(Contents::VACANT) => {
+                        if enemy {
+                            squares.swap(0, 1);
+                        }
+                    }
+                    _ => {
+                        return clash(
+                            "these squares belong to neither side".to_owned(),
+                            "friendly and enemy are said of pieces, ranks and words for squares",
+                        );
+                    }
+                },
+                _ => {}
+            }
+        }
+        Some(())
+    }
+}
+
+/// Takes White's view for both.
+fn fix(mut parts: Parts, for_both: bool) -> Parts {
+    if for_both {
+        for term in parts.terms.iter_mut().chain(&mut parts.except) {
+            for place in &mut term.places {
+                if let Place::Squares(squares) = place {
+                    squares[1] = squares[0];
+                }
+            }
+        }
+    }
+    parts
+}

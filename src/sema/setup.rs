@@ -1,0 +1,302 @@
+//! The array: a picture or a position text, read into cells. Not the shape that comes of it.
+
+use std::collections::HashMap;
+
+use super::names::{Chosen, KindRef, Names, RawKind};
+use super::problems::Problems;
+use crate::board::{MAX_FILES, MAX_RANKS, Side};
+use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest};
+use crate::syntax::ast::{PictureRow, Setup, SetupBody, Text};
+
+/// What the array has in one cell of its box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    Vacant,
+    Void,
+    Piece(RawKind, Side),
+    /// A letter that nothing explains; it has been reported.
+    Broken,
+}
+
+/// The array.
+pub(super) struct Array {
+    pub files: u8,
+    pub ranks: u8,
+    /// What the bottom rank is called, if that is said.
+    pub first_rank: Option<u32>,
+    /// By `rank * files + file`, the bottom rank first.
+    pub cells: Vec<Cell>,
+    /// Where each cell is written.
+    pub spans: Vec<Span>,
+    /// The kinds in hand: White's, Black's.
+    pub hands: [Vec<RawKind>; 2],
+    pub side: Side,
+    pub span: Span,
+}
+
+/// What the letters of pictures stand for.
+pub(super) struct Letters<'x> {
+    by_letter: HashMap<String, KindRef>,
+    problems: &'x Problems,
+}
+
+impl<'x> Letters<'x> {
+    /// The kinds of the main file go before those of the files that it uses.
+    pub fn new(names: &Names<'_>, problems: &'x Problems) -> Self {
+        let mut by_letter = HashMap::new();
+        for main in [false, true] {
+            for (raw, kind) in names.kinds.values().enumerate().filter(|(_, kind)| kind.main == main) {
+                by_letter.insert(kind.letter.0.clone(), KindRef::Kind(raw));
+            }
+        }
+        for option in names.options.values() {
+            let Some(letter) = &option.decl.letter else { continue };
+            let stands_for = match &option.chosen {
+                Chosen::Kind(name) => names.kinds.get_index_of(name).map_or(KindRef::Nothing, KindRef::Kind),
+                Chosen::Nothing => KindRef::Nothing,
+                Chosen::Number(_) | Chosen::Broken => KindRef::Unknown,
+            };
+            option.used.set(true);
+            by_letter.insert(letter.text.to_ascii_uppercase(), stands_for);
+        }
+        Letters { by_letter, problems }
+    }
+
+    fn read(&self, text: &str, span: Span) -> Cell {
+        match text {
+            "." => return Cell::Vacant,
+            "*" => return Cell::Void,
+            _ => {}
+        }
+        let white = text.chars().any(|c| c.is_ascii_uppercase());
+        let side = if white { Side::White } else { Side::Black };
+        match self.by_letter.get(&text.to_ascii_uppercase()) {
+            Some(KindRef::Kind(raw)) => Cell::Piece(*raw, side),
+            Some(KindRef::Nothing) => Cell::Vacant,
+            Some(KindRef::Unknown) => Cell::Broken,
+            None => {
+                self.problems.unknown(&text.to_ascii_uppercase(), span, || self.unknown(text, span));
+                Cell::Broken
+            }
+        }
+    }
+
+    fn unknown(&self, text: &str, span: Span) -> Diagnostic {
+        let capital = text.to_ascii_uppercase();
+        let mut known: Vec<_> = self.by_letter.keys().map(String::as_str).collect();
+        known.sort_unstable();
+        let problem =
+            Diagnostic::new(Code::UnknownLetter, span, format!("no piece has the letter {capital}"));
+        let near = nearest(&capital, known.iter().copied().filter(|letter| letter.len() > 1));
+        problem.help(match near {
+            Some(near) => format!("did you mean {near}?"),
+            None if known.is_empty() => format!("make it: piece Name {capital} moves …"),
+            None => {
+                format!("letters of this game: {}; or make a piece: piece Name {capital}", known.join(" "))
+            }
+        })
+    }
+
+    /// Reads the array; `None` if its outline cannot be told.
+    pub fn array(&self, setup: &Setup) -> Option<Array> {
+        match &setup.body {
+            SetupBody::Picture { rows, hand } => self.picture(rows, hand, setup.span),
+            SetupBody::Fen(text) => self.fen(text),
+        }
+    }
+
+    fn picture(&self, rows: &[PictureRow], hand: &[Text], span: Span) -> Option<Array> {
+        let read = |row: &PictureRow| row.cells.iter().map(|cell| self.read(&cell.text, cell.span)).collect();
+        let cells: Vec<Vec<Cell>> = rows.iter().map(read).collect();
+        let spans = rows.iter().map(|row| row.cells.iter().map(|cell| cell.span).collect()).collect();
+        let places: Vec<Span> = rows.iter().map(|row| row.span).collect();
+        let mut whole = true;
+        for pair in rows.windows(2) {
+            if Some(pair[1].label) != pair[0].label.checked_sub(1) {
+                let text = format!("rank {} cannot follow rank {}", pair[1].label, pair[0].label);
+                let mut problem = Diagnostic::new(Code::RankLabels, pair[1].label_span, text)
+                    .and(pair[0].label_span, "the rank above");
+                problem = match pair[0].label.checked_sub(1) {
+                    Some(next) => problem.help(format!("ranks run down without a gap: write {next} |")),
+                    None => problem.help("the ranks run down to 0 at most: number them from above"),
+                };
+                self.problems.report(problem);
+                whole = false;
+                break;
+            }
+        }
+        let hand: Vec<RawKind> = hand.iter().filter_map(|text| self.in_hand(text)).collect();
+        let array = self.boxed(cells, spans, &places, span, "cells");
+        let mut array = array.filter(|_| whole)?;
+        array.first_rank = rows.last().map(|row| row.label);
+        array.hands = [hand.clone(), hand];
+        Some(array)
+    }
+
+    fn in_hand(&self, text: &Text) -> Option<RawKind> {
+        match self.read(&text.text, text.span) {
+            Cell::Piece(raw, _) => Some(raw),
+            Cell::Broken => None,
+            Cell::Vacant | Cell::Void => {
+                if !self.by_letter.contains_key(&text.text.to_ascii_uppercase()) {
+                    let problem = Diagnostic::new(Code::UnknownLetter, text.span, "a hand holds pieces only");
+                    self.problems.report(problem.help("write the letters of pieces: hand | H E"));
+                }
+                None
+            }
+        }
+    }
+
+    /// Checks widths and bounds and puts the rows, top first, into one box.
+    fn boxed(
+        &self,
+        cells: Vec<Vec<Cell>>,
+        spans: Vec<Vec<Span>>,
+        places: &[Span],
+        span: Span,
+        what: &str,
+    ) -> Option<Array> {
+        let width = usual(cells.iter().map(Vec::len))?;
+        let mut whole = true;
+        for (row, &place) in cells.iter().zip(places) {
+            if row.len() != width {
+                let text = format!("this row has {} {what}, the others have {width}", row.len());
+                self.problems.report(
+                    Diagnostic::new(Code::RowWidth, place, text)
+                        .help("every row has as many; a cell that is no square is written *"),
+                );
+                whole = false;
+            }
+        }
+        let (files, ranks) = (width, cells.len());
+        if files > MAX_FILES as usize || ranks > MAX_RANKS as usize || files == 0 {
+            let text = format!(
+                "this board has {files} files and {ranks} ranks; at most {MAX_FILES} and {MAX_RANKS} are read"
+            );
+            self.problems.report(Diagnostic::new(Code::BoardSize, span, text));
+            return None;
+        }
+        if whole && cells.iter().flatten().all(|&cell| cell == Cell::Void) {
+            let text = "this board has no square at all";
+            self.problems
+                .report(Diagnostic::new(Code::BoardSize, span, text).help("write . for a vacant square"));
+            return None;
+        }
+        whole.then(|| Array {
+            files: files as u8,
+            ranks: ranks as u8,
+            first_rank: None,
+            cells: cells.into_iter().rev().flatten().collect(),
+            spans: spans.into_iter().rev().flatten().collect(),
+            hands: [Vec::new(), Vec::new()],
+            side: Side::White,
+            span,
+        })
+    }
+
+    fn bad_fen(&self, span: Span, text: impl Into<String>) {
+        self.problems.report(
+            Diagnostic::new(Code::BadFen, span, text).help(
+                "rows from the top, / between them; a number is a run of vacant squares, * is no square",
+            ),
+        );
+    }
+
+    fn fen(&self, text: &Text) -> Option<Array> {
+        let fields: Vec<(usize, &str)> = fields(&text.text);
+        let &(start, board) = fields.first()?;
+        let (rows, hands) = board.split_once('[').unwrap_or((board, ""));
+        let mut cells = Vec::new();
+        let mut spans = Vec::new();
+        let mut places = Vec::new();
+        let mut at = start;
+        let mut whole = true;
+        for row in rows.split('/') {
+            places.push(text.span.part(at..at + row.len()));
+            match self.fen_row(row, text.span, at) {
+                Some(read) => {
+                    let (row_cells, row_spans) = read.into_iter().unzip();
+                    cells.push(row_cells);
+                    spans.push(row_spans);
+                }
+                None => whole = false,
+            }
+            at += row.len() + 1;
+        }
+        if !whole {
+            return None;
+        }
+        let mut array = self.boxed(cells, spans, &places, text.span, "squares")?;
+        if !hands.is_empty() {
+            let Some(hands) = hands.strip_suffix(']') else {
+                self.bad_fen(text.span.part(at - 1..start + board.len()), "the hands are not closed by ]");
+                return None;
+            };
+            for (offset, letter) in hands.char_indices() {
+                let span = text.span.part(at + offset..at + offset + letter.len_utf8());
+                if let Cell::Piece(raw, side) = self.read(letter.encode_utf8(&mut [0; 4]), span) {
+                    array.hands[side.index()].push(raw);
+                }
+            }
+        }
+        match fields.get(1) {
+            None | Some((_, "w")) => {}
+            Some((_, "b")) => array.side = Side::Black,
+            Some(&(at, other)) => {
+                let span = text.span.part(at..at + other.len());
+                self.bad_fen(span, format!("`{other}` is no side: w or b moves first"));
+            }
+        }
+        Some(array)
+    }
+
+    fn fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Cell, Span)>> {
+        let mut cells = Vec::new();
+        let mut chars = row.char_indices().peekable();
+        while let Some((at, c)) = chars.next() {
+            let mut end = at + c.len_utf8();
+            if c.is_ascii_digit() || c == '+' {
+                while let Some(&(next, d)) = chars.peek() {
+                    let goes_on = if c == '+' { end == at + 1 } else { d.is_ascii_digit() };
+                    if !goes_on {
+                        break;
+                    }
+                    end = next + d.len_utf8();
+                    chars.next();
+                }
+            }
+            let place = span.part(start + at..start + end);
+            let text = &row[at..end];
+            if c.is_ascii_digit() {
+                match text.parse::<usize>() {
+                    Ok(run) if (1..=MAX_FILES as usize).contains(&run) => {
+                        cells.extend(std::iter::repeat_n((Cell::Vacant, place), run));
+                    }
+                    _ => {
+                        self.bad_fen(place, format!("a run of {text} vacant squares fits no board"));
+                        return None;
+                    }
+                }
+            } else if text == "*" || text.trim_start_matches('+').chars().all(|c| c.is_ascii_alphabetic()) {
+                cells.push((self.read(text, place), place));
+            } else {
+                self.bad_fen(place, format!("`{text}` is no part of a position"));
+                return None;
+            }
+        }
+        Some(cells)
+    }
+}
+
+/// The words of a text with their offsets.
+fn fields(text: &str) -> Vec<(usize, &str)> {
+    let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+    text.split_whitespace().map(|word| (offset(word), word)).collect()
+}
+
+/// The number that occurs most often; the larger of two.
+fn usual(numbers: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut counts = std::collections::BTreeMap::new();
+    numbers.for_each(|number| *counts.entry(number).or_insert(0usize) += 1);
+    counts.into_iter().max_by_key(|&(number, count)| (count, number)).map(|(number, _)| number)
+}

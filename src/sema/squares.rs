@@ -1,0 +1,258 @@
+//! Names of squares, ranks and files: read, and found on the board. Not sets of pieces.
+
+use std::fmt;
+
+use super::context::Context;
+use super::problems::Problems;
+use crate::board::{MAX_FILES, Square, SquareSet};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::{SquareRange, Text};
+
+/// Ranks are numbered below this.
+pub(super) const MAX_RANK_NUMBER: u32 = 100;
+
+/// A file from 0 and a rank as it is called, on the board or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Spot {
+    pub file: u8,
+    pub rank: u32,
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'a' + self.file) as char, self.rank)
+    }
+}
+
+/// A rectangle by its lower left and upper right corner.
+#[derive(Clone, Copy)]
+pub(super) struct Corners {
+    low: Spot,
+    high: Spot,
+    span: Span,
+}
+
+impl Corners {
+    /// All its spots; the caller has bounded it.
+    pub fn spots(self) -> impl Iterator<Item = Spot> {
+        (self.low.rank..=self.high.rank)
+            .flat_map(move |rank| (self.low.file..=self.high.file).map(move |file| Spot { file, rank }))
+    }
+}
+
+/// Reads `e4`.
+pub(super) fn spot(text: &Text, problems: &Problems) -> Option<Spot> {
+    let mut chars = text.text.chars();
+    let file = chars.next().filter(char::is_ascii_lowercase).map(|c| c as u8 - b'a');
+    let digits = chars.as_str();
+    let proper = digits == "0" || !digits.starts_with('0');
+    let rank = digits.parse::<u32>().ok().filter(|&rank| proper && rank < MAX_RANK_NUMBER);
+    if let (Some(file), Some(rank)) = (file.filter(|&file| file < MAX_FILES), rank) {
+        Some(Spot { file, rank })
+    } else {
+        problems.report(
+            Diagnostic::new(
+                Code::NoSuchSquare,
+                text.span,
+                format!("`{}` is a square of no board", text.text),
+            )
+            .help(format!("files are a to p, ranks below {MAX_RANK_NUMBER}")),
+        );
+        None
+    }
+}
+
+/// Reads `e4`, `a1..c3`.
+pub(super) fn corners(range: &SquareRange, problems: &Problems) -> Option<Corners> {
+    let from = spot(&range.from, problems);
+    let to = range.to.as_ref().map_or(from, |to| spot(to, problems));
+    let (from, to) = (from?, to?);
+    let span = range.to.as_ref().map_or(range.from.span, |to| range.from.span.to(to.span));
+    Some(Corners {
+        low: Spot { file: from.file.min(to.file), rank: from.rank.min(to.rank) },
+        high: Spot { file: from.file.max(to.file), rank: from.rank.max(to.rank) },
+        span,
+    })
+}
+
+/// Cells by what they are.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Cells {
+    pub squares: SquareSet,
+    pub voids: SquareSet,
+}
+
+impl Context<'_, '_> {
+    /// The cell of a spot of the bounding box.
+    fn cell(&self, spot: Spot) -> Option<Square> {
+        let rank = spot.rank.checked_sub(u32::from(self.shape.first_rank()))?;
+        self.shape.cell(spot.file, u8::try_from(rank).ok()?)
+    }
+
+    /// `files a to h, ranks 1 to 8`.
+    pub fn extent(&self) -> String {
+        let last_file = (b'a' + self.shape.files() - 1) as char;
+        let first = self.shape.first_rank();
+        format!(
+            "the board has files a to {last_file} and ranks {first} to {}",
+            first + self.shape.ranks() - 1
+        )
+    }
+
+    /// The square of that name, which must be one.
+    pub fn square(&self, text: &Text) -> Option<Square> {
+        let spot = spot(text, self.problems)?;
+        if !self.board_known {
+            return None;
+        }
+        match self.cell(spot) {
+            Some(cell) if self.shape.is_square(cell) => Some(cell),
+            Some(cell) => {
+                self.problems.report(self.left_out(text.span, &spot.to_string(), cell));
+                None
+            }
+            None => {
+                self.off_board(text.span, &spot.to_string());
+                None
+            }
+        }
+    }
+
+    fn off_board(&self, span: Span, name: &str) {
+        self.problems.report(
+            Diagnostic::new(Code::NoSuchSquare, span, format!("{name} is not on this board"))
+                .help(self.extent()),
+        );
+    }
+
+    /// That the board has a void there.
+    pub fn left_out(&self, span: Span, name: &str, cell: Square) -> Diagnostic {
+        let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("{name} is no square"));
+        let problem = match self.written(cell) {
+            Some(place) => problem.and(place, "the setup leaves it out here"),
+            None => problem,
+        };
+        problem.help("name a square, or draw this one: in the setup . instead of *")
+    }
+
+    /// The cells of a list of squares and rectangles. A rectangle with squares in it leaves
+    /// voids out; what names only voids names them.
+    pub fn cells(&self, ranges: &[SquareRange]) -> Option<Cells> {
+        let mut cells = Cells::default();
+        let mut whole = true;
+        for range in ranges {
+            let Some(corners) = corners(range, self.problems) else {
+                whole = false;
+                continue;
+            };
+            if !self.board_known {
+                continue;
+            }
+            let (Some(_), Some(_)) = (self.cell(corners.low), self.cell(corners.high)) else {
+                let off = if self.cell(corners.low).is_none() { corners.low } else { corners.high };
+                self.off_board(corners.span, &off.to_string());
+                whole = false;
+                continue;
+            };
+            let here: SquareSet = corners.spots().filter_map(|spot| self.cell(spot)).collect();
+            let squares: SquareSet = self.shape.all().filter(|&square| here.has(square)).collect();
+            if squares.is_empty() {
+                cells.voids = cells.voids | here;
+            } else {
+                cells.squares = cells.squares | squares;
+            }
+        }
+        whole.then_some(cells)
+    }
+
+    /// The squares of some ranks, as White calls them.
+    pub fn ranks(&self, from: u32, to: u32, span: Span) -> Option<[SquareSet; 2]> {
+        if !self.board_known {
+            return Some([SquareSet::EMPTY; 2]);
+        }
+        let first = u32::from(self.shape.first_rank());
+        let last = first + u32::from(self.shape.ranks()) - 1;
+        let (low, high) = (from.min(to), from.max(to));
+        if low < first || high > last {
+            let text = if high > last {
+                format!("there is no rank {high}: the board ends at rank {last}")
+            } else {
+                format!("there is no rank {low}: the board begins at rank {first}")
+            };
+            let help = if high > last {
+                "the mover's farthest rank is: last rank"
+            } else {
+                "ranks are the mover's own"
+            };
+            self.problems.report(Diagnostic::new(Code::NoSuchSquare, span, text).help(help));
+            return None;
+        }
+        let ranks = self.region(|(_, rank)| (low..=high).contains(&(u32::from(rank) + first)));
+        self.not_empty(ranks, span, "these ranks have no square")
+    }
+
+    /// The squares of some files.
+    pub fn files(&self, from: char, to: char, span: Span) -> Option<[SquareSet; 2]> {
+        if !self.board_known {
+            return Some([SquareSet::EMPTY; 2]);
+        }
+        let (low, high) = (from.min(to), from.max(to));
+        let last = (b'a' + self.shape.files() - 1) as char;
+        if !low.is_ascii_lowercase() || high > last {
+            let wrong = if high > last { high } else { low };
+            let text = format!("there is no file {wrong}: the board ends at file {last}");
+            self.problems.report(Diagnostic::new(Code::NoSuchSquare, span, text));
+            return None;
+        }
+        let files = self.region(|(file, _)| (low..=high).contains(&((b'a' + file) as char)));
+        self.not_empty(files, span, "these files have no square")
+    }
+
+    /// The squares of a region that White's coordinates describe, seen by White and by Black.
+    fn region(&self, holds: impl Fn((u8, u8)) -> bool) -> [SquareSet; 2] {
+        let holds = |square: Square| holds(self.shape.coordinates(square));
+        [
+            self.shape.all().filter(|&square| holds(square)).collect(),
+            self.shape.all().filter(|&square| holds(self.shape.mirror(square))).collect(),
+        ]
+    }
+
+    fn not_empty(&self, squares: [SquareSet; 2], span: Span, text: &str) -> Option<[SquareSet; 2]> {
+        if squares[0].is_empty() {
+            self.problems.report(Diagnostic::new(Code::EmptyZone, span, text));
+            return None;
+        }
+        Some(squares)
+    }
+
+    /// The rank that is farthest away, for White and for Black.
+    pub fn last_rank(&self) -> [SquareSet; 2] {
+        let last = self.shape.ranks() - 1;
+        self.region(|(_, rank)| rank == last)
+    }
+
+    /// A set seen by White and by Black; the mirror image of a square must be one too.
+    pub fn both_views(&self, cells: SquareSet, span: Span) -> Option<[SquareSet; 2]> {
+        if !self.board_known {
+            return Some([cells; 2]);
+        }
+        let black: SquareSet = cells.iter().map(|cell| self.shape.mirror(cell)).collect();
+        let differs =
+            |&cell: &Square| self.shape.is_square(cell) != self.shape.is_square(self.shape.mirror(cell));
+        if let Some(cell) = cells.iter().find(differs) {
+            let mirrored = self.shape.mirror(cell);
+            let (name, other) = (self.shape.name(cell), self.shape.name(mirrored));
+            let what = if self.shape.is_square(cell) { "which is no square" } else { "which is a square" };
+            let text = format!("{name} is {other} for Black, {what}");
+            let mut problem = Diagnostic::new(Code::MirrorMissing, span, text);
+            if let Some(place) = self.written(mirrored) {
+                problem = problem.and(place, format!("{other} in the setup"));
+            }
+            self.problems.report(
+                problem.help("if the squares are the same for both players, end the line with: for both"),
+            );
+            return None;
+        }
+        Some([cells, black])
+    }
+}

@@ -1,0 +1,158 @@
+//! Chains of steps: resolved one by one, then checked as a whole.
+
+use super::context::Context;
+use super::legs::names_pieces;
+use super::model::{EffectKind, Leg, LegEnd, Place, Reach, Step};
+use super::problems::too_many;
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast;
+
+/// At most so many steps in one move, words replaced by their chains.
+const MAX_STEPS: usize = 24;
+
+/// Where a chain stands.
+#[derive(Clone, Copy)]
+pub(super) enum Chain<'d> {
+    /// After `moves`.
+    Moves,
+    /// After `shoots`.
+    Shoots,
+    /// After a deed.
+    After(&'d super::model::Deed),
+}
+
+impl Context<'_, '_> {
+    /// Resolves steps without asking what they are together.
+    pub fn steps(&self, steps: &[ast::Step]) -> Option<Vec<Step>> {
+        let mut all = Vec::new();
+        let mut whole = true;
+        for step in steps {
+            let resolved = match step {
+                ast::Step::Leg(leg) => self.leg(leg),
+                ast::Step::Effect(effect) => self.effect(effect).map(|effect| vec![Step::Effect(effect)]),
+            };
+            match resolved {
+                Some(steps) => all.extend(steps),
+                None => whole = false,
+            }
+            if all.len() > MAX_STEPS {
+                let span = match step {
+                    ast::Step::Leg(leg) => leg.span,
+                    ast::Step::Effect(effect) => effect.span,
+                };
+                self.problems.report(too_many(span, "steps in one move", all.len(), MAX_STEPS));
+                return None;
+            }
+        }
+        whole.then_some(all)
+    }
+
+    /// Resolves a whole chain.
+    pub fn chain(&self, steps: &[ast::Step], chain: Chain<'_>) -> Option<Vec<Step>> {
+        let mut steps = self.steps(steps)?;
+        if matches!(chain, Chain::Shoots)
+            && let Some(Step::Leg(first)) = steps.first_mut()
+        {
+            first.shoot.get_or_insert(ast::Shoot { may: false });
+        }
+        let count = steps.len();
+        for (at, step) in steps.iter_mut().enumerate() {
+            if let Step::Leg(leg) = step {
+                let to_pieces = match &leg.reach {
+                    Reach::To(set) if leg.end.is_none() && at + 1 < count && names_pieces(set) => {
+                        Some(set.clone())
+                    }
+                    _ => None,
+                };
+                if let Some(set) = to_pieces {
+                    leg.end = Some(LegEnd { into: true, set });
+                }
+            }
+        }
+        self.check(&steps, chain).then_some(steps)
+    }
+
+    fn check(&self, steps: &[Step], chain: Chain<'_>) -> bool {
+        let before = self.problems.errors();
+        if let (Some(Step::Effect(effect)), Chain::Moves | Chain::Shoots) = (steps.first(), chain) {
+            self.problems.report(
+                Diagnostic::new(
+                    Code::StartsWithEffect,
+                    effect.span,
+                    "a move begins with a leg, not with an effect",
+                )
+                .help("if the piece stays where it is, begin with: in place then …"),
+            );
+        }
+        let mut unit: Option<()> = matches!(chain, Chain::After(_)).then_some(());
+        let mut trail = match chain {
+            Chain::After(deed) => deed.to.as_ref().is_some_and(on_trail) || deed.what.is_none(),
+            _ => false,
+        };
+        let mut shot: Option<Span> = None;
+        for (at, step) in steps.iter().enumerate() {
+            match step {
+                Step::Leg(leg) => {
+                    self.check_leg(leg, unit, steps.get(at + 1));
+                    if !matches!(leg.reach, Reach::To(_) | Reach::InPlace | Reach::On) {
+                        unit = Some(());
+                    }
+                    trail |= leads_onto_trail(leg);
+                    if leg.shoot.is_some() {
+                        if let Some(first) = shot {
+                            self.problems.report(
+                                Diagnostic::new(Code::SaidTwice, leg.span, "this move shoots already")
+                                    .and(first, "the first shot")
+                                    .help("from the first shoots on all legs are the shot's: write then"),
+                            );
+                        }
+                        shot = shot.or(Some(leg.span));
+                    }
+                }
+                Step::Effect(effect) => {
+                    if matches!(effect.kind, EffectKind::RemovesMaker) && !trail {
+                        self.problems.report(
+                            Diagnostic::new(Code::NoMaker, effect.span, "nothing before says whose maker this is")
+                                .help("the leg before must go onto a trail: moves fF onto trail then removes its maker"),
+                        );
+                    }
+                }
+            }
+        }
+        self.problems.errors() == before
+    }
+
+    fn check_leg(&self, leg: &Leg, unit: Option<()>, next: Option<&Step>) {
+        if matches!(leg.reach, Reach::On) && unit.is_none() {
+            self.problems.report(
+                Diagnostic::new(
+                    Code::NothingToContinue,
+                    leg.span,
+                    "there is no leg before that on could repeat",
+                )
+                .help("on repeats the step of a leg before it that has a direction; to has none"),
+            );
+        }
+        if next.is_none() && leg.end.as_ref().is_some_and(|end| end.into) {
+            self.problems.report(
+                Diagnostic::new(Code::EndsInside, leg.span, "a move cannot end inside what stands there")
+                    .help("go on with then …, or write onto to capture it"),
+            );
+        }
+    }
+}
+
+fn on_trail(set: &super::model::Set) -> bool {
+    set.terms.iter().any(|term| term.places.contains(&Place::Trail))
+}
+
+fn leads_onto_trail(leg: &Leg) -> bool {
+    let by_end = leg.end.as_ref().is_some_and(|end| on_trail(&end.set));
+    by_end
+        || match &leg.reach {
+            Reach::Betza(word) => word.atoms.iter().any(|atom| atom.modes.en_passant),
+            Reach::To(set) => on_trail(set),
+            Reach::AsItself | Reach::As(_) => true,
+            Reach::On | Reach::InPlace => false,
+        }
+}

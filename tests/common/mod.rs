@@ -1,0 +1,73 @@
+//! Loads and analyses variant texts for tests, with the shipped parts at hand.
+
+use std::fs;
+
+use varlab::diagnostics::{Diagnostic, Severity, Sources};
+use varlab::sema::{Model, analyse as resolve};
+use varlab::syntax::load::{LoadError, Loaded, Loader, load};
+
+/// Finds `PATH.var` among the shipped parts and games.
+struct Shipped;
+
+impl Loader for Shipped {
+    fn load(&self, _from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        ["variants/prelude", "variants"]
+            .iter()
+            .find_map(|folder| fs::read_to_string(format!("{folder}/{path}.var")).ok())
+            .map(|text| Loaded { name: format!("{path}.var"), text })
+            .ok_or(LoadError::Missing)
+    }
+
+    fn known(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// A text, its model and all its problems.
+pub struct Analysed {
+    pub sources: Sources,
+    pub model: Option<Model>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads and resolves a text.
+pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed {
+    let mut sources = Sources::default();
+    let (units, mut diagnostics) = load(&Shipped, name, text, &mut sources);
+    let (model, found) = resolve(&units, &sources, params);
+    diagnostics.extend(found);
+    diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
+    Analysed { sources, model, diagnostics }
+}
+
+impl Analysed {
+    /// One line a problem, then one line a further place.
+    pub fn problems(&self) -> Vec<String> {
+        self.diagnostics.iter().flat_map(|problem| self.lines(problem)).collect()
+    }
+
+    fn lines(&self, problem: &Diagnostic) -> Vec<String> {
+        let severity = match problem.code.severity() {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        let place = |span: varlab::diagnostics::Span| {
+            let (line, column) = self.sources.line_column(span.source, span.start);
+            let file = if span.source.0 == 0 { "" } else { self.sources.name(span.source) };
+            let colon = if file.is_empty() { "" } else { ":" };
+            format!("{file}{colon}{line}:{column}")
+        };
+        let under = self.sources.slice(problem.span()).lines().next().unwrap_or_default();
+        let mut lines = vec![format!(
+            "{}: {severity}[{}]: {} <{under}>",
+            place(problem.span()),
+            problem.code.id(),
+            problem.message
+        )];
+        for label in &problem.labels[1..] {
+            lines.push(format!("    {} {}", place(label.span), label.text));
+        }
+        lines.extend(problem.help.as_ref().map(|help| format!("    help: {help}")));
+        lines
+    }
+}
