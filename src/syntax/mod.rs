@@ -12,3 +12,4 @@ mod trouble;
 
 pub use grammar::{KEYWORDS, is_keyword};
 pub use parse::parse;
+pub use load::{LoadError, Loaded, Loader, Unit, load};
