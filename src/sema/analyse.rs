@@ -183,11 +183,9 @@ fn resolve_sentences(context: &Context<'_, '_>, census: &Census<'_>) -> (OfPiece
 }
 
 fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
-    let cells = context.shape.cells();
-    let contents =
-        (0..cells).map(|cell| if cell < context.shape.squares() { Content::VACANT } else { Content::VOID });
+    let contents = vec![Content::VACANT; context.shape.squares()];
     let hands = vec![0; context.kinds.raw.len()];
-    Setup { contents: contents.collect(), hands: [hands.clone(), hands], side: Side::White, span }
+    Setup { contents, hands: [hands.clone(), hands], side: Side::White, span }
 }
 
 fn place(context: &Context<'_, '_>, array: &Array) -> Setup {
@@ -204,7 +202,10 @@ fn place(context: &Context<'_, '_>, array: &Array) -> Setup {
             let files = usize::from(array.files);
             let square = context.shape.cell((at % files) as u8, (at / files) as u8);
             if let (Some(square), Some(kind)) = (square, context.kinds.ids[raw]) {
-                setup.contents[square.index()] = Content::piece(kind, side);
+                // A piece on a cell that is no square has been reported.
+                if let Some(content) = setup.contents.get_mut(square.index()) {
+                    *content = Content::piece(kind, side);
+                }
             }
         }
     }
