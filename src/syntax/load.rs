@@ -138,10 +138,8 @@ impl Load<'_> {
         match self.files.iter().find(|(name, _)| *name == loaded.name) {
             Some((_, false)) => return Ok(()),
             Some((_, true)) => {
-                let message = match loaded.name == from {
-                    true => format!("\"{}\" uses itself", path.text),
-                    false => format!("\"{}\" uses itself by way of this file", path.text),
-                };
+                let way = if loaded.name == from { "" } else { " by way of this file" };
+                let message = format!("\"{}\" uses itself{way}", path.text);
                 return Err(problem(Code::UseCycle, message).help("take this name out"));
             }
             None => {}

@@ -2,6 +2,7 @@
 
 pub mod ast;
 mod build;
+mod examples;
 mod expected;
 mod grammar;
 mod line;

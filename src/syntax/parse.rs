@@ -21,6 +21,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
         file: File::default(),
         under: Under::Nothing,
         complained: false,
+        reported: false,
         problems: Vec::new(),
     };
     if text.len() > MAX_FILE {
@@ -62,6 +63,8 @@ struct Reader {
     under: Under,
     /// A misplaced line under this heading has been reported; the next ones are left out silently.
     complained: bool,
+    /// Something of this very line has been reported.
+    reported: bool,
     problems: Vec<Diagnostic>,
 }
 
@@ -90,7 +93,10 @@ impl Reader {
         let span = self.span(words.range.clone());
         let text = &masked[words.range.clone()];
         let at_margin = words.range.start == 0 || masked[..words.range.start].ends_with('\n');
-        match line::read(span, text, self.under, at_margin, &mut self.problems) {
+        let before = self.problems.len();
+        let outcome = line::read(span, text, self.under, at_margin, &mut self.problems);
+        self.reported = self.problems.len() > before;
+        match outcome {
             Outcome::Node(node) => self.put(node, span),
             Outcome::LostHeading => self.open(Under::Lost),
             Outcome::LostItem => self.open(Under::Nothing),
@@ -180,7 +186,7 @@ impl Reader {
 
     /// Reports the first line that stands under the wrong heading.
     fn misplaced(&mut self, node: &Node, span: Span) {
-        if std::mem::replace(&mut self.complained, true) {
+        if self.reported || std::mem::replace(&mut self.complained, true) {
             return;
         }
         let (what, place) = match node {

@@ -1,6 +1,7 @@
 //! Why a line cannot be read: from where the grammar stopped to one problem with its place, in
 //! plain words, and what to type instead. Reads the line again with a word exchanged to be sure.
 
+mod exchange;
 mod opening;
 mod repair;
 mod tokens;
@@ -9,6 +10,7 @@ use pest::error::{Error, ErrorVariant};
 
 use self::repair::Repair;
 use self::tokens::{Token, tokens};
+use super::examples::example;
 use super::expected::expected;
 use super::grammar::{Rule, is_keyword};
 use super::line::{parse, stopped_at};
@@ -68,10 +70,12 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
     };
-    match tokens.get(index) {
-        None => unfinished(line, tokens.last(), rules).into(),
-        Some(token) => unexpected(line, &tokens, index, token, rules).into(),
+    let Some(token) = tokens.get(index) else { return unfinished(line, &tokens, rules).into() };
+    if let Some(problem) = not_that(line, &tokens, index, token, rules) {
+        return problem.into();
     }
+    exchange::explain(line, &tokens, index)
+        .unwrap_or_else(|| unexpected(line, &tokens, index, token, rules).into())
 }
 
 /// A mark of some other language, or a letter that is none of the plain ones.
@@ -106,62 +110,94 @@ fn is_foreign(c: char) -> bool {
 }
 
 /// The line stops too early.
-fn unfinished(line: Line, last: Option<&Token>, rules: &[Rule]) -> Diagnostic {
-    let end = line.text.len();
-    let wanted = expected(rules);
-    let Some(last) = last else {
-        return line.problem(Code::Syntax, 0..end, "this line cannot be read");
+fn unfinished(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
+    let Some(last) = tokens.last() else {
+        return line.problem(Code::Syntax, 0..line.text.len(), "this line cannot be read");
     };
     let message = format!("the line stops after \"{}\"", last.text);
-    let help = match last.text {
-        "," => "take the comma out, or go on after it".to_string(),
-        _ => format!("go on with {wanted}"),
-    };
-    line.problem(Code::Unfinished, last.at..last.end(), message)
-        .here(format!("after this: {wanted}"))
-        .help(help)
+    let problem = line.problem(Code::Unfinished, last.at..last.end(), message);
+    let problem = problem.here(format!("after this: {}", expected(rules)));
+    match last.text {
+        "," => problem.help("take the comma out, or go on after it"),
+        _ => such_as(problem, tokens),
+    }
+}
+
+/// Shows a right line beside the wrong one, by the word that says what the line is.
+fn such_as(problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
+    const BEFORE_A_VERB: [&str; 8] = ["also", "never", "piece", "every", "player", "board", "White", "Black"];
+    let words = || tokens.iter().map(|token| token.text).filter(|word| example(word).is_some());
+    let verb = words().find(|word| !BEFORE_A_VERB.contains(word));
+    match verb.or_else(|| words().next()).and_then(example) {
+        Some(example) => problem.help(format!("for example: {example}")),
+        None => problem,
+    }
+}
+
+/// A thing of one kind stands where another kind belongs.
+fn not_that(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[Rule]) -> Option<Diagnostic> {
+    let at = token.at..token.end();
+    let has = |rule: Rule| rules.contains(&rule);
+    if is_square_like(token.text) && !has(Rule::EOI) || has(Rule::square) && !is_keyword(token.text) {
+        let from = token.text.rfind("..").map_or(0, |dots| dots + 2);
+        let message = format!("\"{}\" is not a square", &token.text[from..]);
+        return Some(
+            line.problem(Code::BadSquare, token.at + from..token.end(), message)
+                .help("a square is a letter from a to p and a number: e4; a range has two dots: a1..c3"),
+        );
+    }
+    if token.is_name() && (has(Rule::reach) || has(Rule::steps) || has(Rule::leg)) {
+        let message = format!("{} is a piece, not a way to go", token.text);
+        let help = format!("to move as it does, write \"as {}\"", token.text);
+        return Some(line.problem(Code::PieceAsReach, at, message).help(help));
+    }
+    if tokens[0].text == "piece"
+        && !is_keyword(token.text)
+        && let Some(problem) = heading_of_piece(line, tokens, index)
+    {
+        return Some(problem);
+    }
+    if has(Rule::name) && !has(Rule::word) && token.is_plain_word() && !is_keyword(token.text) {
+        let message = format!("\"{}\" is not a piece's name", token.text);
+        let help = format!(
+            "a piece's name begins with a capital and ends with a small letter: {}",
+            tokens::as_name(token.text)
+        );
+        return Some(line.problem(Code::NameForm, at, message).help(help));
+    }
+    if has(Rule::path) && token.text.contains('.') {
+        let message = format!("\"{}\" is not the name of a file", token.text);
+        return Some(
+            line.problem(Code::Syntax, at, message)
+                .help("write it without its ending: letters, digits, - and / are all that it has"),
+        );
+    }
+    None
 }
 
 /// A word stands where it cannot.
 fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[Rule]) -> Diagnostic {
     let at = token.at..token.end();
     let before = index.checked_sub(1).map_or("", |index| tokens[index].text);
-    let has = |rule: Rule| rules.contains(&rule);
     if token.text == "and" {
         return joined_by_and(line, token);
     }
-    if is_square_like(token.text) && !has(Rule::EOI) || has(Rule::square) && !is_keyword(token.text) {
-        let message = format!("\"{}\" is not a square", token.text);
-        return line
-            .problem(Code::BadSquare, at, message)
-            .help("a square is a letter from a to p and a number: e4; a range has two dots: a1..c3");
-    }
-    if token.is_name() && (has(Rule::reach) || has(Rule::steps) || has(Rule::leg)) {
-        let message = format!("{} is a piece, not a way to go", token.text);
-        let help = format!("to move as it does, write \"as {}\"", token.text);
-        return line.problem(Code::PieceAsReach, at, message).help(help);
-    }
-    if tokens[0].text == "piece"
-        && !is_keyword(token.text)
-        && let Some(problem) = heading_of_piece(line, tokens, index)
-    {
-        return problem;
-    }
-    if has(Rule::name) && !has(Rule::word) && token.is_plain_word() {
-        let message = format!("\"{}\" is not a piece's name", token.text);
-        let help = format!(
-            "a piece's name begins with a capital and ends with a small letter: {}",
-            tokens::as_name(token.text)
-        );
-        return line.problem(Code::NameForm, at, message).help(help);
-    }
-    let wanted = expected(rules);
-    if has(Rule::EOI) {
+    // After a bare verb the grammar would stop, but nobody meant that.
+    let bare = matches!(
+        before,
+        "moves" | "shoots" | "castles" | "promotes" | "promote" | "goes" | "wins" | "loses" | "draws"
+    );
+    if rules.contains(&Rule::EOI) && !bare {
+        let second = if token.text == "," { tokens.get(index + 1) } else { Some(token) };
         let message = format!("the sentence is complete before \"{}\"", token.text);
         let problem = line.problem(Code::SentenceEnds, at, message);
-        return match wanted.as_str() {
-            "the end of the line" => problem.help("put what follows on a line of its own, or leave it out"),
-            _ => problem.here(format!("here it could go on with {wanted}")).help(
+        return match second {
+            Some(second)
+                if is_betza_like(second.text) && tokens.iter().any(|token| token.text == "moves") =>
+            {
+                problem.help(format!("put a second way to move on a line of its own: moves {}", second.text))
+            }
+            _ => problem.here(format!("here it could go on with {}", expected(rules))).help(
                 "one sentence a line; members of a list are joined by commas or \"or\", steps by \"then\"",
             ),
         };
@@ -170,7 +206,9 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
         "" => format!("\"{}\" cannot stand here", token.text),
         _ => format!("\"{}\" cannot stand after \"{before}\"", token.text),
     };
-    line.problem(Code::Syntax, at, message).here(format!("expected {wanted}"))
+    let rules: Vec<Rule> = rules.iter().copied().filter(|&rule| !bare || rule != Rule::when).collect();
+    let problem = line.problem(Code::Syntax, at, message).here(format!("expected {}", expected(&rules)));
+    such_as(problem, &tokens[..=index])
 }
 
 /// `and` where it joins nothing.
@@ -183,8 +221,11 @@ fn joined_by_and(line: Line, token: &Token) -> Diagnostic {
             .problem(Code::SentenceEnds, at, message)
             .help(format!("put \"{rest}\" on a line of its own"));
     }
-    line.problem(Code::SentenceEnds, at, "\"and\" joins only facts after if, unless, when")
-        .help("members of a list are joined by commas or \"or\", steps of a move by \"then\"")
+    let problem = line.problem(Code::SentenceEnds, at, "\"and\" joins only facts after if, unless, when");
+    if is_betza_like(rest) && !rest.contains(' ') {
+        return problem.help(format!("put a second way to move on a line of its own: moves {rest}"));
+    }
+    problem.help("members of a list are joined by commas or \"or\", steps of a move by \"then\"")
 }
 
 /// A heading `piece …` whose name or letter is not one.
@@ -215,8 +256,16 @@ fn heading_of_piece(line: Line, tokens: &[Token], index: usize) -> Option<Diagno
     None
 }
 
-/// Whether a word was surely meant as a square.
+/// Whether a word was surely meant as Betza notation.
+fn is_betza_like(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_uppercase()) && !word.ends_with(|c: char| c.is_ascii_lowercase())
+}
+
+/// Whether a word was surely meant as a square, or a rectangle of them.
 fn is_square_like(word: &str) -> bool {
-    let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    word.len() - digits.len() == 1 && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+    let one = |word: &str| {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        word.len() - digits.len() == 1 && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+    };
+    word.split_once("..").map_or_else(|| one(word), |(from, to)| one(from) && one(to))
 }

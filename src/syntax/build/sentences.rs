@@ -5,6 +5,7 @@ use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
     Castling, Choice, Facing, Mode, Promotion, Quality, Says, Sentence, Set, When, Wrap,
 };
+use crate::syntax::examples::example;
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
@@ -21,6 +22,7 @@ impl Builder<'_> {
         }
         let said = parts.next()?;
         let verb = self.verb(&said);
+        let verb_words = said.as_str()[..(verb.end - verb.start) as usize].to_string();
         let says = self.says(said)?;
         let when = match parts.next() {
             Some(when) => {
@@ -31,7 +33,7 @@ impl Builder<'_> {
             None => None,
         };
         let sentence = Sentence { mode, says, when, span, verb };
-        self.complete(&sentence);
+        self.complete(&sentence, &verb_words);
         Some(sentence)
     }
 
@@ -48,22 +50,22 @@ impl Builder<'_> {
     }
 
     /// Reports a verb without the rest that only `never` can do without.
-    fn complete(&mut self, sentence: &Sentence) {
-        let example = match &sentence.says {
-            _ if sentence.mode == Mode::Never => return,
-            Says::Moves(None) => "moves K",
-            Says::Shoots(None) => "shoots R onto enemy",
-            Says::Castles(None) => "castles K from e1 to g1 with Rook from h1 to f1",
-            Says::Promotes { what: None, may: false } => "promotes on last rank to Queen",
-            Says::Promotes { what: None, may: true } => "may promote on last rank to Queen",
-            Says::Ends { reason: None, .. } => "draws when stalemated",
-            Says::Goes { as_kind: None } if sentence.verb == sentence.span => "goes to hand when captured",
-            _ => return,
+    fn complete(&mut self, sentence: &Sentence, verb: &str) {
+        let bare = match &sentence.says {
+            Says::Moves(None)
+            | Says::Shoots(None)
+            | Says::Castles(None)
+            | Says::Promotes { what: None, .. }
+            | Says::Ends { reason: None, .. } => true,
+            Says::Goes { .. } => sentence.verb == sentence.span,
+            _ => false,
         };
-        let verb = example.split(' ').take(if example.starts_with("may") { 2 } else { 1 });
-        let verb = verb.collect::<Vec<_>>().join(" ");
+        if !bare || sentence.mode == Mode::Never {
+            return;
+        }
+        let example = example(verb.split(' ').next().unwrap_or_default()).unwrap_or_default();
         self.problem(Code::BareVerb, sentence.verb, format!("\"{verb}\" does not say what"))
-            .help(format!("write for example: {example}; only \"never {verb}\" stands alone"));
+            .help(format!("for example: {example}; only \"never {verb}\" stands alone"));
     }
 
     fn says(&mut self, pair: Pair) -> Option<Says> {

@@ -5,7 +5,7 @@ use super::super::line::{parse, stopped_at};
 use super::super::parse::Under;
 use super::super::scan::CONTINUES;
 use super::tokens::Token;
-use super::{Line, Trouble, mark, repair};
+use super::{Line, Trouble, exchange, mark, repair};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic};
 
@@ -43,7 +43,19 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
     let first = &tokens[0];
     let at = first.at..first.end();
     let problem = line.problem(Code::UnknownLine, at, format!("no line begins with \"{}\"", first.text));
-    let near = if first.is_plain_word() { nearest(first.text, BEGINS.iter().copied()) } else { None };
+    if let Some(linking) = tokens.get(1)
+        && let Some(repair) = exchange::with(line, linking.at..linking.end(), "means")
+    {
+        let message = format!("\"{}\" does not give a name to anything", linking.text);
+        let problem = line.problem(Code::MisspeltKeyword, linking.at..linking.end(), message);
+        let help = format!("write: {} means …", first.text);
+        return Trouble { problem: problem.help(help), repair: Some(repair), first_word: None };
+    }
+    let near = if first.is_plain_word() && !first.is_name() {
+        nearest(first.text, BEGINS.iter().copied())
+    } else {
+        None
+    };
     let help = match (near, line.under) {
         (Some(word), _) => format!("did you mean \"{word}\"?"),
         _ if first.is_name() => format!("to speak of a piece, write: piece {}", first.text),
@@ -99,12 +111,9 @@ fn row(line: Line, tokens: &[Token]) -> Diagnostic {
     const HELP: &str = "a row is the rank's number, a bar and the cells with blanks between: 1 | R N B Q K";
     let first = &tokens[0];
     let numbered = first.text.starts_with(|c: char| c.is_ascii_digit());
-    if !line.text.contains('|') || !(numbered || first.text == "hand") {
-        let message = if numbered {
-            "a bar is missing after the rank's number"
-        } else {
-            "the rank's number is missing"
-        };
+    let labelled = numbered || first.text == "hand";
+    if !line.text.contains('|') || !labelled {
+        let message = if labelled { "this row lacks its bar" } else { "this row lacks the rank's number" };
         return line.problem(Code::BadRow, first.at..first.end(), message).help(HELP);
     }
     let stop = parse(Rule::line, line.text).err().map_or(0, |error| stopped_at(&error));

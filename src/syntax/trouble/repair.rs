@@ -1,6 +1,6 @@
 //! Words that were surely meant as others: each guess is tried by reading the line with it.
 
-use super::super::grammar::{KEYWORDS, Rule, is_keyword};
+use super::super::grammar::{BEGINS, KEYWORDS, Rule, is_keyword};
 use super::super::line::{parse, stopped_at};
 use super::tokens::Token;
 use super::{Line, Trouble};
@@ -36,7 +36,7 @@ pub(super) fn explain(line: Line, tokens: &[Token], stop: usize, at: usize) -> O
     let last = stop.min(tokens.len().checked_sub(1)?);
     let mut best: Option<Found> = None;
     for index in (last.saturating_sub(BACK)..=last).rev() {
-        for word in guesses(tokens[index].text) {
+        for word in guesses(tokens[index].text, index == 0) {
             let Some(found) = attempt(line, tokens, index, word, at) else { continue };
             if found.whole {
                 return Some(told(line, tokens, found));
@@ -50,20 +50,27 @@ pub(super) fn explain(line: Line, tokens: &[Token], stop: usize, at: usize) -> O
 }
 
 /// What a word may have been meant as, the likeliest first.
-fn guesses(word: &str) -> Vec<String> {
+fn guesses(word: &str, first: bool) -> Vec<String> {
     let mut guesses = Vec::new();
     let small = word.to_ascii_lowercase();
     if matches!(small.as_str(), "white" | "black") {
         guesses.push(super::tokens::as_name(word));
-    } else if is_keyword(&small) || super::is_square_like(word) {
+    } else if is_keyword(&small) && *word != small || super::is_square_like(word) {
         guesses.push(small);
     } else if let Some((from, to)) = word.split_once(['-', ':'])
         && super::is_square_like(from)
         && super::is_square_like(to)
     {
         guesses.push(format!("{from}..{to}").to_ascii_lowercase());
-    } else if word.bytes().all(|byte| byte.is_ascii_alphabetic()) && word.len() > 1 {
-        let mut left: Vec<&str> = KEYWORDS.to_vec();
+    } else if (!is_keyword(word) || first && !BEGINS.contains(&word))
+        && word.len() > 1
+        && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+    {
+        let mut left: Vec<&str> = if first { BEGINS.to_vec() } else { KEYWORDS.to_vec() };
+        // In short words, and in those that look like names, only one letter may be wrong.
+        if word.len() < 5 || !word.starts_with(|c: char| c.is_ascii_lowercase()) {
+            left.retain(|keyword| strsim::damerau_levenshtein(&small, keyword) <= 1);
+        }
         while let Some(near) = nearest(word, left.iter().copied())
             && guesses.len() < GUESSES
         {
@@ -78,7 +85,13 @@ fn guesses(word: &str) -> Vec<String> {
 /// Reads the line with another word in it; fails unless that goes further than before.
 fn attempt(line: Line, tokens: &[Token], index: usize, word: String, at: usize) -> Option<Found> {
     let token = &tokens[index];
-    let text = format!("{}{word}{}", &line.text[..token.at], &line.text[token.end()..]);
+    let mut text = format!("{}{word}{}", &line.text[..token.at], &line.text[token.end()..]);
+    if super::is_square_like(token.text) {
+        // Who writes one square so writes all of them so.
+        for square in tokens.iter().filter(|token| super::is_square_like(token.text)) {
+            text.replace_range(square.at..square.end(), &square.text.to_ascii_lowercase());
+        }
+    }
     let grown = word.len() as isize - token.text.len() as isize;
     let stopped = parse(Rule::line, &text).err().map(|error| stopped_at(&error));
     let whole = stopped.is_none();
@@ -99,6 +112,9 @@ fn told(line: Line, tokens: &[Token], found: Found) -> Trouble {
         let message = format!("the word \"{}\" is written \"{word}\"", token.text);
         line.problem(Code::CapitalKeyword, at, message)
             .help(format!("write {word}; only names of pieces, White and Black have capitals"))
+    } else if is_keyword(token.text) {
+        let message = format!("no line begins with \"{}\"", token.text);
+        line.problem(Code::MisspeltKeyword, at, message).help(format!("did you mean \"{word}\"?"))
     } else {
         let message = format!("no such word: \"{}\"", token.text);
         line.problem(Code::MisspeltKeyword, at, message).help(format!("did you mean \"{word}\"?"))

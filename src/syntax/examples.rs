@@ -1,0 +1,70 @@
+//! A right line for every word with which lines begin, to be shown beside a wrong one.
+
+/// The examples; a later word of a line says more of it than an earlier one.
+const EXAMPLES: [(&str, &str); 42] = [
+    ("variant", "variant Chess on a small board"),
+    ("by", "by Ann Inventor"),
+    ("year", "year 1999"),
+    ("see", "see https://example.org/rules"),
+    ("language", "language 1"),
+    ("use", "use chess/pieces, chess/pawn"),
+    ("option", "option limit is 2, 1 or 3"),
+    ("setup", "setup rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("hand", "hand | H E"),
+    ("board", "board wraps sideways"),
+    ("piece", "piece King K"),
+    ("every", "every piece except King"),
+    ("player", "player may pass"),
+    ("White", "White wins when King on rank 8"),
+    ("Black", "Black wins when King on rank 8"),
+    ("test", "test the king walks"),
+    ("means", "inner means b4 b6 or d4..e6"),
+    ("also", "also moves N"),
+    ("never", "never castles"),
+    ("moves", "moves R over one piece onto enemy"),
+    ("shoots", "shoots R onto enemy"),
+    ("drops", "drops from hand to rank 1..8"),
+    ("castles", "castles K from e1 to g1 with Rook from h1 to f1"),
+    ("promotes", "promotes on last rank to Queen or Knight"),
+    ("may", "may promote on last rank to Queen or Knight"),
+    ("after", "after capturing, removes every piece at K"),
+    ("goes", "goes to hand when captured"),
+    ("is", "is royal"),
+    ("must", "must capture"),
+    ("wins", "wins when King on last rank"),
+    ("loses", "loses when checkmated"),
+    ("draws", "draws when position occurs 3 times"),
+    ("wraps", "wraps sideways"),
+    ("sides", "sides rotate"),
+    ("has", "has a1..i11, e0 except e6"),
+    ("position", "position 4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+    ("plays", "plays e2e4 e7e5"),
+    ("can", "can e2e4 e2e3"),
+    ("cannot", "cannot e2e5"),
+    ("perft", "perft 3 is 8902"),
+    ("ends", "ends White wins"),
+    ("only", "can only nothing from e1"),
+];
+
+/// A right line with that word.
+pub(super) fn example(word: &str) -> Option<&'static str> {
+    EXAMPLES.iter().find(|(key, _)| *key == word).map(|(_, example)| *example)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EXAMPLES, example};
+    use crate::syntax::grammar::{BEGINS, Rule};
+    use crate::syntax::line::parse;
+
+    #[test]
+    fn every_word_that_begins_a_line_has_an_example_and_all_can_be_read() {
+        for word in BEGINS.iter() {
+            assert!(example(word).is_some(), "{word}");
+        }
+        for (word, example) in EXAMPLES {
+            assert!(parse(Rule::line, example).is_ok(), "{example}");
+            assert!(example.split(' ').any(|part| part == word), "{word}: {example}");
+        }
+    }
+}

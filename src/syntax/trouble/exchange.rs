@@ -1,0 +1,66 @@
+//! Lines that can be read with a small word put in, taken out or exchanged.
+
+use super::super::grammar::Rule;
+use super::super::line::parse;
+use super::repair::Repair;
+use super::tokens::Token;
+use super::{Line, Trouble};
+use crate::diagnostics::{Code, Diagnostic};
+
+/// Words that prose has and the language does not.
+const FILLERS: [&str; 13] =
+    ["a", "an", "the", "is", "are", "be", "will", "can", "to", "of", "its", "his", "then"];
+
+/// What is often left out. Not `then`: it would make one move of two.
+const MISSING: [&str; 12] =
+    [",", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at"];
+
+/// Finds the small word that makes all the difference, if there is one.
+pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
+    let token = &tokens[index];
+    let before = index.checked_sub(1).map_or("", |index| tokens[index].text);
+    if token.text == "and" {
+        return [",", "or"].into_iter().find_map(|word| {
+            let repair = with(line, token.at..token.end(), word)?;
+            let problem = line
+                .problem(
+                    Code::SentenceEnds,
+                    token.at..token.end(),
+                    "\"and\" joins only facts after if, unless, when",
+                )
+                .help("members of a list are joined by commas or \"or\"");
+            Some(trouble(problem, repair))
+        });
+    }
+    if FILLERS.contains(&token.text)
+        && let Some(repair) = with(line, token.at..token.end(), "")
+    {
+        let message = format!("\"{}\" is one word too many", token.text);
+        let problem = line.problem(Code::Syntax, token.at..token.end(), message);
+        return Some(trouble(problem.help("leave it out"), repair));
+    }
+    MISSING.into_iter().filter(|&word| word != "one" || before == "over").find_map(|word| {
+        let repair = with(line, token.at..token.at, &format!("{word} "))?;
+        let message = match word {
+            "," => format!("a comma is missing before \"{}\"", token.text),
+            _ => format!("\"{word}\" is missing before \"{}\"", token.text),
+        };
+        let problem = line.problem(Code::Syntax, token.at..token.end(), message);
+        let help = match word {
+            "," => format!("write: … , {} …", token.text),
+            _ => format!("write: … {word} {} …", token.text),
+        };
+        Some(trouble(problem.help(help), repair))
+    })
+}
+
+fn trouble(problem: Diagnostic, repair: Repair) -> Trouble {
+    Trouble { problem, repair: Some(repair), first_word: None }
+}
+
+/// The line with other words in some place, if it can be read so.
+pub(super) fn with(line: Line, place: std::ops::Range<usize>, words: &str) -> Option<Repair> {
+    let text = format!("{}{words}{}", &line.text[..place.start], &line.text[place.end..]);
+    let grown = words.len() as isize - place.len() as isize;
+    parse(Rule::line, &text).is_ok().then_some(Repair { text, at: place.start, grown })
+}
