@@ -18,7 +18,7 @@ mod walk;
 pub use attack::{attacked, in_check};
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
 pub use legal::legal_moves;
-pub use pseudo::pseudo_moves;
+pub use pseudo::{pseudo_moves, pseudo_moves_from};
 pub use view::View;
 
 use crate::board::Side;

@@ -16,12 +16,7 @@ pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     let Some(any_rule) = program.rules.first() else { return moves };
     let mut walk = Walk::new(program, position, side, any_rule);
     for origin in &position.occupied(side) {
-        let Some(piece) = position.at(origin).as_piece() else { continue };
-        let first = moves.len();
-        for number in program.kind(piece.kind).rules.clone() {
-            run(&mut walk, number, origin, &mut moves);
-        }
-        keep_first_of_each_text(&mut moves, first);
+        from_square(&mut walk, origin, &mut moves);
     }
     let first = moves.len();
     for &number in &program.drops {
@@ -34,6 +29,26 @@ pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
         moves.push(Candidate { mv, delta: Delta::default(), victims: Edits::new(), checks: false });
     }
     moves
+}
+
+/// The same, but only of the piece on that square; nothing if the side to move has none there.
+pub fn pseudo_moves_from(program: &Program, position: &Position, origin: Square) -> Vec<Candidate> {
+    let mut moves = Vec::new();
+    let Some(any_rule) = program.rules.first() else { return moves };
+    if position.occupied(position.side()).has(origin) {
+        from_square(&mut Walk::new(program, position, position.side(), any_rule), origin, &mut moves);
+    }
+    moves
+}
+
+fn from_square(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate>) {
+    let (program, position) = (walk.view.program, walk.view.position);
+    let Some(piece) = position.at(origin).as_piece() else { return };
+    let first = moves.len();
+    for number in program.kind(piece.kind).rules.clone() {
+        run(walk, number, origin, moves);
+    }
+    keep_first_of_each_text(moves, first);
 }
 
 /// Whether a rule can be used at all just now by the piece on `origin` (if it stands anywhere).

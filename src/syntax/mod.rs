@@ -12,5 +12,5 @@ mod scan;
 mod trouble;
 
 pub use grammar::{KEYWORDS, is_keyword};
-pub use parse::parse;
 pub use load::{LoadError, Loaded, Loader, Unit, load};
+pub use parse::parse;

@@ -20,7 +20,7 @@ fn is_treacherous(char: char) -> bool {
 
 /// The text on one line, without anything that could play tricks on a terminal: a message may
 /// quote whatever stood in the file.
-fn tame(text: &str) -> String {
+pub fn tame(text: &str) -> String {
     text.chars()
         .map(|char| match char {
             '\n' | '\t' => ' ',

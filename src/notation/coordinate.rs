@@ -1,0 +1,92 @@
+//! Move text: one for every move, the same for all games. The notations that players of a game use are elsewhere.
+//!
+//! * a move: the origin, then where each leg ends: `e2e4`, `a1b1b1c1`; a comma before the square of a shot: `c2c5,d6`,
+//!   `c2,d6`; the letter of a kind that was chosen: `e7e8q`, `a9a9q`. A castling is the king's origin and end: `e1c1`.
+//! * a drop: the kind's letter, always a capital, and the square: `P@e4`.
+//! * a pass: `--`.
+
+use crate::board::{Piece, Side};
+use crate::game::Game;
+use crate::interp::Candidate;
+use crate::ir::Program;
+use crate::notation::explain::explain;
+use crate::notation::{MoveError, Reason};
+use crate::position::{Form, Move};
+
+/// The text of a pass.
+pub const PASS: &str = "--";
+
+/// The text of a move.
+pub fn write(program: &Program, mv: &Move) -> String {
+    let mut text = match mv.form {
+        Form::Pass => return PASS.to_owned(),
+        Form::Drop => format!("{}@{}", letter(program, mv), program.name(mv.from)),
+        Form::Move | Form::Castling => program.name(mv.from),
+    };
+    for (square, shot) in mv.said() {
+        if shot {
+            text.push(',');
+        }
+        text.push_str(&program.name(square));
+    }
+    if let Some(kind) = mv.choice() {
+        text.push_str(&program.letter(Piece { kind, side: Side::Black }));
+    }
+    text
+}
+
+fn letter(program: &Program, mv: &Move) -> String {
+    program.letter(Piece { kind: mv.kind, side: Side::White })
+}
+
+/// The legal move of that text.
+///
+/// # Errors
+/// If there is none: why not, as far as can be told.
+pub fn read(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
+    let text = text.trim();
+    find(game, text).map(|candidate| candidate.mv).ok_or_else(|| explain(game, text))
+}
+
+/// The legal move with exactly that text.
+pub(super) fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
+    // No text is longer than its squares and letters; a longer one need not be compared.
+    const LONGEST: usize = 64;
+    if text.len() > LONGEST {
+        return None;
+    }
+    game.legal_moves().iter().find(|candidate| write(game.program(), &candidate.mv) == text)
+}
+
+/// Texts of all legal moves.
+pub(super) fn legal_texts(game: &Game<'_>) -> Vec<String> {
+    game.legal_moves().iter().map(|candidate| write(game.program(), &candidate.mv)).collect()
+}
+
+/// Several texts that may have been meant by one, nearest first.
+pub(super) fn nearest(game: &Game<'_>, text: &str) -> Vec<String> {
+    const FEW: usize = 4;
+    let length = text.chars().take(64).count();
+    if length == 64 {
+        return Vec::new();
+    }
+    let text = text.to_lowercase();
+    let far = |other: &str| strsim::damerau_levenshtein(&text, &other.to_lowercase());
+    let mut near: Vec<(usize, String)> = legal_texts(game)
+        .into_iter()
+        .map(|other| (far(&other), other))
+        .filter(|(far, _)| *far <= 2 && *far < length)
+        .collect();
+    near.sort();
+    let least = near.first().map_or(0, |(far, _)| *far);
+    near.into_iter().take_while(|(far, _)| *far == least).take(FEW).map(|(_, text)| text).collect()
+}
+
+impl MoveError {
+    pub(super) fn new(game: &Game<'_>, text: &str, reason: Reason) -> MoveError {
+        let lists_them =
+            matches!(reason, Reason::ChoiceMissing(_) | Reason::ChoiceWrong(_) | Reason::Ambiguous(_));
+        let suggestions = if lists_them { Vec::new() } else { nearest(game, text) };
+        MoveError { text: text.to_owned(), suggestions, reason: Box::new(reason) }
+    }
+}

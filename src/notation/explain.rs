@@ -1,0 +1,202 @@
+//! Why a move text that is not legal is not. Looks at what the text says piece by piece; judges nothing itself, only asks.
+
+use crate::board::{Content, KindId, Piece, Side, Square};
+use crate::game::Game;
+use crate::interp::{self, Candidate};
+use crate::ir::{Program, Royalty};
+use crate::notation::coordinate::{self, PASS, legal_texts};
+use crate::notation::{MoveError, Reason, short};
+use crate::position::{Form, Position};
+
+/// The error for a text that is no legal move's.
+pub(super) fn explain(game: &Game<'_>, text: &str) -> MoveError {
+    MoveError::new(game, text, reason(game, text))
+}
+
+fn reason(game: &Game<'_>, text: &str) -> Reason {
+    if game.legal_moves().is_empty() {
+        return Reason::GameOver(
+            game.outcome().map_or_else(|| "no legal move".to_owned(), |end| end.to_string()),
+        );
+    }
+    let (program, position) = (game.program(), game.position());
+    if text == PASS {
+        return Reason::CannotPass(position.side());
+    }
+    let Some(said) = Said::read(text) else {
+        return Reason::Unreadable(examples(game));
+    };
+    if let Some(name) = said.squares.iter().find(|name| square(program, name).is_none()) {
+        return Reason::NoSquare(short(name));
+    }
+    let squares: Vec<Square> = said.squares.iter().filter_map(|name| square(program, name)).collect();
+    if let Some(letters) = said.dropped {
+        return drop_reason(game, letters, squares[0]);
+    }
+    let from = squares[0];
+    match position.at(from).as_piece() {
+        None => Reason::Vacant(program.name(from)),
+        Some(piece) if piece.side != position.side() => Reason::NotYours {
+            kind: name(program, piece.kind),
+            square: program.name(from),
+            owner: piece.side,
+        },
+        Some(piece) => {
+            let candidates = interp::pseudo_moves_from(program, position, from);
+            let texts = |candidate: &Candidate| coordinate::write(program, &candidate.mv);
+            match candidates.iter().find(|candidate| texts(candidate) == text) {
+                Some(candidate) => illegal(game, candidate),
+                None => no_such_move(game, piece.kind, text, &said),
+            }
+        }
+    }
+}
+
+/// Why a pseudo-legal move is not legal.
+pub(super) fn illegal(game: &Game<'_>, candidate: &Candidate) -> Reason {
+    let program = game.program();
+    let mut position = game.position().clone();
+    let side = position.side();
+    let own_royal = |&(_, content): &(Square, Content)| {
+        let piece = content.as_piece().filter(|piece| piece.side == side)?;
+        (program.kind(piece.kind).royalty != Royalty::Common).then(|| name(program, piece.kind))
+    };
+    if let Some(royal) = candidate.victims.iter().find_map(own_royal) {
+        return Reason::LosesOwn(royal);
+    }
+    position.make(program, &candidate.delta);
+    if interp::in_check(program, &position, side)
+        && let Some(reason) = exposes(program, &position, side)
+    {
+        return reason;
+    }
+    if candidate.mv.form == Form::Castling {
+        return Reason::CastlingAttacked(name(program, candidate.mv.kind));
+    }
+    if program.duties.iter().any(|duty| !duty.not && duty.sides[side.index()]) {
+        return Reason::DutyFirst(examples(game));
+    }
+    Reason::Forbidden
+}
+
+/// Which enemy could take which royal of `side`, the enemy being to move.
+fn exposes(program: &Program, position: &Position, side: Side) -> Option<Reason> {
+    interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {
+        let (square, royal) = candidate.victims.iter().find_map(|&(square, content)| {
+            let piece = content.as_piece().filter(|piece| piece.side == side)?;
+            (program.kind(piece.kind).royalty != Royalty::Common).then_some((square, piece.kind))
+        })?;
+        Some(Reason::Exposes {
+            royal: name(program, royal),
+            square: program.name(square),
+            kind: name(program, candidate.mv.kind),
+            from: program.name(candidate.mv.from),
+        })
+    })
+}
+
+fn no_such_move(game: &Game<'_>, kind: KindId, text: &str, said: &Said<'_>) -> Reason {
+    let same_but_choice: Vec<String> = legal_texts(game)
+        .into_iter()
+        .filter(|legal| Said::read(legal).is_some_and(|other| other.way() == said.way()))
+        .collect();
+    if !same_but_choice.is_empty() {
+        let missing = said.choice.is_none();
+        return if missing {
+            Reason::ChoiceMissing(same_but_choice)
+        } else {
+            Reason::ChoiceWrong(same_but_choice)
+        };
+    }
+    let from = said.squares[0];
+    let way = match (&said.squares[1..], said.shots) {
+        ([], _) => return Reason::NoEnd { kind: name(game.program(), kind), from: from.to_owned() },
+        ([to], 0) => format!("go to {to}"),
+        ([shot], _) => format!("reach {shot} from where it stands"),
+        _ => format!("go {}", text.trim_start_matches(from)),
+    };
+    Reason::CannotGo { kind: name(game.program(), kind), from: from.to_owned(), way }
+}
+
+fn drop_reason(game: &Game<'_>, letters: &str, square: Square) -> Reason {
+    let (program, position) = (game.program(), game.position());
+    let kinds = (0..program.kinds.len() as u8).map(KindId);
+    let Some(kind) =
+        kinds.into_iter().find(|&kind| program.letter(Piece { kind, side: Side::White }) == letters)
+    else {
+        return Reason::NoKind(short(letters));
+    };
+    let (kind_name, at) = (name(program, kind), program.name(square));
+    let rules = || program.drops.iter().map(|&rule| &program.rules[rule]).filter(|rule| rule.kind == kind);
+    if position.at(square) != Content::VACANT {
+        return Reason::NotVacant(at);
+    }
+    let only_from_hand =
+        rules().all(|rule| matches!(rule.action, crate::ir::Action::Drop { from_hand: true, .. }));
+    if rules().next().is_some() && only_from_hand && position.in_hand(position.side(), kind) == 0 {
+        return Reason::NotInHand { side: position.side(), kind: kind_name };
+    }
+    let text = format!("{letters}@{at}");
+    let candidates = interp::pseudo_moves(program, position);
+    match candidates.iter().find(|candidate| coordinate::write(program, &candidate.mv) == text) {
+        Some(candidate) => illegal(game, candidate),
+        None => Reason::CannotDrop { kind: kind_name, square: at },
+    }
+}
+
+/// Some legal texts, to show what is possible.
+pub(super) fn examples(game: &Game<'_>) -> String {
+    const FEW: usize = 3;
+    let texts = legal_texts(game);
+    let more = if texts.len() > FEW { ", …" } else { "" };
+    format!("{}{more}", texts[..texts.len().min(FEW)].join(", "))
+}
+
+pub(super) fn name(program: &Program, kind: KindId) -> String {
+    program.kind(kind).name.clone()
+}
+
+fn square(program: &Program, name: &str) -> Option<Square> {
+    program.shape.find(name).filter(|&cell| program.shape.is_square(cell))
+}
+
+/// What a coordinate text says, as far as it has the form of one.
+struct Said<'t> {
+    dropped: Option<&'t str>,
+    /// The origin first.
+    squares: Vec<&'t str>,
+    /// How many of them are shots.
+    shots: usize,
+    choice: Option<&'t str>,
+}
+
+impl<'t> Said<'t> {
+    fn read(text: &'t str) -> Option<Said<'t>> {
+        let (dropped, mut rest) = match text.split_once('@') {
+            Some((letters, rest)) => (Some(letters), rest),
+            None => (None, text),
+        };
+        let mut said = Said { dropped, squares: Vec::new(), shots: 0, choice: None };
+        while !rest.is_empty() {
+            let shot = rest.strip_prefix(',');
+            let from = shot.unwrap_or(rest);
+            let digits = from.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+            if from.starts_with(|char: char| char.is_ascii_lowercase()) && (1..=2).contains(&digits) {
+                said.squares.push(&from[..=digits]);
+                said.shots += usize::from(shot.is_some());
+                rest = &from[1 + digits..];
+                continue;
+            }
+            let letters = rest.strip_prefix('+').unwrap_or(rest);
+            let is_choice = letters.len() == 1 && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
+            said.choice = is_choice.then_some(rest);
+            rest = if is_choice { "" } else { return None };
+        }
+        (!said.squares.is_empty()).then_some(said)
+    }
+
+    /// All but the choice.
+    fn way(&self) -> (Option<&str>, &[&'t str], usize) {
+        (self.dropped, &self.squares, self.shots)
+    }
+}

@@ -1,0 +1,189 @@
+//! The short fields of a position text: the side, castlings, what was passed over, the clocks. Not the board.
+
+use std::ops::Range;
+
+use super::Fault;
+use super::read::{Field, Found};
+use crate::board::{Content, Side, Square, SquareSet, Vector};
+use crate::ir::Program;
+use crate::notation::short;
+use crate::position::Trail;
+
+pub(super) fn side(field: Field<'_>) -> Found<Side> {
+    match field.text {
+        "w" => Ok(Side::White),
+        "b" => Ok(Side::Black),
+        other => Err((Fault::NoSide(short(other)), field.range())),
+    }
+}
+
+pub(super) fn number(field: Field<'_>, what: &'static str) -> Found<u16> {
+    let digits = field.text.bytes().all(|byte| byte.is_ascii_digit());
+    field
+        .text
+        .parse()
+        .ok()
+        .filter(|_| digits)
+        .ok_or_else(|| (Fault::Number { what, most: u16::MAX, found: short(field.text) }, field.range()))
+}
+
+/// The castling letters that a game knows, and the bit of each, sorted by the letters: `KQkq`.
+pub(super) fn letters(program: &Program) -> Vec<(char, u32)> {
+    let mut letters: Vec<(char, u32)> = Vec::new();
+    for (number, castling) in program.castlings.iter().enumerate() {
+        for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
+            letters.push((castling.letter_of(side), 1 << (2 * number + side.index())));
+        }
+    }
+    letters.sort_unstable();
+    letters
+}
+
+type Castlings = (u32, Vec<(char, Range<usize>)>, SquareSet);
+
+/// The rights, where each letter stands, and the pieces at home that have moved.
+pub(super) fn castlings(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<Castlings> {
+    let end = field.text.find('!').unwrap_or(field.text.len());
+    let known = letters(program);
+    let mut rights = 0;
+    let mut places = Vec::new();
+    if &field.text[..end] != "-" {
+        for (at, letter) in field.text[..end].char_indices() {
+            let range = field.part(at, at + letter.len_utf8()).range();
+            let Some(&(_, bit)) = known.iter().find(|(other, _)| *other == letter) else {
+                return Err((unknown_castling(letter, &known), range));
+            };
+            if rights & bit != 0 {
+                return Err((Fault::CastlingTwice(letter), range));
+            }
+            rights |= bit;
+            places.push((letter, range));
+        }
+        if end == 0 {
+            let fault = "castling letters, or - for none, are expected before !";
+            return Err((Fault::Plain(fault.to_owned()), field.part(0, 1).range()));
+        }
+    }
+    let moved = moved(program, field.part(end, field.text.len()), contents)?;
+    for (number, castling) in program.castlings.iter().enumerate() {
+        for side in Side::BOTH.into_iter().filter(|side| rights >> (2 * number + side.index()) & 1 != 0) {
+            let pieces = [(castling.kind, castling.from), (castling.partner, castling.partner_from)];
+            if let Some((kind, at)) = pieces.into_iter().find(|(_, at)| moved.has(at[side.index()])) {
+                let (kind, square) = (program.kind(kind).name.clone(), program.name(at[side.index()]));
+                return Err((
+                    Fault::CastlingMoved { letter: castling.letter_of(side), kind, square },
+                    field.range(),
+                ));
+            }
+        }
+    }
+    Ok((rights, places, moved))
+}
+
+fn unknown_castling(found: char, known: &[(char, u32)]) -> Fault {
+    let letters: String = known.iter().map(|(letter, _)| letter).collect();
+    let known = if letters.is_empty() {
+        "this game has no castling, so - is".to_owned()
+    } else {
+        format!("letters of {letters}, or - for none, are")
+    };
+    Fault::CastlingLetter {
+        found: if found.is_control() { char::REPLACEMENT_CHARACTER } else { found },
+        known,
+    }
+}
+
+/// The squares behind `!`.
+fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<SquareSet> {
+    let mut moved = SquareSet::EMPTY;
+    if field.text.is_empty() {
+        return Ok(moved);
+    }
+    let refuse = |text: String, at: Range<usize>| Err((Fault::Plain(text), at));
+    if !program.keeps.unmoved {
+        return refuse(
+            "no rule of this game asks which pieces have moved, so ! says nothing".to_owned(),
+            field.range(),
+        );
+    }
+    if field.text.len() == 1 {
+        return refuse("behind ! squares are expected".to_owned(), field.range());
+    }
+    for (square, range) in squares(program, field.part(1, field.text.len()))? {
+        let piece = contents[square.index()].as_piece();
+        let home = piece.is_some_and(|p| program.kind(p.kind).original[p.side.index()].has(square));
+        if !home {
+            let name = program.name(square);
+            return refuse(
+                format!("! names pieces that stand where the array has them; none does on {name}"),
+                range,
+            );
+        }
+        moved.insert(square);
+    }
+    Ok(moved)
+}
+
+/// Squares one behind the other, without anything between them.
+fn squares(program: &Program, field: Field<'_>) -> Found<Vec<(Square, Range<usize>)>> {
+    let mut starts: Vec<usize> = field
+        .text
+        .char_indices()
+        .filter(|(at, char)| *at == 0 || !char.is_ascii_digit())
+        .map(|(at, _)| at)
+        .collect();
+    starts.push(field.text.len());
+    let names = starts.windows(2).map(|ends| field.part(ends[0], ends[1]));
+    names
+        .map(|name| {
+            let square = program.shape.find(name.text).filter(|&cell| program.shape.is_square(cell));
+            square
+                .map(|square| (square, name.range()))
+                .ok_or_else(|| (Fault::NoSquare(short(name.text)), name.range()))
+        })
+        .collect()
+}
+
+/// The squares passed over and who passed there; the piece itself is looked at when the position is made.
+pub(super) fn trail_field(program: &Program, field: Field<'_>, side: Side) -> Found<Option<Trail>> {
+    if field.text == "-" {
+        return Ok(None);
+    }
+    if !program.keeps.trail {
+        return Err((Fault::NoTrails, field.range()));
+    }
+    let (line, maker) = match field.text.split_once(':') {
+        Some((line, _)) => (field.part(0, line.len()), Some(field.part(line.len() + 1, field.text.len()))),
+        None => (field, None),
+    };
+    let maker_squares = maker.map(|maker| squares(program, maker)).transpose()?;
+    let passed = squares(program, line)?;
+    let line: Option<arrayvec::ArrayVec<Square, { crate::position::MAX_TRAIL }>> = (passed.len()
+        <= crate::position::MAX_TRAIL)
+        .then(|| passed.iter().map(|(square, _)| *square).collect());
+    let maker = match &maker_squares {
+        None => passed.last().map(|&(last, _)| behind(program, last, side.other())),
+        Some(makers) if makers.len() == 1 => Some(Some(makers[0].0)),
+        Some(_) => None,
+    };
+    match (line, maker) {
+        (Some(squares), Some(Some(maker))) if !squares.is_empty() => Ok(Some(Trail { squares, maker })),
+        (Some(_), Some(None)) => {
+            let fault =
+                "behind the last square passed over there is no square; name the maker's after a colon";
+            Err((Fault::Plain(fault.to_owned()), field.range()))
+        }
+        _ => {
+            let name = |index| program.name(Square(index));
+            let example =
+                format!("{} or {}:{}", name(0), name(0), name(1.min(program.shape.squares() as u8 - 1)));
+            Err((Fault::NotATrail { found: short(field.text), example }, field.range()))
+        }
+    }
+}
+
+/// The square straight before `square`, as a piece of `side` goes.
+pub(super) fn behind(program: &Program, square: Square, side: Side) -> Option<Square> {
+    let next = program.shape.go(square, Vector::new(0, 1), side);
+    next.filter(|&cell| program.shape.is_square(cell))
+}

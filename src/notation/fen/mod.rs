@@ -1,0 +1,27 @@
+//! Position text: FEN, widened for boards of any outline. Not how a file draws its array; that is the language's.
+//!
+//! Fields, separated by blanks:
+//!
+//! 1. the rows of the bounding box from the top, files from left to right, separated by `/`. A number is a run of vacant
+//!    squares, `*` a cell that is no square, letters are pieces (capitals White's), `~` after a piece says that it has become
+//!    what it is (only where some rule asks). Where the game keeps hands, they follow in brackets: `[QPp]`, `[]`.
+//! 2. the side to move, `w` or `b`.
+//! 3. the castlings still to be had by their letters, `-` for none. Where some rule asks whether a piece has moved, `!` and
+//!    the squares of the pieces follow that stand where the array has them and have moved all the same: `KQ!d1`.
+//! 4. the squares that the last move passed over, nearest to its origin first, `-` for none; `:` and the maker's square where
+//!    it does not stand straight behind the last of them.
+//! 5. plies since the last move that started the clock again, 6. the number of the full move. Both may be left out.
+//!
+//! `read(write(p)) == p` for every position in which no royal has been lost, and `write(read(t))` is one text for all texts
+//! of a position.
+
+mod error;
+mod fields;
+mod read;
+mod rows;
+mod trail;
+mod write;
+
+pub use error::{Fault, FenError};
+pub use read::read;
+pub use write::write;

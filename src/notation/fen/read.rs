@@ -1,0 +1,132 @@
+//! A position text read and proven, field by field. What a field itself means stands in the neighbouring files.
+
+use std::ops::Range;
+
+use super::fields::{castlings, number, side, trail_field};
+use super::rows::{Rows, rows};
+use super::trail::could_be_left;
+use super::{Fault, FenError};
+use crate::board::Side;
+use crate::interp;
+use crate::ir::{Program, Royalty};
+use crate::notation::coordinate;
+use crate::position::{Position, Setup, SetupError};
+
+/// A fault and where it is.
+pub(super) type Found<T> = Result<T, (Fault, Range<usize>)>;
+
+/// A piece of the text and where it begins.
+#[derive(Clone, Copy)]
+pub(super) struct Field<'t> {
+    pub text: &'t str,
+    pub start: usize,
+}
+
+impl<'t> Field<'t> {
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    /// The part from one byte of the field to another.
+    pub fn part(&self, from: usize, to: usize) -> Field<'t> {
+        Field { text: &self.text[from..to], start: self.start + from }
+    }
+}
+
+/// The position of a text; `startpos` is the array.
+///
+/// # Errors
+/// The first thing that is wrong, from left to right as far as a field can be judged by itself.
+pub fn read(program: &Program, text: &str) -> Result<Position, FenError> {
+    position(program, text).map_err(|(fault, at)| FenError { fault, at, text: text.to_owned() })
+}
+
+fn position(program: &Program, text: &str) -> Found<Position> {
+    let mut fields = fields(text);
+    let end = text.len()..text.len();
+    let mut next = |what| fields.next().ok_or((Fault::Missing(what), end.clone()));
+    let board = next("the board")?;
+    if board.text == "startpos" {
+        return match fields.next() {
+            Some(more) => Err((Fault::Trailing, more.start..text.trim_end().len())),
+            None => proven(program, &Setup::array(program), &Places::all(board.range())),
+        };
+    }
+    let Rows { contents, promoted, hands } = rows(program, board)?;
+    let side_to_move = side(next("the side to move, w or b,")?)?;
+    let castling_field = next("the castling field (- for none)")?;
+    let (rights, letters, moved) = castlings(program, castling_field, &contents)?;
+    let trail_at = next("the en-passant field (- for none)")?;
+    let trail = trail_field(program, trail_at, side_to_move)?;
+    let clock = fields.next().map_or(Ok(0), |field| number(field, "the half-move clock"))?;
+    let full = fields.next().map_or(Ok(1), |field| number(field, "the move number"))?;
+    if let Some(more) = fields.next() {
+        return Err((Fault::Trailing, more.start..text.trim_end().len()));
+    }
+    let setup =
+        Setup { contents, side: side_to_move, rights, trail, hands, moved, promoted, clock, number: full };
+    let places = Places { board: board.range(), letters, trail: trail_at.range() };
+    let position = proven(program, &setup, &places)?;
+    if let Some(trail) = &setup.trail {
+        could_be_left(program, &setup, trail).map_err(|fault| (fault, places.trail.clone()))?;
+    }
+    Ok(position)
+}
+
+/// The words of a text, in whatever blanks.
+fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
+    let start_of = move |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+    text.split_whitespace().map(move |word| Field { text: word, start: start_of(word) })
+}
+
+/// Where in the text the parts of a set-up stand.
+struct Places {
+    board: Range<usize>,
+    /// Castling letters, each at its byte.
+    letters: Vec<(char, Range<usize>)>,
+    trail: Range<usize>,
+}
+
+impl Places {
+    fn all(at: Range<usize>) -> Places {
+        Places { board: at.clone(), letters: Vec::new(), trail: at }
+    }
+}
+
+fn proven(program: &Program, setup: &Setup, places: &Places) -> Found<Position> {
+    let position = Position::new(program, setup).map_err(|error| {
+        let at = match &error {
+            SetupError::NoRoyal { .. } | SetupError::TooManyRoyals { .. } => places.board.clone(),
+            SetupError::Castling { letter, .. } => {
+                let place = places.letters.iter().find(|(known, _)| known == letter);
+                place.map_or(places.board.clone(), |(_, at)| at.clone())
+            }
+            SetupError::TrailMaker(_) | SetupError::TrailOccupied(_) => places.trail.clone(),
+        };
+        (Fault::Setup(error), at)
+    })?;
+    match takes_royal(program, &position) {
+        Some(fault) => Err((fault, places.board.clone())),
+        None => Ok(position),
+    }
+}
+
+/// The side that is not to move stands in check.
+fn takes_royal(program: &Program, position: &Position) -> Option<Fault> {
+    let side: Side = position.side();
+    if !interp::in_check(program, position, side.other()) {
+        return None;
+    }
+    interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {
+        let royal = candidate.victims.iter().find_map(|&(square, content)| {
+            let piece = content.as_piece().filter(|piece| piece.side != side)?;
+            (program.kind(piece.kind).royalty != Royalty::Common).then_some((piece.kind, square))
+        });
+        royal.map(|(kind, square)| Fault::CanTakeRoyal {
+            side,
+            royal: program.kind(kind).name.clone(),
+            square: program.name(square),
+            by: coordinate::write(program, &candidate.mv),
+        })
+    })
+}

@@ -1,0 +1,102 @@
+//! A position written as its one canonical text. Not read; see the neighbouring files.
+
+use std::fmt::Write;
+
+use super::fields::{behind, letters};
+use crate::board::{Content, KindId, Piece, Side};
+use crate::ir::Program;
+use crate::position::{Position, Trail};
+
+/// The text of a position.
+pub fn write(program: &Program, position: &Position) -> String {
+    let mut text = rows(program, position);
+    if program.keeps.hands {
+        text.push_str(&hands(program, position));
+    }
+    let side = if position.side() == Side::White { 'w' } else { 'b' };
+    let (castlings, moved) = (castlings(program, position), moved(program, position));
+    let trail =
+        position.trail().map_or_else(|| "-".to_owned(), |trail| trail_text(program, trail, position.side()));
+    let (clock, number) = (position.clock(), position.number());
+    let _ = write!(text, " {side} {castlings}{moved} {trail} {clock} {number}");
+    text
+}
+
+fn rows(program: &Program, position: &Position) -> String {
+    let shape = &program.shape;
+    let row = |rank: u8| {
+        let mut text = String::new();
+        let mut run = 0;
+        for cell in (0..shape.files()).filter_map(|file| shape.cell(file, rank)) {
+            let content = if shape.is_square(cell) { position.at(cell) } else { Content::VOID };
+            if content == Content::VACANT {
+                run += 1;
+                continue;
+            }
+            push_run(&mut text, &mut run);
+            match content.as_piece() {
+                Some(piece) => text.push_str(&program.letter(piece)),
+                None => text.push('*'),
+            }
+            if position.promoted().has(cell) {
+                text.push('~');
+            }
+        }
+        push_run(&mut text, &mut run);
+        text
+    };
+    (0..shape.ranks()).rev().map(row).collect::<Vec<_>>().join("/")
+}
+
+fn push_run(text: &mut String, run: &mut u32) {
+    if *run > 0 {
+        let _ = write!(text, "{run}");
+        *run = 0;
+    }
+}
+
+fn hands(program: &Program, position: &Position) -> String {
+    let mut text = String::from("[");
+    for side in Side::BOTH {
+        for kind in (0..program.kinds.len() as u8).map(KindId) {
+            let letter = program.letter(Piece { kind, side });
+            text.push_str(&letter.repeat(position.in_hand(side, kind) as usize));
+        }
+    }
+    text.push(']');
+    text
+}
+
+fn castlings(program: &Program, position: &Position) -> String {
+    let left = |bit: u32| position.rights() & bit != 0;
+    let text: String =
+        letters(program).into_iter().filter(|&(_, bit)| left(bit)).map(|(letter, _)| letter).collect();
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+/// `!` and the pieces at home that have moved; nothing if there are none or nobody asks.
+fn moved(program: &Program, position: &Position) -> String {
+    let moved: String = program
+        .shape
+        .all()
+        .filter(|&cell| {
+            let piece = position.at(cell).as_piece();
+            let home = piece.is_some_and(|p| program.kind(p.kind).original[p.side.index()].has(cell));
+            program.keeps.unmoved && home && !position.unmoved().has(cell)
+        })
+        .map(|cell| program.name(cell))
+        .collect();
+    if moved.is_empty() { moved } else { format!("!{moved}") }
+}
+
+/// The squares passed over; the maker's is left out where it is the next on their file, as the maker goes.
+fn trail_text(program: &Program, trail: &Trail, to_move: Side) -> String {
+    let text: String = trail.squares.iter().map(|&square| program.name(square)).collect();
+    let file = |square| program.shape.coordinates(square).0;
+    let in_line = trail.squares.iter().all(|&square| file(square) == file(trail.maker))
+        && trail
+            .squares
+            .last()
+            .is_some_and(|&last| behind(program, last, to_move.other()) == Some(trail.maker));
+    if in_line { text } else { format!("{text}:{}", program.name(trail.maker)) }
+}

@@ -1,0 +1,19 @@
+//! Texts of positions, moves and games, read and written. Not where they come from or go to: no files, no terminals.
+//!
+//! Positions are in [`fen`]; moves in [`coordinate`], one text for each move.
+
+pub mod coordinate;
+mod excerpt;
+mod explain;
+pub mod fen;
+mod move_error;
+
+pub use move_error::{MoveError, Reason};
+
+/// What stood in a text, quoted for an error: cut if it is long, and harmless for a terminal.
+fn short(text: &str) -> String {
+    const MOST: usize = 24;
+    let shown: String = text.chars().take(MOST).collect();
+    let more = if shown.len() < text.len() { "…" } else { "" };
+    format!("\"{}{more}\"", crate::diagnostics::render::tame(&shown))
+}

@@ -1,0 +1,145 @@
+//! Why a text is no move of the side to move, in plain words.
+
+use thiserror::Error;
+
+use crate::board::Side;
+
+/// A move text that is none here.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{} is no move here: {reason}", super::short(.text))]
+pub struct MoveError {
+    /// What was read.
+    pub text: String,
+    /// Why it is none.
+    pub reason: Box<Reason>,
+    /// Legal texts that may have been meant, nearest first.
+    pub suggestions: Vec<String>,
+}
+
+impl MoveError {
+    /// What to type instead, if there is something to be said.
+    pub fn help(&self) -> Option<String> {
+        let (last, others) = self.suggestions.split_last()?;
+        Some(if others.is_empty() {
+            format!("did you mean {last}?")
+        } else {
+            format!("did you mean {} or {last}?", others.join(", "))
+        })
+    }
+}
+
+/// Why a text is no move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Reason {
+    /// There are no moves any more.
+    #[error("the game is over ({0})")]
+    GameOver(String),
+    /// It has no form that is known.
+    #[error("a move is written like {0}")]
+    Unreadable(String),
+    /// A square that the board does not have.
+    #[error("{0} is no square of this board")]
+    NoSquare(String),
+    /// Nobody stands at the origin.
+    #[error("nothing stands on {0}")]
+    Vacant(String),
+    /// The piece at the origin is the other side's.
+    #[error("the {kind} on {square} is {owner}'s, and {} is to move", .owner.other())]
+    NotYours {
+        /// What stands there.
+        kind: String,
+        /// Where.
+        square: String,
+        /// Whose it is.
+        owner: Side,
+    },
+    /// The piece has no such move.
+    #[error("the {kind} on {from} cannot {way}")]
+    CannotGo {
+        /// What stands at the origin.
+        kind: String,
+        /// The origin.
+        from: String,
+        /// What it was to do: `go to e4`.
+        way: String,
+    },
+    /// No piece of that kind has such a move.
+    #[error("no {kind} of {side} can {way}")]
+    NobodyCanGo {
+        /// The kind.
+        kind: String,
+        /// Whose.
+        side: Side,
+        /// What it was to do.
+        way: String,
+    },
+    /// Only the origin is said.
+    #[error("it does not say where the {kind} on {from} goes")]
+    NoEnd {
+        /// What stands there.
+        kind: String,
+        /// The origin.
+        from: String,
+    },
+    /// The text says that something is captured, and nothing is.
+    #[error("it captures nothing")]
+    NoCapture,
+    /// The royal could be taken afterwards.
+    #[error("the {kind} on {from} could then take the {royal} on {square}")]
+    Exposes {
+        /// What stands to be taken.
+        royal: String,
+        /// Where.
+        square: String,
+        /// Who could take it.
+        kind: String,
+        /// From where.
+        from: String,
+    },
+    /// The move removes a royal of its own side.
+    #[error("it gives away one's own {0}")]
+    LosesOwn(String),
+    /// Castling out of, through or into an attack.
+    #[error("the {0} may not castle while it is attacked, nor over an attacked square")]
+    CastlingAttacked(String),
+    /// Something must be chosen.
+    #[error("it must say what the piece becomes: {}", .0.join(", "))]
+    ChoiceMissing(Vec<String>),
+    /// What is said cannot be chosen.
+    #[error("it cannot become that; what can be played is {}", .0.join(", "))]
+    ChoiceWrong(Vec<String>),
+    /// Other moves come first.
+    #[error("another move is compulsory: {0}")]
+    DutyFirst(String),
+    /// A rule forbids the move.
+    #[error("a rule of the game forbids it in this position")]
+    Forbidden,
+    /// A drop of a kind that does not exist.
+    #[error("no piece has the letter {0}")]
+    NoKind(String),
+    /// A drop of what is not in hand.
+    #[error("{side} has no {kind} in hand")]
+    NotInHand {
+        /// To move.
+        side: Side,
+        /// The kind.
+        kind: String,
+    },
+    /// A drop onto a piece.
+    #[error("{0} is not vacant")]
+    NotVacant(String),
+    /// A drop that no rule allows.
+    #[error("a {kind} cannot be dropped on {square}")]
+    CannotDrop {
+        /// The kind.
+        kind: String,
+        /// Where to.
+        square: String,
+    },
+    /// Nobody may pass.
+    #[error("{0} may not pass")]
+    CannotPass(Side),
+    /// Several moves fit.
+    #[error("it can mean {}", .0.join(", "))]
+    Ambiguous(Vec<String>),
+}

@@ -1,0 +1,190 @@
+//! Position texts.
+
+use std::fmt::Write;
+
+use varlab::notation::fen::{read, write};
+use varlab::position::{Position, Setup};
+
+use super::common::{after, compile, game, games, random_games};
+
+#[test]
+fn a_position_survives_its_text() {
+    for (name, program) in games() {
+        random_games(&program, 6, 120, |game| {
+            let text = write(&program, game.position());
+            match read(&program, &text) {
+                Ok(position) => assert!(position == *game.position(), "{name}: {text}"),
+                Err(error) => {
+                    let over = game.outcome().is_some();
+                    assert!(over && error.to_string().contains(" has no "), "{name}: {error}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn the_array_is_startpos() {
+    let expected = [
+        ("black-holes", "rsbqk/ppppp/5/5/5/5/PPPPP/RSBQK w Qq - 0 1"),
+        (
+            "black-hole-chess",
+            "****1****/rnbqkmbnr/ppppppppp/9/9/9/4*4/9/9/9/PPPPPPPPP/RNBQKMBNR/****1**** w KQkq - 0 1",
+        ),
+        ("hole-chess", "***k***/**rqd**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w - - 0 1"),
+        ("blackhole-10x10", "rnbnkqnbnr/pppppppppp/10/10/4**4/4**4/10/10/PPPPPPPPPP/RNBNKQNBNR w KQkq - 0 1"),
+        ("spacewarp44", "cdkdc/ppppp/5/5/2*2/5/5/PPPPP/CDKDC w KQkq - 0 1"),
+        ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ];
+    for (name, text) in expected {
+        let program = game(name);
+        let array = Position::new(&program, &Setup::array(&program)).unwrap();
+        assert_eq!(write(&program, &array), text, "{name}");
+        assert!(read(&program, " startpos ").unwrap() == array);
+        let short = text.strip_suffix(" 0 1").unwrap();
+        assert!(read(&program, &format!("\t {short}  \n")).unwrap() == array);
+    }
+}
+
+#[test]
+fn texts_become_canonical() {
+    let chess = game("chess");
+    let canonical = |text| read(&chess, text).map(|position| write(&chess, &position)).unwrap();
+    assert_eq!(canonical("r3k2r/8/8/8/8/8/8/R3K2R  b qkQK -"), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
+    assert_eq!(canonical("4k3/8/8/8/4P3/8/8/4K3 b - e3:e4 0 0"), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+}
+
+#[test]
+fn the_field_of_what_was_passed_over() {
+    let board = game("black-hole-chess");
+    let game = after(&board, "startpos", "b2b5");
+    assert!(write(&board, game.position()).contains(" b KQkq b3b4 0 1"));
+    let berolina = super::common::game("spacewarp44");
+    let game = after(&berolina, "startpos", "a2c4");
+    let text = write(&berolina, game.position());
+    assert_eq!(text, "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq b3:c4 0 1");
+    assert!(read(&berolina, &text).unwrap() == *game.position());
+}
+
+#[test]
+fn hands_promoted_and_moved_pieces() {
+    let text = "variant Pockets\nuse chess/array, chess/pieces, chess/pawn, chess/draws\n\
+                every piece except King\n  goes to hand when captured\n  drops from hand\n\
+                every promoted piece\n  goes to hand as Pawn when captured\n\
+                piece Knight\n  moves N\n  also moves W if unmoved\n";
+    let program = compile("pockets", text);
+    let position = "rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKB1R[QNn] w -!b1 - 0 1";
+    assert_eq!(write(&program, &read(&program, position).unwrap()), position);
+    let game = after(&program, "4k3/P7/8/8/8/8/8/4K3[-] w - - 0 1", "a7a8q");
+    assert_eq!(write(&program, game.position()), "Q~3k3/8/8/8/8/8/8/4K3[] b - - 0 1");
+    random_games(&program, 6, 200, |game| {
+        let text = write(&program, game.position());
+        assert!(read(&program, &text).unwrap() == *game.position(), "{text}");
+    });
+}
+
+/// Every mistake with what is said of it, so that the wording is reviewed.
+#[test]
+fn mistakes_are_pointed_at() {
+    let mut out = String::new();
+    let mut show = |name: &str, texts: &[&str]| {
+        let program = game(name);
+        for text in texts {
+            let error = read(&program, text).expect_err(text);
+            let _ = writeln!(out, "{name}: {error}\n");
+        }
+    };
+    show(
+        "chess",
+        &[
+            "",
+            "8/8/8/8/8/8/8 w - - 0 1",
+            "8/8/8/8/8/8/8/8/8/8 w - - 0 1",
+            "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/99999999999999999999999/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/08/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/3*4/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppp+ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/ppppép2/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppp~1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Q] w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Q w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQxq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQKq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq!e1 - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq e3 0 1",
+            "4k3/8/8/8/4P3/8/4P3/4K3 b - e3 0 1",
+            "4k3/8/8/8/4P3/4p3/8/4K3 b - e3 0 1",
+            "4k3/8/8/4P3/8/8/8/4K3 b - e4 0 1",
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3e4e5e6 0 1",
+            "4k3/8/8/8/4P3/8/8/4K3 b - x9 0 1",
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3: 0 1",
+            "4k3/8/8/8/8/8/8/4K3 b - h8 0 1",
+            "4k3/8/8/8/8/8/8/4K3 b - - 65536 1",
+            "4k3/8/8/8/8/8/8/4K3 b - - -1 1",
+            "4k3/8/8/8/8/8/8/4K3 b - - 0 1 bm e4; x",
+            "4k3/8/8/8/8/8/8/8 w - - 0 1",
+            "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
+            "4k3/8/8/8/8/8/8/K3R3 w - - 0 1",
+            "startpos w",
+        ],
+    );
+    show(
+        "hole-chess",
+        &[
+            "***k***/**rqd**/*ppppp*/3*3/7/7/7/*PPPPP*/**RQD**/***K*** w - - 0 1",
+            "***k***/**rqd**/*ppppp*/3P3/7/7/3*3/*PPPPP*/**RQD**/***K*** w - - 0 1",
+            "***k***/**rqd**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w K - 0 1",
+        ],
+    );
+    show(
+        "spacewarp44",
+        &[
+            "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq b3 0 1",
+            "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq d3:c4:c4 0 1",
+        ],
+    );
+    insta::assert_snapshot!(out);
+}
+
+/// A small generator, so that the test needs nothing else.
+fn noise(seed: &mut u64) -> u64 {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    *seed
+}
+
+#[test]
+fn no_text_does_harm() {
+    let signs: Vec<char> = "rnbqkpRNBQKPsShHdD*/1239 0w-[]~+!:eé\u{0}".chars().collect();
+    for (name, program) in games() {
+        let array = write(&program, &Position::new(&program, &Setup::array(&program)).unwrap());
+        let mut seed = 0x5EED_0001;
+        for _ in 0..3000 {
+            let mut text: Vec<char> = array.chars().collect();
+            for _ in 0..=noise(&mut seed) % 4 {
+                let at = noise(&mut seed) as usize % text.len();
+                let sign = signs[noise(&mut seed) as usize % signs.len()];
+                match noise(&mut seed) % 3 {
+                    0 => text[at] = sign,
+                    1 => text.insert(at, sign),
+                    _ => drop(text.remove(at)),
+                }
+            }
+            let text: String = text.into_iter().collect();
+            match read(&program, &text) {
+                Ok(position) => {
+                    let canonical = write(&program, &position);
+                    assert!(read(&program, &canonical).unwrap() == position, "{name}: {text} {canonical}");
+                }
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+}
