@@ -11,3 +11,4 @@ pub mod notation;
 pub mod position;
 pub mod sema;
 pub mod syntax;
+pub mod variant;

@@ -1,9 +1,15 @@
 //! The program as its users meet it: commands, their output and their exit codes.
 
+#[path = "cli/check.rs"]
+mod check;
+#[path = "cli/dump_ir.rs"]
+mod dump_ir;
 #[path = "cli/explain.rs"]
 mod explain;
 #[path = "cli/frame.rs"]
 mod frame;
+#[path = "cli/scratch.rs"]
+mod scratch;
 
 /// The program, free of what the surroundings say about colour.
 fn varlab(args: &[&str]) -> assert_cmd::Command {

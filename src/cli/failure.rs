@@ -8,24 +8,34 @@ use anstyle::{AnsiColor, Style};
 /// What every command gives back.
 pub type Outcome = Result<(), Failure>;
 
+/// The exit codes of commands that went wrong, the worse one greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// The input is at fault: a file, a position, a move.
+    Bad = 1,
+    /// The command was used wrongly, or a file cannot be read or written.
+    Usage = 2,
+}
+
 /// The end of a command that went wrong.
 #[derive(Debug)]
 pub struct Failure {
-    exit: u8,
+    /// Nothing if only the reader has gone away: that is no fault.
+    exit: Option<Exit>,
     /// Nothing, if all has been said already or nobody listens.
     message: Option<String>,
     help: Option<String>,
 }
 
 impl Failure {
-    /// The input is at fault: a file, a position, a move. Exit code 1.
-    pub fn bad(message: impl Into<String>) -> Self {
-        Self { exit: 1, message: Some(message.into()), help: None }
+    /// With [`Exit::Usage`].
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self { exit: Some(Exit::Usage), message: Some(message.into()), help: None }
     }
 
-    /// The command was used wrongly, or a file cannot be read or written. Exit code 2.
-    pub fn usage(message: impl Into<String>) -> Self {
-        Self { exit: 2, ..Self::bad(message) }
+    /// When all has been said already.
+    pub fn silent(exit: Exit) -> Self {
+        Self { exit: Some(exit), message: None, help: None }
     }
 
     /// Says what to do instead.
@@ -51,7 +61,7 @@ impl Failure {
     /// Says it and gives the exit code.
     pub fn report(self) -> ExitCode {
         self.tell();
-        ExitCode::from(self.exit)
+        self.exit.map_or(ExitCode::SUCCESS, |exit| ExitCode::from(exit as u8))
     }
 }
 
@@ -60,7 +70,7 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
-            return Self { exit: 0, message: None, help: None };
+            return Self { exit: None, message: None, help: None };
         }
         Self::usage(format!("cannot write to standard output: {error}"))
     }

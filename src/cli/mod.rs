@@ -1,8 +1,15 @@
 //! The command line: one file a command, each a small function from its arguments to a result.
 //! Not the work itself, which the other folders do without knowing of a terminal.
 
+mod check;
+mod completions;
+mod dump_ir;
 mod explain;
 mod failure;
+mod library;
+mod params;
+mod shipped;
+mod terminal;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -25,13 +32,19 @@ struct Cli {
 // One line a command, here and in `run`; the words for `--help` stand with its arguments.
 #[derive(Subcommand)]
 enum Command {
+    Check(check::Args),
     Explain(explain::Args),
+    DumpIr(dump_ir::Args),
+    Completions(completions::Args),
 }
 
 impl Command {
     fn run(&self, out: &mut dyn Write) -> Outcome {
         match self {
+            Self::Check(args) => check::run(args, out),
             Self::Explain(args) => explain::run(args, out),
+            Self::DumpIr(args) => dump_ir::run(args, out),
+            Self::Completions(args) => completions::run(args, out),
         }
     }
 }
@@ -48,7 +61,9 @@ pub fn main() -> ExitCode {
     };
     let mut out = BufWriter::new(anstream::stdout().lock());
     let outcome = cli.command.run(&mut out);
-    match outcome.and_then(|()| out.flush().map_err(Failure::from)) {
+    // What has been found out comes before why there is no more of it.
+    let flushed = out.flush().map_err(Failure::from);
+    match outcome.and(flushed) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

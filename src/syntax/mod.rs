@@ -13,4 +13,4 @@ mod trouble;
 
 pub use grammar::{KEYWORDS, is_keyword};
 pub use load::{LoadError, Loaded, Loader, Unit, load};
-pub use parse::parse;
+pub use parse::{MAX_FILE, parse};

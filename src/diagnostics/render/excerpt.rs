@@ -145,12 +145,15 @@ fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<u
     }
     let mut windows: Vec<(SourceId, RangeInclusive<usize>)> = Vec::new();
     for source in order {
-        let last = sources.lines(source);
+        let last = last_line_with_text(sources, source);
         let mut ranges: Vec<_> = marks
             .iter()
             .filter(|mark| mark.source == source)
             .map(|mark| {
-                (mark.start.0.saturating_sub(CONTEXT_LINES).max(1), (mark.end.0 + CONTEXT_LINES).min(last))
+                (
+                    mark.start.0.saturating_sub(CONTEXT_LINES).max(1),
+                    (mark.end.0 + CONTEXT_LINES).min(last).max(mark.end.0),
+                )
             })
             .collect();
         ranges.sort_unstable();
@@ -170,6 +173,12 @@ fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<u
         windows[..=index].rotate_right(1);
     }
     windows
+}
+
+/// The line break at the end of a file begins a line that no reader thinks of.
+fn last_line_with_text(sources: &Sources, source: SourceId) -> usize {
+    let last = sources.lines(source);
+    if sources.line_range(source, last).is_empty() { last - 1 } else { last }
 }
 
 /// A line without what could disturb the terminal, cut if it is very long, and where the bytes

@@ -269,7 +269,6 @@ fn what_could_play_tricks_on_a_terminal_is_replaced() {
      1 │ piece �[31mRed� R
        ·            ─┬─
        ·             ╰── �
-     2 │ 
        ╰────
     ");
 }

@@ -1,0 +1,108 @@
+//! `varlab check`: says what is wrong with variant files.
+
+use std::io::Write;
+
+use clap::ValueEnum;
+
+use super::failure::{Exit, Failure, Outcome};
+use super::params::ParamArgs;
+use super::terminal;
+use crate::diagnostics::{Diagnostic, Sources, render};
+
+/// Say what is wrong with variant files, and how it is mended
+#[derive(clap::Args)]
+#[command(after_help = "Problems go to standard error, a summary line to standard output.\n\
+    Exit codes: 0 no errors, 1 errors found, 2 a file cannot be read.\n\n\
+    Examples:\n  varlab check my-game.var\n  varlab check --format short --deny-warnings *.var")]
+pub struct Args {
+    /// Variant files, or names of games that ship with the program
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+
+    /// How problems are shown
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+
+    /// Fail on warnings too
+    #[arg(long)]
+    deny_warnings: bool,
+
+    #[command(flatten)]
+    params: ParamArgs,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// Drawn with the lines that they speak of
+    Human,
+    /// One line each, as compilers and editors have it
+    Short,
+    /// One JSON object a line
+    Json,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let mut count = Count::default();
+    for file in &args.files {
+        match args.params.compile(file) {
+            Ok(compilation) => {
+                count.add(&compilation.diagnostics);
+                args.format.show(&compilation.diagnostics, &compilation.sources);
+            }
+            Err(failure) => {
+                count.unreadable += 1;
+                failure.tell();
+            }
+        }
+    }
+    writeln!(out, "{count}")?;
+    match count {
+        Count { unreadable: 1.., .. } => Err(Failure::silent(Exit::Usage)),
+        Count { errors: 1.., .. } => Err(Failure::silent(Exit::Bad)),
+        Count { warnings: 1.., .. } if args.deny_warnings => Err(Failure::silent(Exit::Bad)),
+        _ => Ok(()),
+    }
+}
+
+impl Format {
+    /// Writes problems to standard error.
+    fn show(self, diagnostics: &[Diagnostic], sources: &Sources) {
+        match self {
+            Self::Human => terminal::show(diagnostics, sources),
+            Self::Short => terminal::tell(&render::short(diagnostics, sources)),
+            Self::Json => terminal::tell(&render::json(diagnostics, sources)),
+        }
+    }
+}
+
+/// What has been found.
+#[derive(Default)]
+struct Count {
+    files: usize,
+    errors: usize,
+    warnings: usize,
+    unreadable: usize,
+}
+
+impl Count {
+    /// Takes in the problems of one file.
+    fn add(&mut self, diagnostics: &[Diagnostic]) {
+        let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
+        self.files += 1;
+        self.errors += errors;
+        self.warnings += diagnostics.len() - errors;
+    }
+}
+
+impl std::fmt::Display for Count {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let Self { files, errors, warnings, unreadable } = *self;
+        write!(f, "{files} file{}, {errors} error{}", plural(files), plural(errors))?;
+        write!(f, ", {warnings} warning{}", plural(warnings))?;
+        if unreadable > 0 {
+            write!(f, ", {unreadable} unreadable")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,20 @@
+//! `varlab dump-ir`: the program that a variant has become.
+
+use std::io::Write;
+
+use super::failure::Outcome;
+use super::params::GameArgs;
+
+/// Print the instructions that a variant has become, each with the sentence it came from
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  varlab dump-ir --variant chess")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let variant = args.game.compile()?;
+    write!(out, "{}", variant.program)?;
+    Ok(())
+}

@@ -1,0 +1,197 @@
+//! Finds and reads variants: files of the user, and those that ship with the program. Not their
+//! meaning; a text is only known to be UTF-8.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
+
+use super::failure::Failure;
+use super::shipped::{self, Shipped};
+use crate::diagnostics::nearest::nearest;
+use crate::syntax::{LoadError, Loaded, Loader, MAX_FILE};
+
+/// Before the name of a file of the program, wherever a name is shown.
+const SHIPPED: &str = "varlab:";
+
+impl From<Shipped> for Loaded {
+    fn from(shipped: Shipped) -> Self {
+        Self { name: format!("{SHIPPED}{}", shipped.name), text: shipped.text.to_owned() }
+    }
+}
+
+/// What a name on the command line means: a shipped game if it is a bare name and there is such
+/// a game, otherwise a file.
+///
+/// # Errors
+/// If there is neither, or the file cannot be read; with the nearest name of a shipped game.
+pub fn open(name: &str) -> Result<Loaded, Failure> {
+    let bare = !name.contains(['/', '\\', '.']);
+    if bare && let Some(game) = shipped::game(name) {
+        return Ok(game.into());
+    }
+    let path = Path::new(name);
+    match read(path) {
+        Ok(text) => Ok(Loaded { name: name.to_owned(), text }),
+        Err(Unreadable::Missing) if bare => {
+            let failure = Failure::usage(format!("no game called {name:?} ships with the program"));
+            Err(match nearest(name, shipped::games()) {
+                Some(near) => {
+                    failure.help(format!("did you mean {near}? A file is named with its ending: {name}.var"))
+                }
+                None => failure.help(format!("a file is named with its ending: {name}.var")),
+            })
+        }
+        Err(why) => {
+            let failure = Failure::usage(format!("{name}: {why}"));
+            let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+            match nearest(stem, shipped::games()) {
+                Some(near) if why == Unreadable::Missing => {
+                    Err(failure.help(format!("write {near} for the game that ships with the program")))
+                }
+                _ => Err(failure),
+            }
+        }
+    }
+}
+
+/// The files that can be used: those beside the file that uses them, and what ships with the
+/// program. Texts that ship with the program use only each other.
+pub struct Library;
+
+impl Loader for Library {
+    fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        let from = from.unwrap_or_default();
+        if !from.starts_with(SHIPPED) {
+            let beside = beside(from, path);
+            match read(&beside) {
+                Ok(text) => return Ok(Loaded { name: beside.to_string_lossy().into_owned(), text }),
+                Err(Unreadable::Missing) => {}
+                Err(why) => return Err(LoadError::Unreadable(why.to_string())),
+            }
+        }
+        shipped::part(path).map(Loaded::from).ok_or(LoadError::Missing)
+    }
+
+    fn known(&self) -> Vec<String> {
+        shipped::parts().map(str::to_owned).collect()
+    }
+}
+
+/// The file that `path` means in the folder of the file `from`, without detours, so that one file
+/// has one name.
+fn beside(from: &str, path: &str) -> PathBuf {
+    let mut found = Path::new(from).parent().unwrap_or(Path::new("")).to_owned();
+    for component in Path::new(&format!("{path}.var")).components() {
+        let up = component == Component::ParentDir;
+        if up && matches!(found.components().next_back(), Some(Component::Normal(_))) {
+            found.pop();
+        } else if component != Component::CurDir {
+            found.push(component);
+        }
+    }
+    found
+}
+
+/// Why there is no text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unreadable {
+    /// There is no such file.
+    #[error("there is no such file")]
+    Missing,
+    /// It is a folder.
+    #[error("this is a folder; name the files in it")]
+    Folder,
+    /// It is too large to be a variant.
+    #[error("the file is larger than {} KiB, which no variant is", MAX_FILE / 1024)]
+    TooLarge,
+    /// Its bytes are no text.
+    #[error("the file is not UTF-8 text: line {line} has the byte 0x{value:02X} (byte {byte} of the file)")]
+    NotUtf8 {
+        /// Where in the file, from 1.
+        byte: usize,
+        /// In which line, from 1.
+        line: usize,
+        /// What stands there.
+        value: u8,
+    },
+    /// What the system says.
+    #[error("{0}")]
+    Io(String),
+}
+
+impl From<io::Error> for Unreadable {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::Missing,
+            io::ErrorKind::IsADirectory => Self::Folder,
+            io::ErrorKind::PermissionDenied => Self::Io("no permission to read the file".to_owned()),
+            _ => Self::Io(error.to_string()),
+        }
+    }
+}
+
+/// The whole text of a file.
+///
+/// # Errors
+/// If there is none, or it is no text, or too long.
+pub fn read(path: &Path) -> Result<String, Unreadable> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(Unreadable::Folder);
+    }
+    read_text(file)
+}
+
+/// The whole text of whatever can be read, which may be endless.
+///
+/// # Errors
+/// If it is no text, or too long.
+pub fn read_text(reader: impl Read) -> Result<String, Unreadable> {
+    let mut bytes = Vec::new();
+    reader.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > MAX_FILE {
+        return Err(Unreadable::TooLarge);
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let bytes = error.as_bytes();
+        let line = bytes[..at].split(|&byte| byte == b'\n').count();
+        Unreadable::NotUtf8 { byte: at + 1, line, value: bytes[at] }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn used_files_have_one_name_each() {
+        for (from, path, expected) in [
+            ("game.var", "part", "part.var"),
+            ("./game.var", "part", "./part.var"),
+            ("a/game.var", "b/part", "a/b/part.var"),
+            ("a/b/game.var", "../part", "a/part.var"),
+            ("a/b/game.var", "./c/../part", "a/b/part.var"),
+            ("game.var", "../part", "../part.var"),
+            ("../game.var", "../part", "../../part.var"),
+        ] {
+            assert_eq!(beside(from, path), Path::new(expected), "{path} in {from}");
+        }
+    }
+
+    #[test]
+    fn what_ships_uses_only_what_ships() {
+        let game = open("chess").expect("chess ships with the program");
+        assert_eq!(game.name, "varlab:chess.var");
+        let part = Library.load(Some(&game.name), "chess/pieces").expect("so do its parts");
+        assert_eq!(part.name, "varlab:prelude/chess/pieces.var");
+        assert_eq!(Library.load(Some(&game.name), "../Cargo"), Err(LoadError::Missing));
+    }
+
+    #[test]
+    fn text_that_is_none_is_told_by_its_place() {
+        let why = read_text(&b"one\ntw\xFF"[..]).unwrap_err();
+        assert_eq!(why, Unreadable::NotUtf8 { byte: 7, line: 2, value: 0xFF });
+        assert_eq!(read_text(io::repeat(b'a')), Err(Unreadable::TooLarge));
+    }
+}

@@ -1,0 +1,61 @@
+//! The arguments that choose a game: which variant, and the values of its options. Not positions.
+
+use super::failure::{Exit, Failure};
+use super::library::{self, Library};
+use super::terminal;
+use crate::diagnostics::Diagnostic;
+use crate::variant::{self, Compilation, Variant};
+
+/// Values for the options of a variant.
+#[derive(clap::Args)]
+pub struct ParamArgs {
+    /// Choose a value for an option that the variant declares; may be repeated
+    #[arg(long = "param", value_name = "NAME=VALUE", value_parser = param)]
+    params: Vec<(String, String)>,
+}
+
+impl ParamArgs {
+    /// Reads and compiles a variant, with whatever is wrong with it.
+    ///
+    /// # Errors
+    /// If its file cannot be read.
+    pub fn compile(&self, name: &str) -> Result<Compilation, Failure> {
+        let text = library::open(name)?;
+        Ok(variant::compile(&Library, &text.name, &text.text, &self.params))
+    }
+}
+
+/// Which game is played.
+#[derive(clap::Args)]
+pub struct GameArgs {
+    /// A variant file, or the name of a game that ships with the program
+    #[arg(long, value_name = "FILE")]
+    variant: String,
+
+    #[command(flatten)]
+    params: ParamArgs,
+}
+
+impl GameArgs {
+    /// The game. Errors in its file are shown on standard error; warnings are for `varlab check`.
+    ///
+    /// # Errors
+    /// If there are any, or its file cannot be read.
+    pub fn compile(&self) -> Result<Variant, Failure> {
+        let Compilation { sources, mut diagnostics, variant } = self.params.compile(&self.variant)?;
+        variant.ok_or_else(|| {
+            diagnostics.retain(Diagnostic::is_error);
+            terminal::show(&diagnostics, &sources);
+            Failure::silent(Exit::Bad)
+        })
+    }
+}
+
+fn param(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("expected NAME=VALUE, such as limit=2".to_owned()),
+    }
+}

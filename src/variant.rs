@@ -1,0 +1,49 @@
+//! The one door from a text to a program, with everything that is wrong with the text. Not file
+//! access: what is used comes through a loader.
+
+use crate::diagnostics::{Diagnostic, Sources};
+use crate::ir::{self, Program};
+use crate::sema::{self, Model};
+use crate::syntax::{Loader, load};
+
+/// A game that can be played.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// What the file says, resolved.
+    pub model: Model,
+    /// The same, ready to run.
+    pub program: Program,
+}
+
+/// What has become of a text.
+#[derive(Clone, Debug)]
+pub struct Compilation {
+    /// The text and all that it uses.
+    pub sources: Sources,
+    /// All problems: those of the text itself first, each text from its top to its end.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The game, if there is no error among the problems.
+    pub variant: Option<Variant>,
+}
+
+/// Reads the text of a variant that is called `name`, and what it uses, with the given values for
+/// its options.
+pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, String)]) -> Compilation {
+    let mut sources = Sources::default();
+    let (units, mut diagnostics) = load(loader, name, text, &mut sources);
+    let (model, problems) = sema::analyse(&units, &sources, params);
+    diagnostics.extend(problems);
+    let lowered = match model {
+        Some(model) if !diagnostics.iter().any(Diagnostic::is_error) => {
+            ir::lower(&model, &sources).map(|program| Variant { model, program }).map(Some)
+        }
+        _ => Ok(None),
+    };
+    let variant = lowered.unwrap_or_else(|problems| {
+        diagnostics.extend(problems);
+        None
+    });
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
+    diagnostics.dedup();
+    Compilation { sources, diagnostics, variant }
+}

@@ -1,0 +1,30 @@
+//! A folder for the files of one test.
+
+use std::fs;
+use std::path::PathBuf;
+
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    /// An empty folder that no other test uses.
+    pub fn new(test: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder can be made");
+        Self(folder)
+    }
+
+    /// Writes a file, in a folder if its name has one, and gives its path.
+    pub fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> String {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().expect("it lies in the scratch folder"))
+            .expect("a folder can be made");
+        fs::write(&path, contents).expect("a file can be written");
+        self.path(name)
+    }
+
+    /// The path of a file, there or not.
+    pub fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("the target folder has a plain name").to_owned()
+    }
+}
