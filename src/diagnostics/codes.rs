@@ -215,6 +215,8 @@ codes! {
     PromotionUnreachable = W0505 Warning;
     /// A piece that only moves forward and does not promote.
     NoPromotion = W0506 Warning;
+    /// Two sentences that exclude each other.
+    Contradiction = W0507 Warning;
 
     // ---- players and endings
     /// A game without an ending.
@@ -233,6 +235,8 @@ codes! {
     NobodyWins = W0601 Warning;
     /// An ending that is never reached, since an earlier one comes first.
     EndingShadowed = W0602 Warning;
+    /// An ending that asks for check, where no piece is royal.
+    NeverInCheck = W0603 Warning;
 
     // ---- parameters and limits
     /// There is no such option.

@@ -7,6 +7,7 @@ use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::lints;
 use super::live;
+use super::lost::Lost;
 use super::model::{Model, Setup};
 use super::names::Names;
 use super::options;
@@ -29,7 +30,7 @@ pub fn analyse(
     sources: &Sources,
     params: &[(String, String)],
 ) -> (Option<Model>, Vec<Diagnostic>) {
-    let problems = Problems::default();
+    let problems = Problems::new(Lost::find(units, sources));
     let model = model(units, sources, params, &problems);
     let model = model.filter(|_| problems.errors() == 0);
     (model, problems.into_sorted())
@@ -61,7 +62,9 @@ fn model(
 
     let setup = last_setup(units);
     let letters = Letters::new(&names, problems);
-    let mut array = setup.and_then(|setup| letters.array(setup));
+    // A picture with rows left out would be the wrong board.
+    let drawn = setup.filter(|setup| !problems.lost.row_of(setup.span.source));
+    let mut array = drawn.and_then(|setup| letters.array(setup));
     let shape = board::board(&census.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
     let live = live::live(lookup, &census.kinds, array.as_ref());
     let kinds = Kinds::number(&names, &live, problems)?;
@@ -78,7 +81,7 @@ fn model(
         iron: iron(&census, &kinds),
     };
     resolve_words(&context);
-    let (of_pieces, of_players) = resolve_sentences(&context, &census);
+    let (of_pieces, of_players, failed) = resolve_sentences(&context, &census);
     let pieces = context.pieces(&census, &of_pieces);
     let players = context.players(&census, &of_players);
     let whole = board_known && setup.is_none_or(|_| array.is_some());
@@ -96,7 +99,9 @@ fn model(
         options,
         tests,
     };
-    lints::all(&lints::Case { context: &context, census: &census, model: &model, whole, title, sources });
+    let case =
+        lints::Case { context: &context, census: &census, model: &model, whole, title, failed, sources };
+    lints::all(&case);
     Some(model)
 }
 
@@ -156,13 +161,15 @@ type OfPlayers = Vec<Option<players::Resolved>>;
 
 /// Resolves all sentences of the main file, also those that hold of nobody, and those of used
 /// files that hold in the end.
-fn resolve_sentences(context: &Context<'_, '_>, census: &Census<'_>) -> (OfPieces, OfPlayers) {
+fn resolve_sentences(context: &Context<'_, '_>, census: &Census<'_>) -> (OfPieces, OfPlayers, Vec<bool>) {
     let active = census.active(context.kinds);
     let mut of_pieces = Vec::new();
     let mut of_players = Vec::new();
+    let mut failed = Vec::new();
     for (order, spoken) in census.sentences.iter().enumerate() {
         let (mut piece, mut player) = (None, None);
-        if spoken.sentence.mode != Mode::Never && (spoken.main || active[order]) {
+        let tried = spoken.sentence.mode != Mode::Never && (spoken.main || active[order]);
+        if tried {
             match spoken.subject {
                 Subject::Piece { .. } | Subject::Every(_) => {
                     let inactive_castling =
@@ -176,10 +183,12 @@ fn resolve_sentences(context: &Context<'_, '_>, census: &Census<'_>) -> (OfPiece
                 Subject::Board => {}
             }
         }
+        let of_board = matches!(spoken.subject, Subject::Board);
+        failed.push(tried && !of_board && piece.is_none() && player.is_none());
         of_pieces.push(piece);
         of_players.push(player);
     }
-    (of_pieces, of_players)
+    (of_pieces, of_players, failed)
 }
 
 fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {

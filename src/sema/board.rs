@@ -40,7 +40,7 @@ pub(super) fn board(
     let mut shape = match (array, told) {
         _ if !whole => return None,
         (None, None) => {
-            if setup.is_none() {
+            if setup.is_none() && !problems.lost.any() {
                 problems.report(
                     Diagnostic::new(Code::NoBoard, main, "this game has no setup")
                         .help("draw one under the heading setup, or take one: use chess/array"),
@@ -131,7 +131,7 @@ fn of_squares(told: &Told, problems: &Problems) -> Option<Shape> {
         let text = format!(
             "this board has {files} files and {height} ranks; at most {MAX_FILES} and {MAX_RANKS} are read"
         );
-        problems.report(Diagnostic::new(Code::BoardSize, span, text));
+        problems.report(Diagnostic::new(Code::BoardSize, span, text).help("make the board smaller"));
         return None;
     }
     Some(Shape::new(files, height as u8, first as u8, |file, rank| {
@@ -149,13 +149,15 @@ fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<Told> {
         for (spot, place) in squares_of_term(term, lookup)? {
             if told.remove(&spot).is_none() {
                 let text = format!("{spot} is excepted, but it is not among the squares before");
-                lookup.problems.report(Diagnostic::new(Code::NoSuchSquare, place, text));
+                lookup.problems.report(
+                    Diagnostic::new(Code::NoSuchSquare, place, text).help("take it out of the exception"),
+                );
             }
         }
     }
     if told.is_empty() {
         let text = "this leaves the board without a square";
-        lookup.problems.report(Diagnostic::new(Code::BoardSize, set.span, text));
+        lookup.problems.report(Diagnostic::new(Code::BoardSize, set.span, text).help("except fewer squares"));
         return None;
     }
     Some(told)

@@ -20,6 +20,7 @@ pub(super) struct Lookup<'x, 'a> {
 pub(super) struct Chosen {
     pub kind: RawKind,
     pub at_most: Option<(u32, Span)>,
+    pub span: Span,
 }
 
 impl<'a> Lookup<'_, 'a> {
@@ -55,7 +56,10 @@ impl<'a> Lookup<'_, 'a> {
             };
             if its != State::default() {
                 let text = "only kinds can be excepted here";
-                self.problems.report(Diagnostic::new(Code::EverySet, term.span, text));
+                self.problems.report(
+                    Diagnostic::new(Code::EverySet, term.span, text)
+                        .help("write kinds: every unmoved piece except Pawn"),
+                );
                 whole = false;
             }
             kinds.iter_mut().zip(some).for_each(|(kind, less)| *kind &= !less);
@@ -104,7 +108,7 @@ impl<'a> Lookup<'_, 'a> {
                     kinds
                 }
                 steps @ Word::Steps(_) => {
-                    self.names.wrong_sort(word, steps, "a set of kinds", self.problems);
+                    self.names.wrong_sort(word, steps, "a set of kinds is", self.problems);
                     return None;
                 }
             },
@@ -158,7 +162,7 @@ impl<'a> Lookup<'_, 'a> {
                 );
             } else {
                 match self.names.kind(&option.name, self.problems) {
-                    KindRef::Kind(kind) => all.push(Chosen { kind, at_most }),
+                    KindRef::Kind(kind) => all.push(Chosen { kind, at_most, span: option.name.span }),
                     KindRef::Nothing => {}
                     KindRef::Unknown => whole = false,
                 }
@@ -170,7 +174,7 @@ impl<'a> Lookup<'_, 'a> {
                 self.problems.report(
                     Diagnostic::new(
                         Code::DuplicateName,
-                        choice.span,
+                        one.span,
                         format!("{name} stands in this list twice"),
                     )
                     .help("take one of them away"),
@@ -191,12 +195,13 @@ impl<'a> Lookup<'_, 'a> {
                     return None;
                 }
                 let all = kinds.iter().enumerate().filter(|&(_, &is)| is);
-                let mut all: Vec<_> = all.map(|(kind, _)| Chosen { kind, at_most: None }).collect();
+                let mut all: Vec<_> =
+                    all.map(|(kind, _)| Chosen { kind, at_most: None, span: word.span }).collect();
                 all.sort_by_key(|chosen| self.place_in(set, chosen.kind));
                 Some(all)
             }
             steps @ Word::Steps(_) => {
-                self.names.wrong_sort(word, steps, "a list of kinds", self.problems);
+                self.names.wrong_sort(word, steps, "a list of kinds is", self.problems);
                 None
             }
         }

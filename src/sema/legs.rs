@@ -127,7 +127,7 @@ impl Context<'_, '_> {
         match self.lookup().word(word)? {
             Word::Steps(steps) => self.problems.muted(|| self.steps(steps)),
             other => {
-                self.names.wrong_sort(word, other, "a way to go", self.problems);
+                self.names.wrong_sort(word, other, "a way to go is", self.problems);
                 None
             }
         }

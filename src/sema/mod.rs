@@ -18,6 +18,7 @@ mod kinds;
 mod legs;
 mod lints;
 mod live;
+mod lost;
 pub mod model;
 mod names;
 mod options;

@@ -5,7 +5,8 @@
 //! contents are seen from the mover; squares come as a pair, White's view and Black's.
 
 use crate::betza;
-use crate::board::{Contents, KindId, Shape, Side, SquareSet, Vector};
+pub(super) use crate::board::KindId;
+use crate::board::{Contents, Shape, Side, SquareSet, Vector};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 

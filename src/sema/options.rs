@@ -82,7 +82,10 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
                 if of_kind && !names.kinds.contains_key(&name.text) {
                     if names.options.contains_key(&name.text) {
                         let text = format!("{} is an option itself", name.text);
-                        problems.report(Diagnostic::new(Code::OptionMixed, name.span, text));
+                        problems.report(
+                            Diagnostic::new(Code::OptionMixed, name.span, text)
+                                .help("write the name of a kind"),
+                        );
                     } else {
                         names.kind(name, problems);
                     }

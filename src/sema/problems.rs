@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
+use super::lost::Lost;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// At most so many problems are kept of one file.
@@ -17,11 +18,18 @@ pub(super) struct Problems {
     list: RefCell<Vec<Diagnostic>>,
     /// Names that nothing explains, with the number of their diagnostic.
     unknown: RefCell<HashMap<String, usize>>,
+    /// What the parser left out.
+    pub lost: Lost,
     muted: Cell<bool>,
     errors: Cell<usize>,
 }
 
 impl Problems {
+    /// None so far.
+    pub fn new(lost: Lost) -> Problems {
+        Problems { lost, ..Problems::default() }
+    }
+
     /// Takes in a problem, unless it is there already.
     pub fn report(&self, problem: Diagnostic) {
         if self.muted.get() {
@@ -38,7 +46,7 @@ impl Problems {
 
     /// Takes in that nothing explains `name`: one problem a name, whose other places are labels.
     pub fn unknown(&self, name: &str, span: Span, problem: impl FnOnce() -> Diagnostic) {
-        if self.muted.get() {
+        if self.muted.get() || self.lost.has_word(name) {
             return;
         }
         let known = self.unknown.borrow().get(name).copied();
@@ -79,4 +87,5 @@ impl Problems {
 /// Says that something is beyond a bound.
 pub(super) fn too_many(span: Span, what: &str, found: usize, bound: usize) -> Diagnostic {
     Diagnostic::new(Code::TooMany, span, format!("{found} {what}; at most {bound} are read"))
+        .help(format!("make do with {bound}"))
 }

@@ -9,7 +9,7 @@ pub(super) fn same_words<T: Debug>(one: &T, other: &T) -> bool {
 
 /// The debug text of a piece of syntax with its spans taken out. Names in it are identifiers,
 /// so no text of the file can look like a span.
-fn without_spans(tree: &impl Debug) -> String {
+pub(super) fn without_spans(tree: &impl Debug) -> String {
     let text = format!("{tree:?}");
     let mut parts = text.split("Span {");
     let mut kept = parts.next().unwrap_or_default().to_owned();

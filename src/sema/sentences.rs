@@ -5,7 +5,7 @@ use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::names::RawKind;
 use super::problems::too_many;
-use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Item, Mode, Says, Section, Sentence, Subject};
 use crate::syntax::load::Unit;
 
@@ -13,12 +13,9 @@ use crate::syntax::load::Unit;
 const MAX_SENTENCES: usize = 4000;
 
 /// A sentence and its subject.
-#[expect(dead_code, reason = "the lints come next")]
 pub(super) struct Spoken<'a> {
     pub sentence: &'a Sentence,
     pub subject: &'a Subject,
-    /// The heading.
-    pub heading: Span,
     pub main: bool,
     /// Of which kinds it is said.
     pub kinds: Vec<RawKind>,
@@ -139,7 +136,6 @@ impl<'a> Census<'a> {
             self.sentences.push(Spoken {
                 sentence,
                 subject: &section.subject,
-                heading: section.heading,
                 main,
                 kinds: kinds.clone(),
                 took,

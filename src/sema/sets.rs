@@ -218,7 +218,7 @@ impl Context<'_, '_> {
                 self.problems.muted(|| self.explained(set, for_both, usage))
             }
             other => {
-                self.names.wrong_sort(word, other, "squares or pieces", self.problems);
+                self.names.wrong_sort(word, other, "squares or pieces are", self.problems);
                 None
             }
         }
@@ -267,7 +267,8 @@ impl Context<'_, '_> {
             }
             (true, None) => {
                 let problem =
-                    Diagnostic::new(Code::EmptyZone, set.span, "this word stands for no square at all");
+                    Diagnostic::new(Code::EmptyZone, set.span, "this word stands for no square at all")
+                        .help("leave a square in it, or take the line away");
                 self.problems.report(problem);
                 return None;
             }

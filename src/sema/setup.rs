@@ -1,5 +1,6 @@
 //! The array: a picture or a position text, read into cells. Not the shape that comes of it.
 
+use std::cell::Cell as Flag;
 use std::collections::HashMap;
 
 use super::names::{Chosen, KindRef, Names, RawKind};
@@ -36,17 +37,17 @@ pub(super) struct Array {
 
 /// What the letters of pictures stand for.
 pub(super) struct Letters<'x> {
-    by_letter: HashMap<String, KindRef>,
+    by_letter: HashMap<String, (KindRef, Option<&'x Flag<bool>>)>,
     problems: &'x Problems,
 }
 
 impl<'x> Letters<'x> {
     /// The kinds of the main file go before those of the files that it uses.
-    pub fn new(names: &Names<'_>, problems: &'x Problems) -> Self {
+    pub fn new(names: &'x Names<'_>, problems: &'x Problems) -> Self {
         let mut by_letter = HashMap::new();
         for main in [false, true] {
             for (raw, kind) in names.kinds.values().enumerate().filter(|(_, kind)| kind.main == main) {
-                by_letter.insert(kind.letter.0.clone(), KindRef::Kind(raw));
+                by_letter.insert(kind.letter.0.clone(), (KindRef::Kind(raw), None));
             }
         }
         for option in names.options.values() {
@@ -56,8 +57,7 @@ impl<'x> Letters<'x> {
                 Chosen::Nothing => KindRef::Nothing,
                 Chosen::Number(_) | Chosen::Broken => KindRef::Unknown,
             };
-            option.used.set(true);
-            by_letter.insert(letter.text.to_ascii_uppercase(), stands_for);
+            by_letter.insert(letter.text.to_ascii_uppercase(), (stands_for, Some(&option.used)));
         }
         Letters { by_letter, problems }
     }
@@ -70,12 +70,18 @@ impl<'x> Letters<'x> {
         }
         let white = text.chars().any(|c| c.is_ascii_uppercase());
         let side = if white { Side::White } else { Side::Black };
-        match self.by_letter.get(&text.to_ascii_uppercase()) {
+        let found = self.by_letter.get(&text.to_ascii_uppercase());
+        if let Some((_, Some(used))) = found {
+            used.set(true);
+        }
+        match found.map(|(kind, _)| kind) {
             Some(KindRef::Kind(raw)) => Cell::Piece(*raw, side),
             Some(KindRef::Nothing) => Cell::Vacant,
             Some(KindRef::Unknown) => Cell::Broken,
             None => {
-                self.problems.unknown(&text.to_ascii_uppercase(), span, || self.unknown(text, span));
+                if !self.problems.lost.has_word("piece") && !self.problems.lost.has_word("option") {
+                    self.problems.unknown(&text.to_ascii_uppercase(), span, || self.unknown(text, span));
+                }
                 Cell::Broken
             }
         }
@@ -173,7 +179,7 @@ impl<'x> Letters<'x> {
             let text = format!(
                 "this board has {files} files and {ranks} ranks; at most {MAX_FILES} and {MAX_RANKS} are read"
             );
-            self.problems.report(Diagnostic::new(Code::BoardSize, span, text));
+            self.problems.report(Diagnostic::new(Code::BoardSize, span, text).help("make the board smaller"));
             return None;
         }
         if whole && cells.iter().flatten().all(|&cell| cell == Cell::Void) {
@@ -244,7 +250,8 @@ impl<'x> Letters<'x> {
             Some((_, "b")) => array.side = Side::Black,
             Some(&(at, other)) => {
                 let span = text.span.part(at..at + other.len());
-                self.bad_fen(span, format!("`{other}` is no side: w or b moves first"));
+                let problem = Diagnostic::new(Code::BadFen, span, format!("`{other}` is no side"));
+                self.problems.report(problem.help("after the rows stands who moves first: w or b"));
             }
         }
         Some(array)

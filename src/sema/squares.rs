@@ -201,7 +201,7 @@ impl Context<'_, '_> {
         if !low.is_ascii_lowercase() || high > last {
             let wrong = if high > last { high } else { low };
             let text = format!("there is no file {wrong}: the board ends at file {last}");
-            self.problems.report(Diagnostic::new(Code::NoSuchSquare, span, text));
+            self.problems.report(Diagnostic::new(Code::NoSuchSquare, span, text).help(self.extent()));
             return None;
         }
         let files = self.region(|(file, _)| (low..=high).contains(&((b'a' + file) as char)));
@@ -219,7 +219,8 @@ impl Context<'_, '_> {
 
     fn not_empty(&self, squares: [SquareSet; 2], span: Span, text: &str) -> Option<[SquareSet; 2]> {
         if squares[0].is_empty() {
-            self.problems.report(Diagnostic::new(Code::EmptyZone, span, text));
+            self.problems
+                .report(Diagnostic::new(Code::EmptyZone, span, text).help("name squares that the board has"));
             return None;
         }
         Some(squares)

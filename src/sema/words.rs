@@ -137,7 +137,7 @@ impl<'a> Names<'a> {
         let mut problem = Diagnostic::new(
             Code::WrongSort,
             word.span,
-            format!("`{}` stands for {what}, but {wanted} is wanted here", word.text),
+            format!("`{}` stands for {what}, but here {wanted} wanted", word.text),
         )
         .help(help);
         if let Some(named) = self.words.get(&word.text) {

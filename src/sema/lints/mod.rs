@@ -1,12 +1,23 @@
 //! What is legal but surely not meant, and what no file may be without. One file a lint.
 
+mod as_kind;
+mod castling;
+mod endings;
+mod forward;
+mod geometry;
+mod legs;
+mod names;
+mod repeated;
+mod replaced;
+mod setup;
+
 use super::context::Context;
-use super::model::Model;
+use super::inherit::History;
+use super::model::{KindId, Model, Rule};
 use super::sentences::Census;
 use crate::diagnostics::{Sources, Span};
 
 /// What lints look at.
-#[expect(dead_code, reason = "the lints come next")]
 pub(super) struct Case<'x, 'a> {
     pub context: &'x Context<'x, 'a>,
     pub census: &'x Census<'a>,
@@ -15,10 +26,49 @@ pub(super) struct Case<'x, 'a> {
     pub whole: bool,
     /// Where the game is named.
     pub title: Span,
+    /// Which sentences could not be resolved.
+    pub failed: Vec<bool>,
     pub sources: &'x Sources,
+}
+
+impl Case<'_, '_> {
+    /// Whether everything that is said of a subject was understood.
+    fn understood(&self, history: &History<'_>) -> bool {
+        !self.context.problems.lost.any() && history.said.iter().all(|said| !self.failed[said.order])
+    }
+
+    /// Whether everything that is said of a kind was understood.
+    fn kind_understood(&self, kind: KindId) -> bool {
+        self.understood(&self.census.kinds[self.context.kinds.raw[kind.index()]])
+    }
+
+    /// The rules of a kind.
+    fn rules(&self, kind: KindId) -> impl Iterator<Item = &Rule> {
+        self.model.kinds[kind.index()].rules.iter().map(|id| &self.model.rules[id.0 as usize])
+    }
+
+    /// All kinds of the game.
+    fn kinds(&self) -> impl Iterator<Item = KindId> + use<> {
+        (0..self.model.kinds.len()).map(|number| KindId(number as u8))
+    }
+
+    /// Whether that stands in the main file, where the author can mend it.
+    fn in_main(&self, span: Span) -> bool {
+        self.context.names.in_main(span)
+    }
 }
 
 /// Runs all of them.
 pub(super) fn all(case: &Case<'_, '_>) {
-    let _ = case;
+    replaced::check(case);
+    repeated::check(case);
+    endings::check(case);
+    names::check(case);
+    as_kind::check(case);
+    if case.whole {
+        setup::check(case);
+        castling::check(case);
+        legs::check(case);
+        forward::check(case);
+    }
 }

@@ -1,0 +1,87 @@
+//! Whether the game can end, be won, and by every ending that is written.
+
+use super::Case;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::sema::model::{EndReason, EndResult, Ending, Fact, Royalty};
+
+pub(super) fn check(case: &Case<'_, '_>) {
+    let endings = &case.model.endings;
+    for (at, ending) in endings.iter().enumerate().filter(|(_, ending)| case.in_main(ending.span)) {
+        let earlier = endings[..at].iter().find(|earlier| covers(earlier, ending));
+        if let Some(earlier) =
+            earlier.filter(|earlier| earlier.result != ending.result || earlier.reason != ending.reason)
+        {
+            case.context.problems.report(
+                Diagnostic::new(
+                    Code::EndingShadowed,
+                    ending.span,
+                    "the game never ends so: an earlier ending comes first",
+                )
+                .and(earlier.span, "whenever that one holds, this one holds too")
+                .help("put the one that asks for more first"),
+            );
+        }
+    }
+    let royal = case.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common);
+    if !case.understood(&case.census.players) {
+        return;
+    }
+    let decides = endings.iter().any(|ending| ending.result != EndResult::Draws);
+    if endings.is_empty() {
+        case.context.problems.report(
+            Diagnostic::new(Code::NoEnding, case.title, "nothing says how this game ends").help(
+                "under player write: loses when checkmated; or take the usual endings: use chess/draws",
+            ),
+        );
+    } else if !decides {
+        case.context.problems.report(
+            Diagnostic::new(
+                Code::NobodyWins,
+                case.title,
+                "nobody can win this game: all its endings are draws",
+            )
+            .help("under player write: loses when checkmated, or: wins when …"),
+        );
+    }
+    if royal || !case.context.kinds.raw.iter().all(|&raw| case.understood(&case.census.kinds[raw])) {
+        return;
+    }
+    for ending in endings.iter().filter(|ending| case.in_main(ending.span)) {
+        let EndReason::When(facts) = &ending.reason else { continue };
+        if facts.iter().any(|fact| matches!(fact, Fact::Checkmated | Fact::InCheck)) {
+            case.context.problems.report(
+                Diagnostic::new(
+                    Code::NeverInCheck,
+                    ending.span,
+                    "no piece of this game is royal, so nobody is ever in check",
+                )
+                .help("say it of a piece: piece King is royal; or write: loses when no King"),
+            );
+        }
+    }
+}
+
+/// Whether the first holds whenever the second does, of the same players.
+fn covers(earlier: &Ending, later: &Ending) -> bool {
+    let same_sides = (0..2).all(|side| earlier.sides[side] || !later.sides[side]);
+    match (&earlier.reason, &later.reason) {
+        (EndReason::When(few), EndReason::When(many)) => {
+            same_sides && few.iter().all(|fact| many.iter().any(|other| implies(other, fact)))
+        }
+        _ => false,
+    }
+}
+
+fn implies(fact: &Fact, other: &Fact) -> bool {
+    match (fact, other) {
+        (Fact::Checkmated | Fact::Stalemated, Fact::UnableToMove) => true,
+        (
+            Fact::Repeats { times, by_checking },
+            Fact::Repeats { times: fewer, by_checking: other_by_checking },
+        ) => times >= fewer && (*by_checking || !other_by_checking),
+        (Fact::Number(one, set), Fact::Number(other, other_set)) => {
+            one == other && set.terms == other_set.terms && set.except == other_set.except
+        }
+        _ => fact == other,
+    }
+}

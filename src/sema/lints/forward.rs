@@ -1,0 +1,123 @@
+//! Pieces that cannot move, that get stuck at the far end, or that never come where they promote.
+
+use super::Case;
+use super::as_kind::legs;
+use super::geometry::{leads_to, squares};
+use crate::board::{Side, SquareSet};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::sema::model::{Action, After, EffectKind, Kind, KindId, Reach, Rule, Step};
+
+pub(super) fn check(case: &Case<'_, '_>) {
+    for kind in case.kinds().filter(|&kind| case.kind_understood(kind)) {
+        let moves: Vec<&Rule> =
+            case.rules(kind).filter(|rule| matches!(rule.action, Action::Moves(_))).collect();
+        let of = &case.model.kinds[kind.index()];
+        if !moves.iter().any(|rule| leads_somewhere(case, rule)) {
+            let text = format!("a {} has no move on this board", of.name);
+            case.context.problems.report(
+                Diagnostic::new(Code::NoMove, of.span, text)
+                    .help(format!("say how it moves: piece {} moves …", of.name)),
+            );
+            continue;
+        }
+        let afters = of.afters.iter().map(|id| &case.model.afters[id.0 as usize]);
+        let promotions: Vec<&After> = afters.filter(|after| becomes(&after.steps)).collect();
+        let changes = moves.iter().any(|rule| matches!(&rule.action, Action::Moves(steps) if becomes(steps)));
+        if promotions.is_empty() && !changes && moves.iter().all(|rule| forward_only(rule)) {
+            let text = format!("a {} only moves forward and does not promote, so it gets stuck", of.name);
+            case.context.problems.report(
+                Diagnostic::new(Code::NoPromotion, of.span, text)
+                    .help(format!("piece {} promotes on last rank to …", of.name)),
+            );
+        }
+        if !comes_anywhere(case, kind, of) {
+            for after in promotions {
+                unreachable(case, kind, &moves, after);
+            }
+        }
+    }
+}
+
+fn becomes(steps: &[Step]) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Effect(effect) => matches!(effect.kind, EffectKind::Becomes { .. }),
+        Step::Leg(_) => false,
+    })
+}
+
+fn leads_somewhere(case: &Case<'_, '_>, rule: &Rule) -> bool {
+    let all: SquareSet = case.model.shape.all().collect();
+    let Some(leg) = legs(rule).next() else { return false };
+    Side::BOTH.iter().any(|&side| leads_to(case, leg, all, side).is_none_or(|found| !found.is_empty()))
+}
+
+fn forward_only(rule: &Rule) -> bool {
+    legs(rule).all(|leg| match &leg.reach {
+        Reach::Betza(word) => {
+            word.atoms.iter().all(|atom| atom.routes.iter().all(|route| route.to.forward > 0))
+        }
+        Reach::On | Reach::AsItself => true,
+        Reach::To(_) | Reach::InPlace | Reach::As(_) => false,
+    })
+}
+
+/// Whether such a piece may come to stand elsewhere than on its own way: by a drop, by becoming
+/// it, by castling.
+fn comes_anywhere(case: &Case<'_, '_>, kind: KindId, of: &Kind) -> bool {
+    let model = case.model;
+    let rules = model.rules.iter();
+    let by_rule = rules.clone().any(|rule| match &rule.action {
+        Action::Moves(steps) => makes(steps, kind),
+        Action::Castles(castling) => castling.partner == kind || castling.partner_as == Some(kind),
+        Action::Drops { .. } => false,
+    });
+    let drops = case.rules(kind).any(|rule| !matches!(rule.action, Action::Moves(_)));
+    let made = model.afters.iter().any(|after| makes(&after.steps, kind));
+    by_rule || drops || made || of.original.iter().all(SquareSet::is_empty)
+}
+
+fn makes(steps: &[Step], kind: KindId) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Effect(effect) => match &effect.kind {
+            EffectKind::Becomes { options, .. } | EffectKind::Drops { options, .. } => {
+                options.iter().any(|option| option.kind == kind)
+            }
+            _ => false,
+        },
+        Step::Leg(_) => false,
+    })
+}
+
+/// Reports a promotion zone where the piece never comes.
+fn unreachable(case: &Case<'_, '_>, kind: KindId, moves: &[&Rule], after: &After) {
+    let Some(zone) = &after.deed.to else { return };
+    let of = &case.model.kinds[kind.index()];
+    let never = Side::BOTH.iter().filter(|side| !of.original[side.index()].is_empty()).all(|&side| {
+        let zone = squares(case, zone, side, &[kind]);
+        reach(case, moves, of.original[side.index()], side).is_some_and(|reach| (reach & zone).is_empty())
+    });
+    if never {
+        let text = format!("no {} ever comes here from where it stands in the setup", of.name);
+        case.context.problems.report(
+            Diagnostic::new(Code::PromotionUnreachable, after.deed.span, text)
+                .help("name a rank on its way, such as: last rank"),
+        );
+    }
+}
+
+/// All squares that a piece may come to; `None` if that is not known here.
+fn reach(case: &Case<'_, '_>, moves: &[&Rule], start: SquareSet, side: Side) -> Option<SquareSet> {
+    let mut reached = start;
+    loop {
+        let mut more = reached;
+        for leg in moves.iter().flat_map(|rule| legs(rule)) {
+            if !matches!(leg.reach, Reach::AsItself) {
+                more = more | leads_to(case, leg, reached, side)?;
+            }
+        }
+        if more == reached {
+            return Some(reached);
+        }
+        reached = more;
+    }
+}

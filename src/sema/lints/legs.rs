@@ -1,0 +1,169 @@
+//! Legs that can never be taken on this board, ranges that no ride can use up, jumps that can
+//! end where they began.
+
+use super::Case;
+use super::as_kind::{has_moves, legs};
+use super::geometry::{leads_to, longest, squares};
+use crate::betza::{self, Reach as Ride};
+use crate::board::{Contents, Side, SquareSet};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::sema::model::{Action, KindId, Leg, Place, Reach, Rule, RuleId, Set};
+
+pub(super) fn check(case: &Case<'_, '_>) {
+    for (number, rule) in case.model.rules.iter().enumerate() {
+        let id = RuleId(number as u16);
+        let has = |kind: &KindId| case.model.kinds[kind.index()].rules.contains(&id);
+        let kinds: Vec<KindId> = case.kinds().filter(has).collect();
+        if !kinds.iter().all(|&kind| case.kind_understood(kind)) {
+            continue;
+        }
+        for (at, leg) in legs(rule).enumerate().filter(|(_, leg)| case.in_main(leg.span)) {
+            let before = case.context.problems.errors();
+            if !sets(case, leg) && at == 0 && case.context.problems.errors() == before {
+                first(case, rule, leg, &kinds);
+            }
+            ranges(case, leg);
+        }
+        jump(case, rule, &kinds);
+    }
+}
+
+fn never(case: &Case<'_, '_>, span: Span, text: &str, help: &str) {
+    case.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
+}
+
+/// Sets in which nothing can be. Whether one was found.
+fn sets(case: &Case<'_, '_>, leg: &Leg) -> bool {
+    let jump = match &leg.reach {
+        Reach::To(set) => Some(set),
+        _ => None,
+    };
+    let all = [jump, leg.from.as_ref(), leg.within.as_ref(), leg.over.as_ref().map(|(_, set)| set)];
+    let end = leg.end.as_ref().map(|end| &end.set);
+    let empty = |set: &&Set| set.terms.is_empty();
+    if let Some(span) = all.into_iter().flatten().chain(end).find(empty).and_then(|set| set.span) {
+        never(case, span, "there is nothing of this in the game", "name kinds that can be on the board");
+        return true;
+    }
+    let void = |set: &&Set| set.terms.iter().all(|term| term.contents == Some(Contents::VOID));
+    if let Some(span) = [jump, end].into_iter().flatten().find(void).and_then(|set| set.span) {
+        never(
+            case,
+            span,
+            "nothing can go to a cell that is no square",
+            "a word for such cells fits after over: over one hole",
+        );
+        return true;
+    }
+    let single =
+        |word: &betza::Word| word.atoms.iter().all(|atom| matches!(atom.reach, Ride::Leap | Ride::MustJump));
+    match (&leg.reach, &leg.over) {
+        (Reach::Betza(word), Some((1.., _))) if single(word) && leg.times.is_none() => {
+            never(case, leg.span, "a single leap passes over nothing", "write a ride: R over one piece");
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Whether the first leg of a move leads anywhere at all.
+fn first(case: &Case<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
+    let all: SquareSet = case.model.shape.all().collect();
+    let of = |set: Option<&Set>, side| set.map_or(all, |set| squares(case, set, side, kinds));
+    let starts = Side::BOTH.map(|side| of(leg.from.as_ref(), side) & of(leg.within.as_ref(), side));
+    let has = |side: &Side| rule.sides[side.index()];
+    if Side::BOTH.iter().filter(|side| has(side)).all(|side| starts[side.index()].is_empty()) {
+        let span = leg.from.as_ref().or(leg.within.as_ref()).and_then(|set| set.span).unwrap_or(leg.span);
+        let home = leg
+            .from
+            .as_ref()
+            .is_some_and(|set| set.terms.iter().any(|term| term.places.contains(&Place::Home)));
+        if home {
+            never(
+                case,
+                span,
+                "the setup has no such piece, so it has no home rank",
+                "name the rank: from rank 2",
+            );
+        } else {
+            never(case, span, "no such move can start anywhere", "name squares where the piece can stand");
+        }
+        return;
+    }
+    if matches!(leg.reach, Reach::AsItself) {
+        if !kinds.is_empty() && !kinds.iter().any(|&kind| has_moves(case, kind)) {
+            never(
+                case,
+                leg.span,
+                "the piece has no other moves",
+                "give it a moves sentence that does not say as",
+            );
+        }
+        return;
+    }
+    let ends = Side::BOTH.iter().filter(|side| has(side)).map(|&side| {
+        let lead = leads_to(case, leg, starts[side.index()], side)?;
+        Some(lead & of(leg.end.as_ref().map(|end| &end.set), side) & of(leg.within.as_ref(), side))
+    });
+    let ends: Option<Vec<SquareSet>> = ends.collect();
+    if ends.is_some_and(|ends| ends.iter().all(SquareSet::is_empty)) {
+        never(
+            case,
+            leg.span,
+            "this leg leads nowhere on this board",
+            "see where the piece can stand, and what it can reach from there",
+        );
+    }
+}
+
+fn ranges(case: &Case<'_, '_>, leg: &Leg) {
+    let Reach::Betza(word) = &leg.reach else { return };
+    let Some(start) = case.sources.slice(leg.span).find(&word.text) else { return };
+    for atom in &word.atoms {
+        let (Ride::Ride { max: Some(max), .. } | Ride::Hop { max: Some(max), .. }) = atom.reach else {
+            continue;
+        };
+        let longest = longest(&case.model.shape, atom);
+        if max as usize > longest && longest > 0 {
+            let range = start + atom.range_in_word.start..start + atom.range_in_word.end;
+            let text = format!("no ride of this kind is longer than {longest} on this board");
+            case.context.problems.report(
+                Diagnostic::new(Code::RangeBeyondBoard, leg.span.part(range), text)
+                    .help("leave the number out and ride without limit"),
+            );
+        }
+    }
+}
+
+/// A jump all by itself that can end where it began.
+fn jump(case: &Case<'_, '_>, rule: &Rule, kinds: &[KindId]) {
+    let Action::Moves(_) = &rule.action else { return };
+    let all: Vec<&Leg> = legs(rule).collect();
+    let [leg] = all[..] else { return };
+    let Reach::To(set) = &leg.reach else { return };
+    let named =
+        |set: &Set| set.terms.iter().chain(&set.except).any(|term| term.places.contains(&Place::Origin));
+    let vacant = |set: &Set| {
+        set.terms.iter().any(|term| term.contents.is_none_or(|contents| contents.meets(Contents::VACANT)))
+    };
+    let ends: Vec<&Set> = [Some(set), leg.end.as_ref().map(|end| &end.set)].into_iter().flatten().collect();
+    if leg.shoot.is_some() || ends.iter().any(|set| named(set) || !vacant(set)) || !case.in_main(leg.span) {
+        return;
+    }
+    let can_stay = Side::BOTH.iter().any(|&side| {
+        let wanted = ends.iter().map(|set| squares(case, set, side, kinds));
+        let starts = leg.from.as_ref().map(|set| squares(case, set, side, kinds));
+        let common = wanted.chain(starts).reduce(|one, other| one & other);
+        common.is_some_and(|common| !common.is_empty())
+    });
+    if can_stay {
+        case.context.problems.report(
+            Diagnostic::new(
+                Code::JumpToOrigin,
+                leg.span,
+                "this jump can end where it began, which passes the turn",
+            )
+            .help("if it must not, write: except origin"),
+        );
+    }
+}

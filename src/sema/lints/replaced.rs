@@ -1,0 +1,81 @@
+//! Sentences that take others away unasked, and `never` that takes nothing away.
+
+use super::Case;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::sema::inherit::Verb;
+use crate::sema::sentences::Spoken;
+use crate::syntax::ast::{Mode, Subject};
+
+/// So many kinds are called by name.
+const NAMED: usize = 3;
+
+pub(super) fn check(case: &Case<'_, '_>) {
+    for spoken in case.census.sentences.iter().filter(|spoken| spoken.main) {
+        match (spoken.sentence.mode, spoken.subject) {
+            (Mode::Never, _) => never(case, spoken),
+            (Mode::Plain, Subject::Every(_)) => every(case, spoken),
+            (Mode::Plain, Subject::Piece { .. }) => again(case, spoken),
+            _ => {}
+        }
+    }
+}
+
+fn never(case: &Case<'_, '_>, spoken: &Spoken<'_>) {
+    let of_nobody =
+        matches!(spoken.subject, Subject::Piece { .. } | Subject::Every(_)) && spoken.kinds.is_empty();
+    if !spoken.took.is_empty() || of_nobody || case.context.problems.lost.any() {
+        return;
+    }
+    case.context.problems.report(
+        Diagnostic::new(
+            Code::NothingTakenAway,
+            spoken.sentence.span,
+            "this takes nothing away: nothing like it was said before",
+        )
+        .help("after never stands a verb alone, or the very words of an earlier sentence"),
+    );
+}
+
+/// A sentence of the file replaces another one of the same file and of the same piece.
+fn again(case: &Case<'_, '_>, spoken: &Spoken<'_>) {
+    let earlier = spoken.took.iter().map(|&(_, order)| &case.census.sentences[order]);
+    let mut same = earlier.filter(|old| old.main && matches!(old.subject, Subject::Piece { .. }));
+    if let Some(old) = same.next() {
+        let verb = case.sources.slice(spoken.sentence.verb);
+        case.context.problems.report(
+            Diagnostic::new(
+                Code::Shadowed,
+                spoken.sentence.verb,
+                "this takes the place of what this file said before",
+            )
+            .and(old.sentence.span, "this no longer holds")
+            .help(format!("to add to it write: also {verb} …; or take the earlier sentence away")),
+        );
+    }
+}
+
+/// A sentence under `every` wipes out what several kinds could do.
+fn every(case: &Case<'_, '_>, spoken: &Spoken<'_>) {
+    if !matches!(
+        Verb::of(&spoken.sentence.says),
+        Verb::Moves | Verb::Shoots | Verb::Promotes | Verb::MayPromote
+    ) {
+        return;
+    }
+    let in_game = |kind: &usize| case.context.kinds.ids[*kind].is_some();
+    let mut kinds: Vec<usize> = spoken.took.iter().filter_map(|&(kind, _)| kind).filter(in_game).collect();
+    kinds.dedup();
+    if kinds.len() < 2 {
+        return;
+    }
+    let names: Vec<_> =
+        kinds.iter().take(NAMED).map(|&kind| case.context.names.kinds[kind].name.as_str()).collect();
+    let more = if kinds.len() > NAMED { format!(" and {} more", kinds.len() - NAMED) } else { String::new() };
+    let verb = case.sources.slice(spoken.sentence.verb);
+    let text =
+        format!("this takes the place of what was said of {}{more} with the same verb", names.join(", "));
+    case.context.problems.report(
+        Diagnostic::new(Code::EveryReplaces, spoken.sentence.verb, text)
+            .help(format!("to add to it write: also {verb} …")),
+    );
+}

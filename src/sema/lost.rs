@@ -1,0 +1,70 @@
+//! What the parser had to leave out, so that nothing is reported as missing that stands in a
+//! line which has its own problem.
+
+use std::collections::HashSet;
+
+use crate::diagnostics::{SourceId, Sources, Span};
+use crate::syntax::load::Unit;
+use crate::syntax::{ast::Item, parse};
+
+/// The lines with a problem of their own.
+#[derive(Default)]
+pub(super) struct Lost {
+    lines: Vec<(Span, String)>,
+    /// A file that is used was not found: any name may stand in it.
+    file: bool,
+}
+
+impl Lost {
+    /// Asks the parser once more; a tree does not tell what is not in it.
+    pub fn find(units: &[Unit], sources: &Sources) -> Lost {
+        let mut lost = Lost { file: files_used(units) >= units.len(), ..Lost::default() };
+        for unit in units {
+            let text = sources.text(unit.source);
+            for problem in parse(unit.source, text).1 {
+                if problem.is_error() {
+                    lost.lines.push((problem.span(), line_of(text, problem.span()).to_owned()));
+                }
+            }
+        }
+        lost
+    }
+
+    /// Whether anything was left out.
+    pub fn any(&self) -> bool {
+        self.file || !self.lines.is_empty()
+    }
+
+    /// Whether a line that was left out holds that word.
+    pub fn has_word(&self, word: &str) -> bool {
+        let holds = |line: &str| line.split(|c: char| !c.is_ascii_alphanumeric()).any(|part| part == word);
+        self.file || self.lines.iter().any(|(_, line)| holds(line))
+    }
+
+    /// Whether a row of a picture was left out of that text.
+    pub fn row_of(&self, text: SourceId) -> bool {
+        self.lines.iter().any(|(span, line)| span.source == text && line.contains('|'))
+    }
+}
+
+/// How many files are named after `use`.
+fn files_used(units: &[Unit]) -> usize {
+    let items = units.iter().flat_map(|unit| &unit.file.items);
+    let paths = items.filter_map(|item| match item {
+        Item::Use(paths) => Some(paths.iter().map(|path| &path.text)),
+        _ => None,
+    });
+    paths.flatten().collect::<HashSet<_>>().len()
+}
+
+/// The whole line in which a span begins.
+fn line_of(text: &str, span: Span) -> &str {
+    let at = (span.start as usize).min(text.len());
+    let start =
+        text.as_bytes()[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    let end = text.as_bytes()[at..]
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .map_or(text.len(), |newline| at + newline);
+    text.get(start..end).unwrap_or_default()
+}
