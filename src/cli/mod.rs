@@ -7,7 +7,9 @@ mod dump_ir;
 mod explain;
 mod failure;
 mod library;
+mod moves;
 mod params;
+mod position;
 mod shipped;
 mod terminal;
 
@@ -34,6 +36,7 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Explain(explain::Args),
+    Moves(moves::Args),
     DumpIr(dump_ir::Args),
     Completions(completions::Args),
 }
@@ -43,6 +46,7 @@ impl Command {
         match self {
             Self::Check(args) => check::run(args, out),
             Self::Explain(args) => explain::run(args, out),
+            Self::Moves(args) => moves::run(args, out),
             Self::DumpIr(args) => dump_ir::run(args, out),
             Self::Completions(args) => completions::run(args, out),
         }
