@@ -31,7 +31,12 @@ pub(super) fn unwanted(game: &Game<'_>, text: &Text) -> Option<Diagnostic> {
 }
 
 /// What is missing from, and what is too much in, the moves that start on a square (or all).
-pub(super) fn not_exactly(game: &Game<'_>, moves: &[Text], from: Option<&Text>, span: Span) -> Vec<Diagnostic> {
+pub(super) fn not_exactly(
+    game: &Game<'_>,
+    moves: &[Text],
+    from: Option<&Text>,
+    span: Span,
+) -> Vec<Diagnostic> {
     let mut problems: Vec<Diagnostic> = moves.iter().filter_map(|text| missing(game, text)).collect();
     let from_there = |text: &String| from.is_none_or(|from| starts_on(text, &from.text));
     let wanted: BTreeSet<&str> = moves.iter().map(|text| text.text.as_str()).collect();
@@ -40,7 +45,8 @@ pub(super) fn not_exactly(game: &Game<'_>, moves: &[Text], from: Option<&Text>, 
     if let Some(first) = unlisted.first() {
         let message = format!("there is more that can be played: {}", list(&unlisted));
         let problem = Diagnostic::new(Code::TestUnwanted, span, message);
-        let rule = find(game, first).and_then(|candidate| game.program().rules.get(candidate.mv.rule as usize));
+        let rule =
+            find(game, first).and_then(|candidate| game.program().rules.get(candidate.mv.rule as usize));
         problems.push(match rule {
             Some(rule) => problem.and(rule.span, format!("this sentence allows {first}")),
             None => problem,
@@ -55,7 +61,8 @@ fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
 
 fn texts(game: &Game<'_>) -> Vec<String> {
     let moves = game.legal_moves().iter();
-    let mut texts: Vec<String> = moves.map(|candidate| coordinate::write(game.program(), &candidate.mv)).collect();
+    let mut texts: Vec<String> =
+        moves.map(|candidate| coordinate::write(game.program(), &candidate.mv)).collect();
     texts.sort_unstable();
     texts
 }

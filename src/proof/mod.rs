@@ -27,8 +27,7 @@ pub struct Verdict {
 /// After a line that cannot be set up (a bad position, an illegal move) the rest of the lines up to the next `position` mean
 /// nothing and are left out too.
 pub fn run(program: &Program, test: &Test, most_nodes: u64) -> Verdict {
-    let mut verdict =
-        Verdict { title: test.title.text.clone(), lines: 0, skipped: 0, problems: Vec::new() };
+    let mut verdict = Verdict { title: test.title.text.clone(), lines: 0, skipped: 0, problems: Vec::new() };
     let mut game = Some(Game::new(program));
     for line in &test.lines {
         if let TestKind::Perft { nodes, .. } = line.kind
@@ -65,7 +64,7 @@ pub fn run(program: &Program, test: &Test, most_nodes: u64) -> Verdict {
 }
 
 fn bad_position(text: &Text, error: &fen::FenError) -> Diagnostic {
-    Diagnostic::new(Code::TestPosition, text.span.part(error.range()), error.to_string())
+    Diagnostic::new(Code::TestPosition, text.span.part(error.at.clone()), error.fault.to_string())
 }
 
 fn plays(game: &mut Game<'_>, moves: &[Text]) -> Result<(), Diagnostic> {
@@ -96,7 +95,11 @@ fn asks(game: &Game<'_>, line: &TestLine) -> Vec<Diagnostic> {
         TestKind::Perft { depth, nodes } => {
             let counted = perft(game.program(), &mut game.position().clone(), *depth);
             let text = format!("perft {depth} is {counted}, not {nodes}");
-            if counted == *nodes { Vec::new() } else { vec![Diagnostic::new(Code::TestCount, line.span, text)] }
+            if counted == *nodes {
+                Vec::new()
+            } else {
+                vec![Diagnostic::new(Code::TestCount, line.span, text)]
+            }
         }
         TestKind::Ends(expected) => ends(game, Some(*expected), line.span).into_iter().collect(),
         TestKind::GoesOn => ends(game, None, line.span).into_iter().collect(),
