@@ -88,6 +88,11 @@ impl<'p> Game<'p> {
         Some(ply.mv)
     }
 
+    /// For every ply played, the first first: the repetition key before it, and whether it gave check.
+    pub fn history(&self) -> impl ExactSizeIterator<Item = (u64, bool)> + '_ {
+        self.plies.iter().map(|ply| (ply.key, ply.checks))
+    }
+
     /// How the game has ended, if it has. Endings are judged in the file's order, the first that holds.
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(outcome) = interp::royal_gone(self.program, &self.position) {

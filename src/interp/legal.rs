@@ -14,9 +14,7 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
         return Vec::new();
     }
     let mut moves = pseudo_moves(program, position);
-    let asks_check =
-        program.clock.check || program.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check);
-    moves.retain_mut(|candidate| judge(program, position, candidate, asks_check));
+    moves.retain_mut(|candidate| is_safe(program, position, candidate));
     for duty in &program.duties {
         let side = position.side();
         let allowed = |guard| facts::allows(&View::new(program, position, side), guard, None, false);
@@ -34,8 +32,11 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
     moves
 }
 
-/// Whether a pseudo-legal move is legal as far as royals and late facts go. Notes whether it gives check if that is asked.
-fn judge(program: &Program, position: &mut Position, candidate: &mut Candidate, asks_check: bool) -> bool {
+/// Whether a pseudo-legal move is legal as far as royals and late facts go; duties have not been looked at. Notes whether it
+/// gives check if some rule asks. The position is the same afterwards.
+pub fn is_safe(program: &Program, position: &mut Position, candidate: &mut Candidate) -> bool {
+    let asks_check =
+        program.clock.check || program.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check);
     let side = position.side();
     let (own, enemy) = (royals(program, position, side), royals(program, position, side.other()));
     if candidate.mv.form == Form::Castling && !may_cross(program, position, candidate) {

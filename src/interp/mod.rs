@@ -2,7 +2,7 @@
 //!
 //! * [`pseudo_moves`]: every way through every rule, the first for each text.
 //! * [`is_attacked`], [`in_check`]: enemy rules run forward, as if the enemy were to move.
-//! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, less what duties forbid.
+//! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, less what duties forbid; [`is_safe`] tests one of them.
 //!
 //! The definitions are those of `docs/language.md`; nothing here is clever.
 
@@ -17,7 +17,7 @@ mod walk;
 
 pub use attack::{attacked, in_check};
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
-pub use legal::legal_moves;
+pub use legal::{is_safe, legal_moves};
 pub use pseudo::{pseudo_moves, pseudo_moves_from};
 pub use view::View;
 

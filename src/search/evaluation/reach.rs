@@ -1,0 +1,76 @@
+//! How far a kind of piece gets: which part of the board, and in how many moves to where it is promoted.
+
+use super::sample::Sample;
+use crate::board::{KindId, Square};
+
+/// Where the moves of one kind lead, as far as the sample has shown.
+pub(super) struct Reach {
+    /// By cell: the cells that can be reached in one move without becoming something else.
+    steps: Vec<Vec<Square>>,
+    /// By cell: what pieces of this kind have become from there.
+    becomes: Vec<Vec<KindId>>,
+}
+
+impl Reach {
+    pub fn of(sample: &Sample, kind: KindId) -> Reach {
+        let cells = sample.stood[kind.index()].len();
+        let (mut steps, mut becomes) = (vec![Vec::new(); cells], vec![Vec::new(); cells]);
+        for chance in sample.chances.iter().filter(|chance| chance.kind == kind) {
+            if chance.becomes != kind {
+                becomes[chance.from.index()].push(chance.becomes);
+            } else if !steps[chance.from.index()].contains(&chance.target) {
+                steps[chance.from.index()].push(chance.target);
+            }
+        }
+        Reach { steps, becomes }
+    }
+
+    /// The part of the squares among which a piece stays that moves about for ever: 1 for most, 1/2 for one bound to a colour.
+    pub fn share(&self) -> f32 {
+        let used: Vec<usize> = (0..self.steps.len()).filter(|&cell| !self.steps[cell].is_empty()).collect();
+        let mut group: Vec<usize> = (0..self.steps.len()).collect();
+        let find = |group: &[usize], mut cell: usize| {
+            while group[cell] != cell {
+                cell = group[cell];
+            }
+            cell
+        };
+        for &from in &used {
+            for to in &self.steps[from] {
+                let (a, b) = (find(&group, from), find(&group, to.index()));
+                group[a.max(b)] = a.min(b);
+            }
+        }
+        let mut sizes = vec![0.0_f32; group.len()];
+        for &cell in &used {
+            sizes[find(&group, cell)] += 1.0;
+        }
+        let all: f32 = sizes.iter().sum();
+        if all == 0.0 { 1.0 } else { sizes.iter().map(|size| (size / all).powi(2)).sum() }
+    }
+
+    /// What it can become.
+    pub fn promotions(&self) -> impl Iterator<Item = KindId> + '_ {
+        self.becomes.iter().flatten().copied()
+    }
+
+    /// By cell: how many moves it takes at least until it becomes one of `aims`; `None` where it never does.
+    pub fn distances(&self, aims: &[KindId]) -> Vec<Option<u32>> {
+        let promotes = |becomes: &Vec<KindId>| becomes.iter().any(|kind| aims.contains(kind)).then_some(1);
+        let mut distances: Vec<Option<u32>> = self.becomes.iter().map(promotes).collect();
+        loop {
+            let mut changed = false;
+            for (cell, steps) in self.steps.iter().enumerate() {
+                let nearest = steps.iter().filter_map(|to| distances[to.index()]).min();
+                let through = nearest.map(|moves| moves + 1);
+                if through.is_some() && (distances[cell].is_none() || through < distances[cell]) {
+                    distances[cell] = through;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return distances;
+            }
+        }
+    }
+}

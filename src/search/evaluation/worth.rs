@@ -1,0 +1,134 @@
+//! What kinds of pieces are worth: from what they can do on average, how much of the board they get to, what they can become and
+//! what they let others do. In hundredths of the weakest kind that can promote.
+
+use super::random::Random;
+use super::reach::Reach;
+use super::sample::{self, Sample};
+use crate::board::{Content, KindId, Side, Square};
+use crate::interp;
+use crate::ir::{Action, Program};
+use crate::position::Position;
+
+/// Worth of `m` targets: `m * (BASE + GROWTH * m)`. Two kinds of different range fix the two numbers, and the others of the
+/// orthodox game then come out where practice has them.
+const BASE: f32 = 51.0;
+const GROWTH: f32 = 1.1;
+/// A target that can be attacked against one that can be entered.
+const ATTACK: f32 = 2.0 / 3.0;
+/// How much of its worth a piece keeps that gets to next to nothing of the board.
+const BOUND: f32 = 0.75;
+/// What promotion adds: this part of what is won, shrinking with the square of the moves it takes.
+const PROMOTION: f32 = 0.45;
+/// What a target that it gives to others adds to a piece's worth.
+const HELP: f32 = 20.0;
+/// Men on the positions on which help is measured, and their number.
+const HELPED: usize = 10;
+const TRIALS: usize = 24;
+/// The share of its worth that a piece keeps if there is no end to the supply.
+const PLENTY: f32 = 0.2;
+
+/// What a kind comes to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Worth {
+    pub value: f32,
+    /// What promotion wins at most; 0 if it has none that is worth it.
+    pub rise: f32,
+    /// What promotion adds to the value, which is that of a piece furthest away from it.
+    pub hope: f32,
+    /// By cell: moves until it is promoted.
+    pub distances: Vec<Option<u32>>,
+}
+
+/// The average number of targets of a kind on the squares where it has any; attacks and entries weighed so that a piece that
+/// does both counts each target once.
+fn mobility(sample: &Sample, kind: KindId) -> f32 {
+    let stood = &sample.stood[kind.index()];
+    let mut targets = vec![0.0; stood.len()];
+    for chance in sample.chances.iter().filter(|chance| chance.kind == kind) {
+        targets[chance.from.index()] += weight(sample, chance.captures);
+    }
+    let alive = || targets.iter().zip(stood).filter(|(targets, _)| **targets > 0.0);
+    let seen: u32 = alive().map(|(_, stood)| stood).sum();
+    alive().map(|(targets, _)| targets).sum::<f32>() / seen.max(1) as f32
+}
+
+/// How much one thing that could be done counts, so that chances are no rarer for what was rare in the sample.
+pub(super) fn weight(sample: &Sample, captures: bool) -> f32 {
+    if captures { ATTACK / sample.enemy } else { (1.0 - ATTACK) / sample.vacant }
+}
+
+/// Every kind's worth.
+pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: &mut Random) -> Vec<Worth> {
+    let count = program.kinds.len();
+    let reaches: Vec<Reach> = (0..count).map(|id| Reach::of(sample, KindId(id as u8))).collect();
+    let mut bare = vec![0.0; count];
+    for &kind in kinds {
+        let targets = mobility(sample, kind);
+        let share = reaches[kind.index()].share();
+        bare[kind.index()] = targets * (BASE + GROWTH * targets) * (BOUND + (1.0 - BOUND) * share);
+    }
+    for &kind in kinds.iter().filter(|&&kind| never_captures(sample, kind)) {
+        bare[kind.index()] += HELP * help(program, kinds, kind, random);
+    }
+    let mut worths: Vec<Worth> = (0..count).map(|id| promoted(&bare, &reaches[id], id)).collect();
+    let weakest = |worths: &[Worth]| {
+        let promotable = worths.iter().filter(|worth| worth.rise > 0.0).map(|worth| worth.value);
+        promotable.reduce(f32::min)
+    };
+    let scale = weakest(&worths).map_or(1.0, |value| (100.0 / value.max(1.0)).clamp(0.5, 2.0));
+    for (worth, id) in worths.iter_mut().zip((0..).map(KindId)) {
+        let endless = program.drops.iter().map(|&rule| &program.rules[rule]);
+        let mut endless = endless.filter(|rule| matches!(rule.action, Action::Drop { from_hand: false, .. }));
+        let plenty = if endless.any(|rule| rule.kind == id) { PLENTY } else { 1.0 };
+        worth.value *= scale * plenty;
+        worth.rise *= scale;
+        worth.hope *= scale;
+    }
+    worths
+}
+
+/// Adds what a kind can become.
+fn promoted(bare: &[f32], reach: &Reach, id: usize) -> Worth {
+    let value = bare[id];
+    let better: Vec<KindId> = reach.promotions().filter(|kind| bare[kind.index()] > value).collect();
+    let rise = better.iter().map(|kind| bare[kind.index()] - value).fold(0.0, f32::max);
+    let distances = reach.distances(&better);
+    let furthest = distances.iter().flatten().max().copied().unwrap_or(0);
+    let hope = nearness(rise, furthest);
+    Worth { value: value + hope, rise, hope, distances }
+}
+
+/// What being so many moves away from promotion adds.
+pub(super) fn nearness(rise: f32, moves: u32) -> f32 {
+    rise * PROMOTION / ((moves + 1) * (moves + 1)) as f32
+}
+
+fn never_captures(sample: &Sample, kind: KindId) -> bool {
+    !sample.chances.iter().any(|chance| chance.kind == kind && chance.captures)
+}
+
+/// How many targets more the other pieces of a side have if it has one of these; never less than none.
+fn help(program: &Program, kinds: &[KindId], helper: KindId, random: &mut Random) -> f32 {
+    let others: Vec<KindId> = kinds.iter().copied().filter(|&kind| kind != helper).collect();
+    let men = HELPED.min(program.shape.squares() / 3);
+    let mut more = 0.0;
+    for _ in 0..TRIALS {
+        let Some(position) = sample::position(program, &others, men, random) else { continue };
+        let side = position.side();
+        let vacant: Vec<Square> =
+            program.shape.all().filter(|&cell| position.at(cell) == Content::VACANT).collect();
+        let cell = vacant[random.below(vacant.len())];
+        let mut setup = position.setup(program);
+        setup.contents[cell.index()] = Content::piece(helper, side);
+        let Ok(with) = Position::new(program, &setup) else { continue };
+        more +=
+            targets(program, &with, helper, side) as f32 - targets(program, &position, helper, side) as f32;
+    }
+    (more / TRIALS as f32).max(0.0)
+}
+
+/// How many moves the pieces of a side have, those of one kind aside.
+fn targets(program: &Program, position: &Position, except: KindId, side: Side) -> usize {
+    debug_assert_eq!(position.side(), side);
+    interp::pseudo_moves(program, position).iter().filter(|candidate| candidate.mv.kind != except).count()
+}

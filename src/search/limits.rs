@@ -1,0 +1,117 @@
+//! How long to think: what the caller allows, and what it comes to. The only reader of the clock.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// When to stop; whichever comes first. Without any, the search goes on until it is told to stop or has proven the outcome.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits {
+    /// So many plies deep.
+    pub depth: Option<u32>,
+    /// So many positions.
+    pub nodes: Option<u64>,
+    /// So long.
+    pub time: Option<Duration>,
+    /// A share of what the clock shows.
+    pub clock: Option<Clock>,
+}
+
+/// What a chess clock shows to the side to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    /// Left for the moves to come.
+    pub remaining: Duration,
+    /// Added after every move.
+    pub increment: Duration,
+    /// Moves until time is added; `None` if this must do for the whole game.
+    pub moves_to_go: Option<u32>,
+}
+
+/// Kept back for the way between the clock and the search.
+const LAG: Duration = Duration::from_millis(5);
+/// A game is taken to last so many moves more.
+const MOVES_TO_COME: u32 = 30;
+/// The clock is read whenever so many positions have been looked at: well under a millisecond on fast games, a few on slow ones.
+const READ_CLOCK_EVERY: u64 = 64;
+
+/// What is left of the limits.
+pub(super) struct Budget<'s> {
+    stop: &'s AtomicBool,
+    start: Instant,
+    /// No new iteration after this.
+    enough: Option<Duration>,
+    /// Not a moment longer.
+    most: Option<Duration>,
+    pub depth: u32,
+    nodes: u64,
+    spent: bool,
+}
+
+impl<'s> Budget<'s> {
+    pub fn new(limits: &Limits, deepest: u32, stop: &'s AtomicBool) -> Budget<'s> {
+        let (mut enough, mut most) = (None, limits.time.map(|time| time.saturating_sub(LAG)));
+        if let Some(clock) = &limits.clock {
+            let (share, limit) = clock.share();
+            enough = Some(share);
+            most = Some(most.map_or(limit, |most| most.min(limit)));
+        }
+        let depth = limits.depth.map_or(deepest, |depth| depth.clamp(1, deepest));
+        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        Budget { stop, start: Instant::now(), enough, most, depth, nodes, spent: false }
+    }
+
+    /// Whether to stop at once. Once it has said so, it says so for good.
+    pub fn is_spent(&mut self, nodes: u64) -> bool {
+        self.spent = self.spent
+            || nodes >= self.nodes
+            || self.stop.load(Ordering::Relaxed)
+            || nodes.is_multiple_of(READ_CLOCK_EVERY)
+                && self.most.is_some_and(|most| self.start.elapsed() >= most);
+        self.spent
+    }
+
+    /// Whether another iteration is not worth beginning.
+    pub fn is_enough(&self) -> bool {
+        self.spent || self.enough.is_some_and(|enough| self.start.elapsed() >= enough)
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+}
+
+impl Clock {
+    /// The time after which no iteration is begun, and the time after which none goes on.
+    fn share(&self) -> (Duration, Duration) {
+        let moves = self.moves_to_go.map_or(MOVES_TO_COME, |moves| moves.clamp(1, MOVES_TO_COME));
+        let left = self.remaining.saturating_sub(2 * LAG);
+        let fair = (left / moves + self.increment * 3 / 4).min(left);
+        // An iteration takes a few times as long as all before it: one that begins later than this will not end in time.
+        let most = if moves == 1 { left * 9 / 10 } else { (fair * 5 / 2).min(left / 2) };
+        (fair / 2, most.max(Duration::from_millis(1)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn never_more_than_the_clock_shows() {
+        for remaining in [0, 1, 20, 100, 5_000, 600_000].map(Duration::from_millis) {
+            for increment in [0, 100, 10_000].map(Duration::from_millis) {
+                for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
+                    let (share, most) = Clock { remaining, increment, moves_to_go }.share();
+                    assert!(share <= remaining && most <= remaining.max(Duration::from_millis(1)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_spent_budget_stays_spent() {
+        let stop = AtomicBool::new(false);
+        let mut budget = Budget::new(&Limits { nodes: Some(10), ..Limits::default() }, 64, &stop);
+        assert!(!budget.is_spent(9) && budget.is_spent(10) && budget.is_spent(0));
+    }
+}

@@ -1,0 +1,95 @@
+//! The player: alpha-beta over any program, with an evaluation derived from its rules. Knows no game, no text and no protocol.
+//!
+//! * [`search`]: the best move within [`Limits`], reporting as it goes.
+//! * [`Evaluation`]: what pieces and squares are worth in a game.
+//!
+//! With one thread and limits of depth or nodes the same search gives the same answer every time.
+
+mod alpha_beta;
+mod deepening;
+mod endings;
+pub mod evaluation;
+mod generator;
+mod limits;
+mod ordering;
+mod path;
+mod pruning;
+mod quiescence;
+mod score;
+mod transpositions;
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use crate::game::Game;
+use crate::ir::Program;
+use crate::position::Move;
+
+pub use evaluation::Evaluation;
+pub use limits::{Clock, Limits};
+pub use score::Score;
+
+/// What is kept from one search of a game to the next: what its rules make of pieces and squares, and positions seen before.
+pub struct Table {
+    evaluation: Evaluation,
+    transpositions: transpositions::Transpositions,
+}
+
+impl Table {
+    /// For games of one program; so large, the evaluation aside.
+    pub fn new(program: &Program, mebibytes: usize) -> Table {
+        let evaluation = Evaluation::new(program);
+        Table { evaluation, transpositions: transpositions::Transpositions::new(mebibytes) }
+    }
+
+    /// The evaluation.
+    pub fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
+    }
+}
+
+/// The best move found.
+#[derive(Clone, Debug)]
+pub struct Best {
+    /// It; legal.
+    pub mv: Move,
+    /// What it is worth to the player to move.
+    pub score: Score,
+    /// The last iteration that it comes from, in plies.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The line expected, this move first.
+    pub pv: Vec<Move>,
+}
+
+/// News of a search: an iteration is done, or a better move has been found within one.
+#[derive(Clone, Debug)]
+pub struct Report<'a> {
+    /// The iteration, in plies.
+    pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub longest: u32,
+    /// What the position is worth to the player to move.
+    pub score: Score,
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// Time so far.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub fullness: u32,
+    /// The line expected.
+    pub pv: &'a [Move],
+}
+
+/// Looks for the best move of the player to move, until a limit is reached or `stop` is set; `None` if there is no legal
+/// move. Whenever it stops, the answer is the best so far. `table` must have been made for the program of the game.
+pub fn search(
+    game: &Game<'_>,
+    limits: &Limits,
+    stop: &AtomicBool,
+    table: &mut Table,
+    report: &mut dyn FnMut(&Report<'_>),
+) -> Option<Best> {
+    deepening::deepen(game, limits, stop, table, report)
+}

@@ -1,0 +1,10 @@
+//! The player, on the shipped games.
+
+mod search {
+    #[path = "../notation/common.rs"]
+    mod common;
+    mod limits;
+    mod looks;
+    mod play;
+    mod tactics;
+}

@@ -1,0 +1,87 @@
+//! How long it thinks, and that it can be stopped.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use varlab::game::Game;
+use varlab::search::{Best, Clock, Limits, Table, search};
+
+use super::common::{after, game};
+
+fn think(game: &Game<'_>, limits: &Limits, stop: bool) -> Option<Best> {
+    let mut table = Table::new(game.program(), 4);
+    search(game, limits, &AtomicBool::new(stop), &mut table, &mut |_| ())
+}
+
+#[test]
+fn the_same_limits_give_the_same_answer() {
+    for name in ["chess", "black-holes", "spacewarp44"] {
+        let program = game(name);
+        let game = Game::new(&program);
+        for limits in [
+            Limits { depth: Some(4), ..Limits::default() },
+            Limits { nodes: Some(3000), ..Limits::default() },
+        ] {
+            let mut runs = (0..2).map(|_| think(&game, &limits, false).expect("there are moves"));
+            let (one, two) = (runs.next().unwrap(), runs.next().unwrap());
+            assert_eq!((one.mv, one.score, one.nodes, one.pv), (two.mv, two.score, two.nodes, two.pv));
+        }
+    }
+}
+
+#[test]
+fn nodes_are_counted_exactly() {
+    let program = game("chess");
+    let game = Game::new(&program);
+    for nodes in [1, 2, 50, 1000] {
+        let best = think(&game, &Limits { nodes: Some(nodes), ..Limits::default() }, false).unwrap();
+        assert_eq!(best.nodes, nodes);
+        assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.mv));
+    }
+}
+
+#[test]
+fn stops_at_once_with_a_legal_move() {
+    let program = game("chess");
+    let game = Game::new(&program);
+    let best = think(&game, &Limits::default(), true).expect("there are moves");
+    assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.mv));
+}
+
+#[test]
+fn keeps_to_its_time() {
+    let program = game("black-holes");
+    let game = Game::new(&program);
+    let mut table = Table::new(&program, 4);
+    let clock = Clock { remaining: Duration::from_millis(300), increment: Duration::ZERO, moves_to_go: None };
+    for limits in [
+        Limits { time: Some(Duration::from_millis(60)), ..Limits::default() },
+        Limits { clock: Some(clock), ..Limits::default() },
+    ] {
+        let start = Instant::now();
+        search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("there are moves");
+        // Much more than is ever needed, for the machine may be busy.
+        assert!(start.elapsed() < Duration::from_millis(300), "{:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn says_nothing_when_the_game_is_over() {
+    let program = game("chess");
+    let mated = after(&program, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "");
+    assert!(think(&mated, &Limits::default(), false).is_none());
+}
+
+#[test]
+fn reports_every_iteration() {
+    let program = game("chess");
+    let game = Game::new(&program);
+    let mut depths = Vec::new();
+    let mut report = |news: &varlab::search::Report<'_>| {
+        assert!(!news.pv.is_empty() && news.nodes > 0 && news.longest >= news.depth - 1);
+        depths.push(news.depth);
+    };
+    let limits = Limits { depth: Some(4), ..Limits::default() };
+    search(&game, &limits, &AtomicBool::new(false), &mut Table::new(&program, 4), &mut report);
+    assert_eq!(depths, [1, 2, 3, 4]);
+}
