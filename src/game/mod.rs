@@ -160,7 +160,7 @@ impl<'p> Game<'p> {
         self.legal = interp::legal_moves(self.program, &mut self.position);
         let takes = |candidate: &Candidate| {
             candidate.mv.form == Form::Move
-                && self.program.reads_trail(&self.program.rules[candidate.mv.rule as usize])
+                && self.program.mentions_trail(&self.program.rules[candidate.mv.rule as usize])
         };
         let matters = self.position.trail().is_some() && self.legal.iter().any(takes);
         self.key =

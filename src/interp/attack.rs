@@ -28,6 +28,7 @@ pub(super) fn attacked_with(
     targets: &SquareSet,
     enough: &SquareSet,
 ) -> SquareSet {
+    let reach = program.reach();
     let mut judge = Judge { targets, enough, found: SquareSet::EMPTY };
     let Some(first) = program.rules.first() else { return judge.found };
     let mut walk = Walk::new(program, position, by, first);
@@ -36,9 +37,13 @@ pub(super) fn attacked_with(
     }
     for origin in &position.occupied(by) {
         let Some(piece) = position.at(origin).as_piece() else { continue };
-        for rule in &program.rules[program.kind(piece.kind).rules.clone()] {
+        for number in program.kind(piece.kind).rules.clone() {
+            let rule = &program.rules[number];
             let Action::Move(body) = &rule.action else { continue };
-            if !rule.attacks || !pseudo::is_open(rule, &walk, Some(origin), true) {
+            if !rule.attacks
+                || !reach.may_remove(number, by, origin, targets)
+                || !pseudo::is_open(rule, &walk, Some(origin), true)
+            {
                 continue;
             }
             walk.rule = rule;

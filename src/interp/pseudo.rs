@@ -54,6 +54,7 @@ fn from_square(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate>) 
 /// Whether a rule can be used at all just now by the piece on `origin` (if it stands anywhere).
 pub(super) fn is_open(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, judging: bool) -> bool {
     rule.sides[walk.view.mover.index()]
+        && (!rule.needs_trail || walk.view.position.trail().is_some())
         && origin.is_none_or(|origin| walk.view.was_in_state(rule.state, origin))
         && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, origin, judging))
 }

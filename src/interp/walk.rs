@@ -132,6 +132,7 @@ impl<'a> Walk<'a> {
                     return Flow::Continue(());
                 }
             }
+            Instr::Say if S::JUDGING => {}
             Instr::Say => cursor.say(),
             Instr::Shoot => cursor.stays = Some(cursor.at),
             Instr::Take => self.remove(cursor.at),

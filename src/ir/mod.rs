@@ -9,8 +9,11 @@ mod castling;
 mod dump;
 mod keys;
 mod lower;
+mod reach;
 mod tables;
 mod verify;
+
+use std::sync::OnceLock;
 
 use crate::board::{Contents, KindId, Piece, Shape, Side, Square, SquareSet};
 use crate::diagnostics::Span;
@@ -19,6 +22,7 @@ pub use crate::sema::model::{Amount, DeedVerb, EndResult, IdleBreaks, Limited, R
 pub use castling::Castling;
 pub use keys::Keys;
 pub use lower::lower;
+pub use reach::Reach;
 pub use tables::Tables;
 pub use verify::verify;
 
@@ -63,6 +67,8 @@ pub struct Program {
     pub standing_endings: Vec<usize>,
     /// What starts the n-move count again.
     pub clock: IdleBreaks,
+    /// See [`Program::reach`].
+    reach: OnceLock<Reach>,
     /// By cell: the castlings that are gone once it has been touched, as bits of the rights.
     pub rights_lost: Vec<u32>,
 }
@@ -117,6 +123,8 @@ pub struct Rule {
     pub afters: Vec<usize>,
     /// Whether it can remove a piece, so that it counts when attacks are judged.
     pub attacks: bool,
+    /// Whether it gives moves only where the opponent has left a trail.
+    pub needs_trail: bool,
     /// Whether it leaves a trail, so that stops must be remembered.
     pub leaves_trail: bool,
     /// The sentence.
@@ -405,6 +413,11 @@ pub enum EndReason {
 }
 
 impl Program {
+    /// What each rule could possibly remove; worked out when it is first asked for.
+    pub fn reach(&self) -> &Reach {
+        self.reach.get_or_init(|| Reach::new(self))
+    }
+
     /// The set of that number.
     pub fn set(&self, id: SetId) -> &Set {
         &self.sets[id.0 as usize]
@@ -442,11 +455,26 @@ impl Program {
         }) || self.afters.iter().any(|after| after.bodies.iter().any(chosen))
     }
 
-    /// Whether a rule looks at the opponent's trail, so that it gives moves only where there is one.
-    pub fn reads_trail(&self, rule: &Rule) -> bool {
+    /// Whether a chain gives moves only where the opponent has left a trail.
+    pub fn needs_trail(&self, body: &[Instr]) -> bool {
         let on_trail = |set: &SetId| match self.set(*set) {
             Set::Contents(_) => false,
-            Set::Terms { any, .. } => any.iter().any(|term| term.places.contains(&Place::Trail)),
+            Set::Terms { any, .. } => any.iter().all(|term| term.places.contains(&Place::Trail)),
+        };
+        body.iter().any(|instr| match instr {
+            Instr::Check(set) | Instr::Jump(set) => on_trail(set),
+            Instr::RemoveMaker => true,
+            _ => false,
+        })
+    }
+
+    /// Whether a rule asks at all whether a square is on the opponent's trail.
+    pub fn mentions_trail(&self, rule: &Rule) -> bool {
+        let on_trail = |set: &SetId| match self.set(*set) {
+            Set::Contents(_) => false,
+            Set::Terms { any, except } => {
+                any.iter().chain(except).any(|term| term.places.contains(&Place::Trail))
+            }
         };
         let Action::Move(body) = &rule.action else { return false };
         body.iter().any(|instr| match instr {

@@ -5,6 +5,8 @@ mod endings;
 mod facts;
 mod sets;
 
+use std::sync::OnceLock;
+
 use super::{
     Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Program, Rule, Tables, verify,
 };
@@ -36,6 +38,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         tables: Tables::default(),
         keys: Keys::new(model.shape.cells(), model.kinds.len()),
         rights_lost: Vec::new(),
+        reach: OnceLock::new(),
         drops: Vec::new(),
         standing_endings: Vec::new(),
         clock: IdleBreaks { capture: true, ..IdleBreaks::default() },
@@ -143,6 +146,7 @@ impl Lowering<'_> {
         let body: &[Instr] = if let Action::Move(body) = &action { body } else { &[] };
         let attacks = matches!(action, Action::Move(_))
             && (removes(body) || afters.iter().any(|&after| self.program.afters[after].removes));
+        let needs_trail = self.program.needs_trail(body);
         let leaves_trail = body.contains(&Instr::Trail)
             || afters
                 .iter()
@@ -155,6 +159,7 @@ impl Lowering<'_> {
             action,
             afters,
             attacks,
+            needs_trail,
             leaves_trail,
             span: rule.span,
         });

@@ -1,0 +1,74 @@
+//! Which squares a rule can possibly remove a piece from, whatever stands on the board: a bound that is cheap to ask and never
+//! too small. With it most pieces need not be looked at when attacks are judged.
+
+use super::{Action, Go, Instr, Program, Rule, VectorId};
+use crate::board::{Side, Square, SquareSet};
+
+/// By rule, side and origin. A rule that could remove pieces anywhere has no entry.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    rules: Vec<Option<[Vec<SquareSet>; 2]>>,
+}
+
+impl Reach {
+    pub(super) fn new(program: &Program) -> Reach {
+        Reach { rules: program.rules.iter().map(|rule| of_rule(program, rule)).collect() }
+    }
+
+    /// Whether the rule of that number, used by a piece of `side` on `origin`, could remove something from one of `targets`.
+    pub fn may_remove(&self, rule: usize, side: Side, origin: Square, targets: &SquareSet) -> bool {
+        match &self.rules[rule] {
+            None => true,
+            Some(sets) => !(sets[side.index()][origin.index()] & *targets).is_empty(),
+        }
+    }
+}
+
+fn of_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 2]> {
+    let Action::Move(body) = &rule.action else { return Some(Side::BOTH.map(|_| Vec::new())) };
+    if rule.afters.iter().any(|&after| program.afters[after].removes) {
+        return None;
+    }
+    let of = |side| {
+        program.shape.all().map(|origin| from(program, body, side, origin)).collect::<Option<Vec<_>>>()
+    };
+    Some([of(Side::White)?, of(Side::Black)?])
+}
+
+/// What a chain from `origin` could remove; `None` for anything. Nothing is taken to stand in the way.
+fn from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option<SquareSet> {
+    let mut at: SquareSet = [origin].into_iter().collect();
+    let mut removed = SquareSet::EMPTY;
+    let mut units: Vec<VectorId> = Vec::new();
+    for instr in body {
+        match instr {
+            Instr::Go(Go { routes, max, .. }) => {
+                units = routes.iter().map(|route| route.to).collect();
+                at = ridden(program, side, &at, &units, *max);
+            }
+            Instr::On { max, .. } => at = ridden(program, side, &at, &units, *max),
+            Instr::Jump(_) => at = program.shape.all().collect(),
+            Instr::Take => removed = removed | at,
+            Instr::Remove(_) | Instr::RemoveMaker => return None,
+            _ => {}
+        }
+    }
+    Some(removed)
+}
+
+fn ridden(program: &Program, side: Side, starts: &SquareSet, units: &[VectorId], max: u8) -> SquareSet {
+    let mut reached = SquareSet::EMPTY;
+    for start in starts {
+        for &unit in units {
+            let mut at = start;
+            for _ in 0..max {
+                match program.tables.go(at, unit, side) {
+                    Some(next) if next != start => at = next,
+                    _ => break,
+                }
+                reached.insert(at);
+            }
+        }
+    }
+    reached
+}
