@@ -9,6 +9,7 @@ pub mod interp;
 pub mod ir;
 pub mod notation;
 pub mod position;
+pub mod proof;
 pub mod search;
 pub mod sema;
 pub mod syntax;

@@ -8,6 +8,8 @@ mod dump_ir;
 mod explain;
 #[path = "cli/frame.rs"]
 mod frame;
+#[path = "cli/moves.rs"]
+mod moves;
 #[path = "cli/scratch.rs"]
 mod scratch;
 

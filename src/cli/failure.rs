@@ -28,6 +28,11 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// With [`Exit::Bad`].
+    pub fn bad(message: impl Into<String>) -> Self {
+        Self { exit: Some(Exit::Bad), message: Some(message.into()), help: None }
+    }
+
     /// With [`Exit::Usage`].
     pub fn usage(message: impl Into<String>) -> Self {
         Self { exit: Some(Exit::Usage), message: Some(message.into()), help: None }

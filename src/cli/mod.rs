@@ -7,9 +7,14 @@ mod dump_ir;
 mod explain;
 mod failure;
 mod library;
+mod moves;
 mod params;
+mod perft;
+mod play;
+mod position;
 mod shipped;
 mod terminal;
+mod test;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -34,6 +39,10 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Explain(explain::Args),
+    Test(test::Args),
+    Moves(moves::Args),
+    Play(play::Args),
+    Perft(perft::Args),
     DumpIr(dump_ir::Args),
     Completions(completions::Args),
 }
@@ -43,6 +52,10 @@ impl Command {
         match self {
             Self::Check(args) => check::run(args, out),
             Self::Explain(args) => explain::run(args, out),
+            Self::Test(args) => test::run(args, out),
+            Self::Moves(args) => moves::run(args, out),
+            Self::Play(args) => play::run(args, out),
+            Self::Perft(args) => perft::run(args, out),
             Self::DumpIr(args) => dump_ir::run(args, out),
             Self::Completions(args) => completions::run(args, out),
         }

@@ -250,6 +250,20 @@ codes! {
     /// A bound of this version is exceeded.
     TooMany = E0705 Error;
 
+    // ---- tests of a file that fail
+    /// A move that a test wants is not legal.
+    TestMissing = T0001 Error;
+    /// A move that a test forbids is legal.
+    TestUnwanted = T0002 Error;
+    /// Another number of move sequences.
+    TestCount = T0003 Error;
+    /// The game ends otherwise, or goes on.
+    TestEnd = T0004 Error;
+    /// A test's position is none.
+    TestPosition = T0005 Error;
+    /// A move that a test plays is not legal.
+    TestMove = T0006 Error;
+
     // ---- what the program cannot hold
     /// A move whose text would name too many squares.
     MoveTooLong = E0901 Error;

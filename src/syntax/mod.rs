@@ -4,10 +4,13 @@ pub mod ast;
 mod build;
 mod examples;
 mod expected;
+pub mod format;
 mod grammar;
+mod layout;
 mod line;
 pub mod load;
 mod parse;
+mod print;
 mod scan;
 mod trouble;
 

@@ -116,6 +116,14 @@ fn continued(lines: &[Line], text: &str, words: &Range<usize>) -> Option<usize> 
     (CONTINUES.contains(&first_word(line)) || comma()).then_some(index)
 }
 
+/// Whether a sentence may be broken at this blank without a change of what it says.
+pub(super) fn breaks_here(sentence: &str, blank: usize) -> bool {
+    let (before, line) = (&sentence[..blank], &sentence[blank + 1..]);
+    !is_no_sentence(before)
+        && (CONTINUES.contains(&first_word(line))
+            || before.ends_with(',') && !begins_anew(line) && !is_row(line))
+}
+
 /// The letters with which a line begins.
 pub(super) fn first_word(line: &str) -> &str {
     let end = line.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(line.len());

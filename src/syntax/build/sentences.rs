@@ -57,7 +57,7 @@ impl Builder<'_> {
             | Says::Castles(None)
             | Says::Promotes { what: None, .. }
             | Says::Ends { reason: None, .. } => true,
-            Says::Goes { .. } => sentence.verb == sentence.span,
+            Says::Goes { .. } => sentence.verb.end == sentence.span.end,
             _ => false,
         };
         if !bare || sentence.mode == Mode::Never {

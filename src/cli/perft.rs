@@ -1,0 +1,69 @@
+//! `varlab perft`: how many sequences of so many plies there are.
+
+use std::io::Write;
+
+use clap::ValueEnum;
+
+use super::failure::{Failure, Outcome};
+use super::params::GameArgs;
+use super::position::PositionArgs;
+use crate::game;
+use crate::notation::coordinate;
+
+/// Count the move sequences of exactly so many plies
+#[derive(clap::Args)]
+#[command(after_help = "A game that is over has no moves; draws by repetition, by the move clock and by \
+    material are not looked at.\n\n\
+    Example:\n  varlab perft --variant chess --depth 4 --divide")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// How many plies
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=64))]
+    depth: u32,
+
+    /// Print the count of every first move before
+    #[arg(long)]
+    divide: bool,
+
+    /// How many threads count
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
+    /// Which way to the moves
+    #[arg(long, value_enum, default_value_t = Path::Interpreter)]
+    path: Path,
+}
+
+/// The ways to the legal moves; all give the same.
+#[derive(Clone, Copy, ValueEnum)]
+enum Path {
+    /// Straight from the rules, by definition
+    Interpreter,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let variant = args.game.compile()?;
+    let game = args.position.game(&variant)?;
+    let Path::Interpreter = args.path;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(args.threads)).build();
+    let pool =
+        pool.map_err(|error| Failure::usage(format!("cannot start {} threads: {error}", args.threads)))?;
+    let counts = pool.install(|| game::divide(&variant.program, game.position(), args.depth));
+    if args.divide {
+        let text =
+            |counted: &game::Counted| (coordinate::write(&variant.program, &counted.mv), counted.nodes);
+        let mut lines: Vec<(String, u64)> = counts.iter().map(text).collect();
+        lines.sort_unstable();
+        for (text, nodes) in lines {
+            writeln!(out, "{text} {nodes}")?;
+        }
+    }
+    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|counted| counted.nodes).sum() };
+    writeln!(out, "nodes {nodes}")?;
+    Ok(())
+}

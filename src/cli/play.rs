@@ -1,0 +1,35 @@
+//! `varlab play`: the position after some moves, and the result if the game is over.
+
+use std::io::Write;
+
+use super::failure::Outcome;
+use super::params::GameArgs;
+use super::position::{self, PositionArgs};
+use crate::notation::fen;
+
+/// Play moves and print the position that they lead to
+#[derive(clap::Args)]
+#[command(after_help = "Prints the position, then \"result: …\" if the game is over.\n\n\
+    Example:\n  varlab play --variant chess --moves \"f2f3 e7e5 g2g4 d8h4\"")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// The moves, separated by blanks
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    moves: String,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let variant = args.game.compile()?;
+    let mut game = args.position.game(&variant)?;
+    position::play(&mut game, &args.moves)?;
+    writeln!(out, "{}", fen::write(&variant.program, game.position()))?;
+    if let Some(outcome) = game.outcome() {
+        writeln!(out, "result: {outcome}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! The arguments that choose a position of a game. Not the game.
+
+use super::failure::Failure;
+use crate::game::Game;
+use crate::notation::{coordinate, fen};
+use crate::variant::Variant;
+
+/// What `--fen` calls the position in which a game begins.
+const START: &str = "startpos";
+
+/// A position, and moves from there.
+#[derive(clap::Args)]
+pub struct PositionArgs {
+    /// Begin from this position instead of the start position
+    #[arg(long, value_name = "FEN", default_value = START)]
+    fen: String,
+
+    /// Play these moves from there, separated by blanks
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    after: String,
+}
+
+impl PositionArgs {
+    /// The game in that position.
+    ///
+    /// # Errors
+    /// If the text is no position of the game, or a move is not legal.
+    pub fn game<'v>(&self, variant: &'v Variant) -> Result<Game<'v>, Failure> {
+        let program = &variant.program;
+        let mut game = if self.fen.trim() == START {
+            Game::new(program)
+        } else {
+            let position = fen::read(program, &self.fen);
+            Game::from_position(program, position.map_err(|error| Failure::bad(format!("--fen: {error}")))?)
+        };
+        play(&mut game, &self.after)?;
+        Ok(game)
+    }
+}
+
+/// Plays moves that are separated by blanks.
+///
+/// # Errors
+/// At the first that is not legal, with its number.
+pub fn play(game: &mut Game<'_>, moves: &str) -> Result<(), Failure> {
+    for (index, text) in moves.split_whitespace().enumerate() {
+        let mv = coordinate::read(game, text).map_err(|error| {
+            let failure = Failure::bad(format!("move {}: {error}", index + 1));
+            match error.help() {
+                Some(help) => failure.help(help),
+                None => failure,
+            }
+        })?;
+        game.play(&mv);
+    }
+    Ok(())
+}

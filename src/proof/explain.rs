@@ -1,0 +1,93 @@
+//! Says of a failed line which moves there are, and which sentence gives an unwanted one.
+
+use std::collections::BTreeSet;
+
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::game::Game;
+use crate::interp::Candidate;
+use crate::notation::coordinate;
+use crate::syntax::ast::Text;
+
+/// At most so many moves are listed.
+const MOST_LISTED: usize = 24;
+
+/// A move that should be legal and is not.
+pub(super) fn missing(game: &Game<'_>, text: &Text) -> Option<Diagnostic> {
+    let error = coordinate::read(game, &text.text).err()?;
+    let problem = Diagnostic::new(Code::TestMissing, text.span, error.to_string());
+    Some(problem.help(alternatives(game, &text.text)))
+}
+
+/// A move that should not be legal and is; the second label is the sentence that gives it.
+pub(super) fn unwanted(game: &Game<'_>, text: &Text) -> Option<Diagnostic> {
+    let candidate = find(game, &text.text)?;
+    let message = format!("{} may play it", game.position().side());
+    let problem = Diagnostic::new(Code::TestUnwanted, text.span, message);
+    let rule = game.program().rules.get(candidate.mv.rule as usize);
+    Some(match rule {
+        Some(rule) => problem.and(rule.span, "this sentence allows it"),
+        None => problem,
+    })
+}
+
+/// What is missing from, and what is too much in, the moves that start on a square (or all).
+pub(super) fn not_exactly(
+    game: &Game<'_>,
+    moves: &[Text],
+    from: Option<&Text>,
+    span: Span,
+) -> Vec<Diagnostic> {
+    let mut problems: Vec<Diagnostic> = moves.iter().filter_map(|text| missing(game, text)).collect();
+    let from_there = |text: &String| from.is_none_or(|from| starts_on(text, &from.text));
+    let wanted: BTreeSet<&str> = moves.iter().map(|text| text.text.as_str()).collect();
+    let unlisted: Vec<String> =
+        texts(game).into_iter().filter(from_there).filter(|text| !wanted.contains(text.as_str())).collect();
+    if let Some(first) = unlisted.first() {
+        let message = format!("there is more that can be played: {}", list(&unlisted));
+        let problem = Diagnostic::new(Code::TestUnwanted, span, message);
+        let rule =
+            find(game, first).and_then(|candidate| game.program().rules.get(candidate.mv.rule as usize));
+        problems.push(match rule {
+            Some(rule) => problem.and(rule.span, format!("this sentence allows {first}")),
+            None => problem,
+        });
+    }
+    problems
+}
+
+fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
+    game.legal_moves().iter().find(|candidate| coordinate::write(game.program(), &candidate.mv) == text)
+}
+
+fn texts(game: &Game<'_>) -> Vec<String> {
+    let moves = game.legal_moves().iter();
+    let mut texts: Vec<String> =
+        moves.map(|candidate| coordinate::write(game.program(), &candidate.mv)).collect();
+    texts.sort_unstable();
+    texts
+}
+
+/// What can be played instead: from the same square if there is anything.
+fn alternatives(game: &Game<'_>, text: &str) -> String {
+    let all = texts(game);
+    let digits = text.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+    let end = text[digits..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |at| digits + at);
+    let square = &text[..end];
+    let same: Vec<String> = all.iter().filter(|other| starts_on(other, square)).cloned().collect();
+    match (all.is_empty(), same.is_empty()) {
+        (true, _) => "there is no legal move at all".to_string(),
+        (_, true) => format!("nothing can be played from {square}; all moves: {}", list(&all)),
+        _ => format!("all moves from {square}: {}", list(&same)),
+    }
+}
+
+/// Whether a move's text begins with that square, and not only with its first characters (`a1` and `a10`).
+fn starts_on(text: &str, square: &str) -> bool {
+    text.strip_prefix(square).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn list(texts: &[String]) -> String {
+    let shown = texts.iter().take(MOST_LISTED).cloned().collect::<Vec<_>>().join(" ");
+    let more = texts.len().saturating_sub(MOST_LISTED);
+    if more == 0 { shown } else { format!("{shown} and {more} more") }
+}

@@ -1,0 +1,122 @@
+//! Runs the test blocks of a file and says which lines fail, with the difference. They are how an inventor proves that the
+//! file says what he meant. Not the tests of this program.
+
+mod explain;
+
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::game::{Game, perft};
+use crate::ir::Program;
+use crate::notation::{coordinate, fen};
+use crate::syntax::ast::{ExpectedEnd, Test, TestKind, TestLine, Text};
+
+/// What has come of one test.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// The heading's text.
+    pub title: String,
+    /// The lines that were tried.
+    pub lines: usize,
+    /// Perft lines left out because they are dear.
+    pub skipped: usize,
+    /// What is wrong; empty if the test passes.
+    pub problems: Vec<Diagnostic>,
+}
+
+/// Runs a test. Perft lines that claim more than `most_nodes` are left out.
+///
+/// After a line that cannot be set up (a bad position, an illegal move) the rest of the lines up to the next `position` mean
+/// nothing and are left out too.
+pub fn run(program: &Program, test: &Test, most_nodes: u64) -> Verdict {
+    let mut verdict = Verdict { title: test.title.text.clone(), lines: 0, skipped: 0, problems: Vec::new() };
+    let mut game = Some(Game::new(program));
+    for line in &test.lines {
+        if let TestKind::Perft { nodes, .. } = line.kind
+            && nodes > most_nodes
+        {
+            verdict.skipped += 1;
+            continue;
+        }
+        verdict.lines += 1;
+        let problems = match (&line.kind, &mut game) {
+            (TestKind::Position(text), _) => match fen::read(program, &text.text) {
+                Ok(position) => {
+                    game = Some(Game::from_position(program, position));
+                    Vec::new()
+                }
+                Err(error) => {
+                    game = None;
+                    vec![bad_position(text, &error)]
+                }
+            },
+            (_, None) => Vec::new(),
+            (TestKind::Plays(moves), Some(playing)) => match plays(playing, moves) {
+                Ok(()) => Vec::new(),
+                Err(problem) => {
+                    game = None;
+                    vec![problem]
+                }
+            },
+            (_, Some(game)) => asks(game, line),
+        };
+        verdict.problems.extend(problems);
+    }
+    verdict
+}
+
+fn bad_position(text: &Text, error: &fen::FenError) -> Diagnostic {
+    Diagnostic::new(Code::TestPosition, text.span.part(error.at.clone()), error.fault.to_string())
+}
+
+fn plays(game: &mut Game<'_>, moves: &[Text]) -> Result<(), Diagnostic> {
+    for text in moves {
+        match coordinate::read(game, &text.text) {
+            Ok(mv) => {
+                let played = game.play(&mv);
+                debug_assert!(played, "a move that was read is legal");
+            }
+            Err(error) => {
+                let problem = Diagnostic::new(Code::TestMove, text.span, error.to_string());
+                return Err(match error.help() {
+                    Some(help) => problem.help(help),
+                    None => problem,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A line that changes nothing: what does it ask, and is it so?
+fn asks(game: &Game<'_>, line: &TestLine) -> Vec<Diagnostic> {
+    match &line.kind {
+        TestKind::Can(moves) => moves.iter().filter_map(|text| explain::missing(game, text)).collect(),
+        TestKind::Cannot(moves) => moves.iter().filter_map(|text| explain::unwanted(game, text)).collect(),
+        TestKind::CanOnly { moves, from } => explain::not_exactly(game, moves, from.as_ref(), line.span),
+        TestKind::Perft { depth, nodes } => {
+            let counted = perft(game.program(), &mut game.position().clone(), *depth);
+            let text = format!("perft {depth} is {counted}, not {nodes}");
+            if counted == *nodes {
+                Vec::new()
+            } else {
+                vec![Diagnostic::new(Code::TestCount, line.span, text)]
+            }
+        }
+        TestKind::Ends(expected) => ends(game, Some(*expected), line.span).into_iter().collect(),
+        TestKind::GoesOn => ends(game, None, line.span).into_iter().collect(),
+        TestKind::Position(_) | TestKind::Plays(_) => Vec::new(),
+    }
+}
+
+fn ends(game: &Game<'_>, expected: Option<ExpectedEnd>, span: Span) -> Option<Diagnostic> {
+    let outcome = game.outcome();
+    let is = outcome.as_ref().map(|outcome| match outcome.winner {
+        Some(crate::board::Side::White) => ExpectedEnd::White,
+        Some(crate::board::Side::Black) => ExpectedEnd::Black,
+        None => ExpectedEnd::Draw,
+    });
+    let text = match outcome {
+        Some(outcome) => format!("the game has ended: {outcome}"),
+        None => "the game goes on".to_string(),
+    };
+    (is != expected).then(|| Diagnostic::new(Code::TestEnd, span, text))
+}

@@ -1,0 +1,202 @@
+//! The canonical layout of a file: a tree printed, or a text laid out anew with its comments.
+
+use super::ast::{File, Item, PictureRow, Section, Sentence, Setup, SetupBody, Text};
+use super::build::Node;
+use super::layout::{Entry, Kind, WIDTH, page};
+use super::line::{self, Outcome};
+use super::parse::{Under, parse};
+use super::print;
+use super::scan::{Line, Words, scan};
+use crate::diagnostics::{Diagnostic, SourceId, Span};
+
+/// A tree as text. Comments are no part of the tree.
+pub fn print(file: &File) -> String {
+    let mut writer = Writer::default();
+    let mut last: Option<&Item> = None;
+    for item in &file.items {
+        let nodes = nodes(item);
+        let together = last.is_some_and(|last| {
+            let one_sort = std::mem::discriminant(last) == std::mem::discriminant(item);
+            one_sort && nodes.len() == 1 && self::nodes(last).len() == 1
+        });
+        writer.blank = !together;
+        for node in &nodes {
+            writer.node(node);
+        }
+        last = Some(item);
+    }
+    writer.finish_picture();
+    page(&writer.entries, &[])
+}
+
+/// A text in canonical layout; its comments stay.
+///
+/// # Errors
+/// If the text cannot be read; then these are its problems.
+pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
+    let source = SourceId(0);
+    readable(source, text)?;
+    let scan = scan(text);
+    let mut writer = Writer::default();
+    let mut comments: Vec<(bool, String)> = Vec::new();
+    let mut blank = false;
+    for line in &scan.lines {
+        match line {
+            Line::Blank => blank = true,
+            Line::Comment(range) => {
+                comments.push((std::mem::take(&mut blank), text[range.clone()].to_string()));
+            }
+            Line::Words(words) => {
+                let inner = words.inner.iter().map(|range| (false, text[range.clone()].to_string()));
+                writer.blank = std::mem::take(&mut blank);
+                if !words.inner.is_empty() {
+                    // The comments from inside come between: the blank line stays above them.
+                    let mut inner: Vec<_> = inner.collect();
+                    inner[0].0 = std::mem::take(&mut writer.blank);
+                    comments.append(&mut inner);
+                }
+                writer.comments = std::mem::take(&mut comments);
+                writer.trailing = trailing(text, words);
+                if let Some(node) = node(source, &scan.masked, words) {
+                    writer.node(&node);
+                }
+            }
+        }
+    }
+    writer.finish_picture();
+    let page = page(&writer.entries, &comments);
+    readable(source, &page)?;
+    Ok(page)
+}
+
+/// Whether a text can be read.
+fn readable(source: SourceId, text: &str) -> Result<(), Vec<Diagnostic>> {
+    let (_, problems) = parse(source, text);
+    if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(()) }
+}
+
+/// The comment behind a line's words, and its column.
+fn trailing(text: &str, words: &Words) -> Option<(String, usize)> {
+    let range = words.trailing.clone()?;
+    let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+    let column = text[start..range.start].trim_start_matches('\u{feff}').chars().count();
+    Some((text[range].to_string(), column))
+}
+
+fn node(source: SourceId, masked: &str, words: &Words) -> Option<Node> {
+    let span = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
+    match line::read(span, &masked[words.range.clone()], Under::Nothing, false, &mut Vec::new()) {
+        Outcome::Node(node) => Some(node),
+        Outcome::LostHeading | Outcome::LostItem | Outcome::LostLine => None,
+    }
+}
+
+/// The lines of an item, one after the other.
+fn nodes(item: &Item) -> Vec<Node> {
+    match item {
+        Item::Variant(variant) => {
+            let facts = variant.facts.iter().cloned().map(Node::Fact);
+            std::iter::once(Node::Variant(variant.title.clone())).chain(facts).collect()
+        }
+        Item::Use(paths) => vec![Node::Use(paths.clone())],
+        Item::Option(option) => vec![Node::Option(option.clone())],
+        Item::Means(means) => vec![Node::Means(means.clone())],
+        Item::Setup(Setup { body: SetupBody::Fen(fen), .. }) => vec![Node::Setup(Some(fen.clone()))],
+        Item::Setup(Setup { body: SetupBody::Picture { rows, hand }, .. }) => {
+            let rows = rows.iter().cloned().map(Node::Row);
+            let hand = (!hand.is_empty()).then(|| Node::Hand(hand.clone()));
+            std::iter::once(Node::Setup(None)).chain(rows).chain(hand).collect()
+        }
+        Item::Section(Section { subject, heading, sentences }) => match sentences.as_slice() {
+            [only] => vec![Node::Section(subject.clone(), *heading, Some(only.clone()))],
+            all => {
+                let all = all.iter().cloned().map(Node::Sentence);
+                std::iter::once(Node::Section(subject.clone(), *heading, None)).chain(all).collect()
+            }
+        },
+        Item::Test(test) => {
+            let lines = test.lines.iter().cloned().map(Node::Check);
+            std::iter::once(Node::Test(test.title.clone())).chain(lines).collect()
+        }
+    }
+}
+
+/// Turns nodes into lines.
+#[derive(Default)]
+struct Writer {
+    entries: Vec<Entry>,
+    /// Rows of the picture that is being read, by the places of their entries.
+    picture: Vec<(usize, String, Vec<Text>)>,
+    comments: Vec<(bool, String)>,
+    blank: bool,
+    trailing: Option<(String, usize)>,
+}
+
+impl Writer {
+    fn node(&mut self, node: &Node) {
+        match node {
+            Node::Row(PictureRow { label, cells, .. }) => return self.row(label.to_string(), cells),
+            Node::Hand(cells) => return self.row("hand".to_string(), cells),
+            _ => self.finish_picture(),
+        }
+        let whole = Kind::Heading { apart: false };
+        let apart = Kind::Heading { apart: true };
+        match node {
+            Node::Variant(title) => self.line(apart, format!("variant {}", title.text)),
+            Node::Use(paths) => self.line(whole, print::uses(paths)),
+            Node::Option(option) => self.line(whole, print::option(option)),
+            Node::Means(means) => self.line(whole, print::means(means)),
+            Node::Setup(None) => self.line(apart, "setup".to_string()),
+            Node::Setup(Some(fen)) => self.line(apart, format!("setup {}", fen.text)),
+            Node::Test(title) => self.line(apart, format!("test {}", title.text)),
+            Node::Section(subject, _, first) => {
+                self.section(apart, print::subject(subject), first.as_ref());
+            }
+            Node::Sentence(sentence) => self.line(Kind::Under, print::sentence(sentence)),
+            Node::Fact(fact) => self.line(Kind::Under, print::fact(fact)),
+            Node::Check(check) => self.line(Kind::Under, print::check(check)),
+            Node::Row(_) | Node::Hand(_) => {}
+        }
+    }
+
+    fn line(&mut self, kind: Kind, text: String) {
+        self.entries.push(Entry {
+            kind,
+            text,
+            comments: std::mem::take(&mut self.comments),
+            blank: std::mem::take(&mut self.blank),
+            trailing: self.trailing.take(),
+        });
+    }
+
+    /// A heading, with its first sentence on the same line if that fits.
+    fn section(&mut self, kind: Kind, heading: String, first: Option<&Sentence>) {
+        let Some(first) = first.map(print::sentence) else { return self.line(kind, heading) };
+        if heading.chars().count() + 1 + first.chars().count() <= WIDTH {
+            return self.line(kind, format!("{heading} {first}"));
+        }
+        let trailing = self.trailing.take();
+        self.line(kind, heading);
+        self.trailing = trailing;
+        self.line(Kind::Under, first);
+    }
+
+    fn row(&mut self, label: String, cells: &[Text]) {
+        self.picture.push((self.entries.len(), label, cells.to_vec()));
+        self.line(Kind::Row, String::new());
+    }
+
+    /// Writes the rows of a picture, now that all of them are known.
+    fn finish_picture(&mut self) {
+        let rows = std::mem::take(&mut self.picture);
+        let labels = rows.iter().map(|(_, label, _)| label).filter(|label| *label != "hand");
+        let margin = labels.map(String::len).max().unwrap_or_default();
+        let all = || rows.iter().filter(|(_, label, _)| label != "hand").flat_map(|(_, _, cells)| cells);
+        let width = all().map(|cell| cell.text.len()).max().unwrap_or_default();
+        for (index, label, cells) in &rows {
+            let width = if label == "hand" { 0 } else { width };
+            let cells: Vec<String> = cells.iter().map(|cell| format!("{:>width$}", cell.text)).collect();
+            self.entries[*index].text = format!("{label:>margin$} | {}", cells.join(" "));
+        }
+    }
+}

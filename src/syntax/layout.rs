@@ -1,0 +1,138 @@
+//! Lines on a page: indentation, blank lines, long sentences broken, comments in their columns.
+//! Knows what kind of line each is, not what it says.
+
+use super::scan::breaks_here;
+
+/// No line is made longer than this, if it can be broken.
+pub(super) const WIDTH: usize = 100;
+
+/// What kind of line it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Begins something; `use`, `option` and `means` are complete with it.
+    Heading {
+        /// A blank line stands before it once lines stand under it.
+        apart: bool,
+    },
+    /// A sentence, a fact, a line of a test: stands under a heading.
+    Under,
+    /// As that, but never broken nor parted from the line above.
+    Row,
+}
+
+/// One line, before it has its place.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    /// What kind of line it is.
+    pub kind: Kind,
+    /// What it says.
+    pub text: String,
+    /// Comments on lines of their own before it, each with whether a blank line is before it.
+    pub comments: Vec<(bool, String)>,
+    /// Whether a blank line is wanted right before it.
+    pub blank: bool,
+    /// The comment on the line itself, and in which column its author had it.
+    pub trailing: Option<(String, usize)>,
+}
+
+/// The page.
+pub(super) fn page(entries: &[Entry], end: &[(bool, String)]) -> String {
+    let mut lines: Vec<Laid> = Vec::new();
+    let mut before: Option<Kind> = None;
+    for (index, entry) in entries.iter().enumerate() {
+        let indent = if matches!(entry.kind, Kind::Heading { .. }) { 0 } else { 2 };
+        let mut blanks: Vec<bool> = entry.comments.iter().map(|comment| comment.0).collect();
+        blanks.push(entry.blank);
+        let tied = entry.kind == Kind::Row
+            || entry.kind == Kind::Under && matches!(before, Some(Kind::Heading { .. }));
+        let followed = entries.get(index + 1).is_some_and(|next| !matches!(next.kind, Kind::Heading { .. }));
+        if tied {
+            blanks.fill(false);
+        } else if entry.kind == (Kind::Heading { apart: true }) && followed && !blanks.contains(&true) {
+            blanks[0] = true;
+        }
+        let comments = entry.comments.iter().map(|comment| &comment.1);
+        for (comment, &blank) in comments.zip(&blanks) {
+            lines.push(Laid { blank, text: format!("{:indent$}{comment}", ""), comment: None });
+        }
+        let first = blanks[entry.comments.len()];
+        let broken =
+            if entry.kind == Kind::Row { vec![entry.text.clone()] } else { broken(&entry.text, indent) };
+        let last = broken.len() - 1;
+        for (number, part) in broken.into_iter().enumerate() {
+            let indent = if number == 0 { indent } else { indent + 4 };
+            let comment = if number == last { entry.trailing.clone() } else { None };
+            lines.push(Laid { blank: number == 0 && first, text: format!("{:indent$}{part}", ""), comment });
+        }
+        before = Some(entry.kind);
+    }
+    for (blank, comment) in end {
+        lines.push(Laid { blank: *blank, text: comment.clone(), comment: None });
+    }
+    align(&mut lines);
+    written(&lines)
+}
+
+/// A line in its place.
+struct Laid {
+    blank: bool,
+    text: String,
+    comment: Option<(String, usize)>,
+}
+
+/// Gives neighbours that had their comments in one column one column again, further right if
+/// they have grown into it.
+fn align(lines: &mut [Laid]) {
+    let mut start = 0;
+    while start < lines.len() {
+        let Some(column) = lines[start].comment.as_ref().map(|comment| comment.1) else {
+            start += 1;
+            continue;
+        };
+        let same = |line: &Laid| line.comment.as_ref().is_some_and(|comment| comment.1 == column);
+        let more = lines[start + 1..].iter().take_while(|line| !line.blank && same(line)).count();
+        let group = &mut lines[start..=start + more];
+        let least = group.iter().map(|line| line.text.chars().count()).max().unwrap_or_default() + 2;
+        let column = if column <= WIDTH { column.max(least) } else { least };
+        for (_, place) in group.iter_mut().filter_map(|line| line.comment.as_mut()) {
+            *place = column;
+        }
+        start += more + 1;
+    }
+}
+
+fn written(lines: &[Laid]) -> String {
+    let mut page = String::new();
+    for line in lines {
+        if line.blank && !page.is_empty() {
+            page.push('\n');
+        }
+        page.push_str(&line.text);
+        if let Some((comment, column)) = &line.comment {
+            let gap = column.saturating_sub(line.text.chars().count());
+            page.extend(std::iter::repeat_n(' ', gap));
+            page.push_str(comment);
+        }
+        page.push('\n');
+    }
+    page
+}
+
+/// A sentence in lines that fit, where it can be broken: before a word that continues a sentence,
+/// and after a comma.
+fn broken(text: &str, indent: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    let mut room = WIDTH - indent;
+    while rest.chars().count() > room {
+        let breaks = rest.match_indices(' ').map(|(at, _)| at).filter(|&at| breaks_here(rest, at));
+        let (fits, too_far): (Vec<usize>, Vec<usize>) =
+            breaks.partition(|&at| rest[..at].chars().count() <= room);
+        let Some(&at) = fits.last().or(too_far.first()) else { break };
+        lines.push(rest[..at].to_string());
+        rest = &rest[at + 1..];
+        room = WIDTH - indent - 4;
+    }
+    lines.push(rest.to_string());
+    lines
+}

@@ -1,0 +1,96 @@
+//! Headings, declarations, facts about a game, lines of tests.
+
+use super::sentences::steps;
+use super::sets::set_with_or;
+use super::{Words, chosen, listed};
+use crate::syntax::ast::{
+    ExpectedEnd, Fact, FactKind, Meaning, Means, Noun, OptionDecl, OptionValue, Set, Subject, TestKind,
+    TestLine, Text,
+};
+
+/// A heading without its first sentence.
+pub(in crate::syntax) fn subject(subject: &Subject) -> String {
+    match subject {
+        Subject::Piece { name, letter: None } => format!("piece {}", name.text),
+        Subject::Piece { name, letter: Some(letter) } => format!("piece {} {}", name.text, letter.text),
+        Subject::Every(set) => format!("every {}", set.words()),
+        Subject::Player => "player".to_string(),
+        Subject::White => "White".to_string(),
+        Subject::Black => "Black".to_string(),
+        Subject::Board => "board".to_string(),
+    }
+}
+
+/// `use PART, PART`.
+pub(in crate::syntax) fn uses(paths: &[Text]) -> String {
+    format!("use {}", listed(paths))
+}
+
+/// `option NAME is A, B or C`.
+pub(in crate::syntax) fn option(option: &OptionDecl) -> String {
+    let letter = option.letter.as_ref().map(|letter| format!(" {}", letter.text));
+    format!("option {}{} is {}", option.name.text, letter.unwrap_or_default(), chosen(&option.choices))
+}
+
+impl Words for OptionValue {
+    fn words(&self) -> String {
+        match self {
+            OptionValue::Kind(name) => name.text.clone(),
+            OptionValue::Number(number, _) => number.to_string(),
+            OptionValue::Range(low, high, _) => format!("{low}..{high}"),
+            OptionValue::Nothing(_) => "nothing".to_string(),
+        }
+    }
+}
+
+/// `WORD means …`.
+pub(in crate::syntax) fn means(means: &Means) -> String {
+    let meaning = match &means.meaning {
+        Meaning::Set { set, for_both } => {
+            let words = if is_choice(set) { set_with_or(set) } else { set.words() };
+            format!("{words}{}", if *for_both { " for both" } else { "" })
+        }
+        Meaning::Choice(choice) => choice.words(),
+        Meaning::Steps(chain) => steps(chain),
+    };
+    format!("{} means {meaning}", means.word.text)
+}
+
+/// Whether a set is no more than a list of kinds, which serves as a choice too.
+fn is_choice(set: &Set) -> bool {
+    set.terms
+        .iter()
+        .all(|term| matches!(term.noun, Noun::Kind(_)) && term.adjectives.is_empty() && term.place.is_none())
+}
+
+/// A line under `variant`.
+pub(in crate::syntax) fn fact(fact: &Fact) -> String {
+    let word = match fact.kind {
+        FactKind::By => "by",
+        FactKind::Year => "year",
+        FactKind::See => "see",
+        FactKind::Language => "language",
+    };
+    format!("{word} {}", fact.value.text)
+}
+
+/// A line of a test.
+pub(in crate::syntax) fn check(line: &TestLine) -> String {
+    let apart = |moves: &[Text]| moves.iter().map(Words::words).collect::<Vec<_>>().join(" ");
+    match &line.kind {
+        TestKind::Position(text) => format!("position {}", text.text),
+        TestKind::Plays(moves) => format!("plays {}", apart(moves)),
+        TestKind::Can(moves) => format!("can {}", apart(moves)),
+        TestKind::Cannot(moves) => format!("cannot {}", apart(moves)),
+        TestKind::CanOnly { moves, from } => {
+            let moves = if moves.is_empty() { "nothing".to_string() } else { apart(moves) };
+            let from = from.as_ref().map(|from| format!(" from {}", from.text));
+            format!("can only {moves}{}", from.unwrap_or_default())
+        }
+        TestKind::Perft { depth, nodes } => format!("perft {depth} is {nodes}"),
+        TestKind::Ends(ExpectedEnd::White) => "ends White wins".to_string(),
+        TestKind::Ends(ExpectedEnd::Black) => "ends Black wins".to_string(),
+        TestKind::Ends(ExpectedEnd::Draw) => "ends draw".to_string(),
+        TestKind::GoesOn => "goes on".to_string(),
+    }
+}

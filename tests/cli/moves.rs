@@ -1,0 +1,39 @@
+//! `varlab moves`, and how positions are given to all commands.
+
+use super::run;
+
+#[test]
+fn prints_the_moves_sorted() {
+    let (exit, out, err) = run(&["moves", "--variant", "chess"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    let moves: Vec<&str> = out.lines().collect();
+    assert_eq!(moves.len(), 20);
+    assert!(moves.is_sorted() && moves.contains(&"e2e4"), "{out}");
+}
+
+#[test]
+fn plays_moves_from_a_position() {
+    let fen = "4k3/P7/8/8/8/8/8/4K3 b - - 0 1";
+    let (exit, out, err) = run(&["moves", "--variant", "chess", "--fen", fen, "--after", "e8d7  a7a8q d7c7"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(out.lines().any(|text| text == "a8b8"), "{out}");
+    let start = run(&["moves", "--variant", "chess", "--fen", "startpos"]);
+    assert_eq!(start, run(&["moves", "--variant", "chess"]));
+}
+
+#[test]
+fn an_illegal_move_is_named_with_its_number() {
+    let (exit, out, err) = run(&["moves", "--variant", "chess", "--after", "e2e4 e7e5 e4e5"]);
+    assert_eq!((exit, out.as_str()), (Some(1), ""));
+    assert!(err.starts_with("error: move 3: \"e4e5\" is no move here: "), "{err}");
+}
+
+#[test]
+fn a_broken_position_is_exit_code_1() {
+    for fen in ["", "nonsense", "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K2 w - - 0 1", "\u{1b}[31m\n"]
+    {
+        let (exit, out, err) = run(&["moves", "--variant", "chess", "--fen", fen]);
+        assert_eq!((exit, out.as_str()), (Some(1), ""), "{fen}");
+        assert!(err.starts_with("error: --fen: ") && !err.contains('\u{1b}'), "{err}");
+    }
+}

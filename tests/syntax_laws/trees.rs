@@ -1,0 +1,403 @@
+//! Syntax trees at random: everything that can be said, and nothing that could be said in two ways.
+
+use proptest::collection::vec;
+use proptest::option::of;
+use proptest::prelude::*;
+use proptest::sample::select;
+use varlab::diagnostics::{SourceId, Span};
+use varlab::syntax::ast::*;
+
+const SPAN: Span = Span { source: SourceId(0), start: 0, end: 0 };
+
+fn text(text: impl Into<String>) -> Text {
+    Text { text: text.into(), span: SPAN }
+}
+
+fn one_of(words: &'static [&'static str]) -> impl Strategy<Value = Text> + Clone {
+    select(words).prop_map(text)
+}
+
+fn name() -> impl Strategy<Value = Text> + Clone {
+    one_of(&["King", "PSBishop", "Hawk", "Ox"])
+}
+
+fn word() -> impl Strategy<Value = Text> + Clone {
+    one_of(&["inner", "outer", "limit", "reappears", "rankle"])
+}
+
+fn betza() -> impl Strategy<Value = Text> + Clone {
+    one_of(&["K", "fmWcfF", "[W-F-F]", "R4", "nN", "(fx)K", "mK?", "yafsW"])
+}
+
+fn letter() -> impl Strategy<Value = Text> + Clone {
+    one_of(&["K", "Q", "+P"])
+}
+
+fn square() -> impl Strategy<Value = Text> + Clone {
+    one_of(&["a1", "e0", "p16", "d4"])
+}
+
+fn title() -> impl Strategy<Value = Text> {
+    "[A-Za-z(é][a-zö,.#|{} ]{0,12}[a-z)]"
+        .prop_filter("no comment", |title| !title.contains(" #"))
+        .prop_map(text)
+}
+
+fn number() -> impl Strategy<Value = u32> {
+    prop_oneof![0..4u32, Just(50), Just(1_000_000)]
+}
+
+fn count() -> impl Strategy<Value = Count> {
+    prop_oneof![3 => number().prop_map(|number| Count::Number(number, SPAN)), 1 => word().prop_map(Count::Option)]
+}
+
+fn amount() -> impl Strategy<Value = Amount> {
+    prop_oneof![
+        Just(Amount::No),
+        count().prop_map(Amount::AtLeast),
+        count().prop_map(Amount::AtMost),
+        count().prop_map(Amount::FewerThan),
+        count().prop_map(Amount::Exactly),
+    ]
+}
+
+fn noun() -> impl Strategy<Value = Noun> {
+    let range = (square(), of(square())).prop_map(|(from, to)| SquareRange { from, to });
+    prop_oneof![
+        select(vec![
+            Noun::Piece,
+            Noun::Friend,
+            Noun::Enemy,
+            Noun::Vacant,
+            Noun::Any,
+            Noun::Origin,
+            Noun::Vacated,
+            Noun::Trail,
+            Noun::LastRank,
+            Noun::HomeRank,
+        ]),
+        (number(), number()).prop_map(|(low, high)| Noun::Ranks(low, high)),
+        (select(vec!['a', 'h']), select(vec!['a', 'p'])).prop_map(|(low, high)| Noun::Files(low, high)),
+        vec(range, 1..4).prop_map(Noun::Squares),
+        name().prop_map(Noun::Kind),
+        word().prop_map(Noun::Word),
+    ]
+}
+
+fn adjectives() -> impl Strategy<Value = Vec<Adjective>> {
+    use Adjective::{Enemy, Friendly, Promoted, Unmoved};
+    prop_oneof![3 => Just(Vec::new()), 1 => vec(select(vec![Friendly, Enemy, Unmoved, Promoted]), 1..3)]
+}
+
+fn term() -> impl Strategy<Value = Term> {
+    let of_parts = |(adjectives, noun, place)| Term { adjectives, noun, place, span: SPAN };
+    let plain = (adjectives(), noun(), Just(None)).prop_map(of_parts);
+    plain.prop_recursive(3, 6, 2, move |inner| {
+        let place = prop_oneof![
+            inner.clone().prop_map(|term| Some(Place::On(Box::new(term)))),
+            betza().prop_map(|leap| Some(Place::At(leap))),
+        ];
+        prop_oneof![
+            (adjectives(), noun(), place).prop_map(of_parts),
+            (adjectives(), inner.prop_map(|term| Noun::FileOf(Box::new(term))), Just(None))
+                .prop_map(of_parts),
+        ]
+    })
+}
+
+fn set() -> impl Strategy<Value = Set> {
+    (vec(term(), 1..4), prop_oneof![2 => Just(Vec::new()), 1 => vec(term(), 1..3)])
+        .prop_map(|(terms, except)| Set { terms, except, span: SPAN })
+}
+
+fn limited() -> impl Strategy<Value = Limited> {
+    (prop_oneof![name(), word()], of(count())).prop_map(|(name, at_most)| Limited { name, at_most })
+}
+
+fn choice() -> impl Strategy<Value = Choice> {
+    vec(limited(), 1..4).prop_map(|options| Choice { options, span: SPAN })
+}
+
+fn times() -> impl Strategy<Value = Times> {
+    (number(), of(number())).prop_map(|(min, max)| Times { min, max, span: SPAN })
+}
+
+fn leg() -> impl Strategy<Value = Leg> {
+    let reach = prop_oneof![
+        betza().prop_map(Reach::Betza),
+        set().prop_map(Reach::To),
+        name().prop_map(Reach::As),
+        word().prop_map(Reach::Word),
+        select(vec![Reach::On, Reach::InPlace, Reach::AsItself]),
+    ];
+    let over = (count(), set()).prop_map(|(count, set)| Over { count, set });
+    let end = (any::<bool>(), set()).prop_map(|(into, set)| LegEnd { into, set, span: SPAN });
+    let shoot = of(any::<bool>().prop_map(|may| Shoot { may }));
+    (shoot, reach, of(times()), of(set()), of(over), of(end), of(set())).prop_map(
+        |(shoot, reach, times, from, over, end, within)| Leg {
+            shoot,
+            reach,
+            reach_span: SPAN,
+            times,
+            from,
+            over,
+            end,
+            within,
+            span: SPAN,
+        },
+    )
+}
+
+fn effect() -> impl Strategy<Value = Effect> {
+    let kind = prop_oneof![
+        choice().prop_map(EffectKind::Becomes),
+        set().prop_map(EffectKind::RemovesEvery),
+        (choice(), set()).prop_map(|(what, to)| EffectKind::Drops { what, to }),
+        select(vec![EffectKind::RemovesItself, EffectKind::RemovesMaker, EffectKind::LeavesTrail]),
+    ];
+    (any::<bool>(), kind).prop_map(|(may, kind)| Effect { may, kind, span: SPAN })
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    vec(prop_oneof![3 => leg().prop_map(Step::Leg), 1 => effect().prop_map(Step::Effect)], 1..4)
+}
+
+fn deed() -> impl Strategy<Value = Deed> {
+    use DeedVerb::{Capture, Castle, Check, Drop, Move, MoveOrCastle, Pass};
+    let verb = select(vec![Capture, Castle, Check, Drop, Move, MoveOrCastle, Pass]);
+    (verb, of(set()), of(set()), of(set()), any::<bool>()).prop_map(|(verb, what, from, to, both)| {
+        let from_or_to = both && from.is_none() && to.is_some();
+        Deed { verb, what, from, to, from_or_to, span: SPAN }
+    })
+}
+
+fn cond() -> impl Strategy<Value = Cond> {
+    use CondKind::{Checkmated, InCheck, ItChecks, ItMates, Stalemated, ToMove, UnableToMove, Unmoved};
+    let kind = prop_oneof![
+        select(vec![Checkmated, InCheck, ItChecks, ItMates, Stalemated, ToMove, UnableToMove, Unmoved]),
+        (count(), any::<bool>()).prop_map(|(times, by_checking)| CondKind::Repeats { times, by_checking }),
+        (set(), of((amount(), set()))).prop_map(|(set, rest)| CondKind::Only { set, rest }),
+        (amount(), set()).prop_map(|(amount, set)| CondKind::Number(amount, set)),
+    ];
+    vec(kind.prop_map(|kind| CondFact { kind, span: SPAN }), 1..4)
+        .prop_map(|facts| Cond { facts, span: SPAN })
+}
+
+fn reason() -> impl Strategy<Value = EndReason> {
+    let idle = prop_oneof![
+        select(vec![
+            IdleBreak::Capture(SPAN),
+            IdleBreak::Drop(SPAN),
+            IdleBreak::Check(SPAN),
+            IdleBreak::Castling(SPAN)
+        ]),
+        name().prop_map(IdleBreak::MoveOf),
+    ];
+    prop_oneof![
+        cond().prop_map(EndReason::When),
+        (count(), vec(idle, 1..4)).prop_map(|(moves, without)| EndReason::Idle { moves, without }),
+        (deed(), of(number().prop_map(|number| Count::Number(number, SPAN))))
+            .prop_map(|(deed, times)| EndReason::After { deed, times }),
+    ]
+}
+
+fn castling() -> impl Strategy<Value = Castling> {
+    (letter(), square(), square(), name(), square(), square(), of(name())).prop_map(
+        |(letter, from, to, partner, partner_from, partner_to, partner_as)| Castling {
+            letter,
+            from,
+            to,
+            partner,
+            partner_from,
+            partner_to,
+            partner_as,
+        },
+    )
+}
+
+fn promotion() -> impl Strategy<Value = Promotion> {
+    (any::<bool>(), set(), choice(), any::<bool>()).prop_map(|(from_or, on, to, if_possible)| Promotion {
+        from_or,
+        on,
+        to,
+        if_possible,
+    })
+}
+
+fn says() -> impl Strategy<Value = Says> {
+    let drops = (any::<bool>(), of(set())).prop_map(|(from_hand, to)| Says::Drops { from_hand, to });
+    let quality = select(vec![Quality::Royal, Quality::JointlyRoyal, Quality::Iron]);
+    let result = select(vec![EndResult::Wins, EndResult::Loses, EndResult::Draws]);
+    prop_oneof![
+        of(steps()).prop_map(Says::Moves),
+        of(steps()).prop_map(Says::Shoots),
+        drops,
+        of(castling()).prop_map(Says::Castles),
+        (any::<bool>(), of(promotion())).prop_map(|(may, what)| Says::Promotes { may, what }),
+        (deed(), steps()).prop_map(|(deed, steps)| Says::After { deed, steps }),
+        of(name()).prop_map(|as_kind| Says::Goes { as_kind }),
+        (any::<bool>(), quality).prop_map(|(not, quality)| Says::Is { not, quality }),
+        (any::<bool>(), deed()).prop_map(|(not, deed)| Says::Must { not, deed }),
+        Just(Says::MayPass),
+        (result, of(reason())).prop_map(|(result, reason)| Says::Ends { result, reason }),
+        select(vec![Says::Wraps(Wrap::Sideways), Says::Wraps(Wrap::Endways), Says::Wraps(Wrap::Around)]),
+        select(vec![Says::Sides(Facing::Mirror), Says::Sides(Facing::Rotate), Says::Sides(Facing::SameWay)]),
+        set().prop_map(Says::Has),
+    ]
+}
+
+fn sentence() -> impl Strategy<Value = Sentence> {
+    let when = (any::<bool>(), cond()).prop_map(|(unless, cond)| When { unless, cond });
+    (select(vec![Mode::Plain, Mode::Also, Mode::Never]), says(), of(when)).prop_map(|(mode, says, when)| {
+        // A bare verb is for `never` only.
+        let bare = matches!(
+            says,
+            Says::Moves(None)
+                | Says::Shoots(None)
+                | Says::Castles(None)
+                | Says::Promotes { what: None, .. }
+                | Says::Ends { reason: None, .. }
+        );
+        let mode = if bare { Mode::Never } else { mode };
+        Sentence { mode, says, when, span: SPAN, verb: SPAN }
+    })
+}
+
+fn section() -> impl Strategy<Value = Section> {
+    let subject = prop_oneof![
+        (name(), of(letter())).prop_map(|(name, letter)| Subject::Piece { name, letter }),
+        set().prop_map(Subject::Every),
+        select(vec![Subject::Player, Subject::White, Subject::Black, Subject::Board]),
+    ];
+    (subject, vec(sentence(), 0..4)).prop_map(|(subject, sentences)| Section {
+        subject,
+        heading: SPAN,
+        sentences,
+    })
+}
+
+fn meaning() -> impl Strategy<Value = Meaning> {
+    let in_two_ways = |steps: &Vec<Step>| match steps.as_slice() {
+        [Step::Leg(leg)] => {
+            let bare = leg.shoot.is_none() && leg.times.is_none() && leg.from.is_none() && leg.over.is_none();
+            matches!(leg.reach, Reach::Word(_)) && bare && leg.end.is_none() && leg.within.is_none()
+        }
+        _ => false,
+    };
+    prop_oneof![
+        (set(), any::<bool>()).prop_map(|(set, for_both)| Meaning::Set { set, for_both }),
+        choice()
+            .prop_filter("is a set", |choice| choice.options.iter().any(|option| option.at_most.is_some()))
+            .prop_map(Meaning::Choice),
+        steps().prop_filter("is a set", move |steps| !in_two_ways(steps)).prop_map(Meaning::Steps),
+    ]
+}
+
+fn option() -> impl Strategy<Value = OptionDecl> {
+    let value = prop_oneof![
+        name().prop_map(OptionValue::Kind),
+        number().prop_map(|number| OptionValue::Number(number, SPAN)),
+        (number(), number()).prop_map(|(low, high)| OptionValue::Range(low, high, SPAN)),
+        Just(OptionValue::Nothing(SPAN)),
+    ];
+    let name = prop_oneof![(name(), of(letter())), (word(), Just(None))];
+    (name, vec(value, 1..4)).prop_map(|((name, letter), choices)| OptionDecl {
+        name,
+        letter,
+        choices,
+        span: SPAN,
+    })
+}
+
+fn setup() -> impl Strategy<Value = SetupBody> {
+    let cell = one_of(&[".", "*", "k", "R", "+p"]);
+    let row = (number(), vec(cell.clone(), 1..6)).prop_map(|(label, cells)| PictureRow {
+        label,
+        label_span: SPAN,
+        cells,
+        span: SPAN,
+    });
+    prop_oneof![
+        one_of(&["k1/1K w - - 0 1", "*k/+P1[Pp] b K - 3 4"]).prop_map(SetupBody::Fen),
+        (vec(row, 1..4), vec(letter(), 0..3)).prop_map(|(rows, hand)| SetupBody::Picture { rows, hand }),
+    ]
+}
+
+fn test() -> impl Strategy<Value = Test> {
+    let moves = || vec(one_of(&["e2e4", "P@a1", "d3,d5", "--", "a8b9q"]), 1..4);
+    let kind = prop_oneof![
+        title().prop_map(TestKind::Position),
+        moves().prop_map(TestKind::Plays),
+        moves().prop_map(TestKind::Can),
+        moves().prop_map(TestKind::Cannot),
+        (prop_oneof![moves(), Just(Vec::new())], of(square()))
+            .prop_map(|(moves, from)| TestKind::CanOnly { moves, from }),
+        (number(), any::<u64>()).prop_map(|(depth, nodes)| TestKind::Perft { depth, nodes }),
+        select(vec![ExpectedEnd::White, ExpectedEnd::Black, ExpectedEnd::Draw]).prop_map(TestKind::Ends),
+        Just(TestKind::GoesOn),
+    ];
+    (title(), vec(kind.prop_map(|kind| TestLine { kind, span: SPAN }), 0..4))
+        .prop_map(|(title, lines)| Test { title, lines, span: SPAN })
+}
+
+fn variant() -> impl Strategy<Value = Variant> {
+    let kind = select(vec![FactKind::By, FactKind::Year, FactKind::See, FactKind::Language]);
+    let value = prop_oneof![title(), one_of(&["https://example.org/a#b", "1999"])];
+    let fact = (kind, value).prop_map(|(kind, value)| Fact { kind, value, span: SPAN });
+    (title(), vec(fact, 0..4)).prop_map(|(title, facts)| Variant { title, facts })
+}
+
+/// A tree that shows itself as text, so that a failure can be read.
+pub struct Tree(pub File);
+
+impl std::fmt::Debug for Tree {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&varlab::syntax::format::print(&self.0))
+    }
+}
+
+/// A file.
+pub fn file() -> impl Strategy<Value = Tree> {
+    let item = prop_oneof![
+        variant().prop_map(Item::Variant),
+        vec(one_of(&["chess", "chess/pieces", "my-own_2"]), 1..4).prop_map(Item::Use),
+        option().prop_map(Item::Option),
+        setup().prop_map(|body| Item::Setup(Setup { body, span: SPAN })),
+        section().prop_map(Item::Section),
+        section().prop_map(Item::Section),
+        (word(), meaning()).prop_map(|(word, meaning)| Item::Means(Means { word, meaning, span: SPAN })),
+        test().prop_map(Item::Test),
+    ];
+    vec(item, 0..6).prop_map(|items| Tree(File { items }))
+}
+
+/// What to do to the lines of a text.
+pub fn notes() -> impl Strategy<Value = Vec<u8>> {
+    vec(any::<u8>(), 1..40)
+}
+
+/// The text as a careless hand might have left it: other blanks, blank lines, comments.
+pub fn scrawled(text: &str, notes: &[u8]) -> String {
+    let mut scrawled = String::new();
+    for (index, line) in text.lines().enumerate() {
+        let note = notes[index % notes.len()];
+        // A blank line inside a broken sentence would end it.
+        let whole = !line.starts_with("    ");
+        match note % 8 {
+            0 if whole => scrawled.push_str("\n\n"),
+            1 => scrawled.push_str("# a comment on its own\n"),
+            2 if whole => scrawled.push_str("\n   # of what follows\n\n"),
+            _ => {}
+        }
+        scrawled.push_str(&" ".repeat(usize::from(note / 8 % 4)));
+        scrawled.push_str(line.trim_start());
+        match note / 32 {
+            0 => scrawled.push_str("   # behind"),
+            1 => scrawled.push_str("\t# né"),
+            2 => scrawled.push_str("  "),
+            _ => {}
+        }
+        scrawled.push_str(if note % 5 == 0 { "\r\n" } else { "\n" });
+    }
+    scrawled
+}
