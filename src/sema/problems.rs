@@ -71,6 +71,13 @@ impl Problems {
         result
     }
 
+    /// Does something whose problems count even inside of [`Problems::muted`].
+    pub fn loudly(&self, work: impl FnOnce()) {
+        let before = self.muted.replace(false);
+        work();
+        self.muted.set(before);
+    }
+
     /// How many errors there are.
     pub fn errors(&self) -> usize {
         self.errors.get()

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::names::Names;
-use super::problems::{Problems, too_many};
+use super::problems::Problems;
 use super::walk;
 use crate::diagnostics::{Code, Diagnostic, nearest::nearest};
 use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text};
@@ -91,12 +91,17 @@ impl<'a> Names<'a> {
             named.used.set(true);
             self.expansions.set(self.expansions.get() + 1);
             if self.expansions.get() > MAX_EXPANSIONS {
-                let mut problem =
-                    too_many(named.means.word.span, "uses of words", self.expansions.get(), MAX_EXPANSIONS);
-                problem.message =
-                    format!("words are nested too deep: more than {MAX_EXPANSIONS} of them to look up");
                 if self.expansions.get() == MAX_EXPANSIONS + 1 {
-                    problems.report(problem);
+                    problems.loudly(|| {
+                        problems.report(
+                            Diagnostic::new(
+                                Code::TooMany,
+                                named.means.word.span,
+                                format!("words within words: more than {MAX_EXPANSIONS} are to be looked up"),
+                            )
+                            .help("explain words by fewer other words"),
+                        );
+                    });
                 }
                 return None;
             }

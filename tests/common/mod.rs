@@ -1,5 +1,7 @@
 //! Loads and analyses variant texts for tests, with the shipped parts at hand.
 
+#![allow(dead_code)] // each test uses a part of it
+
 use std::fs;
 
 use varlab::diagnostics::{Diagnostic, Severity, Sources};

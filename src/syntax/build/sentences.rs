@@ -22,7 +22,9 @@ impl Builder<'_> {
         }
         let said = parts.next()?;
         let verb = self.verb(&said);
-        let verb_words = said.as_str()[..(verb.end - verb.start) as usize].to_string();
+        // A word that was mended is as long as it stands in the text, not as it should be.
+        let words = said.as_str();
+        let verb_words = words.get(..(verb.end - verb.start) as usize).unwrap_or(words).to_string();
         let says = self.says(said)?;
         let when = match parts.next() {
             Some(when) => {
