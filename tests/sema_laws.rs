@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::fmt::Write as _;
 use std::fs;
 
 use varlab::diagnostics::Diagnostic;
@@ -87,14 +88,15 @@ fn nested_words_are_bounded() {
     let mut text = String::from("variant Nested\nuse chess/array, chess/pieces, chess/pawn, chess/ends\n");
     for number in 0..40 {
         let next = name(number + 1);
-        text += &format!("{} means {next} then {next}\n", name(number));
+        writeln!(text, "{} means {next} then {next}", name(number)).expect("a string takes all");
     }
-    text += &format!("{} means W\npiece Knight moves {}\n", name(40), name(0));
+    writeln!(text, "{} means W\npiece Knight moves {}", name(40), name(0)).expect("a string takes all");
     for number in 0..40 {
         let next = name(number + 1);
-        text += &format!("set{} means set{next} or set{next}\n", name(number));
+        writeln!(text, "set{} means set{next} or set{next}", name(number)).expect("a string takes all");
     }
-    text += &format!("set{} means enemy\npiece Rook moves R onto set{}\n", name(40), name(0));
+    writeln!(text, "set{} means enemy\npiece Rook moves R onto set{}", name(40), name(0))
+        .expect("a string takes all");
     let analysed = common::analyse("case.var", &text, &[]);
     let codes: Vec<_> = analysed.diagnostics.iter().map(|problem| problem.code.id()).collect();
     assert!(codes.contains(&"E0705"), "{codes:?}");

@@ -61,7 +61,7 @@ fn model(
     let census = Census::take(units, lookup);
 
     let setup = last_setup(units);
-    let letters = Letters::new(&names, problems);
+    let letters = Letters::new(&names, setup.is_none_or(|setup| names.in_main(setup.span)), problems);
     // A picture with rows left out would be the wrong board.
     let drawn = setup.filter(|setup| !problems.lost.row_of(setup.span.source));
     let mut array = drawn.and_then(|setup| letters.array(setup));

@@ -21,6 +21,8 @@ pub(super) struct NamedKind {
     pub name: String,
     /// White's letter and where it is given; the last heading that gives one counts.
     pub letter: (String, Span),
+    /// Letters that earlier headings gave it.
+    pub former: Vec<String>,
     /// The name in the heading that makes it.
     pub made: Span,
     /// Whether the main file makes it.
@@ -114,7 +116,8 @@ impl<'a> Names<'a> {
     fn make_kind(&mut self, name: &ast::Text, letter: &ast::Text, problems: &Problems) {
         let letter = (letter.text.clone(), letter.span);
         if let Some(kind) = self.kinds.get_mut(&name.text) {
-            kind.letter = letter;
+            let former = std::mem::replace(&mut kind.letter, letter);
+            kind.former.push(former.0);
             return;
         }
         if self.kinds.len() == MAX_NAMED_KINDS {
@@ -124,7 +127,7 @@ impl<'a> Names<'a> {
             let main = self.in_main(name.span);
             self.kinds.insert(
                 name.text.clone(),
-                NamedKind { name: name.text.clone(), letter, made: name.span, main },
+                NamedKind { name: name.text.clone(), letter, former: Vec::new(), made: name.span, main },
             );
         }
     }

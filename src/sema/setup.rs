@@ -42,9 +42,16 @@ pub(super) struct Letters<'x> {
 }
 
 impl<'x> Letters<'x> {
-    /// The kinds of the main file go before those of the files that it uses.
-    pub fn new(names: &'x Names<'_>, problems: &'x Problems) -> Self {
+    /// The kinds of the main file go before those of the files that it uses. A picture in a
+    /// used file may have letters that the main file has changed.
+    pub fn new(names: &'x Names<'_>, in_main: bool, problems: &'x Problems) -> Self {
         let mut by_letter = HashMap::new();
+        if !in_main {
+            for (raw, kind) in names.kinds.values().enumerate() {
+                let former = kind.former.iter().map(|letter| (letter.clone(), (KindRef::Kind(raw), None)));
+                by_letter.extend(former);
+            }
+        }
         for main in [false, true] {
             for (raw, kind) in names.kinds.values().enumerate().filter(|(_, kind)| kind.main == main) {
                 by_letter.insert(kind.letter.0.clone(), (KindRef::Kind(raw), None));
