@@ -4,4 +4,6 @@ mod notation {
     mod common;
     mod coordinate;
     mod fen;
+    mod own;
+    mod record;
 }

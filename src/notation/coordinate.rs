@@ -16,6 +16,9 @@ use crate::position::{Form, Move};
 /// The text of a pass.
 pub const PASS: &str = "--";
 
+/// No text of a move is longer; a longer one need not be compared.
+pub(super) const LONGEST: usize = 64;
+
 /// The text of a move.
 pub fn write(program: &Program, mv: &Move) -> String {
     let mut text = match mv.form {
@@ -50,8 +53,6 @@ pub fn read(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
 
 /// The legal move with exactly that text.
 pub(super) fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
-    // No text is longer than its squares and letters; a longer one need not be compared.
-    const LONGEST: usize = 64;
     if text.len() > LONGEST {
         return None;
     }
@@ -63,16 +64,16 @@ pub(super) fn legal_texts(game: &Game<'_>) -> Vec<String> {
     game.legal_moves().iter().map(|candidate| write(game.program(), &candidate.mv)).collect()
 }
 
-/// Several texts that may have been meant by one, nearest first.
-pub(super) fn nearest(game: &Game<'_>, text: &str) -> Vec<String> {
+/// Those of some texts that may have been meant by one, nearest first.
+pub(super) fn nearest(text: &str, texts: impl IntoIterator<Item = String>) -> Vec<String> {
     const FEW: usize = 4;
-    let length = text.chars().take(64).count();
-    if length == 64 {
+    let length = text.chars().take(LONGEST).count();
+    if length == LONGEST {
         return Vec::new();
     }
     let text = text.to_lowercase();
     let far = |other: &str| strsim::damerau_levenshtein(&text, &other.to_lowercase());
-    let mut near: Vec<(usize, String)> = legal_texts(game)
+    let mut near: Vec<(usize, String)> = texts
         .into_iter()
         .map(|other| (far(&other), other))
         .filter(|(far, _)| *far <= 2 && *far < length)
@@ -84,9 +85,7 @@ pub(super) fn nearest(game: &Game<'_>, text: &str) -> Vec<String> {
 
 impl MoveError {
     pub(super) fn new(game: &Game<'_>, text: &str, reason: Reason) -> MoveError {
-        let lists_them =
-            matches!(reason, Reason::ChoiceMissing(_) | Reason::ChoiceWrong(_) | Reason::Ambiguous(_));
-        let suggestions = if lists_them { Vec::new() } else { nearest(game, text) };
+        let suggestions = if reason.lists_moves() { Vec::new() } else { nearest(text, legal_texts(game)) };
         MoveError { text: text.to_owned(), suggestions, reason: Box::new(reason) }
     }
 }

@@ -118,7 +118,7 @@ fn no_such_move(game: &Game<'_>, kind: KindId, text: &str, said: &Said<'_>) -> R
     Reason::CannotGo { kind: name(game.program(), kind), from: from.to_owned(), way }
 }
 
-fn drop_reason(game: &Game<'_>, letters: &str, square: Square) -> Reason {
+pub(super) fn drop_reason(game: &Game<'_>, letters: &str, square: Square) -> Reason {
     let (program, position) = (game.program(), game.position());
     let kinds = (0..program.kinds.len() as u8).map(KindId);
     let Some(kind) =
@@ -142,6 +142,11 @@ fn drop_reason(game: &Game<'_>, letters: &str, square: Square) -> Reason {
         Some(candidate) => illegal(game, candidate),
         None => Reason::CannotDrop { kind: kind_name, square: at },
     }
+}
+
+/// Whether a text has the form of a coordinate text with origin and end, or of a drop.
+pub(super) fn is_complete(text: &str) -> bool {
+    Said::read(text).is_some_and(|said| said.dropped.is_some() || said.squares.len() > 1)
 }
 
 /// Some legal texts, to show what is possible.

@@ -1,13 +1,18 @@
 //! Texts of positions, moves and games, read and written. Not where they come from or go to: no files, no terminals.
 //!
-//! Positions are in [`fen`]; moves in [`coordinate`], one text for each move.
+//! Positions are in [`fen`]; moves in [`coordinate`], one text for each move, and in [`own`], as players write them.
+//! [`read_any`] reads them all. Whole games are in [`record`].
 
+mod any;
 pub mod coordinate;
 mod excerpt;
 mod explain;
 pub mod fen;
 mod move_error;
+pub mod own;
+pub mod record;
 
+pub use any::read_any;
 pub use move_error::{MoveError, Reason};
 
 /// What stood in a text, quoted for an error: cut if it is long, and harmless for a terminal.

@@ -136,10 +136,20 @@ pub enum Reason {
         /// Where to.
         square: String,
     },
+    /// No castling can be had, or pieces stand in its way.
+    #[error("{0} has no such castling, or pieces stand in its way")]
+    CannotCastle(Side),
     /// Nobody may pass.
     #[error("{0} may not pass")]
     CannotPass(Side),
     /// Several moves fit.
     #[error("it can mean {}", .0.join(", "))]
     Ambiguous(Vec<String>),
+}
+
+impl Reason {
+    /// Whether it names the moves that can be played instead.
+    pub(super) fn lists_moves(&self) -> bool {
+        matches!(self, Reason::ChoiceMissing(_) | Reason::ChoiceWrong(_) | Reason::Ambiguous(_))
+    }
 }

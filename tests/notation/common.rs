@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use varlab::diagnostics::Sources;
 use varlab::game::Game;
-use varlab::ir::{self, Program};
+use varlab::ir::Program;
 use varlab::notation::{coordinate, fen};
-use varlab::sema;
-use varlab::syntax::load::{LoadError, Loaded, Loader, load};
+use varlab::syntax::load::{LoadError, Loaded, Loader};
+use varlab::variant;
 
 struct Folder;
 
@@ -25,13 +24,9 @@ impl Loader for Folder {
 }
 
 pub fn compile(name: &str, text: &str) -> Program {
-    let mut sources = Sources::default();
-    let (units, problems) = load(&Folder, name, text, &mut sources);
-    let (model, more) = sema::analyse(&units, &sources, &[]);
-    let errors: Vec<_> = problems.iter().chain(&more).filter(|problem| problem.is_error()).collect();
-    assert!(errors.is_empty(), "{name}: {errors:#?}");
-    ir::lower(&model.expect("a file without errors gives a model"), &sources)
-        .expect("a model becomes a program")
+    let compilation = variant::compile(&Folder, name, text, &[]);
+    let problems = compilation.diagnostics;
+    compilation.variant.unwrap_or_else(|| panic!("{name}: {problems:#?}")).program
 }
 
 pub fn game(name: &str) -> Program {
@@ -52,7 +47,7 @@ pub fn games() -> Vec<(String, Program)> {
 }
 
 /// A game of random moves from the array, with whatever is to be seen after each.
-pub fn random_games(program: &Program, count: u64, plies: usize, mut see: impl FnMut(&Game<'_>)) {
+pub fn random_games<'p>(program: &'p Program, count: u64, plies: usize, mut see: impl FnMut(&Game<'p>)) {
     for seed in 1..=count {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut game = Game::new(program);

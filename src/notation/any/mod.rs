@@ -1,0 +1,35 @@
+//! Move texts of every notation, read by what they say of a move: who, from where, by which squares, what is chosen.
+//! Written nowhere here.
+
+mod fit;
+mod pattern;
+mod why;
+
+use crate::game::Game;
+use crate::notation::coordinate;
+use crate::notation::{MoveError, Reason};
+use crate::position::Move;
+
+/// The legal move that a text means: in coordinates, as in chess, with all squares, or as at Game Courier. Signs for check,
+/// mate and praise at its end are not looked at.
+///
+/// # Errors
+/// If there is none: why not; or if there are several: which.
+pub fn read_any(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
+    let text = text.trim();
+    if let Some(candidate) = coordinate::find(game, text) {
+        return Ok(candidate.mv);
+    }
+    let pattern = pattern::read(game.program(), text);
+    let found = pattern.as_ref().map(|pattern| fit::fitting(game.program(), game.legal_moves(), pattern));
+    match found.as_deref() {
+        Ok([only]) => Ok(only.mv),
+        Ok([]) | Err(_) => Err(why::explain(game, text, pattern)),
+        Ok(several) => {
+            let mut texts: Vec<String> =
+                several.iter().map(|candidate| coordinate::write(game.program(), &candidate.mv)).collect();
+            texts.sort();
+            Err(MoveError::new(game, text, Reason::Ambiguous(texts)))
+        }
+    }
+}

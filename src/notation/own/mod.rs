@@ -1,0 +1,112 @@
+//! How the players of a game write its moves. Written here, read by [`read_any`](super::read_any); the text by which a move
+//! is known is [`coordinate`].
+//!
+//! Nothing of this is said in the file of a game; it follows from what its moves are like:
+//!
+//! * a move of one leg is written as in chess: `Nf3`, `exd5`, `e8=Q+`; a castling with the letter K or Q `O-O` or `O-O-O`.
+//!   The commonest kind of the array has no letter.
+//! * a move of several legs says them all: `d2-d3-d3-d6`, `Ra6-c6-c6xd6`.
+//! * a drop from a supply without end is `(He1)`, one from hand `P@e4`.
+//! * in a game in which pieces shoot, all moves are written as at Game Courier: `P e2-e4`, `R c2-c5; d6-`, `R c2; d6-`,
+//!   `P e7-e8; Q-e8`.
+
+mod courier;
+mod long;
+mod san;
+
+pub(super) use san::castling_text;
+
+use crate::board::{KindId, Piece, Side};
+use crate::game::Game;
+use crate::interp::{self, Candidate};
+use crate::ir::{Action, Instr, Program, Royalty};
+use crate::notation::coordinate;
+use crate::position::{Form, Move};
+
+/// The text of a legal move, with a sign for check (`+`) or the win of the game (`#`). A move that is not legal here is
+/// written in coordinates.
+pub fn write(game: &Game<'_>, mv: &Move) -> String {
+    let Some(candidate) = game.legal_moves().iter().find(|candidate| candidate.mv == *mv) else {
+        return coordinate::write(game.program(), mv);
+    };
+    let text = plain(game, candidate);
+    if has_shots(game.program()) { text } else { text + sign(game, mv) }
+}
+
+/// The text of a legal move of this game without such a sign.
+pub(super) fn plain(game: &Game<'_>, candidate: &Candidate) -> String {
+    let program = game.program();
+    let mv = &candidate.mv;
+    match mv.form {
+        Form::Pass => coordinate::write(program, mv),
+        Form::Drop => drop_text(program, mv),
+        Form::Move | Form::Castling if has_shots(program) => courier::write(program, mv),
+        Form::Move | Form::Castling if is_single(mv) => san::write(game, candidate),
+        Form::Move | Form::Castling => long::write(program, candidate),
+    }
+}
+
+/// Whether a move is one leg, so that its end says all but who moves.
+pub(super) fn is_single(mv: &Move) -> bool {
+    matches!(mv.form, Form::Move | Form::Castling)
+        && mv.said().count() == 1
+        && mv.said().all(|(_, shot)| !shot)
+}
+
+/// The kind that is written without a letter: the commonest of the array, if one is.
+pub(super) fn bare_kind(program: &Program) -> Option<KindId> {
+    let count =
+        |kind: KindId| program.kind(kind).original.iter().map(crate::board::SquareSet::len).sum::<usize>();
+    let common = |kind: &KindId| program.kind(*kind).royalty == Royalty::Common;
+    let kinds = || (0..program.kinds.len() as u8).map(KindId).filter(common);
+    let most = kinds().map(count).max().filter(|&most| most > 0)?;
+    let mut commonest = kinds().filter(|&kind| count(kind) == most);
+    commonest.next().filter(|_| commonest.next().is_none())
+}
+
+/// A kind's letter as it begins a text; nothing for the bare kind.
+fn head(program: &Program, kind: KindId) -> String {
+    if bare_kind(program) == Some(kind) { String::new() } else { capital(program, kind) }
+}
+
+fn capital(program: &Program, kind: KindId) -> String {
+    program.letter(Piece { kind, side: Side::White })
+}
+
+/// `=Q`, or nothing.
+fn choice(program: &Program, mv: &Move) -> String {
+    mv.choice().map(|kind| format!("={}", capital(program, kind))).unwrap_or_default()
+}
+
+fn drop_text(program: &Program, mv: &Move) -> String {
+    let from_supply = program
+        .rules
+        .get(mv.rule as usize)
+        .is_some_and(|rule| matches!(rule.action, Action::Drop { from_hand: false, .. }));
+    let says_more = mv.said().next().is_some() || mv.choice().is_some();
+    if from_supply && !says_more {
+        format!("({}{})", capital(program, mv.kind), program.name(mv.from))
+    } else {
+        coordinate::write(program, mv)
+    }
+}
+
+/// Whether pieces shoot in this game.
+fn has_shots(program: &Program) -> bool {
+    let shoots = |body: &[Instr]| body.contains(&Instr::Shoot);
+    program.rules.iter().any(|rule| matches!(&rule.action, Action::Move(body) if shoots(body)))
+        || program.afters.iter().any(|after| after.bodies.iter().any(|body| shoots(body)))
+}
+
+fn sign(game: &Game<'_>, mv: &Move) -> &'static str {
+    let mover = game.position().side();
+    let mut next = game.clone();
+    next.play(mv);
+    if next.outcome().is_some_and(|end| end.winner == Some(mover)) {
+        "#"
+    } else if interp::in_check(game.program(), next.position(), mover.other()) {
+        "+"
+    } else {
+        ""
+    }
+}

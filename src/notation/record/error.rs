@@ -1,0 +1,58 @@
+//! What can be wrong with the text of a game, in plain words, and in which line.
+
+use thiserror::Error;
+
+use crate::notation::MoveError;
+use crate::notation::fen::FenError;
+
+/// A text that is no record, or a record that is no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}{fault}", if *.line == 0 { String::new() } else { format!("line {}: ", .line) })]
+pub struct RecordError {
+    /// In which line, from 1; 0 if in none.
+    pub line: usize,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// A line that begins with `[` and goes on otherwise.
+    #[error("a tag is written like [Name \"value\"]")]
+    Tag,
+    /// A tag that cannot occur twice does.
+    #[error("the tag {0} stands here a second time")]
+    TagTwice(String),
+    /// A tag after the first move.
+    #[error("tags stand before the first move; here a second game seems to begin")]
+    TagBehindMoves,
+    /// A comment that does not end.
+    #[error("this comment has no }} at its end")]
+    OpenComment,
+    /// The end of a comment that did not begin.
+    #[error("}} ends no comment")]
+    NoComment,
+    /// Something behind the result.
+    #[error("nothing is expected behind the result, but {0} stands there")]
+    BehindResult(String),
+    /// The tag `Result` and the result do not agree.
+    #[error("the tag Result says {tag}, and the moves end with {end}")]
+    TwoResults {
+        /// The tag.
+        tag: String,
+        /// The text's end.
+        end: String,
+    },
+    /// The position.
+    #[error("the position that the game begins with: {0}")]
+    Position(Box<FenError>),
+    /// A move that is none.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Which, from 1, counted in single moves.
+        number: usize,
+        /// Why.
+        error: Box<MoveError>,
+    },
+}

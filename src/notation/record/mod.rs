@@ -1,0 +1,122 @@
+//! A game as text, to be saved, read by people and taken up again. Not where it is kept.
+//!
+//! Tags, a blank line, the moves in coordinates with their numbers, the result:
+//!
+//! ```text
+//! [Variant "Chess"]
+//! [FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]
+//! [White "human"]
+//!
+//! 12... e8e7 13. e2e4 { a comment } e7e6 *
+//! ```
+//!
+//! The reader takes line ends of any kind, comments in braces, numbers or none, and moves in any notation without blanks.
+
+mod error;
+mod read;
+mod write;
+
+pub use error::{Fault, RecordError};
+pub use read::read;
+pub use write::write;
+
+use crate::game::Game;
+use crate::ir::Program;
+use crate::notation::{coordinate, fen, read_any};
+
+/// The tag of the position that the game began with; the array if there is none.
+pub const FEN: &str = "FEN";
+/// The tag of a value of the variant, `name=value`; it may occur several times.
+pub const PARAM: &str = "Param";
+
+/// A game as it stands in a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Names and values in order. All but [`PARAM`] occur once.
+    pub tags: Vec<(String, String)>,
+    /// The moves as written.
+    pub moves: Vec<Written>,
+    /// How the game ended, if it has.
+    pub result: Option<GameResult>,
+}
+
+/// A move as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Its text.
+    pub text: String,
+    /// The line of the record in which it stands, from 1; 0 if it stands in none yet.
+    pub line: usize,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+}
+
+impl GameResult {
+    /// All of them.
+    pub const ALL: [GameResult; 3] = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw];
+
+    /// As it is written.
+    pub fn text(self) -> &'static str {
+        match self {
+            GameResult::WhiteWins => "1-0",
+            GameResult::BlackWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+        }
+    }
+}
+
+impl Record {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// All values of a tag.
+    pub fn tags_named<'r>(&'r self, name: &'r str) -> impl Iterator<Item = &'r str> {
+        self.tags.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Adds a tag behind the others.
+    pub fn add_tag(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        self.tags.push((name.into(), value.into()));
+    }
+
+    /// Takes the moves of a game over, in coordinates.
+    pub fn set_moves(&mut self, game: &Game<'_>) {
+        let text = |mv| coordinate::write(game.program(), &mv);
+        self.moves = game.moves().map(|mv| Written { text: text(mv), line: 0 }).collect();
+    }
+
+    /// Plays the record from its position on.
+    ///
+    /// # Errors
+    /// If the position is none, or a move is not legal: which, and in which line.
+    pub fn replay<'p>(&self, program: &'p Program) -> Result<Game<'p>, RecordError> {
+        let mut game = match self.tag(FEN) {
+            None => Game::new(program),
+            Some(text) => {
+                let position = fen::read(program, text)
+                    .map_err(|error| RecordError { line: 0, fault: Fault::Position(Box::new(error)) })?;
+                Game::from_position(program, position)
+            }
+        };
+        for (index, written) in self.moves.iter().enumerate() {
+            let illegal = |error| RecordError {
+                line: written.line,
+                fault: Fault::Move { number: index + 1, error: Box::new(error) },
+            };
+            let mv = read_any(&game, &written.text).map_err(illegal)?;
+            game.play(&mv);
+        }
+        Ok(game)
+    }
+}
