@@ -10,6 +10,7 @@ pub mod ir;
 pub mod notation;
 pub mod position;
 pub mod proof;
+pub mod render;
 pub mod search;
 pub mod sema;
 pub mod syntax;

@@ -154,6 +154,21 @@ impl Position {
     /// # Panics
     /// If `setup.contents` has not one entry for every square.
     pub fn new(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
+        let mut position = Position::unproven(program, setup);
+        position.check_royals(program)?;
+        position.check_rights(program)?;
+        if let Some(trail) = &setup.trail {
+            position.check_trail(program, trail)?;
+            position.set_trail(&program.keys, Some(trail.clone()));
+        }
+        Ok(position)
+    }
+
+    /// The same without any proof and without the trail: for questions about pieces on boards that no game has.
+    ///
+    /// # Panics
+    /// If `setup.contents` has not one entry for every square.
+    pub fn unproven(program: &Program, setup: &Setup) -> Position {
         assert_eq!(setup.contents.len(), program.shape.squares(), "one entry for every square");
         let keys = &program.keys;
         let mut position = Position {
@@ -183,13 +198,7 @@ impl Position {
                 position.set_hand(keys, side, KindId(kind as u8), count);
             }
         }
-        position.check_royals(program)?;
-        position.check_rights(program)?;
-        if let Some(trail) = &setup.trail {
-            position.check_trail(program, trail)?;
-            position.set_trail(keys, Some(trail.clone()));
-        }
-        Ok(position)
+        position
     }
 
     fn check_royals(&self, program: &Program) -> Result<(), SetupError> {

@@ -1,0 +1,155 @@
+//! A board as rows of cells with coordinates around them: outline, shades, labels. What is in a cell is given from outside.
+
+use std::fmt::Write;
+
+use anstyle::{Ansi256Color, Style};
+
+use crate::board::{Shape, Side, Square, SquareSet};
+
+/// What a cell shows.
+pub(super) struct Cell {
+    /// At most [`Grid::width`] characters.
+    pub text: String,
+    /// Whose colour it has.
+    pub ink: Option<Side>,
+    pub tone: Tone,
+    /// What stands close behind it, where otherwise a blank would.
+    pub note: char,
+}
+
+/// What is to be noticed of a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tone {
+    Plain,
+    /// Where the last move began.
+    From,
+    /// Where it ended.
+    To,
+    /// A square that is pointed at.
+    Mark,
+}
+
+/// How a board is drawn.
+pub(super) struct Grid<'a> {
+    pub shape: &'a Shape,
+    /// Black at the bottom.
+    pub flip: bool,
+    pub colour: bool,
+    pub unicode: bool,
+    /// Characters in a cell, without the margins.
+    pub width: usize,
+    /// What stands to the right of the top row, of the bottom row.
+    pub beside: [String; 2],
+}
+
+/// Shades of squares, light and dark; both leave white and black letters readable.
+const SHADES: [u8; 2] = [103, 60];
+const LAST_MOVE: u8 = 136;
+const MARKED: u8 = 65;
+const WHITE: u8 = 231;
+const BLACK: u8 = 16;
+const DIM: u8 = 240;
+
+impl Grid<'_> {
+    /// The whole board, every line ended by a line feed, none by a blank.
+    pub fn draw(&self, cell: impl Fn(Square) -> Cell) -> String {
+        let shape = self.shape;
+        let outside = outside(shape);
+        let mut text = String::new();
+        let ranks = in_order(shape.ranks(), !self.flip);
+        let label_width = (shape.first_rank() + shape.ranks() - 1).to_string().len();
+        for (row, &rank) in ranks.iter().enumerate() {
+            let mut line = format!("{:>label_width$} ", shape.first_rank() + rank);
+            for square in
+                in_order(shape.files(), self.flip).into_iter().filter_map(|file| shape.cell(file, rank))
+            {
+                if shape.is_square(square) {
+                    self.square(&mut line, square, &cell(square));
+                } else {
+                    self.void(&mut line, outside.has(square));
+                }
+            }
+            let note = if row == 0 { &self.beside[0] } else { &self.beside[1] };
+            if !note.is_empty() && (row == 0 || row + 1 == ranks.len()) {
+                let _ = write!(line, "   {note}");
+            }
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        let mut line = " ".repeat(label_width + 1);
+        for file in in_order(shape.files(), self.flip) {
+            let _ = write!(line, " {:>width$} ", (b'a' + file) as char, width = self.width);
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+        text
+    }
+
+    fn square(&self, line: &mut String, square: Square, cell: &Cell) {
+        if !self.colour {
+            let [left, right] = match cell.tone {
+                Tone::Plain => [' ', cell.note],
+                Tone::From => ['(', ')'],
+                Tone::To => ['[', ']'],
+                Tone::Mark => ['<', '>'],
+            };
+            let text = format!("{left}{}", cell.text);
+            let _ = write!(line, "{text:>width$}{right}", width = self.width + 1);
+            return;
+        }
+        let (file, rank) = self.shape.coordinates(square);
+        let shade = match cell.tone {
+            Tone::Plain => SHADES[usize::from((file + rank + self.shape.first_rank()) % 2)],
+            Tone::From | Tone::To => LAST_MOVE,
+            Tone::Mark => MARKED,
+        };
+        let style = Style::new().bg_color(Some(Ansi256Color(shade).into()));
+        let style = match cell.ink {
+            Some(Side::Black) => style.fg_color(Some(Ansi256Color(BLACK).into())),
+            _ => style.bold().fg_color(Some(Ansi256Color(WHITE).into())),
+        };
+        let _ = write!(line, "{style} {:>width$}{}{style:#}", cell.text, cell.note, width = self.width);
+    }
+
+    fn void(&self, line: &mut String, outside: bool) {
+        let blank = " ".repeat(self.width + 2);
+        if outside {
+            line.push_str(&blank);
+        } else if self.unicode {
+            let hatched = "▒".repeat(self.width + 2);
+            let style = Style::new().fg_color(Some(Ansi256Color(DIM).into()));
+            let _ = if self.colour {
+                write!(line, "{style}{hatched}{style:#}")
+            } else {
+                write!(line, "{hatched}")
+            };
+        } else {
+            let _ = write!(line, " {:>width$} ", '*', width = self.width);
+        }
+    }
+}
+
+/// `0..count`, turned about if wanted.
+fn in_order(count: u8, backward: bool) -> Vec<u8> {
+    if backward { (0..count).rev().collect() } else { (0..count).collect() }
+}
+
+/// The voids that are joined to the outside of the box: they belong to no board, while the others are holes in it.
+fn outside(shape: &Shape) -> SquareSet {
+    let (files, ranks) = (shape.files(), shape.ranks());
+    let mut found = SquareSet::EMPTY;
+    let is_edge = |file, rank| file == 0 || rank == 0 || file + 1 == files || rank + 1 == ranks;
+    let cells = || (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank)));
+    let mut open: Vec<(u8, u8)> = cells().filter(|&(file, rank)| is_edge(file, rank)).collect();
+    while let Some((file, rank)) = open.pop() {
+        let Some(cell) = shape.cell(file, rank).filter(|&cell| !shape.is_square(cell) && !found.has(cell))
+        else {
+            continue;
+        };
+        found.insert(cell);
+        open.extend([(file + 1, rank), (file, rank + 1)]);
+        open.extend(file.checked_sub(1).map(|file| (file, rank)));
+        open.extend(rank.checked_sub(1).map(|rank| (file, rank)));
+    }
+    found
+}

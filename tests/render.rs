@@ -1,0 +1,84 @@
+//! Boards in the terminal.
+
+#[path = "notation/common.rs"]
+#[allow(dead_code)]
+mod common;
+
+use std::fmt::Write;
+
+use varlab::board::{KindId, SquareSet};
+use varlab::notation::coordinate;
+use varlab::render::piece;
+use varlab::render::terminal::{Options, board};
+
+use common::{after, compile, game};
+
+#[test]
+fn boards() {
+    let mut out = String::new();
+    for (name, plays) in [
+        ("chess", "e2e4"),
+        ("black-holes", "b2b4"),
+        ("black-hole-chess", "b2b5"),
+        ("hole-chess", "e3e5"),
+        ("blackhole-10x10", ""),
+        ("spacewarp44", "a2c4"),
+    ] {
+        let program = game(name);
+        let mut game = after(&program, "startpos", "");
+        let mut options =
+            Options { unicode: name == "hole-chess", flip: name == "spacewarp44", ..Options::default() };
+        for text in plays.split_whitespace() {
+            let mv = coordinate::read(&game, text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            game.play(&mv);
+            options.last = Some(mv);
+        }
+        let from = game.legal_moves().first().map(|candidate| candidate.mv.from);
+        let targets = game.legal_moves().iter().filter(|candidate| Some(candidate.mv.from) == from);
+        options.marks = targets.map(|candidate| candidate.mv.to).collect::<SquareSet>();
+        let _ = writeln!(out, "{name}\n{}", board(&program, game.position(), &options));
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn colours_hands_and_long_letters() {
+    let text = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  3 | k . +p\n  2 | . * .\n  1 | N +P K\n  hand | N N +P\n\n\
+                piece Guard +P moves W\nevery piece except King drops from hand\n";
+    let program = compile("pockets", text);
+    let game = after(&program, "startpos", "");
+    let last = coordinate::read(&game, "a1b3").unwrap();
+    let marks: SquareSet = [program.shape.find("a2").unwrap()].into_iter().collect();
+    let options = Options { colour: true, unicode: true, last: Some(last), marks, flip: false };
+    let coloured = board(&program, game.position(), &options);
+    let plain =
+        board(&program, game.position(), &Options { colour: false, unicode: false, flip: true, ..options });
+    insta::assert_snapshot!(format!("{plain}\n{}", coloured.replace('\u{1b}', "ESC")));
+}
+
+#[test]
+fn reach_of_pieces() {
+    let mut out = String::new();
+    for (name, piece_name, at) in [
+        ("chess", "Queen", "d4"),
+        ("chess", "Pawn", "e2"),
+        ("omega-chess", "Wizard", "d4"),
+        ("xiangqi", "Cannon", "c3"),
+        ("xiangqi", "Elephant", "c1"),
+        ("xiangqi", "Horse", "d4"),
+        ("hole-chess", "Rook", "d3"),
+        ("spacewarp44", "Crook", "b4"),
+        ("black-hole-chess", "Knight", "e4"),
+    ] {
+        let program = game(name);
+        let kind = program.kinds.iter().position(|kind| kind.name == piece_name);
+        let Some(kind) = kind else {
+            let names: Vec<_> = program.kinds.iter().map(|kind| kind.name.as_str()).collect();
+            panic!("{name} has {names:?}");
+        };
+        let square = program.shape.find(at).unwrap();
+        let shown = piece::board(&program, KindId(kind as u8), square, false, false);
+        let _ = writeln!(out, "{name}: {piece_name} on {at}\n{shown}");
+    }
+    insta::assert_snapshot!(out);
+}
