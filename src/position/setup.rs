@@ -72,15 +72,14 @@ pub enum SetupError {
 
 impl Setup {
     /// The same with the sides exchanged: what was White's is Black's, on the squares that are to Black what these were to
-    /// White.
-    #[must_use]
-    pub fn mirrored(&self, program: &Program) -> Setup {
+    /// White. `None` if the mirror image of some square is no square.
+    pub fn mirrored(&self, program: &Program) -> Option<Setup> {
         let shape = &program.shape;
         let mut contents = self.contents.clone();
         for cell in shape.all() {
             let piece = self.contents[cell.index()].as_piece();
             let other = piece.map(|piece| Content::piece(piece.kind, piece.side.other()));
-            contents[shape.mirror(cell).index()] = other.unwrap_or(Content::VACANT);
+            *contents.get_mut(shape.mirror(cell).index())? = other.unwrap_or(Content::VACANT);
         }
         let mirror = |cells: &SquareSet| cells.iter().map(|cell| shape.mirror(cell)).collect();
         let trail = self.trail.as_ref().map(|trail| Trail {
@@ -89,7 +88,7 @@ impl Setup {
         });
         let [white, black] = self.hands.clone();
         let rights = (self.rights & 0x5555_5555) << 1 | (self.rights & 0xAAAA_AAAA) >> 1;
-        Setup {
+        Some(Setup {
             contents,
             side: self.side.other(),
             rights,
@@ -98,7 +97,7 @@ impl Setup {
             moved: mirror(&self.moved),
             promoted: mirror(&self.promoted),
             ..*self
-        }
+        })
     }
 
     /// The array of a game.
