@@ -6,5 +6,6 @@ mod search {
     mod limits;
     mod looks;
     mod play;
+    mod solve;
     mod tactics;
 }

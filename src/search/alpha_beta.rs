@@ -152,19 +152,8 @@ impl<'a> Searcher<'a> {
 
     /// What the end of the game is worth, if it is over here; not for want of moves.
     fn over(&mut self, ply: usize) -> Option<i32> {
-        let mut verdict = endings::judge(self.program, &self.position, Some(&self.path), None);
-        if verdict == Verdict::Depends {
-            let stuck = Some(!self.any_legal());
-            verdict = endings::judge(self.program, &self.position, Some(&self.path), stuck);
-        }
-        let Verdict::Over(winner) = verdict else { return None };
-        Some(self.final_score(winner, ply))
-    }
-
-    fn any_legal(&mut self) -> bool {
-        let mut moves = self.generator.moves(&mut self.position);
-        let is_legal = |candidate| moves.legal || self.generator.is_legal(&mut self.position, candidate);
-        moves.list.iter_mut().any(is_legal)
+        let winner = endings::winner(self.program, &self.generator, &mut self.position, Some(&self.path))?;
+        Some(self.final_score(winner.0, ply))
     }
 
     /// What a node without legal moves is worth.

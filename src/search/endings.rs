@@ -1,6 +1,7 @@
 //! Whether the game is over at a node: the endings of the program, judged as [`crate::game::Game::outcome`] judges them, but
 //! without asking for legal moves unless it depends on them.
 
+use super::generator::Generator;
 use super::path::{Occurrences, Path};
 use crate::board::Side;
 use crate::interp;
@@ -43,6 +44,24 @@ pub(super) fn judge(
     }
     if stuck == Some(true) { Verdict::Over(None) } else { Verdict::GoesOn }
 }
+
+/// The same to the end: who has won, if the game is over otherwise than for want of moves.
+pub(super) fn winner(
+    program: &Program,
+    generator: &Generator<'_>,
+    position: &mut Position,
+    path: Option<&Path>,
+) -> Option<Winner> {
+    let mut verdict = judge(program, position, path, None);
+    if verdict == Verdict::Depends {
+        let stuck = !generator.any(position);
+        verdict = judge(program, position, path, Some(stuck));
+    }
+    if let Verdict::Over(winner) = verdict { Some(Winner(winner)) } else { None }
+}
+
+/// Who has won a finished game; nobody in a draw.
+pub(super) struct Winner(pub Option<Side>);
 
 struct Judging<'a> {
     program: &'a Program,

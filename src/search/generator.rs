@@ -45,6 +45,12 @@ impl<'p> Generator<'p> {
         interp::is_safe(self.program, position, candidate)
     }
 
+    /// Whether there is a legal move at all.
+    pub fn any(&self, position: &mut Position) -> bool {
+        let mut moves = self.moves(position);
+        moves.list.iter_mut().any(|candidate| moves.legal || self.is_legal(position, candidate))
+    }
+
     /// Whether the game may be over in a move: a side is in check, or a piece is attacked whose loss ends the game.
     pub fn in_peril(&self, position: &Position, side: Side) -> bool {
         if self.royals {

@@ -2,6 +2,7 @@
 //!
 //! * [`search`]: the best move within [`Limits`], reporting as it goes.
 //! * [`Evaluation`]: what pieces and squares are worth in a game.
+//! * [`solve()`]: every forced win in so many moves, by looking at everything.
 //!
 //! With one thread and limits of depth or nodes the same search gives the same answer every time.
 
@@ -16,6 +17,7 @@ mod path;
 mod pruning;
 mod quiescence;
 mod score;
+mod solve;
 mod transpositions;
 
 use std::sync::atomic::AtomicBool;
@@ -28,6 +30,7 @@ use crate::position::Move;
 pub use evaluation::Evaluation;
 pub use limits::{Clock, Limits};
 pub use score::Score;
+pub use solve::{Key, Progress, Solution, solve};
 
 /// What is kept from one search of a game to the next: what its rules make of pieces and squares, and positions seen before.
 pub struct Table {

@@ -1,0 +1,191 @@
+//! Proves that a position is won in so many moves, or that it is not. One good move for the attacker, every move of the other:
+//! a plain AND/OR search that remembers what it has settled.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::super::endings::{self, Verdict};
+use super::super::generator::{Generator, Moves};
+use crate::board::Side;
+use crate::game::Game;
+use crate::interp::Candidate;
+use crate::ir::{EndReason, Program};
+use crate::position::{Move, Position};
+
+/// Positions that are remembered at most; the others are worked out again.
+const REMEMBERED: usize = 1 << 21;
+
+/// What has been settled about a position: it is won in so many moves of the attacker, it is not won in so many.
+#[derive(Clone, Copy, Default)]
+struct Settled {
+    won_in: Option<u32>,
+    not_in: Option<u32>,
+}
+
+/// The side to move at the root is the attacker.
+pub(super) struct Prover<'a> {
+    program: &'a Program,
+    position: Position,
+    generator: Generator<'a>,
+    attacker: Side,
+    settled: HashMap<u64, Settled>,
+    /// By ply: what has refuted the last attempt there; looked at first.
+    refutations: Vec<Option<Move>>,
+    /// The move clock can run out, so positions differ by it.
+    clocked: bool,
+    stop: &'a AtomicBool,
+    stopped: bool,
+    nodes: u64,
+}
+
+impl<'a> Prover<'a> {
+    pub fn new(game: &Game<'a>, mate_in: u32, stop: &'a AtomicBool) -> Prover<'a> {
+        let (program, position) = (game.program(), game.position());
+        let runs_out = |reason: &EndReason| match reason {
+            EndReason::Idle { plies, .. } => u32::from(position.clock()) + 2 * mate_in >= *plies,
+            EndReason::When(_) => false,
+        };
+        Prover {
+            program,
+            position: position.clone(),
+            generator: Generator::new(program),
+            attacker: position.side(),
+            settled: HashMap::new(),
+            refutations: vec![None; 2 * mate_in as usize + 1],
+            clocked: program.endings.iter().any(|ending| runs_out(&ending.reason)),
+            stop,
+            stopped: false,
+            nodes: 0,
+        }
+    }
+
+    pub fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether a legal move of the attacker wins within `moves`, this one counted.
+    pub fn wins_with(&mut self, candidate: &Candidate, moves: u32, ply: usize) -> bool {
+        self.after(candidate, |prover| prover.is_won(moves - 1, ply + 1))
+    }
+
+    /// The line with the longest resistance after a move that wins within `moves`: shortest for the attacker, longest for the
+    /// other, and of equal moves the first.
+    pub fn main_line(&mut self, candidate: &Candidate, moves: u32, line: &mut Vec<Move>) {
+        self.after(candidate, |prover| {
+            let ply = line.len();
+            let mut longest: Option<(Candidate, u32)> = None;
+            for reply in prover.legal() {
+                let needed = prover.after(&reply, |prover| (0..moves).find(|&n| prover.is_won(n, ply + 1)));
+                let needed = needed.unwrap_or(0);
+                if longest.as_ref().is_none_or(|(_, moves)| needed > *moves) {
+                    longest = Some((reply, needed));
+                }
+            }
+            // Over already, or with the reply.
+            let Some((reply, needed)) = longest.filter(|_| prover.over().is_none()) else { return };
+            line.push(reply.mv);
+            prover.after(&reply, |prover| {
+                if prover.over().is_some() {
+                    return;
+                }
+                let candidates = prover.legal();
+                let best = candidates.iter().find(|candidate| prover.wins_with(candidate, needed, ply + 1));
+                if let Some(best) = best {
+                    line.push(best.mv);
+                    prover.main_line(best, needed, line);
+                }
+            });
+        });
+    }
+
+    /// Makes a move, asks something, and takes the move back.
+    fn after<T>(&mut self, candidate: &Candidate, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let undo = self.position.make(self.program, &candidate.delta);
+        let answer = ask(self);
+        self.position.unmake(self.program, &undo);
+        answer
+    }
+
+    /// Whether the attacker wins with at most so many moves more, whatever the other does; nothing is proven once it has been
+    /// stopped.
+    fn is_won(&mut self, moves: u32, ply: usize) -> bool {
+        self.nodes += 1;
+        self.stopped |= self.stop.load(Ordering::Relaxed);
+        if self.stopped {
+            return false;
+        }
+        let clock = if self.clocked { u64::from(self.position.clock()) } else { 0 };
+        let key = self.position.key() ^ clock.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let before = self.settled.get(&key).copied().unwrap_or_default();
+        if before.won_in.is_some_and(|won_in| won_in <= moves) {
+            return true;
+        }
+        if before.not_in.is_some_and(|not_in| not_in >= moves) {
+            return false;
+        }
+        let won = self.prove(moves, ply);
+        if !self.stopped && (self.settled.len() < REMEMBERED || self.settled.contains_key(&key)) {
+            let settled = self.settled.entry(key).or_default();
+            if won {
+                settled.won_in = Some(settled.won_in.map_or(moves, |known| known.min(moves)));
+            } else {
+                settled.not_in = Some(settled.not_in.map_or(moves, |known| known.max(moves)));
+            }
+        }
+        won
+    }
+
+    fn prove(&mut self, moves: u32, ply: usize) -> bool {
+        if let Some(won) = self.over() {
+            return won;
+        }
+        let Moves { mut list, legal } = self.generator.moves(&mut self.position);
+        let refuted = self.refutations.get(ply).copied().flatten();
+        if let Some(at) = refuted.and_then(|mv| list.iter().position(|candidate| candidate.mv == mv)) {
+            list[..=at].rotate_right(1);
+        }
+        let attacking = self.position.side() == self.attacker;
+        let mut stuck = true;
+        for candidate in &mut list {
+            if !legal && !self.generator.is_legal(&mut self.position, candidate) {
+                continue;
+            }
+            stuck = false;
+            if moves == 0 {
+                return false;
+            }
+            let left = if attacking { moves - 1 } else { moves };
+            let won = self.after(candidate, |prover| prover.is_won(left, ply + 1));
+            if won == attacking || self.stopped {
+                if let Some(refutation) = self.refutations.get_mut(ply) {
+                    *refutation = Some(candidate.mv);
+                }
+                return won;
+            }
+        }
+        if stuck { self.wins_when_stuck() } else { !attacking }
+    }
+
+    /// Whether the attacker has won, if the game is over otherwise than for want of moves.
+    fn over(&mut self) -> Option<bool> {
+        let end = endings::winner(self.program, &self.generator, &mut self.position, None)?;
+        Some(end.0 == Some(self.attacker))
+    }
+
+    fn wins_when_stuck(&self) -> bool {
+        let verdict = endings::judge(self.program, &self.position, None, Some(true));
+        verdict == Verdict::Over(Some(self.attacker))
+    }
+
+    fn legal(&mut self) -> Vec<Candidate> {
+        let Moves { mut list, legal } = self.generator.moves(&mut self.position);
+        if !legal {
+            list.retain_mut(|candidate| self.generator.is_legal(&mut self.position, candidate));
+        }
+        list
+    }
+}
