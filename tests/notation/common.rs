@@ -56,10 +56,7 @@ pub fn random_games<'p>(program: &'p Program, count: u64, plies: usize, mut see:
             if game.outcome().is_some() || game.legal_moves().is_empty() {
                 break;
             }
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            let mv = game.legal_moves()[(state % game.legal_moves().len() as u64) as usize].mv;
+            let mv = game.legal_moves()[(noise(&mut state) % game.legal_moves().len() as u64) as usize].mv;
             assert!(game.play(&mv));
         }
     }
@@ -74,4 +71,12 @@ pub fn after<'p>(program: &'p Program, position: &str, moves: &str) -> Game<'p> 
         assert!(game.play(&mv));
     }
     game
+}
+
+/// A small generator, so that no test needs more for it.
+pub fn noise(seed: &mut u64) -> u64 {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    *seed
 }

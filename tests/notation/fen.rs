@@ -5,7 +5,7 @@ use std::fmt::Write;
 use varlab::notation::fen::{read, write};
 use varlab::position::{Position, Setup};
 
-use super::common::{after, compile, game, games, random_games};
+use super::common::{after, compile, game, games, noise, random_games};
 
 #[test]
 fn a_position_survives_its_text() {
@@ -152,12 +152,21 @@ fn mistakes_are_pointed_at() {
     insta::assert_snapshot!(out);
 }
 
-/// A small generator, so that the test needs nothing else.
-fn noise(seed: &mut u64) -> u64 {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    *seed
+/// Positions that others have published are read, and written as they stand there.
+#[test]
+fn published_positions() {
+    let table = std::fs::read_to_string("tests/data/perft.tsv").expect("the table is there");
+    let shipped: Vec<(String, varlab::ir::Program)> = games();
+    let mut read_so_far = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let mut columns = line.split('\t');
+        let (Some(name), Some(text)) = (columns.next(), columns.next()) else { continue };
+        let Some((_, program)) = shipped.iter().find(|(known, _)| known == name) else { continue };
+        let position = read(program, text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(write(program, &position), text, "{name}");
+        read_so_far += 1;
+    }
+    assert!(read_so_far > 50, "{read_so_far}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use varlab::ir::Program;
 use varlab::notation::{coordinate, own, read_any};
 use varlab::position::{Form, Move};
 
-use super::common::{after, compile, game, games, random_games};
+use super::common::{after, compile, game, games, noise, random_games};
 
 #[test]
 fn every_text_reads_back() {
@@ -153,4 +153,36 @@ fn what_is_no_move_is_told_why() {
     show("black-holes", HOLES_W, &["(Ha1)", "(Hc2)", "(Qc1)", "Ra1-b1-b1xc1", "Ra1-b1-b1-e1", "Rc1"]);
     show("hole-chess", SHOT, &["; d5-", "R e3-d3; d6-", "R e3; d5-", "R d3; d6-", "R d3-d3; d5-"]);
     insta::assert_snapshot!(out);
+}
+
+#[test]
+fn no_text_does_harm() {
+    let signs: Vec<char> = "KQRBNPSHDCabcdeh123456789012 -x=;,@()*+#!?:O0oé~\u{0}".chars().collect();
+    for (name, program) in games() {
+        random_games(&program, 1, 30, |game| {
+            let mut seed = 0x5EED_0002 ^ game.position().key();
+            for _ in 0..150 {
+                let mut text: Vec<char> = match game.legal_moves().first() {
+                    Some(candidate) => own::write(game, &candidate.mv).chars().collect(),
+                    None => vec!['e'],
+                };
+                for _ in 0..=noise(&mut seed) % 5 {
+                    let at = noise(&mut seed) as usize % (text.len() + 1);
+                    let sign = signs[noise(&mut seed) as usize % signs.len()];
+                    if noise(&mut seed) % 2 == 0 || at == text.len() {
+                        text.insert(at, sign)
+                    } else {
+                        text[at] = sign
+                    }
+                }
+                let text: String = text.into_iter().collect();
+                match read_any(game, &text) {
+                    Ok(mv) => {
+                        assert!(game.legal_moves().iter().any(|legal| legal.mv == mv), "{name}: {text}")
+                    }
+                    Err(error) => assert!(!error.to_string().is_empty(), "{name}: {text}"),
+                }
+            }
+        });
+    }
 }
