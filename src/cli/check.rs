@@ -15,7 +15,7 @@ use crate::diagnostics::{Diagnostic, Sources, render};
     Exit codes: 0 no errors, 1 errors found, 2 a file cannot be read.\n\n\
     Examples:\n  varlab check my-game.var\n  varlab check --format short --deny-warnings *.var")]
 pub struct Args {
-    /// Variant files, or names of games that ship with the program
+    /// Variant files, names of games that ship with the program, or - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
 

@@ -19,8 +19,11 @@ impl From<Shipped> for Loaded {
     }
 }
 
+/// Stands for standard input, and in `varlab fmt` for standard output.
+pub const STANDARD: &str = "-";
+
 /// What a name on the command line means: a shipped game if it is a bare name and there is such
-/// a game, otherwise a file.
+/// a game, otherwise a file or standard input.
 ///
 /// # Errors
 /// If there is neither, or the file cannot be read; with the nearest name of a shipped game.
@@ -130,11 +133,14 @@ impl From<io::Error> for Unreadable {
     }
 }
 
-/// The whole text of a file.
+/// The whole text of a file, or of standard input.
 ///
 /// # Errors
 /// If there is none, or it is no text, or too long.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
+    if path == Path::new(STANDARD) {
+        return read_text(io::stdin().lock());
+    }
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(Unreadable::Folder);
@@ -146,7 +152,7 @@ pub fn read(path: &Path) -> Result<String, Unreadable> {
 ///
 /// # Errors
 /// If it is no text, or too long.
-pub fn read_text(reader: impl Read) -> Result<String, Unreadable> {
+fn read_text(reader: impl Read) -> Result<String, Unreadable> {
     let mut bytes = Vec::new();
     reader.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() > MAX_FILE {

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use super::run;
 use super::scratch::Scratch;
+use super::{run, varlab};
 
 const GOOD: &str = "variant Good\nuse chess\n";
 const BAD: &str = "variant Bad\nuse chess\n\npiece Knight\n  moves nA within rnak 1..5\n  mvoes K\n";
@@ -138,4 +138,12 @@ fn a_value_for_an_option_must_have_a_name() {
     let (exit, _, err) = run(&["check", "chess", "--param", "nonsense=2"]);
     assert_eq!(exit, Some(1));
     assert!(err.contains("nonsense"), "{err}");
+}
+
+#[test]
+fn an_editor_can_send_its_text() {
+    let output = varlab(&["check", "-", "--format", "short"]).write_stdin(BAD).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(err.starts_with("-:5:19: error["), "{err}");
 }
