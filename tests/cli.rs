@@ -6,6 +6,8 @@ mod check;
 mod dump_ir;
 #[path = "cli/explain.rs"]
 mod explain;
+#[path = "cli/fmt.rs"]
+mod fmt;
 #[path = "cli/frame.rs"]
 mod frame;
 #[path = "cli/moves.rs"]

@@ -6,6 +6,7 @@ mod completions;
 mod dump_ir;
 mod explain;
 mod failure;
+mod fmt;
 mod library;
 mod moves;
 mod params;
@@ -15,6 +16,7 @@ mod position;
 mod shipped;
 mod terminal;
 mod test;
+mod write;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -38,6 +40,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Fmt(fmt::Args),
     Explain(explain::Args),
     Test(test::Args),
     Moves(moves::Args),
@@ -51,6 +54,7 @@ impl Command {
     fn run(&self, out: &mut dyn Write) -> Outcome {
         match self {
             Self::Check(args) => check::run(args, out),
+            Self::Fmt(args) => fmt::run(args, out),
             Self::Explain(args) => explain::run(args, out),
             Self::Test(args) => test::run(args, out),
             Self::Moves(args) => moves::run(args, out),

@@ -27,4 +27,14 @@ impl Scratch {
     pub fn path(&self, name: &str) -> String {
         self.0.join(name).to_str().expect("the target folder has a plain name").to_owned()
     }
+
+    /// The names of all files, sorted.
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(&self.0)
+            .expect("the folder is there")
+            .map(|entry| entry.expect("it can be read").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
 }

@@ -397,7 +397,7 @@ pub fn scrawled(text: &str, notes: &[u8]) -> String {
             2 => scrawled.push_str("  "),
             _ => {}
         }
-        scrawled.push_str(if note % 5 == 0 { "\r\n" } else { "\n" });
+        scrawled.push_str(if note.is_multiple_of(5) { "\r\n" } else { "\n" });
     }
     scrawled
 }

@@ -1,0 +1,54 @@
+//! Writes files whole or not at all. Not what stands in them.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Puts `bytes` into a file. Whoever reads it sees the old or the new contents, never a part: they
+/// go to a neighbour first, which then takes the name. Permissions stay as they were, and a
+/// symbolic link stays a link.
+///
+/// # Errors
+/// If any of that fails; the file is then as before and the neighbour is gone.
+pub fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+        target => target?,
+    };
+    let permissions = match fs::metadata(&target) {
+        Ok(metadata) => Some(metadata.permissions()),
+        Err(_) => None,
+    };
+    if permissions.as_ref().is_some_and(Permissions::readonly) {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is write-protected"));
+    }
+    let (neighbour, file) = create_beside(&target)?;
+    let written = fill(file, bytes, permissions).and_then(|()| fs::rename(&neighbour, &target));
+    if written.is_err() {
+        // The first failure is the one to tell.
+        let _ = fs::remove_file(&neighbour);
+    }
+    written
+}
+
+fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
+    file.write_all(bytes)?;
+    if let Some(permissions) = permissions {
+        file.set_permissions(permissions)?;
+    }
+    file.sync_all()
+}
+
+/// A new file in the folder of `target`.
+fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let process = std::process::id();
+    for attempt in 0..100 {
+        let path = target.with_file_name(format!(".{name}.{process}-{attempt}.tmp"));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            file => return Ok((path, file?)),
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, "no free name for a temporary file"))
+}
