@@ -1,7 +1,7 @@
 //! The meaning of a program: slow, obvious, complete. Whatever runs faster must give the same answers.
 //!
 //! * [`pseudo_moves`]: every way through every rule, the first for each text.
-//! * [`is_attacked`], [`in_check`]: enemy rules run forward, as if the enemy were to move.
+//! * [`attacked`], [`in_check`]: enemy rules run forward, as if the enemy were to move.
 //! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, less what duties forbid; [`is_safe`] tests one of them.
 //!
 //! The definitions are those of `docs/language.md`; nothing here is clever.

@@ -38,14 +38,14 @@ pub fn run(program: &Program, test: &Test, most_nodes: u64) -> Verdict {
         }
         verdict.lines += 1;
         let problems = match (&line.kind, &mut game) {
-            (TestKind::Position(text), _) => match fen::read(program, &text.text) {
+            (TestKind::Position(position), _) => match fen::read(program, &position.text) {
                 Ok(position) => {
                     game = Some(Game::from_position(program, position));
                     Vec::new()
                 }
                 Err(error) => {
                     game = None;
-                    vec![bad_position(text, &error)]
+                    vec![bad_position(position, &error)]
                 }
             },
             (_, None) => Vec::new(),
