@@ -3,6 +3,7 @@
 
 use crate::diagnostics::{Diagnostic, Sources};
 use crate::ir::{self, Program};
+use crate::proof;
 use crate::sema::{self, Model};
 use crate::syntax::{Loader, load};
 
@@ -39,11 +40,34 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
         }
         _ => Ok(None),
     };
-    let variant = lowered.unwrap_or_else(|problems| {
+    let begun = lowered.and_then(|variant| match variant {
+        Some(variant) => match proof::array(&variant.program) {
+            problems if problems.is_empty() => Ok(Some(variant)),
+            problems => Err(problems),
+        },
+        None => Ok(None),
+    });
+    let variant = begun.unwrap_or_else(|problems| {
         diagnostics.extend(problems);
         None
     });
-    diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
-    diagnostics.dedup();
-    Compilation { sources, diagnostics, variant }
+    let mut compilation = Compilation { sources, diagnostics: Vec::new(), variant };
+    compilation.add(diagnostics);
+    compilation
+}
+
+impl Compilation {
+    /// Runs the tests of the file, but for perft lines that claim more than `most_nodes`, and adds what fails to the problems.
+    pub fn run_tests(&mut self, most_nodes: u64) {
+        if let Some(variant) = &self.variant {
+            let problems = proof::problems(&variant.program, &variant.model.tests, most_nodes);
+            self.add(problems);
+        }
+    }
+
+    fn add(&mut self, problems: Vec<Diagnostic>) {
+        self.diagnostics.extend(problems);
+        self.diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
+        self.diagnostics.dedup();
+    }
 }

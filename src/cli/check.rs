@@ -41,11 +41,15 @@ enum Format {
     Json,
 }
 
+/// Perft lines that claim more are left to `varlab test`: checking is to be quick.
+const MOST_NODES: u64 = 20_000;
+
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut count = Count::default();
     for file in &args.files {
         match args.params.compile(file) {
-            Ok(compilation) => {
+            Ok(mut compilation) => {
+                compilation.run_tests(MOST_NODES);
                 count.add(&compilation.diagnostics);
                 args.format.show(&compilation.diagnostics, &compilation.sources);
             }

@@ -147,6 +147,10 @@ codes! {
     BadFen = E0309 Error;
     /// A zone without squares.
     EmptyZone = E0310 Error;
+    /// The side not to move is in check in the array.
+    ArrayInCheck = E0311 Error;
+    /// Nobody can begin.
+    NoFirstMove = E0312 Error;
     /// The sides differ a little in the setup.
     Asymmetry = W0301 Warning;
     /// A side has no royal piece, the other has.

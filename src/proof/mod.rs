@@ -1,7 +1,10 @@
-//! Runs the test blocks of a file and says which lines fail, with the difference. They are how an inventor proves that the
-//! file says what he meant. Not the tests of this program.
+//! What only playing shows of a file: whether the game can begin, and whether its test blocks hold. They are how an inventor
+//! proves that the file says what he meant. Not the tests of this program.
 
+mod array;
 mod explain;
+
+pub use array::array;
 
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::{Game, perft};
@@ -20,6 +23,11 @@ pub struct Verdict {
     pub skipped: usize,
     /// What is wrong; empty if the test passes.
     pub problems: Vec<Diagnostic>,
+}
+
+/// What is wrong with the tests of a file, perft lines that claim more than `most_nodes` left out.
+pub fn problems(program: &Program, tests: &[Test], most_nodes: u64) -> Vec<Diagnostic> {
+    tests.iter().flat_map(|test| run(program, test, most_nodes).problems).collect()
 }
 
 /// Runs a test. Perft lines that claim more than `most_nodes` are left out.

@@ -8,6 +8,9 @@ use varlab::diagnostics::{Diagnostic, Severity, Sources};
 use varlab::sema::{Model, analyse as resolve};
 use varlab::syntax::load::{LoadError, Loaded, Loader, load};
 
+/// Dearer perft lines are not run.
+const MOST_NODES: u64 = 1_000;
+
 /// Finds `PATH.var` among the shipped parts and games.
 struct Shipped;
 
@@ -39,6 +42,12 @@ pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed 
     let (model, found) = resolve(&units, &sources, params);
     diagnostics.extend(found);
     diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
+    if model.is_some() && !diagnostics.iter().any(Diagnostic::is_error) {
+        // What only lowering and playing show.
+        let mut compilation = varlab::variant::compile(&Shipped, name, text, params);
+        compilation.run_tests(MOST_NODES);
+        diagnostics = compilation.diagnostics;
+    }
     Analysed { sources, model, diagnostics }
 }
 

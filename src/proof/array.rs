@@ -1,0 +1,52 @@
+//! What only playing shows of an array: whether the game can begin.
+
+use crate::board::Side;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::game::Game;
+use crate::interp;
+use crate::ir::Program;
+
+/// What is wrong with the array of a program; nothing, if the game can begin.
+pub fn array(program: &Program) -> Vec<Diagnostic> {
+    let game = Game::new(program);
+    let waits = game.position().side().other();
+    let span = program.setup.span;
+    if interp::in_check(program, game.position(), waits) {
+        let message = format!("{waits} is in check before the first move, and {} is to move", waits.other());
+        return vec![Diagnostic::new(Code::ArrayInCheck, span, message).help(attacker(&game, waits))];
+    }
+    if let Some(outcome) = interp::standing_outcome(program, game.position()) {
+        let message = format!("the game is over before it begins: {outcome}");
+        let help = "change the setup, or the sentence that ends the game";
+        return vec![Diagnostic::new(Code::NoFirstMove, span, message).help(help)];
+    }
+    if game.legal_moves().is_empty() {
+        let message = format!("{} has no legal first move", game.position().side());
+        let help = "\"varlab show\" draws the position; give some piece room to move";
+        return vec![Diagnostic::new(Code::NoFirstMove, span, message).help(help)];
+    }
+    Vec::new()
+}
+
+/// Which piece could take a royal of the side that waits.
+fn attacker(game: &Game<'_>, waits: Side) -> String {
+    let (program, position) = (game.program(), game.position());
+    let takes = interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {
+        let victim = candidate.victims.iter().find(|(_, content)| {
+            let piece = content.as_piece();
+            piece.is_some_and(|p| {
+                p.side == waits && program.kind(p.kind).royalty != crate::ir::Royalty::Common
+            })
+        });
+        victim.map(|&(square, _)| (candidate.mv, square))
+    });
+    match takes {
+        Some((mv, square)) => format!(
+            "the {} on {} attacks {}; move one of them, or put something between",
+            program.kind(mv.kind).name,
+            program.name(mv.from),
+            program.name(square)
+        ),
+        None => "move the piece that attacks, or put something between".to_string(),
+    }
+}
