@@ -68,7 +68,8 @@ fn of_play(code: Code) -> bool {
 fn every_code_has_a_test() {
     let found: BTreeSet<Code> =
         cases().iter().flat_map(|path| output(path).diagnostics).map(|problem| problem.code).collect();
-    let missing: Vec<_> = Code::ALL.iter().filter(|code| !code.id().starts_with("E01") && !found.contains(code)).collect();
+    let missing: Vec<_> =
+        Code::ALL.iter().filter(|code| !code.id().starts_with("E01") && !found.contains(code)).collect();
     assert!(missing.is_empty(), "no case shows {missing:?}");
 }
 

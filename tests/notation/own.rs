@@ -169,16 +169,16 @@ fn no_text_does_harm() {
                 for _ in 0..=noise(&mut seed) % 5 {
                     let at = noise(&mut seed) as usize % (text.len() + 1);
                     let sign = signs[noise(&mut seed) as usize % signs.len()];
-                    if noise(&mut seed) % 2 == 0 || at == text.len() {
+                    if noise(&mut seed).is_multiple_of(2) || at == text.len() {
                         text.insert(at, sign)
                     } else {
-                        text[at] = sign
+                        text[at] = sign;
                     }
                 }
                 let text: String = text.into_iter().collect();
                 match read_any(game, &text) {
                     Ok(mv) => {
-                        assert!(game.legal_moves().iter().any(|legal| legal.mv == mv), "{name}: {text}")
+                        assert!(game.legal_moves().iter().any(|legal| legal.mv == mv), "{name}: {text}");
                     }
                     Err(error) => assert!(!error.to_string().is_empty(), "{name}: {text}"),
                 }
