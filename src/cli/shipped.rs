@@ -17,7 +17,7 @@ pub struct Shipped {
     pub text: &'static str,
 }
 
-/// The game of that name (`black-holes`), in whatever folder it stands.
+/// The game of that name (`chess`), in whatever folder it stands.
 pub fn game(name: &str) -> Option<Shipped> {
     all().find(|file| file.is_game() && file.stem() == name)
 }

@@ -170,7 +170,7 @@ fn no_text_does_harm() {
                     let at = noise(&mut seed) as usize % (text.len() + 1);
                     let sign = signs[noise(&mut seed) as usize % signs.len()];
                     if noise(&mut seed).is_multiple_of(2) || at == text.len() {
-                        text.insert(at, sign)
+                        text.insert(at, sign);
                     } else {
                         text[at] = sign;
                     }

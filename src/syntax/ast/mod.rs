@@ -1,0 +1,215 @@
+//! What a file says, sentence by sentence, with a span on every node. Nothing is resolved
+//! here: names are texts, `use` is only a path, sets are as written.
+
+mod conditions;
+mod sentences;
+mod sets;
+mod steps;
+mod test;
+
+pub use conditions::*;
+pub use sentences::*;
+pub use sets::*;
+pub use steps::*;
+pub use test::*;
+
+use crate::diagnostics::Span;
+
+/// A word of the file and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// The characters as written.
+    pub text: String,
+    /// Their place.
+    pub span: Span,
+}
+
+/// A number, or the name of a number option that stands for one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// `3`, `three`.
+    Number(u32, Span),
+    /// `limit`.
+    Option(Text),
+}
+
+/// A whole file.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct File {
+    /// Items in file order. What could not be read is left out (and reported).
+    pub items: Vec<Item>,
+}
+
+/// What stands at the top level: a heading with the lines under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// `variant TITLE` and the facts under it.
+    Variant(Variant),
+    /// `use PART, PART`.
+    Use(Vec<Text>),
+    /// `option NAME is A, B or C`.
+    Option(OptionDecl),
+    /// `setup …`.
+    Setup(Setup),
+    /// `piece …`, `every …`, `player`, `White`, `Black`, `board`.
+    Section(Section),
+    /// `WORD means …`.
+    Means(Means),
+    /// `test TITLE …`.
+    Test(Test),
+}
+
+/// The game itself and what is to be known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// The rest of the heading's line.
+    pub title: Text,
+    /// The lines under it.
+    pub facts: Vec<Fact>,
+}
+
+/// A line under `variant`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// Which fact.
+    pub kind: FactKind,
+    /// What is said: the rest of the line.
+    pub value: Text,
+    /// The whole line.
+    pub span: Span,
+}
+
+/// What can be said of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FactKind {
+    /// `by NAME`: the inventor.
+    By,
+    /// `year 1999`.
+    Year,
+    /// `see ADDRESS`: where the rules were published.
+    See,
+    /// `language 1`: the version of the language that the file is written in.
+    Language,
+}
+
+/// `option NAME [L] is A, B or C`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionDecl {
+    /// A kind (`Extra`) or a word (`limit`).
+    pub name: Text,
+    /// The letter that stands for the kind in the picture.
+    pub letter: Option<Text>,
+    /// What may be chosen; the first is the default.
+    pub choices: Vec<OptionValue>,
+    /// The whole line.
+    pub span: Span,
+}
+
+/// One choice of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// A kind of piece.
+    Kind(Text),
+    /// A number.
+    Number(u32, Span),
+    /// Every number from the first to the second.
+    Range(u32, u32, Span),
+    /// `nothing`: the letter stands for a vacant square.
+    Nothing(Span),
+}
+
+/// `setup`: the array, and unless a `board` section says it, the outline too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Picture or FEN.
+    pub body: SetupBody,
+    /// The heading with all its lines.
+    pub span: Span,
+}
+
+/// The two ways to write a set-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupBody {
+    /// Rows from the top, and the hands.
+    Picture {
+        /// Rows as written, top first.
+        rows: Vec<PictureRow>,
+        /// Letters after `hand |`.
+        hand: Vec<Text>,
+    },
+    /// On one line.
+    Fen(Text),
+}
+
+/// `5 | . . * . .`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PictureRow {
+    /// The rank's number.
+    pub label: u32,
+    /// Where that number stands.
+    pub label_span: Span,
+    /// `.`, `*` or a letter (`+P` is one cell).
+    pub cells: Vec<Text>,
+    /// The whole row.
+    pub span: Span,
+}
+
+/// A heading that names a subject, and the sentences under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// Of whom it speaks.
+    pub subject: Subject,
+    /// The heading without its first sentence.
+    pub heading: Span,
+    /// What it says.
+    pub sentences: Vec<Sentence>,
+}
+
+/// Of whom a section speaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// `piece Name L`.
+    Piece {
+        /// The kind.
+        name: Text,
+        /// Its letter in the picture and in position texts.
+        letter: Option<Text>,
+    },
+    /// `every SET`.
+    Every(Set),
+    /// Either side.
+    Player,
+    /// White only.
+    White,
+    /// Black only.
+    Black,
+    /// The board.
+    Board,
+}
+
+/// `WORD means …`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Means {
+    /// The word.
+    pub word: Text,
+    /// What it stands for.
+    pub meaning: Meaning,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What a word of one's own stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// Squares or kinds (also a list of kinds without limits).
+    Set {
+        /// Which.
+        set: Set,
+        /// The squares are the board's own, not mirrored for Black.
+        for_both: bool,
+    },
+    /// A list with limits.
+    Choice(Choice),
+    /// A chain.
+    Steps(Vec<Step>),
+}
