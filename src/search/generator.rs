@@ -16,7 +16,7 @@ pub(super) struct Moves {
 /// Gives the moves of positions of one program.
 pub(super) struct Generator<'p> {
     program: &'p Program,
-    /// Players who have duties: only when all moves are known is it clear which are legal.
+    /// Players who have duties: where one bears on a position, only all moves together show which are legal.
     dutiful: [bool; 2],
     /// There is check.
     royals: bool,
@@ -33,10 +33,11 @@ impl<'p> Generator<'p> {
 
     /// What has to be looked at in a position that is not over.
     pub fn moves(&self, position: &mut Position) -> Moves {
-        if self.dutiful[position.side().index()] {
+        let list = interp::pseudo_moves(self.program, position);
+        if self.dutiful[position.side().index()] && interp::are_bound(self.program, position, &list) {
             Moves { list: interp::legal_moves(self.program, position), legal: true }
         } else {
-            Moves { list: interp::pseudo_moves(self.program, position), legal: false }
+            Moves { list, legal: false }
         }
     }
 
