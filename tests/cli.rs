@@ -14,6 +14,8 @@ mod frame;
 mod moves;
 #[path = "cli/scratch.rs"]
 mod scratch;
+#[path = "cli/show.rs"]
+mod show;
 
 /// The program, free of what the surroundings say about colour.
 fn varlab(args: &[&str]) -> assert_cmd::Command {

@@ -77,7 +77,7 @@ fn reach_of_pieces() {
             panic!("{name} has {names:?}");
         };
         let square = program.shape.find(at).unwrap();
-        let shown = piece::board(&program, KindId(kind as u8), square, false, false);
+        let shown = piece::board(&program, KindId(kind as u8), square, piece::Options::default());
         let _ = writeln!(out, "{name}: {piece_name} on {at}\n{shown}");
     }
     insta::assert_snapshot!(out);

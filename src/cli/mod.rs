@@ -14,6 +14,7 @@ mod perft;
 mod play;
 mod position;
 mod shipped;
+mod show;
 mod terminal;
 mod test;
 mod write;
@@ -43,6 +44,7 @@ enum Command {
     Fmt(fmt::Args),
     Explain(explain::Args),
     Test(test::Args),
+    Show(show::Args),
     Moves(moves::Args),
     Play(play::Args),
     Perft(perft::Args),
@@ -57,6 +59,7 @@ impl Command {
             Self::Fmt(args) => fmt::run(args, out),
             Self::Explain(args) => explain::run(args, out),
             Self::Test(args) => test::run(args, out),
+            Self::Show(args) => show::run(args, out),
             Self::Moves(args) => moves::run(args, out),
             Self::Play(args) => play::run(args, out),
             Self::Perft(args) => perft::run(args, out),

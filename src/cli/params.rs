@@ -3,7 +3,7 @@
 use super::failure::{Exit, Failure};
 use super::library::{self, Library};
 use super::terminal;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Sources};
 use crate::variant::{self, Compilation, Variant};
 
 /// Values for the options of a variant.
@@ -42,12 +42,21 @@ impl GameArgs {
     /// # Errors
     /// If there are any, or its file cannot be read.
     pub fn compile(&self) -> Result<Variant, Failure> {
+        self.compile_with_sources().map(|(variant, _)| variant)
+    }
+
+    /// The game and the texts that it is made of.
+    ///
+    /// # Errors
+    /// As [`GameArgs::compile`].
+    pub fn compile_with_sources(&self) -> Result<(Variant, Sources), Failure> {
         let Compilation { sources, mut diagnostics, variant } = self.params.compile(&self.variant)?;
-        variant.ok_or_else(|| {
-            diagnostics.retain(Diagnostic::is_error);
-            terminal::show(&diagnostics, &sources);
-            Failure::silent(Exit::Bad)
-        })
+        if let Some(variant) = variant {
+            return Ok((variant, sources));
+        }
+        diagnostics.retain(Diagnostic::is_error);
+        terminal::show(&diagnostics, &sources);
+        Err(Failure::silent(Exit::Bad))
     }
 }
 

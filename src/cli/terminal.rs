@@ -1,6 +1,7 @@
-//! Standard error and what the terminal behind it can do. Not what is said.
+//! Standard error, and what the terminals behind it and behind standard output can do. Not what is said.
 
-use std::io::{self, Write};
+use std::env;
+use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 
@@ -12,6 +13,29 @@ const MOST_COLUMNS: usize = 100;
 
 /// Fewer leave no room for a line of a file.
 const FEWEST_COLUMNS: usize = 40;
+
+/// How boards are drawn on standard output.
+#[derive(Clone, Copy, Debug)]
+pub struct Looks {
+    /// It takes colours.
+    pub colour: bool,
+    /// It shows signs beyond ASCII.
+    pub unicode: bool,
+}
+
+/// What standard output can show. A pipe gets plain ASCII: whoever reads it counts columns.
+pub fn output_looks() -> Looks {
+    let colour = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    Looks { colour, unicode: io::stdout().is_terminal() && speaks_unicode() }
+}
+
+/// Whether the surroundings say that text is UTF-8.
+fn speaks_unicode() -> bool {
+    let locale =
+        ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os).find(|value| !value.is_empty());
+    let locale = locale.unwrap_or_default().to_string_lossy().to_lowercase();
+    cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
+}
 
 /// How diagnostics are drawn on standard error.
 fn error_style() -> Style {

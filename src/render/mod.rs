@@ -2,4 +2,5 @@
 
 mod grid;
 pub mod piece;
+pub mod reach;
 pub mod terminal;

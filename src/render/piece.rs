@@ -1,160 +1,31 @@
-//! Where one kind of piece can go from a square: found by asking the interpreter about boards with little else on them.
-//!
-//! Alone on the board; with an enemy on one square after the other; with every other square occupied, which only leaps (and
-//! jumps over zones) survive; and with one piece between, which hoppers need. So it shows what a piece does by itself, not
-//! what it does through other pieces of its game, and not drops or castlings.
+//! A board with one piece and the squares to which it can go, as text. Where it can go is found in [`super::reach`].
 
 use std::fmt::Write;
 
 use super::grid::{Cell, Grid, Tone};
-use crate::board::{Content, KindId, Piece, Side, Square, SquareSet};
-use crate::interp::{self, Candidate};
-use crate::ir::{Program, Royalty};
-use crate::position::{Form, Position, Setup};
+use super::reach::{Deeds, Reach, reach};
+use crate::board::{KindId, Piece, Side, Square};
+use crate::ir::Program;
 
-/// What can be done to squares, by square.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
-    /// The piece goes there, if it is vacant.
-    pub quiet: SquareSet,
-    /// It goes there and captures an enemy.
-    pub capture: SquareSet,
-    /// It captures an enemy there without going.
-    pub shoots: SquareSet,
-}
-
-/// What a piece can do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reach {
-    /// With nothing else on the board.
-    pub alone: Deeds,
-    /// Only if a piece stands somewhere on the way.
-    pub over_one: Deeds,
-    /// The squares to which it can do the same with pieces all over the way; said only of squares that are not next to it.
-    pub leaps: SquareSet,
-}
-
-impl Deeds {
-    fn without(&self, other: &Deeds) -> Deeds {
-        Deeds {
-            quiet: self.quiet - other.quiet,
-            capture: self.capture - other.capture,
-            shoots: self.shoots - other.shoots,
-        }
-    }
-
-    fn any(&self) -> SquareSet {
-        self.quiet | self.capture | self.shoots
-    }
-}
-
-/// What a piece of White's can do from a square; on a square of the array it has not moved yet.
-pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
-    let probe = Probe::new(program, kind, from);
-    let mut reach = Reach::default();
-    let others = || program.shape.all().filter(move |&square| square != from);
-    for to in others() {
-        probe.note(&[], to, &mut reach.alone);
-    }
-    for to in others().filter(|&to| far(program, from, to)) {
-        let crowd: Vec<_> =
-            others().filter(|&other| other != to).map(|other| (other, probe.friend)).collect();
-        let mut leap = Deeds::default();
-        probe.note(&crowd, to, &mut leap);
-        // What is possible only in a crowd is no leap.
-        if leap.any().has(to) && leap.without(&reach.alone).any().is_empty() {
-            reach.leaps.insert(to);
-        }
-    }
-    for to in others() {
-        for hurdle in others().filter(|&hurdle| hurdle != to && between(program, from, hurdle, to)) {
-            probe.note(&[(hurdle, probe.friend)], to, &mut reach.over_one);
-        }
-    }
-    reach.over_one = reach.over_one.without(&reach.alone);
-    reach
-}
-
-/// Asks what the piece does on boards made for the question.
-struct Probe<'a> {
-    program: &'a Program,
-    from: Square,
-    setup: Setup,
-    friend: Content,
-    enemy: Content,
-}
-
-impl<'a> Probe<'a> {
-    fn new(program: &'a Program, kind: KindId, from: Square) -> Probe<'a> {
-        let mut setup = Setup::array(program);
-        setup.contents.fill(Content::VACANT);
-        setup.contents[from.index()] = Content::piece(kind, Side::White);
-        (setup.side, setup.rights) = (Side::White, 0);
-        setup.hands.iter_mut().for_each(|hand| hand.fill(0));
-        // A piece that any capture takes, if there is one.
-        let mut kinds = (0..program.kinds.len() as u8).map(KindId);
-        let plain = |id: &KindId| {
-            let kind = program.kind(*id);
-            kind.royalty == Royalty::Common && !kind.iron
-        };
-        let other = kinds.find(plain).unwrap_or(kind);
-        let (friend, enemy) = (Content::piece(other, Side::White), Content::piece(other, Side::Black));
-        Probe { program, from, setup, friend, enemy }
-    }
-
-    fn moves(&self, others: &[(Square, Content)]) -> Vec<Candidate> {
-        let mut setup = self.setup.clone();
-        for &(square, content) in others {
-            setup.contents[square.index()] = content;
-        }
-        let position = Position::unproven(self.program, &setup);
-        let mut moves = interp::pseudo_moves_from(self.program, &position, self.from);
-        moves.retain(|candidate| candidate.mv.form == Form::Move);
-        moves
-    }
-
-    /// What the piece can do to a square, vacant and with an enemy on it, among others.
-    fn note(&self, others: &[(Square, Content)], to: Square, deeds: &mut Deeds) {
-        let goes = |candidate: &Candidate| candidate.mv.to == to && candidate.victims.is_empty();
-        if self.moves(others).iter().any(goes) {
-            deeds.quiet.insert(to);
-        }
-        let with_enemy: Vec<_> = others.iter().copied().chain([(to, self.enemy)]).collect();
-        for candidate in self.moves(&with_enemy) {
-            if !candidate.victims.iter().any(|&(victim, _)| victim == to) {
-                continue;
-            }
-            if candidate.mv.to == to {
-                deeds.capture.insert(to);
-            } else if candidate.mv.to == self.from {
-                deeds.shoots.insert(to);
-            }
-        }
-    }
-}
-
-/// Whether two squares do not touch.
-fn far(program: &Program, a: Square, b: Square) -> bool {
-    let ((file, rank), (other_file, other_rank)) =
-        (program.shape.coordinates(a), program.shape.coordinates(b));
-    file.abs_diff(other_file).max(rank.abs_diff(other_rank)) > 1
-}
-
-/// Whether a square lies in the box of two others.
-fn between(program: &Program, from: Square, square: Square, to: Square) -> bool {
-    let place = |square| program.shape.coordinates(square);
-    let inside = |a: u8, at: u8, b: u8| (a.min(b)..=a.max(b)).contains(&at);
-    let ((from_file, from_rank), (file, rank), (to_file, to_rank)) = (place(from), place(square), place(to));
-    inside(from_file, file, to_file) && inside(from_rank, rank, to_rank)
+/// How it is shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// With the colours of a terminal.
+    pub colour: bool,
+    /// Black's side of the board at the bottom; the piece stays White's.
+    pub flip: bool,
+    /// With signs beyond ASCII.
+    pub unicode: bool,
 }
 
 /// The board with the piece and its reach, and below it what the signs mean.
-pub fn board(program: &Program, kind: KindId, from: Square, colour: bool, unicode: bool) -> String {
+pub fn board(program: &Program, kind: KindId, from: Square, options: Options) -> String {
+    let Options { colour, flip, unicode } = options;
     let reach = reach(program, kind, from);
     let signs = if unicode { Signs::UNICODE } else { Signs::ASCII };
     let letter = program.letter(Piece { kind, side: Side::White });
     let beside = <[String; 2]>::default();
-    let grid = Grid { shape: &program.shape, flip: false, colour, unicode, width: letter.len(), beside };
+    let grid = Grid { shape: &program.shape, flip, colour, unicode, width: letter.len(), beside };
     let mut text = grid.draw(|square| {
         if square == from {
             return Cell { text: letter.clone(), ink: Some(Side::White), tone: Tone::To, note: ' ' };

@@ -97,6 +97,7 @@ fn model(
         endings: players.endings,
         setup,
         options,
+        words: names.words.values().map(|word| word.means.clone()).collect(),
         tests,
     };
     let case =

@@ -35,6 +35,8 @@ pub struct Model {
     pub setup: Setup,
     /// What can be chosen on the command line, with what has been chosen.
     pub options: Vec<OptionInfo>,
+    /// The words that the files explain, for whoever reads sentences.
+    pub words: Vec<ast::Means>,
     /// The tests of the main file.
     pub tests: Vec<ast::Test>,
 }
@@ -81,8 +83,21 @@ pub struct Kind {
     pub home: [SquareSet; 2],
     /// The squares on which the setup has it: White's, Black's.
     pub original: [SquareSet; 2],
+    /// All that is said of it in the end, in the order of the files.
+    pub said: Vec<Said>,
     /// Where it is made.
     pub span: Span,
+}
+
+/// A sentence that holds of a kind in the end, as its file says it.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// The subject of its section.
+    pub subject: ast::Subject,
+    /// It.
+    pub sentence: ast::Sentence,
+    /// Of pieces in this state: what later sections have left of it.
+    pub state: State,
 }
 
 /// What the loss of a kind means.

@@ -7,8 +7,8 @@ use super::castling::Castles;
 use super::context::Context;
 use super::inherit::Said;
 use super::model::{
-    Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, Royalty, Rule, RuleId, State,
-    Step, ToHand,
+    self, Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, Royalty, Rule, RuleId,
+    State, Step, ToHand,
 };
 use super::names::RawKind;
 use super::problems::too_many;
@@ -177,6 +177,13 @@ impl Context<'_, '_> {
             afters.keys().enumerate().map(|(at, key)| (*key, AfterId(at as u16))).collect();
         let kind = |&raw: &RawKind| {
             let mut said: Vec<_> = census.kinds[raw].said.iter().collect();
+            let all_said = said.iter().filter(|said| comes_to_something(said, resolved[said.order].as_ref()));
+            let all_said = all_said.map(|said| model::Said {
+                subject: census.sentences[said.order].subject.clone(),
+                sentence: said.sentence.clone(),
+                state: said.scope.state,
+            });
+            let all_said = all_said.collect();
             let afters = said.iter().filter_map(|said| after_ids.get(&key(said)).copied()).collect();
             said.sort_by_key(|said| !said.own);
             let rules = said.iter().filter_map(|said| rule_ids.get(&key(said)).copied()).collect();
@@ -201,6 +208,7 @@ impl Context<'_, '_> {
                 when_captured: to_hand.collect(),
                 home: original.map(|squares| self.ranks_of(squares)),
                 original,
+                said: all_said,
                 span: named.made,
             }
         };
@@ -227,6 +235,15 @@ type Key = (usize, Option<bool>, Option<bool>);
 fn key(said: &Said<'_>) -> Key {
     let State { unmoved, promoted } = said.scope.state;
     (said.order, unmoved, promoted)
+}
+
+/// Whether a sentence makes a difference: not if it speaks of a castling or a promotion that the board or the game lacks.
+fn comes_to_something(said: &Said<'_>, resolved: Option<&Resolved>) -> bool {
+    match resolved {
+        Some(Resolved::Nothing) => matches!(said.sentence.says, Says::Is { .. }),
+        Some(_) => true,
+        None => false,
+    }
 }
 
 /// The qualities that are said of a kind in the end; the last word counts.

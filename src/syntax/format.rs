@@ -11,6 +11,11 @@ use crate::diagnostics::{Diagnostic, SourceId, Span};
 
 /// A tree as text. Comments are no part of the tree.
 pub fn print(file: &File) -> String {
+    print_noted(file, |_| None)
+}
+
+/// A tree as text, with comments behind sentences and explanations of words: what `note` says of their places.
+pub fn print_noted(file: &File, note: impl Fn(Span) -> Option<String>) -> String {
     let mut writer = Writer::default();
     let mut last: Option<&Item> = None;
     for item in &file.items {
@@ -21,6 +26,12 @@ pub fn print(file: &File) -> String {
         });
         writer.blank = !together;
         for node in &nodes {
+            let span = match node {
+                Node::Means(means) => Some(means.span),
+                Node::Sentence(sentence) | Node::Section(_, _, Some(sentence)) => Some(sentence.span),
+                _ => None,
+            };
+            writer.trailing = span.and_then(&note).map(|note| (format!("# {note}"), 0));
             writer.node(node);
         }
         last = Some(item);

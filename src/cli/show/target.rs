@@ -1,0 +1,48 @@
+//! What the arguments name: a piece by its name or letter, a square. Not what is shown of them.
+
+use crate::board::{KindId, Square};
+use crate::cli::failure::Failure;
+use crate::diagnostics::nearest::nearest;
+use crate::ir::Program;
+
+/// The kind of that name or letter, in capitals or not; as it is written first.
+///
+/// # Errors
+/// If the game has no such piece; with the nearest name.
+pub fn kind(program: &Program, name: &str) -> Result<KindId, Failure> {
+    let find = |is: &dyn Fn(&str, &str) -> bool| {
+        let at = program.kinds.iter().position(|kind| is(&kind.name, &kind.letter));
+        at.map(|at| KindId(at as u8))
+    };
+    let exactly = find(&|kind, letter| kind == name || letter == name);
+    let found = exactly
+        .or_else(|| find(&|kind, _| kind.eq_ignore_ascii_case(name)))
+        .or_else(|| find(&|_, letter| letter.eq_ignore_ascii_case(name)));
+    found.ok_or_else(|| unknown(program, name))
+}
+
+fn unknown(program: &Program, name: &str) -> Failure {
+    let pieces: Vec<_> = program.kinds.iter().map(|kind| format!("{} {}", kind.name, kind.letter)).collect();
+    let list = format!("the pieces are {}", pieces.join(", "));
+    let help = match nearest(name, program.kinds.iter().map(|kind| kind.name.as_str())) {
+        Some(near) => format!("did you mean {near}? {list}"),
+        None => list,
+    };
+    Failure::bad(format!("--piece: this game has no piece {name:?}")).help(help)
+}
+
+/// The square of that name, which is the value of `flag`.
+///
+/// # Errors
+/// If the board has none.
+pub fn square(program: &Program, flag: &str, name: &str) -> Result<Square, Failure> {
+    let shape = &program.shape;
+    let last = shape.coordinates(shape.cell(shape.files() - 1, shape.ranks() - 1).unwrap_or(Square(0)));
+    let corner = |(file, rank): (u8, u8)| format!("{}{}", (b'a' + file) as char, shape.first_rank() + rank);
+    let failure = match shape.find(name) {
+        Some(square) if shape.is_square(square) => return Ok(square),
+        Some(_) => Failure::bad(format!("{flag}: {name} is no square: the board has a gap there")),
+        None => Failure::bad(format!("{flag}: this board has no square {name:?}")),
+    };
+    Err(failure.help(format!("squares go from {} to {}", corner((0, 0)), corner(last))))
+}
