@@ -15,8 +15,6 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("sema",        &["diagnostics", "board", "betza", "syntax"]),
     // The program no longer knows of texts; whatever it needs of the tree, the model hands on.
     ("ir",          &["diagnostics", "board", "betza", "sema"]),
-    // The one door from a text to a program.
-    ("variant",     &["diagnostics", "syntax", "sema", "ir"]),
     // From here on nothing knows how a game was written down.
     ("position",    &["board", "ir"]),
     ("interp",      &["board", "ir", "position"]),
@@ -25,6 +23,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("notation",    &["diagnostics", "board", "ir", "position", "interp", "kernel", "game"]),
     // Runs the test blocks of a file, so it speaks of texts again.
     ("proof",       &["diagnostics", "board", "syntax", "sema", "ir", "position", "interp", "kernel", "game", "notation"]),
+    // The one door from a text to a program, with all that is wrong with it.
+    ("variant",     &["diagnostics", "syntax", "sema", "ir", "proof"]),
     ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
     ("search",      &["board", "ir", "position", "interp", "kernel", "game"]),
     ("protocol",    &["diagnostics", "board", "ir", "variant", "position", "interp", "kernel", "game", "notation", "search"]),

@@ -15,6 +15,11 @@ pub struct ParamArgs {
 }
 
 impl ParamArgs {
+    /// Whether nothing is chosen.
+    pub fn is_default(&self) -> bool {
+        self.params.is_empty()
+    }
+
     /// Reads and compiles a variant, with whatever is wrong with it.
     ///
     /// # Errors

@@ -19,6 +19,10 @@ pub(super) struct Options {
 impl Context<'_, '_> {
     /// Resolves an effect.
     pub fn effect(&self, effect: &ast::Effect) -> Option<Effect> {
+        if effect.may && !matches!(effect.kind, ast::EffectKind::Becomes(_)) {
+            let what = "a choice that the text of the move does not tell";
+            self.not_yet(effect.span, what, "take may away; only shoot and become can be said with it");
+        }
         let kind = match &effect.kind {
             ast::EffectKind::Becomes(choice) => {
                 let choice = self.options(choice)?;

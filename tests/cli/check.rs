@@ -141,6 +141,22 @@ fn a_value_for_an_option_must_have_a_name() {
 }
 
 #[test]
+fn tests_speak_of_the_game_as_it_is_by_default() {
+    let scratch = Scratch::new("check-options");
+    let text = "variant One\nuse chess\noption many is 2 or 3\n\
+        piece Pawn promotes on last rank to Queen (at most many)\n\
+        test two\n  position 6k1/P7/8/8/8/8/8/QQ2K3 w - - 0 1\n  can only nothing from a7\n";
+    let path = scratch.file("one.var", text);
+    for value in ["many=2", "many=3"] {
+        let (exit, _, err) = run(&["check", &path, "--param", value]);
+        assert_eq!(exit, Some(0), "{err}");
+    }
+    let (exit, _, err) = run(&["test", &path, "--param", "many=3"]);
+    assert_eq!(exit, Some(1), "{err}");
+    assert_eq!(run(&["check", &path]).0, Some(0));
+}
+
+#[test]
 fn an_editor_can_send_its_text() {
     let output = varlab(&["check", "-", "--format", "short"]).write_stdin(BAD).output().unwrap();
     assert_eq!(output.status.code(), Some(1));

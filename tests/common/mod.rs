@@ -12,7 +12,7 @@ use varlab::syntax::load::{LoadError, Loaded, Loader, load};
 const MOST_NODES: u64 = 1_000;
 
 /// Finds `PATH.var` among the shipped parts and games.
-struct Shipped;
+pub struct Shipped;
 
 impl Loader for Shipped {
     fn load(&self, _from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {

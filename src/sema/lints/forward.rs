@@ -3,9 +3,9 @@
 use super::Case;
 use super::as_kind::legs;
 use super::geometry::{leads_to, squares};
-use crate::board::{Side, SquareSet};
+use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{Action, After, EffectKind, Kind, KindId, Reach, Rule, Step};
+use crate::sema::model::{Action, After, EffectKind, EndReason, Fact, Kind, KindId, Reach, Rule, Step, Term};
 
 pub(super) fn check(case: &Case<'_, '_>) {
     for kind in case.kinds().filter(|&kind| case.kind_understood(kind)) {
@@ -23,7 +23,8 @@ pub(super) fn check(case: &Case<'_, '_>) {
         let afters = of.afters.iter().map(|id| &case.model.afters[id.0 as usize]);
         let promotions: Vec<&After> = afters.filter(|after| becomes(&after.steps)).collect();
         let changes = moves.iter().any(|rule| matches!(&rule.action, Action::Moves(steps) if becomes(steps)));
-        if promotions.is_empty() && !changes && moves.iter().all(|rule| forward_only(rule)) {
+        let stuck = || promotions.is_empty() && !changes && moves.iter().all(|rule| forward_only(rule));
+        if stuck() && !arrival_ends_the_game(case, kind) {
             let text = format!("a {} only moves forward and does not promote, so it gets stuck", of.name);
             case.context.problems.report(
                 Diagnostic::new(Code::NoPromotion, of.span, text)
@@ -43,6 +44,18 @@ fn becomes(steps: &[Step]) -> bool {
         Step::Effect(effect) => matches!(effect.kind, EffectKind::Becomes { .. }),
         Step::Leg(_) => false,
     })
+}
+
+/// Whether an ending asks where pieces of the kind stand.
+fn arrival_ends_the_game(case: &Case<'_, '_>, kind: KindId) -> bool {
+    let names = |term: &Term| {
+        !term.places.is_empty() && term.contents.is_some_and(|contents| contents.meets(Contents::kind(kind)))
+    };
+    let facts = case.model.endings.iter().filter_map(|ending| match &ending.reason {
+        EndReason::When(facts) => Some(facts),
+        EndReason::Idle { .. } => None,
+    });
+    facts.flatten().any(|fact| matches!(fact, Fact::Number(_, set) if set.terms.iter().any(names)))
 }
 
 fn leads_somewhere(case: &Case<'_, '_>, rule: &Rule) -> bool {

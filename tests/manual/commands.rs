@@ -1,0 +1,52 @@
+//! Commands that a page mentions in running text or a table: each exists, and so do its flags. They are not run.
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use crate::page::Page;
+
+/// Commands that are on their way.
+const COMING: [&str; 3] = ["run", "bestmove", "solve"];
+
+/// Mentions of what the program does not know.
+pub fn problems(page: &Page) -> Vec<String> {
+    let mut helps = BTreeMap::new();
+    let mut problems = Vec::new();
+    for (line, text) in page.prose() {
+        for mention in text.split('`').skip(1).step_by(2) {
+            let mut words = mention.split_whitespace();
+            if words.next() != Some("varlab") {
+                continue;
+            }
+            let (flags, names): (Vec<&str>, Vec<&str>) = words.partition(|word| word.starts_with('-'));
+            let Some(name) = names.first().copied() else { continue };
+            if COMING.contains(&name) {
+                continue;
+            }
+            let help = helps.entry(name).or_insert_with(|| help(name));
+            let unknown: Vec<&str> = match help {
+                None => vec![name],
+                Some(help) => flags.into_iter().filter(|flag| *flag != "-" && !knows(help, flag)).collect(),
+            };
+            for word in unknown {
+                problems.push(format!("{}:{line}: `{mention}`: there is no {word}", page.path));
+            }
+        }
+    }
+    problems
+}
+
+/// What a command says of itself, if there is one of that name.
+fn help(name: &str) -> Option<String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_varlab"))
+        .args([name, "--help"])
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("the program starts");
+    output.status.success().then(|| String::from_utf8(output.stdout).expect("help is UTF-8"))
+}
+
+/// Whether the flag stands in the help as a whole word.
+fn knows(help: &str, flag: &str) -> bool {
+    help.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| word == flag)
+}
