@@ -1,5 +1,7 @@
 //! The program as its users meet it: commands, their output and their exit codes.
 
+#[path = "cli/bestmove.rs"]
+mod bestmove;
 #[path = "cli/check.rs"]
 mod check;
 #[path = "cli/dump_ir.rs"]
@@ -12,6 +14,8 @@ mod fmt;
 mod frame;
 #[path = "cli/moves.rs"]
 mod moves;
+#[path = "cli/run.rs"]
+mod run;
 #[path = "cli/scratch.rs"]
 mod scratch;
 #[path = "cli/show.rs"]

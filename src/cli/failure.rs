@@ -1,9 +1,12 @@
 //! Why a command did not do what was asked: words for standard error and an exit code.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+
+use crate::notation::MoveError;
 
 /// What every command gives back.
 pub type Outcome = Result<(), Failure>;
@@ -50,6 +53,20 @@ impl Failure {
         self
     }
 
+    /// Says what to do instead, if nothing has been said of that.
+    #[must_use]
+    pub fn or_help(mut self, help: impl Into<String>) -> Self {
+        self.help.get_or_insert_with(|| help.into());
+        self
+    }
+
+    /// Says before everything else where it is.
+    #[must_use]
+    pub fn at(mut self, place: impl Display) -> Self {
+        self.message = self.message.map(|message| format!("{place}: {message}"));
+        self
+    }
+
     /// Says it on standard error; nothing can be done if that is closed.
     pub fn tell(&self) {
         let mut err = anstream::stderr().lock();
@@ -78,5 +95,16 @@ impl From<io::Error> for Failure {
             return Self { exit: None, message: None, help: None };
         }
         Self::usage(format!("cannot write to standard output: {error}"))
+    }
+}
+
+/// A text that is no move, with what may have been meant.
+impl From<MoveError> for Failure {
+    fn from(error: MoveError) -> Self {
+        let failure = Self::bad(error.to_string());
+        match error.help() {
+            Some(help) => failure.help(help),
+            None => failure,
+        }
     }
 }

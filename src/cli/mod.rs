@@ -1,22 +1,26 @@
 //! The command line: one file a command, each a small function from its arguments to a result.
 //! Not the work itself, which the other folders do without knowing of a terminal.
 
+mod bestmove;
 mod check;
 mod completions;
 mod dump_ir;
 mod explain;
 mod failure;
 mod fmt;
+mod interrupt;
 mod library;
 mod moves;
 mod params;
 mod perft;
 mod play;
 mod position;
+mod run;
 mod shipped;
 mod show;
 mod terminal;
 mod test;
+mod thinking;
 mod write;
 
 use std::io::{BufWriter, Write};
@@ -46,6 +50,8 @@ enum Command {
     Test(test::Args),
     Show(show::Args),
     Moves(moves::Args),
+    Run(run::Args),
+    Bestmove(bestmove::Args),
     Play(play::Args),
     Perft(perft::Args),
     DumpIr(dump_ir::Args),
@@ -61,6 +67,8 @@ impl Command {
             Self::Test(args) => test::run(args, out),
             Self::Show(args) => show::run(args, out),
             Self::Moves(args) => moves::run(args, out),
+            Self::Run(args) => run::run(args, out),
+            Self::Bestmove(args) => bestmove::run(args, out),
             Self::Play(args) => play::run(args, out),
             Self::Perft(args) => perft::run(args, out),
             Self::DumpIr(args) => dump_ir::run(args, out),

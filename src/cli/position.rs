@@ -44,13 +44,8 @@ impl PositionArgs {
 /// At the first that is not legal, with its number.
 pub fn play(game: &mut Game<'_>, moves: &str) -> Result<(), Failure> {
     for (index, text) in moves.split_whitespace().enumerate() {
-        let mv = coordinate::read(game, text).map_err(|error| {
-            let failure = Failure::bad(format!("move {}: {error}", index + 1));
-            match error.help() {
-                Some(help) => failure.help(help),
-                None => failure,
-            }
-        })?;
+        let mv = coordinate::read(game, text)
+            .map_err(|error| Failure::from(error).at(format!("move {}", index + 1)))?;
         game.play(&mv);
     }
     Ok(())

@@ -1,0 +1,125 @@
+//! What can be typed beside moves: the names of the commands, what they take and what they do, and the reading of a line.
+
+use std::fmt::Write;
+
+use crate::cli::failure::Failure;
+use crate::cli::thinking::Level;
+use crate::diagnostics::nearest::nearest;
+
+/// What a line asks for.
+#[derive(Clone, Debug)]
+pub enum Command {
+    Help,
+    Board,
+    Flip,
+    Moves(Option<String>),
+    Hint,
+    Go,
+    Switch,
+    Undo,
+    Redo,
+    Resign,
+    New,
+    Level(Option<Level>),
+    Fen,
+    Record,
+    Save { path: String, over: bool },
+    Load(String),
+    Quit,
+}
+
+/// A command as it is typed and explained.
+pub struct Word {
+    pub name: &'static str,
+    others: &'static [&'static str],
+    takes: &'static str,
+    does: &'static str,
+    read: fn(&str) -> Result<Command, Failure>,
+}
+
+/// In the order in which they are explained.
+#[rustfmt::skip]
+pub const WORDS: &[Word] = &[
+    word("help", &["?"], "", "show this", |_| Ok(Command::Help)),
+    word("moves", &[], "[SQUARE]", "list the legal moves, or those from a square", |rest| Ok(Command::Moves(given(rest)))),
+    word("hint", &[], "", "let the engine say what it would play", |_| Ok(Command::Hint)),
+    word("go", &[], "", "let the engine move now", |_| Ok(Command::Go)),
+    word("undo", &[], "", "take your last move back", |_| Ok(Command::Undo)),
+    word("redo", &[], "", "play again what was taken back", |_| Ok(Command::Redo)),
+    word("switch", &[], "", "exchange the players", |_| Ok(Command::Switch)),
+    word("resign", &[], "", "give the game up", |_| Ok(Command::Resign)),
+    word("new", &[], "", "begin a new game", |_| Ok(Command::New)),
+    word("level", &[], "[LEVEL]", "show how long the engine thinks, or set it: time 2s, depth 6, nodes 5000", level),
+    word("time", &[], "TIME", "the same as level time TIME", |rest| Ok(Command::Level(Some(format!("time {rest}").parse()?)))),
+    word("board", &["show"], "", "show the board again", |_| Ok(Command::Board)),
+    word("flip", &[], "", "turn the board about", |_| Ok(Command::Flip)),
+    word("fen", &[], "", "print the position as text", |_| Ok(Command::Fen)),
+    word("record", &["pgn"], "", "print the game as text", |_| Ok(Command::Record)),
+    word("save", &[], "FILE", "write the game to a file; save! writes over one", |rest| save(rest, false)),
+    word("save!", &[], "FILE", "", |rest| save(rest, true)),
+    word("load", &[], "FILE", "go on with a game from a file", |rest| file(rest, "load").map(Command::Load)),
+    word("quit", &["exit", "q"], "", "leave; the game is kept", |_| Ok(Command::Quit)),
+];
+
+const fn word(
+    name: &'static str,
+    others: &'static [&'static str],
+    takes: &'static str,
+    does: &'static str,
+    read: fn(&str) -> Result<Command, Failure>,
+) -> Word {
+    Word { name, others, takes, does, read }
+}
+
+/// The command that a line gives, if it begins with the name of one.
+///
+/// # Errors
+/// If something is wrong with what stands behind the name.
+pub fn read(line: &str) -> Result<Option<Command>, Failure> {
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let name = name.to_lowercase();
+    let Some(word) = WORDS.iter().find(|word| word.name == name || word.others.contains(&name.as_str()))
+    else {
+        return Ok(None);
+    };
+    let rest = rest.trim();
+    if word.takes.is_empty() && !rest.is_empty() {
+        return Err(Failure::bad(format!("{} takes nothing behind it", word.name)));
+    }
+    (word.read)(rest).map(Some)
+}
+
+/// The name that may have been meant by one that is no command.
+pub fn meant(line: &str) -> Option<&'static str> {
+    let name = line.split_whitespace().next()?;
+    nearest(&name.to_lowercase(), WORDS.iter().map(|word| word.name))
+}
+
+/// All commands and what they do.
+pub fn help() -> String {
+    let mut text =
+        String::from("A move is typed in coordinates (e2e4) or as players of the game write it.\n\n");
+    let head = |word: &Word| format!("{} {}", word.name, word.takes);
+    let width = WORDS.iter().map(|word| head(word).len()).max().unwrap_or_default();
+    for word in WORDS.iter().filter(|word| !word.does.is_empty()) {
+        let _ = writeln!(text, "  {:width$}  {}", head(word), word.does);
+    }
+    text
+}
+
+fn given(rest: &str) -> Option<String> {
+    (!rest.is_empty()).then(|| rest.to_owned())
+}
+
+fn level(rest: &str) -> Result<Command, Failure> {
+    Ok(Command::Level(if rest.is_empty() { None } else { Some(rest.parse()?) }))
+}
+
+fn save(rest: &str, over: bool) -> Result<Command, Failure> {
+    Ok(Command::Save { path: file(rest, "save")?, over })
+}
+
+fn file(rest: &str, command: &str) -> Result<String, Failure> {
+    given(rest)
+        .ok_or_else(|| Failure::bad(format!("{command} needs the name of a file: {command} my-game.txt")))
+}

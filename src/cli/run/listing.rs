@@ -1,0 +1,99 @@
+//! The legal moves as a list that can be read.
+
+use std::fmt::Write;
+
+use super::screen;
+use crate::board::{KindId, Square, SquareSet};
+use crate::cli::failure::Failure;
+use crate::game::Game;
+use crate::notation::coordinate;
+use crate::position::{Form, Move};
+
+/// Lines of moves are no longer.
+const WIDTH: usize = 78;
+
+/// Who makes a move: the square of a piece, the kind of a drop, nobody in a pass.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Mover {
+    Piece(Square),
+    Drop(KindId),
+    Nobody,
+}
+
+impl Mover {
+    fn of(mv: &Move) -> Self {
+        match mv.form {
+            Form::Move | Form::Castling => Self::Piece(mv.from),
+            Form::Drop => Self::Drop(mv.kind),
+            Form::Pass => Self::Nobody,
+        }
+    }
+}
+
+/// All legal moves, those of each piece together.
+pub fn all(game: &Game<'_>) -> String {
+    let program = game.program();
+    let name = |kind: KindId| program.kind(kind).name.as_str();
+    let mut moves: Vec<(Mover, String, String)> = game
+        .legal_moves()
+        .iter()
+        .map(|candidate| {
+            let mv = &candidate.mv;
+            let who = match mv.form {
+                Form::Move | Form::Castling => format!("{} {}", name(mv.kind), program.name(mv.from)),
+                Form::Drop => format!("drop {}", name(mv.kind)),
+                Form::Pass => "pass".to_owned(),
+            };
+            (Mover::of(mv), who, coordinate::write(program, mv))
+        })
+        .collect();
+    moves.sort();
+    let width = moves.iter().map(|(_, who, _)| who.chars().count()).max().unwrap_or_default();
+    let mut text = String::new();
+    for group in moves.chunk_by(|a, b| a.0 == b.0) {
+        let words = group.iter().map(|(_, _, word)| word.as_str());
+        for (row, line) in rows(words, WIDTH.saturating_sub(width + 4)).into_iter().enumerate() {
+            let who = if row == 0 { group[0].1.as_str() } else { "" };
+            let _ = writeln!(text, "  {who:width$}  {line}");
+        }
+    }
+    if moves.is_empty() { "there is no legal move\n".to_owned() } else { text }
+}
+
+/// The legal moves from a square or onto it by a drop, a line each, and the squares where they end.
+///
+/// # Errors
+/// If there is no such square.
+pub fn from(game: &Game<'_>, name: &str) -> Result<(String, SquareSet), Failure> {
+    let program = game.program();
+    let shape = &program.shape;
+    let square = shape.find(&name.to_lowercase()).filter(|&cell| shape.is_square(cell));
+    let square = square.ok_or_else(|| {
+        let first = shape.all().next().map(|square| program.name(square)).unwrap_or_default();
+        Failure::bad(format!("{name:?} is no square of this board"))
+            .help(format!("a square is written like {first}"))
+    })?;
+    let begins = |mv: &&Move| mv.form != Form::Pass && mv.from == square;
+    let moves: Vec<&Move> = game.legal_moves().iter().map(|candidate| &candidate.mv).filter(begins).collect();
+    if moves.is_empty() {
+        return Err(Failure::bad(format!("nothing can move from {name}")));
+    }
+    let mut texts: Vec<String> = moves.iter().map(|mv| format!("  {}\n", screen::both(game, mv))).collect();
+    texts.sort();
+    Ok((texts.concat(), moves.iter().map(|mv| mv.to).collect()))
+}
+
+/// Words in lines that are no longer than `width`, unless a word is.
+fn rows<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    for word in words {
+        match rows.last_mut() {
+            Some(row) if row.len() + 1 + word.len() <= width => {
+                row.push(' ');
+                row.push_str(word);
+            }
+            _ => rows.push(word.to_owned()),
+        }
+    }
+    rows
+}

@@ -1,0 +1,89 @@
+//! A session as the text of a game, and back. Not where the text is kept.
+
+use crate::board::Side;
+use crate::cli::failure::Failure;
+use crate::cli::thinking::Level;
+use crate::game::{Game, Outcome};
+use crate::notation::fen;
+use crate::notation::record::{self, FEN, GameResult, PARAM, Record};
+use crate::variant::Variant;
+
+use super::session::{Seat, Session};
+
+/// The tag of the game's title.
+const VARIANT: &str = "Variant";
+/// The tags of the players.
+const PLAYERS: [&str; 2] = ["White", "Black"];
+/// The tag of the engine's level.
+const LEVEL: &str = "Level";
+
+/// A session as text.
+pub fn write(variant: &Variant, session: &Session<'_>, level: &Level) -> String {
+    record::write(&take_down(variant, session, level))
+}
+
+/// A session as a record.
+fn take_down(variant: &Variant, session: &Session<'_>, level: &Level) -> Record {
+    let mut record = Record::default();
+    record.add_tag(VARIANT, &variant.model.facts.title);
+    for option in &variant.model.options {
+        record.add_tag(PARAM, format!("{}={}", option.name, option.value));
+    }
+    let beginning = fen::write(&variant.program, session.beginning().position());
+    if beginning != fen::write(&variant.program, Game::new(&variant.program).position()) {
+        record.add_tag(FEN, beginning);
+    }
+    for (name, seat) in PLAYERS.into_iter().zip(session.seats()) {
+        record.add_tag(name, seat.name());
+    }
+    record.add_tag(LEVEL, level.to_string());
+    record.set_moves(session.game());
+    record.result = session.outcome().map(|outcome| match outcome.winner {
+        Some(Side::White) => GameResult::WhiteWins,
+        Some(Side::Black) => GameResult::BlackWins,
+        None => GameResult::Draw,
+    });
+    record
+}
+
+/// The session of a record; `seats` if it does not say who plays.
+///
+/// # Errors
+/// If it is one of another game or cannot be played.
+pub fn take_up<'v>(variant: &'v Variant, record: &Record, seats: [Seat; 2]) -> Result<Session<'v>, Failure> {
+    belongs(variant, record)?;
+    let game = record.replay(&variant.program).map_err(|error| Failure::bad(error.to_string()))?;
+    let mut session = Session::new(game, players(record).unwrap_or(seats));
+    if let (None, Some(result)) = (session.outcome(), record.result) {
+        let winner = match result {
+            GameResult::WhiteWins => Some(Side::White),
+            GameResult::BlackWins => Some(Side::Black),
+            GameResult::Draw => None,
+        };
+        session.declare(Outcome { winner, reason: "so the record says".to_owned() });
+    }
+    Ok(session)
+}
+
+/// Who plays, if the record says it of both sides.
+fn players(record: &Record) -> Option<[Seat; 2]> {
+    let player = |name| Seat::ALL.into_iter().find(|seat| record.tag(name) == Some(seat.name()));
+    Some([player(PLAYERS[0])?, player(PLAYERS[1])?])
+}
+
+/// Makes sure that a record is of this game with these options.
+fn belongs(variant: &Variant, record: &Record) -> Result<(), Failure> {
+    let title = &variant.model.facts.title;
+    if let Some(other) = record.tag(VARIANT).filter(|other| !other.eq_ignore_ascii_case(title)) {
+        return Err(Failure::bad(format!("this is a game of {other:?}, not of {title:?}")));
+    }
+    for param in record.tags_named(PARAM) {
+        let (name, value) = param.split_once('=').unwrap_or((param, ""));
+        let option = variant.model.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+        if let Some(option) = option.filter(|option| !option.value.eq_ignore_ascii_case(value)) {
+            let failure = Failure::bad(format!("this game has {param}, and here {name} is {}", option.value));
+            return Err(failure.help(format!("start varlab run with --param {param}")));
+        }
+    }
+    Ok(())
+}

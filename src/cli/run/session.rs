@@ -1,0 +1,211 @@
+//! A game and who plays it: what can be done to it between moves. Neither asks nor shows.
+
+use clap::ValueEnum;
+
+use crate::board::Side;
+use crate::game::{Game, Outcome};
+use crate::position::Move;
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Seat {
+    /// Moves are read
+    Human,
+    /// The engine thinks of them
+    Engine,
+}
+
+impl Seat {
+    pub const ALL: [Self; 2] = [Self::Human, Self::Engine];
+
+    /// As it is written.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Engine => "engine",
+        }
+    }
+}
+
+/// A game with its players.
+#[derive(Clone)]
+pub struct Session<'v> {
+    game: Game<'v>,
+    /// White's, Black's.
+    seats: [Seat; 2],
+    /// Moves taken back, the last to be played again first.
+    undone: Vec<Move>,
+    /// An end that the rules do not know.
+    declared: Option<Outcome>,
+}
+
+impl<'v> Session<'v> {
+    pub fn new(game: Game<'v>, seats: [Seat; 2]) -> Self {
+        Self { game, seats, undone: Vec::new(), declared: None }
+    }
+
+    pub fn game(&self) -> &Game<'v> {
+        &self.game
+    }
+
+    pub fn seats(&self) -> [Seat; 2] {
+        self.seats
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Side {
+        self.game.position().side()
+    }
+
+    /// Who is to think of a move.
+    pub fn mover(&self) -> Seat {
+        self.seats[self.to_move().index()]
+    }
+
+    pub fn has_human(&self) -> bool {
+        self.seats.contains(&Seat::Human)
+    }
+
+    /// How the game has ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.declared.clone().or_else(|| self.game.outcome())
+    }
+
+    /// The last move.
+    pub fn last(&self) -> Option<Move> {
+        self.game.moves().next_back()
+    }
+
+    /// Plays a legal move; what had been taken back is gone.
+    pub fn play(&mut self, mv: &Move) {
+        if self.game.play(mv) {
+            self.undone.clear();
+        }
+    }
+
+    /// Takes moves back until a human is to move again: at least one, and only one if no human plays. Before that, takes
+    /// back that the game was given up. `false`, and nothing is changed, if there is no such position.
+    pub fn undo(&mut self) -> bool {
+        if self.declared.take().is_some() {
+            return true;
+        }
+        let mut taken = Vec::new();
+        while let Some(mv) = self.game.take_back() {
+            taken.push(mv);
+            if self.mover() == Seat::Human || !self.has_human() {
+                self.undone.extend(taken);
+                return true;
+            }
+        }
+        for mv in taken.iter().rev() {
+            self.game.play(mv);
+        }
+        false
+    }
+
+    /// Plays again what was taken back, until a human is to move. `false` if there is nothing.
+    pub fn redo(&mut self) -> bool {
+        if self.undone.is_empty() {
+            return false;
+        }
+        self.declared = None;
+        while let Some(mv) = self.undone.pop() {
+            self.game.play(&mv);
+            if self.mover() == Seat::Human || !self.has_human() {
+                break;
+            }
+        }
+        true
+    }
+
+    /// Lets a side lose.
+    pub fn resign(&mut self, side: Side) {
+        self.declare(Outcome { winner: Some(side.other()), reason: format!("{side} resigned") });
+    }
+
+    /// Ends the game in a way that the rules do not know.
+    pub fn declare(&mut self, outcome: Outcome) {
+        self.declared = Some(outcome);
+    }
+
+    /// Exchanges the players.
+    pub fn switch(&mut self) {
+        self.seats.reverse();
+    }
+
+    /// The position that the game began with.
+    pub fn beginning(&self) -> Game<'v> {
+        let mut game = self.game.clone();
+        while game.take_back().is_some() {}
+        game
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::library::{self, Library};
+    use crate::notation::coordinate;
+    use crate::variant::{Variant, compile};
+
+    fn chess() -> Variant {
+        let text = library::open("chess").expect("chess ships with the program");
+        compile(&Library, &text.name, &text.text, &[]).variant.expect("it has no errors")
+    }
+
+    fn session<'v>(variant: &'v Variant, seats: [Seat; 2], moves: &[&str]) -> Session<'v> {
+        let mut session = Session::new(Game::new(&variant.program), seats);
+        for text in moves {
+            let mv = coordinate::read(session.game(), text).expect("it is legal");
+            session.play(&mv);
+        }
+        session
+    }
+
+    /// Who plays, how many plies have been played, and how many are left after each `undo`.
+    #[test]
+    fn undo_goes_back_to_a_human() {
+        let moves = ["e2e4", "e7e5", "g1f3", "b8c6"];
+        let (human, engine) = (Seat::Human, Seat::Engine);
+        let variant = chess();
+        for (seats, plies, left) in [
+            ([human, engine], 4, &[2, 0][..]),
+            ([human, engine], 3, &[2, 0]),
+            ([engine, human], 3, &[1]),
+            ([engine, human], 4, &[3, 1]),
+            ([human, human], 2, &[1, 0]),
+            ([engine, engine], 2, &[1, 0]),
+        ] {
+            let mut session = session(&variant, seats, &moves[..plies]);
+            let mut seen = Vec::new();
+            while session.undo() {
+                seen.push(session.game().moves().len());
+            }
+            assert_eq!(seen, left, "{seats:?} after {plies}");
+            assert_eq!(session.game().moves().len(), left.last().copied().unwrap_or(plies));
+            while session.redo() {}
+            assert_eq!(session.game().moves().len(), plies, "all is played again");
+        }
+    }
+
+    #[test]
+    fn a_new_move_forgets_what_was_taken_back() {
+        let variant = chess();
+        let mut session = session(&variant, [Seat::Human; 2], &["e2e4"]);
+        assert!(session.undo());
+        let mv = coordinate::read(session.game(), "d2d4").expect("it is legal");
+        session.play(&mv);
+        assert!(!session.redo());
+    }
+
+    #[test]
+    fn resigning_can_be_taken_back() {
+        let variant = chess();
+        let mut session = session(&variant, [Seat::Human; 2], &["e2e4"]);
+        session.resign(Side::Black);
+        let outcome = session.outcome().expect("the game is over");
+        assert_eq!(outcome.to_string(), "1-0 White wins: Black resigned");
+        assert!(session.undo() && session.outcome().is_none());
+        assert_eq!(session.game().moves().len(), 1);
+    }
+}

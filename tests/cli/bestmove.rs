@@ -1,0 +1,78 @@
+//! `varlab bestmove`.
+
+use super::run;
+
+/// A mate that is to be found, with different limits.
+#[test]
+fn prints_the_best_move_as_its_last_line() {
+    let fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    for limit in [
+        &["--depth", "2"][..],
+        &["--nodes", "5000"],
+        &["--time", "300"],
+        &["--time", "0.3s"],
+        &["--depth", "9", "--nodes", "3000", "--time", "5s"],
+    ] {
+        let args = [&["bestmove", "--variant", "chess", "--fen", fen], limit].concat();
+        assert_eq!(run(&args), (Some(0), "bestmove a1a8\n".to_owned(), String::new()), "{limit:?}");
+    }
+}
+
+#[test]
+fn thinks_for_a_second_at_most_unless_told_otherwise() {
+    let before = std::time::Instant::now();
+    let (exit, out, err) = run(&["bestmove", "--variant", "black-holes", "--after", "b2b4"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(out.starts_with("bestmove ") && out.lines().count() == 1, "{out}");
+    assert!(before.elapsed().as_secs() < 20, "it should not think on: {:?}", before.elapsed());
+}
+
+#[test]
+fn gives_a_legal_move_in_every_game() {
+    for game in [
+        "chess",
+        "black-holes",
+        "black-hole-chess",
+        "hole-chess",
+        "blackhole-10x10",
+        "spacewarp44",
+        "xiangqi",
+    ] {
+        let (exit, out, err) = run(&["bestmove", "--variant", game, "--nodes", "300"]);
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "{game}");
+        let best = out.strip_prefix("bestmove ").expect("it says so").trim_end();
+        let (_, legal, _) = run(&["moves", "--variant", game]);
+        assert!(legal.lines().any(|text| text == best), "{game}: {best}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_best_move() {
+    for (variant, moves, result) in [
+        ("chess", "f2f3 e7e5 g2g4 d8h4", "0-1 Black wins: checkmate"),
+        ("chess", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", "1/2-1/2 draw: threefold repetition"),
+    ] {
+        let (exit, out, err) = run(&["bestmove", "--variant", variant, "--after", moves]);
+        assert_eq!((exit, out.as_str()), (Some(1), ""));
+        assert_eq!(err, format!("error: the game is over: {result}\n"));
+    }
+}
+
+#[test]
+fn limits_that_are_none_are_wrong_use() {
+    for limit in [["--depth", "0"], ["--nodes", "0"], ["--nodes", "many"], ["--time", "0"], ["--time", "2h"]]
+    {
+        let (exit, out, err) = run(&["bestmove", "--variant", "chess", limit[0], limit[1]]);
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{limit:?}");
+        assert!(err.contains(limit[0]), "{err}");
+    }
+}
+
+#[test]
+fn bad_input_is_exit_code_1() {
+    for args in [["--fen", "nonsense"], ["--after", "e2e5"], ["--param", "a=b"]] {
+        let (exit, out, err) = run(&["bestmove", "--variant", "chess", args[0], args[1]]);
+        assert_eq!((exit, out.as_str()), (Some(1), ""), "{args:?}");
+        assert!(!err.is_empty());
+    }
+}
