@@ -73,6 +73,27 @@ fn no_row_of_the_table_names_a_later_one() {
     }
 }
 
+/// What the map names is there, and what is there the map names.
+#[test]
+fn the_map_is_the_territory() {
+    let page = fs::read_to_string("docs/architecture.md").expect("the map");
+    let rows: Vec<&str> =
+        page.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+    let missing = rows.iter().filter(|path| !Path::new(path).exists());
+    let unnamed = fs::read_dir("src").expect("the sources").map(|entry| entry.unwrap().path());
+    let unnamed = unnamed.filter(|path| {
+        let path = path.to_string_lossy();
+        !["src/lib.rs", "src/main.rs"].contains(&&*path)
+            && !rows.contains(&&*path)
+            && !rows.contains(&&*format!("{path}/"))
+    });
+    let problems: Vec<String> = missing
+        .map(|path| format!("{path} is on the map only"))
+        .chain(unnamed.map(|path| format!("{} has no row on the map", path.display())))
+        .collect();
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
 #[test]
 fn arrows_run_one_way() {
     let mut problems = Vec::new();

@@ -11,6 +11,7 @@
 //! | `var wrong CODE…` | an example that has problems of just these codes. May be kept as a file too |
 //! | `console` | lines that begin with `$` are commands, each with all that it prints below. The program runs in a folder with the files kept so far, its input is empty; it must not call the command wrong |
 //! | `sh` | commands only, which must succeed |
+//! | `text FILE` | lines that stand in that file of the project, in this order |
 //! | `text`, `mermaid` | nothing to try |
 //!
 //! In `console` and `sh`, `cargo run --release -- …` stands for `varlab …` in the folder of the project. `UPDATE_EXPECTED=1` writes
@@ -35,11 +36,15 @@ mod scratch;
 
 use page::Page;
 
+/// What a newcomer sees first.
+const README: &str = "README.md";
+
 /// The manual of the language.
 const MANUAL: &str = "docs/language.md";
 
 /// All pages, the manual among them.
-const PAGES: [&str; 3] = [MANUAL, "docs/betza.md", "docs/architecture.md"];
+const PAGES: [&str; 6] =
+    [README, MANUAL, "docs/betza.md", "docs/architecture.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 
 /// What is asked of a page; the answer is all that is wrong with it.
 type Asked = fn(&Page) -> Vec<String>;
@@ -72,6 +77,24 @@ fn every_command_that_is_mentioned_exists() {
 }
 
 #[test]
+fn every_quotation_is_right() {
+    all_pages(examples::misquotations);
+}
+
+#[test]
+fn the_readme_names_every_command_and_every_game() {
+    let page = Page::read(README);
+    let mut wanted: Vec<String> = commands::all().iter().map(|name| format!("`varlab {name}")).collect();
+    let games =
+        std::fs::read_dir("variants").expect("the games").map(|entry| entry.expect("a file").file_name());
+    let games = games.filter_map(|name| name.to_string_lossy().strip_suffix(".var").map(str::to_owned));
+    wanted.extend(games.map(|name| format!("[`{name}`](variants/{name}.var)")));
+    assert!(wanted.len() > 20, "{wanted:?}");
+    wanted.retain(|words| !page.text.contains(words.as_str()));
+    assert_eq!(wanted, Vec::<String>::new(), "not in {README}");
+}
+
+#[test]
 fn every_link_leads_somewhere() {
     all_pages(links::problems);
 }
@@ -96,7 +119,8 @@ fn the_manual_lists_the_reserved_words() {
 /// A page with one fault is found out: what is asked of the pages can be answered with no.
 #[test]
 fn a_fault_is_found() {
-    let cases: [(Asked, &str, &str); 12] = [
+    let cases: [(Asked, &str, &str); 13] = [
+        (examples::misquotations, "```text variants/chess.var\nnonsense\n```", "nonsense"),
         (examples::unknown_marks, "```varr\n```", "varr"),
         (examples::unknown_marks, "```var wrong\n```", "wrong"),
         (examples::problems, "```var\npiece Knight moves NA\n```", "test"),

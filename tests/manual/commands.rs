@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::page::Page;
 
 /// Commands that are on their way.
-const COMING: [&str; 3] = ["run", "bestmove", "solve"];
+const COMING: [&str; 1] = ["solve"];
 
 /// Mentions of what the program does not know.
 pub fn problems(page: &Page) -> Vec<String> {
@@ -23,7 +23,7 @@ pub fn problems(page: &Page) -> Vec<String> {
             if COMING.contains(&name) {
                 continue;
             }
-            let help = helps.entry(name).or_insert_with(|| help(name));
+            let help = helps.entry(name).or_insert_with(|| output(&[name, "--help"]));
             let unknown: Vec<&str> = match help {
                 None => vec![name],
                 Some(help) => flags.into_iter().filter(|flag| *flag != "-" && !knows(help, flag)).collect(),
@@ -36,13 +36,18 @@ pub fn problems(page: &Page) -> Vec<String> {
     problems
 }
 
-/// What a command says of itself, if there is one of that name.
-fn help(name: &str) -> Option<String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_varlab"))
-        .args([name, "--help"])
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program starts");
+/// The names of all commands, but for `help`.
+pub fn all() -> Vec<String> {
+    let help = output(&["help"]).expect("the program says what it can do");
+    let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = list.take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
+/// What the program says, if it can be called so.
+fn output(arguments: &[&str]) -> Option<String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_varlab")).args(arguments).env("NO_COLOR", "1").output();
+    let output = output.expect("the program starts");
     output.status.success().then(|| String::from_utf8(output.stdout).expect("help is UTF-8"))
 }
 

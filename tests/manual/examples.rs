@@ -1,6 +1,7 @@
 //! The examples of a page: files and fragments in the language, each to be checked and played.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
 use varlab::diagnostics::{Code, render};
 use varlab::variant::compile;
@@ -47,12 +48,30 @@ pub fn unknown_marks(page: &Page) -> Vec<String> {
     let blocks = page.blocks().into_iter();
     let unknown = blocks.filter(|block| match block.kind() {
         "var" => marks(block).is_none(),
-        "console" | "sh" | "text" | "mermaid" => block.marks.len() > 1,
+        "text" => block.marks.len() > 2,
+        "console" | "sh" | "mermaid" => block.marks.len() > 1,
         _ => true,
     });
     unknown
         .map(|block| format!("{}:{}: a block marked {:?}", page.path, block.line, block.marks.join(" ")))
         .collect()
+}
+
+/// Quotations of files of the project that do not stand there.
+pub fn misquotations(page: &Page) -> Vec<String> {
+    let mut problems = Vec::new();
+    for block in page.blocks() {
+        let ["text", file] = block.marks[..] else { continue };
+        let source = fs::read_to_string(file).unwrap_or_default();
+        let mut lines = source.lines();
+        for quoted in block.text.lines().filter(|line| !line.is_empty()) {
+            if !lines.any(|line| line == quoted) {
+                problems.push(format!("{}:{}: not in {file}: {quoted}", page.path, block.line));
+                break;
+            }
+        }
+    }
+    problems
 }
 
 /// The example that a block is, with what the page has said before of its file.
