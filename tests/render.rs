@@ -1,4 +1,4 @@
-//! Boards in the terminal.
+//! Boards in the terminal and as pictures.
 
 #[path = "notation/common.rs"]
 #[allow(dead_code)]
@@ -8,7 +8,9 @@ use std::fmt::Write;
 
 use varlab::board::{KindId, SquareSet};
 use varlab::notation::coordinate;
+use varlab::render::picture;
 use varlab::render::piece;
+use varlab::render::png::png;
 use varlab::render::terminal::{Options, board};
 
 use common::{after, compile, game};
@@ -41,11 +43,13 @@ fn boards() {
     insta::assert_snapshot!(out);
 }
 
+/// A small board with a hole, hands, a letter of two signs, and a shooter.
+const POCKETS: &str = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  3 | k . +p\n  2 | . * .\n  1 | N +P K\n  hand | N N +P\n\n\
+                piece Guard +P moves W\nevery piece except King drops from hand\n";
+
 #[test]
 fn colours_hands_and_long_letters() {
-    let text = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  3 | k . +p\n  2 | . * .\n  1 | N +P K\n  hand | N N +P\n\n\
-                piece Guard +P moves W\nevery piece except King drops from hand\n";
-    let program = compile("pockets", text);
+    let program = compile("pockets", POCKETS);
     let game = after(&program, "startpos", "");
     let last = coordinate::read(&game, "a1b3").unwrap();
     let marks: SquareSet = [program.shape.find("a2").unwrap()].into_iter().collect();
@@ -81,4 +85,51 @@ fn reach_of_pieces() {
         let _ = writeln!(out, "{name}: {piece_name} on {at}\n{shown}");
     }
     insta::assert_snapshot!(out);
+}
+
+#[test]
+fn pictures() {
+    let program = compile("pockets", POCKETS);
+    let mut game = after(&program, "startpos", "");
+    let last = coordinate::read(&game, "a1b3").unwrap();
+    game.play(&last);
+    let options = picture::Options { title: "<Pockets> & \"co\"\n".to_owned(), flip: true, size: Some(300) };
+    insta::assert_snapshot!("picture_of_a_position", picture::board(&game, None, &options));
+
+    let program = compile("archer", ARCHER);
+    let archer = KindId(program.kinds.iter().position(|kind| kind.name == "Archer").unwrap() as u8);
+    let at = program.shape.find("b2").unwrap();
+    let picture = picture::piece(&program, archer, at, &picture::Options::default());
+    insta::assert_snapshot!("picture_of_a_piece", picture);
+}
+
+const ARCHER: &str = "variant Archers\nuse chess/pieces, chess/ends\n\nsetup\n  3 | . k . .\n  2 | . . * .\n  1 | A . . K\n\n\
+                      piece Archer A\n  moves mWcF\n  moves R over one piece\n  shoots D\n";
+
+/// The letters are in the pixels: two boards that differ only in a letter are two pictures.
+#[test]
+fn pixels_show_letters() {
+    let pixels = |letter: &str| {
+        let text = "variant A\nuse chess/pieces, chess/ends\n\nsetup\n  2 | k . .\n  1 | G . K\n\npiece Guard G moves F\n";
+        let program = compile("a", &text.replace('G', letter).replace(&format!("{letter}uard"), "Guard"));
+        let game = after(&program, "startpos", "");
+        png(&picture::board(&game, None, &picture::Options { size: Some(200), ..Default::default() }))
+            .unwrap()
+    };
+    let (one, other) = (pixels("G"), pixels("C"));
+    for image in [&one, &other] {
+        // The longer side is the width: three files.
+        let side = |at: usize| u32::from_be_bytes(image[at..at + 4].try_into().unwrap());
+        assert_eq!((&image[..8], side(16).max(side(20))), (&b"\x89PNG\r\n\x1a\n"[..], 200));
+    }
+    assert_ne!(one, other);
+}
+
+#[test]
+fn what_is_no_picture_has_no_pixels() {
+    for text in
+        ["", "nonsense", "<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\"/>"]
+    {
+        assert!(png(text).is_err(), "{text}");
+    }
 }

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Style};
 
-use crate::board::{Shape, Side, Square, SquareSet};
+use super::gaps::outside;
+use crate::board::{Shape, Side, Square};
 
 /// What a cell shows.
 pub(super) struct Cell {
@@ -132,24 +133,4 @@ impl Grid<'_> {
 /// `0..count`, turned about if wanted.
 fn in_order(count: u8, backward: bool) -> Vec<u8> {
     if backward { (0..count).rev().collect() } else { (0..count).collect() }
-}
-
-/// The voids that are joined to the outside of the box: they belong to no board, while the others are holes in it.
-fn outside(shape: &Shape) -> SquareSet {
-    let (files, ranks) = (shape.files(), shape.ranks());
-    let mut found = SquareSet::EMPTY;
-    let is_edge = |file, rank| file == 0 || rank == 0 || file + 1 == files || rank + 1 == ranks;
-    let cells = || (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank)));
-    let mut open: Vec<(u8, u8)> = cells().filter(|&(file, rank)| is_edge(file, rank)).collect();
-    while let Some((file, rank)) = open.pop() {
-        let Some(cell) = shape.cell(file, rank).filter(|&cell| !shape.is_square(cell) && !found.has(cell))
-        else {
-            continue;
-        };
-        found.insert(cell);
-        open.extend([(file + 1, rank), (file, rank + 1)]);
-        open.extend(file.checked_sub(1).map(|file| (file, rank)));
-        open.extend(rank.checked_sub(1).map(|rank| (file, rank)));
-    }
-    found
 }

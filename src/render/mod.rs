@@ -1,6 +1,10 @@
 //! Boards and what can be shown on them, as text. Not where they are shown: a string is all that is given back.
 
+mod gaps;
 mod grid;
+pub mod picture;
 pub mod piece;
+pub mod png;
 pub mod reach;
+mod signs;
 pub mod terminal;

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::grid::{Cell, Grid, Tone};
-use super::reach::{Deeds, Reach, reach};
+use super::reach::reach;
+use super::signs::{self, Note, Sign};
 use crate::board::{KindId, Piece, Side, Square};
 use crate::ir::Program;
 
@@ -22,7 +23,7 @@ pub struct Options {
 pub fn board(program: &Program, kind: KindId, from: Square, options: Options) -> String {
     let Options { colour, flip, unicode } = options;
     let reach = reach(program, kind, from);
-    let signs = if unicode { Signs::UNICODE } else { Signs::ASCII };
+    let vacant = if unicode { "·" } else { "." };
     let letter = program.letter(Piece { kind, side: Side::White });
     let beside = <[String; 2]>::default();
     let grid = Grid { shape: &program.shape, flip, colour, unicode, width: letter.len(), beside };
@@ -30,73 +31,36 @@ pub fn board(program: &Program, kind: KindId, from: Square, options: Options) ->
         if square == from {
             return Cell { text: letter.clone(), ink: Some(Side::White), tone: Tone::To, note: ' ' };
         }
-        let (sign, note) = signs.of(&reach, square);
-        let tone = if sign.is_some() && colour { Tone::Mark } else { Tone::Plain };
-        let text = sign.or((!colour).then_some(signs.vacant)).unwrap_or_default();
-        Cell { text: text.to_owned(), ink: None, tone, note }
+        let Some((sign, note)) = signs::of(&reach, square) else {
+            let text = if colour { "" } else { vacant };
+            return Cell { text: text.to_owned(), ink: None, tone: Tone::Plain, note: ' ' };
+        };
+        let tone = if colour { Tone::Mark } else { Tone::Plain };
+        let note = note.map_or(' ', Note::character);
+        Cell { text: character(sign, unicode).to_owned(), ink: None, tone, note }
     });
     text.push('\n');
-    for (sign, meaning) in signs.legend(&reach) {
-        let _ = writeln!(text, "  {sign}  {meaning}");
+    let (signs, notes) = signs::used(&reach);
+    for sign in signs {
+        let _ = writeln!(text, "  {}   {}", character(sign, unicode), sign.meaning());
+    }
+    for note in notes {
+        let _ = writeln!(text, "   {}  {}", note.character(), note.meaning());
     }
     text
 }
 
-/// What stands for what.
-struct Signs {
-    vacant: &'static str,
-    both: &'static str,
-    quiet: &'static str,
-    capture: &'static str,
-    shoots: &'static str,
-}
-
-/// Behind a sign: whatever stands between; only over a piece; and over a piece also what it does not do without.
-const LEAPS: char = '\'';
-const HOPS: char = '^';
-const HOPS_TOO: char = '+';
-
-impl Signs {
-    const ASCII: Signs = Signs { vacant: ".", both: "o", quiet: "-", capture: "x", shoots: "!" };
-    const UNICODE: Signs = Signs { vacant: "·", both: "●", quiet: "○", capture: "×", shoots: "✶" };
-
-    fn of(&self, reach: &Reach, square: Square) -> (Option<&'static str>, char) {
-        let over_one = self.of_deeds(&reach.over_one, square);
-        match self.of_deeds(&reach.alone, square) {
-            None => (over_one, if over_one.is_some() { HOPS } else { ' ' }),
-            Some(sign) if over_one.is_some() => (Some(sign), HOPS_TOO),
-            Some(sign) => (Some(sign), if reach.leaps.has(square) { LEAPS } else { ' ' }),
-        }
-    }
-
-    fn of_deeds(&self, deeds: &Deeds, square: Square) -> Option<&'static str> {
-        match (deeds.quiet.has(square), deeds.capture.has(square), deeds.shoots.has(square)) {
-            (true, true, _) => Some(self.both),
-            (true, false, _) => Some(self.quiet),
-            (false, true, _) => Some(self.capture),
-            (false, false, true) => Some(self.shoots),
-            (false, false, false) => None,
-        }
-    }
-
-    /// The signs that occur, and what they mean.
-    fn legend(&self, reach: &Reach) -> Vec<(String, &'static str)> {
-        let squares = reach.alone.any() | reach.over_one.any();
-        let used: Vec<_> = squares.iter().map(|square| self.of(reach, square)).collect();
-        let signs = [
-            (self.both, "goes there and captures there"),
-            (self.quiet, "goes there"),
-            (self.capture, "captures there"),
-            (self.shoots, "captures there without moving"),
-        ];
-        let notes = [
-            (LEAPS, "whatever stands between"),
-            (HOPS, "only over a piece between"),
-            (HOPS_TOO, "over a piece between it also captures there"),
-        ];
-        let signs = signs.into_iter().filter(|(sign, _)| used.iter().any(|(other, _)| *other == Some(*sign)));
-        let notes = notes.into_iter().filter(|(note, _)| used.iter().any(|(_, other)| other == note));
-        let signs = signs.map(|(sign, meaning)| (format!("{sign} "), meaning));
-        signs.chain(notes.map(|(note, meaning)| (format!(" {note}"), meaning))).collect()
+fn character(sign: Sign, unicode: bool) -> &'static str {
+    match (sign, unicode) {
+        (Sign::Both, false) => "o",
+        (Sign::Quiet, false) => "-",
+        (Sign::Capture, false) => "x",
+        (Sign::Shoots, false) => "!",
+        (Sign::QuietOrShoots, false) => "%",
+        (Sign::Both, true) => "●",
+        (Sign::Quiet, true) => "○",
+        (Sign::Capture, true) => "×",
+        (Sign::Shoots, true) => "✶",
+        (Sign::QuietOrShoots, true) => "⊙",
     }
 }

@@ -1,5 +1,7 @@
 //! `varlab show`: boards in the terminal, where pieces can go, what is said of them. How boards look is tested in `render.rs`.
 
+use std::fs;
+
 use super::scratch::Scratch;
 use super::{run, varlab};
 
@@ -124,6 +126,42 @@ fn colours_on_demand() {
 }
 
 #[test]
+fn pictures_are_files() {
+    let scratch = Scratch::new("show-pictures");
+    let (svg, png) = (scratch.path("a.svg"), scratch.path("a.png"));
+    let out = shown(&["--variant", "hole-chess", "--svg", &svg, "--png", &png, "--size", "200"]);
+    assert_eq!((out.as_str(), scratch.names()), ("", vec!["a.png".to_owned(), "a.svg".to_owned()]));
+    let text = fs::read_to_string(&svg).unwrap();
+    assert!(text.contains("height=\"200\"") && text.contains("<title>Hole Chess</title>"), "{text}");
+    // On standard output it is the same.
+    assert_eq!(shown(&["--variant", "hole-chess", "--svg", "-", "--size", "200"]), text);
+    assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+}
+
+/// The picture that the front page shows; made with:
+/// `varlab show --variant black-holes --fen "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1" --from a1 --svg docs/black-holes.svg`
+#[test]
+fn the_picture_in_the_documents_is_what_the_command_draws() {
+    let picture = shown(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1", "--svg", "-"]);
+    let committed = fs::read_to_string("docs/black-holes.svg").unwrap();
+    assert!(picture == committed, "docs/black-holes.svg is not what the command above draws");
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_leaves_nothing_behind() {
+    let scratch = Scratch::new("show-unwritable");
+    let path = scratch.path("no-folder/a.png");
+    let (exit, out, err) = run(&["show", "--variant", "chess", "--png", &path]);
+    assert_eq!((exit, out.as_str()), (Some(2), ""));
+    assert!(err.starts_with(&format!("error: {path}: cannot be written: ")), "{err}");
+    // The position is looked at before anything is written.
+    let path = scratch.file("b.svg", "old");
+    assert_eq!(run(&["show", "--variant", "chess", "--fen", "8 w", "--svg", &path]).0, Some(1));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    assert_eq!(scratch.names(), ["b.svg"]);
+}
+
+#[test]
 fn bad_arguments() {
     #[rustfmt::skip]
     let cases: &[(&[&str], i32, &str)] = &[
@@ -137,6 +175,8 @@ fn bad_arguments() {
         (&["--from", "e9"],                        1, "--from: this board has no square \"e9\""),
         (&["--fen", "nonsense"],                   1, "--fen: "),
         (&["--after", "e2e5"],                     1, "move 1: "),
+        (&["--svg", "a.svg", "--size", "5"],       2, "--size <PIXELS>"),
+        (&["--size", "100"],                       2, "--svg <FILE>"),
         (&["--at", "e4"],                          2, "--piece <NAME>"),
         (&["--rules"],                             2, "--piece <NAME>"),
         (&["--piece", "R", "--after", "e2e4"],     2, "cannot be used with"),

@@ -1,5 +1,7 @@
-//! `varlab show`: a position, or where a piece can go, and what is said of it. The boards are drawn in [`crate::render`].
+//! `varlab show`: a position, or where a piece can go, in the terminal or as a picture, and what is said of a piece. The
+//! boards are drawn in [`crate::render`].
 
+mod files;
 mod rules;
 mod target;
 
@@ -9,14 +11,16 @@ use super::failure::{Failure, Outcome};
 use super::params::GameArgs;
 use super::position::PositionArgs;
 use super::terminal;
-use crate::board::SquareSet;
+use crate::board::{KindId, Square, SquareSet};
 use crate::game::Game;
-use crate::render::{piece, reach, terminal as board};
+use crate::render::{picture, piece, reach, terminal as board};
+use crate::variant::Variant;
 
 /// Show the board, where a piece can go, or what is said of a piece
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  varlab show --variant chess --after \"e2e4 e7e5\" --from g1\n  \
-    varlab show --variant my-game.var --piece Lynx --at c3\n  \
+    varlab show --variant my-game.var --svg my-game.svg\n  \
+    varlab show --variant my-game.var --piece Lynx --at c3 --png lynx.png\n  \
     varlab show --variant my-game.var --piece Lynx --rules")]
 pub struct Args {
     #[command(flatten)]
@@ -44,52 +48,80 @@ pub struct Args {
     /// Show Black's side of the board at the bottom
     #[arg(long)]
     flip: bool,
+
+    #[command(flatten)]
+    files: files::FileArgs,
+}
+
+/// What is shown.
+enum Subject<'v> {
+    Position { game: Box<Game<'v>>, from: Option<Square> },
+    Piece { kind: KindId, at: Square },
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (variant, sources) = args.game.compile_with_sources()?;
-    let program = &variant.program;
-    let looks = terminal::output_looks();
-    let text = if let Some(name) = &args.piece {
-        let kind = target::kind(program, name)?;
-        if args.rules {
-            rules::rules(&variant.model, &variant.model.kinds[kind.index()], &sources)
-        } else {
-            let at = match &args.at {
-                Some(at) => target::square(program, "--at", at)?,
-                None => reach::vantage(program, kind),
-            };
-            let options = piece::Options { colour: looks.colour, unicode: looks.unicode, flip: args.flip };
-            piece::board(program, kind, at, options)
+    let subject = args.subject(&variant)?;
+    args.files.write(out, |size| {
+        let options = picture::Options { title: subject.title(&variant), flip: args.flip, size };
+        subject.picture(&variant, &options)
+    })?;
+    match subject {
+        Subject::Piece { kind, .. } if args.rules => {
+            let kind = &variant.model.kinds[kind.index()];
+            out.write_all(rules::rules(&variant.model, kind, &sources).as_bytes())?;
         }
-    } else {
-        let game = args.position.game(&variant)?;
-        let options = board::Options {
-            colour: looks.colour,
-            unicode: looks.unicode,
-            flip: args.flip,
-            last: game.moves().next_back(),
-            marks: args.marks(&game)?,
-        };
-        board::board(program, game.position(), &options)
-    };
-    out.write_all(text.as_bytes())?;
+        subject if !args.files.any() => out.write_all(subject.text(&variant, args.flip).as_bytes())?,
+        _ => {}
+    }
     Ok(())
 }
 
 impl Args {
-    /// The squares to which the piece on the square that was asked for can go.
-    fn marks(&self, game: &Game<'_>) -> Result<SquareSet, Failure> {
-        let Some(name) = &self.from else { return Ok(SquareSet::EMPTY) };
-        let from = target::square(game.program(), "--from", name)?;
-        let side = game.position().side();
-        match game.position().at(from).as_piece() {
-            None => Err(Failure::bad(format!("--from: nothing stands on {name}"))),
-            Some(piece) if piece.side != side => Err(Failure::bad(format!(
-                "--from: the piece on {name} is {}'s, and {side} is to move",
-                piece.side
-            ))),
-            Some(_) => Ok(reach::deeds(game.legal_moves(), from).any()),
+    fn subject<'v>(&self, variant: &'v Variant) -> Result<Subject<'v>, Failure> {
+        let program = &variant.program;
+        if let Some(name) = &self.piece {
+            let kind = target::kind(program, name)?;
+            let at = match &self.at {
+                Some(at) => target::square(program, "--at", at)?,
+                None => reach::vantage(program, kind),
+            };
+            return Ok(Subject::Piece { kind, at });
+        }
+        let game = Box::new(self.position.game(variant)?);
+        let from = self.from.as_deref().map(|name| target::origin(&game, "--from", name)).transpose()?;
+        Ok(Subject::Position { game, from })
+    }
+}
+
+impl Subject<'_> {
+    fn text(&self, variant: &Variant, flip: bool) -> String {
+        let terminal::Looks { colour, unicode } = terminal::output_looks();
+        match self {
+            Subject::Piece { kind, at } => {
+                piece::board(&variant.program, *kind, *at, piece::Options { colour, flip, unicode })
+            }
+            Subject::Position { game, from } => {
+                let marked = |&from: &Square| reach::deeds(game.legal_moves(), from).any();
+                let marks = from.as_ref().map_or(SquareSet::EMPTY, marked);
+                let options = board::Options { colour, flip, last: game.moves().next_back(), marks, unicode };
+                board::board(&variant.program, game.position(), &options)
+            }
+        }
+    }
+
+    fn title(&self, variant: &Variant) -> String {
+        let game = &variant.model.facts.title;
+        match self {
+            Subject::Piece { kind, .. } => format!("{game}: {}", variant.program.kind(*kind).name),
+            Subject::Position { .. } => game.clone(),
+        }
+    }
+
+    fn picture(&self, variant: &Variant, options: &picture::Options) -> String {
+        match self {
+            Subject::Piece { kind, at } => picture::piece(&variant.program, *kind, *at, options),
+            Subject::Position { game, from } => picture::board(game, *from, options),
         }
     }
 }

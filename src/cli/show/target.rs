@@ -3,6 +3,7 @@
 use crate::board::{KindId, Square};
 use crate::cli::failure::Failure;
 use crate::diagnostics::nearest::nearest;
+use crate::game::Game;
 use crate::ir::Program;
 
 /// The kind of that name or letter, in capitals or not; as it is written first.
@@ -45,4 +46,21 @@ pub fn square(program: &Program, flag: &str, name: &str) -> Result<Square, Failu
         None => Failure::bad(format!("{flag}: this board has no square {name:?}")),
     };
     Err(failure.help(format!("squares go from {} to {}", corner((0, 0)), corner(last))))
+}
+
+/// The square of that name, if a piece stands on it that can be moved now.
+///
+/// # Errors
+/// If the board has none, or nothing stands there, or the opponent's piece.
+pub fn origin(game: &Game<'_>, flag: &str, name: &str) -> Result<Square, Failure> {
+    let from = square(game.program(), flag, name)?;
+    let side = game.position().side();
+    match game.position().at(from).as_piece() {
+        None => Err(Failure::bad(format!("{flag}: nothing stands on {name}"))),
+        Some(piece) if piece.side != side => Err(Failure::bad(format!(
+            "{flag}: the piece on {name} is {}'s, and {side} is to move",
+            piece.side
+        ))),
+        Some(_) => Ok(from),
+    }
 }

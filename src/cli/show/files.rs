@@ -1,0 +1,64 @@
+//! The pictures that `varlab show` writes. Not what is on them.
+
+use std::io::Write;
+use std::path::Path;
+
+use clap::ArgGroup;
+
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::library::STANDARD;
+use crate::cli::write;
+use crate::render::png;
+
+/// Where to, and how large.
+#[derive(clap::Args)]
+#[group(skip)]
+#[command(group = ArgGroup::new("pictures").args(["svg", "png"]).multiple(true))]
+pub struct FileArgs {
+    /// Write a picture as SVG, instead of showing text; - is standard output
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
+
+    /// Write a picture as PNG, instead of showing text; - is standard output
+    #[arg(long, value_name = "FILE")]
+    png: Option<String>,
+
+    /// The longer side of the picture in pixels; without it a square of the board has 60
+    #[arg(long, value_name = "PIXELS", requires = "pictures", value_parser = clap::value_parser!(u32).range(16..=4096))]
+    size: Option<u32>,
+}
+
+impl FileArgs {
+    /// Whether any is asked for.
+    pub fn any(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
+    /// Writes what is asked for. `picture` draws in a size.
+    ///
+    /// # Errors
+    /// If that fails; no file is then half-written.
+    pub fn write(&self, out: &mut dyn Write, picture: impl Fn(Option<u32>) -> String) -> Outcome {
+        if !self.any() {
+            return Ok(());
+        }
+        let svg = picture(self.size);
+        if let Some(file) = &self.svg {
+            put(out, file, svg.as_bytes())?;
+        }
+        if let Some(file) = &self.png {
+            let bytes = png::png(&svg).map_err(|error| Failure::bad(format!("{file}: {error}")))?;
+            put(out, file, &bytes)?;
+        }
+        Ok(())
+    }
+}
+
+fn put(out: &mut dyn Write, file: &str, bytes: &[u8]) -> Outcome {
+    if file == STANDARD {
+        out.write_all(bytes)?;
+        return Ok(());
+    }
+    write::whole(Path::new(file), bytes)
+        .map_err(|error| Failure::usage(format!("{file}: cannot be written: {error}")))
+}

@@ -1,0 +1,52 @@
+//! What the sides hold, beside the board.
+
+use super::discs;
+use super::frame::{CELL, Frame, NARROW, times};
+use super::letters::Pen;
+use super::palette;
+use super::svg::Svg;
+use crate::board::{KindId, Piece, Side};
+use crate::ir::Program;
+use crate::position::Position;
+
+const RADIUS: f64 = 15.0;
+/// From one disc to the next.
+const STEP: f64 = 40.0;
+/// A disc with its number.
+const WIDTH: f64 = 66.0;
+
+/// The pieces of a hand and how many of each.
+fn held(program: &Program, position: &Position, side: Side) -> Vec<(Piece, u8)> {
+    let kinds = (0..program.kinds.len() as u8).map(KindId);
+    let held = kinds.map(|kind| (Piece { kind, side }, position.in_hand(side, kind)));
+    held.filter(|&(_, count)| count > 0).collect()
+}
+
+/// How many stand in one column: half the height of the board is for each side.
+fn column(program: &Program) -> usize {
+    ((CELL * f64::from(program.shape.ranks()) / 2.0 / STEP) as usize).max(1)
+}
+
+/// How much room they need at the right of the board.
+pub(super) fn width(program: &Program, position: &Position) -> f64 {
+    let most = Side::BOTH.map(|side| held(program, position, side).len()).into_iter().max().unwrap_or(0);
+    times(most.div_ceil(column(program)), WIDTH)
+}
+
+/// Draws them: that of the side at the top from the top down, the other from the bottom up.
+pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, program: &Program, position: &Position) {
+    let column = column(program);
+    for side in Side::BOTH {
+        let at_bottom = (side == Side::White) != frame.flip;
+        for (at, (piece, count)) in held(program, position, side).into_iter().enumerate() {
+            let x = frame.right() + NARROW + RADIUS + times(at / column, WIDTH);
+            let from_edge = RADIUS + 2.0 + times(at % column, STEP);
+            let y = if at_bottom { frame.bottom() - from_edge } else { NARROW + from_edge };
+            discs::piece(svg, program, piece, (x, y), RADIUS);
+            if count > 1 {
+                let pen = Pen { colour: palette::LABEL, height: 11.0, weight: 2.7 };
+                pen.write(svg, &count.to_string(), x + RADIUS + 7.0, y - 5.5);
+            }
+        }
+    }
+}
