@@ -28,6 +28,16 @@ impl Loader for Shipped {
     }
 }
 
+/// What stands above a fragment, so that it becomes a game; nothing, if it is one.
+pub fn above(fragment: &str) -> &'static str {
+    let begins = |word: &str| fragment.lines().any(|line| line.starts_with(word));
+    match (begins("variant"), begins("use ")) {
+        (true, _) => "",
+        (false, true) => "variant Example\n",
+        (false, false) => "variant Example\nuse chess\n",
+    }
+}
+
 /// A text, its model and all its problems.
 pub struct Analysed {
     pub sources: Sources,

@@ -6,7 +6,7 @@ use std::fs;
 use varlab::diagnostics::{Code, render};
 use varlab::variant::compile;
 
-use crate::common::Shipped;
+use crate::common::{Shipped, above};
 use crate::page::{Block, Page};
 
 /// An example with all that belongs to its file.
@@ -79,11 +79,8 @@ pub fn example(block: &Block, kept: &mut BTreeMap<String, Example>) -> Option<Ex
     let marks = marks(block).filter(|_| block.kind() == "var")?;
     let before = marks.file.filter(|_| marks.adds).and_then(|file| kept.get(file));
     let mut parts = before.map_or_else(Vec::new, |example| example.parts.clone());
-    let is_heading = |line: &str| line.starts_with("variant");
-    if parts.is_empty() && !block.text.lines().any(is_heading) {
-        let uses = block.text.lines().any(|line| line.starts_with("use "));
-        let above = if uses { "variant Example\n" } else { "variant Example\nuse chess\n" };
-        parts.push((1, above.to_owned()));
+    if parts.is_empty() {
+        parts.push((1, above(&block.text).to_owned()));
     }
     parts.push((block.line, block.text.clone()));
     let file = marks.file.map(str::to_owned);
@@ -109,7 +106,8 @@ pub fn problems(page: &Page) -> Vec<String> {
 impl Example {
     /// The text as a reader would write it.
     pub fn text(&self) -> String {
-        let parts: Vec<&str> = self.parts.iter().map(|(_, text)| text.as_str()).collect();
+        let parts: Vec<&str> =
+            self.parts.iter().map(|(_, text)| text.as_str()).filter(|text| !text.is_empty()).collect();
         parts.join("\n")
     }
 
