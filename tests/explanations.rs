@@ -59,5 +59,5 @@ fn wrong_examples_are_wrong_and_right_ones_right() {
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-    assert!(count > 100, "only {count} examples");
+    assert!(count > 80, "only {count} examples");
 }

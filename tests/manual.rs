@@ -119,7 +119,7 @@ fn the_manual_lists_the_reserved_words() {
 /// A page with one fault is found out: what is asked of the pages can be answered with no.
 #[test]
 fn a_fault_is_found() {
-    let cases: [(Asked, &str, &str); 13] = [
+    let cases: [(Asked, &str, &str); 14] = [
         (examples::misquotations, "```text variants/chess.var\nnonsense\n```", "nonsense"),
         (examples::unknown_marks, "```varr\n```", "varr"),
         (examples::unknown_marks, "```var wrong\n```", "wrong"),
@@ -140,6 +140,7 @@ fn a_fault_is_found() {
         (|page| console::problems(page, false), "```sh\nvarlab check nowhere\n```", "nowhere"),
         (commands::problems, "`varlab nonsense`", "nonsense"),
         (commands::problems, "`varlab check --nonsense`", "--nonsense"),
+        (links::problems, "<img src=\"none.svg\">", "none.svg"),
         (links::problems, "# One\n[two](#two)", "#two"),
     ];
     for (asked, text, words) in cases {

@@ -9,8 +9,9 @@ use crate::page::Page;
 pub fn problems(page: &Page) -> Vec<String> {
     let mut problems = Vec::new();
     for (line, text) in page.prose() {
-        for rest in text.split("](").skip(1) {
-            let target = rest.split(')').next().unwrap_or_default();
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let pictures = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for target in links.chain(pictures) {
             if !target.contains("://") && !leads_somewhere(page, target) {
                 problems.push(format!("{}:{line}: {target} leads nowhere", page.path));
             }
