@@ -20,6 +20,8 @@ mod run;
 mod scratch;
 #[path = "cli/show.rs"]
 mod show;
+#[path = "cli/solve.rs"]
+mod solve;
 
 /// The program, free of what the surroundings say about colour.
 fn varlab(args: &[&str]) -> assert_cmd::Command {

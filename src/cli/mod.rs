@@ -18,6 +18,7 @@ mod position;
 mod run;
 mod shipped;
 mod show;
+mod solve;
 mod terminal;
 mod test;
 mod thinking;
@@ -53,6 +54,7 @@ enum Command {
     Run(run::Args),
     Bestmove(bestmove::Args),
     Play(play::Args),
+    Solve(solve::Args),
     Perft(perft::Args),
     DumpIr(dump_ir::Args),
     Completions(completions::Args),
@@ -70,6 +72,7 @@ impl Command {
             Self::Run(args) => run::run(args, out),
             Self::Bestmove(args) => bestmove::run(args, out),
             Self::Play(args) => play::run(args, out),
+            Self::Solve(args) => solve::run(args, out),
             Self::Perft(args) => perft::run(args, out),
             Self::DumpIr(args) => dump_ir::run(args, out),
             Self::Completions(args) => completions::run(args, out),

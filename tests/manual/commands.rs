@@ -5,9 +5,6 @@ use std::process::Command;
 
 use crate::page::Page;
 
-/// Commands that are on their way.
-const COMING: [&str; 1] = ["solve"];
-
 /// Mentions of what the program does not know.
 pub fn problems(page: &Page) -> Vec<String> {
     let mut helps = BTreeMap::new();
@@ -20,9 +17,6 @@ pub fn problems(page: &Page) -> Vec<String> {
             }
             let (flags, names): (Vec<&str>, Vec<&str>) = words.partition(|word| word.starts_with('-'));
             let Some(name) = names.first().copied() else { continue };
-            if COMING.contains(&name) {
-                continue;
-            }
             let help = helps.entry(name).or_insert_with(|| output(&[name, "--help"]));
             let unknown: Vec<&str> = match help {
                 None => vec![name],

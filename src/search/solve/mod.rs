@@ -30,7 +30,7 @@ pub struct Key {
     pub mv: Move,
     /// Moves of the winner until he has won, this one included, if the loser holds out as long as he can.
     pub moves: u32,
-    /// A line with the longest resistance, this move first.
+    /// A line with the longest resistance, this move first; cut short if the search was stopped.
     pub line: Vec<Move>,
 }
 

@@ -73,7 +73,7 @@ impl<'a> Prover<'a> {
     }
 
     /// The line with the longest resistance after a move that wins within `moves`: shortest for the attacker, longest for the
-    /// other, and of equal moves the first.
+    /// other, and of equal moves the first. Ends early if it is stopped.
     pub fn main_line(&mut self, candidate: &Candidate, moves: u32, line: &mut Vec<Move>) {
         self.after(candidate, |prover| {
             let ply = line.len();
@@ -85,8 +85,9 @@ impl<'a> Prover<'a> {
                     longest = Some((reply, needed));
                 }
             }
-            // Over already, or with the reply.
-            let Some((reply, needed)) = longest.filter(|_| prover.over().is_none()) else { return };
+            // Over already, or with the reply; and whoever has been stopped knows nothing.
+            let goes_on = !prover.stopped && prover.over().is_none();
+            let Some((reply, needed)) = longest.filter(|_| goes_on) else { return };
             line.push(reply.mv);
             prover.after(&reply, |prover| {
                 if prover.over().is_some() {

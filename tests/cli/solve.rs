@@ -1,0 +1,116 @@
+//! `varlab solve`: what is printed, and that it is what problems are known to have. The search is tested in `search/solve.rs`.
+
+use super::run;
+
+/// Problems and their key moves: those of chess with their authors, each counted over by another program as well.
+#[rustfmt::skip]
+const PROBLEMS: &[(&str, &str, u32, &[&str])] = &[
+    ("chess", "3q1rk1/5pbp/5Qp1/8/8/2B5/5PPP/6K1 w - - 0 1", 1, &["f6g7"]),
+    // P. Morphy, New York Clipper 1856
+    ("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, &["a1a6"]),
+    // C. Mansfield, British Chess Magazine 1915, 1918 and 1922
+    ("chess", "8/7B/K3Q3/4pq2/1P1p4/bR6/1B6/NkN4R w - - 0 1", 2, &["b3g3"]),
+    ("chess", "n1rbb3/P1knpR2/1q1R2QK/B6p/8/8/6B1/7r w - - 0 1", 2, &["d6d1"]),
+    ("chess", "6K1/6p1/7b/4Pk2/2Q2n1P/2B3R1/5nP1/5R2 w - - 0 1", 2, &["g3g6"]),
+    // S. Loyd, Chess Monthly 1860
+    ("chess", "8/8/7b/8/1NpN4/2p1p3/2p1P3/kbK5 w - - 0 1", 3, &["d4e6"]),
+    ("chess", "8/8/7b/8/1NpN4/2p1p3/2p1P3/kbK5 w - - 0 1", 2, &[]),
+    // Stalemate is no win.
+    ("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", 1, &["g1g7", "g1g8", "g1h1", "g1h2"]),
+    // The king is drawn into the hole, by the rook where it stands or after a step; sorted by bytes.
+    ("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1", 1, &["d3,d5", "d3d2,d5"]),
+    // The queen takes it from beyond the other hole.
+    ("hole-chess", "***k***/**3**/*5*/3*3/7/1Q5/3*3/*5*/**3**/***K*** w - - 0 1", 1, &["b5d5,d10"]),
+    // Where a hole can be dropped between, the rook does not mate on the last rank.
+    ("black-holes", "k4/5/1K3/5/5/5/5/3R1 w - - 0 1", 1, &[]),
+    ("xiangqi", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", 1, &["a1a9", "a1d1"]),
+];
+
+fn solved(arguments: &[&str]) -> String {
+    let (exit, out, err) = run(&[&["solve"], arguments].concat());
+    assert_eq!((exit, err.as_str()), (Some(0), ""), "{arguments:?}");
+    out
+}
+
+#[test]
+fn every_key_and_no_other() {
+    for (variant, fen, moves, keys) in PROBLEMS {
+        let out = solved(&["--variant", variant, "--mate", &moves.to_string(), "--fen", fen]);
+        let count = format!("keys {}", keys.len());
+        let expected: Vec<&str> = keys.iter().copied().chain([count.as_str()]).collect();
+        assert_eq!(out.lines().collect::<Vec<_>>(), expected, "{variant}: {fen}");
+    }
+}
+
+/// More moves allow the same keys, and perhaps others.
+#[test]
+fn who_wins_sooner_wins_in_time() {
+    let (variant, fen, moves, keys) = PROBLEMS[1];
+    let out = solved(&["--variant", variant, "--mate", &(moves + 1).to_string(), "--fen", fen]);
+    assert!(keys.iter().all(|key| out.lines().any(|line| line == *key)), "{out}");
+}
+
+#[test]
+fn lines_stand_below_their_keys() {
+    let loyd = "8/8/7b/8/1NpN4/2p1p3/2p1P3/kbK5 w - - 0 1";
+    let out = solved(&["--variant", "chess", "--mate", "3", "--line", "--fen", loyd]);
+    let lines: Vec<&str> = out.lines().collect();
+    let [key, line, keys] = lines[..] else { panic!("{out}") };
+    assert_eq!((key, keys), ("d4e6", "keys 1"));
+    // Five plies from the key on, and the last of them is mate.
+    let moves = line.strip_prefix("  d4e6 ").expect("the line begins with the key");
+    assert_eq!(moves.split(' ').count(), 4);
+    let (exit, out, _) =
+        run(&["play", "--variant", "chess", "--fen", loyd, "--moves", &format!("d4e6 {moves}")]);
+    assert!(exit == Some(0) && out.contains("result: 1-0"), "{out}");
+}
+
+/// A game that is over has no first moves.
+#[test]
+fn nothing_is_to_be_won_when_the_game_is_over() {
+    let mate = "f2f3 e7e5 g2g4 d8h4";
+    assert_eq!(solved(&["--variant", "chess", "--mate", "2", "--after", mate]), "keys 0\n");
+    // A ply before it is Black's to find.
+    let out = solved(&["--variant", "chess", "--mate", "1", "--after", "f2f3 e7e5 g2g4"]);
+    assert_eq!(out, "d8h4\nkeys 1\n");
+}
+
+#[test]
+fn bad_arguments() {
+    for (arguments, code, message) in [
+        (&["--variant", "chess"][..], 2, "--mate <N>"),
+        (&["--variant", "chess", "--mate", "0"], 2, "0 is not in 1..=64"),
+        (&["--variant", "chess", "--mate", "65"], 2, "65 is not in 1..=64"),
+        (&["--variant", "chess", "--mate", "two"], 2, "invalid"),
+        (&["--variant", "chess", "--mate", "1", "--fen", "8 w"], 1, "--fen: "),
+        (&["--variant", "chess", "--mate", "1", "--after", "e2e5"], 1, "move 1: "),
+        (&["--variant", "chesss", "--mate", "1"], 2, "did you mean chess?"),
+    ] {
+        let (exit, out, err) = run(&[&["solve"], arguments].concat());
+        assert_eq!((exit, out.as_str()), (Some(code), ""), "{arguments:?}");
+        assert!(err.contains(message), "{arguments:?}\n{err}");
+    }
+}
+
+/// Ctrl-C: what has been found is printed, and it is said that there may be more.
+#[cfg(unix)]
+#[test]
+fn a_search_that_is_stopped_says_so() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    use std::{thread, time};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_varlab"))
+        .args(["solve", "--variant", "chess", "--mate", "12"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    thread::sleep(time::Duration::from_secs(1));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let (mut out, mut err) = (String::new(), String::new());
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!((child.wait().unwrap().code(), out.as_str()), (Some(1), "keys 0\n"));
+    assert!(err.starts_with("error: stopped before everything was looked at"), "{err}");
+}
