@@ -7,6 +7,7 @@ pub mod diagnostics;
 pub mod game;
 pub mod interp;
 pub mod ir;
+pub mod kernel;
 pub mod notation;
 pub mod position;
 pub mod proof;

@@ -5,7 +5,7 @@
 mod games;
 
 use rayon::prelude::*;
-use varlab::game::perft;
+use varlab::kernel::Kernel;
 use varlab::notation::fen;
 
 /// Deeper rows are for the benchmarks.
@@ -39,7 +39,7 @@ fn counts_are_those_of_the_table() {
         .filter_map(|row| {
             let program = games::game(row.variant);
             let mut position = fen::read(&program, row.fen).expect(row.fen);
-            let counted = perft(&program, &mut position, row.depth);
+            let counted = Kernel::new(&program).perft(&mut position, row.depth);
             (counted != row.nodes).then(|| {
                 format!("{} {} depth {}: {counted}, not {}", row.variant, row.fen, row.depth, row.nodes)
             })

@@ -10,6 +10,16 @@ impl SquareSet {
     /// No cell.
     pub const EMPTY: SquareSet = SquareSet([0; 4]);
 
+    /// One bit a cell, from the lowest bit of the first word on.
+    pub const fn from_words(words: [u64; 4]) -> SquareSet {
+        SquareSet(words)
+    }
+
+    /// One bit a cell, from the lowest bit of the first word on.
+    pub const fn words(&self) -> &[u64; 4] {
+        &self.0
+    }
+
     /// Whether the cell is in it.
     pub fn has(&self, square: Square) -> bool {
         self.0[square.index() >> 6] >> (square.0 & 63) & 1 != 0

@@ -8,6 +8,7 @@ use super::failure::{Failure, Outcome};
 use super::params::GameArgs;
 use super::position::PositionArgs;
 use crate::game;
+use crate::kernel::Kernel;
 use crate::notation::coordinate;
 
 /// Count the move sequences of exactly so many plies
@@ -35,7 +36,7 @@ pub struct Args {
     threads: u16,
 
     /// Which way to the moves
-    #[arg(long, value_enum, default_value_t = Path::Interpreter)]
+    #[arg(long, value_enum, default_value_t = Path::Kernel)]
     path: Path,
 }
 
@@ -44,16 +45,21 @@ pub struct Args {
 enum Path {
     /// Straight from the rules, by definition
     Interpreter,
+    /// By tables made for this game and this board
+    Kernel,
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
-    let Path::Interpreter = args.path;
+    let path = match args.path {
+        Path::Interpreter => game::Path::Interpreter(&variant.program),
+        Path::Kernel => game::Path::Kernel(Kernel::new(&variant.program)),
+    };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(args.threads)).build();
     let pool =
         pool.map_err(|error| Failure::usage(format!("cannot start {} threads: {error}", args.threads)))?;
-    let counts = pool.install(|| game::divide(&variant.program, game.position(), args.depth));
+    let counts = pool.install(|| path.divide(&variant.program, game.position(), args.depth));
     if args.divide {
         let text =
             |counted: &game::Counted| (coordinate::write(&variant.program, &counted.mv), counted.nodes);

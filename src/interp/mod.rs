@@ -19,7 +19,7 @@ mod walk;
 pub use attack::{attacked, in_check};
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
 pub use legal::{are_bound, is_safe, legal_moves};
-pub use pseudo::{pseudo_moves, pseudo_moves_from};
+pub use pseudo::{pseudo_drops, pseudo_moves, pseudo_moves_from, resets_clock};
 pub use view::View;
 
 use crate::board::Side;

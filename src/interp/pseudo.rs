@@ -18,11 +18,7 @@ pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     for origin in &position.occupied(side) {
         from_square(&mut walk, origin, &mut moves);
     }
-    let first = moves.len();
-    for &number in &program.drops {
-        drops(&mut walk, number, &mut moves);
-    }
-    keep_first_of_each_text(&mut moves, first);
+    moves.extend(pseudo_drops(program, position));
     if program.may_pass[side.index()] {
         let nowhere = Square(0);
         let mv = Move::new(KindId(0), nowhere, nowhere, Form::Pass, u16::MAX);
@@ -38,6 +34,18 @@ pub fn pseudo_moves_from(program: &Program, position: &Position, origin: Square)
     if position.occupied(position.side()).has(origin) {
         from_square(&mut Walk::new(program, position, position.side(), any_rule), origin, &mut moves);
     }
+    moves
+}
+
+/// The drops among them.
+pub fn pseudo_drops(program: &Program, position: &Position) -> Vec<Candidate> {
+    let mut moves = Vec::new();
+    let Some(any_rule) = program.rules.first() else { return moves };
+    let mut walk = Walk::new(program, position, position.side(), any_rule);
+    for &number in &program.drops {
+        drops(&mut walk, number, &mut moves);
+    }
+    keep_first_of_each_text(&mut moves, 0);
     moves
 }
 
@@ -201,7 +209,7 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
 }
 
 /// Whether a move starts the n-move count again; checks are looked at when the move has been made.
-fn resets_clock(breaks: &IdleBreaks, kind: KindId, form: Form, captures: bool) -> bool {
+pub fn resets_clock(breaks: &IdleBreaks, kind: KindId, form: Form, captures: bool) -> bool {
     let moves = breaks.movers.meets(Contents::only(Content::piece(kind, Side::White)));
     match form {
         Form::Drop => breaks.drop || breaks.capture && captures,

@@ -30,14 +30,14 @@ pub struct Delta {
 /// What is needed to take a move back.
 #[derive(Clone, Debug)]
 pub struct Undo {
-    edits: Edits,
-    hands: SmallVec<[(Side, KindId, u8); 2]>,
-    rights: u32,
-    unmoved: SquareSet,
-    promoted: SquareSet,
-    trail: Option<Trail>,
-    clock: u16,
-    key: u64,
+    pub(super) edits: Edits,
+    pub(super) hands: SmallVec<[(Side, KindId, u8); 2]>,
+    pub(super) rights: u32,
+    pub(super) unmoved: SquareSet,
+    pub(super) promoted: SquareSet,
+    pub(super) trail: Option<Trail>,
+    pub(super) clock: u16,
+    pub(super) key: u64,
 }
 
 impl Position {

@@ -3,6 +3,7 @@
 
 mod delta;
 mod moves;
+mod relocation;
 mod setup;
 
 use arrayvec::ArrayVec;
@@ -12,6 +13,7 @@ use crate::ir::{Keys, Program};
 
 pub use delta::{Delta, Edits, Undo};
 pub use moves::{Form, Move};
+pub use relocation::Relocation;
 pub use setup::{Setup, SetupError};
 
 /// At most so many squares in one trail: a ride along the longest line of a board.
@@ -31,7 +33,8 @@ pub struct Trail {
 pub struct Position {
     board: [Content; 256],
     occupied: [SquareSet; 2],
-    counts: [[u8; MAX_KINDS]; 2],
+    /// By kind, of both sides.
+    planes: [SquareSet; MAX_KINDS],
     side: Side,
     rights: u32,
     unmoved: SquareSet,
@@ -59,9 +62,14 @@ impl Position {
         self.occupied[side.index()]
     }
 
+    /// The squares on which pieces of that kind stand, of both sides.
+    pub fn plane(&self, kind: KindId) -> &SquareSet {
+        &self.planes[kind.index()]
+    }
+
     /// How many pieces of that kind a side has on the board.
     pub fn count(&self, side: Side, kind: KindId) -> u8 {
-        self.counts[side.index()][kind.index()]
+        (self.planes[kind.index()] & self.occupied[side.index()]).len() as u8
     }
 
     /// How many pieces of that kind a side has in hand.
@@ -140,11 +148,11 @@ impl Position {
         self.key ^= keys.content(cell, old) ^ keys.content(cell, content);
         if let Some(piece) = old.as_piece() {
             self.occupied[piece.side.index()].remove(cell);
-            self.counts[piece.side.index()][piece.kind.index()] -= 1;
+            self.planes[piece.kind.index()].remove(cell);
         }
         if let Some(piece) = content.as_piece() {
             self.occupied[piece.side.index()].insert(cell);
-            self.counts[piece.side.index()][piece.kind.index()] += 1;
+            self.planes[piece.kind.index()].insert(cell);
         }
         self.board[cell.index()] = content;
     }

@@ -173,7 +173,7 @@ impl Position {
         let mut position = Position {
             board: [Content::VOID; 256],
             occupied: [SquareSet::EMPTY; 2],
-            counts: [[0; MAX_KINDS]; 2],
+            planes: [SquareSet::EMPTY; MAX_KINDS],
             side: setup.side,
             rights: setup.rights,
             unmoved: SquareSet::EMPTY,

@@ -7,8 +7,9 @@ mod explain;
 pub use array::array;
 
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::game::{Game, perft};
+use crate::game::Game;
 use crate::ir::Program;
+use crate::kernel::Kernel;
 use crate::notation::{coordinate, fen};
 use crate::syntax::ast::{ExpectedEnd, Test, TestKind, TestLine, Text};
 
@@ -101,7 +102,7 @@ fn asks(game: &Game<'_>, line: &TestLine) -> Vec<Diagnostic> {
         TestKind::Cannot(moves) => moves.iter().filter_map(|text| explain::unwanted(game, text)).collect(),
         TestKind::CanOnly { moves, from } => explain::not_exactly(game, moves, from.as_ref(), line.span),
         TestKind::Perft { depth, nodes } => {
-            let counted = perft(game.program(), &mut game.position().clone(), *depth);
+            let counted = Kernel::new(game.program()).perft(&mut game.position().clone(), *depth);
             let text = format!("perft {depth} is {counted}, not {nodes}");
             if counted == *nodes {
                 Vec::new()

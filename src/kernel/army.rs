@@ -1,0 +1,241 @@
+//! All tables of one side: what each kind does, castlings, drops, and what its rules threaten. Says for every rule which
+//! kernel carries it, or why none does.
+
+use super::bits::Bits;
+use super::chain::{self, Reason, Tail};
+use super::part::Part;
+use super::places::Ends;
+use super::shot::Shot;
+use super::threats::Threats;
+use crate::board::{KindId, Side, Square};
+use crate::ir::{Action, Instr, Program, Royalty, Rule, SetId};
+use crate::sema::model::State;
+
+/// The tables of one side.
+pub(super) struct Army<B> {
+    /// By kind.
+    pub kinds: Vec<KindTable<B>>,
+    /// Castlings that it has.
+    pub castles: Vec<Castle<B>>,
+    /// Drops that it has.
+    pub drops: Vec<Drop<B>>,
+    /// All of its drops are left to the interpreter.
+    pub interpreted_drops: bool,
+    /// What its rules do to the other side's royal; `None` if that has none that must be kept safe.
+    pub threats: Option<Threats<B>>,
+}
+
+/// The moves of one kind.
+pub(super) struct KindTable<B> {
+    /// From square to square.
+    pub parts: Vec<Part<B>>,
+    /// With a shot.
+    pub shots: Vec<Shot<B>>,
+    /// Two parts can give the same move, which is that of the first then.
+    pub ordered: bool,
+    /// All of its moves are left to the interpreter.
+    pub interpreted: bool,
+}
+
+/// A castling of one side.
+pub(super) struct Castle<B> {
+    pub rule: u16,
+    pub kind: KindId,
+    pub right: u32,
+    pub from: Square,
+    pub to: Square,
+    pub partner_from: Square,
+    pub partner_to: Square,
+    /// Must be vacant once both have been lifted.
+    pub vacant: B,
+    /// On which a royal must not be attacked.
+    pub crossed: Vec<Square>,
+}
+
+/// A drop of one kind.
+pub(super) struct Drop<B> {
+    pub rule: u16,
+    pub kind: KindId,
+    pub from_hand: bool,
+    pub to: Ends<B>,
+}
+
+/// What carries a rule of one side, or why nothing but the interpreter does.
+pub(super) type Carrier = Result<&'static str, Reason>;
+
+/// What [`Army::new`] has to say of a rule.
+#[derive(Clone, Copy)]
+pub(super) enum Note {
+    /// How its moves are made.
+    Moves(Carrier),
+    /// How its threats to a royal are judged.
+    Threats(Carrier),
+}
+
+impl<B: Bits> Army<B> {
+    /// The tables of a side. `tell` hears of every rule that the side has.
+    pub fn new(
+        program: &Program,
+        side: Side,
+        royal: Option<KindId>,
+        mut tell: impl FnMut(usize, Note),
+    ) -> Army<B> {
+        let mut army = Army {
+            kinds: Vec::new(),
+            castles: Vec::new(),
+            drops: Vec::new(),
+            interpreted_drops: false,
+            threats: None,
+        };
+        for kind in &program.kinds {
+            let table = KindTable::new(program, kind.rules.clone(), side, &mut tell);
+            army.kinds.push(table);
+        }
+        for (number, rule) in program.rules.iter().enumerate() {
+            if !rule.sides[side.index()] {
+                continue;
+            }
+            match rule.action {
+                Action::Castle(castling) => {
+                    let carrier = army.add_castle(program, number, castling, side);
+                    army.kinds[rule.kind.index()].interpreted |= carrier.is_err();
+                    tell(number, Note::Moves(carrier));
+                }
+                Action::Drop { from_hand, to } => {
+                    let carrier = army.add_drop(program, number, (from_hand, to), side);
+                    army.interpreted_drops |= carrier.is_err();
+                    tell(number, Note::Moves(carrier));
+                }
+                Action::Move(_) => {}
+            }
+        }
+        army.threats = royal.map(|royal| {
+            Threats::new(program, side, royal, |number, carrier| tell(number, Note::Threats(carrier)))
+        });
+        army
+    }
+
+    fn add_castle(&mut self, program: &Program, number: usize, castling: usize, side: Side) -> Carrier {
+        let (rule, data, at) = (&program.rules[number], &program.castlings[castling], side.index());
+        if !is_plain(rule) {
+            return Err("this castling has conditions or consequences");
+        }
+        let (from, to) = (data.from[at], data.to[at]);
+        if self.kinds[data.kind.index()].parts.iter().any(|part| part.way.widest(from).has(to)) {
+            return Err("the piece can go to the same square without castling");
+        }
+        self.castles.push(Castle {
+            rule: number as u16,
+            kind: data.kind,
+            right: 1 << (2 * castling + at),
+            from,
+            to,
+            partner_from: data.partner_from[at],
+            partner_to: data.partner_to[at],
+            vacant: data.vacant[at].iter().fold(B::NONE, |set, &cell| set | B::bit(cell)),
+            crossed: data.crossed[at].clone(),
+        });
+        Ok("castling")
+    }
+
+    fn add_drop(
+        &mut self,
+        program: &Program,
+        number: usize,
+        (from_hand, to): (bool, SetId),
+        side: Side,
+    ) -> Carrier {
+        let rule = &program.rules[number];
+        if !is_plain(rule) {
+            return Err("this drop has conditions or consequences");
+        }
+        let to = Ends::new(program, &[to], side)?.vacant_only();
+        if self.drops.iter().any(|other| other.kind == rule.kind) {
+            return Err("another rule drops the same piece");
+        }
+        self.drops.push(Drop { rule: number as u16, kind: rule.kind, from_hand, to });
+        Ok("drops")
+    }
+}
+
+/// Whether a rule has neither conditions nor consequences.
+fn is_plain(rule: &Rule) -> bool {
+    rule.guards.is_empty() && rule.afters.is_empty() && rule.state == State::default()
+}
+
+impl<B: Bits> KindTable<B> {
+    fn new(
+        program: &Program,
+        rules: std::ops::Range<usize>,
+        side: Side,
+        tell: &mut impl FnMut(usize, Note),
+    ) -> KindTable<B> {
+        let mut table =
+            KindTable { parts: Vec::new(), shots: Vec::new(), ordered: false, interpreted: false };
+        for number in rules.filter(|&number| program.rules[number].sides[side.index()]) {
+            if let Action::Move(body) = &program.rules[number].action {
+                let carrier = table.add(program, number, body, side);
+                table.interpreted |= carrier.is_err();
+                tell(number, Note::Moves(carrier));
+            }
+        }
+        if !table.interpreted {
+            table.arrange(program);
+        }
+        table
+    }
+
+    fn add(&mut self, program: &Program, number: usize, body: &[Instr], side: Side) -> Carrier {
+        let chain = chain::read(&program.rules[number], body)?;
+        if let Tail::Shoot { .. } = chain.tail {
+            let shot = Shot::new(program, number, &chain, side)?;
+            if self.shots.iter().any(|other| other.overlaps(&shot, program.kinds.len())) {
+                return Err("two shots can be the same move");
+            }
+            self.shots.push(shot);
+            return Ok("shots");
+        }
+        let part = Part::new(program, number, side)?;
+        for other in &self.parts {
+            if other.overlaps(&part, program.kinds.len()) {
+                if other.effect.promotions != part.effect.promotions || part.through.is_some() {
+                    return Err("another rule can give the same move");
+                }
+                self.ordered = true;
+            }
+        }
+        let carrier = part.carrier();
+        self.parts.push(part);
+        Ok(carrier)
+    }
+
+    /// Joins parts that one table can hold; what cannot be joined and overlaps stays in the order of the rules.
+    fn arrange(&mut self, program: &Program) {
+        let kinds = program.kinds.len();
+        let mut joined: Vec<Part<B>> = Vec::new();
+        for part in std::mem::take(&mut self.parts) {
+            let place = joined.iter().position(|known| {
+                known.ends == part.ends && known.effect == part.effect && known.through.is_none()
+            });
+            // What lies between them must not say otherwise about the same move.
+            let free = place
+                .is_some_and(|at| joined[at + 1..].iter().all(|between| !between.overlaps(&part, kinds)));
+            if !(free && place.is_some_and(|at| joined[at].absorb(&part))) {
+                joined.push(part);
+            }
+        }
+        self.ordered = (0..joined.len()).any(|at| {
+            let (before, part) = (&joined[..at], &joined[at]);
+            before.iter().any(|other| other.overlaps(part, kinds))
+        });
+        joined.iter_mut().for_each(Part::finish);
+        self.parts = joined;
+    }
+}
+
+/// The one kind of which every side must keep one piece safe; `None` if the game has another idea of royals.
+pub(super) fn single_royal(program: &Program) -> Option<KindId> {
+    let mut royals = program.kinds.iter().zip(0..).filter(|(kind, _)| kind.royalty != Royalty::Common);
+    let (first, second) = (royals.next()?, royals.next());
+    (second.is_none() && first.0.royalty == Royalty::Royal).then_some(KindId(first.1))
+}

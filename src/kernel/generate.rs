@@ -1,0 +1,203 @@
+//! The tables of both sides, asked for the legal moves of a position.
+
+use super::army::{Army, Note, single_royal};
+use super::bits::Bits;
+use super::make::Deed;
+use super::over::Over;
+
+use super::places::{Scene, contents_at};
+use super::sink::Sink;
+use super::threats::Bounds;
+use super::turn::{self, Turn};
+use crate::board::{Content, KindId, Side, Square};
+use crate::interp;
+use crate::ir::{DeedVerb, Duty, Program, SetId};
+use crate::position::{Form, Move, Position};
+
+/// The tables of one game on a board that fits `B`.
+pub(super) struct Engine<'p, B> {
+    pub program: &'p Program,
+    /// All squares.
+    squares: B,
+    pub armies: [Army<B>; 2],
+    /// The one kind of royals, if there is but one.
+    royal: Option<KindId>,
+    /// Nobody has anything to keep safe.
+    carefree: bool,
+    pub over: Over,
+    /// By side: pieces that, where they stand on such squares, may have a duty.
+    duties: [Vec<(Vec<KindId>, B)>; 2],
+    pub deeds: [Vec<Deed<B>>; 2],
+}
+
+/// A position of which the tables cannot tell the legal moves.
+#[derive(Debug)]
+pub(super) struct Beyond;
+
+impl<'p, B: Bits> Engine<'p, B> {
+    /// The tables of a program. `tell` hears how every rule is carried.
+    pub fn new(program: &'p Program, mut tell: impl FnMut(Side, usize, Note)) -> Engine<'p, B> {
+        let royal = single_royal(program);
+        let armies =
+            Side::BOTH.map(|side| Army::new(program, side, royal, |rule, note| tell(side, rule, note)));
+        let mut engine = Engine {
+            program,
+            squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
+            armies,
+            royal,
+            carefree: !program.has_royals(),
+            over: Over::new(program),
+            duties: Side::BOTH.map(|side| {
+                let duties = program.duties.iter().filter(|duty| duty.sides[side.index()]);
+                duties.map(|duty| bearers(program, duty, side)).collect()
+            }),
+            deeds: [const { Vec::new() }; 2],
+        };
+        engine.deeds = engine.deeds();
+        engine
+    }
+
+    /// Tells the sink of every legal move, duties not looked at. The position is the same afterwards.
+    ///
+    /// # Errors
+    /// If the interpreter must be asked; the sink has not been told of anything then.
+    pub fn generate<S: Sink<B>>(&self, position: &mut Position, sink: &mut S) -> Result<(), Beyond> {
+        let side = position.side();
+        let mut bounds = Bounds::none();
+        let (scene, royal) = self.look(position, side, &mut bounds)?;
+        let army = &self.armies[side.index()];
+        let threats = self.armies[side.other().index()].threats.as_ref();
+        let turn = Turn { position, scene, army, royal, threats, bounds: &bounds };
+        let mut interpreted = B::NONE;
+        let mut royals = None;
+        for (table, kind) in army.kinds.iter().zip((0..).map(KindId)) {
+            let pieces = turn.plane(kind) & turn.scene.own;
+            if pieces.is_none() {
+                continue;
+            }
+            if table.interpreted {
+                interpreted |= pieces;
+            } else if turn.royal.is_some() && Some(kind) == self.royal {
+                royals = Some(table);
+            } else {
+                turn::pieces(&turn, table, pieces, sink);
+            }
+        }
+        if let (Some(table), Some(royal)) = (royals, turn.royal) {
+            turn::royal_moves(&turn, table, royal, sink);
+        }
+        for castle in &army.castles {
+            turn::castling(&turn, castle, sink);
+        }
+        for drop in &army.drops {
+            let held = !drop.from_hand || position.in_hand(side, drop.kind) > 0;
+            if held && !army.interpreted_drops {
+                let to = drop.to.now(&turn.scene, |kind| turn.plane(kind)) & turn.bounds.most;
+                sink.drops(drop.kind, drop.rule, to);
+            }
+        }
+        if self.program.may_pass[side.index()] && !turn.bounds.checked {
+            sink.one(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
+        }
+        let interpreted_drops = army.interpreted_drops;
+        self.interpreted_moves(position, interpreted, interpreted_drops, sink);
+        Ok(())
+    }
+
+    /// The board as a side sees it, the square of its royal, and in `bounds` where its pieces may go.
+    fn look(
+        &self,
+        position: &Position,
+        side: Side,
+        bounds: &mut Bounds<B>,
+    ) -> Result<(Scene<B>, Option<Square>), Beyond> {
+        let own = B::of(&position.occupied(side));
+        let enemy = B::of(&position.occupied(side.other()));
+        let occupied = own | enemy;
+        let trail = match position.trail() {
+            Some(trail) if enemy.has(trail.maker) => {
+                trail.squares.iter().fold(B::NONE, |set, &at| set | B::bit(at))
+            }
+            _ => B::NONE,
+        };
+        let scene = Scene { own, enemy, occupied, vacant: self.squares & !occupied, trail };
+        if self.carefree {
+            return Ok((scene, None));
+        }
+        let threats = self.armies[side.other().index()].threats.as_ref();
+        let (Some(kind), Some(threats)) = (self.royal, threats) else { return Err(Beyond) };
+        let plane = |kind| B::of(position.plane(kind));
+        let royals = plane(kind);
+        let mine = royals & own;
+        let is_forward = |&rule: &usize| plane(self.program.rules[rule].kind).meets(enemy);
+        if mine.len() != 1 || threats.forward.iter().any(is_forward) {
+            return Err(Beyond);
+        }
+        let royal = mine.first();
+        if !threats.bound(bounds, royal, &scene, plane) {
+            return Err(Beyond);
+        }
+        bounds.spare(royal, royals & enemy);
+        Ok((scene, Some(royal)))
+    }
+
+    /// What the tables do not hold.
+    fn interpreted_moves<S: Sink<B>>(&self, position: &mut Position, pieces: B, drops: bool, sink: &mut S) {
+        for from in pieces.squares() {
+            for mut candidate in interp::pseudo_moves_from(self.program, position, from) {
+                if interp::is_safe(self.program, position, &mut candidate) {
+                    sink.candidate(candidate);
+                }
+            }
+        }
+        if drops {
+            for mut candidate in interp::pseudo_drops(self.program, position) {
+                if interp::is_safe(self.program, position, &mut candidate) {
+                    sink.candidate(candidate);
+                }
+            }
+        }
+    }
+
+    /// Whether a duty may bear on the side to move, so that the interpreter must look.
+    pub fn is_bound(&self, position: &Position) -> bool {
+        let side = position.side();
+        let own = B::of(&position.occupied(side));
+        self.duties[side.index()].iter().any(|(kinds, from)| {
+            let pieces = kinds.iter().fold(B::NONE, |set, &kind| set | B::of(position.plane(kind)));
+            (pieces & own).meets(*from)
+        })
+    }
+
+    /// Whether the side to move is in check.
+    ///
+    /// # Errors
+    /// If the interpreter must be asked.
+    pub fn in_check(&self, position: &Position) -> Result<bool, Beyond> {
+        let mut bounds = Bounds::none();
+        self.look(position, position.side(), &mut bounds)?;
+        Ok(bounds.checked)
+    }
+}
+
+/// The pieces on which a duty can bear, and where: a bound that is cheap to ask and never too small.
+fn bearers<B: Bits>(program: &Program, duty: &Duty, side: Side) -> (Vec<KindId>, B) {
+    let everyone = || (0..program.kinds.len() as u8).map(KindId);
+    let deed = &duty.deed;
+    let moves = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
+    let may_be = |set: Option<SetId>, cell, content| {
+        let Some(set) = set else { return true };
+        let at = |trail| contents_at(program, &[set], side, cell, trail);
+        [false, true].into_iter().any(|trail| at(trail).is_ok_and(|contents| contents.has(content)))
+            || at(false).is_err()
+    };
+    if !moves || deed.from_or_to {
+        return (everyone().collect(), !B::NONE);
+    }
+    let piece = |kind| Content::piece(kind, Side::White);
+    let kinds = everyone().filter(|&kind| program.shape.all().any(|at| may_be(deed.what, at, piece(kind))));
+    let kinds: Vec<KindId> = kinds.collect();
+    let stands = |at| kinds.iter().any(|&kind| may_be(deed.from, at, piece(kind)));
+    let from = program.shape.all().filter(|&at| stands(at)).fold(B::NONE, |set, at| set | B::bit(at));
+    (kinds, from)
+}

@@ -1,0 +1,177 @@
+//! Moves of the tables made on a position: what a record means, looked up by its rule. Not whether the move is legal.
+
+use super::bits::Bits;
+use super::generate::Engine;
+use super::part::Effect;
+use super::sink::MoveList;
+use crate::board::{Content, KindId, Side, Square};
+use crate::interp::{self, Candidate};
+use crate::ir::Castling;
+use crate::position::{Delta, Edits, Form, Move, Position, Relocation, Trail, Undo};
+
+/// What is done by the moves of one rule of one side.
+pub(super) enum Deed<B> {
+    /// The mover goes.
+    Goes(Effect<B>),
+    /// And takes something from afar.
+    Shoots,
+    /// Two pieces go.
+    Castles(Castling),
+    /// A piece comes.
+    Drops {
+        /// It comes from the hand.
+        from_hand: bool,
+    },
+    /// Only the interpreter knows.
+    Unknown,
+}
+
+impl<B: Bits> Engine<'_, B> {
+    /// What the moves of every rule do, by side.
+    pub fn deeds(&self) -> [Vec<Deed<B>>; 2] {
+        Side::BOTH.map(|side| {
+            let army = &self.armies[side.index()];
+            let mut deeds: Vec<Deed<B>> = self.program.rules.iter().map(|_| Deed::Unknown).collect();
+            for table in army.kinds.iter().filter(|table| !table.interpreted) {
+                for part in &table.parts {
+                    deeds[part.rule as usize] = Deed::Goes(part.effect.clone());
+                }
+                for shot in &table.shots {
+                    deeds[shot.rule as usize] = Deed::Shoots;
+                }
+            }
+            for castle in &army.castles {
+                if !army.kinds[castle.kind.index()].interpreted
+                    && let crate::ir::Action::Castle(number) = self.program.rules[castle.rule as usize].action
+                {
+                    deeds[castle.rule as usize] = Deed::Castles(self.program.castlings[number].clone());
+                }
+            }
+            if !army.interpreted_drops {
+                for drop in &army.drops {
+                    deeds[drop.rule as usize] = Deed::Drops { from_hand: drop.from_hand };
+                }
+            }
+            deeds
+        })
+    }
+
+    /// Makes a move from the list of the position.
+    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Undo {
+        let side = position.side();
+        let program = self.program;
+        if !program.keeps.hands
+            && mv.form == Form::Move
+            && let Some(Deed::Goes(effect)) = self.deeds[side.index()].get(mv.rule as usize)
+        {
+            let relocation = self.relocation(position, mv, effect);
+            return position.relocate(program, relocation);
+        }
+        let delta = match list.candidates.iter().find(|candidate| candidate.mv == *mv) {
+            Some(candidate) => candidate.delta.clone(),
+            None => self.candidate(position, mv).delta,
+        };
+        position.make(program, &delta)
+    }
+
+    fn relocation(&self, position: &Position, mv: &Move, effect: &Effect<B>) -> Relocation {
+        let (from, to) = (mv.from, mv.to);
+        let becomes = mv.choice().or(effect.becomes);
+        let passed = effect.takes_maker.then(|| position.trail().map(|trail| trail.maker)).flatten();
+        let trail = effect.trails.get(from.index()).and_then(|ends| {
+            let (_, squares) = ends.iter().find(|end| end.0 == to)?;
+            (!squares.is_empty()).then(|| Trail { squares: squares.iter().copied().collect(), maker: to })
+        });
+        let captures = passed.is_some() || from != to && position.at(to).is_piece();
+        Relocation {
+            from,
+            to,
+            becomes: becomes.unwrap_or(mv.kind),
+            passed,
+            trail,
+            promotes: becomes.is_some(),
+            resets_clock: interp::resets_clock(&self.program.clock, mv.kind, Form::Move, captures),
+        }
+    }
+
+    /// The move with all that it changes.
+    pub fn candidate(&self, position: &Position, mv: &Move) -> Candidate {
+        let (program, side) = (self.program, position.side());
+        let mut delta = Delta::default();
+        let mut victims = Edits::new();
+        let mut becomes = mv.kind;
+        let deed = self.deeds[side.index()].get(mv.rule as usize);
+        match deed {
+            Some(Deed::Goes(effect)) => {
+                let relocation = self.relocation(position, mv, effect);
+                becomes = relocation.becomes;
+                delta.edits.push((mv.from, Content::VACANT));
+                for cell in relocation.passed.into_iter().chain((mv.to != mv.from).then_some(mv.to)) {
+                    if position.at(cell).is_piece() {
+                        victims.push((cell, position.at(cell)));
+                        delta.edits.push((cell, Content::VACANT));
+                    }
+                }
+                delta.trail = relocation.trail;
+                let promoted = relocation.promotes || position.promoted().has(mv.from);
+                delta.promoted = (program.keeps.promoted && promoted).then_some(mv.to);
+            }
+            Some(Deed::Shoots) => {
+                delta.edits.push((mv.from, Content::VACANT));
+                for cell in mv.said().map(|said| said.0) {
+                    if position.at(cell).is_piece() {
+                        victims.push((cell, position.at(cell)));
+                        delta.edits.push((cell, Content::VACANT));
+                    }
+                }
+                let promoted = program.keeps.promoted && position.promoted().has(mv.from);
+                delta.promoted = promoted.then_some(mv.to);
+            }
+            Some(Deed::Castles(castling)) => {
+                let at = side.index();
+                delta.edits.push((castling.from[at], Content::VACANT));
+                delta.edits.push((castling.partner_from[at], Content::VACANT));
+                put(&mut delta, castling.partner_to[at], Content::piece(castling.partner_after, side));
+            }
+            Some(Deed::Drops { from_hand: true }) => delta.hands.push((side, mv.kind, -1)),
+            Some(Deed::Drops { from_hand: false }) => {}
+            Some(Deed::Unknown) | None => return self.interpreted(position, mv),
+        }
+        if mv.form != Form::Pass {
+            put(&mut delta, mv.to, Content::piece(becomes, side));
+        }
+        for &(cell, content) in &victims {
+            let Some(victim) = content.as_piece() else { continue };
+            if let Some(kind) = self.goes_to_hand(position, victim.kind, cell) {
+                delta.hands.push((side, kind, 1));
+            }
+        }
+        delta.captures = !victims.is_empty();
+        delta.resets_clock = interp::resets_clock(&program.clock, mv.kind, mv.form, delta.captures);
+        Candidate { mv: *mv, delta, victims, checks: false }
+    }
+
+    fn goes_to_hand(&self, position: &Position, victim: KindId, cell: Square) -> Option<KindId> {
+        let is = |wanted: Option<bool>, now: bool| wanted.is_none_or(|wanted| wanted == now);
+        let rows = &self.program.kind(victim).when_captured;
+        let row = rows.iter().find(|(state, _)| {
+            is(state.unmoved, position.unmoved().has(cell))
+                && is(state.promoted, position.promoted().has(cell))
+        });
+        row.map(|row| row.1)
+    }
+
+    fn interpreted(&self, position: &Position, mv: &Move) -> Candidate {
+        let found = interp::pseudo_moves(self.program, position).into_iter().find(|other| other.mv == *mv);
+        // A move of some other position changes nothing.
+        found.unwrap_or(Candidate { mv: *mv, delta: Delta::default(), victims: Edits::new(), checks: false })
+    }
+}
+
+/// Puts something on a cell, whatever was to happen there before.
+fn put(delta: &mut Delta, cell: Square, content: Content) {
+    match delta.edits.iter_mut().find(|edit| edit.0 == cell) {
+        Some(edit) => edit.1 = content,
+        None => delta.edits.push((cell, content)),
+    }
+}

@@ -1,0 +1,117 @@
+//! The speed: rules of known shapes run on sets of squares, by tables made for one board. Whatever has no such shape is left to
+//! the interpreter, rule by rule; what it says is the law, and the two are held against each other by tests.
+//!
+//! * [`Kernel`] gives the legal moves of positions, makes them and counts sequences of them.
+//! * [`plan`](Kernel::plan) tells for every rule which table carries it, or why none does.
+//!
+//! From a rule's chain ([`chain`]) come parts ([`part`]): a table of ways ([`way`]), ends ([`places`]) and one effect. A side's
+//! parts and what they threaten ([`threats`]) are an [`army`]; [`generate`] turns two armies and a position into moves, one [`turn`] at a
+//! time.
+
+mod army;
+mod bits;
+mod chain;
+mod generate;
+mod make;
+mod over;
+mod part;
+mod perft;
+mod places;
+mod plan;
+mod shot;
+mod sink;
+mod stride;
+mod threats;
+mod through;
+mod turn;
+mod way;
+
+use crate::board::Side;
+use crate::interp::{self, Candidate};
+use crate::ir::Program;
+use crate::position::{Move, Position, Undo};
+
+use army::Note;
+use bits::Wide;
+use generate::Engine;
+pub use plan::{Plan, RulePlan};
+pub use sink::MoveList;
+
+/// The tables of one game.
+pub struct Kernel<'p> {
+    program: &'p Program,
+    width: Width<'p>,
+}
+
+/// The same in the narrowest squares that hold the board.
+enum Width<'p> {
+    One(Box<Engine<'p, u64>>),
+    Two(Box<Engine<'p, u128>>),
+    Four(Box<Engine<'p, Wide>>),
+}
+
+/// Does the same with the engine, whatever its width.
+macro_rules! with_engine {
+    ($kernel:expr, $engine:ident => $do:expr) => {
+        match &$kernel.width {
+            Width::One($engine) => $do,
+            Width::Two($engine) => $do,
+            Width::Four($engine) => $do,
+        }
+    };
+}
+
+impl<'p> Kernel<'p> {
+    /// Makes the tables of a game.
+    pub fn new(program: &'p Program) -> Kernel<'p> {
+        Kernel::noting(program, |_, _, _| {})
+    }
+
+    /// The tables of a game, and which of them carries which rule.
+    pub fn plan(program: &'p Program) -> (Kernel<'p>, Plan) {
+        let mut plan = Plan::new(program);
+        let kernel = Kernel::noting(program, |side, rule, note| plan.note(side, rule, note));
+        (kernel, plan)
+    }
+
+    fn noting(program: &'p Program, tell: impl FnMut(Side, usize, Note)) -> Kernel<'p> {
+        let width = match program.shape.squares() {
+            ..=64 => Width::One(Box::new(Engine::new(program, tell))),
+            65..=128 => Width::Two(Box::new(Engine::new(program, tell))),
+            _ => Width::Four(Box::new(Engine::new(program, tell))),
+        };
+        Kernel { program, width }
+    }
+
+    /// Lists every legal move of the side to move; a game that is over has none. The position is the same afterwards.
+    pub fn list(&self, position: &mut Position, list: &mut MoveList) {
+        with_engine!(self, engine => engine.list(position, list));
+    }
+
+    /// Makes a move of the list of this very position.
+    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Undo {
+        with_engine!(self, engine => engine.make(position, mv, list))
+    }
+
+    /// Every legal move of the side to move; a game that is over has none. The same moves as [`interp::legal_moves`], in an order of
+    /// its own.
+    pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
+        with_engine!(self, engine => engine.legal_moves(position))
+    }
+
+    /// The number of move sequences of exactly `depth` plies.
+    pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
+        with_engine!(self, engine => engine.perft(position, depth))
+    }
+
+    /// The same, with every last move made and taken back instead of counted: what a search would do.
+    pub fn perft_made(&self, position: &mut Position, depth: u32) -> u64 {
+        with_engine!(self, engine => engine.perft_made(position, depth))
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self, position: &Position) -> bool {
+        let told = with_engine!(self, engine => engine.in_check(position));
+        told.unwrap_or_else(|_| interp::in_check(self.program, position, position.side()))
+    }
+}

@@ -1,0 +1,85 @@
+//! Whether a game is over where a position stands, by counting pieces. Not how it has ended.
+
+use super::bits::Bits;
+use crate::board::{Content, Contents, KindId, Side};
+use crate::interp;
+use crate::ir::{Amount, EndReason, Ending, Fact, Program, Royalty, Set};
+use crate::position::Position;
+
+/// What there must be on the board for a game to go on.
+pub(super) struct Over {
+    /// So many royals.
+    royals: Vec<(Side, KindId, u32)>,
+    /// One of these: White, Black; nothing for a side without them.
+    jointly: [Vec<KindId>; 2],
+    /// Games end when the number of these pieces is such.
+    counted: Vec<(Vec<(Side, KindId)>, Amount)>,
+    /// The interpreter must be asked too.
+    ask: bool,
+}
+
+impl Over {
+    /// What ends games of a program.
+    pub fn new(program: &Program) -> Over {
+        let mut over =
+            Over { royals: Vec::new(), jointly: [const { Vec::new() }; 2], counted: Vec::new(), ask: false };
+        for (kind, id) in program.kinds.iter().zip((0..).map(KindId)) {
+            for side in Side::BOTH {
+                let had = kind.original[side.index()].len() as u32;
+                match kind.royalty {
+                    Royalty::Royal if had > 0 => over.royals.push((side, id, had)),
+                    Royalty::Jointly => over.jointly[side.index()].push(id),
+                    _ => {}
+                }
+            }
+        }
+        for side in Side::BOTH {
+            let had = |id: &KindId| !program.kind(*id).original[side.index()].is_empty();
+            if !over.jointly[side.index()].iter().any(had) {
+                over.jointly[side.index()].clear();
+            }
+        }
+        for ending in program.standing_endings.iter().map(|&number| &program.endings[number]) {
+            for side in Side::BOTH.into_iter().filter(|side| ending.sides[side.index()]) {
+                match counted(program, ending, side) {
+                    Some(row) => over.counted.push(row),
+                    None => over.ask = true,
+                }
+            }
+        }
+        over
+    }
+
+    /// Whether the game is over.
+    pub fn is_over<B: Bits>(&self, program: &Program, position: &Position) -> bool {
+        let count = |side, kind| (B::of(position.plane(kind)) & B::of(&position.occupied(side))).len();
+        self.royals.iter().any(|&(side, kind, had)| count(side, kind) < had)
+            || Side::BOTH.into_iter().any(|side| {
+                let kinds = &self.jointly[side.index()];
+                !kinds.is_empty() && kinds.iter().all(|&kind| count(side, kind) == 0)
+            })
+            || self.counted.iter().any(|(pieces, amount)| {
+                let there: u32 = pieces.iter().map(|&(side, kind)| count(side, kind)).sum();
+                match *amount {
+                    Amount::AtLeast(n) => there >= n,
+                    Amount::AtMost(n) => there <= n,
+                    Amount::Exactly(n) => there == n,
+                }
+            })
+            || self.ask && interp::standing_outcome(program, position).is_some()
+    }
+}
+
+/// The pieces that an ending counts for a player, if that is all that it does.
+fn counted(program: &Program, ending: &Ending, player: Side) -> Option<(Vec<(Side, KindId)>, Amount)> {
+    let EndReason::When(facts) = &ending.reason else { return None };
+    let [Fact::Number(amount, set)] = facts.as_slice() else { return None };
+    let Set::Contents(contents) = program.set(*set) else { return None };
+    if contents.meets(!Contents::PIECE) {
+        return None;
+    }
+    let contents = contents.seen_by(player);
+    let kinds = (0..program.kinds.len() as u8).map(KindId);
+    let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
+    Some((pieces.filter(|&(side, kind)| contents.has(Content::piece(kind, side))).collect(), *amount))
+}

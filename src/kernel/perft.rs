@@ -1,0 +1,86 @@
+//! Legal moves with duties, and counting sequences of them.
+
+use std::hint::black_box;
+
+use super::bits::Bits;
+use super::generate::Engine;
+use super::sink::{Count, MoveList};
+use crate::interp::{self, Candidate};
+use crate::position::Position;
+
+impl<B: Bits> Engine<'_, B> {
+    /// Every legal move, duties included.
+    pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
+        let mut list = MoveList::default();
+        self.list(position, &mut list);
+        let known = |mv| list.candidates.iter().find(|candidate| candidate.mv == mv).cloned();
+        list.moves.iter().map(|mv| known(*mv).unwrap_or_else(|| self.candidate(position, mv))).collect()
+    }
+
+    /// Lists every legal move, duties included.
+    pub fn list(&self, position: &mut Position, list: &mut MoveList) {
+        list.clear();
+        if self.over.is_over::<B>(self.program, position) {
+            return;
+        }
+        if self.is_bound(position) || self.generate(position, list).is_err() {
+            list.clear();
+            list.candidates = interp::legal_moves(self.program, position);
+            list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();
+        }
+    }
+
+    fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
+        if self.over.is_over::<B>(self.program, position) {
+            return 0;
+        }
+        let mut count = Count::default();
+        if !self.is_bound(position) && self.generate(position, &mut count).is_ok() {
+            return count.0;
+        }
+        self.list(position, list);
+        list.moves.len() as u64
+    }
+
+    /// The number of move sequences of exactly `depth` plies.
+    pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
+        let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
+        if depth == 0 { 1 } else { self.sequences(position, &mut lists) }
+    }
+
+    fn sequences(&self, position: &mut Position, lists: &mut [MoveList]) -> u64 {
+        let Some((list, lists)) = lists.split_first_mut() else { return 1 };
+        if lists.is_empty() {
+            return self.count(position, list);
+        }
+        self.list(position, list);
+        let mut nodes = 0;
+        for mv in &list.moves {
+            let undo = self.make(position, mv, list);
+            nodes += self.sequences(position, lists);
+            position.unmake(self.program, &undo);
+        }
+        nodes
+    }
+
+    /// The same with every move made.
+    pub fn perft_made(&self, position: &mut Position, depth: u32) -> u64 {
+        let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
+        self.made(position, &mut lists)
+    }
+
+    fn made(&self, position: &mut Position, lists: &mut [MoveList]) -> u64 {
+        let Some((list, lists)) = lists.split_first_mut() else {
+            black_box(&*position);
+            return 1;
+        };
+        self.list(position, list);
+        let mut nodes = 0;
+        for mv in &list.moves {
+            let undo = self.make(position, mv, list);
+            nodes += self.made(position, lists);
+            position.unmake(self.program, &undo);
+        }
+        nodes
+    }
+}

@@ -1,0 +1,45 @@
+//! Which table carries which rule of a game, and why some rules have none.
+
+use super::army::{Carrier, Note};
+use crate::board::Side;
+use crate::ir::Program;
+
+/// The plan of a game: one entry for every rule of its program, in order.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// By rule.
+    pub rules: Vec<RulePlan>,
+}
+
+/// How one rule is carried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulePlan {
+    /// The table that gives its moves, or why the interpreter does. The worse of the two sides.
+    pub moves: Carrier,
+    /// The table that judges its threats to a royal, or why the interpreter does; `None` if it threatens none.
+    pub threats: Option<Carrier>,
+}
+
+impl Plan {
+    pub(super) fn new(program: &Program) -> Plan {
+        let untold = RulePlan { moves: Err("no side has it"), threats: None };
+        Plan { rules: vec![untold; program.rules.len()] }
+    }
+
+    pub(super) fn note(&mut self, side: Side, rule: usize, note: Note) {
+        let plan = &mut self.rules[rule];
+        match note {
+            Note::Moves(carrier) => {
+                let first = side == Side::White || plan.moves == Err("no side has it");
+                if first || carrier.is_err() {
+                    plan.moves = carrier;
+                }
+            }
+            Note::Threats(carrier) => {
+                if carrier.is_err() || plan.threats.is_none() {
+                    plan.threats = Some(carrier);
+                }
+            }
+        }
+    }
+}

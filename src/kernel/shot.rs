@@ -1,0 +1,95 @@
+//! Moves with a shot: from where the mover stands, or after it has gone somewhere, it takes a piece from afar. Not the taking.
+
+use super::bits::Bits;
+use super::chain::{Chain, Leg, Reason, Tail};
+use super::places::{Ends, Scene};
+use super::way::Way;
+use crate::board::{KindId, Side, Square};
+use crate::ir::Program;
+
+/// The tables of one rule of one side.
+pub(super) struct Shot<B> {
+    /// The rule.
+    pub rule: u16,
+    /// The kind of the mover.
+    pub kind: KindId,
+    /// Where it goes first; `None` if it stays.
+    first: Option<(Way<B>, Ends<B>)>,
+    way: Way<B>,
+    targets: Ends<B>,
+}
+
+impl<B: Bits> Shot<B> {
+    /// The tables of a chain of that shape.
+    ///
+    /// # Errors
+    /// If tables cannot hold them.
+    pub fn new(program: &Program, number: usize, chain: &Chain<'_>, side: Side) -> Result<Shot<B>, Reason> {
+        let Tail::Shoot { go, ends, after_a_move } = &chain.tail else { return Err("it does not shoot") };
+        if !program.rules[number].afters.is_empty() {
+            return Err("something follows the shot");
+        }
+        let targets = Ends::new(program, ends, side)?;
+        if !targets.is_enemy_only() {
+            return Err("it can shoot other things than enemy pieces");
+        }
+        let (first, origins) = if *after_a_move {
+            let way = Way::new(program, &chain.leg, &chain.origins, side)?;
+            (Some((way, Ends::new(program, &chain.ends, side)?)), Vec::new())
+        } else {
+            (None, chain.origins.clone())
+        };
+        let way = Way::new(program, &Leg::Go(go), &origins, side)?;
+        Ok(Shot { rule: number as u16, kind: program.rules[number].kind, first, way, targets })
+    }
+
+    /// Whether the mover goes somewhere before it shoots.
+    pub fn moves_first(&self) -> bool {
+        self.first.is_some()
+    }
+
+    /// Whether two rules can give the same move.
+    pub fn overlaps(&self, other: &Shot<B>, kinds: usize) -> bool {
+        let squares = || (0..self.way.leaps.len()).map(|at| Square(at as u8));
+        let shots = |at| self.way.widest(at).meets(other.way.widest(at));
+        match (&self.first, &other.first) {
+            (None, None) => squares().any(shots),
+            (Some((way, ends)), Some((other_way, other_ends))) => {
+                let both = ends.overlap(other_ends, kinds);
+                squares().any(|from| {
+                    let ends = way.widest(from) & other_way.widest(from) & both;
+                    ends.squares().any(shots)
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// Calls `each` with the square to which the mover goes (or where it stays) and the squares that it can then shoot at.
+    #[inline]
+    pub fn each(
+        &self,
+        from: Square,
+        scene: &Scene<B>,
+        plane: impl Fn(KindId) -> B,
+        mut each: impl FnMut(Square, B),
+    ) {
+        let lifted = scene.occupied & !B::bit(from);
+        let targets = self.targets.now(scene, &plane);
+        let mut shoot = |at: Square| {
+            // What stood where the mover has gone is no more.
+            let there = B::bit(at);
+            let shots = self.way.reach(at, lifted & !there) & targets & !there;
+            if !shots.is_none() {
+                each(at, shots);
+            }
+        };
+        match &self.first {
+            None => shoot(from),
+            Some((way, ends)) => {
+                let to = way.reach(from, lifted) & ends.now(scene, &plane);
+                to.squares().for_each(shoot);
+            }
+        }
+    }
+}

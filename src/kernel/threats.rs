@@ -1,0 +1,389 @@
+//! What one side's rules do to a royal of the other, seen from the royal: who could take it, past which squares. From that comes
+//! at once where every piece may go without leaving the royal attacked. Not which moves there are.
+
+use arrayvec::ArrayVec;
+
+use super::bits::Bits;
+use super::chain::{self, Leg, Reason, Tail};
+use super::places::{Ends, Scene};
+use super::through::Through;
+use super::way::{Witness, witnesses};
+use crate::board::{KindId, Side, Square};
+use crate::ir::{Action, Program};
+
+/// At most so many lines bear on one royal; with more the position is left to the interpreter.
+const MAX_LINES: usize = 48;
+
+/// The rules of one side with which it could take a royal.
+pub(super) struct Threats<B> {
+    squares: usize,
+    /// By kind: for every square of the royal, where it is taken from whatever stands between.
+    leaps: Vec<(KindId, Vec<B>)>,
+    lines: Vec<Lines<B>>,
+    through: Vec<Junction<B>>,
+    /// Rules that only the interpreter can judge, by number.
+    pub forward: Vec<usize>,
+}
+
+/// Attacks past squares of which a certain number must be occupied.
+struct Lines<B> {
+    hurdles: u8,
+    /// By the royal's square, then by the attacker's: the squares between.
+    between: Vec<B>,
+    /// By kind: for every square of the royal, where attackers could stand.
+    from: Vec<(KindId, Vec<B>)>,
+}
+
+/// Attacks through other pieces of the attacker.
+struct Junction<B> {
+    kind: KindId,
+    into: Vec<KindId>,
+    out: Vec<KindId>,
+    /// By unit step, then by the square of the piece entered: who could enter it, past which squares.
+    entries: Vec<Vec<Vec<(Square, B)>>>,
+    /// By the royal's square: the pieces that could be left towards it: where, by which unit step, past which squares.
+    exits: Vec<Vec<(Square, usize, B)>>,
+}
+
+/// How one line that bears on a royal restricts a move that changes nothing but two squares.
+#[derive(Clone, Copy)]
+struct Restraint<B> {
+    path: B,
+    /// Where a piece from the path may go.
+    inside: B,
+    /// Where any other may go.
+    outside: B,
+}
+
+/// Where pieces may go without leaving their royal attacked.
+pub(super) struct Bounds<B> {
+    /// It is attacked now.
+    pub checked: bool,
+    /// Where pieces that stand on no path may go.
+    pub most: B,
+    /// The pieces that stand on paths: each has bounds of its own.
+    pub special: B,
+    /// Where every piece may go in any case.
+    pub always: B,
+    leaps: B,
+    restraints: ArrayVec<Restraint<B>, MAX_LINES>,
+}
+
+impl<B: Bits> Bounds<B> {
+    /// Nothing is forbidden.
+    pub fn none() -> Bounds<B> {
+        Bounds {
+            checked: false,
+            most: !B::NONE,
+            special: B::NONE,
+            always: B::NONE,
+            leaps: !B::NONE,
+            restraints: ArrayVec::new(),
+        }
+    }
+
+    /// Nobody may take his own royal; who takes one of the enemy's has won, whatever becomes of his own.
+    pub fn spare(&mut self, own: Square, enemies: B) {
+        self.leaps &= !B::bit(own);
+        self.always = enemies;
+        self.most = self.most & !B::bit(own) | enemies;
+    }
+
+    /// Where the piece on a square may go.
+    pub fn of(&self, from: Square) -> B {
+        let within = self.restraints.iter().fold(self.leaps, |bounds, line| {
+            bounds & if line.path.has(from) { line.inside } else { line.outside }
+        });
+        within | self.always
+    }
+
+    /// Takes one line into account. `breakers` are the pieces without which it is none. `false` if there are too many.
+    fn add(&mut self, scene: &Scene<B>, path: B, hurdles: u8, breakers: B) -> bool {
+        let on_it = path & scene.occupied;
+        let vacant = path & scene.vacant;
+        let (inside, outside) = match on_it.len() as i32 - i32::from(hurdles) {
+            0 => {
+                self.checked = true;
+                (!vacant | breakers, vacant | breakers)
+            }
+            1 => (vacant | breakers, !B::NONE),
+            -1 => (!B::NONE, !vacant),
+            _ => return true,
+        };
+        let own = on_it & scene.own;
+        if outside == !B::NONE && own.is_none() {
+            return true;
+        }
+        self.most &= outside;
+        self.special |= own;
+        self.restraints.try_push(Restraint { path, inside, outside }).is_ok()
+    }
+}
+
+impl<B: Bits> Threats<B> {
+    /// The threats of `side` on pieces of the kind `royal`; rules without a table become [`Threats::forward`], and the reason
+    /// is told.
+    pub fn new(
+        program: &Program,
+        side: Side,
+        royal: KindId,
+        mut tell: impl FnMut(usize, Result<&'static str, Reason>),
+    ) -> Threats<B> {
+        let squares = program.shape.squares();
+        let mut threats = Threats {
+            squares,
+            leaps: Vec::new(),
+            lines: Vec::new(),
+            through: Vec::new(),
+            forward: Vec::new(),
+        };
+        for (number, rule) in program.rules.iter().enumerate() {
+            if !rule.attacks || !rule.sides[side.index()] {
+                continue;
+            }
+            let added = threats.add(program, number, side, royal);
+            if added.is_err() {
+                threats.forward.push(number);
+            }
+            tell(number, added);
+        }
+        threats
+    }
+
+    fn add(
+        &mut self,
+        program: &Program,
+        number: usize,
+        side: Side,
+        royal: KindId,
+    ) -> Result<&'static str, Reason> {
+        let rule = &program.rules[number];
+        let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
+        if rule.afters.iter().any(|&after| program.afters[after].removes) {
+            return Err("what follows the move removes pieces");
+        }
+        let chain = chain::read(rule, body)?;
+        let (sets, takes, takes_maker) = match &chain.tail {
+            Tail::Land(landing) => (&chain.ends, landing.takes, landing.takes_maker),
+            Tail::Through { landing, ends, .. } => (ends, landing.takes, landing.takes_maker),
+            Tail::Shoot { ends, after_a_move: false, .. } => (ends, true, false),
+            Tail::Shoot { .. } => return Err("it can take two pieces in one move"),
+        };
+        let leaves_trails = program.rules[program.kind(royal).rules.clone()].iter().any(|r| r.leaves_trail);
+        if takes_maker && leaves_trails {
+            return Err("it could take a royal that has passed");
+        }
+        if !takes {
+            return Ok("no threat to a royal");
+        }
+        let ends = Ends::<B>::new(program, sets, side)?.of_enemy(royal);
+        if let Tail::Through { .. } = chain.tail {
+            let (through, _) = Through::new(program, &chain, side)?;
+            self.through.push(Junction::new(program, rule.kind, &through, ends));
+            return Ok("junctions");
+        }
+        let leg = match &chain.tail {
+            Tail::Shoot { go, .. } => &Leg::Go(go),
+            _ => &chain.leg,
+        };
+        let mut ways = Vec::new();
+        for origin in program.shape.all() {
+            let found = witnesses::<B>(program, leg, &chain.origins, side, origin)?;
+            ways.extend(found.into_iter().filter(|way| ends.has(way.to) && way.to != origin));
+        }
+        if ways.iter().any(|way| !way.filled.is_none()) {
+            return Err("it needs pieces in certain places");
+        }
+        // The nearest squares of a ride are leaps too, but one table is looked up faster than two.
+        if ways.iter().all(|way| way.vacant.is_none() && way.hurdles == 0) {
+            self.add_leaps(rule.kind, &ways);
+            Ok("leaps, reversed")
+        } else {
+            self.add_lines(rule.kind, ways);
+            Ok("count lines")
+        }
+    }
+
+    fn add_leaps(&mut self, kind: KindId, ways: &[Witness<B>]) {
+        if ways.is_empty() {
+            return;
+        }
+        let at = self.leaps.iter().position(|known| known.0 == kind).unwrap_or_else(|| {
+            self.leaps.push((kind, vec![B::NONE; self.squares]));
+            self.leaps.len() - 1
+        });
+        for way in ways {
+            self.leaps[at].1[way.to.index()] |= B::bit(way.from);
+        }
+    }
+
+    /// Puts lines with whichever others they agree about what lies between.
+    fn add_lines(&mut self, kind: KindId, ways: Vec<Witness<B>>) {
+        let mut left = ways;
+        let mut group = 0;
+        while !left.is_empty() {
+            if group == self.lines.len() {
+                let between = vec![B::NONE; self.squares * self.squares];
+                self.lines.push(Lines { hurdles: left[0].hurdles, between, from: Vec::new() });
+            }
+            let squares = self.squares;
+            left = self.lines[group].take_in(kind, left, squares);
+            group += 1;
+        }
+    }
+
+    /// Where the pieces of the royal's side may go, put into fresh `bounds`; `false` if too much bears on it.
+    #[must_use]
+    pub fn bound(
+        &self,
+        bounds: &mut Bounds<B>,
+        royal: Square,
+        scene: &Scene<B>,
+        plane: impl Fn(KindId) -> B,
+    ) -> bool {
+        for (kind, from) in &self.leaps {
+            let attackers = from[royal.index()] & plane(*kind) & scene.enemy;
+            if !attackers.is_none() {
+                bounds.checked = true;
+                // Two leapers are not taken at once.
+                bounds.leaps &= if attackers.len() > 1 { B::NONE } else { attackers };
+            }
+        }
+        bounds.most = bounds.leaps;
+        for lines in &self.lines {
+            let mut attackers = B::NONE;
+            for (kind, from) in &lines.from {
+                attackers |= from[royal.index()] & plane(*kind);
+            }
+            for attacker in (attackers & scene.enemy).squares() {
+                let between = lines.between[royal.index() * self.squares + attacker.index()];
+                if !bounds.add(scene, between, lines.hurdles, B::bit(attacker)) {
+                    return false;
+                }
+            }
+        }
+        for junction in &self.through {
+            let mut fits = true;
+            junction.each(royal, scene.enemy, &plane, |path, breakers| {
+                fits = bounds.add(scene, path, 0, breakers);
+                fits
+            });
+            if !fits {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a royal on that square is attacked when these squares are occupied, and these by its enemy.
+    pub fn attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
+        for (kind, from) in &self.leaps {
+            if (from[royal.index()] & plane(*kind)).meets(enemy) {
+                return true;
+            }
+        }
+        for lines in &self.lines {
+            let mut attackers = B::NONE;
+            for (kind, from) in &lines.from {
+                attackers |= from[royal.index()] & plane(*kind);
+            }
+            for attacker in (attackers & enemy).squares() {
+                let between = lines.between[royal.index() * self.squares + attacker.index()] & occupied;
+                let attacks = if lines.hurdles == 0 {
+                    between.is_none()
+                } else {
+                    between.len() == u32::from(lines.hurdles)
+                };
+                if attacks {
+                    return true;
+                }
+            }
+        }
+        self.through.iter().any(|junction| {
+            let mut attacked = false;
+            junction.each(royal, enemy, &plane, |path, _| {
+                attacked = !path.meets(occupied);
+                !attacked
+            });
+            attacked
+        })
+    }
+}
+
+impl<B: Bits> Lines<B> {
+    /// Takes lines in and gives back those about which others think differently.
+    fn take_in(&mut self, kind: KindId, ways: Vec<Witness<B>>, squares: usize) -> Vec<Witness<B>> {
+        let known = |lines: &Lines<B>, at: usize, attacker: Square| {
+            let has = |from: &(KindId, Vec<B>)| from.1[at / squares].has(attacker);
+            lines.from.iter().any(has)
+        };
+        let mut left = Vec::new();
+        for way in ways {
+            let at = way.to.index() * squares + way.from.index();
+            let disagrees = known(self, at, way.from) && self.between[at] != way.vacant;
+            if way.hurdles != self.hurdles || disagrees {
+                left.push(way);
+                continue;
+            }
+            self.between[at] = way.vacant;
+            let mine = self.from.iter().position(|known| known.0 == kind).unwrap_or_else(|| {
+                self.from.push((kind, vec![B::NONE; squares]));
+                self.from.len() - 1
+            });
+            self.from[mine].1[way.to.index()] |= B::bit(way.from);
+        }
+        left
+    }
+}
+
+impl<B: Bits> Junction<B> {
+    /// The same ways, seen from their ends.
+    fn new(program: &Program, kind: KindId, through: &Through<B>, ends: B) -> Junction<B> {
+        let squares = program.shape.squares();
+        let mut entries = vec![vec![Vec::new(); squares]; through.units.len()];
+        for (from, list) in through.entries.iter().enumerate() {
+            for entry in list {
+                entries[entry.unit][entry.hub.index()].push((Square(from as u8), entry.vacant));
+            }
+        }
+        let mut exits = vec![Vec::new(); squares];
+        for (unit, rides) in through.rides.iter().enumerate() {
+            for (exit, ride) in rides.iter().enumerate() {
+                let exit = Square(exit as u8);
+                for royal in (ride.seen(B::NONE) & ends).squares() {
+                    let between = ride.seen(B::bit(royal)) & !B::bit(royal);
+                    exits[royal.index()].push((exit, unit, between));
+                }
+            }
+        }
+        Junction { kind, into: through.into.clone(), out: through.out.clone(), entries, exits }
+    }
+
+    /// Calls `each` with what must be vacant for an attack and with the pieces that it takes, until that says `false`.
+    fn each(&self, royal: Square, enemy: B, plane: impl Fn(KindId) -> B, mut each: impl FnMut(B, B) -> bool) {
+        let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | plane(kind)) & enemy;
+        let (out, attackers) = (of(&self.out), plane(self.kind) & enemy);
+        if out.is_none() || attackers.is_none() {
+            return;
+        }
+        let into = of(&self.into);
+        for &(exit, unit, after) in &self.exits[royal.index()] {
+            if !out.has(exit) {
+                continue;
+            }
+            for hub in into.squares() {
+                for &(attacker, before) in &self.entries[unit][hub.index()] {
+                    // The attacker is lifted first: it neither stands in its own way nor is it its own junction.
+                    let its_own = attacker == exit || attacker == hub;
+                    if !attackers.has(attacker) || its_own {
+                        continue;
+                    }
+                    let path = (before | after) & !B::bit(attacker);
+                    if !each(path, B::bit(attacker) | B::bit(hub) | B::bit(exit)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}

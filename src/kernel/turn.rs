@@ -1,0 +1,287 @@
+//! One side's turn: its tables asked about one position, within the bounds that its royal sets. Moves go to a sink as sets of
+//! targets.
+
+use arrayvec::ArrayVec;
+
+use super::army::{Army, Castle, KindTable};
+use super::bits::Bits;
+use super::part::{Part, Plain};
+use super::places::Scene;
+use super::sink::Sink;
+use super::threats::{Bounds, Threats};
+use crate::board::{Content, KindId, MAX_KINDS, Square};
+use crate::position::{Form, Move, Position};
+
+/// One turn: what the generator looks at.
+pub(super) struct Turn<'a, B> {
+    pub position: &'a Position,
+    pub scene: Scene<B>,
+    pub army: &'a Army<B>,
+    /// The royal that must be kept safe.
+    pub royal: Option<Square>,
+    pub threats: Option<&'a Threats<B>>,
+    pub bounds: &'a Bounds<B>,
+}
+
+impl<B: Bits> Turn<'_, B> {
+    #[inline]
+    pub fn plane(&self, kind: KindId) -> B {
+        B::of(self.position.plane(kind))
+    }
+}
+
+/// The moves of pieces of one kind that is no royal.
+pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
+    let (scene, bounds) = (&turn.scene, turn.bounds);
+    if table.ordered {
+        for from in pieces.squares() {
+            let mut seen = B::NONE;
+            for part in &table.parts {
+                let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
+                seen |= part_moves(turn, part, from, ends, bounds.of(from), sink);
+            }
+        }
+    } else {
+        for part in &table.parts {
+            if part.ends.needs_trail() && scene.trail.is_none() {
+                continue;
+            }
+            let ends = part.ends.now(scene, |kind| turn.plane(kind));
+            if ends.is_none() {
+                continue;
+            }
+            if S::COUNTS
+                && let Some(strides) = &part.strides
+            {
+                let free = pieces & !bounds.special;
+                if free.len() > strides.few {
+                    sink.add(strides.count(free, ends & bounds.most, scene.vacant));
+                    for from in (pieces & bounds.special).squares() {
+                        part_moves(turn, part, from, ends, bounds.of(from), sink);
+                    }
+                    continue;
+                }
+            }
+            if part.plain {
+                // The common case, without a look at anything that does not concern it.
+                let mv = |from| Move::new(part.kind, from, from, Form::Move, part.rule);
+                let (most, special) = (ends & bounds.most, pieces & bounds.special);
+                for from in (pieces & !special).squares() {
+                    let to = part.way.reach(from, scene.occupied) & most;
+                    sink.moves(mv(from), to, None);
+                }
+                for from in special.squares() {
+                    let to = part.way.reach(from, scene.occupied) & ends & bounds.of(from);
+                    sink.moves(mv(from), to, None);
+                }
+            } else {
+                for from in pieces.squares() {
+                    let within = if bounds.special.has(from) { bounds.of(from) } else { bounds.most };
+                    part_moves(turn, part, from, ends, within, sink);
+                }
+            }
+        }
+    }
+    shots(turn, table, pieces, sink);
+}
+
+/// The moves of the royal.
+pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
+    turn: &Turn<'_, B>,
+    table: &KindTable<B>,
+    from: Square,
+    sink: &mut S,
+) {
+    let (scene, here) = (&turn.scene, B::bit(from));
+    let targets = table.parts.iter().fold(B::NONE, |targets, part| {
+        let ends = part.ends.now(scene, |kind| turn.plane(kind));
+        let reach = match &part.through {
+            Some(_) => scene.occupied | scene.vacant,
+            None if part.effect.stays => here,
+            None => part.way.reach(from, scene.occupied),
+        };
+        targets | reach & ends
+    });
+    let Some(threats) = turn.threats else { return };
+    let mut safe = turn.bounds.always;
+    for square in (targets & !safe).squares() {
+        let there = B::bit(square);
+        let occupied = scene.occupied & !here | there;
+        if !threats.attacked(square, occupied, scene.enemy & !there, |kind| turn.plane(kind)) {
+            safe |= there;
+        }
+    }
+    shots(turn, table, here, sink);
+    let mut seen = B::NONE;
+    for part in &table.parts {
+        let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
+        let to = part_moves(turn, part, from, ends, safe, sink);
+        if table.ordered {
+            seen |= to;
+        }
+    }
+}
+
+/// The moves of one piece, within bounds; gives all targets, those out of bounds too.
+fn part_moves<B: Bits, S: Sink<B>>(
+    turn: &Turn<'_, B>,
+    part: &Part<B>,
+    from: Square,
+    ends: B,
+    within: B,
+    sink: &mut S,
+) -> B {
+    let scene = &turn.scene;
+    let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
+    let here = B::bit(from);
+    if let Some(through) = &part.through {
+        let friends = |kinds: &[KindId]| {
+            kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & scene.own & !here
+        };
+        let (into, out) = (friends(&through.into), friends(&through.out));
+        if into.is_none() || out.is_none() {
+            return B::NONE;
+        }
+        let ends = if part.ends.has_vacant(from) { ends | here } else { ends & !here };
+        through.each(from, into, out, scene.occupied & !here, |hub, exit, to| {
+            let mut mv = mv;
+            mv.say(hub, false);
+            mv.say(exit, false);
+            let mut to = to & ends;
+            if part.effect.takes_maker {
+                to = safe_passing(turn, from, to);
+            } else {
+                // Ending where it began changes nothing.
+                let back = if turn.bounds.checked { B::NONE } else { to & here };
+                to = to & !here & within | back;
+            }
+            emit(turn, part, mv, to, sink);
+        });
+        return B::NONE;
+    }
+    if part.effect.stays {
+        let stays = part.way.leaps[from.index()].has(from) && part.ends.has_vacant(from);
+        if stays {
+            let to = if turn.bounds.checked { B::NONE } else { here };
+            emit(turn, part, mv, to, sink);
+        }
+        return if stays { here } else { B::NONE };
+    }
+    let to = part.way.reach(from, scene.occupied) & ends;
+    let allowed = if part.effect.takes_maker { safe_passing(turn, from, to) } else { to & within };
+    emit(turn, part, mv, allowed, sink);
+    to
+}
+
+/// Which of these squares a piece can go to when it takes the piece that left the trail.
+fn safe_passing<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
+    let (Some(trail), scene) = (turn.position.trail(), &turn.scene) else { return B::NONE };
+    if turn.position.at(trail.maker) == Content::VACANT {
+        return B::NONE;
+    }
+    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
+    let gone = B::bit(from) | B::bit(trail.maker);
+    let mut safe = B::NONE;
+    for square in to.squares() {
+        let occupied = scene.occupied & !gone | B::bit(square);
+        let enemy = scene.enemy & !B::bit(trail.maker);
+        let royal = if royal == from { square } else { royal };
+        if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
+            safe |= B::bit(square);
+        }
+    }
+    safe
+}
+
+fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, mv: Move, mut to: B, sink: &mut S) {
+    for promotion in &part.effect.promotions {
+        let due = promotion.due[mv.from.index()] & to;
+        if due.is_none() {
+            continue;
+        }
+        to &= !due;
+        let mut choices = ArrayVec::<KindId, MAX_KINDS>::new();
+        for option in &promotion.options {
+            let own = || (turn.plane(option.kind) & turn.scene.own & !B::bit(mv.from)).len();
+            if option.at_most.is_none_or(|most| own() < u32::from(most)) {
+                choices.push(option.kind);
+            }
+        }
+        let plain = match promotion.plain {
+            Plain::Never => false,
+            Plain::IfNone => choices.is_empty(),
+            Plain::Always => true,
+        };
+        if !choices.is_empty() {
+            sink.moves(mv, due, Some(&choices));
+        }
+        if plain {
+            sink.moves(mv, due, None);
+        }
+    }
+    sink.moves(mv, to, None);
+}
+
+pub(super) fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sink: &mut S) {
+    let position = turn.position;
+    if position.rights() & castle.right == 0 || turn.army.kinds[castle.kind.index()].interpreted {
+        return;
+    }
+    let occupied = turn.scene.occupied & !B::bit(castle.from) & !B::bit(castle.partner_from);
+    if castle.vacant.meets(occupied) {
+        return;
+    }
+    if let (Some(royal), Some(threats)) = (turn.royal, turn.threats) {
+        let enemy = turn.scene.enemy;
+        let attacked = |at, occupied| threats.attacked(at, occupied, enemy, |kind| turn.plane(kind));
+        let is_royal = castle.from == royal;
+        let alone = |at: Square| turn.scene.occupied & !B::bit(castle.from) | B::bit(at);
+        let crosses = || castle.crossed.iter().any(|&at| attacked(at, alone(at)));
+        let after = occupied | B::bit(castle.to) | B::bit(castle.partner_to);
+        let ends_on = if is_royal { castle.to } else { royal };
+        if is_royal && (turn.bounds.checked || crosses()) || attacked(ends_on, after) {
+            return;
+        }
+    }
+    let mut mv = Move::new(castle.kind, castle.from, castle.to, Form::Castling, castle.rule);
+    mv.say(castle.to, false);
+    sink.one(mv);
+}
+
+/// The moves with a shot of these pieces.
+fn shots<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
+    for shot in &table.shots {
+        for from in pieces.squares() {
+            shot.each(
+                from,
+                &turn.scene,
+                |kind| turn.plane(kind),
+                |to, targets| {
+                    let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
+                    if shot.moves_first() {
+                        mv.say(to, false);
+                    }
+                    sink.shots(mv, safe_shots(turn, from, to, targets));
+                },
+            );
+        }
+    }
+}
+
+/// Which of these targets a piece can shoot at after it has gone from one square to another (or stayed).
+fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets: B) -> B {
+    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return targets };
+    let royal = if royal == from { to } else { royal };
+    if turn.bounds.always.has(to) {
+        return targets;
+    }
+    let mut safe = targets & turn.bounds.always;
+    for target in (targets & !safe).squares() {
+        let occupied = turn.scene.occupied & !B::bit(from) & !B::bit(target) | B::bit(to);
+        let enemy = turn.scene.enemy & !B::bit(target) & !B::bit(to);
+        if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
+            safe |= B::bit(target);
+        }
+    }
+    safe
+}

@@ -1,0 +1,67 @@
+//! The kernels against the interpreter: the same legal moves with the same effects, in random games of every shipped game, in random
+//! positions of them, and in positions of random games.
+
+#[path = "kernel/equal.rs"]
+mod equal;
+#[allow(dead_code)] // Every test binary uses another part of it.
+#[path = "notation/common.rs"]
+mod games;
+#[path = "kernel/invented.rs"]
+mod invented;
+#[path = "kernel/placed.rs"]
+mod placed;
+
+use rayon::prelude::*;
+use varlab::kernel::Kernel;
+
+/// So many games, positions and inventions, each a few seconds on one core. `KERNEL_CASES` multiplies them.
+fn cases(usual: u64) -> u64 {
+    let factor = std::env::var("KERNEL_CASES").ok().and_then(|text| text.parse::<u64>().ok());
+    usual * factor.unwrap_or(1)
+}
+
+#[test]
+fn random_games_of_shipped_games() {
+    games::games().into_par_iter().for_each(|(name, program)| {
+        let kernel = Kernel::new(&program);
+        games::random_games(&program, cases(4), 80, |game| {
+            equal::check(&name, &program, &kernel, game.position());
+        });
+    });
+}
+
+#[test]
+fn random_positions_of_shipped_games() {
+    games::games().into_par_iter().for_each(|(name, program)| {
+        let kernel = Kernel::new(&program);
+        let mut seed = 0xC0FF_EE00_DDBA_11AD;
+        for _ in 0..cases(400) {
+            if let Some(position) = placed::position(&program, &mut seed) {
+                equal::check(&name, &program, &kernel, &position);
+            }
+        }
+    });
+}
+
+#[test]
+fn random_positions_of_random_games() {
+    (1..=cases(60)).into_par_iter().for_each(|number| {
+        let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let text = invented::game(&mut seed);
+        let Some(program) = invented::compile(&text) else { return };
+        let kernel = Kernel::new(&program);
+        for _ in 0..60 {
+            if let Some(position) = placed::position(&program, &mut seed) {
+                equal::check(&text, &program, &kernel, &position);
+            }
+        }
+        games::random_games(&program, 1, 30, |game| equal::check(&text, &program, &kernel, game.position()));
+    });
+}
+
+#[test]
+fn most_invented_games_are_games() {
+    let games = (1..=100u64).map(|number| invented::game(&mut number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+    let refused: Vec<String> = games.filter(|text| invented::compile(text).is_none()).collect();
+    assert!(refused.len() < 40, "{} of 100 are refused, such as\n{}", refused.len(), refused[0]);
+}

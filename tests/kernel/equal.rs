@@ -1,0 +1,49 @@
+//! Holds the two ways to the moves of one position against each other.
+
+use std::collections::BTreeMap;
+
+use varlab::interp;
+use varlab::ir::Program;
+use varlab::kernel::{Kernel, MoveList};
+use varlab::notation::{coordinate, fen};
+use varlab::position::Position;
+
+/// The same move texts, and after each the same position, key included.
+pub fn check(game: &str, program: &Program, kernel: &Kernel<'_>, position: &Position) {
+    let mut by_rules = BTreeMap::new();
+    for candidate in interp::legal_moves(program, &mut position.clone()) {
+        let mut after = position.clone();
+        after.make(program, &candidate.delta);
+        by_rules.insert(coordinate::write(program, &candidate.mv), after);
+    }
+    let mut by_tables = BTreeMap::new();
+    let mut list = MoveList::default();
+    let mut board = position.clone();
+    kernel.list(&mut board, &mut list);
+    let here = || format!("{game}\n{}", fen::write(program, position));
+    assert_eq!(board, *position, "the position is left as it was: {}", here());
+    for mv in list.moves() {
+        let undo = kernel.make(&mut board, mv, &list);
+        let text = coordinate::write(program, mv);
+        assert_eq!(board.key(), board.fresh_key(program), "the key after {text}: {}", here());
+        let known = by_tables.insert(text.clone(), board.clone());
+        assert!(known.is_none(), "{text} is there twice: {}", here());
+        board.unmake(program, &undo);
+        assert_eq!(board, *position, "{text} is taken back: {}", here());
+    }
+    let texts = |moves: &BTreeMap<String, Position>, others: &BTreeMap<String, Position>| {
+        moves.keys().filter(|text| !others.contains_key(*text)).cloned().collect::<Vec<_>>()
+    };
+    let (missing, too_many) = (texts(&by_rules, &by_tables), texts(&by_tables, &by_rules));
+    assert!(
+        missing.is_empty() && too_many.is_empty(),
+        "missing {missing:?}, too many {too_many:?}: {}",
+        here()
+    );
+    for (text, after) in &by_rules {
+        assert_eq!(by_tables[text], *after, "after {text}: {}", here());
+    }
+    assert_eq!(kernel.perft(&mut board, 1), by_rules.len() as u64, "counted: {}", here());
+    let check = interp::in_check(program, position, position.side());
+    assert_eq!(kernel.in_check(position), check, "check: {}", here());
+}

@@ -1,0 +1,135 @@
+//! Random games: boards with voids, pieces of random Betza words, and the odder rules of the language, each now and then.
+
+use std::fmt::Write;
+
+use varlab::ir::Program;
+use varlab::syntax::load::{LoadError, Loaded, Loader};
+use varlab::variant;
+
+use super::games::noise;
+
+/// Every shape of a move that a table holds, and some that none does.
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    "N", "FD", "WA", "CZ", "K", "mNcF", "fFbW", "mWcF", "sWfF", "ffNbW", "HG",
+    "R", "B", "Q", "NN", "R3", "B2", "mRcB", "fRbB", "RN", "BC", "NNW", "AA", "D3",
+    "nN", "nA", "nD", "nH", "mnNcN", "nNR",
+    "mRcpR", "pR", "pB", "mBcpB", "pQ", "pNN", "gQ", "gR", "mQcgB", "jR", "jB", "jA", "jD", "p R4",
+];
+
+/// Sentences that make a game odder; `A` and `B` stand for kinds that every game has.
+#[rustfmt::skip]
+const ODD: &[&str] = &[
+    "every piece also moves from {zone} to {zone}",
+    "every piece except King also moves from {zone} to {zone}",
+    "piece Hole H\n  moves mK\n  is iron\n  drops to rank 1\n\
+     reappears means to friendly Hole then on once or more\n\
+     every piece except King, Pawn also moves as itself into friendly Hole then reappears onto any, Hole except friendly King\n\
+     piece Pawn\n  also moves fW into friendly Hole then reappears onto vacant\n\
+     \x20 also moves fF into friendly Hole then reappears onto piece, Hole except friendly King\n\
+     \x20 also moves fF into friendly Hole then reappears onto trail then removes its maker",
+    "piece Alpha also moves N then becomes Rook",
+    "piece Alpha promotes on last rank to Queen (at most 1) or Knight (at most 2) if possible",
+    "piece Beta may promote on last 2 ranks to Queen or Rook",
+    "piece Beta moves in place from {zone} then becomes Queen",
+    "player must move Beta from {zone}",
+    "piece Beta is iron",
+    "piece Alpha also shoots as itself onto enemy",
+    "piece Beta stays in {zone}",
+    "player may pass",
+    "piece King is not royal\nplayer loses when no King",
+];
+
+struct Nothing;
+
+impl Loader for Nothing {
+    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        let text = std::fs::read_to_string(format!("variants/prelude/{path}.var"));
+        text.map(|text| Loaded { name: path.to_owned(), text }).map_err(|_| LoadError::Missing)
+    }
+
+    fn known(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// The program of a text, unless the checker refuses it.
+pub fn compile(text: &str) -> Option<Program> {
+    variant::compile(&Nothing, "invented", text, &[]).variant.map(|variant| variant.program)
+}
+
+/// The text of a game.
+pub fn game(seed: &mut u64) -> String {
+    let mut below = |bound: usize| (noise(seed) % bound as u64) as usize;
+    let (files, ranks) = match below(8) {
+        0 => (11, 10 + below(3)),
+        1 => (13, 12),
+        _ => (5 + below(5), 5 + below(5)),
+    };
+    let mut rows = vec![vec!['.'; files]; ranks];
+    for _ in 0..below(6) {
+        let (file, rank) = (below(files), 2 + below(ranks - 4));
+        rows[rank][file] = '*';
+    }
+    let officers: Vec<char> = "KRABNQAB".chars().cycle().take(files).collect();
+    for file in 0..files {
+        rows[0][file] = officers[file];
+        rows[1][file] = 'P';
+        rows[ranks - 2][file] = 'p';
+        rows[ranks - 1][file] = officers[file].to_ascii_lowercase();
+    }
+    if files < 6 || below(4) == 0 {
+        rows[0].swap(0, files / 2);
+        rows[ranks - 1].swap(0, files / 2);
+    }
+    for row in &mut rows {
+        for cell in row.iter_mut().filter(|cell| "QN".contains(**cell) || "qn".contains(**cell)) {
+            *cell = if *cell == 'Q' || *cell == 'N' { 'B' } else { 'b' };
+        }
+    }
+    let mut text = String::from("variant Invented\n  language 1\nuse chess/pieces, chess/ends\n");
+    text += [
+        "use chess/pawn\n",
+        "use chess/pawn\n",
+        "piece Pawn P\n  moves mfFcfW\n  moves mfF twice from home rank then leaves a trail\n  moves fW onto trail then removes its maker\n  promotes on last rank to Queen, Alpha or Beta\n",
+    ][below(3)];
+    text += "setup\n";
+    for (at, row) in rows.iter().rev().enumerate() {
+        let line: Vec<String> = row.iter().map(char::to_string).collect();
+        writeln!(text, "  {} | {}", ranks - at, line.join(" ")).unwrap();
+    }
+    for (name, letter) in [("Alpha", 'A'), ("Beta", 'B')] {
+        let mut words = WORDS[below(WORDS.len())].replace(' ', "");
+        if below(2) == 0 {
+            words += &WORDS[below(WORDS.len())].replace(' ', "");
+        }
+        writeln!(text, "piece {name} {letter} moves {words}").unwrap();
+    }
+    if below(3) == 0 {
+        let words = WORDS[below(WORDS.len())].replace(' ', "");
+        writeln!(text, "piece King moves {words}").unwrap();
+    }
+    if below(2) == 0 && rows[0][0] == 'K' && files > 5 {
+        text += "piece King castles K from a1 to c1 with Rook from b1 to a1\n";
+    }
+    text += "piece Bishop X\n";
+    for _ in 0..below(4) {
+        let mut odd = ODD[below(ODD.len())].to_owned();
+        while odd.contains("{zone}") {
+            let mut cells = Vec::new();
+            for _ in 0..=below(4) {
+                let (file, rank) = (below(files), below(ranks));
+                if rows[rank][file] != '*' {
+                    cells.push(format!("{}{}", (b'a' + file as u8) as char, rank + 1));
+                }
+            }
+            cells.push(format!("a{ranks}"));
+            cells.sort();
+            cells.dedup();
+            odd = odd.replacen("{zone}", &cells.join(" "), 1);
+        }
+        text += &odd;
+        text += "\n";
+    }
+    text
+}
