@@ -12,6 +12,8 @@ mod explain;
 mod fmt;
 #[path = "cli/frame.rs"]
 mod frame;
+#[path = "cli/kept.rs"]
+mod kept;
 #[path = "cli/moves.rs"]
 mod moves;
 #[path = "cli/run.rs"]

@@ -28,10 +28,10 @@ pub const STANDARD: &str = "-";
 /// # Errors
 /// If there is neither, or the file cannot be read; with the nearest name of a shipped game.
 pub fn open(name: &str) -> Result<Loaded, Failure> {
-    let bare = !name.contains(['/', '\\', '.']);
-    if bare && let Some(game) = shipped::game(name) {
+    if let Some(game) = shipped_game(name) {
         return Ok(game.into());
     }
+    let bare = is_bare(name);
     let path = Path::new(name);
     match read(path) {
         Ok(text) => Ok(Loaded { name: name.to_owned(), text }),
@@ -55,6 +55,24 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
             }
         }
     }
+}
+
+/// The one name that a variant has wherever the program is started: that of a shipped game, or the whole path of a file.
+pub fn full_name(name: &str) -> String {
+    if shipped_game(name).is_some() {
+        return name.to_owned();
+    }
+    let path = Path::new(name);
+    path.canonicalize().unwrap_or_else(|_| path.to_owned()).to_string_lossy().into_owned()
+}
+
+fn shipped_game(name: &str) -> Option<Shipped> {
+    if is_bare(name) { shipped::game(name) } else { None }
+}
+
+/// Whether a name can be that of a shipped game: it has neither folder nor ending.
+fn is_bare(name: &str) -> bool {
+    !name.contains(['/', '\\', '.'])
 }
 
 /// The files that can be used: those beside the file that uses them, and what ships with the
@@ -105,7 +123,7 @@ pub enum Unreadable {
     #[error("this is a folder; name the files in it")]
     Folder,
     /// It is too large to be a variant.
-    #[error("the file is larger than {} KiB, which no variant is", MAX_FILE / 1024)]
+    #[error("the file is larger than {} KiB, the most that is read", MAX_FILE / 1024)]
     TooLarge,
     /// Its bytes are no text.
     #[error("the file is not UTF-8 text: line {line} has the byte 0x{value:02X} (byte {byte} of the file)")]

@@ -25,9 +25,13 @@ impl ParamArgs {
     /// # Errors
     /// If its file cannot be read.
     pub fn compile(&self, name: &str) -> Result<Compilation, Failure> {
-        let text = library::open(name)?;
-        Ok(variant::compile(&Library, &text.name, &text.text, &self.params))
+        compile(name, &self.params)
     }
+}
+
+fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failure> {
+    let text = library::open(name)?;
+    Ok(variant::compile(&Library, &text.name, &text.text, params))
 }
 
 /// Which game is played.
@@ -55,14 +59,40 @@ impl GameArgs {
     /// # Errors
     /// As [`GameArgs::compile`].
     pub fn compile_with_sources(&self) -> Result<(Variant, Sources), Failure> {
-        let Compilation { sources, mut diagnostics, variant } = self.params.compile(&self.variant)?;
-        if let Some(variant) = variant {
-            return Ok((variant, sources));
-        }
-        diagnostics.retain(Diagnostic::is_error);
-        terminal::show(&diagnostics, &sources);
-        Err(Failure::silent(Exit::Bad))
+        playable(self.params.compile(&self.variant)?)
     }
+
+    /// The game, with values for those options of which the arguments say nothing.
+    ///
+    /// # Errors
+    /// As [`GameArgs::compile`].
+    pub fn compile_with(&self, others: &[(String, String)]) -> Result<Variant, Failure> {
+        let said = |name: &str| self.params().iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
+        let mut params: Vec<_> = others.iter().filter(|(name, _)| !said(name)).cloned().collect();
+        params.extend_from_slice(self.params());
+        playable(compile(&self.variant, &params)?).map(|(variant, _)| variant)
+    }
+
+    /// The variant as it was named.
+    pub fn name(&self) -> &str {
+        &self.variant
+    }
+
+    /// The values that the arguments give.
+    pub fn params(&self) -> &[(String, String)] {
+        &self.params.params
+    }
+}
+
+/// What can be played of what has become of a text; otherwise its errors are shown.
+fn playable(compilation: Compilation) -> Result<(Variant, Sources), Failure> {
+    let Compilation { sources, mut diagnostics, variant } = compilation;
+    if let Some(variant) = variant {
+        return Ok((variant, sources));
+    }
+    diagnostics.retain(Diagnostic::is_error);
+    terminal::show(&diagnostics, &sources);
+    Err(Failure::silent(Exit::Bad))
 }
 
 fn param(text: &str) -> Result<(String, String), String> {

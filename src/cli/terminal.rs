@@ -4,6 +4,7 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
+use anstyle::AnsiColor;
 
 use crate::diagnostics::render::{Style, human};
 use crate::diagnostics::{Diagnostic, Sources};
@@ -47,6 +48,12 @@ fn error_style() -> Style {
 /// Draws problems on standard error.
 pub fn show(diagnostics: &[Diagnostic], sources: &Sources) {
     tell(&human(diagnostics, sources, error_style()));
+}
+
+/// Says that something is not as it should be, although nothing has failed.
+pub fn warn(message: &str) {
+    let style = anstyle::Style::new().bold().fg_color(Some(AnsiColor::Yellow.into()));
+    tell(&format!("{style}warning{style:#}: {message}\n"));
 }
 
 /// Writes to standard error; nothing can be done if that is closed.

@@ -4,14 +4,14 @@ use super::scratch::Scratch;
 use super::varlab;
 
 /// What came of a script.
-struct Played {
-    exit: Option<i32>,
-    out: String,
-    err: String,
+pub struct Played {
+    pub exit: Option<i32>,
+    pub out: String,
+    pub err: String,
 }
 
 /// Runs a script, a line each, with a state folder of its own.
-fn play(scratch: &Scratch, args: &[&str], script: &[&str]) -> Played {
+pub fn play(scratch: &Scratch, args: &[&str], script: &[&str]) -> Played {
     let mut input = script.join("\n");
     input.push('\n');
     let mut command = varlab(&[&["run"], args].concat());
@@ -23,13 +23,13 @@ fn play(scratch: &Scratch, args: &[&str], script: &[&str]) -> Played {
 
 impl Played {
     /// The last line of standard output.
-    fn last(&self) -> &str {
+    pub fn last(&self) -> &str {
         self.out.lines().last().unwrap_or_default()
     }
 }
 
 /// Two humans.
-const HUMANS: &[&str] = &["--white", "human", "--black", "human"];
+pub const HUMANS: &[&str] = &["--white", "human", "--black", "human"];
 
 /// Games to their ends: how they are played, and the result.
 #[test]
@@ -200,7 +200,7 @@ fn a_saved_game_is_loaded_again() {
     assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. d2d4 *"));
     let played = play(&scratch, &args, &["save no/such/folder/game"]);
     assert!(played.err.starts_with("error: line 1: cannot write no/such/folder/game: "), "{}", played.err);
-    assert_eq!(scratch.names(), ["my game.txt"], "nothing else is written");
+    assert_eq!(scratch.names(), ["my game.txt", "state"], "nothing else is written");
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn what_is_loaded_must_be_of_this_game() {
     ] {
         let file = scratch.file("game.txt", text);
         let played = play(&scratch, &args, &["d4", &format!("load {file}"), "record"]);
-        assert!(played.err.contains(said), "{text}: {}", played.err);
+        assert!(played.err.starts_with(&format!("error: line 2: {file}: {said}")), "{text}: {}", played.err);
         assert_eq!((played.exit, played.last()), (Some(0), "1. d2d4 *"), "the game goes on as it was");
     }
     let file = scratch.file("game.txt", "[White \"human\"]\n[Black \"human\"]\n1. f3 e5 2. g4 1-0");

@@ -25,6 +25,8 @@ pub enum Command {
     Record,
     Save { path: String, over: bool },
     Load(String),
+    Games,
+    Resume(usize),
     Quit,
 }
 
@@ -58,6 +60,8 @@ pub const WORDS: &[Word] = &[
     word("save", &[], "FILE", "write the game to a file; save! writes over one", |rest| save(rest, false)),
     word("save!", &[], "FILE", "", |rest| save(rest, true)),
     word("load", &[], "FILE", "go on with a game from a file", |rest| file(rest, "load").map(Command::Load)),
+    word("games", &[], "", "list the unfinished games that are kept", |_| Ok(Command::Games)),
+    word("resume", &[], "[NUMBER]", "go on with one of them, the last if no number is given", resume),
     word("quit", &["exit", "q"], "", "leave; the game is kept", |_| Ok(Command::Quit)),
 ];
 
@@ -105,6 +109,12 @@ pub fn help() -> String {
         let _ = writeln!(text, "  {:width$}  {}", head(word), word.does);
     }
     text
+}
+
+fn resume(rest: &str) -> Result<Command, Failure> {
+    let number = if rest.is_empty() { Ok(1) } else { rest.parse() };
+    let number = number.map_err(|_| Failure::bad(format!("{rest:?} is no number")));
+    Ok(Command::Resume(number.map_err(|failure| failure.help("games lists the games with their numbers"))?))
 }
 
 fn given(rest: &str) -> Option<String> {

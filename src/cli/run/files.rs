@@ -33,7 +33,6 @@ pub fn save(path: &Path, text: &str, over: bool) -> Result<(), Failure> {
 /// # Errors
 /// If the file cannot be read, or is no record of a game.
 pub fn load(path: &Path) -> Result<Record, Failure> {
-    let bad = |why: String| Failure::bad(format!("{}: {why}", path.display()));
-    let text = library::read(path).map_err(|why| bad(why.to_string()))?;
-    record::read(&text).map_err(|error| bad(error.to_string()))
+    let text = library::read(path).map_err(|why| Failure::usage(why.to_string()).at(path.display()))?;
+    record::read(&text).map_err(|error| Failure::bad(error.to_string()).at(path.display()))
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::commands::{self, Command};
 use super::files;
 use super::input::{Input, Line};
+use super::keeper::Keeper;
 use super::listing;
 use super::player::Player;
 use super::records;
@@ -12,7 +13,7 @@ use super::screen::Screen;
 use super::session::{Seat, Session};
 use crate::board::SquareSet;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::interrupt;
+use crate::cli::{interrupt, terminal};
 use crate::notation::{fen, read_any};
 use crate::search::Best;
 use crate::variant::Variant;
@@ -30,8 +31,13 @@ pub struct Host<'v, 'o> {
     pub paused: bool,
     /// What is shown is no longer how it stands.
     pub stale: bool,
+    /// It has been said that the game cannot be kept.
+    pub warned: bool,
     /// The file that this game was saved to or comes from.
     pub own_file: Option<PathBuf>,
+    pub keeper: Keeper,
+    /// The variant as it was named.
+    pub name: &'v str,
 }
 
 /// Whether there is more to do.
@@ -97,9 +103,18 @@ impl<'v> Host<'v, '_> {
                 if self.lively {
                     self.screen.say("\n")?;
                 }
-                Ok(Next::Leave)
+                self.leave()
             }
         }
+    }
+
+    fn leave(&mut self) -> Result<Next, Failure> {
+        if self.lively && self.keeper.has_file() {
+            let name = self.name;
+            self.screen
+                .say(&format!("the game is kept: varlab run --variant {name} --resume goes on with it\n"))?;
+        }
+        Ok(Next::Leave)
     }
 
     /// Does what a line asks for.
@@ -132,7 +147,7 @@ impl<'v> Host<'v, '_> {
                     self.screen.played(self.session.game(), &mv, None)?;
                 }
                 self.session.play(&mv);
-                self.stale = true;
+                self.changed();
                 Ok(Next::Go)
             }
             Err(error) => {
@@ -149,7 +164,7 @@ impl<'v> Host<'v, '_> {
 
     fn obey(&mut self, command: Command) -> Result<Next, Failure> {
         let answer = match command {
-            Command::Quit => return Ok(Next::Leave),
+            Command::Quit => return self.leave(),
             Command::Hint => return self.hint().map(|()| Next::Go),
             Command::Go => return self.go(),
             Command::Help => Ok(commands::help()),
@@ -175,7 +190,7 @@ impl<'v> Host<'v, '_> {
             Command::Resign => self.resign(),
             Command::Switch => {
                 self.session.switch();
-                self.stale = true;
+                self.changed();
                 let [white, black] = self.session.seats().map(Seat::name);
                 Ok(format!("White: {white}, Black: {black}\n"))
             }
@@ -191,6 +206,8 @@ impl<'v> Host<'v, '_> {
             Command::Record => Ok(records::write(self.variant, &self.session, &self.player.level)),
             Command::Save { path, over } => self.save(&path, over),
             Command::Load(path) => self.load(&path),
+            Command::Games => Ok(listing::games(&self.keeper.others().0)),
+            Command::Resume(number) => self.resume(number),
         };
         match answer {
             Ok(text) => {
@@ -203,7 +220,7 @@ impl<'v> Host<'v, '_> {
 
     fn change(&mut self, by: fn(&mut Session<'v>) -> bool, otherwise: &str) -> Result<String, Failure> {
         if by(&mut self.session) {
-            self.stale = true;
+            self.changed();
             Ok(String::new())
         } else {
             Err(Failure::bad(otherwise))
@@ -215,15 +232,45 @@ impl<'v> Host<'v, '_> {
             return Err(Failure::bad("the game is over"));
         }
         self.session.resign(self.session.to_move());
-        self.stale = true;
+        self.changed();
         Ok(String::new())
     }
 
     /// Another game takes the place of this one.
     fn begin(&mut self, session: Session<'v>, file: Option<PathBuf>) {
+        self.keeper.release();
         self.session = session;
         self.own_file = file;
         self.stale = true;
+    }
+
+    /// What is shown is out of date, and what is kept: the game, if there is something to go on with.
+    fn changed(&mut self) {
+        self.stale = true;
+        if self.session.outcome().is_some() || self.session.last().is_none() {
+            self.keeper.forget();
+            return;
+        }
+        let record = records::take_down(self.variant, &self.session, &self.player.level);
+        if let Err(why) = self.keeper.keep(record)
+            && !std::mem::replace(&mut self.warned, true)
+        {
+            terminal::warn(&format!("the game is not kept: {why}"));
+        }
+    }
+
+    fn resume(&mut self, number: usize) -> Result<String, Failure> {
+        let (games, _) = self.keeper.others();
+        let kept = number.checked_sub(1).and_then(|index| games.get(index)).ok_or_else(|| {
+            Failure::bad(match games.len() {
+                0 => "no other unfinished game is kept".to_owned(),
+                count => format!("there is no game {number}; {count} are kept"),
+            })
+        })?;
+        let session = records::take_up(self.variant, &kept.record, self.session.seats(), &kept.path)?;
+        self.begin(session, None);
+        self.keeper.adopt(kept);
+        Ok(String::new())
     }
 
     fn save(&mut self, path: &str, over: bool) -> Result<String, Failure> {
@@ -238,7 +285,7 @@ impl<'v> Host<'v, '_> {
     fn load(&mut self, path: &str) -> Result<String, Failure> {
         let path = files::path(path);
         let record = files::load(&path)?;
-        let session = records::take_up(self.variant, &record, self.session.seats())?;
+        let session = records::take_up(self.variant, &record, self.session.seats(), &path)?;
         self.begin(session, Some(path));
         Ok(String::new())
     }
@@ -266,7 +313,7 @@ impl<'v> Host<'v, '_> {
             self.screen.played(self.session.game(), &best.mv, Some(&best))?;
             self.session.play(&best.mv);
         }
-        self.stale = true;
+        self.changed();
         Ok(())
     }
 

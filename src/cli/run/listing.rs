@@ -1,8 +1,11 @@
-//! The legal moves as a list that can be read.
+//! Lists that can be read: the legal moves, the games that are kept.
 
 use std::fmt::Write;
 
+use super::keeper::ago;
+use super::records;
 use super::screen;
+use super::store::Kept;
 use crate::board::{KindId, Square, SquareSet};
 use crate::cli::failure::Failure;
 use crate::game::Game;
@@ -81,6 +84,25 @@ pub fn from(game: &Game<'_>, name: &str) -> Result<(String, SquareSet), Failure>
     let mut texts: Vec<String> = moves.iter().map(|mv| format!("  {}\n", screen::both(game, mv))).collect();
     texts.sort();
     Ok((texts.concat(), moves.iter().map(|mv| mv.to).collect()))
+}
+
+/// Kept games, each with its number.
+pub fn games(games: &[Kept]) -> String {
+    if games.is_empty() {
+        return "no other unfinished game is kept\n".to_owned();
+    }
+    let lines = games.iter().enumerate();
+    lines.map(|(index, kept)| format!("  {:2}  {}\n", index + 1, about(kept))).collect()
+}
+
+/// A kept game in a few words.
+pub fn about(kept: &Kept) -> String {
+    let plies = kept.record.moves.len();
+    let last = kept.record.moves.last().map_or("-", |written| written.text.as_str());
+    let players = records::players(&kept.record)
+        .map(|[white, black]| format!("{} against {}, ", white.name(), black.name()));
+    let (players, ago) = (players.unwrap_or_default(), ago(kept.time));
+    format!("{players}{plies} {}, the last {last}, {ago}", if plies == 1 { "move" } else { "moves" })
 }
 
 /// Words in lines that are no longer than `width`, unless a word is.

@@ -5,25 +5,32 @@ mod editor;
 mod files;
 mod host;
 mod input;
+mod keeper;
 mod listing;
 mod player;
 mod records;
 mod screen;
 mod session;
+mod store;
 
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 
-use super::failure::Outcome;
-use super::interrupt;
+use super::failure::{Failure, Outcome};
 use super::params::GameArgs;
 use super::position::PositionArgs;
 use super::thinking::ThinkingArgs;
+use super::{interrupt, library, terminal};
+use crate::board::Side;
+use crate::notation::record::Record;
 use editor::Editor;
 use host::Host;
 use input::{Input, Plain};
+use keeper::Keeper;
 use player::Player;
 use screen::Screen;
 use session::{Seat, Session};
+use store::Store;
 
 /// Play a game in the terminal, against the engine or another human
 #[derive(clap::Args)]
@@ -31,6 +38,9 @@ use session::{Seat, Session};
     after_help = "In a terminal, help lists what can be typed, and Ctrl-C stops the engine's thinking. If standard \
     input is no terminal, one move or command is read a line, and the board and the result are printed; a move that is \
     none is told on standard error and changes nothing. Ends when the game is over or nothing is left to read.\n\n\
+    A game is kept after every move until it is over, in the folder VARLAB_STATE or else where the system has such \
+    things (~/.local/state/varlab); however it is interrupted, --resume goes on with it. The last 20 games of a variant \
+    are kept, and of those that were not played in a terminal the last one.\n\n\
     Exit codes: 0 the game is over or the input at its end, 1 the variant or the position is at fault, 2 the command was \
     used wrongly.\n\n\
     Examples:\n  varlab run --variant chess\n  varlab run --variant my-game.var --white engine --time 2s\n  \
@@ -53,20 +63,73 @@ pub struct Args {
 
     #[command(flatten)]
     thinking: ThinkingArgs,
+
+    /// Go on with the unfinished game that was played last, with its players and the engine's level
+    #[arg(long, conflicts_with_all = ["fen", "after", "load"])]
+    resume: bool,
+
+    /// Go on with a game that was saved to a file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "after"])]
+    load: Option<PathBuf>,
+
+    /// Do not keep the game for --resume
+    #[arg(long)]
+    no_save: bool,
 }
 
 impl Args {
+    /// Who plays, where the arguments say it.
+    fn said(&self) -> impl Iterator<Item = (Side, Seat)> {
+        Side::BOTH.into_iter().zip([self.white, self.black]).filter_map(|(side, seat)| Some((side, seat?)))
+    }
+
     fn seats(&self) -> [Seat; 2] {
         let white = self.white.unwrap_or(Seat::Human);
         let opponent = if white == Seat::Human { Seat::Engine } else { Seat::Human };
         [white, self.black.unwrap_or(opponent)]
     }
+
+    /// Where unfinished games are kept.
+    fn keeper(&self, lively: bool) -> Keeper {
+        let name = self.game.name();
+        let store = if self.no_save || name == library::STANDARD { None } else { Store::find() };
+        Keeper::new(store, library::full_name(name), !lively)
+    }
+
+    /// The game that is to be gone on with, if one is, and its file.
+    fn record(&self, keeper: &mut Keeper) -> Result<Option<(PathBuf, Record)>, Failure> {
+        if let Some(file) = &self.load {
+            return Ok(Some((file.clone(), files::load(file)?)));
+        }
+        if !self.resume {
+            return Ok(None);
+        }
+        let (games, broken) = keeper.others();
+        for file in broken {
+            terminal::warn(&format!("{}: {}", file.path.display(), file.why));
+        }
+        let kept = games.into_iter().find(|kept| kept.fits(self.game.params())).ok_or_else(|| {
+            Failure::bad(format!("there is no unfinished game of {} to go on with", self.game.name()))
+        })?;
+        keeper.adopt(&kept);
+        Ok(Some((kept.path, kept.record)))
+    }
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let variant = args.game.compile()?;
-    let game = args.position.game(&variant)?;
     let lively = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let mut keeper = args.keeper(lively);
+    let record = args.record(&mut keeper)?;
+    let params = record.as_ref().map(|(_, record)| records::params(record));
+    let variant = args.game.compile_with(&params.unwrap_or_default())?;
+    let mut session = match &record {
+        Some((file, record)) => records::take_up(&variant, record, args.seats(), file)?,
+        None => Session::new(args.position.game(&variant)?, args.seats()),
+    };
+    for (side, seat) in args.said() {
+        session.seat(side, seat);
+    }
+    let level = args.thinking.level().or_else(|| records::level(&record.as_ref()?.1));
     let input: Box<dyn Input<'_>> = if lively {
         interrupt::watch();
         Box::new(Editor::new()?)
@@ -75,14 +138,17 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     let host = Host {
         variant: &variant,
-        session: Session::new(game, args.seats()),
-        player: Player::new(args.thinking.level().unwrap_or_default()),
+        session,
+        player: Player::new(level.unwrap_or_default()),
         screen: Screen::new(out, lively),
         input,
         lively,
         paused: false,
         stale: true,
-        own_file: None,
+        warned: false,
+        own_file: args.load.clone(),
+        keeper,
+        name: args.game.name(),
     };
     host.lead()
 }

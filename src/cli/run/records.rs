@@ -1,6 +1,8 @@
 //! A session as the text of a game, and back. Not where the text is kept.
 
 use crate::board::Side;
+use std::path::Path;
+
 use crate::cli::failure::Failure;
 use crate::cli::thinking::Level;
 use crate::game::{Game, Outcome};
@@ -23,7 +25,7 @@ pub fn write(variant: &Variant, session: &Session<'_>, level: &Level) -> String 
 }
 
 /// A session as a record.
-fn take_down(variant: &Variant, session: &Session<'_>, level: &Level) -> Record {
+pub fn take_down(variant: &Variant, session: &Session<'_>, level: &Level) -> Record {
     let mut record = Record::default();
     record.add_tag(VARIANT, &variant.model.facts.title);
     for option in &variant.model.options {
@@ -49,10 +51,16 @@ fn take_down(variant: &Variant, session: &Session<'_>, level: &Level) -> Record 
 /// The session of a record; `seats` if it does not say who plays.
 ///
 /// # Errors
-/// If it is one of another game or cannot be played.
-pub fn take_up<'v>(variant: &'v Variant, record: &Record, seats: [Seat; 2]) -> Result<Session<'v>, Failure> {
-    belongs(variant, record)?;
-    let game = record.replay(&variant.program).map_err(|error| Failure::bad(error.to_string()))?;
+/// If it is one of another game or cannot be played; with the file that it comes from.
+pub fn take_up<'v>(
+    variant: &'v Variant,
+    record: &Record,
+    seats: [Seat; 2],
+    file: &Path,
+) -> Result<Session<'v>, Failure> {
+    belongs(variant, record).map_err(|failure| failure.at(file.display()))?;
+    let game = record.replay(&variant.program);
+    let game = game.map_err(|error| Failure::bad(error.to_string()).at(file.display()))?;
     let mut session = Session::new(game, players(record).unwrap_or(seats));
     if let (None, Some(result)) = (session.outcome(), record.result) {
         let winner = match result {
@@ -65,8 +73,19 @@ pub fn take_up<'v>(variant: &'v Variant, record: &Record, seats: [Seat; 2]) -> R
     Ok(session)
 }
 
+/// The level of a record, if it has one.
+pub fn level(record: &Record) -> Option<Level> {
+    record.tag(LEVEL)?.parse().ok()
+}
+
+/// The values of the variant's options.
+pub fn params(record: &Record) -> Vec<(String, String)> {
+    let values = record.tags_named(PARAM).filter_map(|param| param.split_once('='));
+    values.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
 /// Who plays, if the record says it of both sides.
-fn players(record: &Record) -> Option<[Seat; 2]> {
+pub fn players(record: &Record) -> Option<[Seat; 2]> {
     let player = |name| Seat::ALL.into_iter().find(|seat| record.tag(name) == Some(seat.name()));
     Some([player(PLAYERS[0])?, player(PLAYERS[1])?])
 }

@@ -52,6 +52,11 @@ impl<'v> Session<'v> {
         self.seats
     }
 
+    /// Lets somebody play a side.
+    pub fn seat(&mut self, side: Side, seat: Seat) {
+        self.seats[side.index()] = seat;
+    }
+
     /// Whose turn it is.
     pub fn to_move(&self) -> Side {
         self.game.position().side()
