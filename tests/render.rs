@@ -106,6 +106,41 @@ fn pictures() {
 const ARCHER: &str = "variant Archers\nuse chess/pieces, chess/ends\n\nsetup\n  3 | . k . .\n  2 | . . * .\n  1 | A . . K\n\n\
                       piece Archer A\n  moves mWcF\n  moves R over one piece\n  shoots D\n";
 
+/// What is drawn on which boards, by its colour or its dashes.
+#[test]
+fn what_is_on_pictures() {
+    const ZONE: &str = "fill-opacity=\"0.3\"";
+    const HOLE: &str = "fill=\"#57432f\"";
+    const SHOT: &str = "stroke-dasharray=\"9 9\"";
+    const JUMP: &str = "stroke-dasharray=\"1 10\"";
+    let shooter = "***k***/**3**/*5*/3*3/3q3/7/3*3/*2R2*/**3**/***K*** w - - 0 1";
+    for (name, position, from, sign, count) in [
+        // Ranks and files are no zones, nor are cells that are no squares.
+        ("chess", "startpos", None, ZONE, 0),
+        ("hole-chess", "startpos", None, ZONE, 0),
+        ("xiangqi", "startpos", None, ZONE, 1),
+        ("spacewarp44", "startpos", None, ZONE, 2),
+        // What lies around a board is no hole in it.
+        ("omega-chess", "startpos", None, HOLE, 0),
+        ("black-hole-chess", "startpos", None, HOLE, 1),
+        ("hole-chess", shooter, None, SHOT, 0),
+        // From where it stands, and after a step.
+        ("hole-chess", shooter, Some("d3"), SHOT, 2),
+        ("hole-chess", shooter, Some("d3"), JUMP, 0),
+        // Into either hole and out of the other; every leg is drawn once.
+        ("black-holes", "4k/5/5/5/H4/5/5/RH2K w - - 0 1", Some("a1"), JUMP, 2),
+        // Nothing tells of a way where a move says only where it ends.
+        ("spacewarp44", "2k2/5/5/1N3/2*2/5/5/5/2K2 w - - 0 1", Some("b6"), JUMP, 0),
+    ] {
+        let program = game(name);
+        let game = after(&program, position, "");
+        let from = from.map(|from| program.shape.find(from).unwrap());
+        let picture = picture::board(&game, from, &picture::Options::default());
+        assert_eq!(picture.matches(sign).count(), count, "{name}: {sign}\n{picture}");
+        assert!(png(&picture).is_ok(), "{name}");
+    }
+}
+
 /// The letters are in the pixels: two boards that differ only in a letter are two pictures.
 #[test]
 fn pixels_show_letters() {
