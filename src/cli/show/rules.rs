@@ -3,25 +3,27 @@
 use crate::diagnostics::{Sources, Span};
 use crate::sema::Model;
 use crate::sema::model::{Kind, State};
-use crate::syntax::ast::{File, Item, Section, Subject};
+use crate::syntax::ast::{File, Item, Means, Section, Subject};
 use crate::syntax::format;
 
 /// Every sentence under its heading, with the file and line where it stands behind it; before them the words of the
 /// author's own that they use.
 pub fn rules(model: &Model, kind: &Kind, sources: &Sources) -> String {
-    let mut items = sections(kind);
-    let mut used = words_of(&items);
-    let mut explained = Vec::new();
-    while let Some(means) = model.words.iter().find(|means| {
-        used.contains(&means.word.text)
-            && !explained.iter().any(|item| *item == Item::Means((*means).clone()))
-    }) {
-        explained.push(Item::Means(means.clone()));
-        used.extend(words_of(&explained[explained.len() - 1..]));
+    let sections = sections(kind);
+    let mut used = words_of(&sections);
+    let mut explained: Vec<&Means> = Vec::new();
+    let is_used = |means: &&Means, used: &[String], explained: &[&Means]| {
+        used.contains(&means.word.text) && !explained.contains(means)
+    };
+    // Words are explained by words.
+    while let Some(means) = model.words.iter().find(|means| is_used(means, &used, &explained)) {
+        used.extend(words_of(&[Item::Means(means.clone())]));
+        explained.push(means);
     }
-    explained.sort_by_key(|item| if let Item::Means(means) = item { Some(means.span) } else { None });
-    explained.append(&mut items);
-    format::print_noted(&File { items: explained }, |span| Some(note(kind, sources, span)))
+    explained.sort_by_key(|means| means.span);
+    let words = explained.into_iter().cloned().map(Item::Means);
+    let file = File { items: words.chain(sections).collect() };
+    format::print_noted(&file, |span| Some(note(kind, sources, span)))
 }
 
 /// The sentences, together as they stand in the files.
