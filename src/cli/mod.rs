@@ -19,6 +19,7 @@ mod run;
 mod shipped;
 mod show;
 mod solve;
+mod target;
 mod terminal;
 mod test;
 mod thinking;

@@ -95,9 +95,14 @@ fn what_is_no_move_is_told_and_changes_nothing() {
         ("udno", "help: did you mean the command undo?\n"),
         (
             "moves z9",
-            "error: line 1: \"z9\" is no square of this board\n help: a square is written like a1\n",
+            "error: line 1: moves: this board has no square \"z9\"\n help: squares go from a1 to h8\n",
         ),
-        ("moves e4", "error: line 1: nothing can move from e4\n"),
+        ("moves e4", "error: line 1: moves: nothing stands on e4\n"),
+        ("moves a1", "error: line 1: moves: the piece on a1 has no legal move\n"),
+        ("moves a8", "error: line 1: moves: the piece on a8 is Black's, and White is to move\n"),
+        ("piece x", "error: line 1: piece: this game has no piece \"x\"\n help: "),
+        ("piece", "error: line 1: piece needs the name or the letter of a piece"),
+        ("piece N d4 e5", "error: line 1: piece needs the name or the letter of a piece"),
         ("undo", "error: line 1: there is no move of yours to take back\n"),
         ("redo", "error: line 1: nothing has been taken back\n"),
         ("undo now", "error: line 1: undo takes nothing behind it\n"),
@@ -161,6 +166,11 @@ fn commands_do_what_help_says() {
     let marked = play(&["moves g1"]).out;
     assert!(marked.ends_with("\n  g1f3 (Nf3)\n  g1h3 (Nh3)\n"), "{marked}");
     assert!(marked.contains("\n3  .  .  .  .  . <.> . <.>\n"), "{marked}");
+    let knight = play(&["piece n d4"]).out;
+    assert!(
+        knight.contains("\n6  .  .  o' .  o' .  .  .\n") && knight.contains("captures there"),
+        "{knight}"
+    );
     let hint = play(&["level depth 2", "hint"]);
     assert!(hint.last().starts_with("the engine would play "), "{}", hint.out);
     assert_eq!(play(&["board"]).out.matches("a  b  c").count(), 2);

@@ -13,6 +13,7 @@ pub enum Command {
     Board,
     Flip,
     Moves(Option<String>),
+    Piece(String, Option<String>),
     Hint,
     Go,
     Switch,
@@ -44,6 +45,7 @@ pub struct Word {
 pub const WORDS: &[Word] = &[
     word("help", &["?"], "", "show this", |_| Ok(Command::Help)),
     word("moves", &[], "[SQUARE]", "list the legal moves, or those from a square", |rest| Ok(Command::Moves(given(rest)))),
+    word("piece", &[], "NAME [SQUARE]", "show where such a piece can go", piece),
     word("hint", &[], "", "let the engine say what it would play", |_| Ok(Command::Hint)),
     word("go", &[], "", "let the engine move now", |_| Ok(Command::Go)),
     word("undo", &[], "", "take your last move back", |_| Ok(Command::Undo)),
@@ -96,6 +98,10 @@ pub fn read(line: &str) -> Result<Option<Command>, Failure> {
 /// The name that may have been meant by one that is no command.
 pub fn meant(line: &str) -> Option<&'static str> {
     let name = line.split_whitespace().next()?;
+    if name.contains(|char: char| char.is_ascii_digit()) {
+        // Commands have no digits, and nearly all moves have.
+        return None;
+    }
     nearest(&name.to_lowercase(), WORDS.iter().map(|word| word.name))
 }
 
@@ -115,6 +121,14 @@ fn resume(rest: &str) -> Result<Command, Failure> {
     let number = if rest.is_empty() { Ok(1) } else { rest.parse() };
     let number = number.map_err(|_| Failure::bad(format!("{rest:?} is no number")));
     Ok(Command::Resume(number.map_err(|failure| failure.help("games lists the games with their numbers"))?))
+}
+
+fn piece(rest: &str) -> Result<Command, Failure> {
+    let mut words = rest.split_whitespace().map(str::to_owned);
+    match (words.next(), words.next(), words.next()) {
+        (Some(name), at, None) => Ok(Command::Piece(name, at)),
+        _ => Err(Failure::bad("piece needs the name or the letter of a piece and at most a square")),
+    }
 }
 
 fn given(rest: &str) -> Option<String> {

@@ -1,9 +1,8 @@
-//! Leads a game: asks whoever is to move, does what is typed and shows what has become of it.
+//! Leads a game: asks whoever is to move, and shows what has become of it. What the commands do stands in `obey`.
 
 use std::path::PathBuf;
 
-use super::commands::{self, Command};
-use super::files;
+use super::commands;
 use super::input::{Input, Line};
 use super::keeper::Keeper;
 use super::listing;
@@ -14,46 +13,43 @@ use super::session::{Seat, Session};
 use crate::board::SquareSet;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::{interrupt, terminal};
-use crate::notation::{fen, read_any};
+use crate::notation::read_any;
 use crate::search::Best;
 use crate::variant::Variant;
 
 /// A game and all that is needed to lead it.
 pub struct Host<'v, 'o> {
     pub variant: &'v Variant,
+    /// The variant as it was named.
+    pub name: &'v str,
     pub session: Session<'v>,
     pub player: Player,
     pub screen: Screen<'o>,
     pub input: Box<dyn Input<'v> + 'o>,
-    /// Somebody sits at a terminal.
-    pub lively: bool,
+    pub keeper: Keeper,
+    /// The file that this game was saved to or comes from.
+    pub own_file: Option<PathBuf>,
     /// The engine waits until it is told to go on.
     pub paused: bool,
     /// What is shown is no longer how it stands.
     pub stale: bool,
-    /// It has been said that the game cannot be kept.
-    pub warned: bool,
-    /// The file that this game was saved to or comes from.
-    pub own_file: Option<PathBuf>,
-    pub keeper: Keeper,
-    /// The variant as it was named.
-    pub name: &'v str,
 }
 
 /// Whether there is more to do.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+pub enum Next {
     Go,
     Leave,
 }
 
-impl<'v> Host<'v, '_> {
-    /// Until the game is over, nothing more is to be read or somebody leaves.
+impl Host<'_, '_> {
+    /// Until the game is over, nothing more is to be read or somebody leaves. At a terminal the end of a game is none: it can
+    /// be saved, taken back and followed by another.
     ///
     /// # Errors
     /// If nothing can be read or written any more.
     pub fn lead(mut self) -> Outcome {
-        if self.lively {
+        if self.screen.is_lively() {
             self.greet()?;
         }
         loop {
@@ -68,10 +64,7 @@ impl<'v> Host<'v, '_> {
                     self.screen.say(&format!("result: {outcome}\n"))?;
                 }
             }
-            if over.is_some() && !self.lively {
-                return Ok(());
-            }
-            if self.ask()? == Next::Leave {
+            if over.is_some() && !self.screen.is_lively() || self.ask()? == Next::Leave {
                 return Ok(());
             }
         }
@@ -80,13 +73,23 @@ impl<'v> Host<'v, '_> {
     fn greet(&mut self) -> Outcome {
         let facts = &self.variant.model.facts;
         let by = if facts.by.is_empty() { String::new() } else { format!(", by {}", facts.by.join(" and ")) };
-        let [white, black] = self.session.seats().map(Seat::name);
-        let title = format!("{}{by}\nWhite: {white}, Black: {black}", facts.title);
+        let (players, level) = (self.players(), self.player.level);
+        let title = &facts.title;
         self.screen.say(&format!(
-            "{title}; the engine's level: {}\nhelp lists what can be typed\n",
-            self.player.level
+            "{title}{by}\n{players}; the engine's level: {level}\nhelp lists what can be typed\n"
         ))?;
+        let (games, _) = self.keeper.others();
+        if let (Some(last), None) = (games.first(), self.session.last()) {
+            let about = listing::about(last);
+            self.screen.say(&format!("an unfinished game is kept ({about}): resume goes on with it\n"))?;
+        }
         Ok(())
+    }
+
+    /// Who plays.
+    pub fn players(&self) -> String {
+        let [white, black] = self.session.seats().map(Seat::name);
+        format!("White: {white}, Black: {black}")
     }
 
     fn ask(&mut self) -> Result<Next, Failure> {
@@ -100,21 +103,12 @@ impl<'v> Host<'v, '_> {
                 Ok(Next::Go)
             }
             Line::End => {
-                if self.lively {
+                if self.screen.is_lively() {
                     self.screen.say("\n")?;
                 }
                 self.leave()
             }
         }
-    }
-
-    fn leave(&mut self) -> Result<Next, Failure> {
-        if self.lively && self.keeper.has_file() {
-            let name = self.name;
-            self.screen
-                .say(&format!("the game is kept: varlab run --variant {name} --resume goes on with it\n"))?;
-        }
-        Ok(Next::Leave)
     }
 
     /// Does what a line asks for.
@@ -127,7 +121,7 @@ impl<'v> Host<'v, '_> {
     }
 
     /// Says what is wrong and goes on.
-    fn complain(&mut self, failure: Failure) -> Result<Next, Failure> {
+    pub fn complain(&mut self, failure: Failure) -> Result<Next, Failure> {
         self.screen.flush()?;
         match self.input.place() {
             Some(line) => failure.at(format!("line {line}")).tell(),
@@ -136,178 +130,66 @@ impl<'v> Host<'v, '_> {
         Ok(Next::Go)
     }
 
+    pub fn leave(&mut self) -> Result<Next, Failure> {
+        if self.screen.is_lively() && self.keeper.has_file() {
+            let again = format!("varlab run --variant {} --resume", self.name);
+            self.screen.say(&format!("the game is kept: {again} goes on with it\n"))?;
+        }
+        Ok(Next::Leave)
+    }
+
     fn play(&mut self, text: &str) -> Result<Next, Failure> {
-        if let Some(outcome) = self.session.outcome() {
-            let failure = Failure::bad(format!("the game is over: {outcome}"));
-            return self.complain(failure.help("undo takes a move back, new begins a new game"));
+        if let Err(failure) = self.goes_on() {
+            return self.complain(failure);
         }
         match read_any(self.session.game(), text) {
             Ok(mv) => {
-                if !self.lively {
+                if !self.screen.is_lively() {
                     self.screen.played(self.session.game(), &mv, None)?;
                 }
                 self.session.play(&mv);
                 self.changed();
                 Ok(Next::Go)
             }
-            Err(error) => {
-                let failure = match commands::meant(text) {
-                    Some(name) if !text.contains(|char: char| char.is_ascii_digit()) => {
-                        Failure::bad(error.to_string()).help(format!("did you mean the command {name}?"))
-                    }
-                    _ => Failure::from(error).or_help("moves lists the legal moves, help the commands"),
-                };
-                self.complain(failure)
-            }
-        }
-    }
-
-    fn obey(&mut self, command: Command) -> Result<Next, Failure> {
-        let answer = match command {
-            Command::Quit => return self.leave(),
-            Command::Hint => return self.hint().map(|()| Next::Go),
-            Command::Go => return self.go(),
-            Command::Help => Ok(commands::help()),
-            Command::Board => {
-                self.stale = true;
-                Ok(String::new())
-            }
-            Command::Flip => {
-                self.screen.flip = !self.screen.flip;
-                self.stale = true;
-                Ok(String::new())
-            }
-            Command::Moves(None) => Ok(listing::all(self.session.game())),
-            Command::Moves(Some(square)) => match listing::from(self.session.game(), &square) {
-                Ok((text, marks)) => {
-                    self.screen.board(&self.session, marks)?;
-                    Ok(text)
+            Err(error) => self.complain(match commands::meant(text) {
+                Some(name) => {
+                    Failure::bad(error.to_string()).help(format!("did you mean the command {name}?"))
                 }
-                Err(failure) => Err(failure),
-            },
-            Command::Undo => self.change(Session::undo, "there is no move of yours to take back"),
-            Command::Redo => self.change(Session::redo, "nothing has been taken back"),
-            Command::Resign => self.resign(),
-            Command::Switch => {
-                self.session.switch();
-                self.changed();
-                let [white, black] = self.session.seats().map(Seat::name);
-                Ok(format!("White: {white}, Black: {black}\n"))
-            }
-            Command::New => {
-                self.begin(Session::new(self.session.beginning(), self.session.seats()), None);
-                Ok(String::new())
-            }
-            Command::Level(level) => {
-                self.player.level = level.unwrap_or(self.player.level);
-                Ok(format!("the engine's level: {}\n", self.player.level))
-            }
-            Command::Fen => Ok(fen::write(&self.variant.program, self.session.game().position()) + "\n"),
-            Command::Record => Ok(records::write(self.variant, &self.session, &self.player.level)),
-            Command::Save { path, over } => self.save(&path, over),
-            Command::Load(path) => self.load(&path),
-            Command::Games => Ok(listing::games(&self.keeper.others().0)),
-            Command::Resume(number) => self.resume(number),
-        };
-        match answer {
-            Ok(text) => {
-                self.screen.say(&text)?;
-                Ok(Next::Go)
-            }
-            Err(failure) => self.complain(failure),
+                None => Failure::from(error).or_help("moves lists the legal moves, help the commands"),
+            }),
         }
     }
 
-    fn change(&mut self, by: fn(&mut Session<'v>) -> bool, otherwise: &str) -> Result<String, Failure> {
-        if by(&mut self.session) {
-            self.changed();
-            Ok(String::new())
-        } else {
-            Err(Failure::bad(otherwise))
-        }
-    }
-
-    fn resign(&mut self) -> Result<String, Failure> {
-        if self.session.outcome().is_some() {
-            return Err(Failure::bad("the game is over"));
-        }
-        self.session.resign(self.session.to_move());
-        self.changed();
-        Ok(String::new())
-    }
-
-    /// Another game takes the place of this one.
-    fn begin(&mut self, session: Session<'v>, file: Option<PathBuf>) {
-        self.keeper.release();
-        self.session = session;
-        self.own_file = file;
-        self.stale = true;
+    /// # Errors
+    /// If the game is over.
+    pub fn goes_on(&self) -> Result<(), Failure> {
+        self.session.outcome().map_or(Ok(()), |outcome| {
+            let failure = Failure::bad(format!("the game is over: {outcome}"));
+            Err(failure.help("undo takes the end back, new begins a new game"))
+        })
     }
 
     /// What is shown is out of date, and what is kept: the game, if there is something to go on with.
-    fn changed(&mut self) {
+    pub fn changed(&mut self) {
         self.stale = true;
         if self.session.outcome().is_some() || self.session.last().is_none() {
             self.keeper.forget();
             return;
         }
         let record = records::take_down(self.variant, &self.session, &self.player.level);
-        if let Err(why) = self.keeper.keep(record)
-            && !std::mem::replace(&mut self.warned, true)
-        {
+        if let Err(why) = self.keeper.keep(record) {
             terminal::warn(&format!("the game is not kept: {why}"));
         }
     }
 
-    fn resume(&mut self, number: usize) -> Result<String, Failure> {
-        let (games, _) = self.keeper.others();
-        let kept = number.checked_sub(1).and_then(|index| games.get(index)).ok_or_else(|| {
-            Failure::bad(match games.len() {
-                0 => "no other unfinished game is kept".to_owned(),
-                count => format!("there is no game {number}; {count} are kept"),
-            })
-        })?;
-        let session = records::take_up(self.variant, &kept.record, self.session.seats(), &kept.path)?;
-        self.begin(session, None);
-        self.keeper.adopt(kept);
-        Ok(String::new())
-    }
-
-    fn save(&mut self, path: &str, over: bool) -> Result<String, Failure> {
-        let path = files::path(path);
-        let text = records::write(self.variant, &self.session, &self.player.level);
-        files::save(&path, &text, over || self.own_file.as_ref() == Some(&path))?;
-        let answer = format!("saved to {}\n", path.display());
-        self.own_file = Some(path);
-        Ok(answer)
-    }
-
-    fn load(&mut self, path: &str) -> Result<String, Failure> {
-        let path = files::path(path);
-        let record = files::load(&path)?;
-        let session = records::take_up(self.variant, &record, self.session.seats(), &path)?;
-        self.begin(session, Some(path));
-        Ok(String::new())
-    }
-
     /// The engine moves for whoever is to move.
-    fn go(&mut self) -> Result<Next, Failure> {
-        if let Some(outcome) = self.session.outcome() {
-            return self.complain(Failure::bad(format!("the game is over: {outcome}")));
-        }
-        self.paused = false;
-        if self.session.mover() == Seat::Human {
-            self.engine_moves()?;
-        }
-        Ok(Next::Go)
-    }
-
-    fn engine_moves(&mut self) -> Outcome {
+    pub fn engine_moves(&mut self) -> Outcome {
         // Where engines play each other every position is shown.
         if !self.session.has_human() && std::mem::take(&mut self.stale) {
             self.screen.board(&self.session, SquareSet::EMPTY)?;
         }
         let best = self.think()?;
+        // It plays its best so far; nobody would be asked after that if no human plays.
         self.paused = interrupt::take() && !self.session.has_human();
         if let Some(best) = best {
             self.screen.played(self.session.game(), &best.mv, Some(&best))?;
@@ -317,17 +199,8 @@ impl<'v> Host<'v, '_> {
         Ok(())
     }
 
-    fn hint(&mut self) -> Outcome {
-        let best = self.think()?;
-        interrupt::take();
-        match best {
-            Some(best) => self.screen.hint(self.session.game(), &best)?,
-            None => self.screen.say("there is no legal move\n")?,
-        }
-        Ok(())
-    }
-
-    fn think(&mut self) -> Result<Option<Best>, Failure> {
+    /// The best move, unless there is none or Ctrl-C comes first; then the best so far.
+    pub fn think(&mut self) -> Result<Option<Best>, Failure> {
         self.screen.flush()?;
         let game = self.session.game();
         let mut shown = Ok(());

@@ -21,20 +21,32 @@ pub struct Keeper {
     piped: bool,
     /// The file of this game, and what stands in it.
     file: Option<(PathBuf, String)>,
+    /// It has been told that nothing can be kept.
+    told: bool,
 }
 
 impl Keeper {
     /// Keeps nothing if there is no store.
     pub fn new(store: Option<Store>, source: String, piped: bool) -> Self {
-        Self { store, source, piped, file: None }
+        Self { store, source, piped, file: None, told: false }
     }
 
     /// Writes the game as it is now.
     ///
     /// # Errors
-    /// If it cannot be written: why not.
-    pub fn keep(&mut self, mut record: Record) -> Result<(), String> {
-        let Some(store) = self.store.clone() else { return Ok(()) };
+    /// The first time that it cannot be written: why not.
+    pub fn keep(&mut self, record: Record) -> Result<(), String> {
+        match self.write(record) {
+            Err(_) if self.told => Ok(()),
+            written => {
+                self.told = written.is_err();
+                written
+            }
+        }
+    }
+
+    fn write(&mut self, mut record: Record) -> Result<(), String> {
+        let Some(store) = &self.store else { return Ok(()) };
         record.add_tag(SOURCE, &self.source);
         if self.piped {
             record.add_tag(PIPED, "yes");
@@ -42,7 +54,7 @@ impl Keeper {
         let text = record::write(&record);
         let path = match self.own() {
             Some(path) => path,
-            None => self.place(&store).map_err(|error| format!("{}: {error}", store.path().display()))?,
+            None => self.place(store).map_err(|error| format!("{}: {error}", store.path().display()))?,
         };
         write::whole(&path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?;
         self.file = Some((path, text));

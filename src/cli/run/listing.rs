@@ -8,9 +8,11 @@ use super::screen;
 use super::store::Kept;
 use crate::board::{KindId, Square, SquareSet};
 use crate::cli::failure::Failure;
+use crate::cli::target;
 use crate::game::Game;
 use crate::notation::coordinate;
 use crate::position::{Form, Move};
+use crate::render::reach;
 
 /// Lines of moves are no longer.
 const WIDTH: usize = 78;
@@ -63,27 +65,23 @@ pub fn all(game: &Game<'_>) -> String {
     if moves.is_empty() { "there is no legal move\n".to_owned() } else { text }
 }
 
-/// The legal moves from a square or onto it by a drop, a line each, and the squares where they end.
+/// The legal moves from a square, or onto it by a drop, a line each, and the squares where something is done.
 ///
 /// # Errors
-/// If there is no such square.
+/// If there is no such square, or no such move: why not.
 pub fn from(game: &Game<'_>, name: &str) -> Result<(String, SquareSet), Failure> {
-    let program = game.program();
-    let shape = &program.shape;
-    let square = shape.find(&name.to_lowercase()).filter(|&cell| shape.is_square(cell));
-    let square = square.ok_or_else(|| {
-        let first = shape.all().next().map(|square| program.name(square)).unwrap_or_default();
-        Failure::bad(format!("{name:?} is no square of this board"))
-            .help(format!("a square is written like {first}"))
-    })?;
+    const ASKED: &str = "moves";
+    let name = name.to_lowercase();
+    let square = target::square(game.program(), ASKED, &name)?;
     let begins = |mv: &&Move| mv.form != Form::Pass && mv.from == square;
     let moves: Vec<&Move> = game.legal_moves().iter().map(|candidate| &candidate.mv).filter(begins).collect();
     if moves.is_empty() {
-        return Err(Failure::bad(format!("nothing can move from {name}")));
+        target::origin(game, ASKED, &name)?;
+        return Err(Failure::bad(format!("{ASKED}: the piece on {name} has no legal move")));
     }
     let mut texts: Vec<String> = moves.iter().map(|mv| format!("  {}\n", screen::both(game, mv))).collect();
     texts.sort();
-    Ok((texts.concat(), moves.iter().map(|mv| mv.to).collect()))
+    Ok((texts.concat(), reach::deeds(game.legal_moves(), square).any()))
 }
 
 /// Kept games, each with its number.
@@ -91,8 +89,11 @@ pub fn games(games: &[Kept]) -> String {
     if games.is_empty() {
         return "no other unfinished game is kept\n".to_owned();
     }
-    let lines = games.iter().enumerate();
-    lines.map(|(index, kept)| format!("  {:2}  {}\n", index + 1, about(kept))).collect()
+    let mut text = String::new();
+    for (kept, number) in games.iter().zip(1..) {
+        let _ = writeln!(text, "  {number:2}  {}", about(kept));
+    }
+    text
 }
 
 /// A kept game in a few words.

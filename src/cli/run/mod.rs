@@ -7,6 +7,7 @@ mod host;
 mod input;
 mod keeper;
 mod listing;
+mod obey;
 mod player;
 mod records;
 mod screen;
@@ -138,17 +139,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     let host = Host {
         variant: &variant,
+        name: args.game.name(),
         session,
         player: Player::new(level.unwrap_or_default()),
         screen: Screen::new(out, lively),
         input,
-        lively,
+        keeper,
+        own_file: args.load.clone(),
         paused: false,
         stale: true,
-        warned: false,
-        own_file: args.load.clone(),
-        keeper,
-        name: args.game.name(),
     };
     host.lead()
 }

@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use super::session::{Seat, Session};
-use crate::board::SquareSet;
+use crate::board::{KindId, Square, SquareSet};
 use crate::cli::terminal::{self, Looks};
 use crate::game::Game;
 use crate::interp;
 use crate::notation::{coordinate, own};
 use crate::position::Move;
+use crate::render::piece;
 use crate::render::terminal::{Options, board};
 use crate::search::{Best, Report};
 
@@ -29,6 +30,10 @@ impl<'o> Screen<'o> {
         Self { out, looks: terminal::output_looks(), lively, flip: false, passing: 0 }
     }
 
+    pub fn is_lively(&self) -> bool {
+        self.lively
+    }
+
     /// Writes a text that ends its lines.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
         self.wipe()?;
@@ -41,18 +46,30 @@ impl<'o> Screen<'o> {
         self.out.flush()
     }
 
+    /// The board with marks on it.
+    pub fn drawn(&self, session: &Session<'_>, marks: SquareSet) -> String {
+        let (game, Looks { colour, unicode }) = (session.game(), self.looks);
+        let flip = self.is_flipped(session);
+        let options = Options { colour, unicode, flip, last: session.last(), marks };
+        format!("\n{}\n", board(game.program(), game.position(), &options))
+    }
+
+    /// Where a piece can go.
+    pub fn piece(&self, session: &Session<'_>, kind: KindId, at: Square) -> String {
+        let Looks { colour, unicode } = self.looks;
+        let options = piece::Options { colour, flip: self.is_flipped(session), unicode };
+        format!("\n{}\n", piece::board(session.game().program(), kind, at, options))
+    }
+
+    /// Whoever sits at a terminal alone sees the board from his side.
+    fn is_flipped(&self, session: &Session<'_>) -> bool {
+        self.flip != (self.lively && session.seats() == [Seat::Engine, Seat::Human])
+    }
+
     /// The board, and whose turn it is.
     pub fn board(&mut self, session: &Session<'_>, marks: SquareSet) -> io::Result<()> {
+        self.say(&self.drawn(session, marks))?;
         let game = session.game();
-        let options = Options {
-            colour: self.looks.colour,
-            unicode: self.looks.unicode,
-            flip: self.flip != (self.lively && session.seats() == [Seat::Engine, Seat::Human]),
-            last: session.last(),
-            marks,
-        };
-        let drawn = board(game.program(), game.position(), &options);
-        self.say(&format!("\n{drawn}\n"))?;
         if session.outcome().is_none() {
             let side = session.to_move();
             let check = interp::in_check(game.program(), game.position(), side);

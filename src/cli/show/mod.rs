@@ -3,14 +3,13 @@
 
 mod files;
 mod rules;
-mod target;
 
 use std::io::Write;
 
 use super::failure::{Failure, Outcome};
 use super::params::GameArgs;
 use super::position::PositionArgs;
-use super::terminal;
+use super::{target, terminal};
 use crate::board::{KindId, Square, SquareSet};
 use crate::game::Game;
 use crate::render::{picture, piece, reach, terminal as board};
@@ -81,7 +80,7 @@ impl Args {
     fn subject<'v>(&self, variant: &'v Variant) -> Result<Subject<'v>, Failure> {
         let program = &variant.program;
         if let Some(name) = &self.piece {
-            let kind = target::kind(program, name)?;
+            let kind = target::kind(program, "--piece", name)?;
             let at = match &self.at {
                 Some(at) => target::square(program, "--at", at)?,
                 None => reach::vantage(program, kind),

@@ -1,16 +1,16 @@
-//! What the arguments name: a piece by its name or letter, a square. Not what is shown of them.
+//! What somebody names: a piece by its name or letter, a square. Not what is shown of them.
 
+use super::failure::Failure;
 use crate::board::{KindId, Square};
-use crate::cli::failure::Failure;
 use crate::diagnostics::nearest::nearest;
 use crate::game::Game;
 use crate::ir::Program;
 
-/// The kind of that name or letter, in capitals or not; as it is written first.
+/// The kind of that name or letter, in capitals or not; as it is written first. `asked` is the flag or command that names it.
 ///
 /// # Errors
 /// If the game has no such piece; with the nearest name.
-pub fn kind(program: &Program, name: &str) -> Result<KindId, Failure> {
+pub fn kind(program: &Program, asked: &str, name: &str) -> Result<KindId, Failure> {
     let find = |is: &dyn Fn(&str, &str) -> bool| {
         let at = program.kinds.iter().position(|kind| is(&kind.name, &kind.letter));
         at.map(|at| KindId(at as u8))
@@ -19,31 +19,31 @@ pub fn kind(program: &Program, name: &str) -> Result<KindId, Failure> {
     let found = exactly
         .or_else(|| find(&|kind, _| kind.eq_ignore_ascii_case(name)))
         .or_else(|| find(&|_, letter| letter.eq_ignore_ascii_case(name)));
-    found.ok_or_else(|| unknown(program, name))
+    found.ok_or_else(|| unknown(program, asked, name))
 }
 
-fn unknown(program: &Program, name: &str) -> Failure {
+fn unknown(program: &Program, asked: &str, name: &str) -> Failure {
     let pieces: Vec<_> = program.kinds.iter().map(|kind| format!("{} {}", kind.name, kind.letter)).collect();
     let list = format!("the pieces are {}", pieces.join(", "));
     let help = match nearest(name, program.kinds.iter().map(|kind| kind.name.as_str())) {
         Some(near) => format!("did you mean {near}? {list}"),
         None => list,
     };
-    Failure::bad(format!("--piece: this game has no piece {name:?}")).help(help)
+    Failure::bad(format!("{asked}: this game has no piece {name:?}")).help(help)
 }
 
-/// The square of that name, which is the value of `flag`.
+/// The square of that name, for what is `asked`.
 ///
 /// # Errors
 /// If the board has none.
-pub fn square(program: &Program, flag: &str, name: &str) -> Result<Square, Failure> {
+pub fn square(program: &Program, asked: &str, name: &str) -> Result<Square, Failure> {
     let shape = &program.shape;
     let last = shape.coordinates(shape.cell(shape.files() - 1, shape.ranks() - 1).unwrap_or(Square(0)));
     let corner = |(file, rank): (u8, u8)| format!("{}{}", (b'a' + file) as char, shape.first_rank() + rank);
     let failure = match shape.find(name) {
         Some(square) if shape.is_square(square) => return Ok(square),
-        Some(_) => Failure::bad(format!("{flag}: {name} is no square: the board has a gap there")),
-        None => Failure::bad(format!("{flag}: this board has no square {name:?}")),
+        Some(_) => Failure::bad(format!("{asked}: {name} is no square: the board has a gap there")),
+        None => Failure::bad(format!("{asked}: this board has no square {name:?}")),
     };
     Err(failure.help(format!("squares go from {} to {}", corner((0, 0)), corner(last))))
 }
@@ -52,13 +52,13 @@ pub fn square(program: &Program, flag: &str, name: &str) -> Result<Square, Failu
 ///
 /// # Errors
 /// If the board has none, or nothing stands there, or the opponent's piece.
-pub fn origin(game: &Game<'_>, flag: &str, name: &str) -> Result<Square, Failure> {
-    let from = square(game.program(), flag, name)?;
+pub fn origin(game: &Game<'_>, asked: &str, name: &str) -> Result<Square, Failure> {
+    let from = square(game.program(), asked, name)?;
     let side = game.position().side();
     match game.position().at(from).as_piece() {
-        None => Err(Failure::bad(format!("{flag}: nothing stands on {name}"))),
+        None => Err(Failure::bad(format!("{asked}: nothing stands on {name}"))),
         Some(piece) if piece.side != side => Err(Failure::bad(format!(
-            "{flag}: the piece on {name} is {}'s, and {side} is to move",
+            "{asked}: the piece on {name} is {}'s, and {side} is to move",
             piece.side
         ))),
         Some(_) => Ok(from),

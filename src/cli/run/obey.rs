@@ -1,0 +1,154 @@
+//! What the commands do. How they are typed stands in `commands`.
+
+use std::path::PathBuf;
+
+use super::commands::{self, Command};
+use super::files;
+use super::host::{Host, Next};
+use super::listing;
+use super::records;
+use super::session::{Seat, Session};
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::{interrupt, target};
+use crate::notation::fen;
+use crate::render::reach;
+
+impl<'v> Host<'v, '_> {
+    /// Does it, and says what has come of it or why it cannot be done.
+    ///
+    /// # Errors
+    /// If nothing can be written any more.
+    pub fn obey(&mut self, command: Command) -> Result<Next, Failure> {
+        match command {
+            Command::Quit => return self.leave(),
+            Command::Hint | Command::Go => match self.goes_on() {
+                Ok(()) if matches!(command, Command::Hint) => self.hint()?,
+                Ok(()) => self.go()?,
+                Err(failure) => return self.complain(failure),
+            },
+            _ => match self.answer(command) {
+                Ok(text) => self.screen.say(&text)?,
+                Err(failure) => return self.complain(failure),
+            },
+        }
+        Ok(Next::Go)
+    }
+
+    /// Carries out what needs no thinking; gives what there is to say.
+    fn answer(&mut self, command: Command) -> Result<String, Failure> {
+        let game = self.session.game();
+        match command {
+            Command::Help => return Ok(commands::help()),
+            Command::Moves(None) => return Ok(listing::all(game)),
+            Command::Moves(Some(name)) => {
+                let (text, marks) = listing::from(game, &name)?;
+                return Ok(self.screen.drawn(&self.session, marks) + &text);
+            }
+            Command::Piece(name, at) => return self.piece(&name, at.as_deref()),
+            Command::Fen => return Ok(fen::write(game.program(), game.position()) + "\n"),
+            Command::Record => return Ok(records::write(self.variant, &self.session, &self.player.level)),
+            Command::Games => return Ok(listing::games(&self.keeper.others().0)),
+            Command::Save { path, over } => return self.save(&path, over),
+            Command::Level(level) => {
+                self.player.level = level.unwrap_or(self.player.level);
+                return Ok(format!("the engine's level: {}\n", self.player.level));
+            }
+            Command::Switch => {
+                self.session.switch();
+                self.changed();
+                return Ok(self.players() + "\n");
+            }
+            Command::Board => self.stale = true,
+            Command::Flip => {
+                self.screen.flip = !self.screen.flip;
+                self.stale = true;
+            }
+            Command::Undo => self.change(Session::undo, "there is no move of yours to take back")?,
+            Command::Redo => self.change(Session::redo, "nothing has been taken back")?,
+            Command::Resign => {
+                self.goes_on()?;
+                self.session.resign(self.session.to_move());
+                self.changed();
+            }
+            Command::New => self.begin(Session::new(self.session.beginning(), self.session.seats()), None),
+            Command::Load(path) => self.load(&path)?,
+            Command::Resume(number) => self.resume(number)?,
+            // These are obeyed elsewhere.
+            Command::Quit | Command::Hint | Command::Go => {}
+        }
+        Ok(String::new())
+    }
+
+    fn hint(&mut self) -> Outcome {
+        let best = self.think()?;
+        // What was asked for is the best so far.
+        interrupt::take();
+        if let Some(best) = best {
+            self.screen.hint(self.session.game(), &best)?;
+        }
+        Ok(())
+    }
+
+    /// The engine moves for whoever is to move, or goes on where it was stopped.
+    fn go(&mut self) -> Outcome {
+        self.paused = false;
+        if self.session.mover() == Seat::Human { self.engine_moves() } else { Ok(()) }
+    }
+
+    fn piece(&mut self, name: &str, at: Option<&str>) -> Result<String, Failure> {
+        let program = &self.variant.program;
+        let kind = target::kind(program, "piece", name)?;
+        let at = match at {
+            Some(at) => target::square(program, "piece", &at.to_lowercase())?,
+            None => reach::vantage(program, kind),
+        };
+        Ok(self.screen.piece(&self.session, kind, at))
+    }
+
+    fn change(&mut self, by: fn(&mut Session<'v>) -> bool, otherwise: &str) -> Result<(), Failure> {
+        if !by(&mut self.session) {
+            return Err(Failure::bad(otherwise));
+        }
+        self.changed();
+        Ok(())
+    }
+
+    /// Another game takes the place of this one, which stays kept.
+    fn begin(&mut self, session: Session<'v>, file: Option<PathBuf>) {
+        self.keeper.release();
+        self.session = session;
+        self.own_file = file;
+        self.stale = true;
+    }
+
+    fn save(&mut self, path: &str, over: bool) -> Result<String, Failure> {
+        let path = files::path(path);
+        let text = records::write(self.variant, &self.session, &self.player.level);
+        files::save(&path, &text, over || self.own_file.as_ref() == Some(&path))?;
+        let answer = format!("saved to {}\n", path.display());
+        self.own_file = Some(path);
+        Ok(answer)
+    }
+
+    fn load(&mut self, path: &str) -> Result<(), Failure> {
+        let path = files::path(path);
+        let record = files::load(&path)?;
+        let session = records::take_up(self.variant, &record, self.session.seats(), &path)?;
+        self.begin(session, Some(path));
+        Ok(())
+    }
+
+    fn resume(&mut self, number: usize) -> Result<(), Failure> {
+        let (games, _) = self.keeper.others();
+        let kept = number.checked_sub(1).and_then(|index| games.get(index)).ok_or_else(|| {
+            Failure::bad(match games.len() {
+                0 => "no other unfinished game is kept".to_owned(),
+                count => format!("there is no game {number}; {count} are kept"),
+            })
+        })?;
+        let session = records::take_up(self.variant, &kept.record, self.session.seats(), &kept.path)?;
+        self.begin(session, None);
+        self.keeper.adopt(kept);
+        Ok(())
+    }
+}
