@@ -8,8 +8,7 @@ use super::places::Ends;
 use super::shot::Shot;
 use super::threats::Threats;
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Instr, Program, Royalty, Rule, SetId};
-use crate::sema::model::State;
+use crate::ir::{Action, Instr, Program, Royalty, Rule, SetId, State};
 
 /// The tables of one side.
 pub(super) struct Army<B> {

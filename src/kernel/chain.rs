@@ -1,8 +1,7 @@
 //! The shapes of chains that kernels carry: reads a rule's instructions as origin, leg, end and what is done there. Not yet
 //! squares: no board is looked at.
 
-use crate::ir::{Go, Instr, Limited, Rule, SetId};
-use crate::sema::model::State;
+use crate::ir::{Go, Instr, Limited, Rule, SetId, State};
 
 /// Why a rule has no kernel, in a few words for authors.
 pub(super) type Reason = &'static str;

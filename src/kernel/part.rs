@@ -7,9 +7,8 @@ use super::stride::Strides;
 use super::through::Through;
 use super::way::{Way, witnesses};
 use crate::board::{Content, KindId, Side, Square};
-use crate::ir::{Action, After, DeedVerb, Instr, Limited, Program, Rule};
+use crate::ir::{Action, After, DeedVerb, Instr, Limited, Program, Rule, State};
 use crate::position::MAX_TRAIL;
-use crate::sema::model::State;
 
 /// Moves of one kind and one effect.
 pub(super) struct Part<B> {

@@ -4,8 +4,7 @@
 use super::bits::Bits;
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side, Square};
-use crate::ir::{Place, Program, Set, SetId, Term};
-use crate::sema::model::State;
+use crate::ir::{Place, Program, Set, SetId, State, Term};
 
 /// The contents, seen by the mover, with which a cell is in all of the sets; `trail` tells whether the cell is on the
 /// opponent's trail.

@@ -92,14 +92,16 @@ fn shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) 
 }
 
 /// Runs a command of ours, if it is one.
-fn run(command: &str, folder: &Path) -> Option<Ran> {
+fn run(command: &str, scratch: &Path) -> Option<Ran> {
     let (arguments, folder) = match command.strip_prefix(FROM_SOURCE) {
         Some(arguments) => (arguments, Path::new(env!("CARGO_MANIFEST_DIR"))),
-        None => (command.strip_prefix("varlab ")?, folder),
+        None => (command.strip_prefix("varlab ")?, scratch),
     };
     let (mut reader, writer) = std::io::pipe().expect("a pipe");
     let mut program = Command::new(env!("CARGO_BIN_EXE_varlab"));
-    program.args(words(arguments)).current_dir(folder).env("NO_COLOR", "1").stdin(Stdio::null());
+    program.args(words(arguments)).current_dir(folder).stdin(Stdio::null());
+    // Neither colour nor the reader's own unfinished games.
+    program.env("NO_COLOR", "1").env("VARLAB_STATE", scratch.join("state"));
     program.stdout(writer.try_clone().expect("a second end")).stderr(writer);
     let mut child = program.spawn().expect("the program starts");
     // Its copy of the writing ends must go, or the reading never ends.
