@@ -25,6 +25,10 @@ mod show;
 #[path = "cli/solve.rs"]
 mod solve;
 
+#[cfg(unix)]
+#[path = "cli/terminal.rs"]
+mod terminal;
+
 /// The program, free of what the surroundings say about colour.
 fn varlab(args: &[&str]) -> assert_cmd::Command {
     let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_varlab"));

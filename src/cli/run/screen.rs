@@ -13,6 +13,11 @@ use crate::render::piece;
 use crate::render::terminal::{Options, board};
 use crate::search::{Best, Report};
 
+/// The columns of a terminal that does not tell.
+const NARROW: usize = 80;
+/// The columns of what a terminal shows of Ctrl-C.
+const CTRL_C: usize = "^C".len();
+
 /// The place where a game is shown.
 pub struct Screen<'o> {
     out: &'o mut dyn Write,
@@ -95,13 +100,14 @@ impl<'o> Screen<'o> {
 
     /// What the engine thinks of while it thinks; written over by whatever comes next.
     pub fn news(&mut self, game: &Game<'_>, report: &Report<'_>) -> io::Result<()> {
-        const MOST: usize = 70;
         if !self.lively {
             return Ok(());
         }
+        // Only a text within one line can be written over.
+        let columns = terminal_size::terminal_size().map_or(NARROW, |(width, _)| usize::from(width.0));
         let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
         let text = format!("thinking: depth {}, {}: {}", report.depth, report.score, line.join(" "));
-        let text: String = text.chars().take(MOST).collect();
+        let text: String = text.chars().take(columns.saturating_sub(CTRL_C + 1)).collect();
         self.wipe()?;
         self.passing = text.chars().count();
         write!(self.out, "{text}")?;
@@ -112,7 +118,7 @@ impl<'o> Screen<'o> {
     fn wipe(&mut self) -> io::Result<()> {
         match std::mem::take(&mut self.passing) {
             0 => Ok(()),
-            width => write!(self.out, "\r{:width$}\r", ""),
+            width => write!(self.out, "\r{:width$}\r", "", width = width + CTRL_C),
         }
     }
 }

@@ -1,0 +1,164 @@
+//! `varlab run` as somebody at a terminal sees it.
+
+use std::process::Command;
+
+use rexpect::reader::Options;
+use rexpect::session::{PtySession, spawn_with_options};
+
+use super::scratch::Scratch;
+
+/// A terminal in which the program runs.
+struct Terminal(PtySession);
+
+impl Terminal {
+    fn new(scratch: &Scratch, args: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
+        command.arg("run").args(args).env("VARLAB_STATE", scratch.path("state"));
+        command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
+        let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(true);
+        Self(spawn_with_options(command, options).expect("it starts"))
+    }
+
+    /// Types, and waits until each answer has come, one after the other.
+    fn type_text(&mut self, text: &str, answers: &[&str]) {
+        self.0.send(text).and_then(|_| self.0.flush()).expect("it can be typed");
+        self.wait(answers);
+    }
+
+    fn press(&mut self, letter: char, answers: &[&str]) {
+        self.0.send_control(letter).expect("it can be typed");
+        self.wait(answers);
+    }
+
+    fn wait(&mut self, answers: &[&str]) {
+        for answer in answers {
+            self.0.exp_string(answer).unwrap_or_else(|error| panic!("{answer:?} should come: {error}"));
+        }
+    }
+
+    /// The program has ended, and all is well.
+    fn end(&mut self) {
+        self.0.exp_eof().expect("it ends");
+        let status = self.0.process().wait().expect("it can be waited for");
+        // The type of the status has no public name.
+        let status = format!("{status:?}");
+        assert!(status.starts_with("Exited(") && status.ends_with(", 0)"), "it should end well: {status}");
+    }
+}
+
+#[test]
+fn a_game_begins_with_all_that_must_be_known() {
+    let scratch = Scratch::new("terminal-begin");
+    let mut terminal = Terminal::new(&scratch, &["--variant", "black-holes", "--depth", "2"]);
+    terminal.wait(&["Black holes, by Juraj", "White: human, Black: engine; the engine's level: depth 2"]);
+    terminal.wait(&["help lists what can be typed", "8  r  s  b  q  k", "1. White to move", "White> "]);
+    terminal.type_text("b4\r", &["Black plays ", ": depth 2, ", "2. White to move", "White> "]);
+    terminal.type_text("nonsense\r", &["error: ", " is no move here: ", "White> "]);
+    terminal.type_text(
+        "quit\r",
+        &["the game is kept: varlab run --variant black-holes --resume goes on with it"],
+    );
+    terminal.end();
+}
+
+#[test]
+fn control_c_ends_the_thinking_and_not_the_game() {
+    let scratch = Scratch::new("terminal-interrupt");
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--time", "3000s"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text("e4\r", &["thinking: depth 2"]);
+    terminal.press('c', &["Black plays ", "2. White to move", "White> "]);
+    terminal.type_text("hint\r", &["thinking: depth 2"]);
+    terminal.press('c', &["the engine would play ", "White> "]);
+    terminal.press('c', &["quit, or Ctrl-D, leaves the game", "White> "]);
+    terminal.press('c', &["quit, or Ctrl-D, leaves the game", "White> "]);
+    terminal.press('d', &["the game is kept"]);
+    terminal.end();
+}
+
+#[test]
+fn control_c_stops_engines_until_they_are_told_to_go_on() {
+    let scratch = Scratch::new("terminal-engines");
+    let engines = ["--variant", "chess", "--white", "engine", "--black", "engine", "--time", "3000s"];
+    let mut terminal = Terminal::new(&scratch, &engines);
+    terminal.wait(&["thinking: depth 2"]);
+    terminal.press('c', &["White plays ", "1. Black to move", "Black> "]);
+    terminal.type_text("go\r", &["thinking: depth 2"]);
+    terminal.press('c', &["Black plays ", "2. White to move", "White> "]);
+    terminal.type_text("undo\r", &["1. Black to move", "Black> "]);
+    terminal.press('d', &[]);
+    terminal.end();
+}
+
+#[test]
+fn the_tab_key_completes() {
+    let scratch = Scratch::new("terminal-tab");
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text("Nf\t\r", &["1. Black to move", "Black> "]);
+    terminal.type_text("e7\t\t", &["e7e5  e7e6"]);
+    terminal.type_text("5\r", &["2. White to move", "White> "]);
+    terminal.type_text("moves b\t\t", &["b1  b2"]);
+    terminal.type_text("2\r", &["b2b3 (b3)", "White> "]);
+    terminal.type_text("rec\t\r", &["1. g1f3 e7e5 *", "White> "]);
+    let file = scratch.path("a-long-name.txt");
+    terminal.type_text(&format!("save {file}\r"), &["saved to"]);
+    terminal.type_text(&format!("load {}\t\r", scratch.path("a-lo")), &["2. White to move", "White> "]);
+    terminal.press('d', &[]);
+    terminal.end();
+}
+
+#[test]
+fn what_is_typed_ahead_is_not_lost() {
+    let scratch = Scratch::new("terminal-ahead");
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text("f3\re5\rg4\rQh4\r", &["result: 0-1 Black wins: checkmate"]);
+    terminal.type_text("e4\r", &["error: the game is over: 0-1 Black wins: checkmate"]);
+    terminal.type_text("undo\r", &["2. Black to move", "Black> "]);
+    terminal.type_text("d5\r", &["3. White to move", "White> "]);
+    terminal.press('d', &["the game is kept"]);
+    terminal.end();
+}
+
+#[test]
+fn every_unfinished_game_is_kept_and_offered() {
+    let scratch = Scratch::new("terminal-kept");
+    for (number, text) in ["e4\r", "d4\r"].into_iter().enumerate() {
+        let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
+        if number > 0 {
+            terminal
+                .wait(&["an unfinished game is kept (human against human, 1 move, the last e2e4, just now)"]);
+        }
+        terminal.wait(&["White> "]);
+        terminal.type_text(text, &["Black> "]);
+        terminal.press('d', &["the game is kept"]);
+        terminal.end();
+    }
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text(
+        "games\r",
+        &["1  human against human, 1 move, the last d2d4", "2  human", "e2e4", "White> "],
+    );
+    terminal.type_text("resume 2\r", &["Black> "]);
+    terminal.type_text("c5\r", &["White> "]);
+    terminal.type_text("resign\r", &["result: 0-1 Black wins: White resigned"]);
+    terminal.press('d', &[]);
+    terminal.end();
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--resume"]);
+    terminal.wait(&["White: human, Black: human", "1. Black to move", "Black> "]);
+    terminal.type_text("games\r", &["no other unfinished game is kept"]);
+    terminal.press('d', &[]);
+    terminal.end();
+}
+
+#[test]
+fn whoever_plays_black_sees_the_board_from_there() {
+    let scratch = Scratch::new("terminal-black");
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--white", "engine", "--depth", "1"]);
+    terminal.wait(&["White plays ", "   h  g  f  e  d  c  b  a", "1. Black to move", "Black> "]);
+    terminal.type_text("flip\r", &["   a  b  c  d  e  f  g  h", "Black> "]);
+    terminal.press('d', &[]);
+    terminal.end();
+}
