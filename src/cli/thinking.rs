@@ -19,16 +19,16 @@ const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 /// Bounds for the engine; whichever is reached first ends its thinking.
 #[derive(clap::Args)]
 pub struct ThinkingArgs {
-    /// Let the engine look at most N plies deep
+    /// Let the engine look no more than N plies ahead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Let the engine look at most at N positions a move
+    /// Let the engine look at no more than N positions a move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Let the engine think at most so long a move: milliseconds, or with a unit, as in 2s or 1.5s. If nothing is
-    /// said of depth, nodes and time: 500ms
+    /// Let the engine think no longer than this about a move: milliseconds, or with a unit, as in 2s or 1.5s; 500ms if
+    /// nothing is said of depth, nodes and time
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
 }
@@ -79,8 +79,8 @@ impl FromStr for Level {
             any = true;
             let mut number = || words.next().ok_or_else(|| wrong(format!("{word} needs a number behind it")));
             match word {
-                "depth" => limits.depth = Some(count(number()?).map_err(wrong)? as u32),
-                "nodes" => limits.nodes = Some(count(number()?).map_err(wrong)?),
+                "depth" => limits.depth = Some(count(number()?, &u32::MAX).map_err(wrong)?),
+                "nodes" => limits.nodes = Some(count(number()?, &u64::MAX).map_err(wrong)?),
                 "time" => limits.time = Some(duration(number()?).map_err(wrong)?),
                 _ if word.ends_with('s') && word.starts_with(|first: char| first.is_ascii_digit()) => {
                     limits.time = Some(duration(word).map_err(wrong)?);
@@ -92,9 +92,10 @@ impl FromStr for Level {
     }
 }
 
-fn count(text: &str) -> Result<u64, String> {
-    let number = text.parse::<u32>().ok().filter(|&number| number > 0);
-    number.map(u64::from).ok_or_else(|| format!("{text:?} is no whole number from 1 to {}", u32::MAX))
+/// A number from 1 to `most`, the most that its type holds.
+fn count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, most: &N) -> Result<N, String> {
+    let number = text.parse::<N>().ok().filter(|number| *number >= N::from(1));
+    number.ok_or_else(|| format!("{text:?} is no whole number from 1 to {most}"))
 }
 
 /// A time: `500`, `500ms`, `2s`, `1.5s`.
@@ -139,6 +140,7 @@ mod tests {
             ("time 1.5s", "time 1500ms"),
             ("depth 6", "depth 6"),
             ("time 250ms,depth 3  nodes 70", "depth 3, nodes 70, time 250ms"),
+            ("nodes 18446744073709551615", "nodes 18446744073709551615"),
         ] {
             let level: Level = text.parse().unwrap_or_else(|_| panic!("{text} is a level"));
             assert_eq!(level.to_string(), printed);

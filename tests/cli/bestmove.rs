@@ -68,6 +68,33 @@ fn limits_that_are_none_are_wrong_use() {
     }
 }
 
+/// Ctrl-C while it thinks.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_answered_with_the_best_so_far() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let mut outputs = Vec::new();
+    // How long it takes until it thinks is not known; before that it is ended.
+    for wait in [500, 2000, 8000].map(Duration::from_millis) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
+        command.args(["bestmove", "--variant", "chess", "--time", "3000s"]).stdout(Stdio::piped());
+        let child = command.spawn().expect("the program starts");
+        std::thread::sleep(wait);
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(killed.expect("kill is there").success());
+        let output = child.wait_with_output().expect("it ends");
+        if output.status.success() {
+            let out = String::from_utf8(output.stdout).expect("output is UTF-8");
+            assert!(out.starts_with("bestmove ") && out.lines().count() == 1, "{out}");
+            return;
+        }
+        outputs.push(output);
+    }
+    panic!("{outputs:?}");
+}
+
 #[test]
 fn bad_input_is_exit_code_1() {
     for args in [["--fen", "nonsense"], ["--after", "e2e5"], ["--param", "a=b"]] {

@@ -81,6 +81,18 @@ fn engines_play_each_other_without_input() {
     assert_eq!(played.last(), "result: 0-1 Black wins: checkmate", "{}", played.out);
 }
 
+/// A game that has no end: bare kings, and no rule of draws.
+#[test]
+fn engines_alone_come_to_an_end() {
+    let scratch = Scratch::new("run-endless");
+    let text = "variant Endless\nuse chess/pieces\n\nsetup\n  4 | k . .\n  3 | . . .\n  2 | . . .\n  1 | . . K\n\nplayer\n  loses when checkmated\n";
+    let file = scratch.file("endless.var", text);
+    let args = ["--variant", &file, "--white", "engine", "--black", "engine", "--depth", "1", "--no-save"];
+    let played = play(&scratch, &args, &[]);
+    assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
+    assert_eq!(played.last(), "2000 moves of engines, and no end");
+}
+
 /// What is typed wrongly, what is said of it, and that nothing comes of it.
 #[test]
 fn what_is_no_move_is_told_and_changes_nothing() {

@@ -113,7 +113,7 @@ fn what_is_typed_ahead_is_not_lost() {
     let scratch = Scratch::new("terminal-ahead");
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
     terminal.wait(&["White> "]);
-    terminal.type_text("f3\re5\rg4\rQh4\r", &["result: 0-1 Black wins: checkmate"]);
+    terminal.type_text("f3\re5\rg4\rQh4\r", &["result: 0-1 Black wins: checkmate", "game over> "]);
     terminal.type_text("e4\r", &["error: the game is over: 0-1 Black wins: checkmate"]);
     terminal.type_text("undo\r", &["2. Black to move", "Black> "]);
     terminal.type_text("d5\r", &["3. White to move", "White> "]);
@@ -151,6 +151,30 @@ fn every_unfinished_game_is_kept_and_offered() {
     terminal.type_text("games\r", &["no other unfinished game is kept"]);
     terminal.press('d', &[]);
     terminal.end();
+}
+
+#[test]
+fn the_last_twenty_games_are_kept() {
+    let scratch = Scratch::new("terminal-twenty");
+    let record = |number: u32| format!("[Source \"chess\"]\n[Seen \"{number}\"]\n\n1. e2e4 *\n");
+    for number in 1..=20 {
+        let path = scratch.file(&format!("state/games/chess-{number}.game"), record(number));
+        // The fifth is the oldest.
+        let time = std::time::SystemTime::now()
+            - std::time::Duration::from_secs(if number == 5 { 9999 } else { 99 });
+        std::fs::File::options().append(true).open(path).and_then(|file| file.set_modified(time)).unwrap();
+    }
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text("d4\r", &["Black> "]);
+    terminal.press('d', &["the game is kept"]);
+    terminal.end();
+    let kept =
+        |number: u32| std::fs::read_to_string(scratch.path(&format!("state/games/chess-{number}.game")));
+    for number in 1..=20 {
+        assert_eq!(kept(number).unwrap() == record(number), number != 5, "{number}");
+    }
+    assert!(kept(5).unwrap().contains("1. d2d4 *") && kept(21).is_err(), "the new game has the free name");
 }
 
 #[test]

@@ -36,7 +36,11 @@ impl<'v> Input<'v> for Editor<'v> {
         if let Some(helper) = self.0.helper_mut() {
             helper.game = Some(session.game().clone());
         }
-        match self.0.readline(&format!("{}> ", session.to_move())) {
+        let prompt = match session.outcome() {
+            Some(_) => "game over> ".to_owned(),
+            None => format!("{}> ", session.to_move()),
+        };
+        match self.0.readline(&prompt) {
             Ok(text) => Ok(Line::Text(text)),
             Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
             Err(ReadlineError::Eof) => Ok(Line::End),

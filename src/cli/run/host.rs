@@ -31,9 +31,14 @@ pub struct Host<'v, 'o> {
     pub own_file: Option<PathBuf>,
     /// The engine waits until it is told to go on.
     pub paused: bool,
+    /// Moves that engines have made since somebody has been asked.
+    pub alone: u32,
     /// What is shown is no longer how it stands.
     pub stale: bool,
 }
+
+/// Engines make so many moves without anybody being asked: some games would go on for ever.
+const MOST_ALONE: u32 = 2000;
 
 /// Whether there is more to do.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,17 +59,23 @@ impl Host<'_, '_> {
         }
         loop {
             let over = self.session.outcome();
-            if over.is_none() && self.session.mover() == Seat::Engine && !self.paused {
+            let engine = over.is_none() && self.session.mover() == Seat::Engine && !self.paused;
+            if engine && self.alone < MOST_ALONE {
                 self.engine_moves()?;
                 continue;
             }
             if std::mem::take(&mut self.stale) {
                 self.screen.board(&self.session, SquareSet::EMPTY)?;
                 if let Some(outcome) = &over {
-                    self.screen.say(&format!("result: {outcome}\n"))?;
+                    self.screen.result(outcome)?;
                 }
             }
-            if over.is_some() && !self.screen.is_lively() || self.ask()? == Next::Leave {
+            if engine {
+                self.screen.say(&format!("{MOST_ALONE} moves of engines, and no end\n"))?;
+                self.paused = true;
+            }
+            let nobody = engine || over.is_some();
+            if nobody && !self.screen.is_lively() || self.ask()? == Next::Leave {
                 return Ok(());
             }
         }
@@ -94,7 +105,11 @@ impl Host<'_, '_> {
 
     fn ask(&mut self) -> Result<Next, Failure> {
         self.screen.flush()?;
-        match self.input.line(&self.session)? {
+        let line = self.input.line(&self.session)?;
+        // Ctrl-C before the line was not meant for what the line asks for.
+        interrupt::take();
+        self.alone = 0;
+        match line {
             Line::Text(text) if text.trim().is_empty() => Ok(Next::Go),
             Line::Text(text) => self.hear(text.trim()),
             Line::Fault(failure) => self.complain(failure),
@@ -194,6 +209,7 @@ impl Host<'_, '_> {
         if let Some(best) = best {
             self.screen.played(self.session.game(), &best.mv, Some(&best))?;
             self.session.play(&best.mv);
+            self.alone += 1;
         }
         self.changed();
         Ok(())

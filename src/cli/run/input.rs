@@ -57,7 +57,10 @@ impl<R: BufRead> Plain<R> {
             return Ok(Line::Fault(Failure::bad(why)));
         }
         Ok(match String::from_utf8(bytes) {
-            Ok(text) => Line::Text(text.trim_end_matches(['\r', '\n']).to_owned()),
+            // Some programs begin what they write with a mark.
+            Ok(text) => {
+                Line::Text(text.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']).to_owned())
+            }
             Err(_) => Line::Fault(Failure::bad("this line is no UTF-8 text")),
         })
     }
@@ -85,7 +88,8 @@ mod tests {
     #[test]
     fn lines_of_any_kind() {
         let long = "x".repeat(LONGEST + 10);
-        let text = [b"e2e4\r\n\n\xFF\n".as_slice(), long.as_bytes(), b"\nlast"].concat();
+        let text =
+            ["\u{feff}".as_bytes(), b"e2e4\r\n\n\xFF\n".as_slice(), long.as_bytes(), b"\nlast"].concat();
         let mut plain = Plain::new(&text[..]);
         let mut seen = Vec::new();
         loop {

@@ -52,10 +52,9 @@ impl Keeper {
             record.add_tag(PIPED, "yes");
         }
         let text = record::write(&record);
-        let path = match self.own() {
-            Some(path) => path,
-            None => self.place(store).map_err(|error| format!("{}: {error}", store.path().display()))?,
-        };
+        let place = || self.own().map_or_else(|| self.place(store), Ok);
+        let path = store.make().and_then(|()| place());
+        let path = path.map_err(|error| format!("{}: {error}", store.path().display()))?;
         write::whole(&path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?;
         self.file = Some((path, text));
         Ok(())
@@ -112,8 +111,11 @@ impl Keeper {
         {
             return Ok(last.path);
         }
-        for old in typed.iter().skip(MOST - 1) {
-            let _ = fs::remove_file(&old.path);
+        if !self.piped {
+            for old in typed.iter().skip(MOST - 1) {
+                // One that cannot be removed is one too many, and no more.
+                let _ = fs::remove_file(&old.path);
+            }
         }
         store.reserve(&self.source)
     }

@@ -65,7 +65,7 @@ pub struct Args {
     #[command(flatten)]
     thinking: ThinkingArgs,
 
-    /// Go on with the unfinished game that was played last, with its players and the engine's level
+    /// Go on with the unfinished game of this variant that was played last, with its players and level
     #[arg(long, conflicts_with_all = ["fen", "after", "load"])]
     resume: bool,
 
@@ -147,6 +147,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         keeper,
         own_file: args.load.clone(),
         paused: false,
+        alone: 0,
         stale: true,
     };
     host.lead()

@@ -70,7 +70,9 @@ impl<'v> Host<'v, '_> {
                 self.session.resign(self.session.to_move());
                 self.changed();
             }
-            Command::New => self.begin(Session::new(self.session.beginning(), self.session.seats()), None),
+            Command::New => {
+                self.begin(Session::new(self.session.beginning().clone(), self.session.seats()), None);
+            }
             Command::Load(path) => self.load(&path)?,
             Command::Resume(number) => self.resume(number)?,
             // These are obeyed elsewhere.

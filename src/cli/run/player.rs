@@ -3,7 +3,7 @@
 use crate::cli::interrupt;
 use crate::cli::thinking::Level;
 use crate::game::Game;
-use crate::search::{Best, Report, Table, search};
+use crate::search::{Best, Limits, Report, Table, search};
 
 /// For what the search keeps.
 const MEBIBYTES: usize = 32;
@@ -20,9 +20,12 @@ impl Player {
         Self { level, table: None }
     }
 
-    /// The best move, unless there is none; Ctrl-C ends the thinking. All games given must be of the same program.
+    /// The best move, unless there is none; Ctrl-C ends the thinking, and a forced move needs none. All games given must be of
+    /// the same program.
     pub fn think(&mut self, game: &Game<'_>, news: &mut dyn FnMut(&Report<'_>)) -> Option<Best> {
         let table = self.table.get_or_insert_with(|| Table::new(game.program(), MEBIBYTES));
-        search(game, &self.level.0, interrupt::flag(), table, news)
+        let forced = game.legal_moves().len() == 1;
+        let limits = if forced { Limits { depth: Some(1), ..self.level.0 } } else { self.level.0 };
+        search(game, &limits, interrupt::flag(), table, news)
     }
 }

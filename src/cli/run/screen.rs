@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::session::{Seat, Session};
 use crate::board::{KindId, Square, SquareSet};
 use crate::cli::terminal::{self, Looks};
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 use crate::interp;
 use crate::notation::{coordinate, own};
 use crate::position::Move;
@@ -80,6 +80,15 @@ impl<'o> Screen<'o> {
             let check = interp::in_check(game.program(), game.position(), side);
             let number = game.position().number();
             self.say(&format!("{number}. {side} to move{}\n", if check { ", in check" } else { "" }))?;
+        }
+        Ok(())
+    }
+
+    /// How the game has ended.
+    pub fn result(&mut self, outcome: &Outcome) -> io::Result<()> {
+        self.say(&format!("result: {outcome}\n"))?;
+        if self.lively {
+            self.say("undo takes the end back, new begins another game, quit leaves\n")?;
         }
         Ok(())
     }

@@ -9,9 +9,7 @@ use crate::position::Move;
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Seat {
-    /// Moves are read
     Human,
-    /// The engine thinks of them
     Engine,
 }
 
@@ -28,9 +26,10 @@ impl Seat {
 }
 
 /// A game with its players.
-#[derive(Clone)]
 pub struct Session<'v> {
     game: Game<'v>,
+    /// The same before its first move.
+    beginning: Game<'v>,
     /// White's, Black's.
     seats: [Seat; 2],
     /// Moves taken back, the last to be played again first.
@@ -41,7 +40,9 @@ pub struct Session<'v> {
 
 impl<'v> Session<'v> {
     pub fn new(game: Game<'v>, seats: [Seat; 2]) -> Self {
-        Self { game, seats, undone: Vec::new(), declared: None }
+        let mut beginning = game.clone();
+        while beginning.take_back().is_some() {}
+        Self { game, beginning, seats, undone: Vec::new(), declared: None }
     }
 
     pub fn game(&self) -> &Game<'v> {
@@ -138,11 +139,9 @@ impl<'v> Session<'v> {
         self.seats.reverse();
     }
 
-    /// The position that the game began with.
-    pub fn beginning(&self) -> Game<'v> {
-        let mut game = self.game.clone();
-        while game.take_back().is_some() {}
-        game
+    /// The game before its first move.
+    pub fn beginning(&self) -> &Game<'v> {
+        &self.beginning
     }
 }
 

@@ -75,9 +75,13 @@ impl Store {
         (games, broken)
     }
 
+    /// Makes the folder if it is not there.
+    pub fn make(&self) -> io::Result<()> {
+        fs::create_dir_all(&self.0)
+    }
+
     /// An empty file for a game of a variant, with a name that nothing else has.
     pub fn reserve(&self, source: &str) -> io::Result<PathBuf> {
-        fs::create_dir_all(&self.0)?;
         for number in 1..=MOST_NUMBERS {
             let path = self.0.join(format!("{}-{number}.{ENDING}", stem(source)));
             match OpenOptions::new().write(true).create_new(true).open(&path) {
