@@ -188,7 +188,7 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     let stays = if cursor.gone { Content::VACANT } else { Content::piece(cursor.kind, mover) };
     delta.edits.push((lands, stays));
     if cursor.trail && !cursor.gone && !walk.stops.is_empty() {
-        delta.trail = Some(Trail { squares: walk.stops.clone(), maker: lands });
+        delta.trail = Some(Trail { squares: walk.stops.iter().copied().collect(), maker: lands });
     }
     let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);
     if program.keeps.promoted && !cursor.gone && (cursor.changed || was_promoted) {

@@ -8,6 +8,10 @@ pub struct Keys {
     contents: usize,
     /// By cell, then by content.
     board: Vec<u64>,
+    /// By cell.
+    passed: Vec<u64>,
+    /// By cell.
+    makers: Vec<u64>,
 }
 
 impl Keys {
@@ -16,7 +20,9 @@ impl Keys {
         debug_assert!(kinds <= MAX_KINDS);
         let contents = 2 + 2 * kinds;
         let number = |at: usize| if at % contents < 2 { 0 } else { mix(1, at as u64) };
-        Keys { contents, board: (0..cells * contents).map(number).collect() }
+        let by_cell = |purpose| (0..cells as u64).map(|cell| mix(purpose, cell)).collect();
+        let board = (0..cells * contents).map(number).collect();
+        Keys { contents, board, passed: by_cell(8), makers: by_cell(7) }
     }
 
     /// A piece on a cell; 0 for a vacant one.
@@ -51,7 +57,7 @@ impl Keys {
 
     /// A trail and its maker.
     pub fn trail(&self, squares: &[Square], maker: Square) -> u64 {
-        squares.iter().fold(mix(7, maker.0 as u64), |key, square| key ^ mix(8, square.0 as u64))
+        squares.iter().fold(self.makers[maker.index()], |key, square| key ^ self.passed[square.index()])
     }
 }
 

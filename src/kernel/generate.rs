@@ -27,6 +27,8 @@ pub(super) struct Engine<'p, B> {
     pub over: Over,
     /// By side: pieces that, where they stand on such squares, may have a duty.
     duties: [Vec<(Vec<KindId>, B)>; 2],
+    /// Most moves are nothing but relocations.
+    pub relocates: bool,
     pub deeds: [Vec<Deed<B>>; 2],
 }
 
@@ -46,11 +48,12 @@ impl<'p, B: Bits> Engine<'p, B> {
             armies,
             royal,
             carefree: !program.has_royals(),
-            over: Over::new(program),
+            over: Over::new(program, royal.is_some()),
             duties: Side::BOTH.map(|side| {
                 let duties = program.duties.iter().filter(|duty| duty.sides[side.index()]);
                 duties.map(|duty| bearers(program, duty, side)).collect()
             }),
+            relocates: !(program.keeps.hands || program.keeps.unmoved || program.keeps.promoted),
             deeds: [const { Vec::new() }; 2],
         };
         engine.deeds = engine.deeds();
@@ -105,6 +108,8 @@ impl<'p, B: Bits> Engine<'p, B> {
     }
 
     /// The board as a side sees it, the square of its royal, and in `bounds` where its pieces may go.
+    #[allow(clippy::inline_always)] // its results are many, and all are used at once
+    #[inline(always)]
     fn look(
         &self,
         position: &Position,

@@ -7,12 +7,26 @@ use super::sink::MoveList;
 use crate::board::{Content, KindId, Side, Square};
 use crate::interp::{self, Candidate};
 use crate::ir::Castling;
-use crate::position::{Delta, Edits, Form, Move, Position, Relocation, Trail, Undo};
+use crate::position::{Delta, Edits, Form, Move, Position, Relocation, Return, Trail, Undo};
+
+/// A move that has been made.
+#[derive(Clone, Debug)]
+pub enum Made {
+    /// A piece went from one square to another.
+    Gone(Return),
+    /// More than that.
+    Changed(Box<Undo>),
+}
 
 /// What is done by the moves of one rule of one side.
 pub(super) enum Deed<B> {
     /// The mover goes.
-    Goes(Effect<B>),
+    Goes {
+        /// And what else it does.
+        effect: Effect<B>,
+        /// The n-move count starts again with every move of it.
+        resets_clock: bool,
+    },
     /// And takes something from afar.
     Shoots,
     /// Two pieces go.
@@ -34,7 +48,9 @@ impl<B: Bits> Engine<'_, B> {
             let mut deeds: Vec<Deed<B>> = self.program.rules.iter().map(|_| Deed::Unknown).collect();
             for table in army.kinds.iter().filter(|table| !table.interpreted) {
                 for part in &table.parts {
-                    deeds[part.rule as usize] = Deed::Goes(part.effect.clone());
+                    let clock = &self.program.clock;
+                    let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
+                    deeds[part.rule as usize] = Deed::Goes { effect: part.effect.clone(), resets_clock };
                 }
                 for shot in &table.shots {
                     deeds[shot.rule as usize] = Deed::Shoots;
@@ -57,40 +73,61 @@ impl<B: Bits> Engine<'_, B> {
     }
 
     /// Makes a move from the list of the position.
-    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Undo {
-        let side = position.side();
-        let program = self.program;
-        if !program.keeps.hands
-            && mv.form == Form::Move
-            && let Some(Deed::Goes(effect)) = self.deeds[side.index()].get(mv.rule as usize)
+    #[allow(clippy::inline_always)] // see `Position::relocate`
+    #[inline(always)]
+    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
+        if self.relocates
+            && let Some(Deed::Goes { effect, resets_clock }) =
+                self.deeds[position.side().index()].get(mv.rule as usize)
         {
-            let relocation = self.relocation(position, mv, effect);
-            return position.relocate(program, relocation);
+            let relocation = self.relocation(position, mv, effect, *resets_clock);
+            return Made::Gone(position.relocate(self.program, relocation));
         }
+        self.make_otherwise(position, mv, list)
+    }
+
+    #[cold]
+    fn make_otherwise(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
         let delta = match list.candidates.iter().find(|candidate| candidate.mv == *mv) {
             Some(candidate) => candidate.delta.clone(),
             None => self.candidate(position, mv).delta,
         };
-        position.make(program, &delta)
+        Made::Changed(Box::new(position.make(self.program, &delta)))
     }
 
-    fn relocation(&self, position: &Position, mv: &Move, effect: &Effect<B>) -> Relocation {
+    /// Takes a move back.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub fn unmake(&self, position: &mut Position, made: &Made) {
+        match made {
+            Made::Gone(back) => position.relocate_back(back),
+            Made::Changed(undo) => position.unmake(self.program, undo),
+        }
+    }
+
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn relocation(
+        &self,
+        position: &Position,
+        mv: &Move,
+        effect: &Effect<B>,
+        resets_clock: bool,
+    ) -> Relocation {
         let (from, to) = (mv.from, mv.to);
-        let becomes = mv.choice().or(effect.becomes);
-        let passed = effect.takes_maker.then(|| position.trail().map(|trail| trail.maker)).flatten();
+        let passed = if effect.takes_maker { position.trail().map(|trail| trail.maker) } else { None };
         let trail = effect.trails.get(from.index()).and_then(|ends| {
             let (_, squares) = ends.iter().find(|end| end.0 == to)?;
-            (!squares.is_empty()).then(|| Trail { squares: squares.iter().copied().collect(), maker: to })
+            (!squares.is_empty()).then_some(Trail { squares: *squares, maker: to })
         });
         let captures = passed.is_some() || from != to && position.at(to).is_piece();
         Relocation {
             from,
             to,
-            becomes: becomes.unwrap_or(mv.kind),
+            becomes: mv.choice().or(effect.becomes).unwrap_or(mv.kind),
             passed,
             trail,
-            promotes: becomes.is_some(),
-            resets_clock: interp::resets_clock(&self.program.clock, mv.kind, Form::Move, captures),
+            resets_clock: resets_clock || captures && self.program.clock.capture,
         }
     }
 
@@ -102,8 +139,8 @@ impl<B: Bits> Engine<'_, B> {
         let mut becomes = mv.kind;
         let deed = self.deeds[side.index()].get(mv.rule as usize);
         match deed {
-            Some(Deed::Goes(effect)) => {
-                let relocation = self.relocation(position, mv, effect);
+            Some(Deed::Goes { effect, resets_clock }) => {
+                let relocation = self.relocation(position, mv, effect, *resets_clock);
                 becomes = relocation.becomes;
                 delta.edits.push((mv.from, Content::VACANT));
                 for cell in relocation.passed.into_iter().chain((mv.to != mv.from).then_some(mv.to)) {
@@ -113,7 +150,8 @@ impl<B: Bits> Engine<'_, B> {
                     }
                 }
                 delta.trail = relocation.trail;
-                let promoted = relocation.promotes || position.promoted().has(mv.from);
+                let changed = mv.choice().is_some() || effect.becomes.is_some();
+                let promoted = changed || position.promoted().has(mv.from);
                 delta.promoted = (program.keeps.promoted && promoted).then_some(mv.to);
             }
             Some(Deed::Shoots) => {

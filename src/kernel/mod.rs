@@ -29,11 +29,12 @@ mod way;
 use crate::board::Side;
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
-use crate::position::{Move, Position, Undo};
+use crate::position::{Move, Position};
 
 use army::Note;
 use bits::Wide;
 use generate::Engine;
+pub use make::Made;
 pub use plan::{Plan, RulePlan};
 pub use sink::MoveList;
 
@@ -89,8 +90,13 @@ impl<'p> Kernel<'p> {
     }
 
     /// Makes a move of the list of this very position.
-    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Undo {
+    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
         with_engine!(self, engine => engine.make(position, mv, list))
+    }
+
+    /// Takes back the last move made.
+    pub fn unmake(&self, position: &mut Position, made: &Made) {
+        with_engine!(self, engine => engine.unmake(position, made));
     }
 
     /// Every legal move of the side to move; a game that is over has none. The same moves as [`interp::legal_moves`], in an order of

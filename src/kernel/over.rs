@@ -20,14 +20,18 @@ pub(super) struct Over {
 
 impl Over {
     /// What ends games of a program.
-    pub fn new(program: &Program) -> Over {
+    ///
+    /// `single_royal` tells that positions without exactly one royal of the side to move are left to the interpreter anyway.
+    pub fn new(program: &Program, single_royal: bool) -> Over {
         let mut over =
             Over { royals: Vec::new(), jointly: [const { Vec::new() }; 2], counted: Vec::new(), ask: false };
         for (kind, id) in program.kinds.iter().zip((0..).map(KindId)) {
             for side in Side::BOTH {
                 let had = kind.original[side.index()].len() as u32;
                 match kind.royalty {
-                    Royalty::Royal if had > 0 => over.royals.push((side, id, had)),
+                    Royalty::Royal if had > 1 || had > 0 && !single_royal => {
+                        over.royals.push((side, id, had));
+                    }
                     Royalty::Jointly => over.jointly[side.index()].push(id),
                     _ => {}
                 }

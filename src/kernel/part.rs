@@ -8,7 +8,7 @@ use super::through::Through;
 use super::way::{Way, witnesses};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Action, After, DeedVerb, Instr, Limited, Program, Rule, State};
-use crate::position::MAX_TRAIL;
+use crate::position::{MAX_TRAIL, Stops};
 
 /// Moves of one kind and one effect.
 pub(super) struct Part<B> {
@@ -26,8 +26,19 @@ pub(super) struct Part<B> {
     pub through: Option<Through<B>>,
     /// The same for many pieces at once, if that is all that it is.
     pub strides: Option<Strides<B>>,
-    /// Its moves do nothing but go from one square to another and take what stands there.
-    pub plain: bool,
+    /// What its moves are, if they do nothing but go from one square to another and take what stands there.
+    pub plain: Option<Plainly>,
+}
+
+/// Which of a way's tables have anything in them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Plainly {
+    /// Only leaps.
+    Leaps,
+    /// Only lines, without hurdles.
+    Lines,
+    /// More than that.
+    Mixed,
 }
 
 /// What a move does besides taking what stands where it ends.
@@ -38,7 +49,7 @@ pub(super) struct Effect<B> {
     /// The piece that left the trail is taken.
     pub takes_maker: bool,
     /// By square: ends, and the squares passed over on the way there, the nearest first. Empty for no trail.
-    pub trails: Vec<Vec<(Square, Vec<Square>)>>,
+    pub trails: Vec<Vec<(Square, Stops)>>,
     /// The mover becomes this without a word.
     pub becomes: Option<KindId>,
     /// What it can become, at ends that exclude each other.
@@ -111,14 +122,22 @@ impl<B: Bits> Part<B> {
             effect,
             through,
             strides: None,
-            plain: false,
+            plain: None,
         })
     }
 
     /// Looks what can be told of all pieces at once.
     pub fn finish(&mut self) {
         let Effect { stays, takes_maker, promotions, .. } = &self.effect;
-        self.plain = self.through.is_none() && !stays && !takes_maker && promotions.is_empty();
+        let plain = self.through.is_none() && !stays && !takes_maker && promotions.is_empty();
+        self.plain = plain.then(|| match () {
+            () if self.way.only_leaps() => Plainly::Leaps,
+            () if self.way.only_lines() => Plainly::Lines,
+            () => Plainly::Mixed,
+        });
+        if self.effect.takes_maker {
+            self.way.turn_round();
+        }
         self.strides = if self.through.is_none() { Strides::new(&self.way, &self.effect) } else { None };
     }
 
@@ -178,8 +197,8 @@ fn trails_from(
     chain: &chain::Chain<'_>,
     side: Side,
     origin: Square,
-) -> Result<Vec<(Square, Vec<Square>)>, Reason> {
-    let mut trails: Vec<(Square, Vec<Square>)> = Vec::new();
+) -> Result<Vec<(Square, Stops)>, Reason> {
+    let mut trails: Vec<(Square, Stops)> = Vec::new();
     let chain::Leg::Go(go) = &chain.leg else { return Err("it leaves a trail in a way of its own") };
     if go.routes.iter().any(|route| !route.through.is_empty()) {
         return Err("it leaves a trail in a way of its own");
@@ -197,6 +216,7 @@ fn trails_from(
         if passed.len() > MAX_TRAIL {
             return Err("it leaves a trail in a way of its own");
         }
+        let passed: Stops = passed.into_iter().collect();
         if trails.iter().any(|(to, other)| *to == witness.to && *other != passed) {
             return Err("two ways to one square leave different trails");
         }

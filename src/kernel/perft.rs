@@ -56,9 +56,9 @@ impl<B: Bits> Engine<'_, B> {
         self.list(position, list);
         let mut nodes = 0;
         for mv in &list.moves {
-            let undo = self.make(position, mv, list);
+            let made = self.make(position, mv, list);
             nodes += self.sequences(position, lists);
-            position.unmake(self.program, &undo);
+            self.unmake(position, &made);
         }
         nodes
     }
@@ -77,9 +77,9 @@ impl<B: Bits> Engine<'_, B> {
         self.list(position, list);
         let mut nodes = 0;
         for mv in &list.moves {
-            let undo = self.make(position, mv, list);
+            let made = self.make(position, mv, list);
             nodes += self.made(position, lists);
-            position.unmake(self.program, &undo);
+            self.unmake(position, &made);
         }
         nodes
     }

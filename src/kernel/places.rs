@@ -81,6 +81,20 @@ pub(super) struct Ends<B> {
     enemy: B,
     /// Kinds with squares of their own: friendly or not, and where they differ from the others of their side.
     odd: Vec<(KindId, bool, B)>,
+    usual: Usual,
+}
+
+/// The ends of most rules, which are looked up faster.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Usual {
+    /// Whatever is not one's own.
+    NotOwn,
+    /// Vacant squares.
+    Vacant,
+    /// Enemy pieces.
+    Enemy,
+    /// None of these.
+    No,
 }
 
 /// The board as a mover sees it.
@@ -137,7 +151,21 @@ impl<B: Bits> Ends<B> {
         if (vacant & !vacant_on_trail).len() > 0 {
             return Err("it keeps away from the trail");
         }
-        Ok(Ends { vacant, vacant_on_trail: vacant_on_trail & !vacant, friend, enemy, odd })
+        let vacant_on_trail = vacant_on_trail & !vacant;
+        let mut ends = Ends { vacant, vacant_on_trail, friend, enemy, odd, usual: Usual::No };
+        ends.find_usual(program);
+        Ok(ends)
+    }
+
+    fn find_usual(&mut self, program: &Program) {
+        let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
+        let rest = (self.friend | self.vacant_on_trail).is_none() && self.odd.is_empty();
+        self.usual = match (self.vacant == all, self.enemy == all) {
+            (true, true) if rest => Usual::NotOwn,
+            (true, false) if rest && self.enemy.is_none() => Usual::Vacant,
+            (false, true) if rest && self.vacant.is_none() => Usual::Enemy,
+            _ => Usual::No,
+        };
     }
 
     /// The same, vacant squares alone.
@@ -150,6 +178,7 @@ impl<B: Bits> Ends<B> {
             friend: none,
             enemy: none,
             odd: Vec::new(),
+            usual: if self.usual == Usual::NotOwn { Usual::Vacant } else { Usual::No },
         }
     }
 
@@ -200,6 +229,14 @@ impl<B: Bits> Ends<B> {
     /// The squares that are in it now.
     #[inline]
     pub fn now(&self, scene: &Scene<B>, plane: impl Fn(KindId) -> B) -> B {
+        // An array, not a choice: the processor would guess wrong too often.
+        match self.usual {
+            Usual::No => self.looked_up(scene, plane),
+            usual => [scene.vacant | scene.enemy, scene.vacant, scene.enemy][usual as usize],
+        }
+    }
+
+    fn looked_up(&self, scene: &Scene<B>, plane: impl Fn(KindId) -> B) -> B {
         let mut squares = scene.vacant & self.vacant | scene.own & self.friend | scene.enemy & self.enemy;
         squares |= scene.vacant & self.vacant_on_trail & scene.trail;
         for &(kind, is_friend, differs) in &self.odd {

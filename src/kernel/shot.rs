@@ -16,6 +16,8 @@ pub(super) struct Shot<B> {
     /// Where it goes first; `None` if it stays.
     first: Option<(Way<B>, Ends<B>)>,
     way: Way<B>,
+    /// By square: all that can be shot at from there.
+    near: Vec<B>,
     targets: Ends<B>,
 }
 
@@ -40,7 +42,8 @@ impl<B: Bits> Shot<B> {
             (None, chain.origins.clone())
         };
         let way = Way::new(program, &Leg::Go(go), &origins, side)?;
-        Ok(Shot { rule: number as u16, kind: program.rules[number].kind, first, way, targets })
+        let near = program.shape.all().map(|at| way.widest(at)).collect();
+        Ok(Shot { rule: number as u16, kind: program.rules[number].kind, first, way, near, targets })
     }
 
     /// Whether the mover goes somewhere before it shoots.
@@ -77,6 +80,9 @@ impl<B: Bits> Shot<B> {
         let lifted = scene.occupied & !B::bit(from);
         let targets = self.targets.now(scene, &plane);
         let mut shoot = |at: Square| {
+            if !self.near[at.index()].meets(targets) {
+                return;
+            }
             // What stood where the mover has gone is no more.
             let there = B::bit(at);
             let shots = self.way.reach(at, lifted & !there) & targets & !there;

@@ -7,14 +7,11 @@ use crate::position::{Form, Move};
 
 /// Takes moves.
 pub(super) trait Sink<B> {
-    /// Nothing but the number of moves is asked for.
-    const COUNTS: bool = false;
-
-    /// So many moves; only told to who [counts](Sink::COUNTS).
-    fn add(&mut self, _moves: u64) {}
-
     /// The move, to each of these squares, and if there is a choice with each of these kinds.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
+
+    /// Moves to each of these squares, of pieces whose squares have a number smaller by so much.
+    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B);
 
     /// The move, with a shot at each of these squares.
     fn shots(&mut self, mv: Move, at: B);
@@ -34,16 +31,14 @@ pub(super) trait Sink<B> {
 pub(super) struct Count(pub u64);
 
 impl<B: Bits> Sink<B> for Count {
-    const COUNTS: bool = true;
-
-    #[inline]
-    fn add(&mut self, moves: u64) {
-        self.0 += moves;
-    }
-
     #[inline]
     fn moves(&mut self, _: Move, to: B, choices: Option<&[KindId]>) {
         self.0 += u64::from(to.len()) * choices.map_or(1, |kinds| kinds.len() as u64);
+    }
+
+    #[inline]
+    fn strides(&mut self, _: KindId, _: u16, _: i16, to: B) {
+        self.0 += u64::from(to.len());
     }
 
     #[inline]
@@ -91,17 +86,24 @@ impl MoveList {
 impl<B: Bits> Sink<B> for MoveList {
     #[inline]
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
+        let Some(kinds) = choices else {
+            self.moves.reserve(to.len() as usize);
+            return to.squares().for_each(|square| self.moves.push(mv.to(square)));
+        };
+        for mut mv in to.squares().map(|square| mv.to(square)) {
+            self.moves.extend(kinds.iter().map(|&kind| {
+                mv.choose(kind);
+                mv
+            }));
+        }
+    }
+
+    #[inline]
+    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+        self.moves.reserve(to.len() as usize);
         for square in to.squares() {
-            let mut mv = mv;
-            mv.to = square;
-            mv.say(square, false);
-            match choices {
-                None => self.moves.push(mv),
-                Some(kinds) => self.moves.extend(kinds.iter().map(|&kind| {
-                    mv.choose(kind);
-                    mv
-                })),
-            }
+            let from = Square((i16::from(square.0) - by) as u8);
+            self.moves.push(Move::new(kind, from, from, Form::Move, rule).to(square));
         }
     }
 

@@ -17,8 +17,8 @@ const MAX_LINES: usize = 48;
 /// The rules of one side with which it could take a royal.
 pub(super) struct Threats<B> {
     squares: usize,
-    /// By kind: for every square of the royal, where it is taken from whatever stands between.
-    leaps: Vec<(KindId, Vec<B>)>,
+    /// Where it is taken from whatever stands between.
+    leaps: Sources<B>,
     lines: Vec<Lines<B>>,
     through: Vec<Junction<B>>,
     /// Rules that only the interpreter can judge, by number.
@@ -30,8 +30,46 @@ struct Lines<B> {
     hurdles: u8,
     /// By the royal's square, then by the attacker's: the squares between.
     between: Vec<B>,
-    /// By kind: for every square of the royal, where attackers could stand.
-    from: Vec<(KindId, Vec<B>)>,
+    /// Where attackers could stand.
+    from: Sources<B>,
+}
+
+/// For every square of a royal and every kind: where attackers of that kind stand.
+struct Sources<B> {
+    kinds: Vec<KindId>,
+    /// By the royal's square, then by kind as in `kinds`.
+    rows: Vec<B>,
+    squares: usize,
+}
+
+impl<B: Bits> Sources<B> {
+    fn new(squares: usize) -> Sources<B> {
+        Sources { kinds: Vec::new(), rows: Vec::new(), squares }
+    }
+
+    fn add(&mut self, kind: KindId, royal: Square, attacker: Square) {
+        let column = self.kinds.iter().position(|&known| known == kind).unwrap_or_else(|| {
+            let (old, new) = (self.kinds.len(), self.kinds.len() + 1);
+            let widened = |at| if at % new < old { self.rows[at / new * old + at % new] } else { B::NONE };
+            self.rows = (0..self.squares * new).map(widened).collect();
+            self.kinds.push(kind);
+            old
+        });
+        self.rows[royal.index() * self.kinds.len() + column] |= B::bit(attacker);
+    }
+
+    /// The kinds, and where each would have to stand.
+    #[inline]
+    fn of(&self, royal: Square) -> impl Iterator<Item = (KindId, B)> {
+        let first = royal.index() * self.kinds.len();
+        let row = &self.rows[first..first + self.kinds.len()];
+        self.kinds.iter().copied().zip(row.iter().copied())
+    }
+
+    /// Whether some kind is known to attack that square from there.
+    fn has(&self, royal: Square, attacker: Square) -> bool {
+        self.of(royal).any(|(_, from)| from.has(attacker))
+    }
 }
 
 /// Attacks through other pieces of the attacker.
@@ -132,7 +170,7 @@ impl<B: Bits> Threats<B> {
         let squares = program.shape.squares();
         let mut threats = Threats {
             squares,
-            leaps: Vec::new(),
+            leaps: Sources::new(squares),
             lines: Vec::new(),
             through: Vec::new(),
             forward: Vec::new(),
@@ -205,15 +243,8 @@ impl<B: Bits> Threats<B> {
     }
 
     fn add_leaps(&mut self, kind: KindId, ways: &[Witness<B>]) {
-        if ways.is_empty() {
-            return;
-        }
-        let at = self.leaps.iter().position(|known| known.0 == kind).unwrap_or_else(|| {
-            self.leaps.push((kind, vec![B::NONE; self.squares]));
-            self.leaps.len() - 1
-        });
         for way in ways {
-            self.leaps[at].1[way.to.index()] |= B::bit(way.from);
+            self.leaps.add(kind, way.to, way.from);
         }
     }
 
@@ -224,7 +255,11 @@ impl<B: Bits> Threats<B> {
         while !left.is_empty() {
             if group == self.lines.len() {
                 let between = vec![B::NONE; self.squares * self.squares];
-                self.lines.push(Lines { hurdles: left[0].hurdles, between, from: Vec::new() });
+                self.lines.push(Lines {
+                    hurdles: left[0].hurdles,
+                    between,
+                    from: Sources::new(self.squares),
+                });
             }
             let squares = self.squares;
             left = self.lines[group].take_in(kind, left, squares);
@@ -234,6 +269,7 @@ impl<B: Bits> Threats<B> {
 
     /// Where the pieces of the royal's side may go, put into fresh `bounds`; `false` if too much bears on it.
     #[must_use]
+    #[inline]
     pub fn bound(
         &self,
         bounds: &mut Bounds<B>,
@@ -241,8 +277,8 @@ impl<B: Bits> Threats<B> {
         scene: &Scene<B>,
         plane: impl Fn(KindId) -> B,
     ) -> bool {
-        for (kind, from) in &self.leaps {
-            let attackers = from[royal.index()] & plane(*kind) & scene.enemy;
+        for (kind, from) in self.leaps.of(royal) {
+            let attackers = from & plane(kind) & scene.enemy;
             if !attackers.is_none() {
                 bounds.checked = true;
                 // Two leapers are not taken at once.
@@ -252,8 +288,8 @@ impl<B: Bits> Threats<B> {
         bounds.most = bounds.leaps;
         for lines in &self.lines {
             let mut attackers = B::NONE;
-            for (kind, from) in &lines.from {
-                attackers |= from[royal.index()] & plane(*kind);
+            for (kind, from) in lines.from.of(royal) {
+                attackers |= from & plane(kind);
             }
             for attacker in (attackers & scene.enemy).squares() {
                 let between = lines.between[royal.index() * self.squares + attacker.index()];
@@ -277,15 +313,15 @@ impl<B: Bits> Threats<B> {
 
     /// Whether a royal on that square is attacked when these squares are occupied, and these by its enemy.
     pub fn attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
-        for (kind, from) in &self.leaps {
-            if (from[royal.index()] & plane(*kind)).meets(enemy) {
+        for (kind, from) in self.leaps.of(royal) {
+            if (from & plane(kind)).meets(enemy) {
                 return true;
             }
         }
         for lines in &self.lines {
             let mut attackers = B::NONE;
-            for (kind, from) in &lines.from {
-                attackers |= from[royal.index()] & plane(*kind);
+            for (kind, from) in lines.from.of(royal) {
+                attackers |= from & plane(kind);
             }
             for attacker in (attackers & enemy).squares() {
                 let between = lines.between[royal.index() * self.squares + attacker.index()] & occupied;
@@ -313,24 +349,16 @@ impl<B: Bits> Threats<B> {
 impl<B: Bits> Lines<B> {
     /// Takes lines in and gives back those about which others think differently.
     fn take_in(&mut self, kind: KindId, ways: Vec<Witness<B>>, squares: usize) -> Vec<Witness<B>> {
-        let known = |lines: &Lines<B>, at: usize, attacker: Square| {
-            let has = |from: &(KindId, Vec<B>)| from.1[at / squares].has(attacker);
-            lines.from.iter().any(has)
-        };
         let mut left = Vec::new();
         for way in ways {
             let at = way.to.index() * squares + way.from.index();
-            let disagrees = known(self, at, way.from) && self.between[at] != way.vacant;
+            let disagrees = self.from.has(way.to, way.from) && self.between[at] != way.vacant;
             if way.hurdles != self.hurdles || disagrees {
                 left.push(way);
                 continue;
             }
             self.between[at] = way.vacant;
-            let mine = self.from.iter().position(|known| known.0 == kind).unwrap_or_else(|| {
-                self.from.push((kind, vec![B::NONE; squares]));
-                self.from.len() - 1
-            });
-            self.from[mine].1[way.to.index()] |= B::bit(way.from);
+            self.from.add(kind, way.to, way.from);
         }
         left
     }

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::army::{Army, Castle, KindTable};
 use super::bits::Bits;
-use super::part::{Part, Plain};
+use super::part::{Part, Plain, Plainly};
 use super::places::Scene;
 use super::sink::Sink;
 use super::threats::{Bounds, Threats};
@@ -24,6 +24,12 @@ pub(super) struct Turn<'a, B> {
 }
 
 impl<B: Bits> Turn<'_, B> {
+    /// Where the piece on a square, no royal, may go.
+    #[inline]
+    fn within(&self, from: Square) -> B {
+        if self.bounds.special.has(from) { self.bounds.of(from) } else { self.bounds.most }
+    }
+
     #[inline]
     pub fn plane(&self, kind: KindId) -> B {
         B::of(self.position.plane(kind))
@@ -35,10 +41,11 @@ pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<
     let (scene, bounds) = (&turn.scene, turn.bounds);
     if table.ordered {
         for from in pieces.squares() {
+            let within = turn.within(from);
             let mut seen = B::NONE;
             for part in &table.parts {
                 let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
-                seen |= part_moves(turn, part, from, ends, bounds.of(from), sink);
+                seen |= part_moves(turn, part, from, ends, within, sink);
             }
         }
     } else {
@@ -50,39 +57,81 @@ pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<
             if ends.is_none() {
                 continue;
             }
-            if S::COUNTS
-                && let Some(strides) = &part.strides
-            {
+            if let Some(strides) = &part.strides {
                 let free = pieces & !bounds.special;
                 if free.len() > strides.few {
-                    sink.add(strides.count(free, ends & bounds.most, scene.vacant));
+                    strides.each(free, ends & bounds.most, scene.vacant, |by, to| {
+                        let due = to & strides.due;
+                        sink.strides(part.kind, part.rule, by, to & !due);
+                        for to in due.squares() {
+                            let from = Square((i16::from(to.0) - by) as u8);
+                            let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
+                            emit(turn, part, mv, B::bit(to), sink);
+                        }
+                    });
                     for from in (pieces & bounds.special).squares() {
                         part_moves(turn, part, from, ends, bounds.of(from), sink);
                     }
                     continue;
                 }
             }
-            if part.plain {
-                // The common case, without a look at anything that does not concern it.
-                let mv = |from| Move::new(part.kind, from, from, Form::Move, part.rule);
-                let (most, special) = (ends & bounds.most, pieces & bounds.special);
-                for from in (pieces & !special).squares() {
-                    let to = part.way.reach(from, scene.occupied) & most;
-                    sink.moves(mv(from), to, None);
+            if part.effect.takes_maker && part.through.is_none() {
+                // Few pieces, if any, stand where they could.
+                for from in (part.way.sources(ends) & pieces).squares() {
+                    part_moves(turn, part, from, ends, B::NONE, sink);
                 }
-                for from in special.squares() {
-                    let to = part.way.reach(from, scene.occupied) & ends & bounds.of(from);
-                    sink.moves(mv(from), to, None);
+            } else if let Some(plain) = part.plain {
+                let way = &part.way;
+                match plain {
+                    Plainly::Leaps => {
+                        plain_moves(turn, part, pieces, ends, |from| way.leaps[from.index()], sink);
+                    }
+                    Plainly::Lines => {
+                        plain_moves(
+                            turn,
+                            part,
+                            pieces,
+                            ends,
+                            |from| way.along_lines(from, scene.occupied),
+                            sink,
+                        );
+                    }
+                    Plainly::Mixed => {
+                        plain_moves(turn, part, pieces, ends, |from| way.reach(from, scene.occupied), sink);
+                    }
                 }
             } else {
                 for from in pieces.squares() {
-                    let within = if bounds.special.has(from) { bounds.of(from) } else { bounds.most };
-                    part_moves(turn, part, from, ends, within, sink);
+                    part_moves(turn, part, from, ends, turn.within(from), sink);
                 }
             }
         }
     }
-    shots(turn, table, pieces, sink);
+    if !table.shots.is_empty() {
+        shots(turn, table, pieces, sink);
+    }
+}
+
+/// Moves that do nothing but go from one square to another: the common case, without a look at what does not concern it.
+#[allow(clippy::inline_always)] // one copy for every shape of a way
+#[inline(always)]
+fn plain_moves<B: Bits, S: Sink<B>>(
+    turn: &Turn<'_, B>,
+    part: &Part<B>,
+    pieces: B,
+    ends: B,
+    reach: impl Fn(Square) -> B,
+    sink: &mut S,
+) {
+    let bounds = turn.bounds;
+    let mv = |from| Move::new(part.kind, from, from, Form::Move, part.rule);
+    let (most, special) = (ends & bounds.most, pieces & bounds.special);
+    for from in (pieces & !special).squares() {
+        sink.moves(mv(from), reach(from) & most, None);
+    }
+    for from in special.squares() {
+        sink.moves(mv(from), reach(from) & ends & bounds.of(from), None);
+    }
 }
 
 /// The moves of the royal.
@@ -111,7 +160,12 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
             safe |= there;
         }
     }
-    shots(turn, table, here, sink);
+    if !table.shots.is_empty() {
+        shots(turn, table, here, sink);
+    }
+    if targets.is_none() {
+        return;
+    }
     let mut seen = B::NONE;
     for part in &table.parts {
         let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
@@ -195,6 +249,9 @@ fn safe_passing<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
 
 fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, mv: Move, mut to: B, sink: &mut S) {
     for promotion in &part.effect.promotions {
+        if to.is_none() {
+            return;
+        }
         let due = promotion.due[mv.from.index()] & to;
         if due.is_none() {
             continue;

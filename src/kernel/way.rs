@@ -15,6 +15,8 @@ pub(super) struct Line<B> {
 }
 
 impl<B: Bits> Line<B> {
+    const NOTHING: Line<B> = Line { below: B::NONE, above: B::NONE };
+
     /// The line of one arm: its squares in order from the nearest on. `None` if that is not the order of their numbers.
     pub fn arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
         let numbers = || std::iter::once(&origin).chain(squares);
@@ -61,9 +63,11 @@ pub(super) struct Witness<B> {
 pub(super) struct Way<B> {
     /// By square: reached whatever stands between.
     pub leaps: Vec<B>,
-    /// `per` of them for every square.
-    lines: Vec<Line<B>>,
+    /// `per` pairs of them for every square.
+    lines: Vec<[Line<B>; 2]>,
     per: usize,
+    /// By square: where a leap here could come from.
+    landed_from: Vec<B>,
     /// How many pieces a ride along the lines jumps.
     pub hurdles: u8,
     /// By square: a range of `paths`.
@@ -78,6 +82,7 @@ impl<B: Bits> Way<B> {
             leaps: vec![B::NONE; squares],
             lines: Vec::new(),
             per: 0,
+            landed_from: Vec::new(),
             hurdles: 0,
             ranges: Vec::new(),
             paths: Vec::new(),
@@ -138,13 +143,13 @@ impl<B: Bits> Way<B> {
     }
 
     fn set_lines(&mut self, lines: &[Vec<Line<B>>]) {
-        self.per = lines.iter().map(Vec::len).max().unwrap_or(0);
+        let most = lines.iter().map(Vec::len).max().unwrap_or(0);
+        self.per = most.div_ceil(2);
         self.lines.clear();
         if self.per > 0 {
             for list in lines {
-                let nothing = Line { below: B::NONE, above: B::NONE };
-                let missing = std::iter::repeat_n(nothing, self.per - list.len());
-                self.lines.extend(list.iter().copied().chain(missing));
+                let line = |at: usize| list.get(at).copied().unwrap_or(Line::NOTHING);
+                self.lines.extend((0..self.per).map(|at| [line(2 * at), line(2 * at + 1)]));
             }
         }
     }
@@ -165,17 +170,38 @@ impl<B: Bits> Way<B> {
     pub fn reach(&self, from: Square, occupied: B) -> B {
         let mut to = self.leaps[from.index()];
         if self.per > 0 {
-            let first = from.index() * self.per;
-            for line in &self.lines[first..first + self.per] {
-                to |= if self.hurdles == 0 { line.seen(occupied) } else { self.hop(*line, occupied) };
-            }
+            to |= if self.hurdles == 0 {
+                self.along_lines(from, occupied)
+            } else {
+                self.over_hurdles(from, occupied)
+            };
         }
-        for path in self.paths_from(from) {
-            if !path.vacant.meets(occupied) && !path.filled.meets(!occupied) {
-                to |= path.to;
-            }
+        if !self.paths.is_empty() {
+            to |= self.along_paths(from, occupied);
         }
         to
+    }
+
+    /// Along lines without hurdles.
+    #[inline]
+    pub fn along_lines(&self, from: Square, occupied: B) -> B {
+        let first = from.index() * self.per;
+        let mut to = B::NONE;
+        for [one, other] in &self.lines[first..first + self.per] {
+            to |= one.seen(occupied) | other.seen(occupied);
+        }
+        to
+    }
+
+    fn over_hurdles(&self, from: Square, occupied: B) -> B {
+        let first = from.index() * self.per;
+        let lines = self.lines[first..first + self.per].iter().flatten();
+        lines.fold(B::NONE, |to, line| to | self.hop(*line, occupied))
+    }
+
+    fn along_paths(&self, from: Square, occupied: B) -> B {
+        let open = |path: &&Path<B>| !path.vacant.meets(occupied) && !path.filled.meets(!occupied);
+        self.paths_from(from).iter().filter(open).fold(B::NONE, |to, path| to | path.to)
     }
 
     /// Beyond exactly so many hurdles on each arm of a line.
@@ -202,11 +228,31 @@ impl<B: Bits> Way<B> {
         let mut to = self.leaps[from.index()];
         if self.per > 0 {
             let first = from.index() * self.per;
-            for line in &self.lines[first..first + self.per] {
+            for line in self.lines[first..first + self.per].iter().flatten() {
                 to |= line.below | line.above;
             }
         }
         self.paths_from(from).iter().fold(to, |to, path| to | path.to)
+    }
+
+    /// The squares from which a leap, or anything else at best, ends on one of these.
+    pub fn sources(&self, ends: B) -> B {
+        ends.squares().fold(B::NONE, |sources, to| sources | self.landed_from[to.index()])
+    }
+
+    /// Works out what [`Way::sources`] looks up.
+    pub fn turn_round(&mut self) {
+        self.landed_from = vec![B::NONE; self.leaps.len()];
+        for from in (0..self.leaps.len()).map(|at| Square(at as u8)) {
+            for to in self.widest(from).squares() {
+                self.landed_from[to.index()] |= B::bit(from);
+            }
+        }
+    }
+
+    /// Whether there are only lines without hurdles.
+    pub fn only_lines(&self) -> bool {
+        self.per > 0 && self.hurdles == 0 && self.paths.is_empty() && self.leaps.iter().all(|to| to.is_none())
     }
 
     /// Whether there are only leaps.
@@ -228,7 +274,7 @@ impl<B: Bits> Way<B> {
             self.hurdles = other.hurdles;
         }
         let squares = self.leaps.len();
-        let of = |way: &Way<B>, at: usize| way.lines[at * way.per..(at + 1) * way.per].to_vec();
+        let of = |way: &Way<B>, at: usize| way.lines[at * way.per..(at + 1) * way.per].concat();
         let lines: Vec<_> = (0..squares).map(|at| [of(self, at), of(other, at)].concat()).collect();
         let paths: Vec<Vec<Path<B>>> = (0..squares)
             .map(|at| {

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::{Position, Trail};
-use crate::board::{Content, KindId, Side, Square, SquareSet};
+use super::{Flags, Position, Rest, Trail};
+use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
 /// Cells and what stands there; few moves change more than four.
@@ -30,31 +30,19 @@ pub struct Delta {
 /// What is needed to take a move back.
 #[derive(Clone, Debug)]
 pub struct Undo {
-    pub(super) edits: Edits,
-    pub(super) hands: SmallVec<[(Side, KindId, u8); 2]>,
-    pub(super) rights: u32,
-    pub(super) unmoved: SquareSet,
-    pub(super) promoted: SquareSet,
-    pub(super) trail: Option<Trail>,
-    pub(super) clock: u16,
-    pub(super) key: u64,
+    edits: Edits,
+    hands: SmallVec<[(Side, KindId, u8); 2]>,
+    rest: Rest,
+    flags: Flags,
 }
 
 impl Position {
     /// Makes a move of the side to move.
     pub fn make(&mut self, program: &Program, delta: &Delta) -> Undo {
         let keys = &program.keys;
-        let mut undo = Undo {
-            edits: SmallVec::new(),
-            hands: SmallVec::new(),
-            rights: self.rights,
-            unmoved: self.unmoved,
-            promoted: self.promoted,
-            trail: self.trail.clone(),
-            clock: self.clock,
-            key: self.key,
-        };
-        let mut rights = self.rights;
+        let mut undo =
+            Undo { edits: SmallVec::new(), hands: SmallVec::new(), rest: self.rest, flags: self.flags };
+        let mut rights = self.rest.rights;
         for &(cell, content) in &delta.edits {
             undo.edits.push((cell, self.at(cell)));
             rights &= !program.rights_lost[cell.index()];
@@ -65,19 +53,19 @@ impl Position {
         if let Some(cell) = delta.promoted {
             self.set_promoted(keys, cell, true);
         }
-        self.key ^= keys.rights(self.rights) ^ keys.rights(rights);
-        self.rights = rights;
+        self.rest.key ^= keys.rights(self.rest.rights) ^ keys.rights(rights);
+        self.rest.rights = rights;
         for &(side, kind, by) in &delta.hands {
             let held = self.in_hand(side, kind);
             undo.hands.push((side, kind, held));
             self.set_hand(keys, side, kind, held.saturating_add_signed(by));
         }
-        self.set_trail(keys, delta.trail.clone());
-        self.clock = if delta.resets_clock { 0 } else { self.clock.saturating_add(1) };
+        self.set_trail(keys, delta.trail);
+        self.rest.clock = if delta.resets_clock { 0 } else { self.rest.clock.saturating_add(1) };
         if self.side == Side::Black {
             self.number = self.number.saturating_add(1);
         }
-        self.key ^= keys.side(Side::White) ^ keys.side(Side::Black);
+        self.rest.key ^= keys.side(Side::White) ^ keys.side(Side::Black);
         self.side = self.side.other();
         undo
     }
@@ -90,12 +78,8 @@ impl Position {
         for &(side, kind, held) in undo.hands.iter().rev() {
             self.hands[side.index()][kind.index()] = held;
         }
-        self.rights = undo.rights;
-        self.unmoved = undo.unmoved;
-        self.promoted = undo.promoted;
-        self.trail.clone_from(&undo.trail);
-        self.clock = undo.clock;
-        self.key = undo.key;
+        self.rest = undo.rest;
+        self.flags = undo.flags;
         self.side = self.side.other();
         if self.side == Side::Black {
             self.number = self.number.saturating_sub(1);

@@ -5,28 +5,16 @@ mod delta;
 mod moves;
 mod relocation;
 mod setup;
-
-use arrayvec::ArrayVec;
+mod trail;
 
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Keys, Program};
 
 pub use delta::{Delta, Edits, Undo};
 pub use moves::{Form, Move};
-pub use relocation::Relocation;
+pub use relocation::{Relocation, Return};
 pub use setup::{Setup, SetupError};
-
-/// At most so many squares in one trail: a ride along the longest line of a board.
-pub const MAX_TRAIL: usize = 16;
-
-/// The squares that the last move passed over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trail {
-    /// Nearest to the origin first.
-    pub squares: ArrayVec<Square, MAX_TRAIL>,
-    /// Where the piece stands that left it.
-    pub maker: Square,
-}
+pub use trail::{MAX_TRAIL, Stops, Trail};
 
 /// The state of a game of one [`Program`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,14 +24,26 @@ pub struct Position {
     /// By kind, of both sides.
     planes: [SquareSet; MAX_KINDS],
     side: Side,
+    hands: [[u8; MAX_KINDS]; 2],
+    number: u16,
+    rest: Rest,
+    flags: Flags,
+}
+
+/// What is kept aside while a move is made, and put back as a whole when it is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Rest {
+    key: u64,
     rights: u32,
+    clock: u16,
+    trail: Option<Trail>,
+}
+
+/// The same of games in which some rule asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Flags {
     unmoved: SquareSet,
     promoted: SquareSet,
-    trail: Option<Trail>,
-    hands: [[u8; MAX_KINDS]; 2],
-    clock: u16,
-    number: u16,
-    key: u64,
 }
 
 impl Position {
@@ -84,27 +84,27 @@ impl Position {
 
     /// The castlings still to be had: bit `2 * castling + side`.
     pub fn rights(&self) -> u32 {
-        self.rights
+        self.rest.rights
     }
 
     /// Which pieces have never moved; empty if no rule asks.
     pub fn unmoved(&self) -> &SquareSet {
-        &self.unmoved
+        &self.flags.unmoved
     }
 
     /// Which pieces have become what they are; empty if no rule asks.
     pub fn promoted(&self) -> &SquareSet {
-        &self.promoted
+        &self.flags.promoted
     }
 
     /// The squares that the opponent's last move passed over.
     pub fn trail(&self) -> Option<&Trail> {
-        self.trail.as_ref()
+        self.rest.trail.as_ref()
     }
 
     /// Plies since the last move that started the count again.
     pub fn clock(&self) -> u16 {
-        self.clock
+        self.rest.clock
     }
 
     /// The number of the full move, from 1.
@@ -114,25 +114,25 @@ impl Position {
 
     /// The hash key of all that the rules can read, the clock and the move number aside.
     pub fn key(&self) -> u64 {
-        self.key
+        self.rest.key
     }
 
     /// The key without the trail: that of the position in which nothing can be taken in passing.
     pub fn key_without_trail(&self, keys: &Keys) -> u64 {
-        self.key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
+        self.rest.key ^ self.rest.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
     }
 
     /// The key reckoned afresh; always equal to [`Position::key`].
     pub fn fresh_key(&self, program: &Program) -> u64 {
         let keys = &program.keys;
-        let mut key = keys.side(self.side) ^ keys.rights(self.rights);
+        let mut key = keys.side(self.side) ^ keys.rights(self.rest.rights);
         for cell in program.shape.all() {
             key ^= keys.content(cell, self.at(cell));
         }
-        for cell in &self.unmoved {
+        for cell in &self.flags.unmoved {
             key ^= keys.unmoved(cell);
         }
-        for cell in &self.promoted {
+        for cell in &self.flags.promoted {
             key ^= keys.promoted(cell);
         }
         for side in Side::BOTH {
@@ -140,12 +140,12 @@ impl Position {
                 key ^= keys.hand(side, KindId(kind), self.in_hand(side, KindId(kind)));
             }
         }
-        key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
+        key ^ self.rest.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
     }
 
     fn put(&mut self, keys: &Keys, cell: Square, content: Content) {
         let old = self.board[cell.index()];
-        self.key ^= keys.content(cell, old) ^ keys.content(cell, content);
+        self.rest.key ^= keys.content(cell, old) ^ keys.content(cell, content);
         if let Some(piece) = old.as_piece() {
             self.occupied[piece.side.index()].remove(cell);
             self.planes[piece.kind.index()].remove(cell);
@@ -158,29 +158,29 @@ impl Position {
     }
 
     fn set_unmoved(&mut self, keys: &Keys, cell: Square, unmoved: bool) {
-        if self.unmoved.has(cell) != unmoved {
-            self.key ^= keys.unmoved(cell);
-            if unmoved { self.unmoved.insert(cell) } else { self.unmoved.remove(cell) }
+        if self.flags.unmoved.has(cell) != unmoved {
+            self.rest.key ^= keys.unmoved(cell);
+            if unmoved { self.flags.unmoved.insert(cell) } else { self.flags.unmoved.remove(cell) }
         }
     }
 
     fn set_promoted(&mut self, keys: &Keys, cell: Square, promoted: bool) {
-        if self.promoted.has(cell) != promoted {
-            self.key ^= keys.promoted(cell);
-            if promoted { self.promoted.insert(cell) } else { self.promoted.remove(cell) }
+        if self.flags.promoted.has(cell) != promoted {
+            self.rest.key ^= keys.promoted(cell);
+            if promoted { self.flags.promoted.insert(cell) } else { self.flags.promoted.remove(cell) }
         }
     }
 
     fn set_trail(&mut self, keys: &Keys, trail: Option<Trail>) {
-        for trail in self.trail.iter().chain(&trail) {
-            self.key ^= keys.trail(&trail.squares, trail.maker);
+        for trail in self.rest.trail.iter().chain(&trail) {
+            self.rest.key ^= keys.trail(&trail.squares, trail.maker);
         }
-        self.trail = trail;
+        self.rest.trail = trail;
     }
 
     fn set_hand(&mut self, keys: &Keys, side: Side, kind: KindId, count: u8) {
         let held = &mut self.hands[side.index()][kind.index()];
-        self.key ^= keys.hand(side, kind, *held) ^ keys.hand(side, kind, count);
+        self.rest.key ^= keys.hand(side, kind, *held) ^ keys.hand(side, kind, count);
         *held = count;
     }
 }

@@ -61,10 +61,20 @@ impl Move {
     ///
     /// # Panics
     /// Beyond [`MAX_SAID`] squares, which the verifier rules out.
+    #[inline]
     pub fn say(&mut self, square: Square, shot: bool) {
         self.said[self.said_len as usize] = square.0;
         self.shots |= u8::from(shot) << self.said_len;
         self.said_len += 1;
+    }
+
+    /// The same move to another square, which its text says last.
+    #[must_use]
+    #[inline]
+    pub fn to(mut self, square: Square) -> Move {
+        self.to = square;
+        self.say(square, false);
+        self
     }
 
     /// Says which kind was chosen.

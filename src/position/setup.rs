@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Position, Trail};
+use super::{Flags, Position, Rest, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Program, Royalty};
 
@@ -136,7 +136,7 @@ impl Position {
             contents: program.shape.all().map(|cell| self.at(cell)).collect(),
             side: self.side(),
             rights: self.rights(),
-            trail: self.trail().cloned(),
+            trail: self.trail().copied(),
             hands: Side::BOTH.map(held),
             moved: program.shape.all().filter(moved).collect(),
             promoted: *self.promoted(),
@@ -158,7 +158,7 @@ impl Position {
         position.check_rights(program)?;
         if let Some(trail) = &setup.trail {
             position.check_trail(program, trail)?;
-            position.set_trail(&program.keys, Some(trail.clone()));
+            position.set_trail(&program.keys, Some(*trail));
         }
         Ok(position)
     }
@@ -175,14 +175,15 @@ impl Position {
             occupied: [SquareSet::EMPTY; 2],
             planes: [SquareSet::EMPTY; MAX_KINDS],
             side: setup.side,
-            rights: setup.rights,
-            unmoved: SquareSet::EMPTY,
-            promoted: SquareSet::EMPTY,
-            trail: None,
             hands: [[0; MAX_KINDS]; 2],
-            clock: setup.clock,
             number: setup.number.max(1),
-            key: keys.side(setup.side) ^ keys.rights(setup.rights),
+            rest: Rest {
+                rights: setup.rights,
+                clock: setup.clock,
+                key: keys.side(setup.side) ^ keys.rights(setup.rights),
+                trail: None,
+            },
+            flags: Flags { unmoved: SquareSet::EMPTY, promoted: SquareSet::EMPTY },
         };
         for (cell, &content) in program.shape.all().zip(&setup.contents) {
             position.board[cell.index()] = Content::VACANT;
@@ -222,7 +223,7 @@ impl Position {
     fn check_rights(&self, program: &Program) -> Result<(), SetupError> {
         for (number, castling) in program.castlings.iter().enumerate() {
             for side in
-                Side::BOTH.into_iter().filter(|side| self.rights >> (2 * number + side.index()) & 1 != 0)
+                Side::BOTH.into_iter().filter(|side| self.rest.rights >> (2 * number + side.index()) & 1 != 0)
             {
                 let stands = |kind, at: [Square; 2]| self.at(at[side.index()]) == Content::piece(kind, side);
                 let missing = [(castling.kind, castling.from), (castling.partner, castling.partner_from)]

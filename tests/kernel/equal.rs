@@ -23,12 +23,12 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel<'_>, position: &Posi
     let here = || format!("{game}\n{}", fen::write(program, position));
     assert_eq!(board, *position, "the position is left as it was: {}", here());
     for mv in list.moves() {
-        let undo = kernel.make(&mut board, mv, &list);
+        let made = kernel.make(&mut board, mv, &list);
         let text = coordinate::write(program, mv);
         assert_eq!(board.key(), board.fresh_key(program), "the key after {text}: {}", here());
         let known = by_tables.insert(text.clone(), board.clone());
         assert!(known.is_none(), "{text} is there twice: {}", here());
-        board.unmake(program, &undo);
+        kernel.unmake(&mut board, &made);
         assert_eq!(board, *position, "{text} is taken back: {}", here());
     }
     let texts = |moves: &BTreeMap<String, Position>, others: &BTreeMap<String, Position>| {

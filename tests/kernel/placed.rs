@@ -109,7 +109,7 @@ fn leave_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usiz
         return;
     }
     let maker = makers[below(makers.len())];
-    let mut squares = arrayvec::ArrayVec::new();
+    let mut squares = Vec::new();
     for steps in 1..=1 + below(2) {
         let behind = match enemy {
             Side::White => 4,
@@ -121,5 +121,5 @@ fn leave_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usiz
         }
         squares.insert(0, cell);
     }
-    setup.trail = Some(Trail { squares, maker });
+    setup.trail = Some(Trail { squares: squares.into_iter().collect(), maker });
 }

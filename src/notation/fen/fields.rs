@@ -7,7 +7,7 @@ use super::read::{Field, Found};
 use crate::board::{Content, Side, Square, SquareSet, Vector};
 use crate::ir::Program;
 use crate::notation::short;
-use crate::position::Trail;
+use crate::position::{MAX_TRAIL, Stops, Trail};
 
 pub(super) fn side(field: Field<'_>) -> Found<Side> {
     match field.text {
@@ -158,9 +158,8 @@ pub(super) fn trail_field(program: &Program, field: Field<'_>, side: Side) -> Fo
     };
     let maker_squares = maker.map(|maker| squares(program, maker)).transpose()?;
     let passed = squares(program, line)?;
-    let line: Option<arrayvec::ArrayVec<Square, { crate::position::MAX_TRAIL }>> = (passed.len()
-        <= crate::position::MAX_TRAIL)
-        .then(|| passed.iter().map(|(square, _)| *square).collect());
+    let line: Option<Stops> =
+        (passed.len() <= MAX_TRAIL).then(|| passed.iter().map(|(square, _)| *square).collect());
     let maker = match &maker_squares {
         None => passed.last().map(|&(last, _)| behind(program, last, side.other())),
         Some(makers) if makers.len() == 1 => Some(Some(makers[0].0)),

@@ -1,0 +1,48 @@
+//! What a move leaves behind for the opponent's next turn.
+
+use crate::board::Square;
+
+/// At most so many squares in one trail: a ride along the longest line of a board.
+pub const MAX_TRAIL: usize = 16;
+
+/// The squares that the last move passed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trail {
+    /// Nearest to the origin first.
+    pub squares: Stops,
+    /// Where the piece stands that left it.
+    pub maker: Square,
+}
+
+/// Squares in the order in which they were passed; a small array, so that positions can be copied in one go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Stops {
+    squares: [Square; MAX_TRAIL],
+    len: u8,
+}
+
+impl FromIterator<Square> for Stops {
+    /// The first [`MAX_TRAIL`] squares; no line of a board has more.
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Stops {
+        let mut stops = Stops { squares: [Square(0); MAX_TRAIL], len: 0 };
+        for (place, square) in stops.squares.iter_mut().zip(squares) {
+            *place = square;
+            stops.len += 1;
+        }
+        stops
+    }
+}
+
+impl std::ops::Deref for Stops {
+    type Target = [Square];
+
+    fn deref(&self) -> &[Square] {
+        &self.squares[..usize::from(self.len)]
+    }
+}
+
+impl std::fmt::Debug for Stops {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
