@@ -31,19 +31,50 @@ impl Played {
 /// Two humans.
 pub const HUMANS: &[&str] = &["--white", "human", "--black", "human"];
 
-/// Games to their ends: how they are played, and the result.
+/// Games to their ends, in coordinates and as their players write them: the variant, the moves and the result.
+#[rustfmt::skip]
+const GAMES: &[(&str, &str, &str, &str)] = &[
+    ("chess", "f2f3 e7e5 g2g4 d8h4", "f3|e5|g4|Qh4#", "0-1 Black wins: checkmate"),
+    ("chess", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", "Nf3|Nf6|Ng1|Ng8|Nf3|Nf6|Ng1|Ng8", "1/2-1/2 draw: threefold repetition"),
+    ("black-holes",
+     "b1c3 a7a6 c3d5 c7c6 e2e4 c6d5 a2a3 d5e4 b2b4 b8c6 d2d3 e4d3 c1e3 d3c2 e3b6 c2d1q a1d1 d8b6 H@a1 b6e3",
+     "Sc3|a6|Sd5|c6|e4|cxd5|a3|dxe4|b4|Sc6|d3|exd3|Be3|dxc2|Bb6|cxd1=Q+|Rxd1|Qxb6|(Ha1)|Qe3#", "0-1 Black wins: checkmate"),
+    ("hole-chess", "e3e4 c8c6 d2f4 d9b7 f4g5 b7b3 g5g6 f8f7 g6f7 c9c7,f7 c2d2 b3d1",
+     "P e3-e4|P c8-c6|Q d2-f4|Q d9-b7|Q f4-g5|Q b7-b3|Q g5-g6|P f8-f7|Q g6-f7|R c9-c7; f7-|R c2-d2|Q b3-d1",
+     "0-1 Black wins: no King"),
+    ("spacewarp44", "a2c4 d8b6 c2e4 b8c7 e1c2 e8c6 b1a2 e9e4 a1b3 a8b7 a2a1 a9a1",
+     "ac4|b6|e4|b8c7|Cec2|ec6|Da2|Cxe4|Cb3|ab7|Da1|Cxa1#", "0-1 Black wins: checkmate"),
+    ("xiangqi", "h3h7 h10g8 b3g3 b8c8 g3h3 h8h3 i1i3 h3h6 i3d3 c8c4 h7h10 i10h10 a1a3 h6e6 f1e2 h10h1 g4g5 h1g1",
+     "Ch7|Ng8|Cg3|Cc8|Cgh3|Cxh3|Ri3|Ch6|Rd3|Cxc4|Ch10|Rxh10|Raa3|Ce6+|Afe2|Rxh1|g5|Rxg1#", "0-1 Black wins: checkmate"),
+    ("knightmate", "e1d3 d7d5 d3f4 g7g5 f4d3 c8f5 d3e5 f8g7 e5f3 g5g4 f3h4 e7e6",
+     "Kd3|d5|Kf4|g5+|Kd3|Bf5+|Ke5|Bg7+|Kf3|g4+|Kh4|e6#", "0-1 Black wins: checkmate"),
+    ("omega-chess", "i3i4 d11e9 k2k4 i11h9 i2h4 k11i9 h4i2 a12d11 j2k2 d11e8 k4j4 e8f5",
+     "i4|Ne9|Ck4|Nh9|Nh4|Ci9|Ni2|Wd11|Rk2|We8|Cj4|Wf5#", "0-1 Black wins: checkmate"),
+];
+
 #[test]
 fn games_are_played_to_their_end() {
     let scratch = Scratch::new("run-to-the-end");
-    for (variant, moves, result) in [
-        ("chess", "f3 e5 g4 Qh4#", "result: 0-1 Black wins: checkmate"),
-        ("chess", "f2f3 e7e5 g2g4 d8h4", "result: 0-1 Black wins: checkmate"),
-        ("chess", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "result: 1/2-1/2 draw: threefold repetition"),
+    for (variant, coordinates, own, result) in GAMES {
+        for script in [coordinates.split(' ').collect::<Vec<_>>(), own.split('|').collect()] {
+            let played = play(&scratch, &[&["--variant", variant], HUMANS].concat(), &script);
+            assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{variant}: {script:?}");
+            assert_eq!(played.last(), format!("result: {result}"), "{variant}: {script:?}");
+        }
+    }
+}
+
+/// Positions from which one move ends the game.
+#[test]
+fn positions_are_played_to_their_end() {
+    let scratch = Scratch::new("run-position");
+    for (variant, fen, last) in [
+        ("black-hole-chess", "****1****/7k1/6ppp/9/9/9/4*4/9/9/9/9/R6K1/****1**** w - - 0 1", "Ra11#"),
+        ("blackhole-10x10", "8k1/7ppp/10/10/4**4/4**4/10/10/10/R7K1 w - - 0 1", "a1a10"),
     ] {
-        let args = [&["--variant", variant], HUMANS].concat();
-        let played = play(&scratch, &args, &moves.split(' ').collect::<Vec<_>>());
-        assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{variant}: {moves}");
-        assert_eq!(played.last(), result);
+        let played = play(&scratch, &["--variant", variant, "--fen", fen], &[last]);
+        assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{variant}");
+        assert_eq!(played.last(), "result: 1-0 White wins: checkmate");
     }
 }
 
@@ -103,6 +134,7 @@ fn what_is_no_move_is_told_and_changes_nothing() {
             "Nf9",
             "error: line 1: \"Nf9\" is no move here: \"f9\" is no square of this board\n help: did you mean Nf3?\n",
         ),
+        ("Q d1-d4", "error: line 1: \"Q d1-d4\" is no move here: the Queen on d1 cannot go to d4\n help: "),
         ("xyzzy", "error: line 1: \"xyzzy\" is no move here: a move is written like "),
         ("udno", "help: did you mean the command undo?\n"),
         (

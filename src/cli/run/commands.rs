@@ -83,12 +83,10 @@ const fn word(
 /// If something is wrong with what stands behind the name.
 pub fn read(line: &str) -> Result<Option<Command>, Failure> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let name = name.to_lowercase();
-    let Some(word) = WORDS.iter().find(|word| word.name == name || word.others.contains(&name.as_str()))
-    else {
-        return Ok(None);
-    };
-    let rest = rest.trim();
+    let (name, rest) = (name.to_lowercase(), rest.trim());
+    // Other names stand alone: with something behind it, `Q` is a piece.
+    let is = |word: &&Word| word.name == name || rest.is_empty() && word.others.contains(&name.as_str());
+    let Some(word) = WORDS.iter().find(is) else { return Ok(None) };
     if word.takes.is_empty() && !rest.is_empty() {
         return Err(Failure::bad(format!("{} takes nothing behind it", word.name)));
     }

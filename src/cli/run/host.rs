@@ -14,6 +14,7 @@ use crate::board::SquareSet;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::{interrupt, terminal};
 use crate::notation::read_any;
+use crate::position::Move;
 use crate::search::Best;
 use crate::variant::Variant;
 
@@ -126,12 +127,21 @@ impl Host<'_, '_> {
         }
     }
 
-    /// Does what a line asks for.
+    /// Does what a line asks for. A legal move comes first: `Q d2-f4` is none of the command `q`.
     fn hear(&mut self, line: &str) -> Result<Next, Failure> {
-        match commands::read(line) {
-            Ok(Some(command)) => self.obey(command),
-            Ok(None) => self.play(line),
-            Err(failure) => self.complain(failure),
+        match (read_any(self.session.game(), line), commands::read(line)) {
+            (Ok(mv), _) => self.play(&mv),
+            (Err(_), Ok(Some(command))) => self.obey(command),
+            (Err(_), Err(failure)) => self.complain(failure),
+            (Err(error), Ok(None)) => {
+                let failure = match commands::meant(line) {
+                    Some(name) => {
+                        Failure::bad(error.to_string()).help(format!("did you mean the command {name}?"))
+                    }
+                    None => Failure::from(error).or_help("moves lists the legal moves, help the commands"),
+                };
+                self.complain(self.goes_on().err().unwrap_or(failure))
+            }
         }
     }
 
@@ -153,26 +163,16 @@ impl Host<'_, '_> {
         Ok(Next::Leave)
     }
 
-    fn play(&mut self, text: &str) -> Result<Next, Failure> {
+    fn play(&mut self, mv: &Move) -> Result<Next, Failure> {
         if let Err(failure) = self.goes_on() {
             return self.complain(failure);
         }
-        match read_any(self.session.game(), text) {
-            Ok(mv) => {
-                if !self.screen.is_lively() {
-                    self.screen.played(self.session.game(), &mv, None)?;
-                }
-                self.session.play(&mv);
-                self.changed();
-                Ok(Next::Go)
-            }
-            Err(error) => self.complain(match commands::meant(text) {
-                Some(name) => {
-                    Failure::bad(error.to_string()).help(format!("did you mean the command {name}?"))
-                }
-                None => Failure::from(error).or_help("moves lists the legal moves, help the commands"),
-            }),
+        if !self.screen.is_lively() {
+            self.screen.played(self.session.game(), mv, None)?;
         }
+        self.session.play(mv);
+        self.changed();
+        Ok(Next::Go)
     }
 
     /// # Errors
