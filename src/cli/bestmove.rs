@@ -5,10 +5,10 @@ use std::io::Write;
 use super::failure::{Failure, Outcome};
 use super::interrupt;
 use super::params::GameArgs;
+use super::player::Player;
 use super::position::PositionArgs;
 use super::thinking::ThinkingArgs;
 use crate::notation::coordinate;
-use crate::search::{Table, search};
 
 /// Print the move that the engine would play
 #[derive(clap::Args)]
@@ -29,9 +29,6 @@ pub struct Args {
     thinking: ThinkingArgs,
 }
 
-/// For what the search keeps.
-const MEBIBYTES: usize = 32;
-
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
@@ -39,9 +36,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(Failure::bad(format!("the game is over: {outcome}")));
     }
     interrupt::watch();
-    let limits = args.thinking.level().unwrap_or_default().0;
-    let mut table = Table::new(&variant.program, MEBIBYTES);
-    let best = search(&game, &limits, interrupt::flag(), &mut table, &mut |_| ());
+    let mut player = Player::new(args.thinking.level().unwrap_or_default());
+    let best = player.think(&game, &mut |_| ());
     let best = best.ok_or_else(|| Failure::bad("there is no legal move"))?;
     writeln!(out, "bestmove {}", coordinate::write(&variant.program, &best.mv))?;
     Ok(())

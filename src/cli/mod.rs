@@ -14,6 +14,7 @@ mod moves;
 mod params;
 mod perft;
 mod play;
+mod player;
 mod position;
 mod run;
 mod shipped;

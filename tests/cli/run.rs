@@ -194,7 +194,8 @@ fn commands_do_what_help_says() {
         played
     };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    assert!(play(&["help"]).out.contains("\n  undo "));
+    let help = play(&["help"]).out;
+    assert!(help.contains("write it: b1a3 (Na3). ") && help.contains("\n  undo "), "{help}");
     assert_eq!(play(&["e4", "undo", "fen"]).last(), start);
     assert_eq!(play(&["e4", "e5", "undo", "undo", "redo", "redo", "undo", "undo", "fen"]).last(), start);
     assert_eq!(play(&["e4", "new", "fen"]).last(), start);

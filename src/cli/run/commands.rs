@@ -103,10 +103,12 @@ pub fn meant(line: &str) -> Option<&'static str> {
     nearest(&name.to_lowercase(), WORDS.iter().map(|word| word.name))
 }
 
-/// All commands and what they do.
-pub fn help() -> String {
-    let mut text =
-        String::from("A move is typed in coordinates (e2e4) or as players of the game write it.\n\n");
+/// All commands and what they do; `example` is a move as it can be typed.
+pub fn help(example: &str) -> String {
+    let mut text = format!(
+        "A move is typed in coordinates or as players of the game write it: {example}. At a terminal the Tab key\n\
+        completes moves and commands, Ctrl-C makes the engine move at once, and Ctrl-D leaves.\n\n"
+    );
     let head = |word: &Word| format!("{} {}", word.name, word.takes);
     let width = WORDS.iter().map(|word| head(word).len()).max().unwrap_or_default();
     for word in WORDS.iter().filter(|word| !word.does.is_empty()) {

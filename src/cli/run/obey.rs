@@ -7,9 +7,11 @@ use super::files;
 use super::host::{Host, Next};
 use super::listing;
 use super::records;
+use super::screen;
 use super::session::{Seat, Session};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::{interrupt, target};
+use crate::game::Game;
 use crate::notation::fen;
 use crate::render::reach;
 
@@ -38,7 +40,12 @@ impl<'v> Host<'v, '_> {
     fn answer(&mut self, command: Command) -> Result<String, Failure> {
         let game = self.session.game();
         match command {
-            Command::Help => return Ok(commands::help()),
+            Command::Help => {
+                // A game that is over had moves when it began.
+                let first = |game: &Game<'_>| Some(screen::both(game, &game.legal_moves().first()?.mv));
+                let example = first(game).or_else(|| first(self.session.beginning()));
+                return Ok(commands::help(&example.unwrap_or_default()));
+            }
             Command::Moves(None) => return Ok(listing::all(game)),
             Command::Moves(Some(name)) => {
                 let (text, marks) = listing::from(game, &name)?;

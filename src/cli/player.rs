@@ -1,7 +1,7 @@
 //! The engine as a player: its level and what it remembers from move to move. Not how it searches.
 
-use crate::cli::interrupt;
-use crate::cli::thinking::Level;
+use super::interrupt;
+use super::thinking::Level;
 use crate::game::Game;
 use crate::search::{Best, Limits, Report, Table, search};
 
