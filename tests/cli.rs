@@ -8,6 +8,8 @@ mod check;
 mod dump_ir;
 #[path = "cli/explain.rs"]
 mod explain;
+#[path = "cli/explain_plan.rs"]
+mod explain_plan;
 #[path = "cli/fmt.rs"]
 mod fmt;
 #[path = "cli/frame.rs"]

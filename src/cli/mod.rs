@@ -6,6 +6,7 @@ mod check;
 mod completions;
 mod dump_ir;
 mod explain;
+mod explain_plan;
 mod failure;
 mod fmt;
 mod interrupt;
@@ -59,6 +60,7 @@ enum Command {
     Solve(solve::Args),
     Perft(perft::Args),
     DumpIr(dump_ir::Args),
+    ExplainPlan(explain_plan::Args),
     Completions(completions::Args),
 }
 
@@ -77,6 +79,7 @@ impl Command {
             Self::Solve(args) => solve::run(args, out),
             Self::Perft(args) => perft::run(args, out),
             Self::DumpIr(args) => dump_ir::run(args, out),
+            Self::ExplainPlan(args) => explain_plan::run(args, out),
             Self::Completions(args) => completions::run(args, out),
         }
     }

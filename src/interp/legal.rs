@@ -32,14 +32,6 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
     moves
 }
 
-/// Whether a duty of the side to move bears on these pseudo-legal moves, so that which of them are legal depends on the others.
-pub fn are_bound(program: &Program, position: &Position, moves: &[Candidate]) -> bool {
-    let does = |deed| moves.iter().any(|candidate| candidate_does(program, position, deed, candidate));
-    let side = position.side().index();
-    let mut duties = program.duties.iter().filter(|duty| duty.sides[side]).map(|duty| &duty.deed);
-    duties.any(|deed| deed.verb == DeedVerb::Check || does(deed))
-}
-
 /// Whether a pseudo-legal move is legal as far as royals and late facts go; duties have not been looked at. Notes whether it
 /// gives check if some rule asks. The position is the same afterwards.
 pub fn is_safe(program: &Program, position: &mut Position, candidate: &mut Candidate) -> bool {

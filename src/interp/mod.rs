@@ -3,7 +3,7 @@
 //! * [`pseudo_moves`]: every way through every rule, the first for each text.
 //! * [`attacked`], [`in_check`]: enemy rules run forward, as if the enemy were to move.
 //! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, less what duties forbid;
-//!   [`is_safe`] tests one of them, which is enough where no duty bears on it ([`are_bound`]).
+//!   [`is_safe`] tests one of them, which is enough where no duty bears on it.
 //!
 //! The definitions are those of `docs/language.md`; nothing here is clever.
 
@@ -18,7 +18,7 @@ mod walk;
 
 pub use attack::{attacked, in_check};
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
-pub use legal::{are_bound, is_safe, legal_moves};
+pub use legal::{is_safe, legal_moves};
 pub use pseudo::{pseudo_drops, pseudo_moves, pseudo_moves_from, resets_clock};
 pub use view::View;
 

@@ -174,13 +174,13 @@ impl<'p, B: Bits> Engine<'p, B> {
         })
     }
 
-    /// Whether the side to move is in check.
+    /// Whether a side is in check.
     ///
     /// # Errors
     /// If the interpreter must be asked.
-    pub fn in_check(&self, position: &Position) -> Result<bool, Beyond> {
+    pub fn in_check(&self, position: &Position, side: Side) -> Result<bool, Beyond> {
         let mut bounds = Bounds::none();
-        self.look(position, position.side(), &mut bounds)?;
+        self.look(position, side, &mut bounds)?;
         Ok(bounds.checked)
     }
 }

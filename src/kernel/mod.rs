@@ -84,6 +84,15 @@ impl<'p> Kernel<'p> {
         Kernel { program, width }
     }
 
+    /// How many squares its sets hold.
+    pub fn bits(&self) -> u32 {
+        match self.width {
+            Width::One(_) => 64,
+            Width::Two(_) => 128,
+            Width::Four(_) => 256,
+        }
+    }
+
     /// Lists every legal move of the side to move; a game that is over has none. The position is the same afterwards.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
         with_engine!(self, engine => engine.list(position, list));
@@ -115,9 +124,9 @@ impl<'p> Kernel<'p> {
         with_engine!(self, engine => engine.perft_made(position, depth))
     }
 
-    /// Whether the side to move is in check.
-    pub fn in_check(&self, position: &Position) -> bool {
-        let told = with_engine!(self, engine => engine.in_check(position));
-        told.unwrap_or_else(|_| interp::in_check(self.program, position, position.side()))
+    /// Whether a side is in check.
+    pub fn in_check(&self, position: &Position, side: Side) -> bool {
+        let told = with_engine!(self, engine => engine.in_check(position, side));
+        told.unwrap_or_else(|_| interp::in_check(self.program, position, side))
     }
 }

@@ -23,7 +23,9 @@ impl<B: Bits> Engine<'_, B> {
         if self.over.is_over::<B>(self.program, position) {
             return;
         }
-        if self.is_bound(position) || self.generate(position, list).is_err() {
+        // What a check does to the clock only the interpreter notes.
+        let noted = self.program.clock.check;
+        if noted || self.is_bound(position) || self.generate(position, list).is_err() {
             list.clear();
             list.candidates = interp::legal_moves(self.program, position);
             list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();

@@ -166,22 +166,13 @@ impl<'a> Searcher<'a> {
 
     fn moves(&mut self, node: &Node, remembered: Option<Move>, estimate: i32, calm: bool) -> i32 {
         let side = self.position.side();
-        let (list, legal) = if node.ply == 0 {
-            (self.root.clone(), true)
-        } else {
-            let moves = self.generator.moves(&mut self.position);
-            (moves.list, moves.legal)
-        };
+        let list = if node.ply == 0 { self.root.clone() } else { self.generator.moves(&mut self.position) };
         let score = |mv: &Move, gain| self.ordering.score(mv, side, gain, remembered, node.ply);
         let mut picker = Picker::new(list, side, self.evaluation, score);
         let mut progress =
             Progress { best: -INFINITE, best_move: None, alpha: node.alpha, tried: 0, failed: Vec::new() };
         for rank in 0..picker.len() {
             let (candidate, gain) = picker.get(rank);
-            if !legal && !self.generator.is_legal(&mut self.position, candidate) {
-                continue;
-            }
-            let candidate = &*candidate;
             progress.tried += 1;
             let may_skip = calm && !gain.noisy && progress.tried > 1 && progress.best > -PROVEN;
             if may_skip && is_hopeless(node, estimate) {

@@ -1,22 +1,16 @@
-//! Where the search gets its moves. Today the interpreter; whatever is faster goes in here and nowhere else.
+//! Where the search gets its moves: from the kernels.
 
 use crate::board::Side;
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
+use crate::kernel::Kernel;
 use crate::position::{Position, Setup};
-
-/// Moves of one position, not all of them tested.
-pub(super) struct Moves {
-    /// In program order.
-    pub list: Vec<Candidate>,
-    /// Whether all of them are legal; otherwise each has to be asked about.
-    pub legal: bool,
-}
 
 /// Gives the moves of positions of one program.
 pub(super) struct Generator<'p> {
     program: &'p Program,
-    /// Players who have duties: where one bears on a position, only all moves together show which are legal.
+    kernel: Kernel<'p>,
+    /// Players who have duties.
     dutiful: [bool; 2],
     /// There is check.
     royals: bool,
@@ -28,34 +22,24 @@ impl<'p> Generator<'p> {
     pub fn new(program: &'p Program) -> Generator<'p> {
         let dutiful = [0, 1].map(|side| program.duties.iter().any(|duty| duty.sides[side]));
         let royals = program.has_royals();
-        Generator { program, dutiful, royals, crucial: Side::BOTH.map(|side| crucial(program, side)) }
+        let kernel = Kernel::new(program);
+        Generator { program, kernel, dutiful, royals, crucial: Side::BOTH.map(|side| crucial(program, side)) }
     }
 
-    /// What has to be looked at in a position that is not over.
-    pub fn moves(&self, position: &mut Position) -> Moves {
-        let list = interp::pseudo_moves(self.program, position);
-        if self.dutiful[position.side().index()] && interp::are_bound(self.program, position, &list) {
-            Moves { list: interp::legal_moves(self.program, position), legal: true }
-        } else {
-            Moves { list, legal: false }
-        }
-    }
-
-    /// Whether a move of [`Generator::moves`] is legal.
-    pub fn is_legal(&self, position: &mut Position, candidate: &mut Candidate) -> bool {
-        interp::is_safe(self.program, position, candidate)
+    /// The legal moves.
+    pub fn moves(&self, position: &mut Position) -> Vec<Candidate> {
+        self.kernel.legal_moves(position)
     }
 
     /// Whether there is a legal move at all.
     pub fn any(&self, position: &mut Position) -> bool {
-        let mut moves = self.moves(position);
-        moves.list.iter_mut().any(|candidate| moves.legal || self.is_legal(position, candidate))
+        self.kernel.perft(position, 1) > 0
     }
 
     /// Whether the game may be over in a move: a side is in check, or a piece is attacked whose loss ends the game.
     pub fn in_peril(&self, position: &Position, side: Side) -> bool {
         if self.royals {
-            return interp::in_check(self.program, position, side);
+            return self.kernel.in_check(position, side);
         }
         let crucial = &self.crucial[side.index()];
         if !crucial.contains(&true) {

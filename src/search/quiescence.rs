@@ -40,7 +40,7 @@ impl Searcher<'_> {
         let moves = self.generator.moves(&mut self.position);
         let score =
             |_: &_, gain: super::ordering::Gain| if gain.noisy { noisy_score(gain) } else { gain.material };
-        let mut picker = Picker::new(moves.list, side, self.evaluation, score);
+        let mut picker = Picker::new(moves, side, self.evaluation, score);
         if !must_escape {
             let floor = alpha;
             picker.retain(|_, gain| gain.noisy && stand + gain.material + MARGIN > floor);
@@ -48,9 +48,6 @@ impl Searcher<'_> {
         let mut tried = false;
         for rank in 0..picker.len() {
             let (candidate, _) = picker.get(rank);
-            if !moves.legal && !self.generator.is_legal(&mut self.position, candidate) {
-                continue;
-            }
             tried = true;
             let (undo, peril) = self.make(&candidate.delta);
             let score = -self.quiescence(ply + 1, -beta, -alpha, peril, below + 1);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use varlab::board::Side;
 use varlab::interp;
 use varlab::ir::Program;
 use varlab::kernel::{Kernel, MoveList};
@@ -44,6 +45,8 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel<'_>, position: &Posi
         assert_eq!(by_tables[text], *after, "after {text}: {}", here());
     }
     assert_eq!(kernel.perft(&mut board, 1), by_rules.len() as u64, "counted: {}", here());
-    let check = interp::in_check(program, position, position.side());
-    assert_eq!(kernel.in_check(position), check, "check: {}", here());
+    for side in Side::BOTH {
+        let check = interp::in_check(program, position, side);
+        assert_eq!(kernel.in_check(position, side), check, "check of {side}: {}", here());
+    }
 }

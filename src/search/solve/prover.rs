@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::endings::{self, Verdict};
-use super::super::generator::{Generator, Moves};
+use super::super::generator::Generator;
 use crate::board::Side;
 use crate::game::Game;
 use crate::interp::Candidate;
@@ -144,18 +144,13 @@ impl<'a> Prover<'a> {
         if let Some(won) = self.over() {
             return won;
         }
-        let Moves { mut list, legal } = self.generator.moves(&mut self.position);
+        let mut list = self.generator.moves(&mut self.position);
         let refuted = self.refutations.get(ply).copied().flatten();
         if let Some(at) = refuted.and_then(|mv| list.iter().position(|candidate| candidate.mv == mv)) {
             list[..=at].rotate_right(1);
         }
         let attacking = self.position.side() == self.attacker;
-        let mut stuck = true;
-        for candidate in &mut list {
-            if !legal && !self.generator.is_legal(&mut self.position, candidate) {
-                continue;
-            }
-            stuck = false;
+        for candidate in &list {
             if moves == 0 {
                 return false;
             }
@@ -168,7 +163,7 @@ impl<'a> Prover<'a> {
                 return won;
             }
         }
-        if stuck { self.wins_when_stuck() } else { !attacking }
+        if list.is_empty() { self.wins_when_stuck() } else { !attacking }
     }
 
     /// Whether the attacker has won, if the game is over otherwise than for want of moves.
@@ -183,10 +178,6 @@ impl<'a> Prover<'a> {
     }
 
     fn legal(&mut self) -> Vec<Candidate> {
-        let Moves { mut list, legal } = self.generator.moves(&mut self.position);
-        if !legal {
-            list.retain_mut(|candidate| self.generator.is_legal(&mut self.position, candidate));
-        }
-        list
+        self.generator.moves(&mut self.position)
     }
 }

@@ -1,0 +1,27 @@
+//! `varlab explain-plan`: which rules run on tables.
+
+use super::run;
+use super::scratch::Scratch;
+
+#[test]
+fn every_rule_of_the_shipped_games_runs_on_tables() {
+    let names =
+        std::fs::read_dir("variants").expect("the folder").map(|entry| entry.expect("an entry").path());
+    for path in names.filter(|path| path.extension().is_some_and(|extension| extension == "var")) {
+        let (exit, out, err) = run(&["explain-plan", "--variant", &path.to_string_lossy()]);
+        assert_eq!((exit, err.as_str()), (Some(0), ""));
+        let last = out.lines().last().expect("a last line");
+        let numbers: Vec<&str> = last.split(' ').filter(|word| word.parse::<u32>().is_ok()).collect();
+        assert!(numbers.len() == 2 && numbers[0] == numbers[1], "{}: {out}", path.display());
+    }
+}
+
+#[test]
+fn a_rule_without_a_table_is_named_with_its_line_and_the_reason() {
+    let scratch = Scratch::new("explain-plan");
+    let text = "variant Odd\nuse chess\n\npiece Rook\n  also moves N if in check\n";
+    let (exit, out, err) = run(&["explain-plan", "--variant", &scratch.file("odd.var", text)]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    let line = out.lines().find(|line| line.contains("also moves N")).expect("the sentence is there");
+    assert!(line.contains("odd.var:5") && line.contains("interpreter: it has a condition"), "{line}");
+}
