@@ -20,6 +20,8 @@ mod kept;
 mod moves;
 #[path = "cli/run.rs"]
 mod run;
+#[path = "cli/run_laws.rs"]
+mod run_laws;
 #[path = "cli/scratch.rs"]
 mod scratch;
 #[path = "cli/show.rs"]

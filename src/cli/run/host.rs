@@ -13,6 +13,7 @@ use crate::board::SquareSet;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::player::Player;
 use crate::cli::{interrupt, terminal};
+use crate::diagnostics::render::tame;
 use crate::notation::read_any;
 use crate::position::Move;
 use crate::search::Best;
@@ -85,8 +86,8 @@ impl Host<'_, '_> {
     fn greet(&mut self) -> Outcome {
         let facts = &self.variant.model.facts;
         let by = if facts.by.is_empty() { String::new() } else { format!(", by {}", facts.by.join(" and ")) };
+        let (title, by) = (tame(&facts.title), tame(&by));
         let (players, level) = (self.players(), self.player.level);
-        let title = &facts.title;
         self.screen.say(&format!(
             "{title}{by}\n{players}; the engine's level: {level}\nhelp lists what can be typed\n"
         ))?;
@@ -157,7 +158,8 @@ impl Host<'_, '_> {
 
     pub fn leave(&mut self) -> Result<Next, Failure> {
         if self.screen.is_lively() && self.keeper.has_file() {
-            let again = format!("varlab run --variant {} --resume", self.name);
+            let quote = if self.name.contains(char::is_whitespace) { "'" } else { "" };
+            let again = format!("varlab run --variant {quote}{}{quote} --resume", self.name);
             self.screen.say(&format!("the game is kept: {again} goes on with it\n"))?;
         }
         Ok(Next::Leave)

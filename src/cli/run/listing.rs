@@ -9,6 +9,7 @@ use super::store::Kept;
 use crate::board::{KindId, Square, SquareSet};
 use crate::cli::failure::Failure;
 use crate::cli::target;
+use crate::diagnostics::render::tame;
 use crate::game::Game;
 use crate::notation::coordinate;
 use crate::position::{Form, Move};
@@ -99,7 +100,7 @@ pub fn games(games: &[Kept]) -> String {
 /// A kept game in a few words.
 pub fn about(kept: &Kept) -> String {
     let plies = kept.record.moves.len();
-    let last = kept.record.moves.last().map_or("-", |written| written.text.as_str());
+    let last = kept.record.moves.last().map_or("-".to_owned(), |written| tame(&written.text));
     let players = records::players(&kept.record)
         .map(|[white, black]| format!("{} against {}, ", white.name(), black.name()));
     let (players, ago) = (players.unwrap_or_default(), ago(kept.time));

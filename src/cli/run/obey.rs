@@ -36,7 +36,7 @@ impl<'v> Host<'v, '_> {
         Ok(Next::Go)
     }
 
-    /// Carries out what needs no thinking; gives what there is to say.
+    /// Carries out what needs no thinking; gives what there is to say beside the board.
     fn answer(&mut self, command: Command) -> Result<String, Failure> {
         let game = self.session.game();
         match command {
@@ -44,48 +44,55 @@ impl<'v> Host<'v, '_> {
                 // A game that is over had moves when it began.
                 let first = |game: &Game<'_>| Some(screen::both(game, &game.legal_moves().first()?.mv));
                 let example = first(game).or_else(|| first(self.session.beginning()));
-                return Ok(commands::help(&example.unwrap_or_default()));
+                Ok(commands::help(&example.unwrap_or_default()))
             }
-            Command::Moves(None) => return Ok(listing::all(game)),
+            Command::Moves(None) => Ok(listing::all(game)),
             Command::Moves(Some(name)) => {
                 let (text, marks) = listing::from(game, &name)?;
-                return Ok(self.screen.drawn(&self.session, marks) + &text);
+                Ok(self.screen.drawn(&self.session, marks) + &text)
             }
-            Command::Piece(name, at) => return self.piece(&name, at.as_deref()),
-            Command::Fen => return Ok(fen::write(game.program(), game.position()) + "\n"),
-            Command::Record => return Ok(records::write(self.variant, &self.session, &self.player.level)),
-            Command::Games => return Ok(listing::games(&self.keeper.others().0)),
-            Command::Save { path, over } => return self.save(&path, over),
+            Command::Piece(name, at) => self.piece(&name, at.as_deref()),
+            Command::Fen => Ok(fen::write(game.program(), game.position()) + "\n"),
+            Command::Record => Ok(records::write(self.variant, &self.session, &self.player.level)),
+            Command::Games => Ok(listing::games(&self.keeper.others().0)),
             Command::Level(level) => {
                 self.player.level = level.unwrap_or(self.player.level);
-                return Ok(format!("the engine's level: {}\n", self.player.level));
+                Ok(format!("the engine's level: {}\n", self.player.level))
             }
-            Command::Switch => {
-                self.session.switch();
-                self.changed();
-                return Ok(self.players() + "\n");
-            }
-            Command::Board => self.stale = true,
+            Command::Board => Ok(self.show()),
             Command::Flip => {
                 self.screen.flip = !self.screen.flip;
-                self.stale = true;
+                Ok(self.show())
             }
-            Command::Undo => self.change(Session::undo, "there is no move of yours to take back")?,
-            Command::Redo => self.change(Session::redo, "nothing has been taken back")?,
+            Command::Undo => self.change(Session::undo, "there is no move of yours to take back"),
+            Command::Redo => self.change(Session::redo, "nothing has been taken back"),
             Command::Resign => {
                 self.goes_on()?;
                 self.session.resign(self.session.to_move());
                 self.changed();
+                Ok(self.show())
+            }
+            Command::Switch => {
+                self.session.switch();
+                self.changed();
+                Ok(self.players() + "\n")
             }
             Command::New => {
-                self.begin(Session::new(self.session.beginning().clone(), self.session.seats()), None);
+                let game = self.session.beginning().clone();
+                Ok(self.begin(Session::new(game, self.session.seats()), None))
             }
-            Command::Load(path) => self.load(&path)?,
-            Command::Resume(number) => self.resume(number)?,
-            // These are obeyed elsewhere.
-            Command::Quit | Command::Hint | Command::Go => {}
+            Command::Save { path, over } => self.save(&path, over),
+            Command::Load(path) => self.load(&path),
+            Command::Resume(number) => self.resume(number),
+            // They are more than an answer.
+            Command::Quit | Command::Hint | Command::Go => Ok(String::new()),
         }
-        Ok(String::new())
+    }
+
+    /// There is nothing to say beside the board.
+    fn show(&mut self) -> String {
+        self.stale = true;
+        String::new()
     }
 
     fn hint(&mut self) -> Outcome {
@@ -114,20 +121,20 @@ impl<'v> Host<'v, '_> {
         Ok(self.screen.piece(&self.session, kind, at))
     }
 
-    fn change(&mut self, by: fn(&mut Session<'v>) -> bool, otherwise: &str) -> Result<(), Failure> {
+    fn change(&mut self, by: fn(&mut Session<'v>) -> bool, otherwise: &str) -> Result<String, Failure> {
         if !by(&mut self.session) {
             return Err(Failure::bad(otherwise));
         }
         self.changed();
-        Ok(())
+        Ok(self.show())
     }
 
     /// Another game takes the place of this one, which stays kept.
-    fn begin(&mut self, session: Session<'v>, file: Option<PathBuf>) {
+    fn begin(&mut self, session: Session<'v>, file: Option<PathBuf>) -> String {
         self.keeper.release();
         self.session = session;
         self.own_file = file;
-        self.stale = true;
+        self.show()
     }
 
     fn save(&mut self, path: &str, over: bool) -> Result<String, Failure> {
@@ -139,15 +146,14 @@ impl<'v> Host<'v, '_> {
         Ok(answer)
     }
 
-    fn load(&mut self, path: &str) -> Result<(), Failure> {
+    fn load(&mut self, path: &str) -> Result<String, Failure> {
         let path = files::path(path);
         let record = files::load(&path)?;
         let session = records::take_up(self.variant, &record, self.session.seats(), &path)?;
-        self.begin(session, Some(path));
-        Ok(())
+        Ok(self.begin(session, Some(path)))
     }
 
-    fn resume(&mut self, number: usize) -> Result<(), Failure> {
+    fn resume(&mut self, number: usize) -> Result<String, Failure> {
         let (games, _) = self.keeper.others();
         let kept = number.checked_sub(1).and_then(|index| games.get(index)).ok_or_else(|| {
             Failure::bad(match games.len() {
@@ -156,8 +162,8 @@ impl<'v> Host<'v, '_> {
             })
         })?;
         let session = records::take_up(self.variant, &kept.record, self.session.seats(), &kept.path)?;
-        self.begin(session, None);
+        let shown = self.begin(session, None);
         self.keeper.adopt(kept);
-        Ok(())
+        Ok(shown)
     }
 }

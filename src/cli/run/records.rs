@@ -100,8 +100,11 @@ fn belongs(variant: &Variant, record: &Record) -> Result<(), Failure> {
         let (name, value) = param.split_once('=').unwrap_or((param, ""));
         let option = variant.model.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         if let Some(option) = option.filter(|option| !option.value.eq_ignore_ascii_case(value)) {
-            let failure = Failure::bad(format!("this game has {param}, and here {name} is {}", option.value));
-            return Err(failure.help(format!("start varlab run with --param {param}")));
+            let (name, value) = (&option.name, &option.value);
+            let failure = Failure::bad(format!("this is a game with {param:?}, and here {name} is {value}"));
+            return Err(
+                failure.help(format!("start varlab run with --load or --resume, or with --param {param:?}"))
+            );
         }
     }
     Ok(())

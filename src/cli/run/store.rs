@@ -54,7 +54,7 @@ impl Store {
         Some(Self(state.join("games")))
     }
 
-    /// The games of a variant, the last one played first, and the files that should be some and are not.
+    /// The unfinished games of a variant, the last one played first, and the files that should be some and are not.
     pub fn games(&self, source: &str) -> (Vec<Kept>, Vec<Broken>) {
         let (mut games, mut broken) = (Vec::new(), Vec::new());
         let Ok(entries) = fs::read_dir(&self.0) else { return (games, broken) };
@@ -65,7 +65,9 @@ impl Store {
                 continue;
             }
             match read(&path) {
-                Ok(kept) if kept.record.tag(SOURCE) == Some(source) => games.push(kept),
+                Ok(kept) if kept.record.tag(SOURCE) == Some(source) && kept.record.result.is_none() => {
+                    games.push(kept);
+                }
                 Ok(_) => {}
                 Err(why) => broken.push(Broken { path, why }),
             }
