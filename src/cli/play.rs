@@ -19,7 +19,7 @@ pub struct Args {
     position: PositionArgs,
 
     /// The moves, separated by blanks
-    #[arg(long, value_name = "MOVES", default_value = "")]
+    #[arg(long, value_name = "MOVES", default_value = "", allow_hyphen_values = true)]
     moves: String,
 }
 

@@ -16,7 +16,13 @@ pub struct PositionArgs {
     fen: String,
 
     /// Play these moves from there, separated by blanks
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "MOVES",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
     after: String,
 }
 

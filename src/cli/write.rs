@@ -6,11 +6,14 @@ use std::path::{Path, PathBuf};
 
 /// Puts `bytes` into a file. Whoever reads it sees the old or the new contents, never a part: they
 /// go to a neighbour first, which then takes the name. Permissions stay as they were, and a
-/// symbolic link stays a link.
+/// symbolic link stays a link. Devices and pipes take the bytes as they come: nothing may take their name.
 ///
 /// # Errors
 /// If any of that fails; the file is then as before and the neighbour is gone.
 pub fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return OpenOptions::new().write(true).open(path)?.write_all(bytes);
+    }
     let target = match fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
         target => target?,

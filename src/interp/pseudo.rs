@@ -187,8 +187,11 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     }
     let stays = if cursor.gone { Content::VACANT } else { Content::piece(cursor.kind, mover) };
     delta.edits.push((lands, stays));
-    if cursor.trail && !cursor.gone && !walk.stops.is_empty() {
-        delta.trail = Some(Trail { squares: walk.stops.iter().copied().collect(), maker: lands });
+    // What has been hopped over stands where it stood: only vacant squares have been passed.
+    let is_vacant = |cell: &Square| walk.view.board[cell.index()] == Content::VACANT;
+    if cursor.trail && !cursor.gone && walk.stops.iter().any(is_vacant) {
+        delta.trail =
+            Some(Trail { squares: walk.stops.iter().copied().filter(is_vacant).collect(), maker: lands });
     }
     let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);
     if program.keeps.promoted && !cursor.gone && (cursor.changed || was_promoted) {

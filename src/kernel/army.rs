@@ -30,8 +30,8 @@ pub(super) struct KindTable<B> {
     pub parts: Vec<Part<B>>,
     /// With a shot.
     pub shots: Vec<Shot<B>>,
-    /// Two parts can give the same move, which is that of the first then.
-    pub ordered: bool,
+    /// Squares from which two parts can give the same move, which is that of the first then.
+    pub shared: B,
     /// All of its moves are left to the interpreter.
     pub interpreted: bool,
 }
@@ -170,7 +170,7 @@ impl<B: Bits> KindTable<B> {
         tell: &mut impl FnMut(usize, Note),
     ) -> KindTable<B> {
         let mut table =
-            KindTable { parts: Vec::new(), shots: Vec::new(), ordered: false, interpreted: false };
+            KindTable { parts: Vec::new(), shots: Vec::new(), shared: B::NONE, interpreted: false };
         for number in rules.filter(|&number| program.rules[number].sides[side.index()]) {
             if let Action::Move(body) = &program.rules[number].action {
                 let carrier = table.add(program, number, body, side);
@@ -191,16 +191,20 @@ impl<B: Bits> KindTable<B> {
             if self.shots.iter().any(|other| other.overlaps(&shot, program.kinds.len())) {
                 return Err("two shots can be the same move");
             }
-            self.shots.push(shot);
+            if !shot.is_idle() {
+                self.shots.push(shot);
+            }
             return Ok("shots");
         }
         let part = Part::new(program, number, side)?;
+        let changes = part.effect.becomes.is_some() || !part.effect.promotions.is_empty();
+        if changes && program.kind(part.kind).royalty != Royalty::Common {
+            return Err("a royal changes what it is");
+        }
         for other in &self.parts {
-            if other.overlaps(&part, program.kinds.len()) {
-                if other.effect.promotions != part.effect.promotions || part.through.is_some() {
-                    return Err("another rule can give the same move");
-                }
-                self.ordered = true;
+            let differs = other.effect.promotions != part.effect.promotions || part.through.is_some();
+            if differs && !other.meeting(&part, program.kinds.len()).is_none() {
+                return Err("another rule can give the same move");
             }
         }
         let carrier = part.carrier();
@@ -217,24 +221,28 @@ impl<B: Bits> KindTable<B> {
                 known.ends == part.ends && known.effect == part.effect && known.through.is_none()
             });
             // What lies between them must not say otherwise about the same move.
-            let free = place
-                .is_some_and(|at| joined[at + 1..].iter().all(|between| !between.overlaps(&part, kinds)));
+            let free = place.is_some_and(|at| {
+                joined[at + 1..].iter().all(|between| between.meeting(&part, kinds).is_none())
+            });
             if !(free && place.is_some_and(|at| joined[at].absorb(&part))) {
                 joined.push(part);
             }
         }
-        self.ordered = (0..joined.len()).any(|at| {
-            let (before, part) = (&joined[..at], &joined[at]);
-            before.iter().any(|other| other.overlaps(part, kinds))
-        });
+        for (at, part) in joined.iter().enumerate() {
+            for other in &joined[..at] {
+                self.shared |= other.meeting(part, kinds);
+            }
+        }
         joined.iter_mut().for_each(Part::finish);
         self.parts = joined;
     }
 }
 
-/// The one kind of which every side must keep one piece safe; `None` if the game has another idea of royals.
+/// The one kind of which every side must keep one piece safe; `None` if the game has another idea of royals, or new ones can come.
 pub(super) fn single_royal(program: &Program) -> Option<KindId> {
     let mut royals = program.kinds.iter().zip(0..).filter(|(kind, _)| kind.royalty != Royalty::Common);
     let (first, second) = (royals.next()?, royals.next());
-    (second.is_none() && first.0.royalty == Royalty::Royal).then_some(KindId(first.1))
+    let royal = KindId(first.1);
+    let alone = second.is_none() && first.0.royalty == Royalty::Royal && !program.can_appear(royal);
+    alone.then_some(royal)
 }

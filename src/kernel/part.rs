@@ -7,7 +7,7 @@ use super::stride::Strides;
 use super::through::Through;
 use super::way::{Way, witnesses};
 use crate::board::{Content, KindId, Side, Square};
-use crate::ir::{Action, After, DeedVerb, Instr, Limited, Program, Rule, State};
+use crate::ir::{Action, After, DeedVerb, Instr, Limited, Pass, Program, Rule, State};
 use crate::position::{MAX_TRAIL, Stops};
 
 /// Moves of one kind and one effect.
@@ -26,6 +26,8 @@ pub(super) struct Part<B> {
     pub through: Option<Through<B>>,
     /// The same for many pieces at once, if that is all that it is.
     pub strides: Option<Strides<B>>,
+    /// The squares from which there are any.
+    pub from: B,
     /// What its moves are, if they do nothing but go from one square to another and take what stands there.
     pub plain: Option<Plainly>,
 }
@@ -122,6 +124,7 @@ impl<B: Bits> Part<B> {
             effect,
             through,
             strides: None,
+            from: B::NONE,
             plain: None,
         })
     }
@@ -129,6 +132,9 @@ impl<B: Bits> Part<B> {
     /// Looks what can be told of all pieces at once.
     pub fn finish(&mut self) {
         let Effect { stays, takes_maker, promotions, .. } = &self.effect;
+        let squares = (0..self.way.leaps.len()).map(|at| Square(at as u8));
+        let starts = |from: &Square| !self.way.widest(*from).is_none();
+        self.from = squares.filter(starts).fold(B::NONE, |set, from| set | B::bit(from));
         let plain = self.through.is_none() && !stays && !takes_maker && promotions.is_empty();
         self.plain = plain.then(|| match () {
             () if self.way.only_leaps() => Plainly::Leaps,
@@ -153,21 +159,20 @@ impl<B: Bits> Part<B> {
         }
     }
 
-    /// Whether two parts of one kind can give moves with the same text.
-    pub fn overlaps(&self, other: &Part<B>, kinds: usize) -> bool {
-        if self.through.is_some() || other.through.is_some() {
-            return self.through.is_some() == other.through.is_some() && {
-                let (a, b) = (self.through.as_ref(), other.through.as_ref());
-                a.zip(b).is_some_and(|(a, b)| a.shares_a_way(b))
-                    && !self.ends.overlap(&other.ends, kinds).is_none()
-            };
-        }
+    /// The squares from which two parts of one kind can give moves with the same text.
+    pub fn meeting(&self, other: &Part<B>, kinds: usize) -> B {
         let both = self.ends.overlap(&other.ends, kinds);
-        (0..self.way.leaps.len()).map(|at| Square(at as u8)).any(|from| {
+        let squares = (0..self.way.leaps.len()).map(|at| Square(at as u8));
+        let meets = |from: &Square| {
             let stays = self.effect.stays && other.effect.stays;
-            let mask = if stays { B::bit(from) } else { both };
-            (self.way.widest(from) & other.way.widest(from)).meets(mask)
-        })
+            let mask = if stays { B::bit(*from) } else { both };
+            match (&self.through, &other.through) {
+                (None, None) => (self.way.widest(*from) & other.way.widest(*from)).meets(mask),
+                (Some(mine), Some(theirs)) => !both.is_none() && mine.shares_a_way(theirs, *from),
+                _ => false,
+            }
+        };
+        squares.filter(meets).fold(B::NONE, |set, from| set | B::bit(from))
     }
 
     /// Takes another part of the same kind in, if one table can hold both and nothing else differs.
@@ -200,7 +205,7 @@ fn trails_from(
 ) -> Result<Vec<(Square, Stops)>, Reason> {
     let mut trails: Vec<(Square, Stops)> = Vec::new();
     let chain::Leg::Go(go) = &chain.leg else { return Err("it leaves a trail in a way of its own") };
-    if go.routes.iter().any(|route| !route.through.is_empty()) {
+    if go.pass != Pass::Vacant || go.routes.iter().any(|route| !route.through.is_empty()) {
         return Err("it leaves a trail in a way of its own");
     }
     for witness in witnesses::<Wide>(program, &chain.leg, &chain.origins, side, origin)

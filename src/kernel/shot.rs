@@ -18,6 +18,8 @@ pub(super) struct Shot<B> {
     way: Way<B>,
     /// By square: all that can be shot at from there.
     near: Vec<B>,
+    /// The squares from where there is anything.
+    fruitful: B,
     targets: Ends<B>,
 }
 
@@ -42,8 +44,23 @@ impl<B: Bits> Shot<B> {
             (None, chain.origins.clone())
         };
         let way = Way::new(program, &Leg::Go(go), &origins, side)?;
-        let near = program.shape.all().map(|at| way.widest(at)).collect();
-        Ok(Shot { rule: number as u16, kind: program.rules[number].kind, first, way, near, targets })
+        let near: Vec<B> = program.shape.all().map(|at| way.widest(at)).collect();
+        let full = program.shape.all().filter(|at| !near[at.index()].is_none());
+        let fruitful = full.fold(B::NONE, |set, at| set | B::bit(at));
+        Ok(Shot {
+            rule: number as u16,
+            kind: program.rules[number].kind,
+            first,
+            way,
+            near,
+            fruitful,
+            targets,
+        })
+    }
+
+    /// Whether nothing can ever be shot at.
+    pub fn is_idle(&self) -> bool {
+        self.fruitful.is_none()
     }
 
     /// Whether the mover goes somewhere before it shoots.
@@ -68,33 +85,37 @@ impl<B: Bits> Shot<B> {
         }
     }
 
-    /// Calls `each` with the square to which the mover goes (or where it stays) and the squares that it can then shoot at.
+    /// Calls `each`, for each of the pieces, with its square, the square to which it goes (or where it stays) and the squares that
+    /// it can then shoot at.
     #[inline]
     pub fn each(
         &self,
-        from: Square,
+        pieces: B,
         scene: &Scene<B>,
         plane: impl Fn(KindId) -> B,
-        mut each: impl FnMut(Square, B),
+        mut each: impl FnMut(Square, Square, B),
     ) {
-        let lifted = scene.occupied & !B::bit(from);
         let targets = self.targets.now(scene, &plane);
-        let mut shoot = |at: Square| {
+        let mut shoot = |from: Square, at: Square| {
             if !self.near[at.index()].meets(targets) {
                 return;
             }
-            // What stood where the mover has gone is no more.
+            // The mover has been lifted, and what stood where it has gone is no more.
             let there = B::bit(at);
-            let shots = self.way.reach(at, lifted & !there) & targets & !there;
+            let occupied = scene.occupied & !B::bit(from) & !there;
+            let shots = self.way.reach(at, occupied) & targets & !there;
             if !shots.is_none() {
-                each(at, shots);
+                each(from, at, shots);
             }
         };
         match &self.first {
-            None => shoot(from),
+            None => (pieces & self.fruitful).squares().for_each(|from| shoot(from, from)),
             Some((way, ends)) => {
-                let to = way.reach(from, lifted) & ends.now(scene, &plane);
-                to.squares().for_each(shoot);
+                let ends = ends.now(scene, &plane) & self.fruitful;
+                for from in pieces.squares() {
+                    let to = way.reach(from, scene.occupied) & ends;
+                    to.squares().for_each(|to| shoot(from, to));
+                }
             }
         }
     }

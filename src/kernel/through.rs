@@ -109,12 +109,10 @@ impl<B: Bits> Through<B> {
         }
     }
 
-    /// Whether both enter some piece from the same square by the same unit step.
-    pub fn shares_a_way(&self, other: &Through<B>) -> bool {
-        self.entries.iter().zip(&other.entries).any(|(mine, theirs)| {
-            let same =
-                |a: &Entry<B>, b: &Entry<B>| a.hub == b.hub && self.units[a.unit] == other.units[b.unit];
-            mine.iter().any(|a| theirs.iter().any(|b| same(a, b)))
-        })
+    /// Whether both enter some piece from that square by the same unit step.
+    pub fn shares_a_way(&self, other: &Through<B>, from: Square) -> bool {
+        let same = |a: &Entry<B>, b: &Entry<B>| a.hub == b.hub && self.units[a.unit] == other.units[b.unit];
+        let theirs = &other.entries[from.index()];
+        self.entries[from.index()].iter().any(|a| theirs.iter().any(|b| same(a, b)))
     }
 }

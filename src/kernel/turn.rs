@@ -39,17 +39,21 @@ impl<B: Bits> Turn<'_, B> {
 /// The moves of pieces of one kind that is no royal.
 pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     let (scene, bounds) = (&turn.scene, turn.bounds);
-    if table.ordered {
-        for from in pieces.squares() {
-            let within = turn.within(from);
-            let mut seen = B::NONE;
-            for part in &table.parts {
-                let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
-                seen |= part_moves(turn, part, from, ends, within, sink);
-            }
-        }
-    } else {
+    for from in (pieces & table.shared).squares() {
+        let within = turn.within(from);
+        let mut seen = B::NONE;
         for part in &table.parts {
+            let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
+            seen |= part_moves(turn, part, from, ends, within, sink);
+        }
+    }
+    let alone = pieces & !table.shared;
+    if !alone.is_none() {
+        for part in &table.parts {
+            let pieces = alone & part.from;
+            if pieces.is_none() {
+                continue;
+            }
             if part.ends.needs_trail() && scene.trail.is_none() {
                 continue;
             }
@@ -142,13 +146,11 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
     sink: &mut S,
 ) {
     let (scene, here) = (&turn.scene, B::bit(from));
+    let goes = |part: &&Part<B>| part.through.is_none() && !part.effect.stays;
+    let odd = !table.parts.iter().all(|part| goes(&part));
     let targets = table.parts.iter().fold(B::NONE, |targets, part| {
         let ends = part.ends.now(scene, |kind| turn.plane(kind));
-        let reach = match &part.through {
-            Some(_) => scene.occupied | scene.vacant,
-            None if part.effect.stays => here,
-            None => part.way.reach(from, scene.occupied),
-        };
+        let reach = if goes(&part) { part.way.reach(from, scene.occupied) } else { !here };
         targets | reach & ends
     });
     let Some(threats) = turn.threats else { return };
@@ -163,14 +165,14 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
     if !table.shots.is_empty() {
         shots(turn, table, here, sink);
     }
-    if targets.is_none() {
+    if targets.is_none() && !odd {
         return;
     }
     let mut seen = B::NONE;
     for part in &table.parts {
         let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
         let to = part_moves(turn, part, from, ends, safe, sink);
-        if table.ordered {
+        if table.shared.has(from) {
             seen |= to;
         }
     }
@@ -308,20 +310,18 @@ pub(super) fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<
 /// The moves with a shot of these pieces.
 fn shots<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     for shot in &table.shots {
-        for from in pieces.squares() {
-            shot.each(
-                from,
-                &turn.scene,
-                |kind| turn.plane(kind),
-                |to, targets| {
-                    let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
-                    if shot.moves_first() {
-                        mv.say(to, false);
-                    }
-                    sink.shots(mv, safe_shots(turn, from, to, targets));
-                },
-            );
-        }
+        shot.each(
+            pieces,
+            &turn.scene,
+            |kind| turn.plane(kind),
+            |from, to, targets| {
+                let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
+                if shot.moves_first() {
+                    mv.say(to, false);
+                }
+                sink.shots(mv, safe_shots(turn, from, to, targets));
+            },
+        );
     }
 }
 

@@ -243,8 +243,10 @@ impl Position {
 
     fn check_trail(&self, program: &Program, trail: &Trail) -> Result<(), SetupError> {
         let maker = self.at(trail.maker).as_piece().filter(|piece| piece.side == self.side.other());
+        // What has left a trail may have become something else with the same move.
         let leaves = maker.is_some_and(|piece| {
-            program.rules[program.kind(piece.kind).rules.clone()].iter().any(|rule| rule.leaves_trail)
+            let mut rules = program.rules[program.kind(piece.kind).rules.clone()].iter();
+            rules.any(|rule| rule.leaves_trail) || program.can_appear(piece.kind)
         });
         if !leaves {
             return Err(SetupError::TrailMaker(program.name(trail.maker)));

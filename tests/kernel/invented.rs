@@ -37,6 +37,15 @@ const ODD: &[&str] = &[
     "piece Alpha also shoots as itself onto enemy",
     "piece Beta stays in {zone}",
     "player may pass",
+    "piece King also moves in place",
+    "piece King also moves N then becomes Rook",
+    "piece Alpha promotes on last rank to King or Queen",
+    "piece King drops to rank 3",
+    "piece King is jointly royal\npiece Alpha is jointly royal",
+    "player must capture",
+    "piece Beta also moves A if in check",
+    "piece Beta also moves H unless it checks",
+    "every piece except King goes to hand when captured\nevery piece except King, Pawn drops from hand",
     "piece King is not royal\nplayer loses when no King",
 ];
 
