@@ -267,6 +267,12 @@ codes! {
     TestPosition = T0005 Error;
     /// A move that a test plays is not legal.
     TestMove = T0006 Error;
+    /// A test goes on where the game is over.
+    TestOver = T0007 Error;
+    /// A line of a test that holds whatever the game is.
+    TestHollow = T0008 Error;
+    /// A test without a line.
+    TestEmpty = W0801 Warning;
 
     // ---- what the program cannot hold
     /// A move whose text would name too many squares.

@@ -58,27 +58,34 @@ fn count(view: &View<'_>, set: SetId) -> usize {
     if let Set::Contents(contents) = view.program.set(set)
         && !contents.meets(!Contents::PIECE)
     {
-        return counted(view, |content| contents.has(content.seen_by(view.mover)));
+        let on_board = |side, kind| view.position.count(side, kind) as usize;
+        return counted(view, on_board, |content| contents.has(content.seen_by(view.mover)));
     }
     let nobody = Whereabouts { origin: Square(0), at: Square(0) };
     view.program.shape.all().filter(|&cell| view.has(set, cell, nobody)).count()
 }
 
-/// How many pieces there are of the kinds that `wanted` lets through, without a look at the board.
-fn counted(view: &View<'_>, wanted: impl Fn(Content) -> bool) -> usize {
+/// How many pieces there are of the kinds that `wanted` lets through, `number` being those of a side and a kind.
+fn counted(
+    view: &View<'_>,
+    number: impl Fn(Side, KindId) -> usize,
+    wanted: impl Fn(Content) -> bool,
+) -> usize {
     let kinds = || (0..view.program.kinds.len() as u8).map(KindId);
     let pieces = Side::BOTH.into_iter().flat_map(|side| kinds().map(move |kind| (side, kind)));
     pieces
         .filter(|&(side, kind)| wanted(Content::piece(kind, side)))
-        .map(|(side, kind)| view.position.count(side, kind) as usize)
+        .map(|(side, kind)| number(side, kind))
         .sum()
 }
 
-/// Nothing is on the board but `kinds`, and of `rest` at most so many.
+/// Nothing is on the board or in hand but `kinds`, and of `rest` at most so many.
 fn only(view: &View<'_>, kinds: Contents, rest: Option<(u32, Contents)>) -> bool {
     let (most, others) = rest.unwrap_or((0, Contents::NONE));
-    counted(view, |content| !(kinds | others).has(content)) == 0
-        && counted(view, |content| (others - kinds).has(content)) <= most as usize
+    let left =
+        |side, kind| view.position.count(side, kind) as usize + view.position.in_hand(side, kind) as usize;
+    counted(view, left, |content| !(kinds | others).has(content)) == 0
+        && counted(view, left, |content| (others - kinds).has(content)) <= most as usize
 }
 
 /// How the game has ended where a position stands, whatever was played before and whatever could be played: a royal is gone, or an

@@ -372,7 +372,7 @@ pub enum Fact {
         /// Every move of his between gave check.
         by_checking: bool,
     },
-    /// Nothing else is on the board.
+    /// Nothing else is on the board or in hand.
     Only {
         /// Any number of these.
         kinds: Contents,

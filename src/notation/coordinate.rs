@@ -1,7 +1,7 @@
 //! Move text: one for every move, the same for all games. The notations that players of a game use are elsewhere.
 //!
-//! * a move: the origin, then where each leg ends: `e2e4`, `a1b1b1c1`; a comma before the square of a shot: `c2c5,d6`,
-//!   `c2,d6`; the letter of a kind that was chosen: `e7e8q`, `a9a9q`. A castling is the king's origin and end: `e1c1`.
+//! * a move: the origin, then where each leg ends: `e2e4`, `a1b1b1c1`; a comma before the square of a shot: `a4b4,g4`,
+//!   `a4,g4`; the letter of a kind that was chosen: `e7e8q`, `a9a9q`. A castling is the king's origin and end: `e1c1`.
 //! * a drop: the kind's letter, always a capital, and the square: `P@e4`.
 //! * a pass: `--`.
 
@@ -9,7 +9,7 @@ use crate::board::{Piece, Side};
 use crate::game::Game;
 use crate::interp::Candidate;
 use crate::ir::Program;
-use crate::notation::explain::explain;
+use crate::notation::explain;
 use crate::notation::{MoveError, Reason};
 use crate::position::{Form, Move};
 
@@ -48,7 +48,17 @@ fn letter(program: &Program, mv: &Move) -> String {
 /// If there is none: why not, as far as can be told.
 pub fn read(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
-    find(game, text).map(|candidate| candidate.mv).ok_or_else(|| explain(game, text))
+    find(game, text).map(|candidate| candidate.mv).ok_or_else(|| explain::explain(game, text))
+}
+
+/// Why a text is no move's in any position of the game, whatever stands there; nothing, if it may be one's.
+pub fn never(game: &Game<'_>, text: &str) -> Option<Reason> {
+    explain::never(game, text)
+}
+
+/// Why no move begins on the square of that name; nothing, if a piece of the side to move stands there.
+pub fn no_origin(game: &Game<'_>, name: &str) -> Option<Reason> {
+    explain::no_origin(game, name)
 }
 
 /// The legal move with exactly that text.

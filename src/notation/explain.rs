@@ -34,14 +34,9 @@ fn reason(game: &Game<'_>, text: &str) -> Reason {
         return drop_reason(game, letters, squares[0]);
     }
     let from = squares[0];
-    match position.at(from).as_piece() {
-        None => Reason::Vacant(program.name(from)),
-        Some(piece) if piece.side != position.side() => Reason::NotYours {
-            kind: name(program, piece.kind),
-            square: program.name(from),
-            owner: piece.side,
-        },
-        Some(piece) => {
+    match mover(game, from) {
+        Err(reason) => reason,
+        Ok(piece) => {
             let candidates = interp::pseudo_moves_from(program, position, from);
             let texts = |candidate: &Candidate| coordinate::write(program, &candidate.mv);
             match candidates.iter().find(|candidate| texts(candidate) == text) {
@@ -50,6 +45,53 @@ fn reason(game: &Game<'_>, text: &str) -> Reason {
             }
         }
     }
+}
+
+/// Why a text is no move's in any position of the game: it has not the form of one, or names what the game does not have. A cell
+/// of the board that is no square can be named: that nothing goes there may well be said.
+pub(super) fn never(game: &Game<'_>, text: &str) -> Option<Reason> {
+    if text == PASS {
+        return None;
+    }
+    let program = game.program();
+    let Some(said) = Said::read(text).filter(Said::is_whole) else {
+        return Some(Reason::Unreadable(examples(game)));
+    };
+    if let Some(name) = said.squares.iter().find(|name| program.shape.find(name).is_none()) {
+        return Some(Reason::NoSquare(short(name)));
+    }
+    let unknown = |letters: Option<&str>, side| {
+        letters.filter(|letters| find_kind(program, letters, side).is_none()).map(short)
+    };
+    unknown(said.dropped, Side::White).or_else(|| unknown(said.choice, Side::Black)).map(Reason::NoKind)
+}
+
+/// Why no move begins on a square: there is no such square, or no piece of the side to move on it.
+pub(super) fn no_origin(game: &Game<'_>, name: &str) -> Option<Reason> {
+    match square(game.program(), name) {
+        Some(square) => mover(game, square).err(),
+        None => Some(Reason::NoSquare(short(name))),
+    }
+}
+
+/// The piece of the side to move on a square.
+fn mover(game: &Game<'_>, square: Square) -> Result<Piece, Reason> {
+    let (program, position) = (game.program(), game.position());
+    match position.at(square).as_piece() {
+        None => Err(Reason::Vacant(program.name(square))),
+        Some(piece) if piece.side != position.side() => Err(Reason::NotYours {
+            kind: name(program, piece.kind),
+            square: program.name(square),
+            owner: piece.side,
+        }),
+        Some(piece) => Ok(piece),
+    }
+}
+
+/// The kind that has these letters, written for that side.
+fn find_kind(program: &Program, letters: &str, side: Side) -> Option<KindId> {
+    let mut kinds = (0..program.kinds.len() as u8).map(KindId);
+    kinds.find(|&kind| program.letter(Piece { kind, side }) == letters)
 }
 
 /// Why a pseudo-legal move is not legal.
@@ -120,10 +162,7 @@ fn no_such_move(game: &Game<'_>, kind: KindId, text: &str, said: &Said<'_>) -> R
 
 pub(super) fn drop_reason(game: &Game<'_>, letters: &str, square: Square) -> Reason {
     let (program, position) = (game.program(), game.position());
-    let kinds = (0..program.kinds.len() as u8).map(KindId);
-    let Some(kind) =
-        kinds.into_iter().find(|&kind| program.letter(Piece { kind, side: Side::White }) == letters)
-    else {
+    let Some(kind) = find_kind(program, letters, Side::White) else {
         return Reason::NoKind(short(letters));
     };
     let (kind_name, at) = (name(program, kind), program.name(square));
@@ -153,6 +192,9 @@ pub(super) fn is_complete(text: &str) -> bool {
 pub(super) fn examples(game: &Game<'_>) -> String {
     const FEW: usize = 3;
     let texts = legal_texts(game);
+    if texts.is_empty() {
+        return "e2e4".to_owned();
+    }
     let more = if texts.len() > FEW { ", …" } else { "" };
     format!("{}{more}", texts[..texts.len().min(FEW)].join(", "))
 }
@@ -198,6 +240,14 @@ impl<'t> Said<'t> {
             rest = if is_choice { "" } else { return None };
         }
         (!said.squares.is_empty()).then_some(said)
+    }
+
+    /// Whether it says all that a move or a drop says, and nothing that it cannot say.
+    fn is_whole(&self) -> bool {
+        match self.dropped {
+            Some(_) => self.squares.len() == 1 && self.shots == 0 && self.choice.is_none(),
+            None => self.squares.len() > 1 && self.shots < self.squares.len(),
+        }
     }
 
     /// All but the choice.

@@ -8,6 +8,8 @@ use crate::interp::Candidate;
 use crate::notation::coordinate;
 use crate::syntax::ast::Text;
 
+use super::hollow;
+
 /// At most so many moves are listed.
 const MOST_LISTED: usize = 24;
 
@@ -37,11 +39,18 @@ pub(super) fn not_exactly(
     from: Option<&Text>,
     span: Span,
 ) -> Vec<Diagnostic> {
-    let mut problems: Vec<Diagnostic> = moves.iter().filter_map(|text| missing(game, text)).collect();
-    let from_there = |text: &String| from.is_none_or(|from| starts_on(text, &from.text));
+    if let Some(problem) = from.and_then(|from| hollow::origin(game, from)) {
+        return vec![problem];
+    }
+    let from_there = |text: &str| from.is_none_or(|from| starts_on(text, &from.text));
+    let wrong = |text: &Text| {
+        let elsewhere = from.filter(|_| !from_there(&text.text));
+        elsewhere.map_or_else(|| missing(game, text), |from| Some(hollow::elsewhere(text, from)))
+    };
+    let mut problems: Vec<Diagnostic> = moves.iter().filter_map(wrong).collect();
     let wanted: BTreeSet<&str> = moves.iter().map(|text| text.text.as_str()).collect();
     let unlisted: Vec<String> =
-        texts(game).into_iter().filter(from_there).filter(|text| !wanted.contains(text.as_str())).collect();
+        texts(game).into_iter().filter(|text| from_there(text) && !wanted.contains(text.as_str())).collect();
     if let Some(first) = unlisted.first() {
         let message = format!("there is more that can be played: {}", list(&unlisted));
         let problem = Diagnostic::new(Code::TestUnwanted, span, message);

@@ -3,6 +3,7 @@
 
 mod array;
 mod explain;
+mod hollow;
 
 pub use array::array;
 
@@ -33,12 +34,12 @@ pub fn problems(program: &Program, tests: &[Test], most_nodes: u64) -> Vec<Diagn
 
 /// Runs a test. Perft lines that claim more than `most_nodes` are left out.
 ///
-/// After a line that cannot be set up (a bad position, an illegal move) the rest of the lines up to the next `position` mean
-/// nothing and are left out too.
+/// After a line that cannot be set up (a bad position, an illegal move) or that asks for moves where the game is over, the rest of
+/// the lines up to the next `position` mean nothing and are left out too.
 pub fn run(program: &Program, test: &Test, most_nodes: u64) -> Verdict {
     let mut verdict = Verdict { title: test.title.text.clone(), lines: 0, skipped: 0, problems: Vec::new() };
     let mut game = Some(Game::new(program));
-    for line in &test.lines {
+    for (at, line) in test.lines.iter().enumerate() {
         if let TestKind::Perft { nodes, .. } = line.kind
             && nodes > most_nodes
         {
@@ -58,14 +59,17 @@ pub fn run(program: &Program, test: &Test, most_nodes: u64) -> Verdict {
                 }
             },
             (_, None) => Vec::new(),
-            (TestKind::Plays(moves), Some(playing)) => match plays(playing, moves) {
-                Ok(()) => Vec::new(),
-                Err(problem) => {
+            (kind, Some(playing)) => {
+                let played = match (hollow::over(playing, &test.lines, at), kind) {
+                    (Some(over), _) => Err(over),
+                    (None, TestKind::Plays(moves)) => plays(playing, moves).map(|()| Vec::new()),
+                    (None, _) => Ok(asks(playing, line)),
+                };
+                played.unwrap_or_else(|problem| {
                     game = None;
                     vec![problem]
-                }
-            },
-            (_, Some(game)) => asks(game, line),
+                })
+            }
         };
         verdict.problems.extend(problems);
     }
@@ -77,7 +81,11 @@ fn bad_position(text: &Text, error: &fen::FenError) -> Diagnostic {
 }
 
 fn plays(game: &mut Game<'_>, moves: &[Text]) -> Result<(), Diagnostic> {
-    for text in moves {
+    for (at, text) in moves.iter().enumerate() {
+        // How the game stands before the first of them, the line has been asked already.
+        if let Some(over) = hollow::ended(game, text.span).filter(|_| at > 0) {
+            return Err(over);
+        }
         match coordinate::read(game, &text.text) {
             Ok(mv) => {
                 let played = game.play(&mv);
@@ -99,7 +107,10 @@ fn plays(game: &mut Game<'_>, moves: &[Text]) -> Result<(), Diagnostic> {
 fn asks(game: &Game<'_>, line: &TestLine) -> Vec<Diagnostic> {
     match &line.kind {
         TestKind::Can(moves) => moves.iter().filter_map(|text| explain::missing(game, text)).collect(),
-        TestKind::Cannot(moves) => moves.iter().filter_map(|text| explain::unwanted(game, text)).collect(),
+        TestKind::Cannot(moves) => {
+            let wrong = |text| hollow::never(game, text).or_else(|| explain::unwanted(game, text));
+            moves.iter().filter_map(wrong).collect()
+        }
         TestKind::CanOnly { moves, from } => explain::not_exactly(game, moves, from.as_ref(), line.span),
         TestKind::Perft { depth, nodes } => {
             let counted = Kernel::new(game.program()).perft(&mut game.position().clone(), *depth);
