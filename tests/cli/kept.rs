@@ -220,6 +220,26 @@ fn broken_files_are_told_and_stay() {
     assert_eq!(kept(&scratch), ["chess-1.game", "chess-2.game", "chess-7.game", "chess-8.game"]);
 }
 
+/// A finished game is not offered, and what stands in the file of another does no harm.
+#[test]
+fn only_what_can_be_gone_on_with_is_offered() {
+    let scratch = Scratch::new("kept-offered");
+    scratch.file("state/games/chess-1.game", TYPED.replace('*', "1-0"));
+    scratch.file("state/games/chess-2.game", TYPED.replace("d7d5", "\u{1b}[2J"));
+    let played = play(&scratch, &["--variant", "chess"], &["games", "resume"]);
+    assert!(
+        played.out.ends_with("\n   1  human against human, 2 moves, the last \u{fffd}[2J, just now\n"),
+        "{}",
+        played.out
+    );
+    assert!(
+        played.err.contains("chess-2.game: line 7: move 2: \"\u{fffd}[2J\" is no move here: "),
+        "{}",
+        played.err
+    );
+    assert_eq!(played.exit, Some(0));
+}
+
 #[test]
 fn a_game_that_the_rules_no_longer_allow_is_an_error() {
     let scratch = Scratch::new("kept-rules");
@@ -257,7 +277,11 @@ fn the_folder_is_where_the_system_has_such_things() {
     ] {
         let args = [&["run", "--variant", "chess"], HUMANS].concat();
         let mut command = super::varlab(&args);
-        command.env_remove("VARLAB_STATE").env_remove("XDG_STATE_HOME").envs(variables.iter().copied());
+        command
+            .env_remove("VARLAB_STATE")
+            .env_remove("XDG_STATE_HOME")
+            .env_remove("LOCALAPPDATA")
+            .envs(variables.iter().copied());
         assert!(command.write_stdin("e4\n").output().unwrap().status.success());
         assert!(std::fs::exists(scratch.path(&format!("{folder}/chess-1.game"))).unwrap(), "{folder}");
     }

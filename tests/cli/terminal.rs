@@ -125,7 +125,9 @@ fn what_is_typed_ahead_is_not_lost() {
 fn every_unfinished_game_is_kept_and_offered() {
     let scratch = Scratch::new("terminal-kept");
     for (number, text) in ["e4\r", "d4\r"].into_iter().enumerate() {
-        let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
+        let after: &[&str] = if number > 0 { &["--after", "e2e4 e7e5"] } else { &[] };
+        let args = [&["--variant", "chess", "--black", "human"], after].concat();
+        let mut terminal = Terminal::new(&scratch, &args);
         if number > 0 {
             terminal
                 .wait(&["an unfinished game is kept (human against human, 1 move, the last e2e4, just now)"]);
@@ -139,7 +141,7 @@ fn every_unfinished_game_is_kept_and_offered() {
     terminal.wait(&["White> "]);
     terminal.type_text(
         "games\r",
-        &["1  human against human, 1 move, the last d2d4", "2  human", "e2e4", "White> "],
+        &["1  human against human, 3 moves, the last d2d4", "2  human", "e2e4", "White> "],
     );
     terminal.type_text("resume 2\r", &["Black> "]);
     terminal.type_text("c5\r", &["White> "]);
@@ -147,7 +149,7 @@ fn every_unfinished_game_is_kept_and_offered() {
     terminal.press('d', &[]);
     terminal.end();
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--resume"]);
-    terminal.wait(&["White: human, Black: human", "1. Black to move", "Black> "]);
+    terminal.wait(&["White: human, Black: human", "2. Black to move", "Black> "]);
     terminal.type_text("games\r", &["no other unfinished game is kept"]);
     terminal.press('d', &[]);
     terminal.end();

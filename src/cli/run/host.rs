@@ -91,8 +91,9 @@ impl Host<'_, '_> {
         self.screen.say(&format!(
             "{title}{by}\n{players}; the engine's level: {level}\nhelp lists what can be typed\n"
         ))?;
+        let is_new = !self.keeper.has_file() && self.own_file.is_none();
         let (games, _) = self.keeper.others();
-        if let (Some(last), None) = (games.first(), self.session.last()) {
+        if let Some(last) = games.first().filter(|_| is_new) {
             let about = listing::about(last);
             self.screen.say(&format!("an unfinished game is kept ({about}): resume goes on with it\n"))?;
         }
