@@ -2,7 +2,7 @@
 
 use super::army::{Army, Note, single_royal};
 use super::bits::Bits;
-use super::make::Deed;
+use super::deed::{Deed, deeds};
 use super::over::Over;
 
 use super::places::{Scene, contents_at};
@@ -42,7 +42,8 @@ impl<'p, B: Bits> Engine<'p, B> {
         let royal = single_royal(program);
         let armies =
             Side::BOTH.map(|side| Army::new(program, side, royal, |rule, note| tell(side, rule, note)));
-        let mut engine = Engine {
+        let deeds = [0, 1].map(|side| deeds(program, &armies[side]));
+        Engine {
             program,
             squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
             armies,
@@ -54,10 +55,8 @@ impl<'p, B: Bits> Engine<'p, B> {
                 duties.map(|duty| bearers(program, duty, side)).collect()
             }),
             relocates: !(program.keeps.hands || program.keeps.unmoved || program.keeps.promoted),
-            deeds: [const { Vec::new() }; 2],
-        };
-        engine.deeds = engine.deeds();
-        engine
+            deeds,
+        }
     }
 
     /// Tells the sink of every legal move, duties not looked at. The position is the same afterwards.

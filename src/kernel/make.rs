@@ -1,12 +1,12 @@
 //! Moves of the tables made on a position: what a record means, looked up by its rule. Not whether the move is legal.
 
 use super::bits::Bits;
+use super::deed::Deed;
+use super::effect::Effect;
 use super::generate::Engine;
-use super::part::Effect;
 use super::sink::MoveList;
-use crate::board::{Content, KindId, Side, Square};
+use crate::board::{Content, KindId, Square};
 use crate::interp::{self, Candidate};
-use crate::ir::Castling;
 use crate::position::{Delta, Edits, Form, Move, Position, Relocation, Return, Trail, Undo};
 
 /// A move that has been made.
@@ -18,60 +18,7 @@ pub enum Made {
     Changed(Box<Undo>),
 }
 
-/// What is done by the moves of one rule of one side.
-pub(super) enum Deed<B> {
-    /// The mover goes.
-    Goes {
-        /// And what else it does.
-        effect: Effect<B>,
-        /// The n-move count starts again with every move of it.
-        resets_clock: bool,
-    },
-    /// And takes something from afar.
-    Shoots,
-    /// Two pieces go.
-    Castles(Castling),
-    /// A piece comes.
-    Drops {
-        /// It comes from the hand.
-        from_hand: bool,
-    },
-    /// Only the interpreter knows.
-    Unknown,
-}
-
 impl<B: Bits> Engine<'_, B> {
-    /// What the moves of every rule do, by side.
-    pub fn deeds(&self) -> [Vec<Deed<B>>; 2] {
-        Side::BOTH.map(|side| {
-            let army = &self.armies[side.index()];
-            let mut deeds: Vec<Deed<B>> = self.program.rules.iter().map(|_| Deed::Unknown).collect();
-            for table in army.kinds.iter().filter(|table| !table.interpreted) {
-                for part in &table.parts {
-                    let clock = &self.program.clock;
-                    let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
-                    deeds[part.rule as usize] = Deed::Goes { effect: part.effect.clone(), resets_clock };
-                }
-                for shot in &table.shots {
-                    deeds[shot.rule as usize] = Deed::Shoots;
-                }
-            }
-            for castle in &army.castles {
-                if !army.kinds[castle.kind.index()].interpreted
-                    && let crate::ir::Action::Castle(number) = self.program.rules[castle.rule as usize].action
-                {
-                    deeds[castle.rule as usize] = Deed::Castles(self.program.castlings[number].clone());
-                }
-            }
-            if !army.interpreted_drops {
-                for drop in &army.drops {
-                    deeds[drop.rule as usize] = Deed::Drops { from_hand: drop.from_hand };
-                }
-            }
-            deeds
-        })
-    }
-
     /// Makes a move from the list of the position.
     #[allow(clippy::inline_always)] // see `Position::relocate`
     #[inline(always)]

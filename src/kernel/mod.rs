@@ -11,13 +11,17 @@
 mod army;
 mod bits;
 mod chain;
+mod deed;
+mod effect;
 mod generate;
+mod line;
 mod make;
 mod over;
 mod part;
 mod perft;
 mod places;
 mod plan;
+mod ride;
 mod shot;
 mod sink;
 mod stride;

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::bits::Bits;
-use super::part::Effect;
+use super::effect::Effect;
 use super::way::Way;
 use crate::board::Square;
 

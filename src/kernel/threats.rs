@@ -6,8 +6,8 @@ use arrayvec::ArrayVec;
 use super::bits::Bits;
 use super::chain::{self, Leg, Reason, Tail};
 use super::places::{Ends, Scene};
+use super::ride::{Witness, witnesses};
 use super::through::Through;
-use super::way::{Witness, witnesses};
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program};
 

@@ -2,8 +2,9 @@
 
 use super::bits::Bits;
 use super::chain::{Chain, Reason, Tail};
+use super::line::Line;
 use super::places::Ends;
-use super::way::{Line, ray, witnesses};
+use super::ride::{ray, witnesses};
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Program, VectorId};
 

@@ -5,7 +5,8 @@ use arrayvec::ArrayVec;
 
 use super::army::{Army, Castle, KindTable};
 use super::bits::Bits;
-use super::part::{Part, Plain, Plainly};
+use super::effect::Plain;
+use super::part::{Part, Plainly};
 use super::places::Scene;
 use super::sink::Sink;
 use super::threats::{Bounds, Threats};

@@ -1,0 +1,58 @@
+//! What the moves of every rule do, looked up when they are made. Not the doing.
+
+use super::army::Army;
+use super::bits::Bits;
+use super::effect::Effect;
+use crate::interp;
+use crate::ir::{Action, Castling, Program};
+use crate::position::Form;
+
+/// What is done by the moves of one rule of one side.
+pub(super) enum Deed<B> {
+    /// The mover goes.
+    Goes {
+        /// And what else it does.
+        effect: Effect<B>,
+        /// The n-move count starts again with every move of it.
+        resets_clock: bool,
+    },
+    /// And takes something from afar.
+    Shoots,
+    /// Two pieces go.
+    Castles(Castling),
+    /// A piece comes.
+    Drops {
+        /// It comes from the hand.
+        from_hand: bool,
+    },
+    /// Only the interpreter knows.
+    Unknown,
+}
+
+/// What the moves of every rule of a side do.
+pub(super) fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> {
+    let mut deeds: Vec<Deed<B>> = program.rules.iter().map(|_| Deed::Unknown).collect();
+    for table in army.kinds.iter().filter(|table| !table.interpreted) {
+        for part in &table.parts {
+            let clock = &program.clock;
+            let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
+            deeds[part.rule as usize] = Deed::Goes { effect: part.effect.clone(), resets_clock };
+        }
+        for shot in &table.shots {
+            deeds[shot.rule as usize] = Deed::Shoots;
+        }
+    }
+    for castle in &army.castles {
+        if !army.kinds[castle.kind.index()].interpreted
+            && let Action::Castle(number) = program.rules[castle.rule as usize].action
+        {
+            deeds[castle.rule as usize] = Deed::Castles(program.castlings[number].clone());
+        }
+    }
+    if !army.interpreted_drops {
+        for drop in &army.drops {
+            deeds[drop.rule as usize] = Deed::Drops { from_hand: drop.from_hand };
+        }
+    }
+    deeds
+}
