@@ -83,7 +83,7 @@ fn problems_stand_at_the_path() {
         ),
         ("use locked", &["main:1:5: E0142: \"locked\" cannot be read: it is locked; "]),
         (
-            "player\n  mvoes K\nuse nowhere",
+            "piece King\n  mvoes K\nuse nowhere",
             &[
                 "main:2:3: E0102: no such word: \"mvoes\"; did you mean \"moves\"?",
                 "main:3:5: E0140: there is no file \"nowhere\"; a file is shipped with the program, or stands beside the one that uses it",

@@ -221,6 +221,8 @@ codes! {
     NoPromotion = W0506 Warning;
     /// Two sentences that exclude each other.
     Contradiction = W0507 Warning;
+    /// Pieces go to hand, and none of them is dropped from there.
+    NeverDropped = W0508 Warning;
 
     // ---- players and endings
     /// A game without an ending.

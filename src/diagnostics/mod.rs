@@ -3,6 +3,7 @@
 //! This folder knows nothing of chess. The stages make [`Diagnostic`]s; [`codes`] lists every
 //! kind of problem there is.
 
+pub mod article;
 pub mod codes;
 pub mod nearest;
 pub mod render;

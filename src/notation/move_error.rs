@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::board::Side;
+use crate::diagnostics::article::with_article;
 
 /// A move text that is none here.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -129,7 +130,7 @@ pub enum Reason {
     #[error("{0} is not vacant")]
     NotVacant(String),
     /// A drop that no rule allows.
-    #[error("a {kind} cannot be dropped on {square}")]
+    #[error("{} cannot be dropped on {square}", with_article(.kind))]
     CannotDrop {
         /// The kind.
         kind: String,

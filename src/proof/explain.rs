@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::hollow;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::Game;
 use crate::interp::Candidate;
 use crate::notation::coordinate;
 use crate::syntax::ast::Text;
-
-use super::hollow;
 
 /// At most so many moves are listed.
 const MOST_LISTED: usize = 24;

@@ -3,6 +3,7 @@
 use super::names::{KindRef, Names, RawKind};
 use super::problems::{Problems, too_many};
 use crate::board::{KindId, MAX_KINDS};
+use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic};
 
 /// From kinds as made to kinds of the game, in the order in which they are made.
@@ -32,7 +33,7 @@ impl Kinds {
                     Diagnostic::new(
                         Code::KindNotInGame,
                         kind.made,
-                        format!("nothing brings a {} onto the board", kind.name),
+                        format!("nothing brings {} onto the board", with_article(&kind.name)),
                     )
                     .help("put it into the setup or a hand, let a piece promote to it, or let it drop"),
                 );

@@ -175,7 +175,7 @@ impl<'a> Names<'a> {
             problems.unknown(&name.text, name.span, || {
                 let text =
                     format!("there is no kind {} so far, and this heading gives it no letter", name.text);
-                let initial = &name.text[..1];
+                let initial = self.free_letter(&name.text);
                 let help = match nearest(&name.text, self.kinds.keys().map(String::as_str)) {
                     Some(near) => format!(
                         "did you mean {near}? A new kind needs a letter: piece {} {initial}",
@@ -186,6 +186,20 @@ impl<'a> Names<'a> {
                 Diagnostic::new(Code::UnknownName, name.span, text).help(help)
             });
         }
+    }
+
+    /// A letter that nothing has yet for a kind of that name: one of its own, if any is free.
+    fn free_letter(&self, name: &str) -> char {
+        let of_options = self.options.values().filter_map(|option| option.decl.letter.as_ref());
+        let taken: Vec<String> = self
+            .kinds
+            .values()
+            .map(|kind| kind.letter.0.clone())
+            .chain(of_options.map(|letter| letter.text.to_ascii_uppercase()))
+            .collect();
+        let own = name.chars().map(|letter| letter.to_ascii_uppercase());
+        let free = own.chain('A'..='Z').find(|letter| !taken.contains(&letter.to_string()));
+        free.unwrap_or('X')
     }
 
     fn check_letters_of_options(&self, problems: &Problems) {
@@ -235,7 +249,7 @@ impl<'a> Names<'a> {
             );
             problem.help(match near {
                 Some(near) => format!("did you mean {near}?"),
-                None => format!("make it: piece {} {} moves …", name.text, &name.text[..1]),
+                None => format!("make it: piece {} {} moves …", name.text, self.free_letter(&name.text)),
             })
         });
         KindRef::Unknown

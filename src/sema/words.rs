@@ -11,6 +11,9 @@ use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text};
 /// At most so many times words are looked up, those inside of words included.
 const MAX_EXPANSIONS: usize = 100_000;
 
+/// The words of the language that may stand where a word of one's own may.
+const NOUNS: [&str; 6] = ["enemy", "friend", "piece", "vacant", "origin", "trail"];
+
 /// What a word stands for.
 #[derive(Clone, Copy)]
 pub(super) enum Word<'a> {
@@ -123,7 +126,8 @@ impl<'a> Names<'a> {
         problems.unknown(&word.text, word.span, || {
             let text = format!("nothing explains the word `{}`", word.text);
             let problem = Diagnostic::new(Code::UnknownName, word.span, text);
-            problem.help(match nearest(&word.text, self.words.keys().map(String::as_str)) {
+            let known = self.words.keys().map(String::as_str).chain(NOUNS);
+            problem.help(match nearest(&word.text, known) {
                 Some(near) => format!("did you mean {near}?"),
                 None => format!("explain it on a line of its own: {} means …", word.text),
             })

@@ -1,7 +1,7 @@
 //! A whole text to its tree: each line is read for itself and put under the heading above it. A
 //! line that cannot be read is reported once and left out.
 
-use super::ast::{File, Item, Section, Sentence, Setup, SetupBody, Test, Variant};
+use super::ast::{File, Item, Section, Sentence, Setup, SetupBody, Subject, Test, Variant};
 use super::build::Node;
 use super::line::{self, Outcome};
 use super::scan::{Line, Words, scan};
@@ -53,8 +53,45 @@ pub(super) enum Under {
     Lost,
     Variant,
     Setup,
-    Section,
+    Piece,
+    Player,
+    Board,
     Test,
+}
+
+impl Under {
+    /// Under a heading of that subject.
+    fn subject(subject: &Subject) -> Under {
+        match subject {
+            Subject::Piece { .. } | Subject::Every(_) => Under::Piece,
+            Subject::Player | Subject::White | Subject::Black => Under::Player,
+            Subject::Board => Under::Board,
+        }
+    }
+
+    /// All of them that have lines of their own.
+    pub const ALL: [Under; 6] =
+        [Under::Variant, Under::Setup, Under::Piece, Under::Player, Under::Board, Under::Test];
+
+    /// Whether what stands there are sentences.
+    pub fn has_sentences(self) -> bool {
+        matches!(self, Under::Piece | Under::Player | Under::Board)
+    }
+
+    /// The words with which the lines begin that belong there, but for `also` and `never`.
+    pub fn words(self) -> &'static [&'static str] {
+        match self {
+            Under::Nothing | Under::Lost => &[],
+            Under::Variant => &["by", "year", "see", "language"],
+            Under::Setup => &["hand"],
+            Under::Piece => {
+                &["moves", "shoots", "drops", "castles", "promotes", "may", "after", "goes", "is"]
+            }
+            Under::Player => &["wins", "loses", "draws", "must", "may"],
+            Under::Board => &["has", "wraps", "sides"],
+            Under::Test => &["position", "plays", "can", "cannot", "perft", "ends", "goes"],
+        }
+    }
 }
 
 struct Reader {
@@ -143,7 +180,8 @@ impl Reader {
             }
             Node::Section(subject, heading, first) => {
                 let sentences: Vec<Sentence> = first.into_iter().collect();
-                self.item(Item::Section(Section { subject, heading, sentences }), Under::Section);
+                let under = Under::subject(&subject);
+                self.item(Item::Section(Section { subject, heading, sentences }), under);
             }
             Node::Fact(_) | Node::Row(_) | Node::Hand(_) | Node::Sentence(_) | Node::Check(_) => {
                 self.put_under(node, span);

@@ -71,6 +71,9 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
         ErrorVariant::CustomError { .. } => &[],
     };
     let Some(token) = tokens.get(index) else { return unfinished(line, &tokens, rules).into() };
+    if let Some(trouble) = exchange::range(line, &tokens, index) {
+        return trouble;
+    }
     if let Some(problem) = not_that(line, &tokens, index, token, rules) {
         return problem.into();
     }

@@ -80,7 +80,7 @@ impl Analysed {
         };
         let id = problem.code.id();
         if id.starts_with("E01") {
-            // What the parser says is shown by its own tests.
+            // What the parser says is shown by tests/syntax_messages.rs.
             return vec![format!("{}: {severity}[{id}]", place(problem.span()))];
         }
         let under = self.sources.slice(problem.span()).lines().next().unwrap_or_default();

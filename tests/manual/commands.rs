@@ -34,8 +34,10 @@ pub fn problems(page: &Page) -> Vec<String> {
 pub fn all() -> Vec<String> {
     let help = output(&["help"]).expect("the program says what it can do");
     let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let names = list.take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
-    names.filter(|name| *name != "help").map(str::to_owned).collect()
+    let lines = list.take_while(|line| !line.is_empty());
+    // What is indented further goes on with the line above.
+    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    names.filter(|name| !name.is_empty() && *name != "help").map(str::to_owned).collect()
 }
 
 /// What the program says, if it can be called so.

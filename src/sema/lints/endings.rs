@@ -3,6 +3,7 @@
 use super::Case;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{EndReason, EndResult, Ending, Fact, Royalty};
+use crate::syntax::ast::{Quality, Says};
 
 pub(super) fn check(case: &Case<'_, '_>) {
     let endings = &case.model.endings;
@@ -43,22 +44,35 @@ pub(super) fn check(case: &Case<'_, '_>) {
             .help("under player write: loses when checkmated, or: wins when …"),
         );
     }
-    if royal || !case.context.kinds.raw.iter().all(|&raw| case.understood(&case.census.kinds[raw])) {
+    // Without an array it is not known which kinds there are.
+    if royal
+        || !case.whole
+        || !case.context.kinds.raw.iter().all(|&raw| case.understood(&case.census.kinds[raw]))
+    {
         return;
     }
-    for ending in endings.iter().filter(|ending| case.in_main(ending.span)) {
+    for ending in endings {
         let EndReason::When(facts) = &ending.reason else { continue };
         if facts.iter().any(|fact| matches!(fact, Fact::Checkmated | Fact::InCheck)) {
-            case.context.problems.report(
-                Diagnostic::new(
-                    Code::NeverInCheck,
-                    ending.span,
-                    "no piece of this game is royal, so nobody is ever in check",
-                )
-                .help("say it of a piece: piece King is royal; or write: loses when no King"),
-            );
+            case.context.problems.report(never_in_check(case, ending));
         }
     }
+}
+
+/// Reports an ending that asks for check: where it stands, or what makes it idle if it comes from a file that is used.
+fn never_in_check(case: &Case<'_, '_>, ending: &Ending) -> Diagnostic {
+    let message = "no piece of this game is royal, so nobody is ever in check";
+    if case.in_main(ending.span) {
+        return Diagnostic::new(Code::NeverInCheck, ending.span, message)
+            .help("say it of a piece: piece King is royal; or write: loses when no King");
+    }
+    let unmakes = |says: &Says| matches!(says, Says::Is { not: true, quality } if *quality != Quality::Iron);
+    let spoken = case.census.sentences.iter().find(|spoken| spoken.main && unmakes(&spoken.sentence.says));
+    let place = spoken.map_or(case.title, |spoken| spoken.sentence.span);
+    let written = case.sources.slice(ending.span);
+    Diagnostic::new(Code::NeverInCheck, place, message)
+        .and(ending.span, "this can never hold")
+        .help(format!("under player take it away: never {written}; and say instead: loses when no King"))
 }
 
 /// Whether the first holds whenever the second does, of the same players.

@@ -4,6 +4,7 @@ use super::Case;
 use super::as_kind::legs;
 use super::geometry::{leads_to, squares};
 use crate::board::{Contents, Side, SquareSet};
+use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{Action, After, EffectKind, EndReason, Fact, Kind, KindId, Reach, Rule, Step, Term};
 
@@ -13,7 +14,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
             case.rules(kind).filter(|rule| matches!(rule.action, Action::Moves(_))).collect();
         let of = &case.model.kinds[kind.index()];
         if !moves.iter().any(|rule| leads_somewhere(case, rule)) {
-            let text = format!("a {} has no move on this board", of.name);
+            let text = format!("{} has no move on this board", with_article(&of.name));
             case.context.problems.report(
                 Diagnostic::new(Code::NoMove, of.span, text)
                     .help(format!("say how it moves: piece {} moves …", of.name)),
@@ -25,7 +26,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
         let changes = moves.iter().any(|rule| matches!(&rule.action, Action::Moves(steps) if becomes(steps)));
         let stuck = || promotions.is_empty() && !changes && moves.iter().all(|rule| forward_only(rule));
         if stuck() && !arrival_ends_the_game(case, kind) {
-            let text = format!("a {} only moves forward and does not promote, so it gets stuck", of.name);
+            let text = with_article(&of.name) + " only moves forward and does not promote, so it gets stuck";
             case.context.problems.report(
                 Diagnostic::new(Code::NoPromotion, of.span, text)
                     .help(format!("piece {} promotes on last rank to …", of.name)),

@@ -5,6 +5,7 @@ mod castling;
 mod endings;
 mod forward;
 mod geometry;
+mod hands;
 mod legs;
 mod names;
 mod repeated;
@@ -65,6 +66,7 @@ pub(super) fn all(case: &Case<'_, '_>) {
     endings::check(case);
     names::check(case);
     as_kind::check(case);
+    hands::check(case);
     if case.whole {
         setup::check(case);
         castling::check(case);

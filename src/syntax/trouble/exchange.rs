@@ -15,6 +15,23 @@ const FILLERS: [&str; 13] =
 const MISSING: [&str; 12] =
     [",", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at"];
 
+/// What others write between the ends of a range.
+const RANGES: [&str; 5] = ["to", "-", "until", "till", "through"];
+
+/// Finds a range that is written with a word in place of its two dots.
+pub(super) fn range(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
+    let (first, last) = (tokens.get(index.checked_sub(1)?)?, tokens.get(index + 1)?);
+    if !RANGES.contains(&tokens[index].text) {
+        return None;
+    }
+    let place = first.at..last.end();
+    let range = format!("{}..{}", first.text, last.text);
+    let repair = with(line, place.clone(), &range)?;
+    let message = format!("\"{}\" is not how a range is written", &line.text[place.clone()]);
+    let problem = line.problem(Code::BadSquare, place, message);
+    Some(trouble(problem.help(format!("with two dots: {range}")), repair))
+}
+
 /// Finds the small word that makes all the difference, if there is one.
 pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
     let token = &tokens[index];

@@ -42,7 +42,9 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
 fn unknown(line: Line, tokens: &[Token]) -> Trouble {
     let first = &tokens[0];
     let at = first.at..first.end();
-    let problem = line.problem(Code::UnknownLine, at, format!("no line begins with \"{}\"", first.text));
+    let verbs = line.under.words().join(", ");
+    let what = if line.under.has_sentences() { "sentence" } else { "line" };
+    let problem = line.problem(Code::UnknownLine, at, format!("no {what} begins with \"{}\"", first.text));
     if let Some(linking) = tokens.get(1)
         && let Some(repair) = exchange::with(line, linking.at..linking.end(), "means")
     {
@@ -52,7 +54,7 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
         return Trouble { problem: problem.help(help), repair: Some(repair), first_word: None };
     }
     let near = if first.is_plain_word() && !first.is_name() {
-        nearest(first.text, BEGINS.iter().copied())
+        nearest(first.text, repair::begins(line.under))
     } else {
         None
     };
@@ -67,6 +69,9 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
         _ if is_keyword(first.text) => {
             format!("\"{}\" stands inside a sentence, which begins with its verb", first.text)
         }
+        (_, Under::Piece) => format!("of a piece is said: {verbs}"),
+        (_, Under::Player) => format!("of a player is said: {verbs}"),
+        (_, Under::Board) => format!("of the board is said: {verbs}"),
         _ => "a sentence begins with its verb: moves, promotes, drops, castles, wins …".to_string(),
     };
     Trouble { problem: problem.help(help), repair: None, first_word: near.map(str::to_string) }

@@ -2,6 +2,7 @@
 
 use super::super::grammar::{BEGINS, KEYWORDS, Rule, is_keyword};
 use super::super::line::{parse, stopped_at};
+use super::super::parse::Under;
 use super::tokens::Token;
 use super::{Line, Trouble};
 use crate::diagnostics::Code;
@@ -36,7 +37,7 @@ pub(super) fn explain(line: Line, tokens: &[Token], stop: usize, at: usize) -> O
     let last = stop.min(tokens.len().checked_sub(1)?);
     let mut best: Option<Found> = None;
     for index in (last.saturating_sub(BACK)..=last).rev() {
-        for word in guesses(tokens[index].text, index == 0) {
+        for word in guesses(tokens[index].text, (index == 0).then_some(line.under)) {
             let Some(found) = attempt(line, tokens, index, word, at) else { continue };
             if found.whole {
                 return Some(told(line, tokens, found));
@@ -49,8 +50,17 @@ pub(super) fn explain(line: Line, tokens: &[Token], stop: usize, at: usize) -> O
     best.map(|found| told(line, tokens, found))
 }
 
-/// What a word may have been meant as, the likeliest first.
-fn guesses(word: &str, first: bool) -> Vec<String> {
+/// The words with which a line may begin there; one that belongs under another heading was hardly meant.
+pub(super) fn begins(under: Under) -> Vec<&'static str> {
+    let own = under.words();
+    let belongs_elsewhere = |word| {
+        !own.is_empty() && !own.contains(&word) && Under::ALL.iter().any(|of| of.words().contains(&word))
+    };
+    BEGINS.iter().copied().filter(|&word| !belongs_elsewhere(word)).collect()
+}
+
+/// What a word may have been meant as, the likeliest first; under what it stands, if it is the first of its line.
+fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
     let mut guesses = Vec::new();
     let small = word.to_ascii_lowercase();
     if matches!(small.as_str(), "white" | "black") {
@@ -62,11 +72,11 @@ fn guesses(word: &str, first: bool) -> Vec<String> {
         && super::is_square_like(to)
     {
         guesses.push(format!("{from}..{to}").to_ascii_lowercase());
-    } else if (!is_keyword(word) || first && !BEGINS.contains(&word))
+    } else if (!is_keyword(word) || first.is_some() && !BEGINS.contains(&word))
         && word.len() > 1
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())
     {
-        let mut left: Vec<&str> = if first { BEGINS.to_vec() } else { KEYWORDS.to_vec() };
+        let mut left: Vec<&str> = first.map_or_else(|| KEYWORDS.to_vec(), begins);
         // In short words, and in those that look like names, only one letter may be wrong.
         if word.len() < 5 || !word.starts_with(|c: char| c.is_ascii_lowercase()) {
             left.retain(|keyword| strsim::damerau_levenshtein(&small, keyword) <= 1);
