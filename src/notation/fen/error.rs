@@ -5,6 +5,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::board::Side;
+use crate::diagnostics::article::with_article;
 use crate::notation::excerpt::{column, excerpt};
 use crate::position::SetupError;
 
@@ -114,7 +115,7 @@ pub enum Fault {
     #[error("nothing can be taken in passing in this game; - is expected")]
     NoTrails,
     /// No move leaves it.
-    #[error("en passant: no move of a {kind} to {maker} passes over {squares}")]
+    #[error("en passant: no move of {} to {maker} passes over {squares}", with_article(.kind))]
     TrailUnmakable {
         /// Who would have made it.
         kind: String,
