@@ -5,7 +5,7 @@ use std::io::Write;
 use super::failure::Outcome;
 use super::params::GameArgs;
 
-/// Print the instructions that a variant has become, each with the sentence it came from
+/// Print the instructions that a variant has become, with their sentences
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  varlab dump-ir --variant chess")]
 pub struct Args {

@@ -123,7 +123,12 @@ impl<'p> Kernel<'p> {
         with_engine!(self, engine => engine.perft(position, depth))
     }
 
-    /// The same, with every last move made and taken back instead of counted: what a search would do.
+    /// The same, given up as soon as there are more than `most`.
+    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Option<u64> {
+        with_engine!(self, engine => engine.perft_within(position, depth, most))
+    }
+
+    /// The same as [`Kernel::perft`], with every last move made and taken back instead of counted: what a search would do.
     pub fn perft_made(&self, position: &mut Position, depth: u32) -> u64 {
         with_engine!(self, engine => engine.perft_made(position, depth))
     }

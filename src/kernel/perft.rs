@@ -46,11 +46,18 @@ impl<B: Bits> Engine<'_, B> {
 
     /// The number of move sequences of exactly `depth` plies.
     pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
-        let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-        if depth == 0 { 1 } else { self.sequences(position, &mut lists) }
+        self.perft_within(position, depth, u64::MAX).unwrap_or(u64::MAX)
     }
 
-    fn sequences(&self, position: &mut Position, lists: &mut [MoveList]) -> u64 {
+    /// The same, given up as soon as there are more than `most`.
+    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Option<u64> {
+        let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
+        let nodes = self.sequences(position, &mut lists, most);
+        (nodes <= most).then_some(nodes)
+    }
+
+    /// The number of sequences, or any number beyond `most` if there are more.
+    fn sequences(&self, position: &mut Position, lists: &mut [MoveList], most: u64) -> u64 {
         let Some((list, lists)) = lists.split_first_mut() else { return 1 };
         if lists.is_empty() {
             return self.count(position, list);
@@ -59,8 +66,11 @@ impl<B: Bits> Engine<'_, B> {
         let mut nodes = 0;
         for mv in &list.moves {
             let made = self.make(position, mv, list);
-            nodes += self.sequences(position, lists);
+            nodes += self.sequences(position, lists, most - nodes);
             self.unmake(position, &made);
+            if nodes > most {
+                break;
+            }
         }
         nodes
     }

@@ -27,12 +27,12 @@ pub struct Verdict {
     pub problems: Vec<Diagnostic>,
 }
 
-/// What is wrong with the tests of a file, perft lines that claim more than `most_nodes` left out.
+/// What is wrong with the tests of a file, perft lines of more than `most_nodes` left out.
 pub fn problems(program: &Program, tests: &[Test], most_nodes: u64) -> Vec<Diagnostic> {
     tests.iter().flat_map(|test| run(program, test, most_nodes).problems).collect()
 }
 
-/// Runs a test. Perft lines that claim more than `most_nodes` are left out.
+/// Runs a test. Perft lines that claim more than `most_nodes`, and are right so far, are left out.
 ///
 /// After a line that cannot be set up (a bad position, an illegal move) or that asks for moves where the game is over, the rest of
 /// the lines up to the next `position` mean nothing and are left out too.
@@ -40,8 +40,9 @@ pub fn run(program: &Program, test: &Test, most_nodes: u64) -> Verdict {
     let mut verdict = Verdict { title: test.title.text.clone(), lines: 0, skipped: 0, problems: Vec::new() };
     let mut game = Some(Game::new(program));
     for (at, line) in test.lines.iter().enumerate() {
-        if let TestKind::Perft { nodes, .. } = line.kind
-            && nodes > most_nodes
+        if let (TestKind::Perft { depth, nodes }, Some(game)) = (&line.kind, &game)
+            && *nodes > most_nodes
+            && count(game, *depth, most_nodes).is_none()
         {
             verdict.skipped += 1;
             continue;
@@ -113,13 +114,10 @@ fn asks(game: &Game<'_>, line: &TestLine) -> Vec<Diagnostic> {
         }
         TestKind::CanOnly { moves, from } => explain::not_exactly(game, moves, from.as_ref(), line.span),
         TestKind::Perft { depth, nodes } => {
-            let counted = Kernel::new(game.program()).perft(&mut game.position().clone(), *depth);
-            let text = format!("perft {depth} is {counted}, not {nodes}");
-            if counted == *nodes {
-                Vec::new()
-            } else {
-                vec![Diagnostic::new(Code::TestCount, line.span, text)]
-            }
+            let counted = count(game, *depth, u64::MAX);
+            let text = || format!("perft {depth} is {}, not {nodes}", counted.unwrap_or(u64::MAX));
+            let wrong = counted != Some(*nodes);
+            wrong.then(|| Diagnostic::new(Code::TestCount, line.span, text())).into_iter().collect()
         }
         TestKind::Ends(expected) => ends(game, Some(*expected), line.span).into_iter().collect(),
         TestKind::GoesOn => ends(game, None, line.span).into_iter().collect(),
@@ -139,4 +137,9 @@ fn ends(game: &Game<'_>, expected: Option<ExpectedEnd>, span: Span) -> Option<Di
         None => "the game goes on".to_string(),
     };
     (is != expected).then(|| Diagnostic::new(Code::TestEnd, span, text))
+}
+
+/// The number of move sequences; `None` if there are more than `most`.
+fn count(game: &Game<'_>, depth: u32, most: u64) -> Option<u64> {
+    Kernel::new(game.program()).perft_within(&mut game.position().clone(), depth, most)
 }

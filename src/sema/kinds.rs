@@ -43,8 +43,12 @@ impl Kinds {
     }
 
     fn check_letters(&self, names: &Names<'_>, problems: &Problems) {
-        for (at, &kind) in self.raw.iter().enumerate() {
-            let (kind, earlier) = (&names.kinds[kind], &self.raw[..at]);
+        // A kind that never comes onto the board keeps its letter only if nobody has given it one in the main file.
+        let lettered = (0..names.kinds.len()).filter(|&kind| names.in_main(names.kinds[kind].letter.1));
+        let mut raw = self.raw.clone();
+        raw.extend(lettered.filter(|kind| !self.raw.contains(kind)));
+        for (at, &kind) in raw.iter().enumerate() {
+            let (kind, earlier) = (&names.kinds[kind], &raw[..at]);
             let same = earlier.iter().map(|&other| &names.kinds[other]);
             let Some(other) = same.into_iter().find(|other| other.letter.0 == kind.letter.0) else {
                 continue;
