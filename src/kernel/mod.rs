@@ -4,8 +4,8 @@
 //! * [`Kernel`] gives the legal moves of positions, makes them and counts sequences of them.
 //! * [`plan`](Kernel::plan) tells for every rule which table carries it, or why none does.
 //!
-//! From a rule's chain ([`chain`]) come parts ([`part`]): a table of ways ([`way`]), ends ([`places`]) and one effect. A side's
-//! parts and what they threaten ([`threats`]) are an [`army`]; [`generate`] turns two armies and a position into moves, one [`turn`] at a
+//! From a rule's chain (`chain`) come parts (`part`): a table of ways (`way`), ends (`places`) and one effect. A side's
+//! parts and what they threaten (`threats`) are an `army`; `generate` turns two armies and a position into moves, one `turn` at a
 //! time.
 
 mod army;
