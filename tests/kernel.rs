@@ -59,6 +59,32 @@ fn random_positions_of_random_games() {
     });
 }
 
+/// A leap and a ride that enter the same piece can leave another for the same square.
+const TWO_WAYS: &str = "\
+variant Two ways
+  language 1
+use chess/pieces, chess/ends
+setup
+  4 | k . . . . .
+  3 | . . . . . .
+  2 | . . . . . .
+  1 | K . . . A .
+piece Hole H moves mK
+  drops to rank 1
+reappears means to friendly Hole then on once or more
+piece Alpha A moves D3jR
+every piece except King
+  also moves as itself into friendly Hole then reappears onto any, Hole except friendly King
+";
+
+#[test]
+fn two_ways_through_one_piece_to_one_square() {
+    let game = invented::compile(TWO_WAYS).expect("a game");
+    let kernel = Kernel::new(&game);
+    let position = varlab::notation::fen::read(&game, "k5/4H1/1H1A2/K5 w - - 0 1").expect("a position");
+    equal::check(TWO_WAYS, &game, &kernel, &position);
+}
+
 #[test]
 fn most_invented_games_are_games() {
     let games = (1..=100u64).map(|number| invented::game(&mut number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));

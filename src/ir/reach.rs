@@ -15,6 +15,11 @@ impl Reach {
         Reach { rules: program.rules.iter().map(|rule| of_rule(program, rule)).collect() }
     }
 
+    /// Where the rule of that number, used by a piece of `side` on `origin`, could remove something; `None` for anywhere.
+    pub fn of(&self, rule: usize, side: Side, origin: Square) -> Option<&SquareSet> {
+        self.rules[rule].as_ref().map(|sets| &sets[side.index()][origin.index()])
+    }
+
     /// Whether the rule of that number, used by a piece of `side` on `origin`, could remove something from one of `targets`.
     pub fn may_remove(&self, rule: usize, side: Side, origin: Square, targets: &SquareSet) -> bool {
         match &self.rules[rule] {

@@ -20,6 +20,8 @@ pub(super) struct Army<B> {
     pub drops: Vec<Drop<B>>,
     /// All of its drops are left to the interpreter.
     pub interpreted_drops: bool,
+    /// By square: where its royal could go from there, and what it crosses when it castles.
+    pub royal_goes: Vec<B>,
     /// What its rules do to the other side's royal; `None` if that has none that must be kept safe.
     pub threats: Option<Threats<B>>,
 }
@@ -84,6 +86,7 @@ impl<B: Bits> Army<B> {
             castles: Vec::new(),
             drops: Vec::new(),
             interpreted_drops: false,
+            royal_goes: Vec::new(),
             threats: None,
         };
         for kind in &program.kinds {
@@ -108,10 +111,25 @@ impl<B: Bits> Army<B> {
                 Action::Move(_) => {}
             }
         }
+        army.royal_goes = program.shape.all().map(|from| army.goes(royal, from)).collect();
         army.threats = royal.map(|royal| {
             Threats::new(program, side, royal, |number, carrier| tell(number, Note::Threats(carrier)))
         });
         army
+    }
+
+    fn goes(&self, royal: Option<KindId>, from: Square) -> B {
+        let Some(royal) = royal else { return B::NONE };
+        let parts = self.kinds[royal.index()].parts.iter();
+        let steps = parts.fold(B::NONE, |to, part| match part.through {
+            None => to | part.way.widest(from),
+            Some(_) => !B::NONE,
+        });
+        let shoots = if self.kinds[royal.index()].shots.is_empty() { B::NONE } else { !B::NONE };
+        let castles = self.castles.iter().filter(|castle| castle.kind == royal && castle.from == from);
+        castles.fold(steps | shoots, |to, castle| {
+            castle.crossed.iter().fold(to | B::bit(castle.to), |to, &at| to | B::bit(at))
+        })
     }
 
     fn add_castle(&mut self, program: &Program, number: usize, castling: usize, side: Side) -> Carrier {

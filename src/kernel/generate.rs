@@ -10,8 +10,8 @@ use super::sink::Sink;
 use super::threats::Bounds;
 use super::turn::{self, Turn};
 use crate::board::{Content, KindId, Side, Square};
-use crate::interp;
-use crate::ir::{DeedVerb, Duty, Program, SetId};
+use crate::interp::{self, Candidate};
+use crate::ir::{DeedVerb, Duty, Fact, Program, Rule, SetId};
 use crate::position::{Form, Move, Position};
 
 /// The tables of one game on a board that fits `B`.
@@ -27,6 +27,8 @@ pub(super) struct Engine<'p, B> {
     pub over: Over,
     /// By side: pieces that, where they stand on such squares, may have a duty.
     duties: [Vec<(Vec<KindId>, B)>; 2],
+    /// By rule: whether it asks what its move brings about.
+    late: Vec<bool>,
     /// Most moves are nothing but relocations.
     pub relocates: bool,
     pub deeds: [Vec<Deed<B>>; 2],
@@ -54,6 +56,7 @@ impl<'p, B: Bits> Engine<'p, B> {
                 let duties = program.duties.iter().filter(|duty| duty.sides[side.index()]);
                 duties.map(|duty| bearers(program, duty, side)).collect()
             }),
+            late: program.rules.iter().map(|rule| asks_late(program, rule)).collect(),
             relocates: !(program.keeps.hands || program.keeps.unmoved || program.keeps.promoted),
             deeds,
         }
@@ -70,6 +73,8 @@ impl<'p, B: Bits> Engine<'p, B> {
         let army = &self.armies[side.index()];
         let threats = self.armies[side.other().index()].threats.as_ref();
         let turn = Turn { position, scene, army, royal, threats, bounds: &bounds };
+        // A royal that could step into the shadow is the interpreter's.
+        let shy = royal.is_some_and(|royal| bounds.shadow.meets(army.royal_goes[royal.index()]));
         let mut interpreted = B::NONE;
         let mut royals = None;
         for (table, kind) in army.kinds.iter().zip((0..).map(KindId)) {
@@ -77,7 +82,7 @@ impl<'p, B: Bits> Engine<'p, B> {
             if pieces.is_none() {
                 continue;
             }
-            if table.interpreted {
+            if table.interpreted || shy && Some(kind) == self.royal {
                 interpreted |= pieces;
             } else if turn.royal.is_some() && Some(kind) == self.royal {
                 royals = Some(table);
@@ -88,7 +93,7 @@ impl<'p, B: Bits> Engine<'p, B> {
         if let (Some(table), Some(royal)) = (royals, turn.royal) {
             turn::royal_moves(&turn, table, royal, sink);
         }
-        for castle in &army.castles {
+        for castle in army.castles.iter().filter(|castle| !(shy && Some(castle.kind) == self.royal)) {
             turn::castling(&turn, castle, sink);
         }
         for drop in &army.drops {
@@ -102,7 +107,8 @@ impl<'p, B: Bits> Engine<'p, B> {
             sink.one(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
         }
         let interpreted_drops = army.interpreted_drops;
-        self.interpreted_moves(position, interpreted, interpreted_drops, sink);
+        let keeps = royal.map(|royal| (royal, scene));
+        self.interpreted_moves(position, (interpreted, interpreted_drops), keeps, sink);
         Ok(())
     }
 
@@ -133,34 +139,82 @@ impl<'p, B: Bits> Engine<'p, B> {
         let plane = |kind| B::of(position.plane(kind));
         let royals = plane(kind);
         let mine = royals & own;
-        let is_forward = |&rule: &usize| plane(self.program.rules[rule].kind).meets(enemy);
-        if mine.len() != 1 || threats.forward.iter().any(is_forward) {
+        if mine.len() != 1 {
             return Err(Beyond);
         }
         let royal = mine.first();
-        if !threats.bound(bounds, royal, &scene, plane) {
+        if !threats.forward.is_empty() {
+            bounds.shadow = self.shadow(&threats.forward, position, side.other())?;
+        }
+        if bounds.shadow.has(royal) || !threats.bound(bounds, royal, &scene, plane) {
             return Err(Beyond);
         }
         bounds.spare(royal, royals & enemy);
         Ok((scene, Some(royal)))
     }
 
-    /// What the tables do not hold.
-    fn interpreted_moves<S: Sink<B>>(&self, position: &mut Position, pieces: B, drops: bool, sink: &mut S) {
-        for from in pieces.squares() {
-            for mut candidate in interp::pseudo_moves_from(self.program, position, from) {
-                if interp::is_safe(self.program, position, &mut candidate) {
-                    sink.candidate(candidate);
-                }
+    /// The squares on which pieces of `by` could take something by rules that have no table.
+    fn shadow(&self, rules: &[usize], position: &Position, by: Side) -> Result<B, Beyond> {
+        let mut shadow = B::NONE;
+        let attackers = B::of(&position.occupied(by));
+        for &rule in rules {
+            let kind = self.program.rules[rule].kind;
+            for origin in (B::of(position.plane(kind)) & attackers).squares() {
+                shadow |= B::of(self.program.reach().of(rule, by, origin).ok_or(Beyond)?);
             }
+        }
+        Ok(shadow)
+    }
+
+    /// What the tables do not hold. `keeps` tells what must be safe and in which scene, if the tables can tell.
+    fn interpreted_moves<S: Sink<B>>(
+        &self,
+        position: &mut Position,
+        (pieces, drops): (B, bool),
+        keeps: Option<(Square, Scene<B>)>,
+        sink: &mut S,
+    ) {
+        let mut candidates = Vec::new();
+        for from in pieces.squares() {
+            candidates.extend(interp::pseudo_moves_from(self.program, position, from));
         }
         if drops {
-            for mut candidate in interp::pseudo_drops(self.program, position) {
-                if interp::is_safe(self.program, position, &mut candidate) {
-                    sink.candidate(candidate);
-                }
+            candidates.extend(interp::pseudo_drops(self.program, position));
+        }
+        for mut candidate in candidates {
+            let told = keeps.and_then(|(royal, scene)| self.leaves_safe(position, &candidate, royal, scene));
+            if told.unwrap_or_else(|| interp::is_safe(self.program, position, &mut candidate)) {
+                sink.candidate(candidate);
             }
         }
+    }
+
+    /// Whether a royal that stays where it is, out of the shadow, is safe after a move; `None` if more than its safety matters.
+    fn leaves_safe(
+        &self,
+        position: &Position,
+        candidate: &Candidate,
+        royal: Square,
+        scene: Scene<B>,
+    ) -> Option<bool> {
+        let takes_royal = candidate
+            .victims
+            .iter()
+            .any(|victim| victim.1.as_piece().is_some_and(|p| Some(p.kind) == self.royal));
+        let is_late = self.late.get(candidate.mv.rule as usize).copied().unwrap_or(true);
+        if is_late || takes_royal || candidate.mv.from == royal || candidate.mv.form == Form::Castling {
+            return None;
+        }
+        let (mut occupied, mut enemy) = (scene.occupied, scene.enemy);
+        for &(cell, content) in &candidate.delta.edits {
+            occupied &= !B::bit(cell);
+            enemy &= !B::bit(cell);
+            if content.is_piece() {
+                occupied |= B::bit(cell);
+            }
+        }
+        let threats = self.armies[position.side().other().index()].threats.as_ref()?;
+        Some(!threats.attacked(royal, occupied, enemy, |kind| B::of(position.plane(kind))))
     }
 
     /// Whether a duty may bear on the side to move, so that the interpreter must look.
@@ -204,4 +258,9 @@ fn bearers<B: Bits>(program: &Program, duty: &Duty, side: Side) -> (Vec<KindId>,
     let stands = |at| kinds.iter().any(|&kind| may_be(deed.from, at, piece(kind)));
     let from = program.shape.all().filter(|&at| stands(at)).fold(B::NONE, |set, at| set | B::bit(at));
     (kinds, from)
+}
+
+fn asks_late(program: &Program, rule: &Rule) -> bool {
+    let mut facts = rule.guards.iter().flat_map(|&guard| &program.guards[guard].facts);
+    facts.any(Fact::is_late)
 }

@@ -103,6 +103,8 @@ pub(super) struct Bounds<B> {
     pub special: B,
     /// Where every piece may go in any case.
     pub always: B,
+    /// Where the royal could be attacked by rules that only the interpreter can judge.
+    pub shadow: B,
     leaps: B,
     restraints: ArrayVec<Restraint<B>, MAX_LINES>,
 }
@@ -115,6 +117,7 @@ impl<B: Bits> Bounds<B> {
             most: !B::NONE,
             special: B::NONE,
             always: B::NONE,
+            shadow: B::NONE,
             leaps: !B::NONE,
             restraints: ArrayVec::new(),
         }

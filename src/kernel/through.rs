@@ -75,6 +75,9 @@ impl<B: Bits> Through<B> {
                     through.units.push(unit);
                     through.units.len() - 1
                 });
+                if entries.iter().any(|entry: &Entry<B>| entry.hub == way.to) {
+                    return Err("it enters the same piece by two ways");
+                }
                 entries.push(Entry { hub: way.to, unit, vacant: way.vacant });
             }
             through.near.push(entries.iter().fold(B::NONE, |near, entry| near | B::bit(entry.hub)));
@@ -110,10 +113,8 @@ impl<B: Bits> Through<B> {
         }
     }
 
-    /// Whether both enter some piece from that square by the same unit step.
+    /// Whether both can enter the same piece from that square, and so perhaps end with the same move.
     pub fn shares_a_way(&self, other: &Through<B>, from: Square) -> bool {
-        let same = |a: &Entry<B>, b: &Entry<B>| a.hub == b.hub && self.units[a.unit] == other.units[b.unit];
-        let theirs = &other.entries[from.index()];
-        self.entries[from.index()].iter().any(|a| theirs.iter().any(|b| same(a, b)))
+        self.near[from.index()].meets(other.near[from.index()])
     }
 }
