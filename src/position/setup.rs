@@ -202,19 +202,26 @@ impl Position {
     }
 
     fn check_royals(&self, program: &Program) -> Result<(), SetupError> {
-        for (id, kind) in program.kinds.iter().enumerate().filter(|(_, kind)| kind.royalty != Royalty::Common)
-        {
+        let kinds = || program.kinds.iter().zip((0..).map(KindId));
+        let of = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
+        for (kind, id) in of(Royalty::Royal) {
             for side in Side::BOTH {
-                let count = self.count(side, KindId(id as u8));
-                let most = kind.original[side.index()].len() as u8;
-                let name = || kind.name.clone();
-                let needed = if kind.royalty == Royalty::Royal { most } else { most.min(1) };
-                if count < needed {
-                    return Err(SetupError::NoRoyal { side, kind: name() });
+                let (count, most) = (self.count(side, id), kind.original[side.index()].len() as u8);
+                if count < most {
+                    return Err(SetupError::NoRoyal { side, kind: kind.name.clone() });
                 }
-                if kind.royalty == Royalty::Royal && count > most && !program.can_appear(KindId(id as u8)) {
-                    return Err(SetupError::TooManyRoyals { side, kind: name(), count, most });
+                if count > most && !program.can_appear(id) {
+                    return Err(SetupError::TooManyRoyals { side, kind: kind.name.clone(), count, most });
                 }
+            }
+        }
+        // Of jointly royal pieces one is enough, whichever.
+        for side in Side::BOTH {
+            let mut had = of(Royalty::Jointly).filter(|(kind, _)| !kind.original[side.index()].is_empty());
+            if let Some((kind, _)) = had.next()
+                && of(Royalty::Jointly).all(|(_, id)| self.count(side, id) == 0)
+            {
+                return Err(SetupError::NoRoyal { side, kind: kind.name.clone() });
             }
         }
         Ok(())

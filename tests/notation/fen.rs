@@ -197,3 +197,13 @@ fn no_text_does_harm() {
         }
     }
 }
+
+#[test]
+fn of_jointly_royal_pieces_one_is_enough() {
+    let text = "variant Two heads\n  language 1\nuse chess\npiece King is jointly royal\npiece Queen is jointly royal\n";
+    let program = compile("two heads", text);
+    let tried = |text| read(&program, text).map(|_| ()).map_err(|error| error.to_string());
+    assert_eq!(tried("3Rk3/8/8/8/8/8/8/3QK3 b - - 0 1"), Ok(()));
+    assert_eq!(tried("3Rq3/8/8/8/8/8/8/K7 b - - 0 1"), Ok(()));
+    assert!(tried("3R4/8/8/8/8/8/8/3QK3 b - - 0 1").is_err_and(|error| error.contains("Black has no King")));
+}
