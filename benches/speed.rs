@@ -9,11 +9,10 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cozy_chess::Board;
-use varlab::interp;
+use varlab::game::Path;
 use varlab::ir::Program;
 use varlab::kernel::Kernel;
 use varlab::notation::fen;
-use varlab::position::Position;
 use varlab::syntax::load::{LoadError, Loaded, Loader};
 use varlab::variant;
 
@@ -112,21 +111,6 @@ fn beside_cozy_chess(chess: &Program) {
     println!();
 }
 
-/// On the interpreter alone.
-fn interpreted(program: &Program, position: &mut Position, depth: u32) -> u64 {
-    let moves = interp::legal_moves(program, position);
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    let mut nodes = 0;
-    for candidate in &moves {
-        let undo = position.make(program, &candidate.delta);
-        nodes += interpreted(program, position, depth - 1);
-        position.unmake(program, &undo);
-    }
-    nodes
-}
-
 fn main() {
     let chess = game("chess");
     beside_cozy_chess(&chess);
@@ -158,7 +142,7 @@ fn main() {
         let position = if text.is_empty() { start } else { fen::read(&program, text).expect("a position") };
         let (nodes, speeds) = race(vec![Box::new(|| kernel.perft(&mut position.clone(), depth))]);
         let first = Instant::now();
-        let slow = interpreted(&program, &mut position.clone(), 3);
+        let slow = Path::Interpreter(&program).perft(&mut position.clone(), 3);
         let slow = slow as f64 / first.elapsed().as_secs_f64() / 1e6;
         let yardstick = *yardstick.get_or_insert(speeds[0]);
         let place = if text.is_empty() { "array" } else { "middle game" };

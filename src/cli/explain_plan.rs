@@ -14,7 +14,7 @@ use crate::kernel::{Kernel, RulePlan};
 #[command(
     after_help = "A rule without a table is left to the interpreter, which gives the same moves, only slower. All \
     moves of its piece are then; the other pieces keep their tables.\n\n\
-    Example:\n  varlab explain-plan --variant black-holes"
+    Example:\n  varlab explain-plan --variant chess"
 )]
 pub struct Args {
     #[command(flatten)]

@@ -178,7 +178,10 @@ impl<B: Bits> Ends<B> {
             friend: none,
             enemy: none,
             odd: Vec::new(),
-            usual: if self.usual == Usual::NotOwn { Usual::Vacant } else { Usual::No },
+            usual: match self.usual {
+                Usual::NotOwn | Usual::Vacant => Usual::Vacant,
+                Usual::Enemy | Usual::No => Usual::No,
+            },
         }
     }
 
