@@ -3,6 +3,7 @@
 
 use super::bits::Bits;
 use super::chain::{self, Reason, Tail};
+use super::gate::{Condition, Gates};
 use super::part::Part;
 use super::places::Ends;
 use super::shot::Shot;
@@ -20,6 +21,8 @@ pub(super) struct Army<B> {
     pub drops: Vec<Drop<B>>,
     /// All of its drops are left to the interpreter.
     pub interpreted_drops: bool,
+    /// What its rules ask of a turn.
+    pub gates: Gates,
     /// By square: where its royal could go from there, and what it crosses when it castles.
     pub royal_goes: Vec<B>,
     /// What its rules do to the other side's royal; `None` if that has none that must be kept safe.
@@ -86,6 +89,7 @@ impl<B: Bits> Army<B> {
             castles: Vec::new(),
             drops: Vec::new(),
             interpreted_drops: false,
+            gates: Gates::default(),
             royal_goes: Vec::new(),
             threats: None,
         };
@@ -111,6 +115,8 @@ impl<B: Bits> Army<B> {
                 Action::Move(_) => {}
             }
         }
+        let conditions = army.kinds.iter().flat_map(KindTable::conditions);
+        army.gates = Gates::new(program, side, conditions);
         army.royal_goes = program.shape.all().map(|from| army.goes(royal, from)).collect();
         army.threats = royal.map(|royal| {
             Threats::new(program, side, royal, |number, carrier| tell(number, Note::Threats(carrier)))
@@ -202,8 +208,14 @@ impl<B: Bits> KindTable<B> {
         table
     }
 
+    /// What its parts and shots ask for.
+    fn conditions(&self) -> impl Iterator<Item = Condition> {
+        let parts = self.parts.iter().map(|part| part.condition);
+        parts.chain(self.shots.iter().map(|shot| shot.condition))
+    }
+
     fn add(&mut self, program: &Program, number: usize, body: &[Instr], side: Side) -> Carrier {
-        let chain = chain::read(&program.rules[number], body)?;
+        let chain = chain::read(body)?;
         if let Tail::Shoot { .. } = chain.tail {
             let shot = Shot::new(program, number, &chain, side)?;
             if self.shots.iter().any(|other| other.overlaps(&shot, program.kinds.len())) {
@@ -236,7 +248,10 @@ impl<B: Bits> KindTable<B> {
         let mut joined: Vec<Part<B>> = Vec::new();
         for part in std::mem::take(&mut self.parts) {
             let place = joined.iter().position(|known| {
-                known.ends == part.ends && known.effect == part.effect && known.through.is_none()
+                known.condition == part.condition
+                    && known.ends == part.ends
+                    && known.effect == part.effect
+                    && known.through.is_none()
             });
             // What lies between them must not say otherwise about the same move.
             let free = place.is_some_and(|at| {

@@ -1,7 +1,7 @@
 //! The shapes of chains that kernels carry: reads a rule's instructions as origin, leg, end and what is done there. Not yet
 //! squares: no board is looked at.
 
-use crate::ir::{Go, Instr, Limited, Rule, SetId, State};
+use crate::ir::{Go, Instr, Limited, SetId};
 
 /// Why a rule has no kernel, in a few words for authors.
 pub(super) type Reason = &'static str;
@@ -82,14 +82,8 @@ pub(super) struct Change<'p> {
     pub if_possible: bool,
 }
 
-/// Reads a rule's chain.
-pub(super) fn read<'p>(rule: &Rule, body: &'p [Instr]) -> Result<Chain<'p>, Reason> {
-    if !rule.guards.is_empty() {
-        return Err("it has a condition (if, unless)");
-    }
-    if rule.state != State::default() {
-        return Err("it asks whether a piece has moved or has been promoted");
-    }
+/// Reads a chain.
+pub(super) fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     let mut rest = body;
     let origins = checks(&mut rest);
     if let [Instr::Shoot, tail @ ..] = rest {

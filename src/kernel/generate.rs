@@ -72,7 +72,8 @@ impl<'p, B: Bits> Engine<'p, B> {
         let (scene, royal) = self.look(position, side, &mut bounds)?;
         let army = &self.armies[side.index()];
         let threats = self.armies[side.other().index()].threats.as_ref();
-        let turn = Turn { position, scene, army, royal, threats, bounds: &bounds };
+        let closed = army.gates.closed::<B>(position, bounds.checked);
+        let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
         // A royal that could step into the shadow is the interpreter's.
         let shy = royal.is_some_and(|royal| bounds.shadow.meets(army.royal_goes[royal.index()]));
         let mut interpreted = B::NONE;

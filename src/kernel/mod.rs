@@ -11,8 +11,10 @@
 mod army;
 mod bits;
 mod chain;
+mod count;
 mod deed;
 mod effect;
+mod gate;
 mod generate;
 mod line;
 mod make;

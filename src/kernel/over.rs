@@ -1,9 +1,10 @@
 //! Whether a game is over where a position stands, by counting pieces. Not how it has ended.
 
 use super::bits::Bits;
-use crate::board::{Content, Contents, KindId, Side};
+use super::count::Count;
+use crate::board::{KindId, Side};
 use crate::interp;
-use crate::ir::{Amount, EndReason, Ending, Fact, Program, Royalty, Set};
+use crate::ir::{EndReason, Ending, Program, Royalty};
 use crate::position::Position;
 
 /// What there must be on the board for a game to go on.
@@ -12,8 +13,8 @@ pub(super) struct Over {
     royals: Vec<(Side, KindId, u32)>,
     /// One of these: White, Black; nothing for a side without them.
     jointly: [Vec<KindId>; 2],
-    /// Games end when the number of these pieces is such.
-    counted: Vec<(Vec<(Side, KindId)>, Amount)>,
+    /// Games end when there are so many of these.
+    counted: Vec<Count>,
     /// The interpreter must be asked too.
     ask: bool,
 }
@@ -62,28 +63,14 @@ impl Over {
                 let kinds = &self.jointly[side.index()];
                 !kinds.is_empty() && kinds.iter().all(|&kind| count(side, kind) == 0)
             })
-            || self.counted.iter().any(|(pieces, amount)| {
-                let there: u32 = pieces.iter().map(|&(side, kind)| count(side, kind)).sum();
-                match *amount {
-                    Amount::AtLeast(n) => there >= n,
-                    Amount::AtMost(n) => there <= n,
-                    Amount::Exactly(n) => there == n,
-                }
-            })
+            || self.counted.iter().any(|count| count.holds::<B>(position))
             || self.ask && interp::standing_outcome(program, position).is_some()
     }
 }
 
-/// The pieces that an ending counts for a player, if that is all that it does.
-fn counted(program: &Program, ending: &Ending, player: Side) -> Option<(Vec<(Side, KindId)>, Amount)> {
+/// What an ending counts for a player, if that is all that it does.
+fn counted(program: &Program, ending: &Ending, player: Side) -> Option<Count> {
     let EndReason::When(facts) = &ending.reason else { return None };
-    let [Fact::Number(amount, set)] = facts.as_slice() else { return None };
-    let Set::Contents(contents) = program.set(*set) else { return None };
-    if contents.meets(!Contents::PIECE) {
-        return None;
-    }
-    let contents = contents.seen_by(player);
-    let kinds = (0..program.kinds.len() as u8).map(KindId);
-    let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
-    Some((pieces.filter(|&(side, kind)| contents.has(Content::piece(kind, side))).collect(), *amount))
+    let [fact] = facts.as_slice() else { return None };
+    Count::new(program, fact, player)
 }

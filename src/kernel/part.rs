@@ -3,6 +3,7 @@
 use super::bits::Bits;
 use super::chain::{self, Landing, Reason, Tail};
 use super::effect::{Effect, own_change, promotions_after, trails_from};
+use super::gate::Condition;
 use super::places::Ends;
 use super::stride::Strides;
 use super::through::Through;
@@ -16,6 +17,8 @@ pub(super) struct Part<B> {
     pub rule: u16,
     /// The kind of the mover.
     pub kind: KindId,
+    /// What must be the case.
+    pub condition: Condition,
     /// How it goes.
     pub way: Way<B>,
     /// Where it may end.
@@ -51,7 +54,7 @@ impl<B: Bits> Part<B> {
     pub fn new(program: &Program, number: usize, side: Side) -> Result<Part<B>, Reason> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
-        let chain = chain::read(rule, body)?;
+        let chain = chain::read(body)?;
         let way = Way::new(program, &chain.leg, &chain.origins, side)?;
         let (ends, landing, through) = match &chain.tail {
             Tail::Land(landing) => (ends(program, &chain.ends, *landing, side)?, *landing, None),
@@ -82,6 +85,7 @@ impl<B: Bits> Part<B> {
         Ok(Part {
             rule: number as u16,
             kind: rule.kind,
+            condition: Condition::new(program, rule, side)?,
             way,
             ends,
             effect,
@@ -142,6 +146,7 @@ impl<B: Bits> Part<B> {
     pub fn absorb(&mut self, other: &Part<B>) -> bool {
         let alike = self.through.is_none()
             && other.through.is_none()
+            && self.condition == other.condition
             && self.ends == other.ends
             && self.effect == other.effect;
         alike && self.way.join(&other.way)

@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::chain::{Chain, Leg, Reason, Tail};
+use super::gate::Condition;
 use super::places::{Ends, Scene};
 use super::way::Way;
 use crate::board::{KindId, Side, Square};
@@ -13,6 +14,8 @@ pub(super) struct Shot<B> {
     pub rule: u16,
     /// The kind of the mover.
     pub kind: KindId,
+    /// What must be the case.
+    pub condition: Condition,
     /// Where it goes first; `None` if it stays.
     first: Option<(Way<B>, Ends<B>)>,
     way: Way<B>,
@@ -50,6 +53,7 @@ impl<B: Bits> Shot<B> {
         Ok(Shot {
             rule: number as u16,
             kind: program.rules[number].kind,
+            condition: Condition::new(program, &program.rules[number], side)?,
             first,
             way,
             near,

@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::bits::Bits;
 use super::chain::{self, Leg, Reason, Tail};
+use super::gate;
 use super::places::{Ends, Scene};
 use super::ride::{Witness, witnesses};
 use super::through::Through;
@@ -203,13 +204,19 @@ impl<B: Bits> Threats<B> {
         if rule.afters.iter().any(|&after| program.afters[after].removes) {
             return Err("what follows the move removes pieces");
         }
-        let chain = chain::read(rule, body)?;
+        let chain = chain::read(body)?;
         let (sets, takes, takes_maker) = match &chain.tail {
             Tail::Land(landing) => (&chain.ends, landing.takes, landing.takes_maker),
             Tail::Through { landing, ends, .. } => (ends, landing.takes, landing.takes_maker),
             Tail::Shoot { ends, after_a_move: false, .. } => (ends, true, false),
             Tail::Shoot { .. } => return Err("it can take two pieces in one move"),
         };
+        if !takes && !takes_maker {
+            return Ok("no threat to a royal");
+        }
+        if !gate::when_judging(program, rule, side, royal)? {
+            return Ok("never a threat to a royal");
+        }
         let leaves_trails = program.rules[program.kind(royal).rules.clone()].iter().any(|r| r.leaves_trail);
         if takes_maker && leaves_trails {
             return Err("it could take a royal that has passed");

@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use super::army::{Army, Castle, KindTable};
 use super::bits::Bits;
 use super::effect::Plain;
+use super::gate::Condition;
 use super::part::{Part, Plainly};
 use super::places::Scene;
 use super::sink::Sink;
@@ -18,6 +19,8 @@ pub(super) struct Turn<'a, B> {
     pub position: &'a Position,
     pub scene: Scene<B>,
     pub army: &'a Army<B>,
+    /// The guards that let nothing through in this turn.
+    pub closed: u64,
     /// The royal that must be kept safe.
     pub royal: Option<Square>,
     pub threats: Option<&'a Threats<B>>,
@@ -29,6 +32,15 @@ impl<B: Bits> Turn<'_, B> {
     #[inline]
     fn within(&self, from: Square) -> B {
         if self.bounds.special.has(from) { self.bounds.of(from) } else { self.bounds.most }
+    }
+
+    /// Those of the pieces that meet a condition.
+    #[inline]
+    fn meeting(&self, condition: Condition, pieces: B) -> B {
+        if condition == Condition::default() {
+            return pieces;
+        }
+        condition.met_by(pieces, self.closed, self.position)
     }
 
     #[inline]
@@ -44,6 +56,9 @@ pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<
         let within = turn.within(from);
         let mut seen = B::NONE;
         for part in &table.parts {
+            if turn.meeting(part.condition, B::bit(from)).is_none() {
+                continue;
+            }
             let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
             seen |= part_moves(turn, part, from, ends, within, sink);
         }
@@ -51,7 +66,7 @@ pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<
     let alone = pieces & !table.shared;
     if !alone.is_none() {
         for part in &table.parts {
-            let pieces = alone & part.from;
+            let pieces = turn.meeting(part.condition, alone & part.from);
             if pieces.is_none() {
                 continue;
             }
@@ -171,6 +186,9 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
     }
     let mut seen = B::NONE;
     for part in &table.parts {
+        if turn.meeting(part.condition, here).is_none() {
+            continue;
+        }
         let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
         let to = part_moves(turn, part, from, ends, safe, sink);
         if table.shared.has(from) {
@@ -312,7 +330,7 @@ pub(super) fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<
 fn shots<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     for shot in &table.shots {
         shot.each(
-            pieces,
+            turn.meeting(shot.condition, pieces),
             &turn.scene,
             |kind| turn.plane(kind),
             |from, to, targets| {

@@ -14,7 +14,7 @@ const WORDS: &[&str] = &[
     "N", "FD", "WA", "CZ", "K", "mNcF", "fFbW", "mWcF", "sWfF", "ffNbW", "HG",
     "R", "B", "Q", "NN", "R3", "B2", "mRcB", "fRbB", "RN", "BC", "NNW", "AA", "D3",
     "nN", "nA", "nD", "nH", "mnNcN", "nNR",
-    "mRcpR", "pR", "pB", "mBcpB", "pQ", "pNN", "gQ", "gR", "mQcgB", "jR", "jB", "jA", "jD", "p R4",
+    "imD", "icA", "mRcpR", "pR", "pB", "mBcpB", "pQ", "pNN", "gQ", "gR", "mQcgB", "jR", "jB", "jA", "jD", "p R4",
 ];
 
 /// Sentences that make a game odder; `A` and `B` stand for kinds that every game has.
@@ -45,6 +45,14 @@ const ODD: &[&str] = &[
     "player must capture",
     "piece Beta also moves A if in check",
     "piece Beta also moves H unless it checks",
+    "piece Alpha also moves Q if at least 1 King",
+    "piece Beta also moves D if at most 1 Rook and in check",
+    "piece Beta also moves R unless 2 Pawn",
+    "piece Alpha also moves A if unmoved",
+    "piece Alpha moves K if no enemy Bishop",
+    "piece King also moves D if no Rook",
+    "every unmoved piece except King also moves H",
+    "every promoted piece also moves N",
     "every piece except King goes to hand when captured\nevery piece except King, Pawn drops from hand",
     "piece King is not royal\nplayer loses when no King",
 ];
