@@ -142,7 +142,7 @@ fn main() {
         let position = if text.is_empty() { start } else { fen::read(&program, text).expect("a position") };
         let (nodes, speeds) = race(vec![Box::new(|| kernel.perft(&mut position.clone(), depth))]);
         let first = Instant::now();
-        let slow = Path::Interpreter(&program).perft(&mut position.clone(), 3);
+        let slow = Path::Interpreter(&program).perft(&mut position.clone(), 3, None);
         let slow = slow as f64 / first.elapsed().as_secs_f64() / 1e6;
         let yardstick = *yardstick.get_or_insert(speeds[0]);
         let place = if text.is_empty() { "array" } else { "middle game" };

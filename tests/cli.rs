@@ -18,6 +18,8 @@ mod frame;
 mod kept;
 #[path = "cli/moves.rs"]
 mod moves;
+#[path = "cli/perft.rs"]
+mod perft;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/run_laws.rs"]

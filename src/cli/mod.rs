@@ -11,6 +11,7 @@ mod failure;
 mod fmt;
 mod interrupt;
 mod library;
+mod memory;
 mod moves;
 mod params;
 mod perft;

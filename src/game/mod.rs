@@ -3,7 +3,7 @@
 mod perft;
 
 pub use crate::interp::Outcome;
-pub use perft::{Counted, Path};
+pub use perft::{Counted, Known, Path};
 
 use crate::board::Side;
 use crate::interp::{self, Candidate};

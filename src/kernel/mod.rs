@@ -104,6 +104,11 @@ impl<'p> Kernel<'p> {
         with_engine!(self, engine => engine.list(position, list));
     }
 
+    /// How many legal moves there are; `list` is room for those that must be listed to be counted.
+    pub fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
+        with_engine!(self, engine => engine.count(position, list))
+    }
+
     /// Makes a move of the list of this very position.
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
         with_engine!(self, engine => engine.make(position, mv, list))

@@ -32,7 +32,8 @@ impl<B: Bits> Engine<'_, B> {
         }
     }
 
-    fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
+    /// How many legal moves there are.
+    pub fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
         if self.over.is_over::<B>(self.program, position) {
             return 0;
         }

@@ -1,0 +1,124 @@
+//! Perft: how many sequences of so many plies there are. Draws by repetition, by the clock and by material do not stop it.
+
+mod known;
+mod tasks;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::iter::{ParallelBridge, ParallelIterator};
+
+use crate::interp::{self, Candidate};
+use crate::ir::Program;
+use crate::kernel::{Kernel, MoveList};
+use crate::position::{Move, Position};
+
+pub use known::Known;
+
+/// A root move and the sequences that begin with it.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    /// The first move.
+    pub mv: Move,
+    /// How many sequences.
+    pub nodes: u64,
+}
+
+/// A way to the legal moves; all give the same.
+pub enum Path<'p> {
+    /// Straight from the rules, by definition.
+    Interpreter(&'p Program),
+    /// By tables.
+    Kernel(Kernel<'p>),
+}
+
+impl Path<'_> {
+    /// The number of move sequences of exactly `depth` plies. What is `known` is not counted again, and what is counted becomes
+    /// known.
+    pub fn perft(&self, position: &mut Position, depth: u32, known: Option<&Known>) -> u64 {
+        match (self, known) {
+            (Path::Interpreter(program), _) => interpreted(program, position, depth, known),
+            (Path::Kernel(kernel), None) => kernel.perft(position, depth),
+            (Path::Kernel(kernel), Some(known)) => {
+                let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
+                recalled(kernel, position, &mut lists, known)
+            }
+        }
+    }
+
+    /// The same for every root move. The work is shared out among the threads of the current pool; the counts do not depend on how.
+    pub fn divide(
+        &self,
+        program: &Program,
+        position: &Position,
+        depth: u32,
+        known: Option<&Known>,
+    ) -> Vec<Counted> {
+        if depth == 0 {
+            return Vec::new();
+        }
+        let roots: Vec<Move> =
+            self.legal_moves(&mut position.clone()).into_iter().map(|candidate| candidate.mv).collect();
+        let nodes: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
+        let tasks = tasks::split(self, program, position, depth);
+        // One after the other, as they are listed: the longest first, so that all threads end at much the same time.
+        tasks.into_iter().par_bridge().for_each(|mut task| {
+            let counted = self.perft(&mut task.position, task.depth, known);
+            nodes[task.root].fetch_add(counted, Ordering::Relaxed);
+        });
+        let counted = |(mv, nodes): (Move, AtomicU64)| Counted { mv, nodes: nodes.into_inner() };
+        roots.into_iter().zip(nodes).map(counted).collect()
+    }
+
+    fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
+        match self {
+            Path::Interpreter(program) => interp::legal_moves(program, position),
+            Path::Kernel(kernel) => kernel.legal_moves(position),
+        }
+    }
+}
+
+/// The number of move sequences of exactly `depth` plies, on the interpreter alone.
+fn interpreted(program: &Program, position: &mut Position, depth: u32, known: Option<&Known>) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if let Some(nodes) = known.and_then(|known| known.get(position.key(), depth)) {
+        return nodes;
+    }
+    let moves = interp::legal_moves(program, position);
+    let mut nodes = 0;
+    if depth == 1 {
+        nodes = moves.len() as u64;
+    } else {
+        for candidate in &moves {
+            let undo = position.make(program, &candidate.delta);
+            nodes += interpreted(program, position, depth - 1, known);
+            position.unmake(program, &undo);
+        }
+    }
+    if let Some(known) = known {
+        known.put(position.key(), depth, nodes);
+    }
+    nodes
+}
+
+/// The same by tables, as many plies as there are lists. The last ply is counted quicker than looked up.
+fn recalled(kernel: &Kernel<'_>, position: &mut Position, lists: &mut [MoveList], known: &Known) -> u64 {
+    let depth = lists.len() as u32;
+    let Some((list, lists)) = lists.split_first_mut() else { return 1 };
+    if lists.is_empty() {
+        return kernel.count(position, list);
+    }
+    if let Some(nodes) = known.get(position.key(), depth) {
+        return nodes;
+    }
+    kernel.list(position, list);
+    let mut nodes = 0;
+    for mv in list.moves() {
+        let made = kernel.make(position, mv, list);
+        nodes += recalled(kernel, position, lists, known);
+        kernel.unmake(position, &made);
+    }
+    known.put(position.key(), depth, nodes);
+    nodes
+}

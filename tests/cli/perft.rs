@@ -1,0 +1,75 @@
+//! `varlab perft`: what is printed, whoever counts. The counts themselves are held by `tests/perft.rs`.
+
+use super::run;
+
+const PERFT: &[&str] = &["perft", "--variant"];
+
+#[test]
+fn divides_among_the_first_moves() {
+    let (exit, out, err) = run(&[PERFT, &["chess", "--depth", "2", "--divide"]].concat());
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((lines.len(), lines[0], lines[20]), (21, "a2a3 20", "nodes 400"));
+    assert!(lines[..20].is_sorted());
+}
+
+#[test]
+fn no_plies_are_one_sequence() {
+    for how in [&["--threads", "2"][..], &["--hash", "1"], &["--path", "interpreter"]] {
+        let (exit, out, _) = run(&[PERFT, &["chess", "--depth", "0", "--divide"], how].concat());
+        assert_eq!((exit, out.as_str()), (Some(0), "nodes 1\n"));
+    }
+}
+
+/// Neither threads nor a table change a line; games with few and with many first moves, one without any.
+#[test]
+fn however_it_is_counted_the_lines_are_the_same() {
+    #[rustfmt::skip]
+    let games: &[(&str, &str, &str)] = &[
+        ("chess", "startpos", "4"),
+        ("black-holes", "startpos", "4"),
+        ("hole-chess", "startpos", "5"),
+        ("grand", "startpos", "3"),
+        // One move at first, then many.
+        ("chess", "7k/8/8/8/8/6q1/8/R3R2K w - - 0 1", "1"),
+        ("chess", "8/P7/8/8/8/8/5k1q/7K w - - 0 1", "5"),
+        ("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "6"),
+    ];
+    for (variant, fen, depth) in games {
+        let divide = [PERFT, &[variant, "--fen", fen, "--depth", depth, "--divide"]].concat();
+        let plain = run(&divide);
+        assert_eq!((plain.0, plain.2.as_str()), (Some(0), ""), "{variant}");
+        #[rustfmt::skip]
+        let ways: &[&[&str]] = &[
+            &["--threads", "3"],
+            &["--hash", "1"],
+            &["--threads", "2", "--hash", "2"],
+        ];
+        for how in ways {
+            assert_eq!(run(&[divide.as_slice(), how].concat()), plain, "{variant} {fen} {how:?}");
+        }
+    }
+}
+
+#[test]
+fn the_interpreter_remembers_too() {
+    let divide = [PERFT, &["black-holes", "--depth", "3", "--divide", "--path", "interpreter"]].concat();
+    let with_a_table = run(&[divide.as_slice(), &["--hash", "1", "--threads", "2"]].concat());
+    assert_eq!(with_a_table, run(&divide));
+}
+
+#[test]
+fn sizes_that_cannot_be_are_errors_with_their_bounds() {
+    for (size, said) in [
+        ("0", "0 is not in 1..=1048576"),
+        ("-1", "invalid value '-1' for '--hash <MIB>'"),
+        ("1048577", "1048577 is not in 1..=1048576"),
+        ("99999999999999999999", "number too large to fit"),
+        ("much", "invalid digit found in string"),
+    ] {
+        let size = format!("--hash={size}");
+        let (exit, out, err) = run(&[PERFT, &["chess", "--depth", "1", &size]].concat());
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{size}");
+        assert!(err.starts_with("error: ") && err.contains(said), "{err}");
+    }
+}
