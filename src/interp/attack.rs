@@ -35,6 +35,7 @@ pub(super) fn attacked_with(
     for &(cell, content) in changes {
         walk.view.put(cell, content);
     }
+    walk.view.given = changes.len();
     for origin in &position.occupied(by) {
         let Some(piece) = position.at(origin).as_piece() else { continue };
         for number in program.kind(piece.kind).rules.clone() {
@@ -88,10 +89,10 @@ pub(super) fn in_check_with(
 }
 
 /// Remembers which targets have been removed.
-struct Judge<'s> {
-    targets: &'s SquareSet,
-    enough: &'s SquareSet,
-    found: SquareSet,
+pub(super) struct Judge<'s> {
+    pub targets: &'s SquareSet,
+    pub enough: &'s SquareSet,
+    pub found: SquareSet,
 }
 
 impl Sink for Judge<'_> {

@@ -5,6 +5,8 @@
 //! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, less what duties forbid;
 //!   [`is_safe`] tests one of them, which is enough where no duty bears on it.
 //!
+//! * [`Scout`]: one attack by one rule, and what the answer depends on.
+//!
 //! The definitions are those of `docs/language.md`; nothing here is clever.
 
 mod attack;
@@ -13,6 +15,7 @@ mod facts;
 mod legal;
 mod pseudo;
 mod ride;
+mod scout;
 mod view;
 mod walk;
 
@@ -20,6 +23,7 @@ pub use attack::{attacked, in_check};
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
 pub use legal::{is_safe, legal_moves};
 pub use pseudo::{pseudo_drops, pseudo_moves, pseudo_moves_from, resets_clock};
+pub use scout::Scout;
 pub use view::View;
 
 use crate::board::Side;

@@ -40,7 +40,7 @@ impl Way {
         }
         for &vector in ride.through {
             let Some(cell) = program.tables.go(self.at, vector, mover) else { return false };
-            let content = walk.view.board[cell.index()];
+            let content = walk.view.at(cell);
             let as_it_must_be =
                 if ride.pass == Pass::Pieces { content.is_piece() } else { content == Content::VACANT };
             if !as_it_must_be || !inside(walk, cell) {
@@ -72,7 +72,7 @@ impl Way {
 
     /// Whether the ride may go on over the cell where it is, and what that counts for.
     pub fn may_go_on(&mut self, ride: &Ride<'_>, walk: &mut Walk<'_>, who: Whereabouts) -> bool {
-        let vacant = walk.view.board[self.at.index()] == Content::VACANT;
+        let vacant = walk.view.at(self.at) == Content::VACANT;
         let goes_on = match ride.pass {
             Pass::Over { count, set, .. } => {
                 self.just_passed = walk.view.has(set, self.at, who);

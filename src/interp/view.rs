@@ -1,8 +1,10 @@
 //! A position as a mover sees it in the middle of a move: what has been changed so far, and which cells are in a set.
 
+use std::cell::Cell;
+
 use smallvec::SmallVec;
 
-use crate::board::{Content, Side, Square};
+use crate::board::{Content, Contents, Side, Square, SquareSet};
 use crate::ir::{Place, Program, Set, SetId, State, Term};
 use crate::position::Position;
 
@@ -14,8 +16,28 @@ pub struct View<'a> {
     pub(super) board: [Content; 256],
     /// The changes: the cell and what stood there before, in the order made.
     pub(super) edits: SmallVec<[(Square, Content); 16]>,
+    /// So many of them were made before the move begins.
+    pub(super) given: usize,
     /// Whose move it is, or would be.
     pub(super) mover: Side,
+    /// What has been looked at.
+    pub(super) reads: Reads,
+}
+
+/// The cells on whose contents an answer depends.
+#[derive(Default)]
+pub(super) struct Reads([Cell<u64>; 4]);
+
+impl Reads {
+    pub fn add(&self, cell: Square) {
+        let word = &self.0[cell.index() >> 6];
+        word.set(word.get() | 1 << (cell.0 & 63));
+    }
+
+    /// The cells so far, which are forgotten.
+    pub fn take(&self) -> SquareSet {
+        SquareSet::from_words(std::array::from_fn(|word| self.0[word].take()))
+    }
 }
 
 /// Where a moving piece is: what `origin`, `at` and the like refer to.
@@ -28,7 +50,15 @@ pub(super) struct Whereabouts {
 impl<'a> View<'a> {
     /// The position as `mover` sees it before he moves.
     pub fn new(program: &'a Program, position: &'a Position, mover: Side) -> Self {
-        Self { program, position, board: *position.board(), edits: SmallVec::new(), mover }
+        Self {
+            program,
+            position,
+            board: *position.board(),
+            edits: SmallVec::new(),
+            given: 0,
+            mover,
+            reads: Reads::default(),
+        }
     }
 
     /// Changes a cell.
@@ -45,6 +75,12 @@ impl<'a> View<'a> {
         }
     }
 
+    /// What stands on a cell.
+    pub(super) fn at(&self, cell: Square) -> Content {
+        self.reads.add(cell);
+        self.board[cell.index()]
+    }
+
     /// Whether a cell is in a set, as things stand.
     pub(super) fn has(&self, set: SetId, cell: Square, who: Whereabouts) -> bool {
         self.would_have(set, cell, self.board[cell.index()], who)
@@ -53,7 +89,10 @@ impl<'a> View<'a> {
     /// Whether a cell would be in a set if that stood there.
     pub(super) fn would_have(&self, set: SetId, cell: Square, content: Content, who: Whereabouts) -> bool {
         match self.program.set(set) {
-            Set::Contents(contents) => contents.has(content.seen_by(self.mover)),
+            Set::Contents(contents) => {
+                self.reads.add(cell);
+                contents.has(content.seen_by(self.mover))
+            }
             Set::Terms { any, except } => {
                 any.iter().any(|term| self.fits(term, cell, content, who))
                     && !except.iter().any(|term| self.fits(term, cell, content, who))
@@ -62,9 +101,13 @@ impl<'a> View<'a> {
     }
 
     fn fits(&self, term: &Term, cell: Square, content: Content, who: Whereabouts) -> bool {
-        term.contents.has(content.seen_by(self.mover))
-            && self.in_state(term.state, cell)
-            && term.places.iter().all(|place| self.lies(place, cell, who))
+        if !term.places.iter().all(|place| self.lies(place, cell, who)) {
+            return false;
+        }
+        if term.contents != Contents::ALL || term.state != State::default() {
+            self.reads.add(cell);
+        }
+        term.contents.has(content.seen_by(self.mover)) && self.in_state(term.state, cell)
     }
 
     fn lies(&self, place: &Place, cell: Square, who: Whereabouts) -> bool {
@@ -73,7 +116,7 @@ impl<'a> View<'a> {
             Place::Origin => cell == who.origin,
             Place::Vacated => {
                 let left = |&(edited, before): &(Square, Content)| edited == cell && before.is_piece();
-                self.board[cell.index()] == Content::VACANT && self.edits.iter().any(left)
+                self.at(cell) == Content::VACANT && self.edits[self.given..].iter().any(left)
             }
             Place::Trail => self.on_trail(cell),
             Place::At(vectors) => {

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::ride::{Ride, Way};
 use super::view::{View, Whereabouts};
 use crate::board::{Content, KindId, Square};
-use crate::ir::{Go, Instr, Limited, MAX_SAID, Pass, Program, Route, Rule, SetId, VectorId};
+use crate::ir::{Compass, Go, Instr, Limited, MAX_SAID, Pass, Program, Route, Rule, SetId, VectorId};
 use crate::position::{Form, MAX_TRAIL, Position};
 
 /// `Break` when the sink has seen enough.
@@ -85,6 +85,8 @@ pub(super) struct Walk<'a> {
     pub victims: SmallVec<[(Square, Content); 16]>,
     /// Squares passed over, if the rule leaves a trail.
     pub stops: ArrayVec<Square, MAX_TRAIL>,
+    /// What must be removed in the end, and where the rule can lead to that.
+    pub compass: Option<(&'a Compass, Square)>,
     /// Which of the rule's `afters` apply, by index in its list; judged when the move as written is done.
     due: u64,
 }
@@ -97,7 +99,7 @@ impl<'a> Walk<'a> {
         rule: &'a Rule,
     ) -> Self {
         let view = View::new(program, position, mover);
-        Walk { view, rule, victims: SmallVec::new(), stops: ArrayVec::new(), due: 0 }
+        Walk { view, rule, victims: SmallVec::new(), stops: ArrayVec::new(), compass: None, due: 0 }
     }
 
     /// Lifts the piece and runs the rest of a chain for every way that there is.
@@ -121,7 +123,12 @@ impl<'a> Walk<'a> {
         let (edits, victims) = (self.view.edits.len(), self.victims.len());
         match instr {
             Instr::Go(go) => {
-                return go.routes.iter().try_for_each(|route| self.go(go, route, rest, stage, cursor, sink));
+                for (number, route) in go.routes.iter().enumerate() {
+                    if stage > 0 || self.leads_on(rest, number, cursor.at) {
+                        self.go(go, route, rest, stage, cursor, sink)?;
+                    }
+                }
+                return Flow::Continue(());
             }
             Instr::On { min, max, within } => {
                 return self.on((*min, *max), *within, rest, stage, cursor, sink);
@@ -144,7 +151,7 @@ impl<'a> Walk<'a> {
                 }
             }
             Instr::RemoveMaker => match self.view.position.trail() {
-                Some(trail) if self.view.board[trail.maker.index()].is_piece() => self.remove(trail.maker),
+                Some(trail) if self.view.at(trail.maker).is_piece() => self.remove(trail.maker),
                 _ => return Flow::Continue(()),
             },
             Instr::RemoveMover => cursor.gone = true,
@@ -158,6 +165,14 @@ impl<'a> Walk<'a> {
         self.view.restore(edits);
         self.victims.truncate(victims);
         flow
+    }
+
+    /// Whether the rest of the rule's chain, after that route from a square, can come to anything that is asked for.
+    fn leads_on(&self, rest: &[Instr], route: usize, at: Square) -> bool {
+        self.compass.is_none_or(|(compass, target)| {
+            let removed = self.victims.iter().any(|&(cell, _)| cell == target);
+            removed || compass.leads(rest.len(), route, at, target)
+        })
     }
 
     /// The chain of the rule (stage 0) or of its `stage`-th after is done: the next after follows, or the end.
@@ -176,14 +191,14 @@ impl<'a> Walk<'a> {
                 return Flow::Continue(());
             }
         }
-        if !cursor.gone && self.view.board[cursor.lands().index()] != Content::VACANT {
+        if !cursor.gone && self.view.at(cursor.lands()) != Content::VACANT {
             return Flow::Continue(());
         }
         sink.end(self, &cursor)
     }
 
     fn remove(&mut self, cell: Square) {
-        let content = self.view.board[cell.index()];
+        let content = self.view.at(cell);
         if content.is_piece() {
             self.victims.push((cell, content));
             self.view.put(cell, Content::VACANT);
@@ -218,7 +233,7 @@ impl<'a> Walk<'a> {
     fn own(&self, kind: KindId) -> usize {
         let piece = Content::piece(kind, self.view.mover);
         let squares = self.view.program.shape.all();
-        squares.filter(|cell| self.view.board[cell.index()] == piece).count()
+        squares.filter(|&cell| self.view.at(cell) == piece).count()
     }
 
     fn jump<S: Sink>(

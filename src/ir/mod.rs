@@ -6,6 +6,7 @@
 //! rule never slows the others. Knows nothing of texts.
 
 mod castling;
+mod compass;
 mod dump;
 mod keys;
 mod lower;
@@ -20,6 +21,7 @@ use crate::diagnostics::Span;
 
 pub use crate::sema::model::{Amount, DeedVerb, EndResult, IdleBreaks, Limited, Royalty, State};
 pub use castling::Castling;
+pub use compass::Compass;
 pub use keys::Keys;
 pub use lower::lower;
 pub use reach::Reach;

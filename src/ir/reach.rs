@@ -61,7 +61,13 @@ fn from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option
     Some(removed)
 }
 
-fn ridden(program: &Program, side: Side, starts: &SquareSet, units: &[VectorId], max: u8) -> SquareSet {
+pub(super) fn ridden(
+    program: &Program,
+    side: Side,
+    starts: &SquareSet,
+    units: &[VectorId],
+    max: u8,
+) -> SquareSet {
     let mut reached = SquareSet::EMPTY;
     for start in starts {
         for &unit in units {

@@ -113,9 +113,8 @@ impl Gate {
     }
 }
 
-/// Whether a rule's guards let it through in every position that matters when it is asked what the rule attacks: `Ok` with what
-/// they say there. That is so of what speaks of check, and of what counts nothing but `royal`s, of which each side keeps as many as
-/// it has in the array.
+/// Whether a rule's guards let it through when it is asked what the rule attacks, where they say the same in every position that
+/// matters: of check nothing is asked then, and of `royal`s each side keeps as many as it has in the array.
 ///
 /// # Errors
 /// If that depends on the position.
@@ -126,9 +125,6 @@ pub(super) fn when_judging(
     royal: KindId,
 ) -> Result<bool, Reason> {
     const DEPENDS: Reason = "what it attacks depends on a condition";
-    if rule.state != State::default() {
-        return Err(DEPENDS);
-    }
     let mut open = true;
     for guard in rule.guards.iter().map(|&number| &program.guards[number]) {
         if guard.facts.iter().any(|fact| fact.is_late() || fact.is_about_check()) {

@@ -6,9 +6,11 @@ use super::deed::{Deed, deeds};
 use super::over::Over;
 
 use super::places::{Scene, contents_at};
+use super::sieve::Sieve;
 use super::sink::Sink;
 use super::threats::Bounds;
 use super::turn::{self, Turn};
+use super::watch::Watch;
 use crate::board::{Content, KindId, Side, Square};
 use crate::interp::{self, Candidate};
 use crate::ir::{DeedVerb, Duty, Fact, Program, Rule, SetId};
@@ -62,55 +64,106 @@ impl<'p, B: Bits> Engine<'p, B> {
         }
     }
 
-    /// Tells the sink of every legal move, duties not looked at. The position is the same afterwards.
+    /// Tells the sink of every legal move, duties not looked at.
     ///
     /// # Errors
     /// If the interpreter must be asked; the sink has not been told of anything then.
-    pub fn generate<S: Sink<B>>(&self, position: &mut Position, sink: &mut S) -> Result<(), Beyond> {
+    pub fn generate<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), Beyond> {
         let side = position.side();
         let mut bounds = Bounds::none();
         let (scene, royal) = self.look(position, side, &mut bounds)?;
         let army = &self.armies[side.index()];
         let threats = self.armies[side.other().index()].threats.as_ref();
-        let closed = army.gates.closed::<B>(position, bounds.checked);
+        let mut watch = self.watch(position, side, royal)?;
+        let hit = watch.as_ref().is_some_and(|watch| watch.hit);
+        let closed = army.gates.closed::<B>(position, bounds.checked || hit);
         let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
-        // A royal that could step into the shadow is the interpreter's.
-        let shy = royal.is_some_and(|royal| bounds.shadow.meets(army.royal_goes[royal.index()]));
-        let mut interpreted = B::NONE;
-        let mut royals = None;
+        match (&mut watch, royal) {
+            (Some(watch), Some(royal)) => {
+                let always = bounds.always;
+                let mut sieve = Sieve { engine: self, position, royal, always, watch, sink };
+                if sieve.watch.is_idle() {
+                    self.common_moves(&turn, sieve.sink);
+                } else {
+                    self.common_moves(&turn, &mut sieve);
+                }
+                self.royal_moves(&turn, &mut sieve);
+            }
+            _ => {
+                self.common_moves(&turn, sink);
+                self.royal_moves(&turn, sink);
+            }
+        }
+        let left = self.left_to_the_interpreter(&turn);
+        self.interpreted_moves(position, left, royal.map(|royal| (royal, scene)), watch, sink);
+        Ok(())
+    }
+
+    /// The moves of the tables that are no royal's.
+    #[inline]
+    fn common_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+        let (army, position) = (turn.army, turn.position);
         for (table, kind) in army.kinds.iter().zip((0..).map(KindId)) {
             let pieces = turn.plane(kind) & turn.scene.own;
-            if pieces.is_none() {
-                continue;
+            let is_royal = turn.royal.is_some() && Some(kind) == self.royal;
+            if !(pieces.is_none() || table.interpreted || is_royal) {
+                turn::pieces(turn, table, pieces, sink);
             }
-            if table.interpreted || shy && Some(kind) == self.royal {
-                interpreted |= pieces;
-            } else if turn.royal.is_some() && Some(kind) == self.royal {
-                royals = Some(table);
-            } else {
-                turn::pieces(&turn, table, pieces, sink);
-            }
-        }
-        if let (Some(table), Some(royal)) = (royals, turn.royal) {
-            turn::royal_moves(&turn, table, royal, sink);
-        }
-        for castle in army.castles.iter().filter(|castle| !(shy && Some(castle.kind) == self.royal)) {
-            turn::castling(&turn, castle, sink);
         }
         for drop in &army.drops {
-            let held = !drop.from_hand || position.in_hand(side, drop.kind) > 0;
+            let held = !drop.from_hand || position.in_hand(position.side(), drop.kind) > 0;
             if held && !army.interpreted_drops {
                 let to = drop.to.now(&turn.scene, |kind| turn.plane(kind)) & turn.bounds.most;
                 sink.drops(drop.kind, drop.rule, to);
             }
         }
-        if self.program.may_pass[side.index()] && !turn.bounds.checked {
+        if self.program.may_pass[position.side().index()] && !turn.bounds.checked {
             sink.one(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
         }
-        let interpreted_drops = army.interpreted_drops;
-        let keeps = royal.map(|royal| (royal, scene));
-        self.interpreted_moves(position, (interpreted, interpreted_drops), keeps, sink);
-        Ok(())
+    }
+
+    /// The moves of the royal's table, and castlings.
+    #[inline]
+    fn royal_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+        let shy = self.is_shy(turn);
+        if let (Some(kind), Some(royal)) = (self.royal, turn.royal) {
+            let table = &turn.army.kinds[kind.index()];
+            if !(shy || table.interpreted) {
+                turn::royal_moves(turn, table, royal, sink);
+            }
+        }
+        for castle in turn.army.castles.iter().filter(|castle| !(shy && Some(castle.kind) == self.royal)) {
+            turn::castling(turn, castle, sink);
+        }
+    }
+
+    /// Whether the royal could step into the shadow; then its moves are the interpreter's.
+    fn is_shy(&self, turn: &Turn<'_, B>) -> bool {
+        turn.royal.is_some_and(|royal| turn.bounds.shadow.meets(turn.army.royal_goes[royal.index()]))
+    }
+
+    /// The pieces whose moves no table gives now, and whether drops are the interpreter's too.
+    fn left_to_the_interpreter(&self, turn: &Turn<'_, B>) -> (B, bool) {
+        let shy = self.is_shy(turn);
+        let tables = turn.army.kinds.iter().zip((0..).map(KindId));
+        let left = tables.filter(|(table, kind)| table.interpreted || shy && Some(*kind) == self.royal);
+        let pieces = left.fold(B::NONE, |pieces, (_, kind)| pieces | turn.plane(kind) & turn.scene.own);
+        (pieces, turn.army.interpreted_drops)
+    }
+
+    /// The pieces whose rules are run forward against the royal of a side; `None` if there are no such rules.
+    fn watch<'a>(
+        &'a self,
+        position: &'a Position,
+        side: Side,
+        royal: Option<Square>,
+    ) -> Result<Option<Watch<'a, B>>, Beyond> {
+        let by = side.other();
+        let (Some(royal), Some(threats)) = (royal, &self.armies[by.index()].threats) else { return Ok(None) };
+        if threats.forward.is_empty() {
+            return Ok(None);
+        }
+        Watch::new(self.program, position, by, &threats.forward, royal).map(Some).ok_or(Beyond)
     }
 
     /// The board as a side sees it, the square of its royal, and in `bounds` where its pieces may go.
@@ -144,8 +197,8 @@ impl<'p, B: Bits> Engine<'p, B> {
             return Err(Beyond);
         }
         let royal = mine.first();
-        if !threats.forward.is_empty() {
-            bounds.shadow = self.shadow(&threats.forward, position, side.other())?;
+        if !threats.unjudged.is_empty() {
+            bounds.shadow = self.shadow(&threats.unjudged, position, side.other())?;
         }
         if bounds.shadow.has(royal) || !threats.bound(bounds, royal, &scene, plane) {
             return Err(Beyond);
@@ -170,9 +223,10 @@ impl<'p, B: Bits> Engine<'p, B> {
     /// What the tables do not hold. `keeps` tells what must be safe and in which scene, if the tables can tell.
     fn interpreted_moves<S: Sink<B>>(
         &self,
-        position: &mut Position,
+        position: &Position,
         (pieces, drops): (B, bool),
         keeps: Option<(Square, Scene<B>)>,
+        mut watch: Option<Watch<'_, B>>,
         sink: &mut S,
     ) {
         let mut candidates = Vec::new();
@@ -183,8 +237,13 @@ impl<'p, B: Bits> Engine<'p, B> {
             candidates.extend(interp::pseudo_drops(self.program, position));
         }
         for mut candidate in candidates {
-            let told = keeps.and_then(|(royal, scene)| self.leaves_safe(position, &candidate, royal, scene));
-            if told.unwrap_or_else(|| interp::is_safe(self.program, position, &mut candidate)) {
+            let told = keeps.and_then(|(royal, scene)| {
+                let safe = self.leaves_safe(position, &candidate, royal, scene)?;
+                let watch = watch.as_mut().filter(|_| safe);
+                Some(watch.map_or(safe, |watch| watch.is_safe(&candidate.delta.edits, royal)))
+            });
+            let judge = || interp::is_safe(self.program, &mut position.clone(), &mut candidate);
+            if told.unwrap_or_else(judge) {
                 sink.candidate(candidate);
             }
         }
@@ -234,8 +293,8 @@ impl<'p, B: Bits> Engine<'p, B> {
     /// If the interpreter must be asked.
     pub fn in_check(&self, position: &Position, side: Side) -> Result<bool, Beyond> {
         let mut bounds = Bounds::none();
-        self.look(position, side, &mut bounds)?;
-        Ok(bounds.checked)
+        let (_, royal) = self.look(position, side, &mut bounds)?;
+        Ok(bounds.checked || self.watch(position, side, royal)?.is_some_and(|watch| watch.hit))
     }
 }
 

@@ -54,7 +54,7 @@ impl<B: Bits> Engine<'_, B> {
 
     #[allow(clippy::inline_always)]
     #[inline(always)]
-    fn relocation(
+    pub fn relocation(
         &self,
         position: &Position,
         mv: &Move,

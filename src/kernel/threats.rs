@@ -5,12 +5,13 @@ use arrayvec::ArrayVec;
 
 use super::bits::Bits;
 use super::chain::{self, Leg, Reason, Tail};
+use super::forward::Forward;
 use super::gate;
 use super::places::{Ends, Scene};
 use super::ride::{Witness, witnesses};
 use super::through::Through;
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Program};
+use crate::ir::{Action, Program, State};
 
 /// At most so many lines bear on one royal; with more the position is left to the interpreter.
 const MAX_LINES: usize = 48;
@@ -22,8 +23,10 @@ pub(super) struct Threats<B> {
     leaps: Sources<B>,
     lines: Vec<Lines<B>>,
     through: Vec<Junction<B>>,
+    /// Rules that are run forward.
+    pub forward: Vec<Forward<B>>,
     /// Rules that only the interpreter can judge, by number.
-    pub forward: Vec<usize>,
+    pub unjudged: Vec<usize>,
 }
 
 /// Attacks past squares of which a certain number must be occupied.
@@ -163,8 +166,8 @@ impl<B: Bits> Bounds<B> {
 }
 
 impl<B: Bits> Threats<B> {
-    /// The threats of `side` on pieces of the kind `royal`; rules without a table become [`Threats::forward`], and the reason
-    /// is told.
+    /// The threats of `side` on pieces of the kind `royal`; rules without a table become [`Threats::forward`] or, if
+    /// that cannot be told from the board alone, [`Threats::unjudged`], and the reason is told.
     pub fn new(
         program: &Program,
         side: Side,
@@ -178,14 +181,22 @@ impl<B: Bits> Threats<B> {
             lines: Vec::new(),
             through: Vec::new(),
             forward: Vec::new(),
+            unjudged: Vec::new(),
         };
         for (number, rule) in program.rules.iter().enumerate() {
             if !rule.attacks || !rule.sides[side.index()] {
                 continue;
             }
-            let added = threats.add(program, number, side, royal);
+            let mut added = threats.add(program, number, side, royal);
             if added.is_err() {
-                threats.forward.push(number);
+                match Forward::new(program, number, side, royal) {
+                    Ok(Some(forward)) => threats.forward.push(forward),
+                    Ok(None) => added = Ok("never a threat to a royal"),
+                    Err(reason) => {
+                        threats.unjudged.push(number);
+                        added = Err(reason);
+                    }
+                }
             }
             tell(number, added);
         }
@@ -213,6 +224,9 @@ impl<B: Bits> Threats<B> {
         };
         if !takes && !takes_maker {
             return Ok("no threat to a royal");
+        }
+        if rule.state != State::default() {
+            return Err("what it attacks depends on what has moved or has been promoted");
         }
         if !gate::when_judging(program, rule, side, royal)? {
             return Ok("never a threat to a royal");

@@ -1,0 +1,56 @@
+//! One rule of one piece asked for one attack, in a position or after some change of it, and the cells on which the answer
+//! depends. Conditions of rules are not looked at.
+
+use super::attack::Judge;
+use super::walk::{Cursor, Walk};
+use crate::board::{Content, Side, Square, SquareSet};
+use crate::ir::{Action, Compass, Program};
+use crate::position::{Form, Position};
+
+/// Runs rules of one side on one position.
+pub struct Scout<'a> {
+    walk: Walk<'a>,
+}
+
+impl<'a> Scout<'a> {
+    /// A scout of that side; `None` in a game without rules.
+    pub fn new(program: &'a Program, position: &'a Position, mover: Side) -> Option<Scout<'a>> {
+        let first = program.rules.first()?;
+        Some(Scout { walk: Walk::new(program, position, mover, first) })
+    }
+
+    /// The scout sees these cells so, and no other changes any more.
+    pub fn suppose(&mut self, changes: &[(Square, Content)]) {
+        self.walk.view.restore(0);
+        for &(cell, content) in changes {
+            self.walk.view.put(cell, content);
+        }
+        self.walk.view.given = changes.len();
+    }
+
+    /// Whether the piece on `origin` attacks `target` by the rule of that number, whose compass that is, and the cells on which
+    /// that depends.
+    pub fn attacks(
+        &mut self,
+        number: usize,
+        compass: Option<&'a Compass>,
+        origin: Square,
+        target: Square,
+    ) -> (bool, SquareSet) {
+        let rule = &self.walk.view.program.rules[number];
+        self.walk.view.reads.take();
+        self.walk.view.reads.add(origin);
+        let Action::Move(body) = &rule.action else { return (false, self.walk.view.reads.take()) };
+        let mut found = SquareSet::EMPTY;
+        if self.walk.view.was_in_state(rule.state, origin) {
+            let targets: SquareSet = [target].into_iter().collect();
+            let mut judge = Judge { targets: &targets, enough: &targets, found };
+            self.walk.rule = rule;
+            self.walk.compass = compass.map(|compass| (compass, target));
+            // Whether it broke off is in what the judge has found.
+            let _ = self.walk.run(body, Cursor::new(origin, rule.kind, Form::Move), &mut judge);
+            found = judge.found;
+        }
+        (!found.is_empty(), self.walk.view.reads.take())
+    }
+}

@@ -1,0 +1,81 @@
+//! Which routes of a rule can lead to a removal on a given square, whatever stands on the board: a bound that is never too small.
+//! Who asks for one attack need not follow the others.
+
+use super::reach::ridden;
+use super::{Action, Go, Instr, Program, Route, VectorId};
+use crate::board::{Side, Square, SquareSet};
+
+/// The routes of one rule of one side.
+#[derive(Clone, Debug)]
+pub struct Compass {
+    /// By the number of instructions behind the leg, then by route and square: what can be removed in the end.
+    legs: Vec<Vec<Vec<SquareSet>>>,
+}
+
+impl Compass {
+    /// The routes of the rule of that number; `None` if it can remove anything anywhere.
+    pub fn new(program: &Program, number: usize, side: Side) -> Option<Compass> {
+        let rule = &program.rules[number];
+        let Action::Move(body) = &rule.action else { return None };
+        if rule.afters.iter().any(|&after| program.afters[after].removes) {
+            return None;
+        }
+        let cells = || (0..program.shape.cells()).map(|cell| Square(cell as u8));
+        let mut legs = Vec::new();
+        // By square: what can be removed by the instructions looked at so far, from the last one on.
+        let mut hope = vec![SquareSet::EMPTY; program.shape.cells()];
+        for (at, instr) in body.iter().enumerate().rev() {
+            let along = |unit: VectorId, max, from| {
+                let start: SquareSet = [from].into_iter().collect();
+                let cells = ridden(program, side, &start, &[unit], max);
+                cells.iter().fold(SquareSet::EMPTY, |all, cell| all | hope[cell.index()])
+            };
+            let mut routes = Vec::new();
+            match instr {
+                Instr::Go(go) => {
+                    let of = |route: &Route| cells().map(|from| along(route.to, go.max, from)).collect();
+                    routes = go.routes.iter().map(of).collect::<Vec<Vec<SquareSet>>>();
+                    hope = joined(&routes, program.shape.cells());
+                }
+                Instr::On { max, .. } => {
+                    let units = units_before(&body[..at]);
+                    let of = |unit| cells().map(|from| along(unit, *max, from)).collect();
+                    hope = joined(&units.into_iter().map(of).collect::<Vec<Vec<_>>>(), program.shape.cells());
+                }
+                Instr::Jump(_) => {
+                    let all = hope.iter().fold(SquareSet::EMPTY, |all, set| all | *set);
+                    hope = vec![all; hope.len()];
+                }
+                Instr::Take => cells().for_each(|cell| hope[cell.index()].insert(cell)),
+                Instr::Remove(_) | Instr::RemoveMaker => return None,
+                _ => {}
+            }
+            legs.push(routes);
+        }
+        Some(Compass { legs })
+    }
+
+    /// Whether the route of that number from a square, with so many instructions behind the leg, can lead to a removal on the
+    /// target.
+    pub fn leads(&self, behind: usize, route: usize, at: Square, target: Square) -> bool {
+        let sets = self.legs[behind].get(route).and_then(|sets| sets.get(at.index()));
+        sets.is_none_or(|set| set.has(target))
+    }
+}
+
+/// By square: what any of the routes can lead to.
+fn joined(routes: &[Vec<SquareSet>], cells: usize) -> Vec<SquareSet> {
+    let of = |cell: usize| {
+        routes.iter().filter_map(|sets| sets.get(cell)).fold(SquareSet::EMPTY, |all, &set| all | set)
+    };
+    (0..cells).map(of).collect()
+}
+
+/// The unit steps of the last leg along routes.
+fn units_before(body: &[Instr]) -> Vec<VectorId> {
+    let last = body.iter().rev().find_map(|instr| match instr {
+        Instr::Go(Go { routes, .. }) => Some(routes),
+        _ => None,
+    });
+    last.map_or_else(Vec::new, |routes| routes.iter().map(|route| route.to).collect())
+}
