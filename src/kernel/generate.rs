@@ -78,21 +78,18 @@ impl<'p, B: Bits> Engine<'p, B> {
         let hit = watch.as_ref().is_some_and(|watch| watch.hit);
         let closed = army.gates.closed::<B>(position, bounds.checked || hit);
         let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
-        match (&mut watch, royal) {
-            (Some(watch), Some(royal)) => {
-                let always = bounds.always;
-                let mut sieve = Sieve { engine: self, position, royal, always, watch, sink };
-                if sieve.watch.is_idle() {
-                    self.common_moves(&turn, sieve.sink);
-                } else {
-                    self.common_moves(&turn, &mut sieve);
-                }
-                self.royal_moves(&turn, &mut sieve);
+        if let (Some(watch), Some(royal)) = (&mut watch, royal) {
+            let always = bounds.always;
+            let mut sieve = Sieve { engine: self, position, royal, always, watch, sink };
+            if sieve.watch.is_idle() {
+                self.common_moves(&turn, sieve.sink);
+            } else {
+                self.common_moves(&turn, &mut sieve);
             }
-            _ => {
-                self.common_moves(&turn, sink);
-                self.royal_moves(&turn, sink);
-            }
+            self.royal_moves(&turn, &mut sieve);
+        } else {
+            self.common_moves(&turn, sink);
+            self.royal_moves(&turn, sink);
         }
         let left = self.left_to_the_interpreter(&turn);
         self.interpreted_moves(position, left, royal.map(|royal| (royal, scene)), watch, sink);
@@ -125,7 +122,7 @@ impl<'p, B: Bits> Engine<'p, B> {
     /// The moves of the royal's table, and castlings.
     #[inline]
     fn royal_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        let shy = self.is_shy(turn);
+        let shy = turn.is_shy();
         if let (Some(kind), Some(royal)) = (self.royal, turn.royal) {
             let table = &turn.army.kinds[kind.index()];
             if !(shy || table.interpreted) {
@@ -137,14 +134,9 @@ impl<'p, B: Bits> Engine<'p, B> {
         }
     }
 
-    /// Whether the royal could step into the shadow; then its moves are the interpreter's.
-    fn is_shy(&self, turn: &Turn<'_, B>) -> bool {
-        turn.royal.is_some_and(|royal| turn.bounds.shadow.meets(turn.army.royal_goes[royal.index()]))
-    }
-
     /// The pieces whose moves no table gives now, and whether drops are the interpreter's too.
     fn left_to_the_interpreter(&self, turn: &Turn<'_, B>) -> (B, bool) {
-        let shy = self.is_shy(turn);
+        let shy = turn.is_shy();
         let tables = turn.army.kinds.iter().zip((0..).map(KindId));
         let left = tables.filter(|(table, kind)| table.interpreted || shy && Some(*kind) == self.royal);
         let pieces = left.fold(B::NONE, |pieces, (_, kind)| pieces | turn.plane(kind) & turn.scene.own);

@@ -34,6 +34,11 @@ impl<B: Bits> Turn<'_, B> {
         if self.bounds.special.has(from) { self.bounds.of(from) } else { self.bounds.most }
     }
 
+    /// Whether the royal could step into the shadow; then its moves are the interpreter's.
+    pub fn is_shy(&self) -> bool {
+        self.royal.is_some_and(|royal| self.bounds.shadow.meets(self.army.royal_goes[royal.index()]))
+    }
+
     /// Those of the pieces that meet a condition.
     #[inline]
     fn meeting(&self, condition: Condition, pieces: B) -> B {
