@@ -12,8 +12,8 @@ use crate::kernel::{Kernel, RulePlan};
 /// Tell for every rule which fast table carries it, or why none does
 #[derive(clap::Args)]
 #[command(
-    after_help = "A rule without a table is left to the interpreter, which gives the same moves, only slower. All \
-    moves of its piece are then; the other pieces keep their tables.\n\n\
+    after_help = "A rule without a table is left to the interpreter, which gives the same moves, only slower. The \
+    other rules keep their tables, unless moves of both could be written the same: then all moves of that piece are left to it.\n\n\
     Example:\n  varlab explain-plan --variant chess"
 )]
 pub struct Args {

@@ -5,12 +5,13 @@
 //! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, less what duties forbid;
 //!   [`is_safe`] tests one of them, which is enough where no duty bears on it.
 //!
-//! * [`Scout`]: one attack by one rule, and what the answer depends on.
+//! * [`Scout`]: the moves of one rule, or one attack by it and what the answer depends on.
 //!
 //! The definitions are those of `docs/language.md`; nothing here is clever.
 
 mod attack;
 mod deeds;
+mod end;
 mod facts;
 mod legal;
 mod pseudo;
@@ -20,6 +21,7 @@ mod view;
 mod walk;
 
 pub use attack::{attacked, in_check};
+pub use end::End;
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
 pub use legal::{is_safe, legal_moves};
 pub use pseudo::{pseudo_drops, pseudo_moves, pseudo_moves_from, resets_clock};

@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
+use super::end::{End, Tell};
 use super::walk::{Cursor, Flow, Sink, Walk};
 use super::{Candidate, facts};
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Action, Castling, IdleBreaks, Program, Rule};
-use crate::position::{Delta, Edits, Form, Move, Position, Trail};
+use crate::position::{Delta, Edits, Form, Move, Position};
 
 /// Every pseudo-legal move of the side to move, in program order; each text once. Duties, and facts that can only be judged
 /// afterwards, have not been looked at.
@@ -54,7 +55,7 @@ fn from_square(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate>) 
     let Some(piece) = position.at(origin).as_piece() else { return };
     let first = moves.len();
     for number in program.kind(piece.kind).rules.clone() {
-        run(walk, number, origin, moves);
+        run(walk, number, origin, &mut |end| moves.push(end.candidate()));
     }
     keep_first_of_each_text(moves, first);
 }
@@ -67,21 +68,20 @@ pub(super) fn is_open(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, judg
         && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, origin, judging))
 }
 
-fn run(walk: &mut Walk<'_>, number: usize, origin: Square, moves: &mut Vec<Candidate>) {
+/// Follows every way through a rule of the piece on `origin`, if it can be used at all.
+pub(super) fn run(walk: &mut Walk<'_>, number: usize, origin: Square, tell: &mut impl FnMut(&End<'_, '_>)) {
     let program = walk.view.program;
     walk.rule = &program.rules[number];
     if !is_open(walk.rule, walk, Some(origin), false) {
         return;
     }
-    let mut collect = Collect { number: number as u16, moves };
+    let mut tell = Tell { number: number as u16, tell };
     let flow = match &walk.rule.action {
-        Action::Move(body) => walk.run(body, Cursor::new(origin, walk.rule.kind, Form::Move), &mut collect),
-        Action::Castle(castling) => {
-            castle(walk, *castling, &program.castlings[*castling], origin, &mut collect)
-        }
+        Action::Move(body) => walk.run(body, Cursor::new(origin, walk.rule.kind, Form::Move), &mut tell),
+        Action::Castle(castling) => castle(walk, *castling, &program.castlings[*castling], origin, &mut tell),
         Action::Drop { .. } => Flow::Continue(()),
     };
-    debug_assert!(flow.is_continue(), "collecting never has enough");
+    debug_assert!(flow.is_continue(), "telling never has enough");
 }
 
 /// A castling whose right is left and whose squares are vacant. Attacks are looked at by the legality test.
@@ -90,7 +90,7 @@ fn castle(
     number: usize,
     castling: &Castling,
     origin: Square,
-    collect: &mut Collect<'_>,
+    sink: &mut impl Sink,
 ) -> Flow {
     let mover = walk.view.mover;
     let side = mover.index();
@@ -107,7 +107,7 @@ fn castle(
         cursor.at = castling.to[side];
         cursor.say();
         walk.view.put(castling.partner_to[side], Content::piece(castling.partner_after, mover));
-        flow = walk.finish(cursor, collect);
+        flow = walk.finish(cursor, sink);
     }
     walk.view.restore(before);
     flow
@@ -125,8 +125,9 @@ fn drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     for cell in program.shape.all() {
         let cursor = Cursor::new(cell, rule.kind, Form::Drop);
         if position.at(cell) == Content::VACANT && walk.view.has(*to, cell, cursor.who()) {
-            let flow = walk.finish(cursor, &mut Collect { number: number as u16, moves });
-            debug_assert!(flow.is_continue(), "collecting never has enough");
+            let mut tell = |end: &End<'_, '_>| moves.push(end.candidate());
+            let flow = walk.finish(cursor, &mut Tell { number: number as u16, tell: &mut tell });
+            debug_assert!(flow.is_continue(), "telling never has enough");
         }
     }
 }
@@ -150,65 +151,6 @@ fn keep_first_of_each_text(moves: &mut Vec<Candidate>, first: usize) {
         }
     }
     moves.truncate(kept);
-}
-
-/// Writes every end of a chain down as a move.
-struct Collect<'m> {
-    number: u16,
-    moves: &'m mut Vec<Candidate>,
-}
-
-impl Sink for Collect<'_> {
-    const JUDGING: bool = false;
-
-    fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
-        let mut mv = Move::new(walk.rule.kind, cursor.origin, cursor.lands(), cursor.form, self.number);
-        for &(square, shot) in &cursor.said[..cursor.said_len] {
-            mv.say(square, shot);
-        }
-        if let Some(kind) = cursor.choice {
-            mv.choose(kind);
-        }
-        let victims = walk.victims.iter().copied().collect();
-        self.moves.push(Candidate { mv, delta: delta(walk, cursor), victims, checks: false });
-        Flow::Continue(())
-    }
-}
-
-/// What a finished chain changes.
-fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
-    let (program, position, mover) = (walk.view.program, walk.view.position, walk.view.mover);
-    let mut delta = Delta { captures: !walk.victims.is_empty() || cursor.gone, ..Delta::default() };
-    let lands = cursor.lands();
-    for &(cell, _) in &walk.view.edits {
-        if cell != lands && !delta.edits.iter().any(|edit| edit.0 == cell) {
-            delta.edits.push((cell, walk.view.board[cell.index()]));
-        }
-    }
-    let stays = if cursor.gone { Content::VACANT } else { Content::piece(cursor.kind, mover) };
-    delta.edits.push((lands, stays));
-    // What has been hopped over stands where it stood: only vacant squares have been passed.
-    let is_vacant = |cell: &Square| walk.view.board[cell.index()] == Content::VACANT;
-    if cursor.trail && !cursor.gone && walk.stops.iter().any(is_vacant) {
-        delta.trail =
-            Some(Trail { squares: walk.stops.iter().copied().filter(is_vacant).collect(), maker: lands });
-    }
-    let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);
-    if program.keeps.promoted && !cursor.gone && (cursor.changed || was_promoted) {
-        delta.promoted = Some(lands);
-    }
-    if cursor.form == Form::Drop && matches!(walk.rule.action, Action::Drop { from_hand: true, .. }) {
-        delta.hands.push((mover, cursor.kind, -1));
-    }
-    for &(cell, content) in &walk.victims {
-        let Some(victim) = content.as_piece() else { continue };
-        let to_hand = &program.kind(victim.kind).when_captured;
-        if let Some(&(_, kind)) = to_hand.iter().find(|(state, _)| walk.view.was_in_state(*state, cell)) {
-            delta.hands.push((mover, kind, 1));
-        }
-    }
-    delta.resets_clock = resets_clock(&program.clock, walk.rule.kind, cursor.form, delta.captures);
-    delta
 }
 
 /// Whether a move starts the n-move count again; checks are looked at when the move has been made.

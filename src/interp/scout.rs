@@ -1,8 +1,9 @@
-//! One rule of one piece asked for one attack, in a position or after some change of it, and the cells on which the answer
-//! depends. Conditions of rules are not looked at.
+//! One rule of one piece at a time: its moves, or whether it attacks a square in a position or after some change of it, and the
+//! cells on which that depends.
 
 use super::attack::Judge;
 use super::walk::{Cursor, Walk};
+use super::{End, pseudo};
 use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Compass, Program};
 use crate::position::{Form, Position};
@@ -28,8 +29,13 @@ impl<'a> Scout<'a> {
         self.walk.view.given = changes.len();
     }
 
+    /// Tells of every pseudo-legal move of the piece on `origin` by the rule of that number; the same text may come more than once.
+    pub fn moves(&mut self, number: usize, origin: Square, mut tell: impl FnMut(&End<'_, '_>)) {
+        pseudo::run(&mut self.walk, number, origin, &mut tell);
+    }
+
     /// Whether the piece on `origin` attacks `target` by the rule of that number, whose compass that is, and the cells on which
-    /// that depends.
+    /// that depends. Conditions of the rule are not looked at.
     pub fn attacks(
         &mut self,
         number: usize,

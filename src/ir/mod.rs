@@ -24,7 +24,7 @@ pub use castling::Castling;
 pub use compass::Compass;
 pub use keys::Keys;
 pub use lower::lower;
-pub use reach::Reach;
+pub use reach::{Reach, said_once};
 pub use tables::Tables;
 pub use verify::verify;
 

@@ -29,6 +29,22 @@ impl Reach {
     }
 }
 
+/// The squares that a chain from `origin` could come to say, if it says just one and no shot: whatever stands on the board.
+pub fn said_once(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option<SquareSet> {
+    let mut at: SquareSet = [origin].into_iter().collect();
+    let mut said = None;
+    let mut units: Vec<VectorId> = Vec::new();
+    for instr in body {
+        match instr {
+            Instr::Say if said.is_some() => return None,
+            Instr::Say => said = Some(at),
+            Instr::Shoot => return None,
+            instr => go_on(program, instr, side, &mut at, &mut units),
+        }
+    }
+    said
+}
+
 fn of_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 2]> {
     let Action::Move(body) = &rule.action else { return Some(Side::BOTH.map(|_| Vec::new())) };
     if rule.afters.iter().any(|&after| program.afters[after].removes) {
@@ -47,18 +63,25 @@ fn from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option
     let mut units: Vec<VectorId> = Vec::new();
     for instr in body {
         match instr {
-            Instr::Go(Go { routes, max, .. }) => {
-                units = routes.iter().map(|route| route.to).collect();
-                at = ridden(program, side, &at, &units, *max);
-            }
-            Instr::On { max, .. } => at = ridden(program, side, &at, &units, *max),
-            Instr::Jump(_) => at = program.shape.all().collect(),
             Instr::Take => removed = removed | at,
             Instr::Remove(_) | Instr::RemoveMaker => return None,
-            _ => {}
+            instr => go_on(program, instr, side, &mut at, &mut units),
         }
     }
     Some(removed)
+}
+
+/// Where an instruction leads at best, and by which unit steps.
+fn go_on(program: &Program, instr: &Instr, side: Side, at: &mut SquareSet, units: &mut Vec<VectorId>) {
+    match instr {
+        Instr::Go(Go { routes, max, .. }) => {
+            *units = routes.iter().map(|route| route.to).collect();
+            *at = ridden(program, side, at, units, *max);
+        }
+        Instr::On { max, .. } => *at = ridden(program, side, at, units, *max),
+        Instr::Jump(_) => *at = program.shape.all().collect(),
+        _ => {}
+    }
 }
 
 pub(super) fn ridden(

@@ -9,7 +9,7 @@ use super::places::Ends;
 use super::shot::Shot;
 use super::threats::Threats;
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Instr, Program, Royalty, Rule, SetId, State};
+use crate::ir::{Action, Instr, Program, Royalty, Rule, SetId, State, said_once};
 
 /// The tables of one side.
 pub(super) struct Army<B> {
@@ -37,7 +37,9 @@ pub(super) struct KindTable<B> {
     pub shots: Vec<Shot<B>>,
     /// Squares from which two parts can give the same move, which is that of the first then.
     pub shared: B,
-    /// All of its moves are left to the interpreter.
+    /// Rules whose moves are left to the interpreter. None of them can give the same move as a table.
+    pub left: Vec<usize>,
+    /// All of its moves are: some of them could be written like one of those.
     pub interpreted: bool,
 }
 
@@ -104,7 +106,9 @@ impl<B: Bits> Army<B> {
             match rule.action {
                 Action::Castle(castling) => {
                     let carrier = army.add_castle(program, number, castling, side);
-                    army.kinds[rule.kind.index()].interpreted |= carrier.is_err();
+                    if carrier.is_err() {
+                        army.kinds[rule.kind.index()].left.push(number);
+                    }
                     tell(number, Note::Moves(carrier));
                 }
                 Action::Drop { from_hand, to } => {
@@ -115,6 +119,9 @@ impl<B: Bits> Army<B> {
                 Action::Move(_) => {}
             }
         }
+        for kind in 0..program.kinds.len() {
+            army.kinds[kind].interpreted = army.is_unclear(program, kind, side);
+        }
         let conditions = army.kinds.iter().flat_map(KindTable::conditions);
         army.gates = Gates::new(program, side, conditions);
         army.royal_goes = program.shape.all().map(|from| army.goes(royal, from)).collect();
@@ -122,6 +129,25 @@ impl<B: Bits> Army<B> {
             Threats::new(program, side, royal, |number, carrier| tell(number, Note::Threats(carrier)))
         });
         army
+    }
+
+    /// Whether a rule left to the interpreter could give a move that is written like one of the tables of that kind.
+    fn is_unclear(&self, program: &Program, kind: usize, side: Side) -> bool {
+        let table = &self.kinds[kind];
+        let plain = || table.parts.iter().filter(|part| part.through.is_none());
+        let wordy = !table.shots.is_empty() || table.parts.iter().any(|part| part.through.is_some());
+        let castles = || self.castles.iter().filter(|castle| castle.kind.index() == kind);
+        table.left.iter().any(|&number| {
+            let Action::Move(body) = &program.rules[number].action else { return true };
+            program.shape.all().any(|from| match said_once(program, body, side, from) {
+                None => wordy,
+                Some(said) => {
+                    let said = B::of(&said);
+                    plain().any(|part| part.way.widest(from).meets(said))
+                        || castles().any(|castle| castle.from == from && said.has(castle.to))
+                }
+            })
+        })
     }
 
     fn goes(&self, royal: Option<KindId>, from: Square) -> B {
@@ -193,18 +219,23 @@ impl<B: Bits> KindTable<B> {
         side: Side,
         tell: &mut impl FnMut(usize, Note),
     ) -> KindTable<B> {
-        let mut table =
-            KindTable { parts: Vec::new(), shots: Vec::new(), shared: B::NONE, interpreted: false };
+        let mut table = KindTable {
+            parts: Vec::new(),
+            shots: Vec::new(),
+            shared: B::NONE,
+            left: Vec::new(),
+            interpreted: false,
+        };
         for number in rules.filter(|&number| program.rules[number].sides[side.index()]) {
             if let Action::Move(body) = &program.rules[number].action {
                 let carrier = table.add(program, number, body, side);
-                table.interpreted |= carrier.is_err();
+                if carrier.is_err() {
+                    table.left.push(number);
+                }
                 tell(number, Note::Moves(carrier));
             }
         }
-        if !table.interpreted {
-            table.arrange(program);
-        }
+        table.arrange(program);
         table
     }
 

@@ -3,6 +3,7 @@
 use super::army::{Army, Note, single_royal};
 use super::bits::Bits;
 use super::deed::{Deed, deeds};
+use super::interpreted::Interpreted;
 use super::over::Over;
 
 use super::places::{Scene, contents_at};
@@ -12,7 +13,6 @@ use super::threats::Bounds;
 use super::turn::{self, Turn};
 use super::watch::Watch;
 use crate::board::{Content, KindId, Side, Square};
-use crate::interp::{self, Candidate};
 use crate::ir::{DeedVerb, Duty, Fact, Program, Rule, SetId};
 use crate::position::{Form, Move, Position};
 
@@ -23,14 +23,14 @@ pub(super) struct Engine<'p, B> {
     squares: B,
     pub armies: [Army<B>; 2],
     /// The one kind of royals, if there is but one.
-    royal: Option<KindId>,
+    pub royal: Option<KindId>,
     /// Nobody has anything to keep safe.
     carefree: bool,
     pub over: Over,
     /// By side: pieces that, where they stand on such squares, may have a duty.
     duties: [Vec<(Vec<KindId>, B)>; 2],
     /// By rule: whether it asks what its move brings about.
-    late: Vec<bool>,
+    pub late: Vec<bool>,
     /// Most moves are nothing but relocations.
     pub relocates: bool,
     pub deeds: [Vec<Deed<B>>; 2],
@@ -91,8 +91,7 @@ impl<'p, B: Bits> Engine<'p, B> {
             self.common_moves(&turn, sink);
             self.royal_moves(&turn, sink);
         }
-        let left = self.left_to_the_interpreter(&turn);
-        self.interpreted_moves(position, left, royal.map(|royal| (royal, scene)), watch, sink);
+        Interpreted { engine: self, turn: &turn, watch }.moves(sink);
         Ok(())
     }
 
@@ -132,15 +131,6 @@ impl<'p, B: Bits> Engine<'p, B> {
         for castle in turn.army.castles.iter().filter(|castle| !(shy && Some(castle.kind) == self.royal)) {
             turn::castling(turn, castle, sink);
         }
-    }
-
-    /// The pieces whose moves no table gives now, and whether drops are the interpreter's too.
-    fn left_to_the_interpreter(&self, turn: &Turn<'_, B>) -> (B, bool) {
-        let shy = turn.is_shy();
-        let tables = turn.army.kinds.iter().zip((0..).map(KindId));
-        let left = tables.filter(|(table, kind)| table.interpreted || shy && Some(*kind) == self.royal);
-        let pieces = left.fold(B::NONE, |pieces, (_, kind)| pieces | turn.plane(kind) & turn.scene.own);
-        (pieces, turn.army.interpreted_drops)
     }
 
     /// The pieces whose rules are run forward against the royal of a side; `None` if there are no such rules.
@@ -210,63 +200,6 @@ impl<'p, B: Bits> Engine<'p, B> {
             }
         }
         Ok(shadow)
-    }
-
-    /// What the tables do not hold. `keeps` tells what must be safe and in which scene, if the tables can tell.
-    fn interpreted_moves<S: Sink<B>>(
-        &self,
-        position: &Position,
-        (pieces, drops): (B, bool),
-        keeps: Option<(Square, Scene<B>)>,
-        mut watch: Option<Watch<'_, B>>,
-        sink: &mut S,
-    ) {
-        let mut candidates = Vec::new();
-        for from in pieces.squares() {
-            candidates.extend(interp::pseudo_moves_from(self.program, position, from));
-        }
-        if drops {
-            candidates.extend(interp::pseudo_drops(self.program, position));
-        }
-        for mut candidate in candidates {
-            let told = keeps.and_then(|(royal, scene)| {
-                let safe = self.leaves_safe(position, &candidate, royal, scene)?;
-                let watch = watch.as_mut().filter(|_| safe);
-                Some(watch.map_or(safe, |watch| watch.is_safe(&candidate.delta.edits, royal)))
-            });
-            let judge = || interp::is_safe(self.program, &mut position.clone(), &mut candidate);
-            if told.unwrap_or_else(judge) {
-                sink.candidate(candidate);
-            }
-        }
-    }
-
-    /// Whether a royal that stays where it is, out of the shadow, is safe after a move; `None` if more than its safety matters.
-    fn leaves_safe(
-        &self,
-        position: &Position,
-        candidate: &Candidate,
-        royal: Square,
-        scene: Scene<B>,
-    ) -> Option<bool> {
-        let takes_royal = candidate
-            .victims
-            .iter()
-            .any(|victim| victim.1.as_piece().is_some_and(|p| Some(p.kind) == self.royal));
-        let is_late = self.late.get(candidate.mv.rule as usize).copied().unwrap_or(true);
-        if is_late || takes_royal || candidate.mv.from == royal || candidate.mv.form == Form::Castling {
-            return None;
-        }
-        let (mut occupied, mut enemy) = (scene.occupied, scene.enemy);
-        for &(cell, content) in &candidate.delta.edits {
-            occupied &= !B::bit(cell);
-            enemy &= !B::bit(cell);
-            if content.is_piece() {
-                occupied |= B::bit(cell);
-            }
-        }
-        let threats = self.armies[position.side().other().index()].threats.as_ref()?;
-        Some(!threats.attacked(royal, occupied, enemy, |kind| B::of(position.plane(kind))))
     }
 
     /// Whether a duty may bear on the side to move, so that the interpreter must look.

@@ -1,12 +1,13 @@
 //! The speed: rules of known shapes run on sets of squares, by tables made for one board. Whatever has no such shape is left to
-//! the interpreter, kind by kind; what it says is the law, and the two are held against each other by tests.
+//! the interpreter, rule by rule; what it says is the law, and the two are held against each other by tests.
 //!
 //! * [`Kernel`] gives the legal moves of positions, makes them and counts sequences of them.
 //! * [`plan`](Kernel::plan) tells for every rule which table carries it, or why none does.
 //!
 //! From a rule's chain (`chain`) come parts (`part`): a table of ways (`way`), ends (`places`) and one effect. A side's
 //! parts and what they threaten (`threats`) are an `army`; `generate` turns two armies and a position into moves, one `turn` at a
-//! time.
+//! time. Rules without a table are `interpreted`; enemy pieces of such rules are run `forward` under a `watch`, and a `sieve` holds
+//! back what moves into their attacks.
 
 mod army;
 mod bits;
@@ -17,6 +18,7 @@ mod effect;
 mod forward;
 mod gate;
 mod generate;
+mod interpreted;
 mod line;
 mod make;
 mod over;

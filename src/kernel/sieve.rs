@@ -130,7 +130,7 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Sieve<'_, '_, B, S> {
         }
     }
 
-    fn candidate(&mut self, candidate: Candidate) {
-        self.sink.candidate(candidate);
+    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+        self.sink.found(mv, candidate);
     }
 }

@@ -22,8 +22,8 @@ pub(super) trait Sink<B> {
     /// A single move.
     fn one(&mut self, mv: Move);
 
-    /// A move that the interpreter has worked out.
-    fn candidate(&mut self, candidate: Candidate);
+    /// A move that the interpreter has found, and what it changes if somebody wants to know.
+    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate);
 }
 
 /// Counts moves.
@@ -56,7 +56,8 @@ impl<B: Bits> Sink<B> for Count {
         self.0 += 1;
     }
 
-    fn candidate(&mut self, _: Candidate) {
+    #[inline]
+    fn found(&mut self, _: Move, _: impl FnOnce() -> Candidate) {
         self.0 += 1;
     }
 }
@@ -124,8 +125,8 @@ impl<B: Bits> Sink<B> for MoveList {
         self.moves.push(mv);
     }
 
-    fn candidate(&mut self, candidate: Candidate) {
-        self.moves.push(candidate.mv);
-        self.candidates.push(candidate);
+    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+        self.moves.push(mv);
+        self.candidates.push(candidate());
     }
 }

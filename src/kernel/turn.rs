@@ -30,7 +30,7 @@ pub(super) struct Turn<'a, B> {
 impl<B: Bits> Turn<'_, B> {
     /// Where the piece on a square, no royal, may go.
     #[inline]
-    fn within(&self, from: Square) -> B {
+    pub fn within(&self, from: Square) -> B {
         if self.bounds.special.has(from) { self.bounds.of(from) } else { self.bounds.most }
     }
 

@@ -1,0 +1,108 @@
+//! The end of a way through a rule: the move that it is, and what that changes.
+
+use super::Candidate;
+use super::pseudo::resets_clock;
+use super::walk::{Cursor, Flow, Sink, Walk};
+use crate::board::{Content, Square};
+use crate::ir::Action;
+use crate::position::{Delta, Form, Move, Trail};
+
+/// A way through a rule that has come to its end.
+pub struct End<'a, 'w> {
+    walk: &'w Walk<'a>,
+    cursor: &'w Cursor,
+    number: u16,
+}
+
+impl End<'_, '_> {
+    /// The record of the move.
+    pub fn mv(&self) -> Move {
+        let (cursor, rule) = (self.cursor, self.walk.rule);
+        let mut mv = Move::new(rule.kind, cursor.origin, cursor.lands(), cursor.form, self.number);
+        for &(square, shot) in &cursor.said[..cursor.said_len] {
+            mv.say(square, shot);
+        }
+        if let Some(kind) = cursor.choice {
+            mv.choose(kind);
+        }
+        mv
+    }
+
+    /// The move with all that it changes.
+    pub fn candidate(&self) -> Candidate {
+        let victims = self.walk.victims.iter().copied().collect();
+        Candidate { mv: self.mv(), delta: delta(self.walk, self.cursor), victims, checks: false }
+    }
+
+    /// Where the mover is set down.
+    pub fn lands(&self) -> Square {
+        self.cursor.lands()
+    }
+
+    /// The one square that its text says, if it says no more than that.
+    pub fn plainly_said(&self) -> Option<Square> {
+        match self.cursor.said[..self.cursor.said_len] {
+            [(square, false)] if self.cursor.choice.is_none() => Some(square),
+            _ => None,
+        }
+    }
+
+    /// What then stands where the mover lands, if the move changes nothing but that square and the one where it began.
+    pub fn relocated(&self) -> Option<Content> {
+        let (walk, cursor) = (self.walk, self.cursor);
+        let elsewhere = walk.victims.iter().any(|victim| victim.0 != cursor.lands());
+        let moves = cursor.form == Form::Move && !cursor.gone && !elsewhere;
+        moves.then(|| Content::piece(cursor.kind, walk.view.mover))
+    }
+}
+
+/// Tells of every end.
+pub(super) struct Tell<'t, T> {
+    pub number: u16,
+    pub tell: &'t mut T,
+}
+
+impl<T: FnMut(&End<'_, '_>)> Sink for Tell<'_, T> {
+    const JUDGING: bool = false;
+
+    fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
+        (self.tell)(&End { walk, cursor, number: self.number });
+        Flow::Continue(())
+    }
+}
+
+/// What a finished chain changes.
+fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
+    let (program, position, mover) = (walk.view.program, walk.view.position, walk.view.mover);
+    let mut delta = Delta { captures: !walk.victims.is_empty() || cursor.gone, ..Delta::default() };
+    let lands = cursor.lands();
+    for &(cell, _) in &walk.view.edits {
+        if cell != lands && !delta.edits.iter().any(|edit| edit.0 == cell) {
+            delta.edits.push((cell, walk.view.board[cell.index()]));
+        }
+    }
+    let stays = if cursor.gone { Content::VACANT } else { Content::piece(cursor.kind, mover) };
+    delta.edits.push((lands, stays));
+    // What has been hopped over stands where it stood: only vacant squares have been passed.
+    let is_vacant = |cell: &Square| walk.view.board[cell.index()] == Content::VACANT;
+    if cursor.trail && !cursor.gone && walk.stops.iter().any(is_vacant) {
+        delta.trail =
+            Some(Trail { squares: walk.stops.iter().copied().filter(is_vacant).collect(), maker: lands });
+    }
+    let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);
+    if program.keeps.promoted && !cursor.gone && (cursor.changed || was_promoted) {
+        delta.promoted = Some(lands);
+    }
+    if cursor.form == Form::Drop && matches!(walk.rule.action, Action::Drop { from_hand: true, .. }) {
+        delta.hands.push((mover, cursor.kind, -1));
+    }
+    for &(cell, content) in &walk.victims {
+        let Some(victim) = content.as_piece() else { continue };
+        let to_hand = &program.kind(victim.kind).when_captured;
+        if let Some(&(_, kind)) = to_hand.iter().find(|(state, _)| walk.view.was_in_state(*state, cell)) {
+            delta.hands.push((mover, kind, 1));
+        }
+    }
+    delta.resets_clock = resets_clock(&program.clock, walk.rule.kind, cursor.form, delta.captures);
+    delta
+}
