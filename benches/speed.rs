@@ -5,6 +5,9 @@
 
 #![allow(clippy::cast_precision_loss)] // what is printed has two or three digits
 
+#[path = "../tests/library/mod.rs"]
+mod library;
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -13,7 +16,6 @@ use varlab::game::Path;
 use varlab::ir::Program;
 use varlab::kernel::Kernel;
 use varlab::notation::fen;
-use varlab::syntax::load::{LoadError, Loaded, Loader};
 use varlab::variant;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -22,27 +24,13 @@ const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R 
 /// Rounds in which every contestant runs once.
 const ROUNDS: usize = 5;
 
-struct Folder;
-
-impl Loader for Folder {
-    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
-        let places = [format!("variants/{path}.var"), format!("variants/prelude/{path}.var")];
-        let found = places.iter().find_map(|place| std::fs::read_to_string(place).ok());
-        found.map(|text| Loaded { name: path.to_owned(), text }).ok_or(LoadError::Missing)
-    }
-
-    fn known(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
 fn compile(text: &str) -> Program {
-    let compilation = variant::compile(&Folder, "bench", text, &[]);
+    let compilation = variant::compile(&library::Shipped, "bench", text, &[]);
     compilation.variant.expect("a game").program
 }
 
 fn game(name: &str) -> Program {
-    compile(&std::fs::read_to_string(format!("variants/{name}.var")).expect("it ships"))
+    compile(&library::text(name))
 }
 
 /// One contestant's work: gives the number of nodes.

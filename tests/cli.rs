@@ -16,6 +16,8 @@ mod fmt;
 mod frame;
 #[path = "cli/kept.rs"]
 mod kept;
+#[path = "library/mod.rs"]
+mod library;
 #[path = "cli/moves.rs"]
 mod moves;
 #[path = "cli/perft.rs"]

@@ -55,14 +55,12 @@ fn counts_are_those_of_the_table() {
 }
 
 #[test]
-fn every_shipped_game_is_in_the_table() {
+fn every_shipped_game_has_a_count() {
     let table = include_str!("data/perft.tsv");
     let known: Vec<&str> = rows(table).iter().map(|row| row.variant).collect();
-    let missing: Vec<String> = games::games()
-        .into_iter()
-        .map(|(name, _)| name)
-        .filter(|name| !known.contains(&name.as_str()))
-        .collect();
+    let counts = |name: &str| known.contains(&name) || games::library::text(name).contains("\n  perft ");
+    let missing: Vec<String> =
+        games::games().into_iter().map(|(name, _)| name).filter(|name| !counts(name)).collect();
     assert!(missing.is_empty(), "no count for {missing:?}");
 }
 

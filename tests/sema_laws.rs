@@ -22,9 +22,9 @@ impl Dice {
 }
 
 fn texts() -> Vec<String> {
-    let entries = ["variants", "tests/diagnostics"].map(|folder| fs::read_dir(folder).expect("a folder"));
-    let mut paths: Vec<_> =
-        entries.into_iter().flatten().map(|entry| entry.expect("a readable folder").path()).collect();
+    let cases = fs::read_dir("tests/diagnostics").expect("a folder");
+    let cases = cases.map(|entry| entry.expect("a readable folder").path());
+    let mut paths: Vec<_> = common::library::games().into_values().chain(cases).collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "var"));
     paths.sort();
     paths.iter().map(|path| fs::read_to_string(path).expect("a readable file")).collect()

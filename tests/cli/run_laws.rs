@@ -1,18 +1,8 @@
 //! `varlab run`: what holds in every game and for every line.
 
+use super::library::games;
 use super::run::{HUMANS, play};
 use super::scratch::Scratch;
-
-/// The games that ship with the program.
-fn games() -> Vec<String> {
-    let folder = std::fs::read_dir("variants").expect("the folder is there");
-    let names = folder.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
-    let mut games: Vec<String> =
-        names.filter_map(|name| name.strip_suffix(".var").map(str::to_owned)).collect();
-    games.sort();
-    assert!(games.len() >= 12, "{games:?}");
-    games
-}
 
 /// The lines that are positions.
 fn positions(out: &str) -> Vec<&str> {
@@ -23,7 +13,7 @@ fn positions(out: &str) -> Vec<&str> {
 #[test]
 fn what_is_saved_is_what_is_loaded() {
     let scratch = Scratch::new("run-law-save");
-    for game in games() {
+    for game in games().into_keys() {
         let file = scratch.path(&format!("{game}.txt"));
         let (save, load) = (format!("save {file}"), format!("load {file}"));
         let mut script = vec!["level nodes 30"];
@@ -42,7 +32,7 @@ fn what_is_saved_is_what_is_loaded() {
 #[test]
 fn what_is_taken_back_is_as_before() {
     let scratch = Scratch::new("run-law-undo");
-    for game in games() {
+    for game in games().into_keys() {
         let mut script = vec!["level nodes 30", "fen"];
         script.extend(["go"; 12]);
         script.push("fen");
@@ -130,7 +120,7 @@ fn no_line_does_harm() {
         state ^= state << 17;
         (state % below as u64) as usize
     };
-    for game in games() {
+    for game in games().into_keys() {
         let line = |random: &mut dyn FnMut(usize) -> usize| {
             let words: Vec<&str> = (0..=random(4)).map(|_| WORDS[random(WORDS.len())]).collect();
             words.join(if random(3) == 0 { "" } else { " " })

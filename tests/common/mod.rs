@@ -2,31 +2,17 @@
 
 #![allow(dead_code)] // each test uses a part of it
 
-use std::fs;
+#[path = "../library/mod.rs"]
+pub mod library;
 
 use varlab::diagnostics::{Diagnostic, Severity, Sources};
 use varlab::sema::{Model, analyse as resolve};
-use varlab::syntax::load::{LoadError, Loaded, Loader, load};
+use varlab::syntax::load::load;
+
+pub use library::Shipped;
 
 /// Dearer perft lines are not run.
 const MOST_NODES: u64 = 1_000;
-
-/// Finds `PATH.var` among the shipped parts and games.
-pub struct Shipped;
-
-impl Loader for Shipped {
-    fn load(&self, _from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
-        ["variants/prelude", "variants"]
-            .iter()
-            .find_map(|folder| fs::read_to_string(format!("{folder}/{path}.var")).ok())
-            .map(|text| Loaded { name: format!("{path}.var"), text })
-            .ok_or(LoadError::Missing)
-    }
-
-    fn known(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
 
 /// What stands above a fragment, so that it becomes a game; nothing, if it is one.
 pub fn above(fragment: &str) -> &'static str {

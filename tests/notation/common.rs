@@ -1,49 +1,26 @@
 //! Shipped games compiled for the tests, and random play.
 
-use std::fs;
-use std::path::PathBuf;
+#[path = "../library/mod.rs"]
+pub mod library;
 
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::{coordinate, fen};
-use varlab::syntax::load::{LoadError, Loaded, Loader};
 use varlab::variant;
 
-struct Folder;
-
-impl Loader for Folder {
-    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
-        let places = [format!("variants/{path}.var"), format!("variants/prelude/{path}.var")];
-        let found = places.iter().find_map(|place| fs::read_to_string(place).ok());
-        found.map(|text| Loaded { name: path.to_owned(), text }).ok_or(LoadError::Missing)
-    }
-
-    fn known(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
 pub fn compile(name: &str, text: &str) -> Program {
-    let compilation = variant::compile(&Folder, name, text, &[]);
+    let compilation = variant::compile(&library::Shipped, name, text, &[]);
     let problems = compilation.diagnostics;
     compilation.variant.unwrap_or_else(|| panic!("{name}: {problems:#?}")).program
 }
 
 pub fn game(name: &str) -> Program {
-    let text = fs::read_to_string(format!("variants/{name}.var")).expect("the game is shipped");
-    compile(name, &text)
+    compile(name, &library::text(name))
 }
 
 /// All shipped games.
 pub fn games() -> Vec<(String, Program)> {
-    let mut paths: Vec<PathBuf> = fs::read_dir("variants")
-        .expect("there are variants")
-        .map(|entry| entry.expect("the folder can be read").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "var"))
-        .collect();
-    paths.sort();
-    let name = |path: PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
-    paths.into_iter().map(name).map(|name| (name.clone(), game(&name))).collect()
+    library::games().into_keys().map(|name| (name.clone(), game(&name))).collect()
 }
 
 /// A game of random moves from the array, with whatever is to be seen after each.

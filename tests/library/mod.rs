@@ -1,0 +1,51 @@
+//! The files under `variants/` as the tests find them. Not what they mean.
+
+#![allow(dead_code)] // Every test binary uses another part of it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use varlab::syntax::load::{LoadError, Loaded, Loader};
+
+const ROOT: &str = "variants";
+const PRELUDE: &str = "variants/prelude";
+
+/// The shipped games: their names, sorted, and their files, in whatever folder they stand.
+pub fn games() -> BTreeMap<String, PathBuf> {
+    let mut games = BTreeMap::new();
+    let mut folders = vec![PathBuf::from(ROOT)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the folder can be read") {
+            let path = entry.expect("the folder can be read").path();
+            if path.is_dir() && path != Path::new(PRELUDE) {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "var") {
+                let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
+                games.insert(name, path);
+            }
+        }
+    }
+    games
+}
+
+/// The text of a shipped game.
+pub fn text(name: &str) -> String {
+    let path = games().remove(name).unwrap_or_else(|| panic!("no game {name} ships"));
+    fs::read_to_string(path).expect("the file can be read")
+}
+
+/// Finds what games `use`: parts of the prelude and games.
+pub struct Shipped;
+
+impl Loader for Shipped {
+    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        let part = fs::read_to_string(format!("{PRELUDE}/{path}.var")).ok();
+        let found = part.or_else(|| fs::read_to_string(games().get(path)?).ok());
+        found.map(|text| Loaded { name: format!("{path}.var"), text }).ok_or(LoadError::Missing)
+    }
+
+    fn known(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
