@@ -5,9 +5,10 @@
 mod games;
 
 use varlab::board::{Side, Square};
-use varlab::game::Game;
+use varlab::game::{Game, Playout};
 use varlab::interp::legal_moves;
 use varlab::ir::Program;
+use varlab::kernel::Kernel;
 use varlab::notation::{coordinate, fen};
 use varlab::position::{Form, Move, Position};
 
@@ -112,4 +113,30 @@ fn white_moves_first_and_the_sides_take_turns() {
         let turn = if game.moves().len().is_multiple_of(2) { Side::White } else { Side::Black };
         assert_eq!(game.position().side(), turn, "{name} {}", program.shape.squares());
     });
+}
+
+/// A game played for its end alone is the same game, and ends the same way.
+#[test]
+fn playouts_end_as_games_do() {
+    for (name, program) in games::games() {
+        let kernel = Kernel::new(&program);
+        for seed in 1..=GAMES {
+            let mut state = seed.wrapping_mul(0x2545_F491_4F6C_DD1D);
+            let mut game = Game::new(&program);
+            let mut playout = Playout::new(&program, &kernel, game.position().clone());
+            for _ in 0..4 * PLIES {
+                let here = || format!("{name}: {}", fen::write(&program, game.position()));
+                assert_eq!(playout.position(), game.position(), "{}", here());
+                assert_eq!(playout.outcome(), game.outcome(), "{}", here());
+                assert_eq!(playout.legal_moves().len(), game.legal_moves().len(), "{}", here());
+                if game.outcome().is_some() {
+                    break;
+                }
+                let number = (games::noise(&mut state) % game.legal_moves().len() as u64) as usize;
+                let mv = playout.legal_moves()[number];
+                playout.play(number);
+                assert!(game.play(&mv));
+            }
+        }
+    }
 }

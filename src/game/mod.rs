@@ -1,14 +1,17 @@
 //! A game being played: a position, how it came about, and how it has ended. Knows nothing of texts.
 
+mod ends;
 mod perft;
+mod playout;
 
 pub use crate::interp::Outcome;
 pub use perft::{Counted, Known, Path};
+pub use playout::Playout;
 
-use crate::board::Side;
 use crate::interp::{self, Candidate};
-use crate::ir::{EndReason, Fact, Program};
-use crate::position::{Form, Move, Position, Setup, Undo};
+use crate::ir::Program;
+use crate::position::{Move, Position, Setup, Undo};
+use ends::{Judge, Past};
 
 /// A game of some program, from some position on.
 #[derive(Clone, Debug)]
@@ -17,6 +20,7 @@ pub struct Game<'p> {
     position: Position,
     legal: Vec<Candidate>,
     plies: Vec<Ply>,
+    past: Past,
     /// Repetition key of the position now.
     key: u64,
 }
@@ -26,9 +30,6 @@ pub struct Game<'p> {
 struct Ply {
     mv: Move,
     undo: Undo,
-    /// Repetition key before it.
-    key: u64,
-    checks: bool,
 }
 
 impl<'p> Game<'p> {
@@ -43,7 +44,8 @@ impl<'p> Game<'p> {
 
     /// A game from a position on.
     pub fn from_position(program: &'p Program, position: Position) -> Game<'p> {
-        let mut game = Game { program, position, legal: Vec::new(), plies: Vec::new(), key: 0 };
+        let (legal, plies, past) = (Vec::new(), Vec::new(), Past::default());
+        let mut game = Game { program, position, legal, plies, past, key: 0 };
         game.look_around();
         game
     }
@@ -75,7 +77,9 @@ impl<'p> Game<'p> {
         };
         let undo = self.position.make(self.program, &candidate.delta);
         let checks = interp::in_check(self.program, &self.position, self.position.side());
-        self.plies.push(Ply { mv: candidate.mv, undo, key: self.key, checks });
+        self.plies.push(Ply { mv: candidate.mv, undo });
+        self.past.keys.push(self.key);
+        self.past.checks.push(checks);
         self.look_around();
         true
     }
@@ -83,6 +87,8 @@ impl<'p> Game<'p> {
     /// Takes the last move back and says which it was.
     pub fn take_back(&mut self) -> Option<Move> {
         let ply = self.plies.pop()?;
+        self.past.keys.pop();
+        self.past.checks.pop();
         self.position.unmake(self.program, &ply.undo);
         self.look_around();
         Some(ply.mv)
@@ -90,80 +96,28 @@ impl<'p> Game<'p> {
 
     /// For every ply played, the first first: the repetition key before it, and whether it gave check.
     pub fn history(&self) -> impl ExactSizeIterator<Item = (u64, bool)> + '_ {
-        self.plies.iter().map(|ply| (ply.key, ply.checks))
+        self.past.keys.iter().copied().zip(self.past.checks.iter().copied())
     }
 
     /// How the game has ended, if it has. Endings are judged in the file's order, the first that holds.
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = interp::royal_gone(self.program, &self.position) {
-            return Some(outcome);
-        }
-        let just_moved = self.position.side().other();
-        let by_rule = self.program.endings.iter().find_map(|ending| match &ending.reason {
-            EndReason::When(_) => {
-                interp::ending_outcome(ending, just_moved, |player, fact| self.holds(player, fact))
-            }
-            EndReason::Idle { plies, .. } if u32::from(self.position.clock()) >= *plies => {
-                let winner = interp::winner(ending.result, just_moved);
-                Some(Outcome { winner, reason: ending.name.clone() })
-            }
-            EndReason::Idle { .. } => None,
-        });
-        let nobody_moves = || Outcome { winner: None, reason: "no legal move".into() };
-        by_rule.or_else(|| self.legal.is_empty().then(nobody_moves))
+        self.judge().outcome()
     }
 
     /// How often the position now has occurred, this time included.
     pub fn occurrences(&self) -> u32 {
-        1 + self.plies.iter().filter(|ply| ply.key == self.key).count() as u32
+        self.judge().occurrences()
     }
 
-    fn holds(&self, player: Side, fact: &Fact) -> bool {
-        let to_move = self.position.side() == player;
-        let stuck = to_move && self.legal.is_empty();
-        let checked = || interp::in_check(self.program, &self.position, player);
-        match *fact {
-            Fact::UnableToMove => stuck,
-            Fact::Checkmated => stuck && checked(),
-            Fact::Stalemated => stuck && !checked(),
-            Fact::Repeats { times, by_checking } => {
-                self.occurrences() >= times && (!by_checking || self.always_checked(player))
-            }
-            _ => interp::holds(self.program, &self.position, player, fact),
-        }
+    fn judge(&self) -> Judge<'_> {
+        let Game { program, position, legal, past, key, .. } = self;
+        Judge::new(program, position, past, *key, legal.is_empty())
     }
 
-    /// Whether every move of a player since the position first occurred has given check.
-    fn always_checked(&self, player: Side) -> bool {
-        let Some(first) = self.plies.iter().position(|ply| ply.key == self.key) else { return false };
-        let mut side = if (self.plies.len() - first).is_multiple_of(2) {
-            self.position.side()
-        } else {
-            self.position.side().other()
-        };
-        let mut moved = false;
-        for ply in &self.plies[first..] {
-            if side == player {
-                moved = true;
-                if !ply.checks {
-                    return false;
-                }
-            }
-            side = side.other();
-        }
-        moved
-    }
-
-    /// Works out what depends on the position: the legal moves and the repetition key. A trail on which no legal move takes
-    /// makes no difference between positions.
+    /// Works out what depends on the position: the legal moves and the repetition key.
     fn look_around(&mut self) {
         self.legal = interp::legal_moves(self.program, &mut self.position);
-        let takes = |candidate: &Candidate| {
-            candidate.mv.form == Form::Move
-                && self.program.mentions_trail(&self.program.rules[candidate.mv.rule as usize])
-        };
-        let matters = self.position.trail().is_some() && self.legal.iter().any(takes);
-        self.key =
-            if matters { self.position.key() } else { self.position.key_without_trail(&self.program.keys) };
+        let moves = self.legal.iter().map(|candidate| candidate.mv);
+        self.key = ends::repetition_key(self.program, &self.position, moves);
     }
 }

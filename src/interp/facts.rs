@@ -71,12 +71,14 @@ fn counted(
     number: impl Fn(Side, KindId) -> usize,
     wanted: impl Fn(Content) -> bool,
 ) -> usize {
-    let kinds = || (0..view.program.kinds.len() as u8).map(KindId);
-    let pieces = Side::BOTH.into_iter().flat_map(|side| kinds().map(move |kind| (side, kind)));
-    pieces
-        .filter(|&(side, kind)| wanted(Content::piece(kind, side)))
-        .map(|(side, kind)| number(side, kind))
-        .sum()
+    pieces(view, wanted).map(|(side, kind)| number(side, kind)).sum()
+}
+
+/// The sides and kinds of the pieces that `wanted` lets through.
+fn pieces(view: &View<'_>, wanted: impl Fn(Content) -> bool) -> impl Iterator<Item = (Side, KindId)> {
+    let kinds = (0..view.program.kinds.len() as u8).map(KindId);
+    let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
+    pieces.filter(move |&(side, kind)| wanted(Content::piece(kind, side)))
 }
 
 /// Nothing is on the board or in hand but `kinds`, and of `rest` at most so many.
@@ -84,7 +86,7 @@ fn only(view: &View<'_>, kinds: Contents, rest: Option<(u32, Contents)>) -> bool
     let (most, others) = rest.unwrap_or((0, Contents::NONE));
     let left =
         |side, kind| view.position.count(side, kind) as usize + view.position.in_hand(side, kind) as usize;
-    counted(view, left, |content| !(kinds | others).has(content)) == 0
+    pieces(view, |content| !(kinds | others).has(content)).all(|(side, kind)| left(side, kind) == 0)
         && counted(view, left, |content| (others - kinds).has(content)) <= most as usize
 }
 

@@ -66,6 +66,8 @@ const ODD: &[&str] = &[
     "every unmoved piece except King also moves H",
     "every promoted piece also moves N",
     "every piece except King goes to hand when captured\nevery piece except King, Pawn drops from hand",
+    "every piece except King goes to hand when captured\nevery promoted piece goes to hand as Beta when captured\n\
+     every piece except King, Pawn drops from hand",
     "piece King is not royal\nplayer loses when no King",
 ];
 

@@ -70,10 +70,16 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     leave_trail(program, &mut setup, &mut below);
     let keeps = program.keeps;
     for cell in shape.all().filter(|_| keeps.promoted || keeps.unmoved) {
-        let piece = setup.contents[cell.index()].as_piece();
-        if piece.is_some() && below(3) == 0 {
+        let Some(piece) = setup.contents[cell.index()].as_piece() else { continue };
+        if below(3) == 0 {
             setup.moved.insert(cell);
         }
+        if keeps.promoted && common.contains(&piece.kind) && below(3) == 0 {
+            setup.promoted.insert(cell);
+        }
+    }
+    for _ in 0..if keeps.hands { below(4) } else { 0 } {
+        setup.hands[below(2)][common[below(common.len())].index()] += 1;
     }
     Position::new(program, &setup).ok()
 }

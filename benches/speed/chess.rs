@@ -1,0 +1,55 @@
+//! Orthodox chess beside a fast generator that is made for it alone.
+
+use std::hint::black_box;
+
+use cozy_chess::Board;
+use varlab::kernel::Kernel;
+
+use super::race::{Work, race};
+use super::shipped::{self, KIWIPETE, START};
+
+pub fn print() {
+    println!("| work | nodes | varlab Mn/s | cozy-chess Mn/s | ratio |\n|---|---|---|---|---|");
+    let chess = shipped::game("chess");
+    let kernel = Kernel::new(&chess);
+    for (name, text, depth, counted) in [
+        ("start position, depth 6, counted", START, 6, true),
+        ("Kiwipete, depth 5, counted", KIWIPETE, 5, true),
+        ("start position, depth 5, every leaf made", START, 5, false),
+        ("Kiwipete, depth 4, every leaf made", KIWIPETE, 4, false),
+    ] {
+        let position = shipped::position(&chess, text);
+        let board: Board = text.parse().expect("a position");
+        let ours: Work<'_> = Box::new(|| {
+            let mut position = position.clone();
+            if counted { kernel.perft(&mut position, depth) } else { kernel.perft_made(&mut position, depth) }
+        });
+        let (nodes, speeds) = race(vec![ours, Box::new(|| cozy(&board, depth, counted))]);
+        println!("| {name} | {nodes} | {:.0} | {:.0} | {:.2} |", speeds[0], speeds[1], speeds[0] / speeds[1]);
+    }
+}
+
+fn cozy(board: &Board, depth: u32, counted: bool) -> u64 {
+    let mut nodes = 0;
+    if counted && depth == 1 {
+        board.generate_moves(|moves| {
+            nodes += moves.len() as u64;
+            false
+        });
+    } else {
+        board.generate_moves(|moves| {
+            for mv in moves {
+                let mut board = board.clone();
+                board.play_unchecked(mv);
+                nodes += if depth == 1 {
+                    black_box(&board);
+                    1
+                } else {
+                    cozy(&board, depth - 1, counted)
+                };
+            }
+            false
+        });
+    }
+    nodes
+}

@@ -1,0 +1,17 @@
+//! How long it takes from the text of a game to its program, and from there to the tables.
+
+use varlab::kernel::Kernel;
+
+use super::race::best_of;
+use super::{library, shipped};
+
+pub fn print() {
+    println!("| game | program ready, ms | tables ready, ms more |\n|---|---|---|");
+    for name in shipped::names() {
+        let text = library::text(&name);
+        let program = shipped::compile(&text);
+        let ready = best_of(|| shipped::compile(&text)).as_secs_f64() * 1e3;
+        let tables = best_of(|| Kernel::new(&program)).as_secs_f64() * 1e3;
+        println!("| {name} | {ready:.1} | {tables:.1} |");
+    }
+}

@@ -1,0 +1,51 @@
+//! The speed of the legal move generator, beside others in the same run, and what else a user waits for: `cargo bench --bench speed`.
+//! With words behind it, as in `cargo bench --bench speed -- chess fairy`, only those tables.
+//!
+//! Prints tables in Markdown. Machines are noisy, so contestants take turns, the best of several runs counts, and what matters are
+//! the ratios.
+
+#![allow(clippy::cast_precision_loss)] // what is printed has two or three digits
+
+mod chess;
+mod fairy;
+mod games;
+#[allow(dead_code)] // The tests use more of it.
+#[path = "../../tests/library/mod.rs"]
+mod library;
+mod loading;
+mod memory;
+mod playouts;
+mod race;
+mod rules;
+mod shipped;
+
+use std::process::ExitCode;
+
+/// The tables: the word for it, its heading, and what prints it.
+const TABLES: &[(&str, &str, fn())] = &[
+    ("chess", "Chess beside the crate cozy-chess", chess::print),
+    ("fairy", "Games beside Fairy-Stockfish", fairy::print),
+    ("games", "Shipped games beside chess", games::print),
+    ("rules", "What a rule costs", rules::print),
+    ("playouts", "Random games of chess, to the end", playouts::print),
+    ("loading", "From a file to its tables", loading::print),
+    ("memory", "Memory", memory::print),
+];
+
+fn main() -> ExitCode {
+    // Cargo adds a flag of its own.
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let known: Vec<&str> = TABLES.iter().map(|table| table.0).collect();
+    if let Some(unknown) = words.iter().find(|word| !known.contains(&word.as_str())) {
+        eprintln!("there is no table {unknown:?}; there are {}", known.join(", "));
+        return ExitCode::FAILURE;
+    }
+    for (word, heading, print) in TABLES {
+        if words.is_empty() || words.iter().any(|wanted| wanted == word) {
+            println!("### {heading}\n");
+            print();
+            println!();
+        }
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,49 @@
+//! What it costs to say a rule otherwise, and to have a kind that runs on fewer tables than others: always beside plain chess.
+
+use varlab::kernel::Kernel;
+
+use super::race::{Work, race};
+use super::{library, shipped};
+
+/// The knight's leap in two legs that can be gone in one way only: the same moves, but no table holds them.
+const LEGS: &str = "
+piece Knight
+  moves fW into any then fF
+  moves bW into any then bF
+  moves lW into any then lF
+  moves rW into any then rF
+";
+
+/// A kind with a rule of an odd shape, and the same moves.
+const EXOTIC: &str = "
+piece Queen moves Q onto vacant, enemy except origin
+";
+
+/// As the array, but without the exotic kind.
+const WITHOUT: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
+
+pub fn print() {
+    println!(
+        "| chess with | position | depth | nodes | Mn/s | plain chess Mn/s | ratio |\n|---|---|---|---|---|---|---|"
+    );
+    let text = library::text("chess");
+    let plain = shipped::compile(&text);
+    let plainly = Kernel::new(&plain);
+    for (what, rule, place, fen, depth) in [
+        ("knights in two legs", LEGS, "array", "", 4),
+        ("an exotic queen", EXOTIC, "array", "", 5),
+        ("an exotic queen", EXOTIC, "without queens", WITHOUT, 5),
+    ] {
+        let game = shipped::compile(&format!("{text}{rule}"));
+        let kernel = Kernel::new(&game);
+        let (position, other) = (shipped::position(&game, fen), shipped::position(&plain, fen));
+        let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
+        let theirs: Work<'_> = Box::new(|| plainly.perft(&mut other.clone(), depth));
+        let (nodes, speeds) = race(vec![ours, theirs]);
+        let ratio = speeds[0] / speeds[1];
+        println!(
+            "| {what} | {place} | {depth} | {nodes} | {:.1} | {:.1} | {ratio:.2} |",
+            speeds[0], speeds[1]
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! How a game has ended, if it has: endings that look back at what was played, and all others. Not which moves there are.
+
+use std::cell::OnceCell;
+
+use super::Outcome;
+use crate::board::Side;
+use crate::interp;
+use crate::ir::{EndReason, Fact, Program};
+use crate::position::{Form, Move, Position};
+
+/// What endings ask of the plies played, the first first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Past {
+    /// The repetition key before each.
+    pub keys: Vec<u64>,
+    /// Whether it gave check.
+    pub checks: Vec<bool>,
+}
+
+/// A game, as endings see it.
+pub(super) struct Judge<'a> {
+    program: &'a Program,
+    position: &'a Position,
+    past: &'a Past,
+    /// Repetition key of the position.
+    key: u64,
+    /// The side to move has no legal move.
+    stuck: bool,
+    /// How often the position has occurred, once that has been asked.
+    occurrences: OnceCell<u32>,
+}
+
+impl<'a> Judge<'a> {
+    /// A game of which nothing has been asked.
+    pub fn new(
+        program: &'a Program,
+        position: &'a Position,
+        past: &'a Past,
+        key: u64,
+        stuck: bool,
+    ) -> Judge<'a> {
+        Judge { program, position, past, key, stuck, occurrences: OnceCell::new() }
+    }
+
+    /// How the game has ended, if it has. Endings are judged in the file's order, the first that holds.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(outcome) = interp::royal_gone(self.program, self.position) {
+            return Some(outcome);
+        }
+        let just_moved = self.position.side().other();
+        let by_rule = self.program.endings.iter().find_map(|ending| match &ending.reason {
+            EndReason::When(_) => {
+                interp::ending_outcome(ending, just_moved, |player, fact| self.holds(player, fact))
+            }
+            EndReason::Idle { plies, .. } if u32::from(self.position.clock()) >= *plies => {
+                let winner = interp::winner(ending.result, just_moved);
+                Some(Outcome { winner, reason: ending.name.clone() })
+            }
+            EndReason::Idle { .. } => None,
+        });
+        let nobody_moves = || Outcome { winner: None, reason: "no legal move".into() };
+        by_rule.or_else(|| self.stuck.then(nobody_moves))
+    }
+
+    /// How often the position has occurred, this time included.
+    pub fn occurrences(&self) -> u32 {
+        let earlier = || self.past.keys.iter().filter(|key| **key == self.key).count() as u32;
+        *self.occurrences.get_or_init(|| 1 + earlier())
+    }
+
+    fn holds(&self, player: Side, fact: &Fact) -> bool {
+        let stuck = self.stuck && self.position.side() == player;
+        let checked = || interp::in_check(self.program, self.position, player);
+        match *fact {
+            Fact::UnableToMove => stuck,
+            Fact::Checkmated => stuck && checked(),
+            Fact::Stalemated => stuck && !checked(),
+            Fact::Repeats { times, by_checking } => {
+                self.occurrences() >= times && (!by_checking || self.always_checked(player))
+            }
+            _ => interp::holds(self.program, self.position, player, fact),
+        }
+    }
+
+    /// Whether every move of a player since the position first occurred has given check.
+    fn always_checked(&self, player: Side) -> bool {
+        let Some(first) = self.past.keys.iter().position(|key| *key == self.key) else { return false };
+        let since = &self.past.checks[first..];
+        let begins =
+            if since.len().is_multiple_of(2) { self.position.side() } else { self.position.side().other() };
+        let mut own = since.iter().skip(usize::from(begins != player)).step_by(2).peekable();
+        own.peek().is_some() && own.all(|checks| *checks)
+    }
+}
+
+/// The key by which positions are held to be the same, `moves` being the legal ones: a trail on which none of them takes makes no
+/// difference.
+pub(super) fn repetition_key(
+    program: &Program,
+    position: &Position,
+    mut moves: impl Iterator<Item = Move>,
+) -> u64 {
+    let takes = |mv: Move| mv.form == Form::Move && program.mentions_trail(&program.rules[mv.rule as usize]);
+    if position.trail().is_some() && moves.any(takes) {
+        position.key()
+    } else {
+        position.key_without_trail(&program.keys)
+    }
+}
