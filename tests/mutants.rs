@@ -43,9 +43,7 @@ fn every_mutant_is_caught() {
     assert!(matches!(healthy.verdict, Verdict::Passes), "without a mutant: {:?}", healthy.verdict);
     let mut survivors = Vec::new();
     for mutant in MUTANTS {
-        workshop.plant(mutant);
-        let trial = workshop.judge();
-        workshop.heal(mutant);
+        let trial = workshop.judge_with(mutant);
         let caught_by = match &trial.verdict {
             Verdict::Differs(tests) => tests.join(", "),
             other => {

@@ -155,8 +155,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "pass",
         file: "src/kernel/generate.rs",
-        text: "if self.program.may_pass[side.index()] && !turn.bounds.checked {",
-        instead: "if self.program.may_pass[side.index()] {",
+        text: "self.program.may_pass[position.side().index()] && !turn.bounds.checked",
+        instead: "self.program.may_pass[position.side().index()]",
         breaks: "a player in check passes",
     },
     Mutant {
@@ -165,6 +165,20 @@ pub const MUTANTS: &[Mutant] = &[
         text: "if noted || self.is_bound(position) ||",
         instead: "if noted ||",
         breaks: "players forget their duties",
+    },
+    Mutant {
+        name: "watch looks away",
+        file: "src/kernel/watch.rs",
+        text: "if self.reads.meets(from) { (B::NONE, to) } else { (to & !self.reads, to & self.reads) }",
+        instead: "if self.reads.meets(from) { (B::NONE, to) } else { (to, B::NONE) }",
+        breaks: "pieces step unseen where an attack without a table depends on it",
+    },
+    Mutant {
+        name: "watched piece",
+        file: "src/kernel/watch.rs",
+        text: "if touched.has(at) {",
+        instead: "if supposed {",
+        breaks: "a piece that was watched attacks after it has been taken",
     },
     Mutant {
         name: "condition",

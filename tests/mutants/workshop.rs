@@ -67,16 +67,15 @@ impl Workshop {
         workshop
     }
 
-    /// Breaks the copy.
-    pub fn plant(&self, mutant: &Mutant) {
-        let source = fs::read_to_string(mutant.file).expect("the source");
-        fs::write(self.sources.join(mutant.file), source.replacen(mutant.text, mutant.instead, 1))
-            .expect("the copy can be written");
-    }
-
-    /// Mends it.
-    pub fn heal(&self, mutant: &Mutant) {
-        copy(Path::new(mutant.file), &self.sources.join(mutant.file));
+    /// Breaks the copy, has it judged and mends it.
+    pub fn judge_with(&self, mutant: &Mutant) -> Trial {
+        let file = self.sources.join(mutant.file);
+        let healthy = fs::read_to_string(&file).expect("the copy can be read");
+        let broken = healthy.replacen(mutant.text, mutant.instead, 1);
+        fs::write(&file, broken).expect("the copy can be written");
+        let trial = self.judge();
+        fs::write(&file, healthy).expect("the copy can be written");
+        trial
     }
 
     /// Builds the copy, which must succeed, and runs its tests of the kernels.
