@@ -9,7 +9,6 @@
 mod chess;
 mod fairy;
 mod games;
-#[allow(dead_code)] // The tests use more of it.
 #[path = "../../tests/library/mod.rs"]
 mod library;
 mod loading;

@@ -13,7 +13,7 @@ use super::table::Mutant;
 #[rustfmt::skip]
 const NEEDED: &[&str] = &[
     "Cargo.toml", "Cargo.lock", "build.rs", ".cargo", "src", "grammar", "variants", "benches",
-    "tests/kernel.rs", "tests/kernel", "tests/notation/common.rs",
+    "tests/kernel.rs", "tests/kernel", "tests/library", "tests/notation/common.rs",
 ];
 
 /// What it does not need, so that no time is lost with it.
