@@ -2,6 +2,8 @@
 
 #[path = "cli/bestmove.rs"]
 mod bestmove;
+#[path = "cli/betza.rs"]
+mod betza;
 #[path = "cli/check.rs"]
 mod check;
 #[path = "cli/dump_ir.rs"]

@@ -15,25 +15,27 @@ pub(super) enum Symmetry {
     Royal,
 }
 
-/// What a capital stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct AtomKind {
+/// What a capital stands for, together with the `X` or `Y` that may extend it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AtomKind {
     /// The capital of the canonical form.
-    pub letter: char,
+    pub(super) letter: char,
+    /// `X` (three squares farther) or `Y` (two farther both ways).
+    pub(super) extension: Option<char>,
     /// The longer coordinate of the leap.
-    pub long: i8,
+    pub(super) long: i8,
     /// The shorter one; of `K` and `Q` that of the orthogonal part.
-    pub short: i8,
+    pub(super) short: i8,
     /// Whether the capital is a slider even without a number (`R`, `B`, `Q`).
-    pub slides: bool,
+    pub(super) slides: bool,
 }
 
 const fn leaper(letter: char, long: i8, short: i8) -> AtomKind {
-    AtomKind { letter, long, short, slides: false }
+    AtomKind { letter, extension: None, long, short, slides: false }
 }
 
 const fn slider(letter: char, long: i8, short: i8) -> AtomKind {
-    AtomKind { letter, long, short, slides: true }
+    AtomKind { letter, extension: None, long, short, slides: true }
 }
 
 const ATOMS: [AtomKind; 13] = [
@@ -62,18 +64,62 @@ pub(super) fn atom(letter: char) -> Option<AtomKind> {
     ATOMS.into_iter().find(|atom| atom.letter == letter)
 }
 
-/// The leaper that has all these vectors among its own, the simplest first: `W` before `K`.
+/// The leaper that has all these vectors among its own, the simplest first: `W` before `K`, `WX` after all without `X`.
 pub(super) fn of_vectors(vectors: &[Vector]) -> Option<AtomKind> {
-    let leapers = ATOMS.into_iter().filter(|atom| !atom.slides);
-    let mut fitting = leapers.filter(|atom| {
+    let leapers = || ATOMS.into_iter().filter(|atom| !atom.slides);
+    let extended = ['X', 'Y'].into_iter().flat_map(|by| leapers().filter_map(move |atom| atom.extended(by)));
+    let mut fitting = leapers().chain(extended).filter(|atom| {
         let all = atom.vectors();
         !vectors.is_empty() && vectors.iter().all(|to| all.contains(to))
     });
     fitting.next()
 }
 
+/// The squares that a lame leap needs vacant, nearest first; `None` if no path is agreed on.
+///
+/// Straight leaps touch every square on their line (Muller: `nH` is blocked on both); the knight's
+/// path is orthogonal first, as in `XBetza` and xiangqi.
+pub(super) fn path(to: Vector) -> Option<Vec<Vector>> {
+    let (right, forward) = (to.right.abs(), to.forward.abs());
+    if right == 0 || forward == 0 || right == forward {
+        let unit = Vector::new(to.right.signum(), to.forward.signum());
+        Some(
+            (1..right.max(forward)).map(|step| Vector::new(unit.right * step, unit.forward * step)).collect(),
+        )
+    } else if right.max(forward) == 2 {
+        Some(vec![Vector::new(to.right / 2, to.forward / 2)])
+    } else {
+        None
+    }
+}
+
 impl AtomKind {
-    pub fn symmetry(self) -> Symmetry {
+    /// The atom with an `X` or a `Y` behind it, if that makes a leap which has no name without.
+    pub(super) fn extended(self, by: char) -> Option<AtomKind> {
+        let (long, short) = match by {
+            'X' => (self.long + 3, self.short),
+            'Y' => (self.long + 2, self.short + 2),
+            _ => return None,
+        };
+        let named = |atom: &AtomKind| (atom.long, atom.short) == (long, short);
+        let fits = !self.slides && self.letter != 'K' && self.extension.is_none();
+        let new = !ATOMS.iter().any(named) && !(by == 'Y' && self.letter == 'H');
+        (fits && new).then_some(AtomKind { extension: Some(by), long, short, ..self })
+    }
+
+    /// The leaper that makes one step of this rider.
+    #[must_use]
+    pub(super) fn single(self) -> AtomKind {
+        let letter = match self.letter {
+            'R' => 'W',
+            'B' => 'F',
+            'Q' => 'K',
+            other => other,
+        };
+        AtomKind { letter, slides: false, ..self }
+    }
+
+    pub(super) fn symmetry(self) -> Symmetry {
         if matches!(self.letter, 'K' | 'Q') {
             Symmetry::Royal
         } else if self.short == 0 {
@@ -86,8 +132,9 @@ impl AtomKind {
     }
 
     /// The capital that slides in the same directions, for atoms of one king's step.
-    pub fn slider(self) -> Option<char> {
+    pub(super) fn slider(self) -> Option<char> {
         match self.letter {
+            _ if self.extension.is_some() => None,
             'W' | 'R' => Some('R'),
             'F' | 'B' => Some('B'),
             'K' | 'Q' => Some('Q'),
@@ -96,7 +143,7 @@ impl AtomKind {
     }
 
     /// All directions, sorted.
-    pub fn vectors(self) -> Vec<Vector> {
+    pub(super) fn vectors(self) -> Vec<Vector> {
         let mut vectors = turned(self.long, self.short);
         if self.symmetry() == Symmetry::Royal {
             vectors.extend(turned(self.long, self.long));
@@ -106,23 +153,8 @@ impl AtomKind {
     }
 
     /// Whether a single leap is one king's step, with no square on its way.
-    pub fn is_step(self) -> bool {
+    pub(super) fn is_step(self) -> bool {
         self.long == 1
-    }
-
-    /// The squares that a lame leap to `to` needs vacant, nearest first; `None` if no path is agreed on.
-    ///
-    /// Straight leaps touch every square on their line (Muller: `nH` is blocked on both); the knight's
-    /// path is orthogonal first, as in `XBetza` and xiangqi.
-    pub fn path(self, to: Vector) -> Option<Vec<Vector>> {
-        match self.symmetry() {
-            Symmetry::Orthogonal | Symmetry::Diagonal => {
-                let unit = Vector::new(to.right.signum(), to.forward.signum());
-                Some((1..self.long).map(|step| Vector::new(unit.right * step, unit.forward * step)).collect())
-            }
-            Symmetry::Oblique if self.letter == 'N' => Some(vec![Vector::new(to.right / 2, to.forward / 2)]),
-            Symmetry::Oblique | Symmetry::Royal => None,
-        }
     }
 }
 

@@ -135,6 +135,11 @@ impl Group {
     }
 }
 
+/// How many letters at the front belong together.
+pub(super) fn group_length(letters: &str, symmetry: Symmetry) -> usize {
+    Group::read(letters, symmetry).map_or(1, Group::len)
+}
+
 /// The vectors that `letters` pick out of `all`, or every fault with the bytes of `letters` that it concerns.
 pub(super) fn pick(
     letters: &str,

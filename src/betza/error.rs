@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{MAX_LENGTH, MAX_RANGE};
+use super::{MAX_LEGS, MAX_LENGTH, MAX_RANGE};
 
 /// One mistake in a word.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -24,20 +24,51 @@ impl BetzaError {
 /// Something that other readers of Betza words know and this one does not, so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotYet {
-    /// `a`, `y`, brackets, parentheses: moves of several legs.
-    SeveralLegs,
-    /// `X`, `Y`: leaps longer than three squares.
-    LongLeap,
-    /// `U`: a leap to anywhere.
-    AnySquare,
-    /// A modifier of `XBetza` that changes what a piece does besides moving (`d o t u x q z k`).
+    /// A modifier of `XBetza` that borrows or asks for more than a move (`k x`).
     Modifier,
-    /// `ii`, `jj`, `pp`, `gg`.
+    /// `ii`, `jj`, `pp`, `gg`, and `nn` in a chain.
     Doubled,
-    /// `n` or `j` on a rider (`nNN`).
-    LameRide,
-    /// `j` on a slider with a range (`jR4`).
-    RangedSki,
+    /// `j` on a rider of leaps (`jNN`).
+    JumpingRide,
+}
+
+/// What can be wrong with the parentheses of a chain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GroupFault {
+    /// It does not begin with `a`.
+    Start,
+    /// There is another one.
+    Second,
+    /// It is not closed.
+    NotClosed,
+    /// It was never opened.
+    NotOpen,
+    /// A leg follows it.
+    LegBehind,
+    /// A letter follows it that is no mode.
+    Behind,
+    /// A leg of such a chain changes between sliding and leaping.
+    Toggles,
+}
+
+/// What can be wrong between brackets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BracketFault {
+    /// No atom stands where a leg should.
+    NoLeg,
+    /// Neither `-` nor `?` nor `]` follows a leg.
+    NoJoint,
+    /// There is no `]`.
+    NotClosed,
+    /// There is only one leg.
+    OneLeg,
+    /// A number follows.
+    Number,
+    /// `U` or `O` is a leg.
+    NoDirections {
+        /// Which.
+        letter: char,
+    },
 }
 
 /// The kinds of mistake.
@@ -78,9 +109,102 @@ pub enum BetzaErrorKind {
         /// What it would mean.
         what: NotYet,
     },
-    /// `O`, castling.
-    #[error("castling is not part of a Betza word here")]
-    Castling,
+    /// `O` without the number of steps.
+    #[error("`O` stands for castling and needs the king's steps behind it, 1 to {MAX_RANGE}")]
+    CastlingSteps,
+    /// A letter that says nothing of a castling.
+    #[error("`{letter}` says nothing of castling")]
+    CastlingLetter {
+        /// The letter.
+        letter: char,
+    },
+    /// Something said of `U`.
+    #[error("{text} says nothing of `U`, which goes anywhere")]
+    Anywhere {
+        /// What is said, in words.
+        text: String,
+    },
+    /// `X` or `Y` without a leap before it.
+    #[error("`{letter}` extends a leap, and none stands before it")]
+    NothingToExtend {
+        /// `X` or `Y`.
+        letter: char,
+    },
+    /// `X` or `Y` behind something that it does not extend.
+    #[error("`{text}` is no leap")]
+    Extension {
+        /// The letters.
+        text: String,
+    },
+    /// A bracket or what joins legs where none is open.
+    #[error("`{found}` stands outside of brackets")]
+    Stray {
+        /// The sign.
+        found: char,
+    },
+    /// Modifiers before a bracket.
+    #[error("nothing is said of a bracket as a whole")]
+    BeforeBracket,
+    /// Something wrong between brackets.
+    #[error("{}", .fault.says())]
+    Bracket {
+        /// What.
+        fault: BracketFault,
+    },
+    /// Something wrong with a group.
+    #[error("{}", .fault.says())]
+    Group {
+        /// What.
+        fault: GroupFault,
+    },
+    /// More than [`MAX_LEGS`].
+    #[error("this chain has {count} legs; at most {MAX_LEGS} are read")]
+    TooManyLegs {
+        /// How many.
+        count: usize,
+    },
+    /// A letter that only the first leg can have.
+    #[error("`{letter}` can be said of the first leg only")]
+    FirstLegOnly {
+        /// The letter.
+        letter: char,
+    },
+    /// `y` or `g` where no leg behind it depends on it.
+    #[error("`{letter}` changes between sliding and leaping, and nothing here does")]
+    NothingToToggle {
+        /// `y` or `g`.
+        letter: char,
+    },
+    /// A letter that means one thing where a move ends and another where it goes on.
+    #[error(
+        "`{letter}` means one thing where the move ends and another where it goes on, and here it may do either"
+    )]
+    EndsAndGoesOn {
+        /// `p`, `g` or `y`.
+        letter: char,
+    },
+    /// `t` of a leg that neither captures nor hops.
+    #[error("`t` spares somebody, and this leg does nothing to anybody")]
+    NobodyToSpare,
+    /// `q` or `z` of the first of several legs.
+    #[error("`q` and `z` tell a turn from the one before, and no turn comes before the first leg")]
+    NotYetTurned,
+    /// `q` or `z` of an atom alone that Betza did not give it.
+    #[error("it is not agreed how `{letter}{atom}` turns")]
+    Crooked {
+        /// `q` or `z`.
+        letter: char,
+        /// The atom's capital.
+        atom: char,
+    },
+    /// A direction that a later leg cannot take.
+    #[error("`{letters}` is no direction that `{atom}` can take from the leg before it")]
+    TurnMeaningless {
+        /// The directions.
+        letters: String,
+        /// The atom's capital.
+        atom: char,
+    },
     /// Modifiers at the end of the word.
     #[error("`{modifiers}` modifies nothing: no atom follows")]
     NoAtom {
@@ -92,12 +216,6 @@ pub enum BetzaErrorKind {
     StrayRange {
         /// The number as written.
         digits: String,
-    },
-    /// A range of 0.
-    #[error("a range of 0 is no move")]
-    RangeZero {
-        /// The atom's capital.
-        atom: char,
     },
     /// A range that begins with 0.
     #[error("the range {digits} begins with 0")]
@@ -220,13 +338,36 @@ pub enum BetzaErrorKind {
 impl NotYet {
     fn says(self) -> &'static str {
         match self {
-            Self::SeveralLegs => "it makes a move of several legs",
-            Self::LongLeap => "it stands for leaps of more than three squares",
-            Self::AnySquare => "it stands for a leap to any square",
             Self::Modifier => "it is a modifier of XBetza that this version lacks",
             Self::Doubled => "doubled, this modifier means something else",
-            Self::LameRide => "it makes every step of a ride depend on the squares between",
-            Self::RangedSki => "it is not agreed whether the range counts the square passed over",
+            Self::JumpingRide => "it makes every step of a ride depend on the squares between",
+        }
+    }
+}
+
+impl GroupFault {
+    fn says(self) -> &'static str {
+        match self {
+            Self::Start => "a group in parentheses repeats legs, and each leg of it begins with `a`",
+            Self::Second => "a chain has one group in parentheses at most",
+            Self::NotClosed => "this parenthesis is not closed",
+            Self::NotOpen => "no parenthesis is open here",
+            Self::LegBehind => "no leg stands behind a group",
+            Self::Behind => "behind a group stand only the letters that say on what the last leg ends",
+            Self::Toggles => "a chain with a group cannot change between sliding and leaping",
+        }
+    }
+}
+
+impl BracketFault {
+    fn says(self) -> String {
+        match self {
+            Self::NoLeg => "a leg needs an atom".to_owned(),
+            Self::NoJoint => "`-`, `?` or `]` follows a leg".to_owned(),
+            Self::NotClosed => "this bracket is not closed".to_owned(),
+            Self::OneLeg => "a single leg needs no brackets".to_owned(),
+            Self::Number => "a bracket is not repeated".to_owned(),
+            Self::NoDirections { letter } => format!("`{letter}` cannot be one of several legs"),
         }
     }
 }

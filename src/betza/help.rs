@@ -1,31 +1,75 @@
 //! What to type instead of a mistake. The mistakes themselves are in `error.rs`.
 
-use super::{BetzaErrorKind, NotYet};
+use super::{BetzaErrorKind, BracketFault, GroupFault, NotYet};
 
 impl BetzaErrorKind {
     pub(super) fn help(&self) -> Option<String> {
         Some(match self {
             Self::Empty => "write at least one atom, such as `W` or `fmWfcF`".to_owned(),
             Self::TooLong { .. } => "say it in several `moves` sentences".to_owned(),
-            Self::UnknownAtom { .. } => "atoms: W F D N A H C (or L) Z (or J) G, and R B Q K".to_owned(),
+            Self::UnknownAtom { .. } => {
+                "atoms: W F D N A H C (or L) Z (or J) G, R B Q K, U, and O2 for castling".to_owned()
+            }
             Self::UnknownModifier { .. } => {
-                "modifiers: directions f b l r s v h; m c e (onto what), i n j p g".to_owned()
+                "modifiers: directions f b l r s v h; m c d e (onto what), i n j p g o t u; a y q z of several legs"
+                    .to_owned()
             }
-            Self::NotYet { what: NotYet::SeveralLegs, .. } | Self::NoPath { .. } => {
-                "write the legs one by one, joined by `then`".to_owned()
+            Self::NoPath { .. } => "write the legs one by one: `[W-F]`, `afsW`".to_owned(),
+            Self::NotYet { what: NotYet::JumpingRide, text } => format!("write `moves {text} once or more`"),
+            Self::CastlingSteps => "write `O2`: the king goes two squares towards the edge".to_owned(),
+            Self::CastlingLetter { .. } => "letters of castling: l r s, i, j".to_owned(),
+            Self::Anywhere { .. } => "letters of `U`: m c d e t i u".to_owned(),
+            Self::NothingToExtend { .. } => "write `FX`, one and four; `NY`, three and four".to_owned(),
+            Self::Extension { .. } => {
+                "`X` stands behind W F D N A H C Z G, three squares farther; `Y` behind D N A C Z G, two farther both ways"
+                    .to_owned()
             }
-            Self::NotYet { what: NotYet::LameRide, text } => format!("write `moves {text} once or more`"),
-            Self::NotYet { what: NotYet::AnySquare, .. } => {
-                "write `moves to` and a set of squares".to_owned()
+            Self::Stray { found: ')' } => "open it before the letters that are repeated: `(az)F`".to_owned(),
+            Self::Stray { .. } => "put all legs between brackets: `[F?R]`".to_owned(),
+            Self::BeforeBracket => "say it of the legs between the brackets".to_owned(),
+            Self::Bracket { fault } => match fault {
+                BracketFault::NoLeg | BracketFault::NoJoint | BracketFault::NotClosed => {
+                    "write legs joined by `-`, or by `?` where the move may also end: `[F?R]`".to_owned()
+                }
+                BracketFault::OneLeg => "take the brackets away".to_owned(),
+                BracketFault::Number => "give each leg its own number: `[W-F3]`".to_owned(),
+                BracketFault::NoDirections { .. } => "write it outside, as a move of its own".to_owned(),
+            },
+            Self::Group { fault } => match fault {
+                GroupFault::Start => "write `(az)F`: the step, and any number of steps that turn".to_owned(),
+                GroupFault::Second => "write two atoms".to_owned(),
+                GroupFault::NotClosed => "close it before the letters of the last leg: `(az)mF`".to_owned(),
+                GroupFault::NotOpen => {
+                    "open it before the letters that are repeated: `(az)F`".to_owned()
+                }
+                GroupFault::LegBehind => "put the group last, or write out how often it is repeated".to_owned(),
+                GroupFault::Behind => "letters behind a group: m c d e t".to_owned(),
+                GroupFault::Toggles => "leave `y` or `g` out".to_owned(),
+            },
+            Self::TooManyLegs { .. } => "say it in several `moves` sentences".to_owned(),
+            Self::FirstLegOnly { .. } => "write it at the front of the word".to_owned(),
+            Self::NothingToToggle { letter: 'y' } => {
+                "give the next leg the range that it should have, or leave the `y` out".to_owned()
             }
-            Self::NotYet { what: NotYet::RangedSki, .. } => "leave the range out".to_owned(),
-            Self::Castling => "write a `castles` sentence".to_owned(),
+            Self::NothingToToggle { .. } => "write `p`; the next leg has its own range".to_owned(),
+            Self::EndsAndGoesOn { .. } => {
+                "write two atoms: one that ends here and one that goes on".to_owned()
+            }
+            Self::NobodyToSpare => "leave the `t` out, or say `c`, `d`, `p` or `g`".to_owned(),
+            Self::NotYetTurned => "say it of a leg behind it: `(az)F`, `afsafzW`".to_owned(),
+            Self::Crooked { atom, .. } => {
+                format!("write the steps: `(az){atom}` turns by a right angle, `(afz){atom}` by half of one")
+            }
+            Self::TurnMeaningless { .. } => {
+                "directions of a later leg are told from the leg before: f b l r s v, fl fr bl br fs bs lv rv, and q z fq fz bq bz"
+                    .to_owned()
+            }
             Self::NoAtom { .. } => "add the atom, or take the small letters away".to_owned(),
             Self::StrayRange { .. } => "write the number after its atom: `R4`, `fmW2`".to_owned(),
-            Self::RangeZero { atom } => format!("write {} for a ride without limit", unlimited(*atom)),
-            Self::RangeLeadingZero { atom, digits } => {
-                format!("write `{atom}{}` for up to so many steps", digits.trim_start_matches('0'))
-            }
+            Self::RangeLeadingZero { atom, digits } => match digits.trim_start_matches('0') {
+                "" => format!("write {} for a ride without limit", unlimited(*atom)),
+                digits => format!("write `{atom}{digits}` for up to so many steps"),
+            },
             Self::RangeTooLong { .. } => "leave the number out and ride without limit: `R`, `NN`".to_owned(),
             Self::RangeAfterDoubled { atom, digits } => format!("write `{atom}{digits}` or `{atom}{atom}`"),
             Self::RidesAlready { atom } => format!("write `{atom}`"),

@@ -23,119 +23,99 @@
 //!   quarter turns, `hl` the mirror image.
 //! - `K` and `Q` take no directions, because `XBoard` and Fairy-Stockfish read `fK` differently (one square, three).
 //!
+//!
+//! **Several legs** are joined by `a` and share the atom, as `XBoard` reads them, or stand between brackets and have one each,
+//! as Muller's bracket notation of 2022 has it. Directions of a later leg are told from the leg before (`turns.rs`). A leg that
+//! goes on ends on a vacant square unless it says otherwise: `c d e` capture there, `p` and `g` end on a piece that stays.
+//! `y` and `g` of a chain change the range of all legs behind them. A group in parentheses is done any number of times.
+//!
 //! **Lame leaps** (`n`) need the squares on the straight line to the target vacant; `nN` takes the orthogonal
 //! step first (the horse of xiangqi). `nC` and `nZ` have no agreed path and are refused.
 //! **`j`** on a leap with one square on its way (`D A N`) needs that square occupied; on `R B Q` it is the ski
-//! slide, which passes over the first square whatever stands there.
+//! slide, which passes over the first square whatever stands there; a range counts that square.
 //! **`p`** hops over exactly one piece, any distance before and after; **`g`** lands on the next step after the
 //! piece. A range counts all steps of a hop.
-//! **`e`** is en passant, **`i`** only if unmoved; `i` with `n` leaves a trail.
+//! **`e`** is en passant, **`i`** only if unmoved; `i` with `n`, or `nn`, leaves a trail. **`o`** goes on over the left and right
+//! edges. **`t`** spares royal pieces at the end of a move, and enemies where `p` or `g` end a leg that goes on. **`u`** sets what
+//! was captured last down where the leg began.
 
 mod atoms;
+mod brackets;
+mod chain;
 mod directions;
+mod english;
 mod error;
 mod help;
+mod leg;
 mod modifiers;
 mod parse;
+mod paths;
 mod print;
 #[cfg(test)]
 mod tests;
+mod turns;
 
 use std::ops::Range;
 
-pub use crate::board::Vector;
-pub use error::{BetzaError, BetzaErrorKind, NotYet};
+pub use crate::board::{Hand, Vector};
+pub use atoms::AtomKind;
+pub use error::{BetzaError, BetzaErrorKind, BracketFault, GroupFault, NotYet};
+pub use leg::{Bearing, Landing, Leg, Modes, Reach, Route};
 pub use parse::parse;
+pub use paths::Path;
+pub use turns::{Bend, Turn};
 
 /// The longest word that is read, in bytes.
-pub const MAX_LENGTH: usize = 64;
+pub const MAX_LENGTH: usize = 200;
 
 /// The longest range that is read, in steps: a board has at most 16 squares in a row.
 pub const MAX_RANGE: u8 = 15;
+
+/// The most legs that one atom can have as it is written.
+pub const MAX_LEGS: usize = 12;
+
+/// How often a group in parentheses is repeated at most.
+pub const MAX_REPEATS: usize = 15;
 
 /// A Betza word that was read whole: the piece may move by any one of its atoms.
 ///
 /// `Display` writes the canonical form, which [`parse()`] reads back to the same moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Word {
-    /// At least one atom, in the order of the word.
+    /// In the order of the word; none only if there are castlings.
     pub atoms: Vec<Atom>,
+    /// In the order of the word.
+    pub castlings: Vec<Castling>,
     /// The word as it was written.
     pub text: String,
 }
 
-/// One atom with its modifiers: one straight way to move.
-///
-/// Every word that is read today has one leg an atom; a word of several legs will hang its further legs on the
-/// atom that begins it.
+/// One atom with its modifiers, or a chain of several legs: one way to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Atom {
     /// Bytes of the word that this atom takes, its modifiers and its range included.
     pub range_in_word: Range<usize>,
-    /// On what it may end.
-    pub modes: Modes,
     /// Only if the piece has not moved yet (`i`).
     pub initial: bool,
-    /// The squares passed over may be entered by en passant on the next turn (`i` with `n`).
+    /// The squares passed over may be entered by en passant on the next turn (`i` with `n`, or `nn`).
     pub leaves_trail: bool,
-    /// One for every direction that is allowed: at least one, sorted, unique.
-    pub routes: Vec<Route>,
-    /// How far along each route.
-    pub reach: Reach,
+    /// At least one; only the first has [`Bearing::Routes`] or [`Bearing::Anywhere`].
+    pub legs: Vec<Leg>,
+    /// The number of the leg with which a group begins that is done any number of times (`(…)`); it goes to the last leg.
+    pub group: Option<usize>,
+    /// What the last leg may end on besides what it says itself, whichever leg is the last (`(az)mF`).
+    pub closing: Modes,
 }
 
-/// What a move may end on; at least one is set.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Modes {
-    /// A vacant square (`m`, or neither `m`, `c` nor `e` written).
-    pub quiet: bool,
-    /// An enemy, who is captured (`c`, or neither `m`, `c` nor `e` written).
-    pub capture: bool,
-    /// A vacant square of the enemy's trail, whose maker is captured (`e`).
-    pub en_passant: bool,
-}
-
-/// One displacement.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Route {
-    /// The displacement of a leap or of one step of a ride.
-    pub to: Vector,
-    /// Squares on the way that matter, as displacements from the start, nearest first. They must be vacant for
-    /// [`Reach::Leap`] (a lame leap), occupied for [`Reach::MustJump`]; empty for all other reaches.
-    pub through: Vec<Vector>,
-}
-
-/// How far a move goes along its route.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reach {
-    /// Exactly one displacement; every square of `through` must be vacant.
-    Leap,
-    /// Exactly one displacement; every square of `through` must be occupied (`j` on a leap).
-    MustJump,
-    /// The same displacement again and again over vacant squares (`R`, `NN`, `W3`).
-    Ride {
-        /// The fewest steps it may stop after: 1 in every word that is read today.
-        min: u8,
-        /// The most steps; `None` is no limit.
-        max: Option<u8>,
-    },
-    /// An unlimited ride that passes over the square of its first step, whatever stands there, and can not end on it
-    /// (`j` on a slider).
-    Ski,
-    /// A ride that must pass over exactly one piece of either side, all other squares on its way being vacant.
-    Hop {
-        /// Where it may end, once over the piece.
-        land: Landing,
-        /// The most steps from start to end; `None` is no limit.
-        max: Option<u8>,
-    },
-}
-
-/// Where a hop ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Landing {
-    /// On any step after the hurdle (`p`, the cannon of janggi).
-    Beyond,
-    /// On the first step after the hurdle (`g`, the grasshopper).
-    Next,
+/// A castling that a word names (`O2`).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Castling {
+    /// Bytes of the word.
+    pub range_in_word: Range<usize>,
+    /// To the left, to the right.
+    pub sides: [bool; 2],
+    /// How far the king goes.
+    pub steps: u8,
+    /// How many squares the partner stands away from the edge (`j`).
+    pub inward: u8,
 }

@@ -1,64 +1,115 @@
-//! The small letters before an atom: sorts them, and says what reach and directions they give it. Scans no text.
+//! The small letters of one leg: sorts them, and says what they make of it. Scans no text, knows no chains.
 
 use std::ops::Range;
 
+use super::atoms::path;
 use super::directions::{self, Meaningless};
 use super::parse::{Core, Reader};
-use super::{BetzaErrorKind as Kind, Landing, NotYet, Reach, Vector};
+use super::turns::{self, Setting, Turn};
+use super::{Bearing, BetzaErrorKind as Kind, Landing, Leg, Modes, NotYet, Reach, Route};
 
-/// The modifiers of one atom that are no directions: where each stands, if it does.
+/// The place of a leg among the others of its atom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Role {
+    /// How its directions are read; `None` for the first leg, whose directions are those of the board.
+    pub turn: Option<Setting>,
+    /// Each leg has an atom of its own.
+    pub brackets: bool,
+    /// The move may end with it.
+    pub ends: bool,
+    /// Another leg may follow.
+    pub goes_on: bool,
+}
+
+/// The modifiers of one leg that are no directions: where each stands, if it does.
 #[derive(Default)]
 pub(super) struct Said {
     pub quiet: Option<usize>,
     pub capture: Option<usize>,
+    pub destroy: Option<usize>,
     pub en_passant: Option<usize>,
+    pub tame: Option<usize>,
     pub initial: Option<usize>,
     pub lame: Option<usize>,
+    /// The second `n`.
+    pub lamer: Option<usize>,
     pub jump: Option<usize>,
     pub hop: Option<usize>,
     pub grasshop: Option<usize>,
+    pub toggle: Option<usize>,
+    pub around: Option<usize>,
+    pub unload: Option<usize>,
+    /// `q` or `z` of a first leg.
+    pub crooked: Option<usize>,
+}
+
+impl Said {
+    fn place(&mut self, letter: char) -> Option<&mut Option<usize>> {
+        Some(match letter {
+            'm' => &mut self.quiet,
+            'c' => &mut self.capture,
+            'd' => &mut self.destroy,
+            'e' => &mut self.en_passant,
+            't' => &mut self.tame,
+            'i' => &mut self.initial,
+            'n' if self.lame.is_some() => &mut self.lamer,
+            'n' => &mut self.lame,
+            'j' => &mut self.jump,
+            'p' => &mut self.hop,
+            'g' => &mut self.grasshop,
+            'y' => &mut self.toggle,
+            'o' => &mut self.around,
+            'u' => &mut self.unload,
+            'q' | 'z' => &mut self.crooked,
+            _ => return None,
+        })
+    }
+
+    /// The letters that say on what a leg ends, but for the hops.
+    pub fn modes(&self) -> Modes {
+        Modes {
+            quiet: self.quiet.is_some(),
+            capture: self.capture.is_some(),
+            destroy: self.destroy.is_some(),
+            en_passant: self.en_passant.is_some(),
+            hop: false,
+            tame: self.tame.is_some(),
+        }
+    }
 }
 
 impl Reader<'_> {
-    /// Sorts the modifiers of one atom; the directions come back as the bytes where they stand.
-    pub(super) fn modifiers(&mut self, modifiers: &Range<usize>) -> (Said, Range<usize>) {
+    /// Sorts the letters of one leg; the directions come back as the bytes where they stand.
+    pub(super) fn modifiers(&mut self, modifiers: &Range<usize>, role: Role) -> (Said, Range<usize>) {
         let mut said = Said::default();
         let mut compass = modifiers.start..modifiers.start;
         let mut apart = false;
+        let is_direction = |letter| match role.turn {
+            None => directions::is_direction(letter),
+            Some(_) => turns::is_turn(letter, role.brackets),
+        };
         for at in modifiers.clone() {
             let letter = char::from(self.word.as_bytes()[at]);
-            let place = match letter {
-                'm' => &mut said.quiet,
-                'c' => &mut said.capture,
-                'e' => &mut said.en_passant,
-                'i' => &mut said.initial,
-                'n' => &mut said.lame,
-                'j' => &mut said.jump,
-                'p' => &mut said.hop,
-                'g' => &mut said.grasshop,
-                letter if directions::is_direction(letter) => {
-                    if compass.is_empty() {
-                        compass = at..at + 1;
-                    } else if compass.end == at {
-                        compass.end += 1;
-                    } else if !apart {
-                        apart = true;
-                        let all =
-                            self.word[modifiers.clone()].chars().filter(|&l| directions::is_direction(l));
-                        let kind = Kind::DirectionsApart { together: all.collect() };
-                        self.report(at..at + 1, kind);
-                    }
-                    continue;
-                }
-                'd' | 'k' | 'o' | 'q' | 't' | 'u' | 'x' | 'z' => {
-                    let kind = Kind::NotYet { text: letter.to_string(), what: NotYet::Modifier };
+            if is_direction(letter) {
+                if compass.is_empty() {
+                    compass = at..at + 1;
+                } else if compass.end == at {
+                    compass.end += 1;
+                } else if !apart {
+                    apart = true;
+                    let all = self.word[modifiers.clone()].chars().filter(|&letter| is_direction(letter));
+                    let kind = Kind::DirectionsApart { together: all.collect() };
                     self.report(at..at + 1, kind);
-                    continue;
                 }
-                letter => {
-                    self.report(at..at + 1, Kind::UnknownModifier { letter });
-                    continue;
-                }
+                continue;
+            }
+            let Some(place) = said.place(letter) else {
+                let kind = match letter {
+                    'k' | 'x' => Kind::NotYet { text: letter.to_string(), what: NotYet::Modifier },
+                    letter => Kind::UnknownModifier { letter },
+                };
+                self.report(at..at + 1, kind);
+                continue;
             };
             if place.is_none() {
                 *place = Some(at);
@@ -76,61 +127,180 @@ impl Reader<'_> {
         (said, compass)
     }
 
-    pub(super) fn directions(&mut self, compass: &Range<usize>, core: &Core) -> Option<Vec<Vector>> {
+    /// The leg that some letters make of an atom, `None` after a mistake.
+    pub(super) fn leg(
+        &mut self,
+        said: &Said,
+        compass: &Range<usize>,
+        core: &Core,
+        role: Role,
+    ) -> Option<Leg> {
+        let before = self.errors();
+        self.check_letters(said, role);
+        let reach = self.reach(said, core, role);
+        let bearing = self.bearing(compass, core, role, reach.is_some_and(|(_, passes)| passes));
+        if self.errors() > before {
+            return None;
+        }
+        let mut modes = said.modes();
+        if role.goes_on && !role.ends {
+            modes.quiet |= said.toggle.is_some();
+            modes.hop = said.hop.is_some() || said.grasshop.is_some();
+        }
+        let leg = Leg {
+            bearing: bearing?,
+            reach: reach?.0,
+            modes: unsaid_if_usual(modes, role),
+            toggles: said.toggle.is_some() || role.goes_on && said.grasshop.is_some(),
+            around: said.around.is_some(),
+            may_end: role.brackets && role.ends && role.goes_on,
+            unloads: said.unload.is_some(),
+        };
+        Some(leg)
+    }
+
+    /// What letters cannot be said of a leg at its place.
+    fn check_letters(&mut self, said: &Said, role: Role) {
+        let mut wrong = |at: Option<usize>, kind: Kind| {
+            if let Some(at) = at {
+                self.report(at..at + 1, kind);
+            }
+        };
+        if role.turn.is_some() {
+            wrong(said.initial, Kind::FirstLegOnly { letter: 'i' });
+        }
+        if role.turn.is_some() || role.goes_on {
+            wrong(said.lamer, Kind::NotYet { text: "nn".to_owned(), what: NotYet::Doubled });
+        }
+        if role.brackets || !role.goes_on {
+            wrong(said.toggle, Kind::NothingToToggle { letter: 'y' });
+        }
+        if role.brackets && role.goes_on {
+            wrong(said.grasshop, Kind::NothingToToggle { letter: 'g' });
+        } else if role.ends && role.goes_on {
+            wrong(said.grasshop, Kind::EndsAndGoesOn { letter: 'g' });
+            wrong(said.toggle, Kind::EndsAndGoesOn { letter: 'y' });
+        }
+        if role.ends && role.goes_on {
+            wrong(said.hop, Kind::EndsAndGoesOn { letter: 'p' });
+        }
+        let modes = said.modes();
+        let hops = said.hop.is_some() || said.grasshop.is_some();
+        let captures = modes.capture || modes.destroy || !modes.say_ends();
+        if !(role.ends && captures || role.goes_on && !role.ends && hops) {
+            wrong(said.tame, Kind::NobodyToSpare);
+        }
+        let toggling = [('y', said.toggle), ('g', said.grasshop.filter(|_| role.goes_on))];
+        let plain = [
+            ('m', said.quiet),
+            ('c', said.capture),
+            ('d', said.destroy),
+            ('e', said.en_passant),
+            ('p', said.hop),
+        ];
+        if let Some((first, at)) = toggling.into_iter().find(|(_, at)| at.is_some()) {
+            for (second, other) in plain {
+                wrong(other.and(at.max(other)), Kind::Clash { first, second });
+            }
+        }
+        if role.turn.is_none() && (role.brackets || role.goes_on) && said.crooked.is_some() {
+            wrong(said.crooked, Kind::NotYetTurned);
+        }
+    }
+
+    fn bearing(&mut self, compass: &Range<usize>, core: &Core, role: Role, passes: bool) -> Option<Bearing> {
         let letters = &self.word[compass.clone()];
-        let atom = core.letter;
-        let faults = match directions::pick(letters, core.kind.symmetry(), &core.kind.vectors()) {
-            Ok(picked) => return Some(picked),
-            Err(faults) => faults,
+        let faults = match role.turn {
+            None => match directions::pick(letters, core.kind.symmetry(), &core.kind.vectors()) {
+                Ok(picked) => {
+                    let through = |to| if passes { path(to).unwrap_or_default() } else { Vec::new() };
+                    let routes = picked.into_iter().map(|to| Route { to, through: through(to) });
+                    return Some(Bearing::Routes(routes.collect()));
+                }
+                Err(faults) => faults,
+            },
+            Some(setting) => match turns::read(letters, core.kind, setting) {
+                Ok(course) => {
+                    return Some(Bearing::Turn(Turn { kind: core.kind.single(), course, setting, passes }));
+                }
+                Err(faults) => faults,
+            },
         };
         for (range, fault) in faults {
-            let part = letters[range.clone()].to_owned();
-            let kind = match fault {
-                Meaningless::Royal => Kind::DirectionRoyal { letters: part, atom },
-                Meaningless::Here => Kind::DirectionMeaningless { letters: part, atom },
-                Meaningless::LoneHalf => Kind::DirectionHalf,
-                Meaningless::ChiralMixed => Kind::DirectionChiral,
-                Meaningless::WideFirst => Kind::DirectionOrder { letters: part, atom },
-                Meaningless::Repeats => Kind::DirectionRepeats { letters: part },
-                Meaningless::All => Kind::DirectionAll { letters: part, atom },
-            };
-            self.report(compass.start + range.start..compass.start + range.end, kind);
+            self.direction_fault(letters, compass.start, range, fault, core.letter, role);
         }
         None
     }
 
+    fn direction_fault(
+        &mut self,
+        letters: &str,
+        start: usize,
+        range: Range<usize>,
+        fault: Meaningless,
+        atom: char,
+        role: Role,
+    ) {
+        let part = letters[range.clone()].to_owned();
+        let kind = match fault {
+            Meaningless::Royal => Kind::DirectionRoyal { letters: part, atom },
+            Meaningless::Here if role.turn.is_some() => Kind::TurnMeaningless { letters: part, atom },
+            Meaningless::Here => Kind::DirectionMeaningless { letters: part, atom },
+            Meaningless::LoneHalf => Kind::DirectionHalf,
+            Meaningless::ChiralMixed => Kind::DirectionChiral,
+            Meaningless::WideFirst => Kind::DirectionOrder { letters: part, atom },
+            Meaningless::Repeats => Kind::DirectionRepeats { letters: part },
+            Meaningless::All => Kind::DirectionAll { letters: part, atom },
+        };
+        self.report(start + range.start..start + range.end, kind);
+    }
+
     /// The reach, and whether the squares between start and end matter.
-    pub(super) fn reach(&mut self, said: &Said, core: &Core) -> Option<(Reach, bool)> {
-        let ways = [('n', said.lame), ('j', said.jump), ('p', said.hop), ('g', said.grasshop)];
+    fn reach(&mut self, said: &Said, core: &Core, role: Role) -> Option<(Reach, bool)> {
+        let last = !role.goes_on;
+        let hop = said.hop.filter(|_| last);
+        let grasshop = said.grasshop.filter(|_| last);
+        let ways = [('n', said.lame), ('j', said.jump), ('p', hop), ('g', grasshop)];
         let mut ways: Vec<(usize, char)> =
             ways.into_iter().filter_map(|(letter, at)| Some((at?, letter))).collect();
         ways.sort_unstable();
+        let leap = core.steps == Some(1);
+        let plain = if leap { Reach::Leap } else { Reach::Ride { max: core.steps } };
         let &[(at, letter)] = ways.as_slice() else {
             if let [(_, first), (at, second), ..] = *ways.as_slice() {
                 self.report(at..at + 1, Kind::Clash { first, second });
                 return None;
             }
-            let reach =
-                if core.steps == Some(1) { Reach::Leap } else { Reach::Ride { min: 1, max: core.steps } };
-            return Some((reach, false));
+            return Some((plain, false));
         };
         let atom = core.letter;
-        let not_yet = |what| Kind::NotYet { text: format!("{letter}{atom}"), what };
-        let leap = core.steps == Some(1);
-        let between = core.kind.vectors().first().and_then(|&to| core.kind.path(to)).map(|path| path.len());
+        let between = core.kind.vectors().first().and_then(|&to| path(to)).map(|path| path.len());
         let fault = match letter {
             'p' | 'g' if leap => Kind::NoRoomToHop { letter, atom },
             'p' => return Some((Reach::Hop { land: Landing::Beyond, max: core.steps }, false)),
             'g' => return Some((Reach::Hop { land: Landing::Next, max: core.steps }, false)),
-            'j' if core.kind.is_step() && core.steps.is_none() => return Some((Reach::Ski, false)),
-            'j' if core.kind.is_step() && !leap => not_yet(NotYet::RangedSki),
+            'j' if core.kind.is_step() && !leap => return Some((Reach::Ski { max: core.steps }, false)),
             _ if core.kind.is_step() => Kind::NothingBetween { letter, atom },
-            _ if !leap => not_yet(NotYet::LameRide),
+            'j' if !leap => Kind::NotYet { text: format!("j{atom}"), what: NotYet::JumpingRide },
             'j' if between == Some(1) => return Some((Reach::MustJump, true)),
-            'n' if between.is_some() => return Some((Reach::Leap, true)),
+            'n' if between.is_some() => return Some((plain, true)),
             _ => Kind::NoPath { letter, atom },
         };
         self.report(at..at + 1, fault);
         None
+    }
+}
+
+/// What a leg would end on anyway is not said.
+fn unsaid_if_usual(modes: Modes, role: Role) -> Modes {
+    let usual = match (role.ends, role.goes_on) {
+        (true, false) => Modes { quiet: true, capture: true, ..Modes::default() },
+        (false, true) => Modes { quiet: true, ..Modes::default() },
+        _ => return modes,
+    };
+    if (Modes { tame: modes.tame, ..usual }) == modes {
+        Modes { tame: modes.tame, ..Modes::default() }
+    } else {
+        modes
     }
 }

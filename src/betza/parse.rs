@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::atoms::{self, AtomKind};
-use super::{Atom, BetzaError, BetzaErrorKind as Kind, MAX_LENGTH, MAX_RANGE, Modes, NotYet, Route, Word};
+use super::{Atom, BetzaError, BetzaErrorKind as Kind, Castling, MAX_LENGTH, MAX_RANGE, Word};
 
 /// Reads a Betza word.
 ///
@@ -19,9 +19,9 @@ pub fn parse(word: &str) -> Result<Word, Vec<BetzaError>> {
         return alone(Kind::TooLong { length: word.len() });
     }
     let mut reader = Reader { word, at: 0, errors: Vec::new() };
-    let atoms = reader.atoms();
+    let (atoms, castlings) = reader.atoms();
     if reader.errors.is_empty() {
-        Ok(Word { atoms, text: word.to_owned() })
+        Ok(Word { atoms, castlings, text: word.to_owned() })
     } else {
         reader.errors.sort_by_key(|error| (error.range.start, error.range.end));
         Err(reader.errors)
@@ -35,6 +35,7 @@ pub(super) struct Reader<'a> {
 }
 
 /// The capital of an atom, with what follows it.
+#[derive(Clone)]
 pub(super) struct Core {
     pub kind: AtomKind,
     /// As written, which may be a synonym of the kind's.
@@ -48,12 +49,21 @@ impl Reader<'_> {
         self.errors.push(BetzaError { range, kind });
     }
 
-    fn peek(&self) -> Option<char> {
+    pub fn errors(&self) -> usize {
+        self.errors.len()
+    }
+
+    pub fn peek(&self) -> Option<char> {
         self.word[self.at..].chars().next()
     }
 
+    /// The byte where the reader stands.
+    pub fn place(&self) -> usize {
+        self.at
+    }
+
     /// Moves past all signs that satisfy `test` and gives their bytes.
-    fn run(&mut self, test: impl Fn(char) -> bool) -> Range<usize> {
+    pub fn run(&mut self, test: impl Fn(char) -> bool) -> Range<usize> {
         let start = self.at;
         while let Some(sign) = self.peek().filter(|&sign| test(sign)) {
             self.at += sign.len_utf8();
@@ -61,134 +71,119 @@ impl Reader<'_> {
         start..self.at
     }
 
-    fn atoms(&mut self) -> Vec<Atom> {
-        let mut atoms = Vec::new();
+    /// Moves past one sign and gives its bytes; none at the end.
+    pub fn one(&mut self) -> Range<usize> {
+        let start = self.at;
+        self.at += self.peek().map_or(0, char::len_utf8);
+        start..self.at
+    }
+
+    fn atoms(&mut self) -> (Vec<Atom>, Vec<Castling>) {
+        let (mut atoms, mut castlings) = (Vec::new(), Vec::new());
         while let Some(sign) = self.peek() {
             match sign {
-                'a'..='z' | 'A'..='Z' => atoms.extend(self.atom()),
+                'a'..='z' | 'A'..='Z' | '(' => {
+                    let modifiers = self.run(|sign| sign.is_ascii_lowercase() || matches!(sign, '(' | ')'));
+                    match self.peek() {
+                        Some('O') => castlings.extend(self.castling(&modifiers)),
+                        Some('U') => atoms.extend(self.anywhere(&modifiers)),
+                        Some('A'..='Z') => atoms.extend(self.chain(&modifiers)),
+                        Some('[') => self.report(modifiers, Kind::BeforeBracket),
+                        None => {
+                            let letters = self.word[modifiers.clone()].to_owned();
+                            self.report(modifiers, Kind::NoAtom { modifiers: letters });
+                        }
+                        // A sign that is no part of any word is mistake enough.
+                        Some(_) => {}
+                    }
+                }
+                '[' => atoms.extend(self.brackets()),
                 '0'..='9' => {
                     let range = self.run(|sign| sign.is_ascii_digit());
                     let digits = self.word[range.clone()].to_owned();
                     self.report(range, Kind::StrayRange { digits });
                 }
-                '[' | '(' => self.bracket(),
                 found => {
-                    let start = self.at;
-                    self.at += found.len_utf8();
-                    self.report(start..self.at, Kind::Sign { found });
+                    let range = self.one();
+                    self.report(
+                        range,
+                        match found {
+                            ']' | ')' | '?' | '-' => Kind::Stray { found },
+                            found => Kind::Sign { found },
+                        },
+                    );
                 }
             }
         }
-        atoms
+        (atoms, castlings)
     }
 
-    /// A bracketed move is one thing that is not read: its inside would only give mistakes that are none.
-    fn bracket(&mut self) {
-        let start = self.at;
-        let mut depth = 0_usize;
-        while let Some(sign) = self.peek() {
-            self.at += sign.len_utf8();
-            match sign {
-                '[' | '(' => depth += 1,
-                ']' | ')' => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            if depth == 0 {
-                break;
-            }
-        }
-        let text = self.word[start..self.at].to_owned();
-        self.report(start..self.at, Kind::NotYet { text, what: NotYet::SeveralLegs });
-    }
-
-    /// Modifiers and the atom that they modify; `None` after a mistake.
-    fn atom(&mut self) -> Option<Atom> {
-        let before = self.errors.len();
-        let modifiers = self.run(|sign| sign.is_ascii_lowercase());
-        let letters = &self.word[modifiers.clone()];
-        let Some(capital) = self.peek().filter(char::is_ascii_uppercase) else {
-            // A bracket takes the modifiers before it along into the move of several legs, and a sign that is
-            // no part of any word is mistake enough.
-            if self.peek().is_none() {
-                self.report(modifiers, Kind::NoAtom { modifiers: letters.to_owned() });
-            }
-            return None;
-        };
-        let core = self.core(capital);
-        if let Some(leg) = letters.find(['a', 'y']) {
-            // All that stands here belongs to several legs, so no other modifier can be judged.
-            let at = modifiers.start + leg;
-            let text = self.word[at..=at].to_owned();
-            self.report(at..at + 1, Kind::NotYet { text, what: NotYet::SeveralLegs });
-            return None;
-        }
-        let (said, compass) = self.modifiers(&modifiers);
-        let core = core?;
-        let picked = self.directions(&compass, &core);
-        let made = self.reach(&said, &core);
-        if self.errors.len() > before {
-            return None;
-        }
-        let (reach, between) = made?;
-        let lame_path = |to| if between { core.kind.path(to).unwrap_or_default() } else { Vec::new() };
-        let routes = picked?.into_iter().map(|to| Route { to, through: lame_path(to) }).collect();
-        let (m, c, e) = (said.quiet.is_some(), said.capture.is_some(), said.en_passant.is_some());
-        let unsaid = !(m || c || e);
-        Some(Atom {
-            range_in_word: modifiers.start..self.at,
-            modes: Modes { quiet: m || unsaid, capture: c || unsaid, en_passant: e },
-            initial: said.initial.is_some(),
-            leaves_trail: said.initial.is_some() && said.lame.is_some(),
-            routes,
-            reach,
-        })
-    }
-
-    /// The capital at the reader's place, doubled or not, and the range after it.
-    fn core(&mut self, capital: char) -> Option<Core> {
+    /// The capital at the reader's place, doubled or extended or neither, and the range after it.
+    pub fn core(&mut self) -> Option<Core> {
+        let capital = self.peek().unwrap_or_default();
         let letters = self.run(|sign| sign == capital);
+        let extension = self.run(|sign| matches!(sign, 'X' | 'Y') && sign != capital);
         let digits_at = self.run(|sign| sign.is_ascii_digit());
-        let digits = self.word[digits_at.clone()].to_owned();
-        let Some(kind) = atoms::atom(capital) else {
-            let text = self.word[letters.clone()].to_owned();
+        let Some(plain) = atoms::atom(capital) else {
             let kind = match capital {
-                'O' => Kind::Castling,
-                'X' | 'Y' => Kind::NotYet { text, what: NotYet::LongLeap },
-                'U' => Kind::NotYet { text, what: NotYet::AnySquare },
+                'X' | 'Y' => Kind::NothingToExtend { letter: capital },
                 letter => Kind::UnknownAtom { letter },
             };
             self.report(letters, kind);
             return None;
         };
-        let most = if kind.slides { 1 } else { 2 };
+        let most = if plain.slides { 1 } else { 2 };
         if letters.len() > most {
             let atom = self.word[letters.start..letters.start + most].to_owned();
             self.report(letters.start + most..letters.end, Kind::RidesAlready { atom });
             return None;
         }
         let doubled = letters.len() == 2;
-        let steps = if digits.is_empty() {
-            if kind.slides || doubled { None } else { Some(1) }
-        } else {
-            let fault = if doubled {
-                Some(Kind::RangeAfterDoubled { atom: capital, digits: digits.clone() })
-            } else if digits.bytes().all(|digit| digit == b'0') {
-                Some(Kind::RangeZero { atom: capital })
-            } else if digits.starts_with('0') {
-                Some(Kind::RangeLeadingZero { atom: capital, digits: digits.clone() })
-            } else {
-                None
-            };
-            if let Some(fault) = fault {
-                self.report(digits_at, fault);
-                return None;
-            }
-            let Some(steps) = digits.parse().ok().filter(|&steps| steps <= MAX_RANGE) else {
-                self.report(digits_at, Kind::RangeTooLong { digits });
-                return None;
-            };
-            Some(steps)
+        let by = &self.word[extension.clone()];
+        let extended = match by.chars().next() {
+            None => Some(plain),
+            Some(by) if extension.len() == 1 && !doubled => plain.extended(by),
+            Some(_) => None,
         };
+        let Some(kind) = extended else {
+            let text = self.word[letters.start..extension.end].to_owned();
+            self.report(extension, Kind::Extension { text });
+            return None;
+        };
+        let steps = self.steps(&digits_at, capital, kind, doubled)?;
         Some(Core { kind, letter: capital, steps })
+    }
+
+    /// How many steps: as the number says; without one, as many as the capitals say.
+    fn steps(
+        &mut self,
+        digits_at: &Range<usize>,
+        capital: char,
+        kind: AtomKind,
+        doubled: bool,
+    ) -> Option<Option<u8>> {
+        let digits = self.word[digits_at.clone()].to_owned();
+        if digits.is_empty() {
+            return Some(if kind.slides || doubled { None } else { Some(1) });
+        }
+        let fault = if doubled {
+            Some(Kind::RangeAfterDoubled { atom: capital, digits: digits.clone() })
+        } else if digits.len() > 1 && digits.starts_with('0') {
+            Some(Kind::RangeLeadingZero { atom: capital, digits: digits.clone() })
+        } else {
+            None
+        };
+        if let Some(fault) = fault {
+            self.report(digits_at.clone(), fault);
+            return None;
+        }
+        match digits.parse::<u8>() {
+            Ok(0) => Some(None),
+            Ok(steps) if steps <= MAX_RANGE => Some(Some(steps)),
+            _ => {
+                self.report(digits_at.clone(), Kind::RangeTooLong { digits });
+                None
+            }
+        }
     }
 }

@@ -3,7 +3,8 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use super::atoms::{self, AtomKind};
-use super::{Atom, Landing, Modes, Reach, Vector, Word, directions};
+use super::turns;
+use super::{Atom, Bearing, Castling, Landing, Leg, Modes, Reach, Vector, Word, directions};
 
 impl Display for Word {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -17,58 +18,168 @@ impl Display for Word {
             f.write_str(&text)?;
             last = text.chars().last();
         }
-        Ok(())
+        self.castlings.iter().try_for_each(|castling| castling.fmt(f))
     }
 }
 
-/// `i`, directions, `m c e`, `p g n j`, the capital, the range: the order in which `XBoard` reads them.
+/// `i`, directions, `u m c d e t p g o y n j`, the capital, the range: the order in which `XBoard` reads them.
 impl Display for Atom {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Some(first) = self.legs.first() else { return Ok(()) };
+        if first.is_of_brackets(&self.legs) {
+            for (at, leg) in self.legs.iter().enumerate() {
+                f.write_char(if at == 0 { '[' } else { joint(&self.legs[at - 1]) })?;
+                if at == 0 && self.initial {
+                    f.write_char('i')?;
+                }
+                write_letters(leg, at + 1 == self.legs.len() || leg.may_end, f)?;
+                write_capital(leg, f)?;
+            }
+            return f.write_char(']');
+        }
         if self.initial {
             f.write_char('i')?;
         }
-        let picked: Vec<Vector> = self.routes.iter().map(|route| route.to).collect();
-        let kind = atoms::of_vectors(&picked);
-        if let Some(kind) = kind {
-            f.write_str(&directions::name(&picked, kind.symmetry(), &kind.vectors()))?;
+        for (at, leg) in self.legs.iter().enumerate() {
+            if self.group == Some(at) {
+                f.write_char('(')?;
+            }
+            if at > 0 {
+                f.write_char('a')?;
+            }
+            write_letters(leg, at + 1 == self.legs.len() && self.group.is_none(), f)?;
         }
-        write_modes(self.modes, f)?;
-        match self.reach {
-            Reach::Leap if self.routes.iter().any(|route| !route.through.is_empty()) => f.write_char('n')?,
-            Reach::Hop { land: Landing::Beyond, .. } => f.write_char('p')?,
-            Reach::Hop { land: Landing::Next, .. } => f.write_char('g')?,
-            Reach::MustJump | Reach::Ski => f.write_char('j')?,
-            Reach::Leap | Reach::Ride { .. } => {}
+        if self.group.is_some() {
+            f.write_char(')')?;
+            write_modes(self.closing, f)?;
+        } else if self.leaves_trail && !self.initial {
+            // Of two `n` the second one leaves the trail.
+            f.write_char('n')?;
         }
-        // Only an atom that was not made by `parse` can have no letter; no word holds `?`.
-        let Some(kind) = kind else { return f.write_char('?') };
-        match self.reach {
-            Reach::Leap | Reach::MustJump => f.write_char(kind.letter),
-            Reach::Ride { max, .. } | Reach::Hop { max, .. } => write_ride(kind, max, f),
-            Reach::Ski => write_ride(kind, None, f),
+        write_capital(first, f)
+    }
+}
+
+impl Display for Castling {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let side = match self.sides {
+            [true, false] => "l",
+            [false, true] => "r",
+            _ => "s",
+        };
+        write!(f, "i{side}{}O{}", "j".repeat(usize::from(self.inward)), self.steps)
+    }
+}
+
+impl Leg {
+    /// Whether it is one of several that stand between brackets.
+    fn is_of_brackets(&self, all: &[Leg]) -> bool {
+        all.iter().any(|leg| matches!(&leg.bearing, Bearing::Turn(turn) if turn.setting.brackets))
+    }
+
+    /// The atom of the canonical form. Only a leg that was not made by `parse` can have none.
+    pub(super) fn kind(&self) -> Option<AtomKind> {
+        match &self.bearing {
+            Bearing::Routes(routes) => {
+                let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();
+                atoms::of_vectors(&picked)
+            }
+            Bearing::Turn(turn) => Some(turn.kind),
+            Bearing::Anywhere => None,
         }
+    }
+
+    /// The letters of its directions.
+    pub(super) fn directions(&self) -> String {
+        match (&self.bearing, self.kind()) {
+            (Bearing::Routes(routes), Some(kind)) => {
+                let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();
+                directions::name(&picked, kind.symmetry(), &kind.vectors())
+            }
+            (Bearing::Turn(turn), _) => turns::name(turn),
+            _ => String::new(),
+        }
+    }
+
+    pub(super) fn is_lame(&self) -> bool {
+        let passes = match &self.bearing {
+            Bearing::Routes(routes) => routes.iter().any(|route| !route.through.is_empty()),
+            Bearing::Turn(turn) => turn.passes,
+            Bearing::Anywhere => false,
+        };
+        passes && self.reach != Reach::MustJump
+    }
+}
+
+fn joint(before: &Leg) -> char {
+    if before.may_end { '?' } else { '-' }
+}
+
+/// The small letters of a leg.
+fn write_letters(leg: &Leg, last: bool, f: &mut Formatter<'_>) -> fmt::Result {
+    f.write_str(&leg.directions())?;
+    if leg.unloads {
+        f.write_char('u')?;
+    }
+    // What toggles says more than `m` and `p`.
+    let modes = if leg.toggles { Modes { quiet: false, ..leg.modes } } else { leg.modes };
+    write_modes(modes, f)?;
+    let hop = match leg.reach {
+        Reach::Hop { land: Landing::Beyond, .. } if last => Some('p'),
+        Reach::Hop { land: Landing::Next, .. } if last => Some('g'),
+        _ if leg.modes.hop => Some(if leg.toggles { 'g' } else { 'p' }),
+        _ => None,
+    };
+    let letters = [
+        (hop.is_some(), hop.unwrap_or_default()),
+        (leg.around, 'o'),
+        (leg.toggles && leg.modes.quiet_said(), 'y'),
+        (leg.is_lame(), 'n'),
+        (matches!(leg.reach, Reach::MustJump | Reach::Ski { .. }), 'j'),
+    ];
+    letters.into_iter().filter(|(said, _)| *said).try_for_each(|(_, letter)| f.write_char(letter))
+}
+
+impl Modes {
+    /// A leg that toggles and does not only hop does so on vacant squares.
+    fn quiet_said(self) -> bool {
+        self.quiet || !self.hop
     }
 }
 
 fn write_modes(modes: Modes, f: &mut Formatter<'_>) -> fmt::Result {
-    if (Modes { quiet: true, capture: true, en_passant: false }) == modes {
-        return Ok(());
+    let letters = [
+        (modes.quiet, 'm'),
+        (modes.capture, 'c'),
+        (modes.destroy, 'd'),
+        (modes.en_passant, 'e'),
+        (modes.tame, 't'),
+    ];
+    letters.into_iter().filter(|(said, _)| *said).try_for_each(|(_, letter)| f.write_char(letter))
+}
+
+/// The capital and the range.
+fn write_capital(leg: &Leg, f: &mut Formatter<'_>) -> fmt::Result {
+    let Some(kind) = leg.kind() else { return f.write_char('U') };
+    match leg.reach {
+        Reach::Leap | Reach::MustJump => kind.fmt(f),
+        Reach::Ride { max } | Reach::Hop { max, .. } | Reach::Ski { max } => write_ride(kind, max, f),
     }
-    for (said, letter) in [(modes.quiet, 'm'), (modes.capture, 'c'), (modes.en_passant, 'e')] {
-        if said {
-            f.write_char(letter)?;
-        }
+}
+
+impl Display for AtomKind {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_char(self.single().letter)?;
+        self.extension.map_or(Ok(()), |by| f.write_char(by))
     }
-    Ok(())
 }
 
 fn write_ride(kind: AtomKind, max: Option<u8>, f: &mut Formatter<'_>) -> fmt::Result {
-    let slider = kind.slider();
-    match max {
-        Some(max) => write!(f, "{}{max}", slider.unwrap_or(kind.letter)),
-        None => match slider {
-            Some(slider) => f.write_char(slider),
-            None => write!(f, "{0}{0}", kind.letter),
-        },
+    match (max, kind.slider()) {
+        (Some(max), Some(slider)) => write!(f, "{slider}{max}"),
+        (Some(max), None) => write!(f, "{kind}{max}"),
+        (None, Some(slider)) => f.write_char(slider),
+        (None, None) if kind.extension.is_some() => write!(f, "{kind}0"),
+        (None, None) => write!(f, "{kind}{kind}"),
     }
 }

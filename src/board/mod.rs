@@ -58,6 +58,15 @@ impl std::fmt::Display for Side {
     }
 }
 
+/// To which side a move turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Hand {
+    /// Counter-clockwise.
+    Left,
+    /// Clockwise.
+    Right,
+}
+
 /// A displacement as the mover sees it: files to the right, ranks forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vector {

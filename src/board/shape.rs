@@ -134,6 +134,11 @@ impl Shape {
 
     /// Where a displacement leads, seen by `side`; `None` off the board.
     pub fn go(&self, from: Square, by: Vector, side: Side) -> Option<Square> {
+        self.go_on(self.wrap, from, by, side)
+    }
+
+    /// The same on a board with these edges joined.
+    pub fn go_on(&self, wrap: Wrap, from: Square, by: Vector, side: Side) -> Option<Square> {
         let (file, rank) = self.coordinates(from);
         let (mut right, mut forward) = (by.right as i16, by.forward as i16);
         if side == Side::Black {
@@ -149,8 +154,8 @@ impl Shape {
             (0..size as i16).contains(&to).then_some(to as u8)
         };
         self.cell(
-            joined(file, right, self.files, self.wrap.sideways)?,
-            joined(rank, forward, self.ranks, self.wrap.endways)?,
+            joined(file, right, self.files, wrap.sideways)?,
+            joined(rank, forward, self.ranks, wrap.endways)?,
         )
     }
 

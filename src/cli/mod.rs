@@ -2,6 +2,7 @@
 //! Not the work itself, which the other folders do without knowing of a terminal.
 
 mod bestmove;
+mod betza;
 mod check;
 mod completions;
 mod dump_ir;
@@ -52,6 +53,7 @@ enum Command {
     Check(check::Args),
     Fmt(fmt::Args),
     Explain(explain::Args),
+    Betza(betza::Args),
     Test(test::Args),
     Show(show::Args),
     Moves(moves::Args),
@@ -71,6 +73,7 @@ impl Command {
             Self::Check(args) => check::run(args, out),
             Self::Fmt(args) => fmt::run(args, out),
             Self::Explain(args) => explain::run(args, out),
+            Self::Betza(args) => betza::run(args, out),
             Self::Test(args) => test::run(args, out),
             Self::Show(args) => show::run(args, out),
             Self::Moves(args) => moves::run(args, out),

@@ -50,7 +50,13 @@ impl End<'_, '_> {
     /// What then stands where the mover lands, if the move changes nothing but that square and the one where it began.
     pub fn relocated(&self) -> Option<Content> {
         let (walk, cursor) = (self.walk, self.cursor);
-        let elsewhere = walk.victims.iter().any(|victim| victim.0 != cursor.lands());
+        let lands = cursor.lands();
+        // What has been set down again stands on a cell that the move has touched.
+        let set_down = |&(cell, _): &(Square, Content)| {
+            cell != lands && walk.view.board[cell.index()] != Content::VACANT
+        };
+        let elsewhere = walk.victims.iter().any(|victim| victim.0 != lands)
+            || walk.view.edits[walk.view.given..].iter().any(set_down);
         let moves = cursor.form == Form::Move && !cursor.gone && !elsewhere;
         moves.then(|| Content::piece(cursor.kind, walk.view.mover))
     }

@@ -7,8 +7,10 @@ use smallvec::SmallVec;
 
 use super::ride::{Ride, Way};
 use super::view::{View, Whereabouts};
-use crate::board::{Content, KindId, Square};
-use crate::ir::{Compass, Go, Instr, Limited, MAX_SAID, Pass, Program, Route, Rule, SetId, VectorId};
+use crate::board::{Content, Hand, KindId, Square};
+use crate::ir::{
+    Bend, Compass, Go, Instr, Limited, MAX_SAID, Pass, Program, Route, Rule, SetId, Turn, VectorId,
+};
 use crate::position::{Form, MAX_TRAIL, Position};
 
 /// `Break` when the sink has seen enough.
@@ -42,6 +44,10 @@ pub(super) struct Cursor {
     pub said: [(Square, bool); MAX_SAID],
     pub said_len: usize,
     unit: Option<VectorId>,
+    /// To which side the last turn was.
+    hand: Option<Hand>,
+    /// Where what has been captured can be set down.
+    mark: Square,
 }
 
 impl Cursor {
@@ -59,6 +65,8 @@ impl Cursor {
             said: [(origin, false); MAX_SAID],
             said_len: 0,
             unit: None,
+            hand: None,
+            mark: origin,
         }
     }
 
@@ -130,6 +138,7 @@ impl<'a> Walk<'a> {
                 }
                 return Flow::Continue(());
             }
+            Instr::Turn(turn) => return self.turn(turn, rest, stage, cursor, sink),
             Instr::On { min, max, within } => {
                 return self.on((*min, *max), *within, rest, stage, cursor, sink);
             }
@@ -143,6 +152,8 @@ impl<'a> Walk<'a> {
             Instr::Say => cursor.say(),
             Instr::Shoot => cursor.stays = Some(cursor.at),
             Instr::Take => self.remove(cursor.at),
+            Instr::Mark => cursor.mark = cursor.at,
+            Instr::Unload => return self.unload(rest, stage, cursor, sink),
             Instr::Remove(set) => {
                 for cell in self.view.program.shape.all() {
                     if self.view.has(*set, cell, cursor.who()) {
@@ -278,6 +289,42 @@ impl<'a> Walk<'a> {
         let (min, max, pass, within) = (go.min, go.max, go.pass, go.within);
         let ride = Ride { unit: route.to, through: &route.through, min, max, pass, within };
         self.ride(&ride, rest, stage, Cursor { unit: Some(route.to), ..cursor }, sink)
+    }
+
+    fn turn<S: Sink>(
+        &mut self,
+        turn: &'a Turn,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let Some(unit) = cursor.unit else { return Flow::Continue(()) };
+        let (min, max, pass, within) = (turn.min, turn.max, turn.pass, turn.within);
+        for Bend { route, hand, after } in turn.bends(unit) {
+            if after.is_some() && cursor.hand.is_some() && *after != cursor.hand {
+                continue;
+            }
+            let ride = Ride { unit: route.to, through: &route.through, min, max, pass, within };
+            let mut turned = cursor;
+            (turned.unit, turned.hand) = (Some(route.to), hand.or(cursor.hand));
+            self.ride(&ride, rest, stage, turned, sink)?;
+        }
+        Flow::Continue(())
+    }
+
+    /// What has been captured last is set down on the marked square, if that is vacant.
+    fn unload<S: Sink>(&mut self, rest: &'a [Instr], stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
+        let Some((cell, content)) = self.victims.pop() else { return self.step(rest, stage, cursor, sink) };
+        let edits = self.view.edits.len();
+        let mut flow = Flow::Continue(());
+        if self.view.at(cursor.mark) == Content::VACANT {
+            self.view.put(cursor.mark, content);
+            flow = self.step(rest, stage, cursor, sink);
+        }
+        self.view.restore(edits);
+        self.victims.push((cell, content));
+        flow
     }
 
     /// Along one route; every square that it can end on is offered.

@@ -37,6 +37,11 @@ impl Compass {
                     routes = go.routes.iter().map(of).collect::<Vec<Vec<SquareSet>>>();
                     hope = joined(&routes, program.shape.cells());
                 }
+                Instr::Turn(turn) => {
+                    let of = |unit| cells().map(|from| along(unit, turn.max, from)).collect();
+                    let all = turn.units().into_iter().map(of).collect::<Vec<Vec<_>>>();
+                    hope = joined(&all, program.shape.cells());
+                }
                 Instr::On { max, .. } => {
                     let units = units_before(&body[..at]);
                     let of = |unit| cells().map(|from| along(unit, *max, from)).collect();
@@ -74,8 +79,9 @@ fn joined(routes: &[Vec<SquareSet>], cells: usize) -> Vec<SquareSet> {
 /// The unit steps of the last leg along routes.
 fn units_before(body: &[Instr]) -> Vec<VectorId> {
     let last = body.iter().rev().find_map(|instr| match instr {
-        Instr::Go(Go { routes, .. }) => Some(routes),
+        Instr::Go(Go { routes, .. }) => Some(routes.iter().map(|route| route.to).collect()),
+        Instr::Turn(turn) => Some(turn.units()),
         _ => None,
     });
-    last.map_or_else(Vec::new, |routes| routes.iter().map(|route| route.to).collect())
+    last.unwrap_or_default()
 }

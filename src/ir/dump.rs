@@ -3,10 +3,10 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Deed, EndReason, Fact, Guard, Instr, Limited, Pass, Place, Program, Route, Rule, Set, SetId,
-    State, Term,
+    Action, Bend, Deed, EndReason, Fact, Guard, Instr, Limited, Pass, Place, Program, Route, Rule, Set,
+    SetId, State, Term, Turn, VectorId,
 };
-use crate::board::{Contents, KindId, Side, SquareSet};
+use crate::board::{Contents, Hand, KindId, Side, SquareSet};
 
 impl Display for Program {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -110,19 +110,12 @@ impl Program {
         match instr {
             Instr::Go(go) => {
                 let routes: Vec<String> = go.routes.iter().map(|route| self.route(route)).collect();
-                let pass = match go.pass {
-                    Pass::Vacant => String::new(),
-                    Pass::Pieces => " jumping pieces".into(),
-                    Pass::Ski => " skipping the first".into(),
-                    Pass::Over { count, set, land_next } => {
-                        format!(
-                            " over {count} of {}{}",
-                            self.set_text(set),
-                            if land_next { ", landing next" } else { "" }
-                        )
-                    }
-                };
-                format!("go {}{}{pass}{}", routes.join(" "), times(go.min, go.max), self.within(go.within))
+                let (times, pass) = (times(go.min, go.max), self.pass(go.pass));
+                format!("go {}{times}{pass}{}", routes.join(" "), self.within(go.within))
+            }
+            Instr::Turn(turn) => {
+                let (times, pass) = (times(turn.min, turn.max), self.pass(turn.pass));
+                format!("turn {}{times}{pass}{}", self.turns(turn), self.within(turn.within))
             }
             Instr::On { min, max, within } => format!("on{}{}", times(*min, *max), self.within(*within)),
             Instr::Jump(set) => format!("jump {}", self.set_text(*set)),
@@ -130,6 +123,8 @@ impl Program {
             Instr::Say => "say".into(),
             Instr::Shoot => "shoot".into(),
             Instr::Take => "take".into(),
+            Instr::Mark => "mark".into(),
+            Instr::Unload => "unload".into(),
             Instr::Remove(set) => format!("remove {}", self.set_text(*set)),
             Instr::RemoveMaker => "remove maker".into(),
             Instr::RemoveMover => "remove mover".into(),
@@ -146,13 +141,44 @@ impl Program {
         }
     }
 
-    fn route(&self, route: &Route) -> String {
-        let vector = |id| {
-            let vector = self.tables.vector(id);
-            format!("({},{})", vector.right, vector.forward)
+    fn pass(&self, pass: Pass) -> String {
+        match pass {
+            Pass::Vacant => String::new(),
+            Pass::Pieces => " jumping pieces".into(),
+            Pass::Ski => " skipping the first".into(),
+            Pass::Over { count, set, land_next } => {
+                let next = if land_next { ", landing next" } else { "" };
+                format!(" over {count} of {}{next}", self.set_text(set))
+            }
+        }
+    }
+
+    /// The routes behind each unit step.
+    fn turns(&self, turn: &Turn) -> String {
+        let side = |hand| match hand {
+            Hand::Left => "left",
+            Hand::Right => "right",
         };
-        let through: String = route.through.iter().map(|&id| vector(id) + ">").collect();
-        through + &vector(route.to)
+        let bend = |bend: &Bend| {
+            let after = bend.after.map_or(String::new(), |hand| format!(" after {}", side(hand)));
+            self.route(&bend.route) + &after
+        };
+        let way = |(unit, bends): &(VectorId, Vec<Bend>)| {
+            let bends: Vec<String> = bends.iter().map(bend).collect();
+            format!("{}: {}", self.vector(*unit), bends.join(" "))
+        };
+        turn.ways.iter().map(way).collect::<Vec<_>>().join(", ")
+    }
+
+    fn vector(&self, id: VectorId) -> String {
+        let vector = self.tables.vector(id);
+        let around = if self.tables.goes_around(id) { " around" } else { "" };
+        format!("({},{}{around})", vector.right, vector.forward)
+    }
+
+    fn route(&self, route: &Route) -> String {
+        let through: String = route.through.iter().map(|&id| self.vector(id) + ">").collect();
+        through + &self.vector(route.to)
     }
 
     fn within(&self, set: Option<SetId>) -> String {

@@ -12,6 +12,7 @@ mod keys;
 mod lower;
 mod reach;
 mod tables;
+mod turn;
 mod verify;
 
 use std::sync::OnceLock;
@@ -26,6 +27,7 @@ pub use keys::Keys;
 pub use lower::lower;
 pub use reach::{Reach, said_once};
 pub use tables::Tables;
+pub use turn::{Bend, Turn};
 pub use verify::verify;
 
 /// At most so many squares can be said in the text of one move, the origin not counted.
@@ -163,6 +165,8 @@ pub struct VectorId(pub u16);
 pub enum Instr {
     /// Goes along straight routes.
     Go(Go),
+    /// Goes along straight routes that depend on the last unit step.
+    Turn(Turn),
     /// Goes on by the last unit step: `min` to `max` times, over vacant squares.
     On {
         /// At least so often.
@@ -182,6 +186,10 @@ pub enum Instr {
     Shoot,
     /// What stands on the square that has been reached is captured, if anything does.
     Take,
+    /// Remembers the square that has been reached, for `Unload`.
+    Mark,
+    /// What has been captured last, if anything, is not: it stands on the marked square from then on.
+    Unload,
     /// Every piece of the set is removed.
     Remove(SetId),
     /// The piece that left the trail is removed.

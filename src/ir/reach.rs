@@ -78,6 +78,13 @@ fn go_on(program: &Program, instr: &Instr, side: Side, at: &mut SquareSet, units
             *units = routes.iter().map(|route| route.to).collect();
             *at = ridden(program, side, at, units, *max);
         }
+        Instr::Turn(turn) => {
+            let bends = units.iter().flat_map(|&unit| turn.bends(unit)).map(|bend| bend.route.to);
+            *units = bends.collect();
+            units.sort_unstable();
+            units.dedup();
+            *at = ridden(program, side, at, units, turn.max);
+        }
         Instr::On { max, .. } => *at = ridden(program, side, at, units, *max),
         Instr::Jump(_) => *at = program.shape.all().collect(),
         _ => {}

@@ -1,12 +1,13 @@
 //! Where displacements lead on a board, for either side, looked up instead of reckoned.
 
 use super::VectorId;
-use crate::board::{Shape, Side, Square, Vector};
+use crate::board::{Shape, Side, Square, Vector, Wrap};
 
 /// One row of targets for every side and displacement.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
-    vectors: Vec<Vector>,
+    /// Each with whether it goes on over the left and right edges, joined or not.
+    vectors: Vec<(Vector, bool)>,
     /// By vector and side, then by cell: the number of the target cell, `NONE` off the board.
     targets: Vec<Vec<u16>>,
 }
@@ -14,14 +15,18 @@ pub struct Tables {
 const NONE: u16 = u16::MAX;
 
 impl Tables {
-    /// The number of a displacement; its rows are reckoned when it is first asked for.
-    pub fn intern(&mut self, shape: &Shape, vector: Vector) -> VectorId {
-        if let Some(at) = self.vectors.iter().position(|&known| known == vector) {
+    /// The number of a displacement; its rows are reckoned when it is first asked for. `around` lets it go on over the left
+    /// and right edges of a board that does not join them.
+    pub fn intern(&mut self, shape: &Shape, vector: Vector, around: bool) -> VectorId {
+        let around = around && !shape.wrap.sideways;
+        if let Some(at) = self.vectors.iter().position(|&known| known == (vector, around)) {
             return VectorId(at as u16);
         }
-        self.vectors.push(vector);
+        self.vectors.push((vector, around));
+        let wrap = Wrap { sideways: around || shape.wrap.sideways, ..shape.wrap };
         for side in Side::BOTH {
-            let target = |cell| shape.go(Square(cell as u8), vector, side).map_or(NONE, |to| to.0 as u16);
+            let go = |cell| shape.go_on(wrap, Square(cell as u8), vector, side);
+            let target = |cell| go(cell).map_or(NONE, |to| to.0 as u16);
             self.targets.push((0..shape.cells()).map(target).collect());
         }
         VectorId(self.vectors.len() as u16 - 1)
@@ -29,7 +34,12 @@ impl Tables {
 
     /// The displacement of that number.
     pub fn vector(&self, id: VectorId) -> Vector {
-        self.vectors[id.0 as usize]
+        self.vectors[id.0 as usize].0
+    }
+
+    /// Whether the displacement of that number goes on over edges that the board does not join.
+    pub fn goes_around(&self, id: VectorId) -> bool {
+        self.vectors[id.0 as usize].1
     }
 
     /// The cell to which it leads `side`; `None` off the board.

@@ -95,8 +95,15 @@ fn said(body: &[Instr]) -> usize {
 fn ways(program: &Program, body: &[Instr]) -> u64 {
     let longest = u64::from(program.shape.files().max(program.shape.ranks()));
     let squares = program.shape.squares() as u64;
+    // Once the move has turned, turns to the other side or to the same are one each.
+    let mut turned = false;
     let of = |instr: &Instr| match instr {
         Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(longest),
+        Instr::Turn(turn) => {
+            let most = turn.most_bends(turned);
+            turned |= turn.always_turns();
+            most as u64 * u64::from(turn.max).min(longest)
+        }
         Instr::On { max, .. } => u64::from(*max).min(longest),
         Instr::Jump(set) => match program.set(*set) {
             Set::Terms { any, .. } => any.iter().map(|term| reach(term, squares)).sum::<u64>().min(squares),
@@ -124,6 +131,7 @@ fn in_bounds(program: &Program, instr: &Instr) -> bool {
     match instr {
         Instr::Jump(set) | Instr::Check(set) | Instr::Remove(set) => known(set),
         Instr::Go(go) => !go.routes.is_empty() && go.min <= go.max && go.within.iter().all(known),
+        Instr::Turn(turn) => turn.min <= turn.max && turn.within.iter().all(known),
         Instr::On { min, max, within } => min <= max && within.iter().all(known),
         _ => true,
     }

@@ -114,7 +114,18 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         let is_royal =
             |content: Content| content.as_piece().is_some_and(|p| Some(p.kind) == self.engine.royal);
         let takes_royal = candidate.victims.iter().any(|victim| is_royal(victim.1));
-        if is_late || takes_royal || candidate.mv.from == royal || candidate.mv.form == Form::Castling {
+        // A piece that changes places with the mover: an enemy may attack from there, a royal may be attacked there.
+        let own = turn.position.side();
+        let unsettles = |content: Content| {
+            content.as_piece().is_some_and(|piece| piece.side != own || Some(piece.kind) == self.engine.royal)
+        };
+        let unsettled = candidate.delta.edits.iter().any(|&(_, content)| unsettles(content));
+        if is_late
+            || unsettled
+            || takes_royal
+            || candidate.mv.from == royal
+            || candidate.mv.form == Form::Castling
+        {
             return None;
         }
         let (mut occupied, mut enemy) = (scene.occupied, scene.enemy);

@@ -29,6 +29,8 @@ pub struct Reach {
     pub over_one: Deeds,
     /// The squares to which it can do the same with pieces all over the way; said only of squares that are not next to it.
     pub leaps: SquareSet,
+    /// Where it captures an enemy on its way, with nothing else on the board, and ends elsewhere.
+    pub passes: SquareSet,
 }
 
 impl Deeds {
@@ -54,6 +56,9 @@ pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
     let others = || program.shape.all().filter(move |&square| square != from);
     for to in others() {
         probe.note(&[], to, &mut reach.alone);
+        if probe.passes(to) {
+            reach.passes.insert(to);
+        }
     }
     for to in others().filter(|&to| far(program, from, to)) {
         let crowd: Vec<_> =
@@ -166,6 +171,16 @@ impl<'a> Probe<'a> {
                 deeds.shoots.insert(to);
             }
         }
+    }
+}
+
+impl Probe<'_> {
+    /// Whether the piece captures an enemy alone with it on a square, and ends on neither's square.
+    fn passes(&self, square: Square) -> bool {
+        self.moves(&[(square, self.enemy)]).iter().any(|candidate| {
+            let captures = candidate.victims.iter().any(|&(victim, _)| victim == square);
+            captures && candidate.mv.to != square && candidate.mv.to != self.from
+        })
     }
 }
 

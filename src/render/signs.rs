@@ -22,6 +22,8 @@ pub(super) enum Note {
     Hops,
     /// Over a piece also what it does not do without.
     HopsToo,
+    /// It captures an enemy there and goes on.
+    Passes,
 }
 
 impl Sign {
@@ -39,7 +41,7 @@ impl Sign {
 }
 
 impl Note {
-    const ALL: [Note; 3] = [Note::Leaps, Note::Hops, Note::HopsToo];
+    const ALL: [Note; 4] = [Note::Leaps, Note::Hops, Note::HopsToo, Note::Passes];
 
     /// What stands close behind a sign.
     pub fn character(self) -> char {
@@ -47,6 +49,7 @@ impl Note {
             Note::Leaps => '\'',
             Note::Hops => '^',
             Note::HopsToo => '+',
+            Note::Passes => '*',
         }
     }
 
@@ -55,6 +58,7 @@ impl Note {
             Note::Leaps => "whatever stands between",
             Note::Hops => "only over a piece between",
             Note::HopsToo => "over a piece between it also captures there",
+            Note::Passes => "captures there and goes on",
         }
     }
 }
@@ -62,6 +66,10 @@ impl Note {
 /// The sign for a square, if the piece can do anything there.
 pub(super) fn of(reach: &Reach, square: Square) -> Option<(Sign, Option<Note>)> {
     let over_one = of_deeds(&reach.over_one, square);
+    if reach.passes.has(square) {
+        let sign = of_deeds(&reach.alone, square).unwrap_or(Sign::Capture);
+        return Some((sign, Some(Note::Passes)));
+    }
     match of_deeds(&reach.alone, square) {
         None => over_one.map(|sign| (sign, Some(Note::Hops))),
         Some(sign) if over_one.is_some() => Some((sign, Some(Note::HopsToo))),
@@ -83,7 +91,7 @@ pub(super) fn of_deeds(deeds: &Deeds, square: Square) -> Option<Sign> {
 
 /// The signs and notes that occur.
 pub(super) fn used(reach: &Reach) -> (Vec<Sign>, Vec<Note>) {
-    let squares = reach.alone.any() | reach.over_one.any();
+    let squares = reach.alone.any() | reach.over_one.any() | reach.passes;
     let used: Vec<_> = squares.iter().filter_map(|square| of(reach, square)).collect();
     let signs = Sign::ALL.into_iter().filter(|sign| used.iter().any(|(other, _)| other == sign));
     let notes = Note::ALL.into_iter().filter(|note| used.iter().any(|(_, other)| *other == Some(*note)));

@@ -77,7 +77,7 @@ impl Context<'_, '_> {
         }
     }
 
-    fn check_geometry(
+    pub fn check_geometry(
         &self,
         from: (Square, Span),
         to: (Square, Span),

@@ -64,13 +64,19 @@ impl<'x, 'a> Context<'x, 'a> {
     /// Reads a Betza word; its problems point into it.
     pub fn betza(&self, text: &Text) -> Option<betza::Word> {
         match betza::parse(&text.text) {
-            Ok(word) => Some(word),
+            Ok(word) => {
+                for castling in &word.castlings {
+                    let span = text.span.part(castling.range_in_word.clone());
+                    let problem =
+                        Diagnostic::new(Code::BetzaMeaningless, span, "castling is a move of its own here");
+                    self.problems
+                        .report(problem.help("write it in a sentence without steps and sets: moves KisO2"));
+                }
+                word.castlings.is_empty().then_some(word)
+            }
             Err(errors) => {
                 for error in errors {
-                    let span = text.span.part(error.range.clone());
-                    let mut problem = Diagnostic::new(code(&error.kind), span, error.to_string());
-                    problem.help = error.help();
-                    self.problems.report(problem);
+                    self.problems.report(betza_problem(&error, text.span));
                 }
                 None
             }
@@ -84,13 +90,20 @@ impl<'x, 'a> Context<'x, 'a> {
     }
 }
 
+/// A mistake in the Betza word that takes up `word`.
+pub fn betza_problem(error: &betza::BetzaError, word: Span) -> Diagnostic {
+    let span = word.part(error.range.clone());
+    let mut problem = Diagnostic::new(code(&error.kind), span, error.to_string());
+    problem.help = error.help();
+    problem
+}
+
 fn code(kind: &betza::BetzaErrorKind) -> Code {
     use betza::BetzaErrorKind as Kind;
     match kind {
         Kind::NotYet { .. } => Code::NotReadYet,
-        Kind::UnknownAtom { .. } | Kind::UnknownModifier { .. } | Kind::Castling => Code::BetzaUnknown,
-        Kind::RangeZero { .. }
-        | Kind::RangeLeadingZero { .. }
+        Kind::UnknownAtom { .. } | Kind::UnknownModifier { .. } => Code::BetzaUnknown,
+        Kind::RangeLeadingZero { .. }
         | Kind::RangeTooLong { .. }
         | Kind::RangeAfterDoubled { .. }
         | Kind::RidesAlready { .. } => Code::BetzaRange,
@@ -98,7 +111,12 @@ fn code(kind: &betza::BetzaErrorKind) -> Code {
         | Kind::TooLong { .. }
         | Kind::Sign { .. }
         | Kind::NoAtom { .. }
-        | Kind::StrayRange { .. } => Code::BetzaMalformed,
+        | Kind::StrayRange { .. }
+        | Kind::Stray { .. }
+        | Kind::BeforeBracket
+        | Kind::Bracket { .. }
+        | Kind::Group { .. }
+        | Kind::TooManyLegs { .. } => Code::BetzaMalformed,
         _ => Code::BetzaMeaningless,
     }
 }

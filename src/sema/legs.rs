@@ -39,6 +39,19 @@ impl Context<'_, '_> {
             return self.with_conditions(steps?, leg, from?, over?, end?, within?);
         }
         let reach = self.reach(&leg.reach);
+        if let (Some(Reach::Betza(word)), Some(over)) = (&reach, &leg.over)
+            && word.atoms.iter().any(|atom| atom.legs.len() > 1)
+        {
+            self.problems.report(
+                Diagnostic::new(
+                    Code::BetzaMeaningless,
+                    leg.reach_span.to(over.set.span),
+                    "several legs of one word have no way in common on which something could stand",
+                )
+                .help("say p or g in the word, or write the legs one by one, joined by then"),
+            );
+            return None;
+        }
         Some(vec![Step::Leg(Leg {
             shoot: leg.shoot,
             reach: reach?,
@@ -113,9 +126,11 @@ impl Context<'_, '_> {
         }
         if let ast::Reach::Betza(text) = &leg.reach {
             let word = self.problems.muted(|| self.betza(text))?;
-            let leaps =
-                |atom: &betza::Atom| matches!(atom.reach, betza::Reach::Leap | betza::Reach::MustJump);
-            if most > 1 && !word.atoms.iter().all(leaps) {
+            if word.atoms.iter().any(|atom| atom.legs.len() > 1) {
+                let text = "several legs of one word cannot be repeated";
+                return wrong(text, "put the legs that are repeated in parentheses: (az)F");
+            }
+            if most > 1 && !word.atoms.iter().all(betza::Atom::is_leap) {
                 let text = "a ride is many steps already and cannot be repeated";
                 return wrong(text, "write a range: R3 is up to three steps, W 3 times exactly three");
             }

@@ -7,6 +7,7 @@
 mod analyse;
 mod board;
 mod castling;
+mod castling_words;
 mod conditions;
 mod context;
 mod deeds;
@@ -35,4 +36,5 @@ mod walk;
 mod words;
 
 pub use analyse::analyse;
+pub use context::betza_problem;
 pub use model::Model;

@@ -24,8 +24,9 @@ const MAX_RULES: usize = 2000;
 
 /// What a sentence about a piece means.
 pub(super) enum Resolved {
-    Rule {
-        action: Action,
+    /// One sentence, but a Betza word can hold castlings besides.
+    Rules {
+        actions: Vec<Action>,
         guard: Option<Guard>,
     },
     After {
@@ -58,22 +59,20 @@ impl Context<'_, '_> {
         let guard = self.guard(sentence.when.as_ref());
         let resolved = match &sentence.says {
             Says::Moves(Some(steps)) => {
-                let action = Action::Moves(self.chain(steps, Chain::Moves)?);
-                Resolved::Rule { action, guard: guard? }
+                let actions = match self.castling_word(steps, &spoken.kinds, sentence.span) {
+                    Some(actions) => actions?,
+                    None => vec![Action::Moves(self.chain(steps, Chain::Moves)?)],
+                };
+                Resolved::Rules { actions, guard: guard? }
             }
-            Says::Shoots(Some(steps)) => {
-                let action = Action::Moves(self.chain(steps, Chain::Shoots)?);
-                Resolved::Rule { action, guard: guard? }
-            }
+            Says::Shoots(Some(steps)) => rule(Action::Moves(self.chain(steps, Chain::Shoots)?), guard?),
             Says::Drops { from_hand, to } => {
                 let to = self.maybe_set(to.as_ref(), Use::PLAIN)?;
-                Resolved::Rule { action: Action::Drops { from_hand: *from_hand, to }, guard: guard? }
+                rule(Action::Drops { from_hand: *from_hand, to }, guard?)
             }
             Says::Castles(Some(castling)) if self.board_known => {
                 match self.castling(castling, &spoken.kinds, sentence.span)? {
-                    Castles::Yes(castling) => {
-                        Resolved::Rule { action: Action::Castles(castling), guard: guard? }
-                    }
+                    Castles::Yes(castling) => rule(Action::Castles(castling), guard?),
                     Castles::Nothing => Resolved::Nothing,
                 }
             }
@@ -140,14 +139,16 @@ impl Context<'_, '_> {
         for &raw in &self.kinds.raw {
             for said in &census.kinds[raw].said {
                 match &resolved[said.order] {
-                    Some(Resolved::Rule { action, guard }) => {
-                        rules.entry(key(said)).or_insert_with(|| Rule {
-                            sides: [true; 2],
-                            state: said.scope.state,
-                            action: action.clone(),
-                            guard: guard.clone(),
-                            span: said.sentence.span,
-                        });
+                    Some(Resolved::Rules { actions, guard }) => {
+                        for (at, action) in actions.iter().enumerate() {
+                            rules.entry((key(said), at)).or_insert_with(|| Rule {
+                                sides: [true; 2],
+                                state: said.scope.state,
+                                action: action.clone(),
+                                guard: guard.clone(),
+                                span: said.sentence.span,
+                            });
+                        }
                     }
                     Some(Resolved::After { deed, steps, guard }) => {
                         afters.entry(key(said)).or_insert_with(|| After {
@@ -186,7 +187,11 @@ impl Context<'_, '_> {
             let all_said = all_said.collect();
             let afters = said.iter().filter_map(|said| after_ids.get(&key(said)).copied()).collect();
             said.sort_by_key(|said| !said.own);
-            let rules = said.iter().filter_map(|said| rule_ids.get(&key(said)).copied()).collect();
+            let of = |said: &&Said<'_>| {
+                let key = key(said);
+                rule_ids.range((key, 0)..=(key, usize::MAX)).map(|(_, id)| *id).collect::<Vec<RuleId>>()
+            };
+            let rules = said.iter().flat_map(of).collect();
             let to_hand = said.iter().filter_map(|said| match &resolved[said.order] {
                 Some(Resolved::Hand(as_kind)) => Some(ToHand {
                     state: said.scope.state,
@@ -227,6 +232,10 @@ impl Context<'_, '_> {
         let ranks: Vec<u8> = squares.iter().map(|square| self.shape.coordinates(square).1).collect();
         self.shape.all().filter(|&square| ranks.contains(&self.shape.coordinates(square).1)).collect()
     }
+}
+
+fn rule(action: Action, guard: Option<Guard>) -> Resolved {
+    Resolved::Rules { actions: vec![action], guard }
 }
 
 /// What makes two uses of a sentence the same rule: the sentence and the state that it is left for.

@@ -292,7 +292,13 @@ impl Context<'_, '_> {
         let word = self.betza(text)?;
         let mut leaps = Vec::new();
         for atom in &word.atoms {
-            if atom.reach != betza::Reach::Leap || atom.initial || atom.leaves_trail {
+            let routes = match &atom.legs[..] {
+                [betza::Leg { bearing: betza::Bearing::Routes(routes), .. }] if atom.is_plain_leap() => {
+                    routes
+                }
+                _ => &Vec::new(),
+            };
+            if routes.is_empty() {
                 let part = text.span.part(atom.range_in_word.clone());
                 self.problems.report(
                     Diagnostic::new(
@@ -304,7 +310,7 @@ impl Context<'_, '_> {
                 );
                 return None;
             }
-            for route in &atom.routes {
+            for route in routes {
                 let leap = Vector::new(route.to.right, route.to.forward);
                 if !leaps.contains(&leap) {
                     leaps.push(leap);

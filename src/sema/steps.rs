@@ -4,6 +4,7 @@ use super::context::Context;
 use super::legs::names_pieces;
 use super::model::{EffectKind, Leg, LegEnd, Place, Reach, Step};
 use super::problems::too_many;
+use crate::betza::Atom;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast;
 
@@ -150,7 +151,7 @@ fn leads_onto_trail(leg: &Leg) -> bool {
     let by_end = leg.end.as_ref().is_some_and(|end| on_trail(&end.set));
     by_end
         || match &leg.reach {
-            Reach::Betza(word) => word.atoms.iter().any(|atom| atom.modes.en_passant),
+            Reach::Betza(word) => word.atoms.iter().any(Atom::takes_in_passing),
             Reach::To(set) => on_trail(set),
             Reach::AsItself | Reach::As(_) => true,
             Reach::On | Reach::InPlace => false,

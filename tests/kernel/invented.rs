@@ -15,6 +15,7 @@ const WORDS: &[&str] = &[
     "R", "B", "Q", "NN", "R3", "B2", "mRcB", "fRbB", "RN", "BC", "NNW", "AA", "D3",
     "nN", "nA", "nD", "nH", "mnNcN", "nNR",
     "imD", "icA", "mRcpR", "pR", "pB", "mBcpB", "pQ", "pNN", "gQ", "gR", "mQcgB", "jR", "jB", "jA", "jD", "p R4",
+    "[F?R]", "caK", "mRmasR", "(az)F", "oR", "udN", "ucN", "tQ", "FX", "mU", "nNN", "gafsQ",
 ];
 
 /// Sentences that make a game odder; `A` and `B` stand for kinds that every game has.

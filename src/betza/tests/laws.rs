@@ -5,7 +5,7 @@ use std::fmt::Write;
 use proptest::prelude::*;
 
 use crate::betza::atoms::{self, Symmetry};
-use crate::betza::{Atom, BetzaError, Vector, Word, directions, parse};
+use crate::betza::{Atom, Bearing, BetzaError, Leg, Route, Vector, Word, directions, parse};
 
 /// What a word means, without where it stands in the text.
 fn meaning(word: &Word) -> Vec<Atom> {
@@ -22,16 +22,26 @@ fn mirrored_word(word: &str) -> String {
     word.chars().map(swap).collect()
 }
 
+fn mirror(route: &mut Route) {
+    route.to = route.to.mirrored();
+    for between in &mut route.through {
+        *between = between.mirrored();
+    }
+}
+
 fn mirrored_meaning(word: &Word) -> Vec<Atom> {
     let mut atoms = meaning(word);
     for atom in &mut atoms {
-        for route in &mut atom.routes {
-            route.to = route.to.mirrored();
-            for between in &mut route.through {
-                *between = between.mirrored();
+        for leg in &mut atom.legs {
+            match &mut leg.bearing {
+                Bearing::Routes(routes) => {
+                    routes.iter_mut().for_each(mirror);
+                    routes.sort();
+                }
+                Bearing::Turn(turn) => turn.mirror(),
+                Bearing::Anywhere => {}
             }
         }
-        atom.routes.sort();
     }
     atoms
 }
@@ -50,6 +60,49 @@ fn every_set_of_directions_has_a_name() {
         }
     }
     assert_eq!(atoms::atom('K').map(atoms::AtomKind::symmetry), Some(Symmetry::Royal));
+}
+
+/// Chains that are often right: legs joined by `a`, some of them in a group.
+fn likely_chain() -> impl Strategy<Value = String> {
+    let first = prop::sample::select(vec![
+        "", "f", "s", "fl", "c", "m", "mc", "p", "d", "y", "g", "ci", "o", "j", "u",
+    ]);
+    let turn = prop::sample::select(vec![
+        "", "f", "s", "fs", "b", "l", "fr", "z", "q", "fz", "fzf", "cf", "mcb", "p", "g", "yf", "d", "v",
+        "sb", "bsf", "ffl", "t", "ue", "oz", "lvs",
+    ]);
+    let closing = prop::sample::select(vec!["", "m", "c", "md", "t"]);
+    let atom =
+        prop::sample::select(vec!["W", "F", "K", "N", "R", "B", "Q", "D", "A", "R4", "NN", "C", "FX", "G"]);
+    (first, prop::collection::vec((turn, any::<bool>()), 1..4), closing, atom).prop_map(
+        |(first, legs, closing, atom)| {
+            let mut text = first.to_owned();
+            let grouped = legs.iter().position(|&(_, grouped)| grouped);
+            for (at, (turn, _)) in legs.iter().enumerate() {
+                text += if grouped == Some(at) { "(a" } else { "a" };
+                text += turn;
+            }
+            text + if grouped.is_some() { ")" } else { "" }
+                + if grouped.is_some() { closing } else { "" }
+                + atom
+        },
+    )
+}
+
+/// Brackets that are often right.
+fn likely_bracket() -> impl Strategy<Value = String> {
+    let letters = prop::sample::select(vec![
+        "", "", "f", "s", "fs", "b", "fl", "l", "a", "c", "m", "p", "mc", "d", "z", "q", "fz", "ff", "fr",
+        "lf", "ac", "n", "j", "fh", "o", "bsf",
+    ]);
+    let atom =
+        prop::sample::select(vec!["W", "F", "K", "N", "R", "B", "Q", "D", "A", "R4", "NN", "Z", "H", "NX"]);
+    let joint = prop::sample::select(vec!["-", "-", "?"]);
+    prop::collection::vec((letters, atom, joint), 2..4).prop_map(|legs| {
+        let legs: Vec<String> =
+            legs.iter().map(|(letters, atom, joint)| format!("{letters}{atom}{joint}")).collect();
+        format!("[{}]", legs.concat().trim_end_matches(['-', '?']))
+    })
 }
 
 /// Words that are often right: modifiers in any order, an atom, a range.
@@ -86,7 +139,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_text_is_read_or_pointed_into(word in prop_oneof!["\\PC{0,20}", "[a-zA-Z0-9\\[\\]()?-]{0,70}"]) {
+    fn any_text_is_read_or_pointed_into(word in prop_oneof!["\\PC{0,20}", "[a-zA-Z0-9\\[\\]()?-]{0,70}", "[(]?[acfmpqyz()]{1,20}[FNK]", "[-FKQacfp?\\[\\]]{3,20}"]) {
         if let Err(errors) = parse(&word) {
             assert_points_into(&word, &errors)?;
         }
@@ -113,7 +166,20 @@ proptest! {
     }
 
     #[test]
-    fn left_and_right_mirror_the_moves(word in likely_word()) {
+    fn chains_are_printed_as_they_are_read(word in prop_oneof![likely_chain(), likely_bracket()]) {
+        match parse(&word) {
+            Err(errors) => assert_points_into(&word, &errors)?,
+            Ok(read) => {
+                let printed = read.to_string();
+                let again = parse(&printed).map_err(|errors| TestCaseError::fail(format!("{printed}: {errors:?}")))?;
+                prop_assert_eq!(meaning(&again), meaning(&read), "{}", printed);
+                prop_assert_eq!(again.to_string(), printed);
+            }
+        }
+    }
+
+    #[test]
+    fn left_and_right_mirror_the_moves(word in prop_oneof![likely_word(), likely_chain(), likely_bracket()]) {
         let mirrored = parse(&mirrored_word(&word));
         match parse(&word) {
             Ok(read) => prop_assert_eq!(mirrored.map(|mirrored| meaning(&mirrored)), Ok(mirrored_meaning(&read))),
@@ -137,7 +203,10 @@ proptest! {
             let mut at = 0;
             for atom in &read.atoms {
                 prop_assert_eq!(atom.range_in_word.start, at);
-                prop_assert!(atom.routes.is_sorted() && !atom.routes.is_empty());
+                let [Leg { bearing: Bearing::Routes(routes), .. }] = &atom.legs[..] else {
+                    return Err(TestCaseError::fail("one leg with routes"));
+                };
+                prop_assert!(routes.is_sorted() && !routes.is_empty());
                 at = atom.range_in_word.end;
             }
             prop_assert_eq!(at, word.len());

@@ -1,6 +1,6 @@
 //! Words and the vectors that they mean, counted by hand on squared paper. No mistakes here.
 
-use crate::betza::{Atom, Landing, Modes, Reach, Vector, Word, parse};
+use crate::betza::{Atom, Bearing, Landing, Leg, Modes, Reach, Route, Vector, Word, parse};
 
 fn read(word: &str) -> Word {
     parse(word).unwrap_or_else(|errors| panic!("{word}: {errors:?}"))
@@ -12,8 +12,19 @@ fn only(word: &str) -> Atom {
     atoms.remove(0)
 }
 
+fn first(atom: &Atom) -> &Leg {
+    &atom.legs[0]
+}
+
+fn routes(atom: &Atom) -> &[Route] {
+    match &first(atom).bearing {
+        Bearing::Routes(routes) => routes,
+        other => panic!("a first leg with {other:?}"),
+    }
+}
+
 fn vectors(atom: &Atom) -> Vec<(i8, i8)> {
-    atom.routes.iter().map(|route| (route.to.right, route.to.forward)).collect()
+    routes(atom).iter().map(|route| (route.to.right, route.to.forward)).collect()
 }
 
 /// Asserts that each word is one atom with these vectors, given as (right, forward) in any order.
@@ -130,7 +141,7 @@ fn oblique_directions() {
 
 #[test]
 fn ranges() {
-    let ride = |max| Reach::Ride { min: 1, max };
+    let ride = |max| Reach::Ride { max };
     let table = [
         ("W", Reach::Leap),
         ("W1", Reach::Leap),
@@ -148,8 +159,13 @@ fn ranges() {
         ("K2", ride(Some(2))),
         ("N2", ride(Some(2))),
         ("B15", ride(Some(15))),
-        ("jR", Reach::Ski),
-        ("jFF", Reach::Ski),
+        ("N0", ride(None)),
+        ("W0", ride(None)),
+        ("FX0", ride(None)),
+        ("NX3", ride(Some(3))),
+        ("jR", Reach::Ski { max: None }),
+        ("jFF", Reach::Ski { max: None }),
+        ("jR4", Reach::Ski { max: Some(4) }),
         ("pR", Reach::Hop { land: Landing::Beyond, max: None }),
         ("pW3", Reach::Hop { land: Landing::Beyond, max: Some(3) }),
         ("pNN", Reach::Hop { land: Landing::Beyond, max: None }),
@@ -158,8 +174,8 @@ fn ranges() {
     ];
     for (word, reach) in table {
         let atom = only(word);
-        assert_eq!(atom.reach, reach, "{word}");
-        assert!(atom.routes.iter().all(|route| route.through.is_empty()), "{word}");
+        assert_eq!(first(&atom).reach, reach, "{word}");
+        assert!(routes(&atom).iter().all(|route| route.through.is_empty()), "{word}");
     }
 }
 
@@ -179,11 +195,13 @@ fn lame_and_jumping_leaps() {
         ("bjD", Reach::MustJump, &[(0, -1)]),
         ("frjA", Reach::MustJump, &[(1, 1)]),
         ("lfjN", Reach::MustJump, &[(0, 1)]),
+        ("lfnNN", Reach::Ride { max: None }, &[(0, 1)]),
+        ("fnWX", Reach::Leap, &[(0, 1), (0, 2), (0, 3)]),
     ];
     for &(word, reach, between) in table {
         let atom = only(word);
-        assert_eq!(atom.reach, reach, "{word}");
-        let [route] = atom.routes.as_slice() else { panic!("{word} has several routes") };
+        assert_eq!(first(&atom).reach, reach, "{word}");
+        let [route] = routes(&atom) else { panic!("{word} has several routes") };
         let between: Vec<Vector> =
             between.iter().map(|&(right, forward)| Vector::new(right, forward)).collect();
         assert_eq!(route.through, between, "{word}");
@@ -192,17 +210,59 @@ fn lame_and_jumping_leaps() {
 
 #[test]
 fn modes() {
-    for (word, quiet, capture, en_passant) in [
-        ("W", true, true, false),
-        ("mW", true, false, false),
-        ("cW", false, true, false),
-        ("mcW", true, true, false),
-        ("eF", false, false, true),
-        ("fceF", false, true, true),
-        ("mefF", true, false, true),
-        ("cfmeF", true, true, true),
+    let table = [
+        ("W", ""),
+        ("mW", "m"),
+        ("cW", "c"),
+        ("mcW", ""),
+        ("eF", "e"),
+        ("fceF", "ce"),
+        ("mefF", "me"),
+        ("cfmeF", "mce"),
+        ("dW", "d"),
+        ("mdcW", "mcd"),
+        ("tW", "t"),
+        ("cmtW", "t"),
+        ("ctdW", "cdt"),
+    ];
+    for (word, letters) in table {
+        let said = |letter| letters.contains(letter);
+        let modes = Modes {
+            quiet: said('m'),
+            capture: said('c'),
+            destroy: said('d'),
+            en_passant: said('e'),
+            hop: false,
+            tame: said('t'),
+        };
+        assert_eq!(first(&only(word)).modes, modes, "{word}");
+    }
+}
+
+#[test]
+fn extended_atoms() {
+    for (word, long, short) in [
+        ("WX", 4, 0),
+        ("FX", 4, 1),
+        ("DY", 4, 2),
+        ("NY", 4, 3),
+        ("AY", 4, 4),
+        ("DX", 5, 0),
+        ("NX", 5, 1),
+        ("AX", 5, 2),
+        ("CY", 5, 3),
+        ("ZY", 5, 4),
+        ("GY", 5, 5),
+        ("HX", 6, 0),
+        ("CX", 6, 1),
+        ("ZX", 6, 2),
+        ("GX", 6, 3),
     ] {
-        assert_eq!(only(word).modes, Modes { quiet, capture, en_passant }, "{word}");
+        let found = vectors(&only(word));
+        assert!(found.contains(&(short, long)) && found.contains(&(-long, short)), "{word}: {found:?}");
+        let all = if short == 0 || short == long { 4 } else { 8 };
+        assert_eq!(found.len(), all, "{word}");
+        assert_eq!(read(word).to_string(), word);
     }
 }
 
@@ -246,6 +306,19 @@ fn canonical_forms() {
         ("mRcpR", "mRcpR"),
         ("pcRcgQ", "cpRcgQ"),
         ("jWWfjD", "jRfjD"),
+        ("N0W0F0FX0", "NNRBFX0"),
+        ("cmdR", "mcdR"),
+        ("nnD", "nnD"),
+        ("inD", "inD"),
+        ("oR", "oR"),
+        ("mU", "mU"),
+        ("UU", "UmcU"),
+        ("KO2", "KisO2"),
+        ("KjlO3", "KiljO3"),
+        ("zB", "(az)F"),
+        ("mzR", "(az)mW"),
+        ("qN", "(afq)N"),
+        ("zFF", "(az)F"),
     ] {
         assert_eq!(read(word).to_string(), canonical, "{word}");
     }

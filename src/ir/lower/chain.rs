@@ -1,20 +1,29 @@
 //! Chains: the steps of a sentence multiplied out into straight sequences of instructions.
 
+use super::betza::UNLIMITED;
 use super::{Chain, Lowering};
-use crate::betza::{self, Landing, Modes};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
-use crate::ir::{Go, Instr, MAX_SAID, Pass, Route, SetId, VectorId};
+use crate::ir::{Instr, MAX_SAID, VectorId};
 use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Shoot, Step};
-
-/// A ride without a limit: no board has more squares in a row than a byte can count.
-const UNLIMITED: u8 = u8::MAX;
 
 /// What a leg may end on where its sentence says nothing.
 #[derive(Clone, Copy)]
-struct Default {
-    quiet: bool,
-    capture: bool,
+#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
+pub(super) struct Default {
+    pub quiet: bool,
+    /// Enemies.
+    pub capture: bool,
+    /// Friends.
+    pub destroy: bool,
+    /// No royals.
+    pub tame: bool,
+}
+
+impl Default {
+    fn plain(quiet: bool, capture: bool) -> Default {
+        Default { quiet, capture, destroy: false, tame: false }
+    }
 }
 
 impl Lowering<'_> {
@@ -88,11 +97,9 @@ impl Lowering<'_> {
     fn reach(&mut self, kind: KindId, leg: &Leg, chain: Chain, default: Default) -> Vec<Chain> {
         let within = leg.within.as_ref().map(|set| self.set(set, kind, Contents::ALL));
         match &leg.reach {
-            Reach::Betza(word) => word
-                .atoms
-                .iter()
-                .flat_map(|atom| self.atom(kind, leg, atom, within, &chain, default))
-                .collect(),
+            Reach::Betza(word) => {
+                word.atoms.iter().flat_map(|atom| self.atom(kind, leg, atom, &chain, default)).collect()
+            }
             Reach::On => {
                 let (min, max) = leg.times.unwrap_or((1, Some(1)));
                 let go = Instr::On { min, max: max.unwrap_or(UNLIMITED), within };
@@ -112,69 +119,18 @@ impl Lowering<'_> {
         }
     }
 
-    fn atom(
-        &mut self,
-        kind: KindId,
-        leg: &Leg,
-        atom: &betza::Atom,
-        within: Option<SetId>,
-        chain: &Chain,
-        default: Default,
-    ) -> Vec<Chain> {
-        let Modes { quiet, capture, en_passant } = atom.modes;
-        let default = if quiet && capture { default } else { Default { quiet, capture } };
-        let mut chain = chain.clone();
-        if atom.initial {
-            chain.state.unmoved = Some(true);
-        }
-        let go = Instr::Go(self.go(kind, leg, atom, within));
-        let mut ways = Vec::new();
-        if quiet || capture || leg.end.is_some() {
-            let mut way = self.ended(kind, leg, chain.clone(), go.clone(), default);
-            if atom.leaves_trail {
-                way.body.push(Instr::Trail);
-            }
-            ways.push(way);
-        }
-        if en_passant && leg.end.is_none() {
-            let trail = self.vacant_trail();
-            ways.push(self.then(chain, [go, Instr::Check(trail), Instr::Say, Instr::RemoveMaker]));
-        }
-        ways
-    }
-
-    fn go(&mut self, kind: KindId, leg: &Leg, atom: &betza::Atom, within: Option<SetId>) -> Go {
-        let routes = atom.routes.iter().map(|route| self.route(route)).collect();
-        let (mut min, mut max, mut pass) = match atom.reach {
-            betza::Reach::Leap => (1, Some(1), Pass::Vacant),
-            betza::Reach::MustJump => (1, Some(1), Pass::Pieces),
-            betza::Reach::Ride { min, max } => (min, max, Pass::Vacant),
-            betza::Reach::Ski => (2, None, Pass::Ski),
-            betza::Reach::Hop { land, max } => {
-                let hurdle = self.contents(Contents::PIECE);
-                (2, max, Pass::Over { count: 1, set: hurdle, land_next: land == Landing::Next })
-            }
-        };
-        if let Some(times) = leg.times {
-            (min, max) = times;
-        }
-        if let Some((count, set)) = &leg.over {
-            pass = Pass::Over { count: *count, set: self.set(set, kind, Contents::ALL), land_next: false };
-        }
-        Go { routes, min, max: max.unwrap_or(UNLIMITED), pass, within }
-    }
-
-    fn route(&mut self, route: &betza::Route) -> Route {
-        let to = self.vector(route.to);
-        Route { to, through: route.through.iter().map(|&vector| self.vector(vector)).collect() }
-    }
-
     pub(super) fn vector(&mut self, vector: Vector) -> VectorId {
-        self.program.tables.intern(&self.program.shape, vector)
+        self.program.tables.intern(&self.program.shape, vector, false)
     }
 
     /// A leg and what its end must be: as said, or by default.
     fn ended(&mut self, kind: KindId, leg: &Leg, chain: Chain, go: Instr, default: Default) -> Chain {
+        let end = self.end(kind, leg, default);
+        self.then(chain, std::iter::once(go).chain(end))
+    }
+
+    /// What the end of a leg must be, and what is done there.
+    pub(super) fn end(&mut self, kind: KindId, leg: &Leg, default: Default) -> Vec<Instr> {
         let usual = self.usual_contents(default);
         let (set, into) = match &leg.end {
             None => (self.contents(usual), false),
@@ -183,13 +139,15 @@ impl Lowering<'_> {
         };
         let takes = !into && self.can_hold_piece(set);
         let end = [Instr::Check(set), Instr::Say];
-        let chain = self.then(chain, std::iter::once(go).chain(end));
-        if takes { self.then(chain, [Instr::Take]) } else { chain }
+        end.into_iter().chain(takes.then_some(Instr::Take)).collect()
     }
 
     fn usual_contents(&self, default: Default) -> Contents {
         let quiet = if default.quiet { Contents::VACANT } else { Contents::NONE };
-        quiet | if default.capture { self.enemies() } else { Contents::NONE }
+        let enemies = if default.capture { self.enemies() } else { Contents::NONE };
+        let friends = if default.destroy { self.friends() } else { Contents::NONE };
+        let spared = if default.tame { self.royals() } else { Contents::NONE };
+        quiet | ((enemies | friends) - spared)
     }
 
     #[allow(clippy::unused_self)] // reads as a sentence beside its neighbours
@@ -258,9 +216,9 @@ impl Lowering<'_> {
 fn default_end(rest: &[Step], shooting: bool) -> Default {
     let next_leg = rest.iter().find_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None });
     match next_leg {
-        Some(next) if next.shoot.is_none() => Default { quiet: true, capture: false },
-        _ if shooting => Default { quiet: false, capture: true },
-        _ => Default { quiet: true, capture: true },
+        Some(next) if next.shoot.is_none() => Default::plain(true, false),
+        _ if shooting => Default::plain(false, true),
+        _ => Default::plain(true, true),
     }
 }
 

@@ -1,5 +1,6 @@
 //! From model to program: sentences become straight chains of instructions.
 
+mod betza;
 mod chain;
 mod endings;
 mod facts;

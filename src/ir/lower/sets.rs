@@ -41,10 +41,24 @@ impl Lowering<'_> {
 
     /// What a capture by default may take: every enemy that is not iron.
     pub(super) fn enemies(&self) -> Contents {
+        Contents::ENEMY - self.iron()
+    }
+
+    /// What a capture of the mover's own pieces may take: none that is iron.
+    pub(super) fn friends(&self) -> Contents {
+        Contents::FRIEND - self.iron()
+    }
+
+    fn iron(&self) -> Contents {
         let iron = |id: usize| {
             if self.model.kinds[id].iron { Contents::kind(KindId(id as u8)) } else { Contents::NONE }
         };
-        (0..self.model.kinds.len()).fold(Contents::ENEMY, |enemies, id| enemies - iron(id))
+        (0..self.model.kinds.len()).fold(Contents::NONE, |all, id| all | iron(id))
+    }
+
+    /// The set of what is in one of `any` and in none of `except`.
+    pub(super) fn terms(&mut self, any: Vec<Term>, except: Vec<Term>) -> SetId {
+        self.intern(Set::Terms { any, except })
     }
 
     /// Whether a cell of the set can hold a piece.

@@ -99,7 +99,7 @@ fn jumps(program: &Program, mv: &Move) -> Vec<bool> {
     for instr in chain {
         match instr {
             Instr::Jump(_) => jumped = true,
-            Instr::Go(_) | Instr::On { .. } => jumped = false,
+            Instr::Go(_) | Instr::Turn(_) | Instr::On { .. } => jumped = false,
             Instr::Say => jumps.push(jumped),
             _ => {}
         }

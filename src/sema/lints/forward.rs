@@ -3,6 +3,7 @@
 use super::Case;
 use super::as_kind::legs;
 use super::geometry::{leads_to, squares};
+use crate::betza::{self, Atom, Bearing};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic};
@@ -68,7 +69,13 @@ fn leads_somewhere(case: &Case<'_, '_>, rule: &Rule) -> bool {
 fn forward_only(rule: &Rule) -> bool {
     legs(rule).all(|leg| match &leg.reach {
         Reach::Betza(word) => {
-            word.atoms.iter().all(|atom| atom.routes.iter().all(|route| route.to.forward > 0))
+            let ahead = |atom: &Atom| match &atom.legs[..] {
+                [betza::Leg { bearing: Bearing::Routes(routes), .. }] => {
+                    routes.iter().all(|route| route.to.forward > 0)
+                }
+                _ => false,
+            };
+            word.atoms.iter().all(ahead)
         }
         Reach::On | Reach::AsItself => true,
         Reach::To(_) | Reach::InPlace | Reach::As(_) => false,

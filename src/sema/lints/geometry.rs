@@ -1,39 +1,83 @@
 //! Where legs can lead on this board if nothing stands in the way: never too few squares.
 
+use std::collections::BTreeSet;
+
 use super::Case;
-use crate::betza::{Atom, Reach as Ride, Route};
-use crate::board::{Contents, Shape, Side, Square, SquareSet};
+use crate::betza::{Atom, Bearing, Leg as BetzaLeg, MAX_REPEATS, Reach as Ride, Route};
+use crate::board::{Contents, Shape, Side, Square, SquareSet, Vector, Wrap};
 use crate::sema::model::{KindId, Leg, Place, Reach, Set, State, Term};
 
 /// A ride is followed at most so far; boards are smaller.
 const MAX_RIDE: u8 = 32;
 
-/// The squares to which one atom of a Betza word leads.
-pub(super) fn targets(shape: &Shape, atom: &Atom, from: Square, side: Side) -> SquareSet {
+/// A square, and by which step it was reached.
+type Reached = BTreeSet<(Square, Option<Vector>)>;
+
+/// The squares to which one atom of a Betza word leads from any of `starts`.
+fn targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareSet {
     let mut found = SquareSet::EMPTY;
-    for route in &atom.routes {
-        match atom.reach {
-            Ride::Leap | Ride::MustJump => found.extend(leap(shape, route, from, side)),
-            Ride::Ride { min, max } => found.extend(ride(shape, route, from, side, min, max)),
-            Ride::Ski => found.extend(ride(shape, route, from, side, 2, None)),
-            Ride::Hop { max, .. } => found.extend(ride(shape, route, from, side, 2, max)),
+    if atom.legs.iter().any(|leg| leg.bearing == Bearing::Anywhere) {
+        return shape.all().collect();
+    }
+    let (head, group) = atom.legs.split_at(atom.group.unwrap_or(atom.legs.len()));
+    let mut reached: Reached = starts.iter().map(|start| (start, None)).collect();
+    for (at, leg) in head.iter().enumerate() {
+        reached = after(shape, leg, &reached, side);
+        if leg.may_end || at + 1 == head.len() {
+            found.extend(reached.iter().map(|&(square, _)| square));
         }
+    }
+    let repeats = if group.is_empty() { 0 } else { MAX_REPEATS };
+    for _ in 0..repeats {
+        reached = group.iter().fold(reached, |reached, leg| after(shape, leg, &reached, side));
+        found.extend(reached.iter().map(|&(square, _)| square));
     }
     found
 }
 
-fn leap(shape: &Shape, route: &Route, from: Square, side: Side) -> Option<Square> {
-    let square = |by| shape.go(from, by, side).filter(|&to| shape.is_square(to));
-    route.through.iter().all(|&by| square(by).is_some()).then(|| square(route.to)).flatten()
+/// Where one leg leads from there.
+fn after(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reached {
+    let mut next = Reached::new();
+    for &(from, before) in reached {
+        let routes = match (&leg.bearing, before) {
+            (Bearing::Routes(routes), _) => routes.clone(),
+            (Bearing::Turn(turn), Some(before)) => {
+                turn.bends(before).into_iter().map(|bend| bend.route).collect()
+            }
+            _ => Vec::new(),
+        };
+        for route in &routes {
+            let stops = match leg.reach {
+                Ride::Leap | Ride::MustJump => ride(shape, leg.around, route, from, side, 1, Some(1)),
+                Ride::Ride { max } => ride(shape, leg.around, route, from, side, 1, max),
+                Ride::Ski { max } | Ride::Hop { max, .. } => {
+                    ride(shape, leg.around, route, from, side, 2, max)
+                }
+            };
+            next.extend(stops.into_iter().map(|stop| (stop, Some(route.to))));
+        }
+    }
+    next
 }
 
 /// The stops of a ride from the `min`th on.
-fn ride(shape: &Shape, route: &Route, from: Square, side: Side, min: u8, max: Option<u8>) -> Vec<Square> {
+fn ride(
+    shape: &Shape,
+    around: bool,
+    route: &Route,
+    from: Square,
+    side: Side,
+    min: u8,
+    max: Option<u8>,
+) -> Vec<Square> {
+    let wrap = Wrap { sideways: around || shape.wrap.sideways, ..shape.wrap };
     let mut stops = Vec::new();
     let mut at = from;
     for step in 1..=max.unwrap_or(MAX_RIDE).min(MAX_RIDE) {
-        match shape.go(at, route.to, side) {
-            Some(next) if shape.is_square(next) && next != from => at = next,
+        let square = |by| shape.go_on(wrap, at, by, side).filter(|&to| shape.is_square(to));
+        let open = route.through.iter().all(|&by| square(by).is_some());
+        match square(route.to) {
+            Some(next) if open && next != from => at = next,
             _ => break,
         }
         if step >= min {
@@ -43,10 +87,13 @@ fn ride(shape: &Shape, route: &Route, from: Square, side: Side, min: u8, max: Op
     stops
 }
 
-/// The length of the longest ride of an atom.
-pub(super) fn longest(shape: &Shape, atom: &Atom) -> usize {
-    let rides = shape.all().flat_map(|from| atom.routes.iter().map(move |route| (from, route)));
-    rides.map(|(from, route)| ride(shape, route, from, Side::White, 1, None).len()).max().unwrap_or(0)
+/// The length of the longest ride of a first leg.
+pub(super) fn longest(shape: &Shape, leg: &BetzaLeg) -> usize {
+    let Bearing::Routes(routes) = &leg.bearing else { return 0 };
+    let rides = shape.all().flat_map(|from| routes.iter().map(move |route| (from, route)));
+    let length =
+        |(from, route): (Square, &Route)| ride(shape, leg.around, route, from, Side::White, 1, None).len();
+    rides.map(length).max().unwrap_or(0)
 }
 
 /// The squares to which a leg leads from any of `starts`; `None` if that is not known here.
@@ -57,15 +104,14 @@ pub(super) fn leads_to(case: &Case<'_, '_>, leg: &Leg, starts: SquareSet, side: 
     let shape = &case.model.shape;
     match &leg.reach {
         Reach::Betza(word) => {
-            let from_one = |atom: &Atom, from: Square| match leg.times {
-                None => targets(shape, atom, from, side),
-                Some((min, max)) => {
-                    let ways = atom.routes.iter();
-                    ways.flat_map(|route| ride(shape, route, from, side, min, max)).collect()
+            let of_atom = |atom: &Atom| match (leg.times, &atom.legs[..]) {
+                (Some((min, max)), [BetzaLeg { bearing: Bearing::Routes(routes), around, .. }]) => {
+                    let ways = starts.iter().flat_map(|from| routes.iter().map(move |route| (from, route)));
+                    ways.flat_map(|(from, route)| ride(shape, *around, route, from, side, min, max)).collect()
                 }
+                _ => targets(shape, atom, starts, side),
             };
-            let pairs = word.atoms.iter().flat_map(|atom| starts.iter().map(move |from| (atom, from)));
-            Some(pairs.fold(SquareSet::EMPTY, |found, (atom, from)| found | from_one(atom, from)))
+            Some(word.atoms.iter().fold(SquareSet::EMPTY, |found, atom| found | of_atom(atom)))
         }
         Reach::InPlace => Some(starts),
         Reach::To(set) => Some(squares(case, set, side, &[])),

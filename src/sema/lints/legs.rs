@@ -55,8 +55,7 @@ fn sets(case: &Case<'_, '_>, leg: &Leg) -> bool {
         );
         return true;
     }
-    let single =
-        |word: &betza::Word| word.atoms.iter().all(|atom| matches!(atom.reach, Ride::Leap | Ride::MustJump));
+    let single = |word: &betza::Word| word.atoms.iter().all(betza::Atom::is_leap);
     match (&leg.reach, &leg.over) {
         (Reach::Betza(word), Some((1.., _))) if single(word) && leg.times.is_none() => {
             never(case, leg.span, "a single leap passes over nothing", "write a ride: R over one piece");
@@ -120,10 +119,13 @@ fn ranges(case: &Case<'_, '_>, leg: &Leg) {
     let Reach::Betza(word) = &leg.reach else { return };
     let Some(start) = case.sources.slice(leg.span).find(&word.text) else { return };
     for atom in &word.atoms {
-        let (Ride::Ride { max: Some(max), .. } | Ride::Hop { max: Some(max), .. }) = atom.reach else {
+        let Some(first) = atom.legs.first() else { continue };
+        let (Ride::Ride { max: Some(max) } | Ride::Ski { max: Some(max) } | Ride::Hop { max: Some(max), .. }) =
+            first.reach
+        else {
             continue;
         };
-        let longest = longest(&case.model.shape, atom);
+        let longest = longest(&case.model.shape, first);
         if max as usize > longest && longest > 0 {
             let range = start + atom.range_in_word.start..start + atom.range_in_word.end;
             let text = format!("no ride of this kind is longer than {longest} on this board");

@@ -1,0 +1,91 @@
+//! Legs between brackets, each with an atom of its own: `[F?R]`, `[cK-aK]`.
+
+use super::modifiers::Role;
+use super::parse::Reader;
+use super::turns::setting;
+use super::{Atom, BetzaErrorKind as Kind, BracketFault, Leg, MAX_LEGS, Modes};
+
+impl Reader<'_> {
+    /// The bracket at the reader's place and all up to its end; `None` after a mistake.
+    pub(super) fn brackets(&mut self) -> Option<Atom> {
+        let before = self.errors();
+        let open = self.one();
+        let mut legs: Vec<Leg> = Vec::new();
+        let (mut initial, mut last_symmetry) = (false, None);
+        loop {
+            let modifiers = self.run(|sign| sign.is_ascii_lowercase());
+            if !self.peek().is_some_and(|sign| sign.is_ascii_uppercase()) {
+                let at = if modifiers.is_empty() { self.place()..self.word.len() } else { modifiers };
+                return self.broken(open.start, at.start, BracketFault::NoLeg);
+            }
+            if let Some(letter @ ('O' | 'U')) = self.peek() {
+                let at = self.one();
+                self.report(at.clone(), Kind::Bracket { fault: BracketFault::NoDirections { letter } });
+                self.skip();
+                return None;
+            }
+            let core = self.core();
+            let closes = self.peek() == Some(']');
+            let role = Role {
+                turn: last_symmetry.and_then(|before| Some(setting(before, core.as_ref()?.kind))),
+                brackets: true,
+                ends: matches!(self.peek(), Some(']' | '?')),
+                goes_on: !closes,
+            };
+            if let Some(core) = core {
+                let (said, compass) = self.modifiers(&modifiers, role);
+                initial |= said.initial.is_some();
+                last_symmetry = Some(core.kind.symmetry());
+                legs.extend(self.leg(&said, &compass, &core, role));
+            } else {
+                // Nothing can be said of the legs behind an atom that is none.
+                self.skip();
+                return None;
+            }
+            match self.peek() {
+                Some(']') => {
+                    self.one();
+                    break;
+                }
+                Some('-' | '?') => {
+                    self.one();
+                }
+                _ => return self.broken(open.start, self.place(), BracketFault::NoJoint),
+            }
+        }
+        let range_in_word = open.start..self.place();
+        let number = self.run(|sign| sign.is_ascii_digit());
+        if !number.is_empty() {
+            self.report(number, Kind::Bracket { fault: BracketFault::Number });
+        } else if self.errors() == before && legs.len() == 1 {
+            self.report(range_in_word.clone(), Kind::Bracket { fault: BracketFault::OneLeg });
+        } else if legs.len() > MAX_LEGS {
+            self.report(range_in_word.clone(), Kind::TooManyLegs { count: legs.len() });
+        }
+        (self.errors() == before).then_some(Atom {
+            range_in_word,
+            initial,
+            leaves_trail: false,
+            legs,
+            group: None,
+            closing: Modes::default(),
+        })
+    }
+
+    /// Reports that a bracket makes no sense from some byte on, and leaves the rest of it unread.
+    fn broken(&mut self, open: usize, at: usize, fault: BracketFault) -> Option<Atom> {
+        let sign = self.word[at..].chars().next();
+        match sign {
+            Some(sign) => self.report(at..at + sign.len_utf8(), Kind::Bracket { fault }),
+            None => self.report(open..open + 1, Kind::Bracket { fault: BracketFault::NotClosed }),
+        }
+        self.skip();
+        None
+    }
+
+    /// Past the end of the bracket.
+    fn skip(&mut self) {
+        self.run(|sign| sign != ']');
+        self.one();
+    }
+}

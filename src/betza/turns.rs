@@ -1,0 +1,382 @@
+//! Directions of the legs after the first: they are told from the leg before, clockwise in eighths of a turn. What letters
+//! pick, which letters name a set, and where it leads. The directions of first legs are in `directions.rs`.
+//!
+//! Eight *compass* directions lie along ranks, files and diagonals, eight *oblique* ones between them. A turn between two legs
+//! of the same sort counts eighths from the leg before: 0 is straight on, 2 a quarter to the right. An oblique leg after a
+//! compass one counts the oblique directions clockwise, the first one to the right being 0, so that its letters mean what they
+//! mean on a first leg if the leg before is taken for forwards. A compass leg after an oblique one counts from where the long
+//! side of the oblique leap points.
+
+use super::atoms::{AtomKind, Symmetry, path};
+use super::directions::{self, Meaningless};
+use super::{Hand, Route, Vector};
+
+/// Where a leg after the first can go.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    pub(super) kind: AtomKind,
+    pub(super) course: Course,
+    pub(super) setting: Setting,
+    /// The squares on the way of each step must be vacant, or occupied if it jumps.
+    pub(super) passes: bool,
+}
+
+/// In which surroundings the directions of a leg stand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Setting {
+    /// Between brackets, where the atom says which of the eight directions there are.
+    pub brackets: bool,
+    /// The turns that can lead anywhere, one bit each.
+    pub room: u8,
+    /// An oblique leg after a compass one.
+    pub halves: bool,
+}
+
+/// Which turns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Course {
+    /// Nothing is said in a chain of `a`: everywhere but back, and atoms of four directions only at right angles.
+    Usual,
+    /// Nothing is said between brackets: as nearly straight on as the atom can go.
+    Outward,
+    /// As said.
+    Said(Turns),
+}
+
+/// Turns as bits 0 to 7.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Turns {
+    /// Whatever was before.
+    pub fixed: u8,
+    /// To the side to which the move has turned last (`q`), written as if that was the right.
+    pub same: u8,
+    /// To the other side (`z`), written as if that was the right, too.
+    pub other: u8,
+}
+
+/// One way on, once the leg before has gone somewhere.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Bend {
+    /// Where to.
+    pub route: Route,
+    /// To which side this turns, if to any.
+    pub hand: Option<Hand>,
+    /// Only if the last turn was to this side, or there was none yet.
+    pub after: Option<Hand>,
+}
+
+const COMPASS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+/// 1 stands for the short side of the leap, 2 for the long one.
+const OBLIQUE: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const EVEN: u8 = 0b0101_0101;
+const ALL: u8 = u8::MAX;
+
+/// The turns that lead anywhere for an atom with directions of its own, after a leg of such a symmetry.
+pub(super) fn setting(before: Symmetry, kind: AtomKind) -> Setting {
+    let parity = |symmetry| match symmetry {
+        Symmetry::Orthogonal => Some(0),
+        Symmetry::Diagonal => Some(1),
+        Symmetry::Oblique | Symmetry::Royal => None,
+    };
+    // The long side of an oblique leap is straight.
+    let before_parity = if before == Symmetry::Oblique { Some(0) } else { parity(before) };
+    let room = match (before_parity, parity(kind.symmetry())) {
+        (Some(before), Some(here)) if before == here => EVEN,
+        (Some(_), Some(_)) => !EVEN,
+        _ => ALL,
+    };
+    let halves = kind.symmetry() == Symmetry::Oblique && before != Symmetry::Oblique;
+    Setting { brackets: true, room, halves }
+}
+
+/// A chain of `a` turns to diagonals and back as its directions ask.
+pub(super) const AGAIN: Setting = Setting { brackets: false, room: ALL, halves: false };
+
+/// Is this small letter a direction of a later leg?
+pub(super) fn is_turn(letter: char, brackets: bool) -> bool {
+    directions::is_direction(letter) || matches!(letter, 'q' | 'z') || brackets && letter == 'a'
+}
+
+/// What the letters pick, or every fault with the bytes of `letters` that it concerns.
+pub(super) fn read(
+    letters: &str,
+    kind: AtomKind,
+    setting: Setting,
+) -> Result<Course, Vec<(std::ops::Range<usize>, Meaningless)>> {
+    if letters.is_empty() {
+        return Ok(if setting.brackets { Course::Outward } else { Course::Usual });
+    }
+    if setting.halves && letters != "a" {
+        return halves(letters, kind);
+    }
+    let (mut turns, mut faults, mut at) = (Turns::default(), Vec::new(), 0);
+    while at < letters.len() {
+        let (group, length) = group(&letters[at..]);
+        let here = at..at + length;
+        at = here.end;
+        let Some(group) = group.map(|group| group.within(setting.room)).filter(|group| !group.is_none())
+        else {
+            faults.push((here, Meaningless::Here));
+            continue;
+        };
+        let with = turns.and(group);
+        if with == turns {
+            faults.push((here, Meaningless::Repeats));
+        }
+        turns = with;
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let usual = Turns { fixed: usual(kind), ..Turns::default() };
+    Ok(if !setting.brackets && turns == usual { Course::Usual } else { Course::Said(turns) })
+}
+
+/// Directions of an oblique leg after a compass one, which is taken for forwards.
+fn halves(letters: &str, kind: AtomKind) -> Result<Course, Vec<(std::ops::Range<usize>, Meaningless)>> {
+    if letters.contains(['a', 'q', 'z']) {
+        return Err(vec![(0..letters.len(), Meaningless::Here)]);
+    }
+    let fixed = match directions::pick(letters, kind.symmetry(), &kind.vectors()) {
+        Ok(picked) => picked.into_iter().fold(0, |mask, to| mask | 1 << octant(to)),
+        Err(faults) if faults.iter().all(|(_, fault)| *fault == Meaningless::All) => ALL,
+        Err(faults) => return Err(faults),
+    };
+    Ok(Course::Said(Turns { fixed, ..Turns::default() }))
+}
+
+/// The turns of the letters at the front that belong together, and how many letters that are.
+fn group(letters: &str) -> (Option<Turns>, usize) {
+    let mut letters = letters.chars();
+    let (first, second) = (letters.next().unwrap_or_default(), letters.next().unwrap_or_default());
+    let fixed = |fixed| Some(Turns { fixed, ..Turns::default() });
+    let sided = |letter, bit: u8| {
+        let mask = 1 << bit;
+        Some(if letter == 'q' {
+            Turns { same: mask, ..Turns::default() }
+        } else {
+            Turns { other: mask, ..Turns::default() }
+        })
+    };
+    match (first, second) {
+        ('f', 'q' | 'z') => (sided(second, 1), 2),
+        ('b', 'q' | 'z') => (sided(second, 3), 2),
+        ('f' | 'b', 'l' | 'r' | 's') | ('l' | 'r', 'f' | 'b' | 'v') => (fixed(side(first) & side(second)), 2),
+        ('f' | 'b' | 'l' | 'r', _) => (fixed(exact(first)), if first == second { 2 } else { 1 }),
+        ('s' | 'v', _) => (fixed(exact(first)), 1),
+        ('q' | 'z', _) => (sided(first, 2), 1),
+        ('a', _) => (fixed(ALL), 1),
+        _ => (None, 1),
+    }
+}
+
+/// How many letters at the front belong together.
+pub(super) fn group_length(letters: &str) -> usize {
+    group(letters).1
+}
+
+/// Everything on the side that a letter names.
+fn side(letter: char) -> u8 {
+    match letter {
+        'f' => 0b1000_0011,
+        'r' => 0b0000_1110,
+        'b' => 0b0011_1000,
+        'l' => 0b1110_0000,
+        's' => side('l') | side('r'),
+        'v' => side('f') | side('b'),
+        _ => 0,
+    }
+}
+
+/// The one direction that a letter alone names; two of `s` and `v`.
+fn exact(letter: char) -> u8 {
+    match letter {
+        's' => exact('l') | exact('r'),
+        'v' => exact('f') | exact('b'),
+        _ => side(letter) & EVEN,
+    }
+}
+
+fn usual(kind: AtomKind) -> u8 {
+    match kind.symmetry() {
+        Symmetry::Orthogonal | Symmetry::Diagonal => EVEN & !exact('b'),
+        Symmetry::Oblique | Symmetry::Royal => !exact('b'),
+    }
+}
+
+impl Turns {
+    fn is_none(self) -> bool {
+        self == Turns::default()
+    }
+
+    fn within(self, room: u8) -> Turns {
+        Turns { fixed: self.fixed & room, same: self.same & room, other: self.other & room }
+    }
+
+    /// Both together; what is allowed to either side is allowed whatever was before.
+    fn and(self, more: Turns) -> Turns {
+        let (mut fixed, same, other) =
+            (self.fixed | more.fixed, self.same | more.same, self.other | more.other);
+        fixed |= same & other | mirrored(same & other);
+        let free = fixed & mirrored(fixed);
+        Turns { fixed, same: same & !free, other: other & !free }
+    }
+}
+
+/// Left and right exchanged.
+fn mirrored(mask: u8) -> u8 {
+    mask.reverse_bits().rotate_left(1)
+}
+
+/// The letters of the canonical form.
+pub(super) fn name(turn: &Turn) -> String {
+    let Course::Said(turns) = turn.course else { return String::new() };
+    let Setting { brackets, room, halves } = turn.setting;
+    if halves && turns.fixed != ALL {
+        let all = turn.kind.vectors();
+        let picked: Vec<Vector> =
+            all.iter().copied().filter(|&to| turns.fixed >> octant(to) & 1 == 1).collect();
+        return directions::name(&picked, turn.kind.symmetry(), &all);
+    }
+    if brackets && turns.fixed == room {
+        return "a".to_owned();
+    }
+    /// Pairs first, then what no letter behind can join, then single directions.
+    const NAMES: [&str; 20] = [
+        "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br", "fq", "bq", "fz", "bz", "v", "s", "q", "z", "f", "b",
+        "l", "r",
+    ];
+    let mut covered = Turns::default();
+    let mut names: Vec<&str> = Vec::new();
+    for name in NAMES {
+        let Some(group) = group(name).0.map(|group| group.within(room)) else { continue };
+        let all = covered.and(group);
+        if turns.and(group) == turns && all != covered {
+            (covered, names) = (all, [names, vec![name]].concat());
+        }
+    }
+    let mut letters = String::new();
+    for (at, name) in names.iter().enumerate() {
+        letters.push_str(name);
+        // Two single directions across each other would be read as one between them.
+        let joined = names.get(at + 1).map(|next| format!("{name}{next}"));
+        if name.len() == 1 && joined.is_some_and(|joined| group(&joined).1 == 2) {
+            letters.push_str(name);
+        }
+    }
+    letters
+}
+
+/// The number of a direction among the eight of its sort.
+fn octant(to: Vector) -> u8 {
+    let (right, forward) = (to.right.abs(), to.forward.abs());
+    let small = if right == 0 || forward == 0 || right == forward {
+        (to.right.signum(), to.forward.signum())
+    } else {
+        let side = |mine: i8, other: i8, at: i8| at.signum() * if mine > other { 2 } else { 1 };
+        (side(right, forward, to.right), side(forward, right, to.forward))
+    };
+    let all = if is_oblique(to) { OBLIQUE } else { COMPASS };
+    all.iter().position(|&at| at == small).unwrap_or_default() as u8
+}
+
+fn is_oblique(to: Vector) -> bool {
+    to.right != 0 && to.forward != 0 && to.right.abs() != to.forward.abs()
+}
+
+impl Turn {
+    /// All ways on after a leg that went `before`.
+    pub fn bends(&self, before: Vector) -> Vec<Bend> {
+        let places = self.places(before);
+        let turns = match self.course {
+            Course::Usual => Turns { fixed: usual(self.kind), ..Turns::default() },
+            Course::Outward => Turns { fixed: outward(before, &places), ..Turns::default() },
+            Course::Said(turns) => turns,
+        };
+        let mut bends = Vec::new();
+        for (index, to) in places {
+            let bit = 1 << index;
+            let hand = self.hand(index);
+            let (same, other) = match hand {
+                Some(Hand::Left) => (mirrored(turns.same), mirrored(turns.other)),
+                _ => (turns.same, turns.other),
+            };
+            let opposite = match hand {
+                Some(Hand::Left) => Hand::Right,
+                _ => Hand::Left,
+            };
+            let after = if turns.fixed & bit != 0 {
+                None
+            } else if same & bit != 0 {
+                hand
+            } else if other & bit != 0 {
+                Some(opposite)
+            } else {
+                continue;
+            };
+            let through = if self.passes { path(to).unwrap_or_default() } else { Vec::new() };
+            bends.push(Bend { route: Route { to, through }, hand, after });
+        }
+        bends
+    }
+
+    fn hand(&self, index: u8) -> Option<Hand> {
+        match index {
+            0 | 4 if !self.setting.halves => None,
+            0..=3 => Some(Hand::Right),
+            _ => Some(Hand::Left),
+        }
+    }
+
+    /// Every direction that the atom has, by its turn from the leg before.
+    fn places(&self, before: Vector) -> Vec<(u8, Vector)> {
+        let AtomKind { long, short, .. } = self.kind;
+        let symmetry = self.kind.symmetry();
+        let from = if symmetry != Symmetry::Oblique && is_oblique(before) {
+            let straight = before.right.abs() > before.forward.abs();
+            octant(if straight { Vector::new(before.right, 0) } else { Vector::new(0, before.forward) })
+        } else {
+            octant(before)
+        };
+        let has = |direction: u8| match symmetry {
+            Symmetry::Orthogonal => !self.setting.brackets || direction % 2 == 0,
+            Symmetry::Diagonal => !self.setting.brackets || direction % 2 == 1,
+            Symmetry::Oblique | Symmetry::Royal => true,
+        };
+        let to = |direction: u8| {
+            let at = usize::from(direction);
+            if symmetry == Symmetry::Oblique {
+                let size = |side: i8| side.signum() * if side.abs() == 2 { long } else { short };
+                Vector::new(size(OBLIQUE[at].0), size(OBLIQUE[at].1))
+            } else {
+                Vector::new(COMPASS[at].0 * long, COMPASS[at].1 * long)
+            }
+        };
+        let around = (0..8).map(|index| (index, (from + index) % 8));
+        around.filter(|&(_, at)| has(at)).map(|(index, at)| (index, to(at))).collect()
+    }
+}
+
+/// The turns that lead most nearly straight on: of `K` and `Q`, both of their straight and of their diagonal part.
+fn outward(before: Vector, places: &[(u8, Vector)]) -> u8 {
+    let along = |to: Vector| {
+        i16::from(before.right) * i16::from(to.right) + i16::from(before.forward) * i16::from(to.forward)
+    };
+    let is_diagonal = |to: Vector| to.right.abs() == to.forward.abs();
+    let nearest = |&&(_, to): &&(u8, Vector)| {
+        let alike = places.iter().filter(|(_, other)| is_diagonal(*other) == is_diagonal(to));
+        alike.map(|&(_, other)| along(other)).max() == Some(along(to))
+    };
+    places.iter().filter(nearest).fold(0, |mask, (index, _)| mask | 1 << index)
+}
+
+#[cfg(test)]
+impl Turn {
+    /// Exchanges left and right.
+    pub fn mirror(&mut self) {
+        if let Course::Said(turns) = &mut self.course {
+            turns.fixed =
+                if self.setting.halves { turns.fixed.reverse_bits() } else { mirrored(turns.fixed) };
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! `varlab betza`: what a Betza word means, for those who learn the notation. The meaning comes from [`crate::betza`], the
+//! board from [`crate::render`].
+
+use std::io::Write;
+
+use super::failure::{Exit, Failure, Outcome};
+use super::library::{self, Library};
+use super::{target, terminal};
+use crate::betza::{self, Word};
+use crate::board::{KindId, MAX_FILES, MAX_RANKS};
+use crate::diagnostics::{Diagnostic, Sources, Span};
+use crate::render::{piece, reach};
+use crate::sema;
+use crate::variant::{self, Compilation, Variant};
+
+/// Say what a Betza word means: its canonical form, a sentence, and where it leads on a board
+#[derive(clap::Args)]
+#[command(
+    after_help = "The board is shown with nothing else on it; the signs tell what a piece standing there would change.\n\n\
+    Examples:\n  varlab betza fmWfceFifmnD\n  varlab betza '[F?R]' --board 9x9 --at b2\n  \
+    varlab betza KNADcaKmcabK --variant chess"
+)]
+pub struct Args {
+    /// The word; put it in quotes if it has brackets or parentheses
+    word: String,
+
+    /// Show it on the board of this variant: a file, or the name of a game that ships with the program
+    #[arg(long, value_name = "FILE")]
+    variant: Option<String>,
+
+    /// Show it on a board of so many files and ranks; without it the board is as large as the word needs
+    #[arg(long, value_name = "WxH", value_parser = size, conflicts_with = "variant")]
+    board: Option<(u8, u8)>,
+
+    /// Where the piece stands; a square near the centre without it
+    #[arg(long, value_name = "SQUARE")]
+    at: Option<String>,
+}
+
+/// The name of the piece that moves so.
+const NAME: &str = "Betzaword";
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let word = read(&args.word)?;
+    writeln!(out, "{word}\n{}", word.english())?;
+    let moves: String = Word { castlings: Vec::new(), ..word.clone() }.to_string();
+    if moves.is_empty() {
+        return Ok(());
+    }
+    let (variant, at) = match &args.variant {
+        Some(name) => {
+            let variant = with_piece(name, &moves)?;
+            let at = args.at.as_deref().map(|at| target::square(&variant.program, "--at", at)).transpose()?;
+            (variant, at)
+        }
+        None => alone(args, &word, &moves)?,
+    };
+    let program = &variant.program;
+    let kind = program.kinds.iter().position(|kind| kind.name == NAME).unwrap_or_default();
+    let kind = KindId(kind as u8);
+    let at = at.unwrap_or_else(|| reach::vantage(program, kind));
+    let terminal::Looks { colour, unicode } = terminal::output_looks();
+    let board = piece::board(program, kind, at, piece::Options { colour, flip: false, unicode });
+    write!(out, "\n{board}")?;
+    Ok(())
+}
+
+/// The word; its mistakes are shown on standard error.
+fn read(text: &str) -> Result<Word, Failure> {
+    betza::parse(text).map_err(|errors| {
+        let mut sources = Sources::default();
+        let source = sources.add("word", text);
+        let span = Span { source, start: 0, end: text.len() as u32 };
+        let problems: Vec<Diagnostic> = errors.iter().map(|error| sema::betza_problem(error, span)).collect();
+        terminal::show(&problems, &sources);
+        Failure::silent(Exit::Bad)
+    })
+}
+
+/// A board with one piece that moves so, and where it stands.
+fn alone(args: &Args, word: &Word, moves: &str) -> Result<(Variant, Option<crate::board::Square>), Failure> {
+    let side = 2 * word.farthest().clamp(3, 7) + 1;
+    let (files, ranks) = args.board.unwrap_or((side, side));
+    let text = |file: u8, rank: u8| {
+        let row = |at: u8| {
+            if at != rank {
+                return files.to_string();
+            }
+            let run = |length: u8| if length == 0 { String::new() } else { length.to_string() };
+            format!("{}X{}", run(file), run(files - 1 - file))
+        };
+        let rows: Vec<String> = (0..ranks).rev().map(row).collect();
+        format!(
+            "variant Betza\npiece {NAME} X moves {moves}\nplayer\n  loses when unable to move\n  may pass\nsetup {}\n",
+            rows.join("/")
+        )
+    };
+    let variant = compile("word", &text(files / 2, (ranks - 1) / 2))?;
+    let Some(name) = &args.at else {
+        let centre = variant.program.shape.cell(files / 2, (ranks - 1) / 2);
+        return Ok((variant, centre));
+    };
+    let at = target::square(&variant.program, "--at", name)?;
+    let (file, rank) = variant.program.shape.coordinates(at);
+    Ok((compile("word", &text(file, rank))?, Some(at)))
+}
+
+/// A variant with one more kind of piece.
+fn with_piece(name: &str, moves: &str) -> Result<Variant, Failure> {
+    let text = library::open(name)?;
+    let plain = compile(&text.name, &text.text)?;
+    let taken = |letter: &String| plain.program.kinds.iter().any(|kind| kind.letter == *letter);
+    let letters = ('A'..='Z').map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
+    let Some(letter) = letters.into_iter().find(|letter| !taken(letter)) else {
+        return Err(Failure::bad(format!("{name}: no letter is left for one more piece")));
+    };
+    compile(&text.name, &format!("{}\npiece {NAME} {letter} moves {moves}\n", text.text))
+}
+
+fn compile(name: &str, text: &str) -> Result<Variant, Failure> {
+    let Compilation { sources, mut diagnostics, variant } = variant::compile(&Library, name, text, &[]);
+    variant.ok_or_else(|| {
+        diagnostics.retain(Diagnostic::is_error);
+        terminal::show(&diagnostics, &sources);
+        Failure::silent(Exit::Bad)
+    })
+}
+
+/// `8x10`.
+fn size(text: &str) -> Result<(u8, u8), String> {
+    let number = |text: &str, most: u8| text.parse().ok().filter(|number| (1..=most).contains(number));
+    text.split_once('x')
+        .and_then(|(files, ranks)| Some((number(files, MAX_FILES)?, number(ranks, MAX_RANKS)?)))
+        .ok_or_else(|| format!("expected files and ranks, such as 8x8, at most {MAX_FILES}x{MAX_RANKS}"))
+}

@@ -1,0 +1,210 @@
+//! Betza atoms: each becomes one chain for every sequence of legs and every kind of end that it allows.
+
+use super::chain::Default;
+use super::{Chain, Lowering, MAX_RULES};
+use crate::betza::{self, Atom, Bearing, Landing, Modes, Path};
+use crate::board::{Contents, KindId, Vector};
+use crate::ir::{Bend, Go, Instr, Pass, Place, Route, SetId, Term, Turn, VectorId};
+use crate::sema::model::{Leg, Royalty, State};
+
+/// A ride without a limit: no board has more squares in a row than a byte can count.
+pub(super) const UNLIMITED: u8 = u8::MAX;
+
+/// Where the leg before can have gone: unit steps, and whether over the edges.
+type Units = Vec<(Vector, bool)>;
+
+impl Lowering<'_> {
+    /// Every chain of one atom, each continuing `chain`.
+    pub(super) fn atom(
+        &mut self,
+        kind: KindId,
+        leg: &Leg,
+        atom: &Atom,
+        chain: &Chain,
+        default: Default,
+    ) -> Vec<Chain> {
+        if leg.over.is_some() && atom.legs.len() > 1 {
+            // What is said of the way is said of one ride; several legs have no way in common.
+            return Vec::new();
+        }
+        let within = leg.within.as_ref().map(|set| self.set(set, kind, Contents::ALL));
+        let mut start = chain.clone();
+        if atom.initial {
+            start.state.unmoved = Some(true);
+        }
+        let mut ways = Vec::new();
+        for path in atom.paths() {
+            ways.extend(self.path(kind, leg, &path, &start, within, default));
+            if ways.len() > MAX_RULES {
+                break;
+            }
+        }
+        if atom.leaves_trail {
+            ways.iter_mut().for_each(|way| way.body.push(Instr::Trail));
+        }
+        ways
+    }
+
+    fn path(
+        &mut self,
+        kind: KindId,
+        leg: &Leg,
+        path: &Path<'_>,
+        start: &Chain,
+        within: Option<SetId>,
+        default: Default,
+    ) -> Vec<Chain> {
+        let mut fronts = vec![start.clone()];
+        let mut units = Units::new();
+        let Some((last, between)) = path.legs.split_last() else { return Vec::new() };
+        for step in between {
+            let go = self.step(kind, leg, step, &mut units, within);
+            let ends = self.passing_ends(step.modes);
+            fronts = cross(&fronts, step.unloads, &go, &ends);
+            // What comes of it is refused as too many chains.
+            fronts.truncate(MAX_RULES + 1);
+        }
+        let go = self.step(kind, leg, last, &mut units, within);
+        let ends = self.last_ends(kind, leg, path.ends, default);
+        cross(&fronts, last.unloads, &go, &ends)
+    }
+
+    /// The instruction by which one leg goes; `units` are those of the leg before, and then its own.
+    fn step(
+        &mut self,
+        kind: KindId,
+        leg: &Leg,
+        step: &betza::Leg,
+        units: &mut Units,
+        within: Option<SetId>,
+    ) -> Instr {
+        let (min, max, pass) = self.reach_of(kind, leg, step.reach);
+        match &step.bearing {
+            Bearing::Routes(routes) => {
+                *units = routes.iter().map(|route| (route.to, step.around)).collect();
+                let routes = routes.iter().map(|route| self.route(route, step.around)).collect();
+                Instr::Go(Go { routes, min, max, pass, within })
+            }
+            Bearing::Turn(turn) => {
+                let before = std::mem::take(units);
+                let mut ways: Vec<(VectorId, Vec<Bend>)> = Vec::new();
+                for (unit, around) in before {
+                    let unit_id = self.program.tables.intern(&self.program.shape, unit, around);
+                    let bends = turn.bends(unit);
+                    for to in bends.iter().map(|bend| (bend.route.to, step.around)) {
+                        if !units.contains(&to) {
+                            units.push(to);
+                        }
+                    }
+                    let bend = |bend: betza::Bend| Bend {
+                        route: self.route(&bend.route, step.around),
+                        hand: bend.hand,
+                        after: bend.after,
+                    };
+                    ways.push((unit_id, bends.into_iter().map(bend).collect()));
+                }
+                Instr::Turn(Turn { ways, min, max, pass, within })
+            }
+            Bearing::Anywhere => {
+                let everywhere =
+                    Term { contents: Contents::SQUARE, state: State::default(), places: Vec::new() };
+                let origin =
+                    Term { contents: Contents::ALL, state: State::default(), places: vec![Place::Origin] };
+                Instr::Jump(self.terms(vec![everywhere], vec![origin]))
+            }
+        }
+    }
+
+    /// Steps at least, at most, and what they pass.
+    fn reach_of(&mut self, kind: KindId, leg: &Leg, reach: betza::Reach) -> (u8, u8, Pass) {
+        let (mut min, mut max, mut pass) = match reach {
+            betza::Reach::Leap => (1, Some(1), Pass::Vacant),
+            betza::Reach::MustJump => (1, Some(1), Pass::Pieces),
+            betza::Reach::Ride { max } => (1, max, Pass::Vacant),
+            betza::Reach::Ski { max } => (2, max, Pass::Ski),
+            betza::Reach::Hop { land, max } => {
+                let hurdle = self.contents(Contents::PIECE);
+                (2, max, Pass::Over { count: 1, set: hurdle, land_next: land == Landing::Next })
+            }
+        };
+        if let Some(times) = leg.times {
+            (min, max) = times;
+        }
+        if let Some((count, set)) = &leg.over {
+            pass = Pass::Over { count: *count, set: self.set(set, kind, Contents::ALL), land_next: false };
+        }
+        (min, max.unwrap_or(UNLIMITED), pass)
+    }
+
+    fn route(&mut self, route: &betza::Route, around: bool) -> Route {
+        let mut vector = |vector| self.program.tables.intern(&self.program.shape, vector, around);
+        Route { to: vector(route.to), through: route.through.iter().map(|&square| vector(square)).collect() }
+    }
+
+    /// On what a leg ends behind which another one follows. Only captures are said.
+    fn passing_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
+        let quiet = modes.quiet || !modes.say_ends();
+        let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };
+        let free = either(quiet, Contents::VACANT) | either(modes.hop, hurdles);
+        let taken = either(modes.capture, self.enemies()) | either(modes.destroy, self.friends());
+        let mut ends = Vec::new();
+        if !free.is_empty() {
+            ends.push(vec![Instr::Check(self.contents(free))]);
+        }
+        if !taken.is_empty() {
+            ends.push(vec![Instr::Check(self.contents(taken)), Instr::Say, Instr::Take]);
+        }
+        if modes.en_passant {
+            ends.push(self.in_passing());
+        }
+        ends
+    }
+
+    fn last_ends(&mut self, kind: KindId, leg: &Leg, modes: Modes, default: Default) -> Vec<Vec<Instr>> {
+        let said =
+            Default { quiet: modes.quiet, capture: modes.capture, destroy: modes.destroy, tame: modes.tame };
+        let default = if modes.say_ends() { said } else { Default { tame: modes.tame, ..default } };
+        let mut ends = Vec::new();
+        if default.quiet || default.capture || default.destroy || leg.end.is_some() {
+            ends.push(self.end(kind, leg, default));
+        }
+        if modes.en_passant && leg.end.is_none() {
+            ends.push(self.in_passing());
+        }
+        ends
+    }
+
+    fn in_passing(&mut self) -> Vec<Instr> {
+        vec![Instr::Check(self.vacant_trail()), Instr::Say, Instr::RemoveMaker]
+    }
+
+    /// Kinds whose loss loses the game.
+    pub(super) fn royals(&self) -> Contents {
+        let royal = |id: usize| {
+            let is_royal = self.model.kinds[id].royalty != Royalty::Common;
+            either(is_royal, Contents::kind(KindId(id as u8)))
+        };
+        (0..self.model.kinds.len()).fold(Contents::NONE, |royals, id| royals | royal(id))
+    }
+}
+
+fn either(said: bool, contents: Contents) -> Contents {
+    if said { contents } else { Contents::NONE }
+}
+
+/// Every chain gone on with, in every way of ending.
+fn cross(fronts: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]) -> Vec<Chain> {
+    let on = |front: &Chain, end: &[Instr]| {
+        let mut chain = front.clone();
+        if unloads {
+            chain.body.push(Instr::Mark);
+        }
+        chain.body.push(go.clone());
+        chain.body.extend_from_slice(end);
+        if unloads {
+            chain.body.push(Instr::Unload);
+        }
+        chain
+    };
+    fronts.iter().flat_map(|front| ends.iter().map(move |end| on(front, end))).collect()
+}

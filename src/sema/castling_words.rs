@@ -1,0 +1,163 @@
+//! Castlings that a Betza word names (`KisO2`): the sentence becomes its other moves and a castling for every place where the
+//! set-up has the pieces for it.
+
+use super::context::Context;
+use super::model::{Action, Castling, Leg, Reach, Step};
+use super::names::RawKind;
+use crate::betza::{self, Word};
+use crate::board::{Side, Square, Vector};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast;
+
+/// White's letters in position texts: to the left, to the right.
+const LETTERS: [char; 2] = ['Q', 'K'];
+
+/// A castling as White sees it, and who has it.
+struct Found {
+    from: Square,
+    partner_from: Square,
+    partner: RawKind,
+    sides: [bool; 2],
+}
+
+impl Context<'_, '_> {
+    /// What a sentence of moves comes to if its only leg is a word with castlings; `None` if it is any other sentence.
+    pub fn castling_word(
+        &self,
+        steps: &[ast::Step],
+        kings: &[RawKind],
+        span: Span,
+    ) -> Option<Option<Vec<Action>>> {
+        let [ast::Step::Leg(leg)] = steps else { return None };
+        let ast::Reach::Betza(text) = &leg.reach else { return None };
+        let word = betza::parse(&text.text).ok().filter(|word| !word.castlings.is_empty())?;
+        let said = leg.shoot.is_some()
+            || leg.times.is_some()
+            || leg.over.is_some()
+            || [&leg.from, &leg.within].iter().any(|set| set.is_some())
+            || leg.end.is_some();
+        if said {
+            // Such a word is refused wherever it is more than the whole sentence.
+            return None;
+        }
+        let mut actions = Vec::new();
+        let mut failed = false;
+        for castling in &word.castlings {
+            let place = text.span.part(castling.range_in_word.clone());
+            match self.castlings(castling, kings, place) {
+                Some(found) => actions.extend(found.into_iter().map(Action::Castles)),
+                None => failed = true,
+            }
+        }
+        if actions.is_empty() && !failed && self.board_known && self.names.in_main(span) {
+            self.problems.report(
+                Diagnostic::new(
+                    Code::CastlingPartner,
+                    text.span,
+                    "the setup has nobody at the end of the rank to castle with",
+                )
+                .help("leave the O out, or say who castles with whom: castles K from … to … with …"),
+            );
+            failed = true;
+        }
+        if !word.atoms.is_empty() {
+            let reach = Reach::Betza(Word { castlings: Vec::new(), ..word });
+            let (shoot, times, from, over, end, within) = (None, None, None, None, None, None);
+            let moves = Leg { shoot, reach, times, from, over, end, within, span: leg.span };
+            actions.insert(0, Action::Moves(vec![Step::Leg(moves)]));
+        }
+        Some(if failed { None } else { Some(actions) })
+    }
+
+    /// Every castling of one `O`; `None` if it has been reported.
+    fn castlings(&self, said: &betza::Castling, kings: &[RawKind], place: Span) -> Option<Vec<Castling>> {
+        let mut castlings = Vec::new();
+        for (right, letter) in [false, true].into_iter().zip(LETTERS) {
+            if !said.sides[usize::from(right)] || !self.board_known {
+                continue;
+            }
+            for found in self.found(kings, right, said.inward) {
+                castlings.push(self.castling_of(&found, right, letter, said.steps, place)?);
+            }
+        }
+        Some(castlings)
+    }
+
+    /// Who can castle to one side with whom.
+    fn found(&self, kings: &[RawKind], right: bool, inward: u8) -> Vec<Found> {
+        let mut all: Vec<Found> = Vec::new();
+        for side in Side::BOTH {
+            let step = Vector::new(if right { 1 } else { -1 }, 0);
+            let is_king = |square: &Square| {
+                self.stands(*square).is_some_and(|(raw, whose)| whose == side && kings.contains(&raw))
+            };
+            for king in self.shape.all().filter(is_king) {
+                let next = |&at: &Square| {
+                    self.shape.go(at, step, side).filter(|&to| self.shape.is_square(to) && to != king)
+                };
+                let rank: Vec<Square> = std::iter::successors(Some(king), next).skip(1).collect();
+                let Some(&at) = rank.iter().rev().nth(usize::from(inward)) else { continue };
+                let Some((partner, whose)) = self.stands(at) else { continue };
+                if whose != side {
+                    continue;
+                }
+                let white = |square| if side == Side::White { square } else { self.shape.mirror(square) };
+                let (from, partner_from) = (white(king), white(at));
+                let same = |found: &&mut Found| {
+                    (found.from, found.partner_from, found.partner) == (from, partner_from, partner)
+                };
+                match all.iter_mut().find(same) {
+                    Some(found) => found.sides[side.index()] = true,
+                    None => {
+                        let mut sides = [false; 2];
+                        sides[side.index()] = true;
+                        all.push(Found { from, partner_from, partner, sides });
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    fn castling_of(
+        &self,
+        found: &Found,
+        right: bool,
+        letter: char,
+        steps: u8,
+        place: Span,
+    ) -> Option<Castling> {
+        let (file, rank) = self.shape.coordinates(found.from);
+        let toward = |steps: u8| {
+            let file = if right { file.checked_add(steps) } else { file.checked_sub(steps) };
+            file.and_then(|file| self.shape.cell(file, rank))
+        };
+        let partner_file = self.shape.coordinates(found.partner_from).0;
+        let ends = toward(steps).zip(toward(steps - 1));
+        let Some((to, partner_to)) = ends.filter(|_| steps <= partner_file.abs_diff(file)) else {
+            let text = format!(
+                "the piece on {} cannot go {steps} squares towards {}",
+                self.shape.name(found.from),
+                self.shape.name(found.partner_from)
+            );
+            self.problems.report(
+                Diagnostic::new(Code::CastlingSquares, place, text)
+                    .help("write a smaller number behind the O"),
+            );
+            return None;
+        };
+        let at = |square| (square, place);
+        self.check_geometry(at(found.from), at(to), at(found.partner_from), at(partner_to))?;
+        let both = |square: Square| [square, self.shape.mirror(square)];
+        Some(Castling {
+            letter,
+            sides: found.sides,
+            from: both(found.from),
+            to: both(to),
+            partner: self.kinds.ids[found.partner]?,
+            partner_from: both(found.partner_from),
+            partner_to: both(partner_to),
+            partner_as: None,
+        })
+    }
+}

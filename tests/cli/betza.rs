@@ -1,0 +1,73 @@
+use super::run;
+
+#[test]
+fn says_the_canonical_word_a_sentence_and_a_board() {
+    let (exit, out, err) = run(&["betza", "fN", "--board", "5x5", "--at", "c1"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    let expected = "\
+ffN
+It goes by a leap of one and two squares, farther forwards.
+
+5  . . . . .
+4  . . . . .
+3  . o . o .
+2  . . . . .
+1  . .[X]. .
+   a b c d e
+
+  o   goes there and captures there
+";
+    let spaces = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(
+        spaces(&out.replace('\'', "")).replace(" [X] ", "[X]"),
+        spaces(expected).replace(" [X] ", "[X]")
+    );
+}
+
+#[test]
+fn the_board_can_be_that_of_a_game() {
+    let (exit, out, err) = run(&["betza", "[F?R]", "--variant", "spacewarp44", "--at", "a1"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(out.starts_with("[F?R]\n"), "{out}");
+    assert_eq!(
+        out.lines().filter(|line| line.starts_with(|sign: char| sign.is_ascii_digit())).count(),
+        9,
+        "{out}"
+    );
+}
+
+#[test]
+fn castling_alone_needs_no_board() {
+    assert_eq!(
+        run(&["betza", "O2"]),
+        (
+            Some(0),
+            "isO2\nIt goes by castling, two squares to the left or right, with the piece at the edge.\n"
+                .to_owned(),
+            String::new()
+        )
+    );
+}
+
+#[test]
+fn a_bad_word_is_bad_input_and_points_at_the_letter() {
+    let (exit, out, err) = run(&["betza", "fmwW"]);
+    assert_eq!((exit, out.as_str()), (Some(1), ""));
+    assert!(err.contains("E0402") && err.contains("`w` is no modifier"), "{err}");
+}
+
+#[test]
+fn wrong_squares_boards_and_files() {
+    for (args, exit, words) in [
+        (&["betza", "N", "--at", "z9"][..], 1, "no square"),
+        (&["betza", "N", "--board", "17x8"], 2, "expected files and ranks"),
+        (&["betza", "N", "--board", "8"], 2, "expected files and ranks"),
+        (&["betza", "N", "--variant", "no-such-game"], 2, "no game called"),
+        (&["betza", "(a)K"], 1, "E0903"),
+    ] {
+        let (code, out, err) = run(args);
+        assert_eq!(code, Some(exit), "{args:?}: {err}");
+        assert!(err.contains(words), "{args:?}: {err}");
+        assert!(exit != 2 || out.is_empty(), "{args:?}: {out}");
+    }
+}
