@@ -29,6 +29,7 @@ pub struct View<'a> {
 pub(super) struct Reads([Cell<u64>; 4]);
 
 impl Reads {
+    #[inline]
     pub fn add(&self, cell: Square) {
         let word = &self.0[cell.index() >> 6];
         word.set(word.get() | 1 << (cell.0 & 63));
@@ -82,6 +83,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether a cell is in a set, as things stand.
+    #[inline]
     pub(super) fn has(&self, set: SetId, cell: Square, who: Whereabouts) -> bool {
         self.would_have(set, cell, self.board[cell.index()], who)
     }
@@ -107,7 +109,8 @@ impl<'a> View<'a> {
         if term.contents != Contents::ALL || term.state != State::default() {
             self.reads.add(cell);
         }
-        term.contents.has(content.seen_by(self.mover)) && self.in_state(term.state, cell)
+        term.contents.has(content.seen_by(self.mover))
+            && (term.state == State::default() || self.in_state(term.state, cell))
     }
 
     fn lies(&self, place: &Place, cell: Square, who: Whereabouts) -> bool {

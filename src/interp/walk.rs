@@ -125,70 +125,76 @@ impl<'a> Walk<'a> {
     }
 
     fn step<S: Sink>(&mut self, body: &'a [Instr], stage: usize, mut cursor: Cursor, sink: &mut S) -> Flow {
-        let Some((instr, rest)) = body.split_first() else {
-            return self.body_done(stage, cursor, sink);
-        };
         let (edits, victims) = (self.view.edits.len(), self.victims.len());
-        match instr {
-            Instr::Go(go) => {
-                for (number, route) in go.routes.iter().enumerate() {
-                    if stage > 0 || self.leads_on(rest, number, cursor.at) {
-                        self.go(go, route, rest, stage, cursor, sink)?;
+        let mut rest = body;
+        let flow = loop {
+            let Some((instr, behind)) = rest.split_first() else {
+                break self.body_done(stage, cursor, sink);
+            };
+            rest = behind;
+            match instr {
+                Instr::Go(go) => {
+                    break match self.leading(rest, stage, cursor.at) {
+                        None => {
+                            let mut routes = go.routes.iter();
+                            routes.try_for_each(|route| self.go(go, route, rest, stage, cursor, sink))
+                        }
+                        Some(bits) => {
+                            let mut routes = (0..go.routes.len()).filter(|number| bits >> number & 1 != 0);
+                            routes.try_for_each(|number| {
+                                self.go(go, &go.routes[number], rest, stage, cursor, sink)
+                            })
+                        }
+                    };
+                }
+                Instr::Turn(turn) => break self.turn(turn, rest, stage, cursor, sink),
+                Instr::On { min, max, within } => {
+                    break self.on((*min, *max), *within, rest, stage, cursor, sink);
+                }
+                Instr::Jump(set) => break self.jump(*set, rest, stage, cursor, sink),
+                Instr::Become { options, said, if_possible } if !S::JUDGING => {
+                    break self.become_one((options, *said, *if_possible), rest, stage, cursor, sink);
+                }
+                Instr::Become { .. } => {}
+                Instr::Check(set) if self.view.has(*set, cursor.at, cursor.who()) => {}
+                Instr::Check(_) => break Flow::Continue(()),
+                Instr::Say if S::JUDGING => {}
+                Instr::Say => cursor.say(),
+                Instr::Shoot => cursor.stays = Some(cursor.at),
+                Instr::Take => self.remove(cursor.at),
+                Instr::Mark => cursor.mark = cursor.at,
+                Instr::Unload => break self.unload(rest, stage, cursor, sink),
+                Instr::Remove(set) => {
+                    for cell in self.view.program.shape.all() {
+                        if self.view.has(*set, cell, cursor.who()) {
+                            self.remove(cell);
+                        }
                     }
                 }
-                return Flow::Continue(());
+                Instr::RemoveMaker => match self.view.position.trail() {
+                    Some(trail) if self.view.at(trail.maker).is_piece() => self.remove(trail.maker),
+                    _ => break Flow::Continue(()),
+                },
+                Instr::RemoveMover => cursor.gone = true,
+                Instr::Trail => cursor.trail = true,
             }
-            Instr::Turn(turn) => return self.turn(turn, rest, stage, cursor, sink),
-            Instr::On { min, max, within } => {
-                return self.on((*min, *max), *within, rest, stage, cursor, sink);
-            }
-            Instr::Jump(set) => return self.jump(*set, rest, stage, cursor, sink),
-            Instr::Check(set) => {
-                if !self.view.has(*set, cursor.at, cursor.who()) {
-                    return Flow::Continue(());
-                }
-            }
-            Instr::Say if S::JUDGING => {}
-            Instr::Say => cursor.say(),
-            Instr::Shoot => cursor.stays = Some(cursor.at),
-            Instr::Take => self.remove(cursor.at),
-            Instr::Mark => cursor.mark = cursor.at,
-            Instr::Unload => return self.unload(rest, stage, cursor, sink),
-            Instr::Remove(set) => {
-                for cell in self.view.program.shape.all() {
-                    if self.view.has(*set, cell, cursor.who()) {
-                        self.remove(cell);
-                    }
-                }
-            }
-            Instr::RemoveMaker => match self.view.position.trail() {
-                Some(trail) if self.view.at(trail.maker).is_piece() => self.remove(trail.maker),
-                _ => return Flow::Continue(()),
-            },
-            Instr::RemoveMover => cursor.gone = true,
-            Instr::Become { options, said, if_possible } if !S::JUDGING => {
-                return self.become_one((options, *said, *if_possible), rest, stage, cursor, sink);
-            }
-            Instr::Become { .. } => {}
-            Instr::Trail => cursor.trail = true,
-        }
-        let flow = self.step(rest, stage, cursor, sink);
+        };
         self.view.restore(edits);
         self.victims.truncate(victims);
         flow
     }
 
-    /// Whether the rest of the rule's chain, after that route from a square, can come to anything that is asked for.
-    fn leads_on(&self, rest: &[Instr], route: usize, at: Square) -> bool {
-        self.compass.is_none_or(|(compass, target)| {
-            let removed = self.victims.iter().any(|&(cell, _)| cell == target);
-            removed || compass.leads(rest.len(), route, at, target)
-        })
+    /// The routes from a square that can come to anything that is asked for, one bit each; `None` for all.
+    #[inline]
+    fn leading(&self, rest: &[Instr], stage: usize, at: Square) -> Option<u32> {
+        let (compass, target) = self.compass.filter(|_| stage == 0)?;
+        let removed = self.victims.iter().any(|&(cell, _)| cell == target);
+        if removed { None } else { compass.routes(rest.len(), at, target) }
     }
 
     /// The chain of the rule (stage 0) or of its `stage`-th after is done: the next after follows, or the end.
     fn body_done<S: Sink>(&mut self, stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
-        if stage == 0 {
+        if stage == 0 && !self.rule.afters.is_empty() {
             self.due = self.afters_due(&cursor, S::JUDGING);
         }
         let (due, program) = (self.due, self.view.program);

@@ -8,8 +8,10 @@ use crate::board::{Side, Square, SquareSet};
 /// The routes of one rule of one side.
 #[derive(Clone, Debug)]
 pub struct Compass {
-    /// By the number of instructions behind the leg, then by route and square: what can be removed in the end.
-    legs: Vec<Vec<Vec<SquareSet>>>,
+    /// By the number of instructions behind the leg, then by square and target: the routes, one bit each. Nothing for legs of
+    /// more routes than there are bits.
+    legs: Vec<Vec<u32>>,
+    cells: usize,
 }
 
 impl Compass {
@@ -55,17 +57,30 @@ impl Compass {
                 Instr::Remove(_) | Instr::RemoveMaker => return None,
                 _ => {}
             }
-            legs.push(routes);
+            legs.push(turned(&routes, program.shape.cells()));
         }
-        Some(Compass { legs })
+        Some(Compass { legs, cells: program.shape.cells() })
     }
 
-    /// Whether the route of that number from a square, with so many instructions behind the leg, can lead to a removal on the
-    /// target.
-    pub fn leads(&self, behind: usize, route: usize, at: Square, target: Square) -> bool {
-        let sets = self.legs[behind].get(route).and_then(|sets| sets.get(at.index()));
-        sets.is_none_or(|set| set.has(target))
+    /// The routes that lead from a square, with so many instructions behind the leg, to a removal on the target: one bit each;
+    /// `None` for all of them.
+    pub fn routes(&self, behind: usize, at: Square, target: Square) -> Option<u32> {
+        self.legs[behind].get(at.index() * self.cells + target.index()).copied()
     }
+}
+
+/// By square and target: the routes that lead from the one to the other.
+fn turned(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
+    let mut bits = Vec::new();
+    if (1..=32).contains(&routes.len()) {
+        bits.resize(cells * cells, 0);
+        for (number, sets) in routes.iter().enumerate() {
+            for (at, set) in sets.iter().enumerate() {
+                set.iter().for_each(|target| bits[at * cells + target.index()] |= 1 << number);
+            }
+        }
+    }
+    bits
 }
 
 /// By square: what any of the routes can lead to.

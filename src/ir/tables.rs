@@ -9,7 +9,9 @@ pub struct Tables {
     /// Each with whether it goes on over the left and right edges, joined or not.
     vectors: Vec<(Vector, bool)>,
     /// By vector and side, then by cell: the number of the target cell, `NONE` off the board.
-    targets: Vec<Vec<u16>>,
+    targets: Vec<u16>,
+    /// How many cells a row has.
+    cells: usize,
 }
 
 const NONE: u16 = u16::MAX;
@@ -27,8 +29,9 @@ impl Tables {
         for side in Side::BOTH {
             let go = |cell| shape.go_on(wrap, Square(cell as u8), vector, side);
             let target = |cell| go(cell).map_or(NONE, |to| to.0 as u16);
-            self.targets.push((0..shape.cells()).map(target).collect());
+            self.targets.extend((0..shape.cells()).map(target));
         }
+        self.cells = shape.cells();
         VectorId(self.vectors.len() as u16 - 1)
     }
 
@@ -43,8 +46,10 @@ impl Tables {
     }
 
     /// The cell to which it leads `side`; `None` off the board.
+    #[inline]
     pub fn go(&self, from: Square, by: VectorId, side: Side) -> Option<Square> {
-        let to = self.targets[2 * by.0 as usize + side.index()][from.index()];
+        let row = 2 * by.0 as usize + side.index();
+        let to = self.targets[row * self.cells + from.index()];
         (to != NONE).then_some(Square(to as u8))
     }
 }

@@ -25,6 +25,9 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
     /// Whether a move is safe, all that it changes looked at.
     fn lets_through(&mut self, mv: &Move) -> bool {
         let royal = if mv.from == self.royal && mv.form != Form::Drop { mv.to } else { self.royal };
+        if !self.watch.threatens(royal) {
+            return true;
+        }
         let side = self.position.side();
         let changes: Edits = match self.engine.deeds[side.index()].get(mv.rule as usize) {
             Some(Deed::Goes { effect, .. }) => {

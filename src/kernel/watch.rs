@@ -88,6 +88,11 @@ impl<'a, B: Bits> Watch<'a, B> {
         self.watched.is_empty()
     }
 
+    /// Whether a royal on that square could be attacked at all.
+    pub fn threatens(&self, royal: Square) -> bool {
+        self.rules.iter().any(|rule| !self.attackers(rule, royal).is_none())
+    }
+
     /// Where a piece from a square that nobody looks at can go without a further look, and where with one.
     pub fn split(&self, from: B, to: B) -> (B, B) {
         if self.hit {
