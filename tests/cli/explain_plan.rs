@@ -33,9 +33,9 @@ fn every_rule_of_the_other_shipped_games_runs_on_tables() {
 #[test]
 fn a_rule_without_a_table_is_named_with_its_line_and_the_reason() {
     let scratch = Scratch::new("explain-plan");
-    let text = "variant Odd\nuse chess\n\npiece Rook\n  also moves N if in check\n";
+    let text = "variant Odd\nuse chess\n\npiece Rook\n  also moves N unless it checks\n";
     let (exit, out, err) = run(&["explain-plan", "--variant", &scratch.file("odd.var", text)]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     let line = out.lines().find(|line| line.contains("also moves N")).expect("the sentence is there");
-    assert!(line.contains("odd.var:5") && line.contains("interpreter: it has a condition"), "{line}");
+    assert!(line.contains("odd.var:5") && line.contains("interpreter: its condition"), "{line}");
 }
