@@ -19,6 +19,13 @@ const EXOTIC: &str = "
 piece Queen moves Q onto vacant, enemy except origin
 ";
 
+/// A kind with a condition that stays for a turn, and the same moves.
+const GUARDED: &str = "
+piece Queen moves Q if at least 1 King
+";
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
 /// As the array, but without the exotic kind.
 const WITHOUT: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
 
@@ -31,7 +38,10 @@ pub fn print() {
     let plainly = Kernel::new(&plain);
     for (what, rule, place, fen, depth) in [
         ("knights in two legs", LEGS, "array", "", 4),
+        ("a queen with a condition", GUARDED, "array", "", 5),
+        ("a queen with a condition", GUARDED, "Kiwipete", KIWIPETE, 4),
         ("an exotic queen", EXOTIC, "array", "", 5),
+        ("an exotic queen", EXOTIC, "Kiwipete", KIWIPETE, 4),
         ("an exotic queen", EXOTIC, "without queens", WITHOUT, 5),
     ] {
         let game = shipped::compile(&format!("{text}{rule}"));
