@@ -3,6 +3,7 @@
 use varlab::kernel::Kernel;
 
 use super::race::{Work, race};
+use super::shipped::KIWIPETE;
 use super::{library, shipped};
 
 /// The knight's leap in two legs that can be gone in one way only: the same moves, but no table holds them.
@@ -23,8 +24,6 @@ piece Queen moves Q onto vacant, enemy except origin
 const GUARDED: &str = "
 piece Queen moves Q if at least 1 King
 ";
-
-const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// As the array, but without the exotic kind.
 const WITHOUT: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";

@@ -116,10 +116,10 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         let takes_royal = candidate.victims.iter().any(|victim| is_royal(victim.1));
         // A piece that changes places with the mover: an enemy may attack from there, a royal may be attacked there.
         let own = turn.position.side();
-        let unsettles = |content: Content| {
+        let matters = |content: Content| {
             content.as_piece().is_some_and(|piece| piece.side != own || Some(piece.kind) == self.engine.royal)
         };
-        let unsettled = candidate.delta.edits.iter().any(|&(_, content)| unsettles(content));
+        let unsettled = candidate.delta.edits.iter().any(|&(_, content)| matters(content));
         if is_late
             || unsettled
             || takes_royal
