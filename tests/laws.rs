@@ -78,9 +78,18 @@ fn position_texts_are_read_back() {
     });
 }
 
+/// Whether the sides start as mirror images; otherwise a rule that speaks of the array may serve one of them only.
+fn starts_mirrored(program: &Program) -> bool {
+    let start = Game::new(program).position().setup(program);
+    start.mirrored(program).is_some_and(|image| image.contents == start.contents)
+}
+
 #[test]
 fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
     everywhere(|name, program, game| {
+        if !starts_mirrored(program) {
+            return;
+        }
         let Some(setup) = game.position().setup(program).mirrored(program) else { return };
         let Ok(mut mirrored) = Position::new(program, &setup) else { return };
         let image = |mv: &Move| {

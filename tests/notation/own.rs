@@ -161,7 +161,7 @@ fn no_text_does_harm() {
     for (name, program) in games() {
         random_games(&program, 1, 30, |game| {
             let mut seed = 0x5EED_0002 ^ game.position().key();
-            for _ in 0..150 {
+            for _ in 0..30 {
                 let mut text: Vec<char> = match game.legal_moves().first() {
                     Some(candidate) => own::write(game, &candidate.mv).chars().collect(),
                     None => vec!['e'],
