@@ -65,11 +65,11 @@ fn every_shipped_game_has_a_count() {
 }
 
 /// Positions that come about in several ways are taken for one if their keys are the same: so the key must tell apart what the rules
-/// can. As deep as cheap, so that there are such positions.
-fn remembered_as_counted(name: &str, program: &Program, path: &Path<'_>, position: &Position) {
+/// can. As deep as there are no more than `most` sequences, so that there are such positions.
+fn remembered_as_counted(name: &str, program: &Program, path: &Path<'_>, position: &Position, most: u64) {
     let (Path::Kernel(kernel), known) = (path, Known::new(1).expect("a mebibyte")) else { return };
     for depth in 1..=6 {
-        let Some(nodes) = kernel.perft_within(&mut position.clone(), depth, 400_000) else { break };
+        let Some(nodes) = kernel.perft_within(&mut position.clone(), depth, most) else { break };
         let remembered = path.perft(&mut position.clone(), depth, Some(&known));
         assert_eq!(remembered, nodes, "{name}\n{} depth {depth}", fen::write(program, position));
     }
@@ -81,12 +81,12 @@ fn what_is_remembered_in_shipped_games() {
         let path = Path::Kernel(Kernel::new(program));
         games::random_games(program, 1, 40, |game| {
             if game.moves().len().is_multiple_of(8) {
-                remembered_as_counted(name, program, &path, game.position());
+                remembered_as_counted(name, program, &path, game.position(), 50_000);
             }
         });
         let mut seed = 0x0DD5_EED5;
         let positions = (0..12).filter_map(|_| placed::position(program, &mut seed));
-        positions.for_each(|position| remembered_as_counted(name, program, &path, &position));
+        positions.for_each(|position| remembered_as_counted(name, program, &path, &position, 50_000));
     });
 }
 
@@ -128,11 +128,11 @@ fn what_is_remembered_of_all_kinds_of_state() {
     ];
     for text in positions {
         let position = fen::read(&program, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        remembered_as_counted("state", &program, &path, &position);
+        remembered_as_counted("state", &program, &path, &position, 400_000);
     }
     games::random_games(&program, 2, 24, |game| {
         if game.moves().len().is_multiple_of(6) {
-            remembered_as_counted("state", &program, &path, game.position());
+            remembered_as_counted("state", &program, &path, game.position(), 400_000);
         }
     });
 }

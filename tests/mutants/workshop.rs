@@ -47,11 +47,13 @@ pub enum Verdict {
 }
 
 impl Workshop {
-    /// A fresh copy of the sources; what was built there before is kept.
+    /// A fresh copy of the sources; the dependencies that were built there before are kept.
     pub fn open() -> Workshop {
         let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutants");
         let workshop = Workshop { sources: place.join("sources"), target: place.join("target") };
         let _ = fs::remove_dir_all(&workshop.sources);
+        // What an interrupted run has left there may be torn.
+        let _ = fs::remove_dir_all(workshop.target.join("debug/incremental"));
         for name in NEEDED {
             copy(Path::new(name), &workshop.sources.join(name));
         }
