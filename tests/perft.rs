@@ -79,13 +79,13 @@ fn remembered_as_counted(name: &str, program: &Program, path: &Path<'_>, positio
 fn what_is_remembered_in_shipped_games() {
     games::games().par_iter().for_each(|(name, program)| {
         let path = Path::Kernel(Kernel::new(program));
-        games::random_games(program, 1, 40, |game| {
+        games::random_games(program, 1, 24, |game| {
             if game.moves().len().is_multiple_of(8) {
                 remembered_as_counted(name, program, &path, game.position(), 50_000);
             }
         });
         let mut seed = 0x0DD5_EED5;
-        let positions = (0..12).filter_map(|_| placed::position(program, &mut seed));
+        let positions = (0..6).filter_map(|_| placed::position(program, &mut seed));
         positions.for_each(|position| remembered_as_counted(name, program, &path, &position, 50_000));
     });
 }
