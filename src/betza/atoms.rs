@@ -103,7 +103,7 @@ impl AtomKind {
         };
         let named = |atom: &AtomKind| (atom.long, atom.short) == (long, short);
         let fits = !self.slides && self.letter != 'K' && self.extension.is_none();
-        let new = !ATOMS.iter().any(named) && !(by == 'Y' && self.letter == 'H');
+        let new = !(ATOMS.iter().any(named) || by == 'Y' && self.letter == 'H');
         (fits && new).then_some(AtomKind { extension: Some(by), long, short, ..self })
     }
 

@@ -45,8 +45,8 @@ impl Reader<'_> {
             let (said, compass) = self.modifiers(letters, role);
             // Without an atom the letters can still be sorted, but not judged.
             let Some(core) = &core else { continue };
-            if let Some(crooked) = said.crooked.filter(|_| !role.goes_on && at == 0) {
-                return self.crooked(&said, crooked, &compass, core, range_in_word);
+            if let Some(winding) = said.winding.filter(|_| !role.goes_on && at == 0) {
+                return self.winding(&said, winding, &compass, core, range_in_word);
             }
             initial |= said.initial.is_some();
             leaves_trail |= said.lame.is_some() && said.initial.is_some() || said.lamer.is_some();
@@ -145,7 +145,7 @@ impl Reader<'_> {
     }
 
     /// `zB` and `qN`, as Betza wrote them: the same step again and again, turning.
-    fn crooked(
+    fn winding(
         &mut self,
         said: &Said,
         at: usize,
@@ -159,14 +159,14 @@ impl Reader<'_> {
             _ => core.kind.to_string() == "N" && matches!(core.steps, None | Some(1)),
         };
         if !fits {
-            self.report(at..at + 1, Kind::Crooked { letter, atom: core.letter });
+            self.report(at..at + 1, Kind::Winding { letter, atom: core.letter });
             return None;
         }
         let single = Core { steps: Some(1), ..core.clone() };
         let role = Role { turn: None, brackets: false, ends: true, goes_on: true };
         let first = Said { initial: said.initial, around: said.around, ..Said::default() };
         let others = [said.lame, said.jump, said.hop, said.grasshop, said.toggle, said.unload, said.tame];
-        for at in others.into_iter().flatten() {
+        if let Some(at) = others.into_iter().flatten().next() {
             let second = char::from(self.word.as_bytes()[at]);
             self.report(at..at + 1, Kind::Clash { first: letter, second });
             return None;

@@ -76,12 +76,13 @@ impl Leg {
         }
         let says = self.modes.say_ends() || self.modes.tame;
         match role {
-            Role::Passes if self.may_end => {
-                text += &format!(", to {}", ends(self.modes, "a vacant square or an enemy"))
+            Role::Passes if says && !self.may_end => {
+                text += ", ";
+                text += &passes(self.modes);
             }
-            Role::Passes if says => text += &format!(", {}", passes(self.modes)),
-            Role::Ends if says => {
-                text += &format!(", to {}", ends(self.modes, "a vacant square or an enemy"))
+            Role::Passes | Role::Ends if says || self.may_end => {
+                text += ", to ";
+                text += &ends(self.modes, "a vacant square or an enemy");
             }
             _ => {}
         }

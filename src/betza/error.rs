@@ -191,7 +191,7 @@ pub enum BetzaErrorKind {
     NotYetTurned,
     /// `q` or `z` of an atom alone that Betza did not give it.
     #[error("it is not agreed how `{letter}{atom}` turns")]
-    Crooked {
+    Winding {
         /// `q` or `z`.
         letter: char,
         /// The atom's capital.

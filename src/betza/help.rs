@@ -6,7 +6,7 @@ impl BetzaErrorKind {
     pub(super) fn help(&self) -> Option<String> {
         Some(match self {
             Self::Empty => "write at least one atom, such as `W` or `fmWfcF`".to_owned(),
-            Self::TooLong { .. } => "say it in several `moves` sentences".to_owned(),
+            Self::TooLong { .. } | Self::TooManyLegs { .. } => "say it in several `moves` sentences".to_owned(),
             Self::UnknownAtom { .. } => {
                 "atoms: W F D N A H C (or L) Z (or J) G, R B Q K, U, and O2 for castling".to_owned()
             }
@@ -27,26 +27,8 @@ impl BetzaErrorKind {
             Self::Stray { found: ')' } => "open it before the letters that are repeated: `(az)F`".to_owned(),
             Self::Stray { .. } => "put all legs between brackets: `[F?R]`".to_owned(),
             Self::BeforeBracket => "say it of the legs between the brackets".to_owned(),
-            Self::Bracket { fault } => match fault {
-                BracketFault::NoLeg | BracketFault::NoJoint | BracketFault::NotClosed => {
-                    "write legs joined by `-`, or by `?` where the move may also end: `[F?R]`".to_owned()
-                }
-                BracketFault::OneLeg => "take the brackets away".to_owned(),
-                BracketFault::Number => "give each leg its own number: `[W-F3]`".to_owned(),
-                BracketFault::NoDirections { .. } => "write it outside, as a move of its own".to_owned(),
-            },
-            Self::Group { fault } => match fault {
-                GroupFault::Start => "write `(az)F`: the step, and any number of steps that turn".to_owned(),
-                GroupFault::Second => "write two atoms".to_owned(),
-                GroupFault::NotClosed => "close it before the letters of the last leg: `(az)mF`".to_owned(),
-                GroupFault::NotOpen => {
-                    "open it before the letters that are repeated: `(az)F`".to_owned()
-                }
-                GroupFault::LegBehind => "put the group last, or write out how often it is repeated".to_owned(),
-                GroupFault::Behind => "letters behind a group: m c d e t".to_owned(),
-                GroupFault::Toggles => "leave `y` or `g` out".to_owned(),
-            },
-            Self::TooManyLegs { .. } => "say it in several `moves` sentences".to_owned(),
+            Self::Bracket { fault } => fault.help().to_owned(),
+            Self::Group { fault } => fault.help().to_owned(),
             Self::FirstLegOnly { .. } => "write it at the front of the word".to_owned(),
             Self::NothingToToggle { letter: 'y' } => {
                 "give the next leg the range that it should have, or leave the `y` out".to_owned()
@@ -57,7 +39,7 @@ impl BetzaErrorKind {
             }
             Self::NobodyToSpare => "leave the `t` out, or say `c`, `d`, `p` or `g`".to_owned(),
             Self::NotYetTurned => "say it of a leg behind it: `(az)F`, `afsafzW`".to_owned(),
-            Self::Crooked { atom, .. } => {
+            Self::Winding { atom, .. } => {
                 format!("write the steps: `(az){atom}` turns by a right angle, `(afz){atom}` by half of one")
             }
             Self::TurnMeaningless { .. } => {
@@ -110,6 +92,33 @@ impl BetzaErrorKind {
             },
             Self::Sign { .. } | Self::NotYet { .. } => return None,
         })
+    }
+}
+
+impl BracketFault {
+    fn help(self) -> &'static str {
+        match self {
+            Self::NoLeg | Self::NoJoint | Self::NotClosed => {
+                "write legs joined by `-`, or by `?` where the move may also end: `[F?R]`"
+            }
+            Self::OneLeg => "take the brackets away",
+            Self::Number => "give each leg its own number: `[W-F3]`",
+            Self::NoDirections { .. } => "write it outside, as a move of its own",
+        }
+    }
+}
+
+impl GroupFault {
+    fn help(self) -> &'static str {
+        match self {
+            Self::Start => "write `(az)F`: the step, and any number of steps that turn",
+            Self::Second => "write two atoms",
+            Self::NotClosed => "close it before the letters of the last leg: `(az)mF`",
+            Self::NotOpen => "open it before the letters that are repeated: `(az)F`",
+            Self::LegBehind => "put the group last, or write out how often it is repeated",
+            Self::Behind => "letters behind a group: m c d e t",
+            Self::Toggles => "leave `y` or `g` out",
+        }
     }
 }
 

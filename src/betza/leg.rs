@@ -5,6 +5,7 @@ use super::turns::Turn;
 
 /// One leg.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::struct_excessive_bools)] // independent letters, no state machine
 pub struct Leg {
     /// Where to.
     pub bearing: Bearing,

@@ -40,7 +40,7 @@ pub(super) struct Said {
     pub around: Option<usize>,
     pub unload: Option<usize>,
     /// `q` or `z` of a first leg.
-    pub crooked: Option<usize>,
+    pub winding: Option<usize>,
 }
 
 impl Said {
@@ -60,7 +60,7 @@ impl Said {
             'y' => &mut self.toggle,
             'o' => &mut self.around,
             'u' => &mut self.unload,
-            'q' | 'z' => &mut self.crooked,
+            'q' | 'z' => &mut self.winding,
             _ => return None,
         })
     }
@@ -203,8 +203,8 @@ impl Reader<'_> {
                 wrong(other.and(at.max(other)), Kind::Clash { first, second });
             }
         }
-        if role.turn.is_none() && (role.brackets || role.goes_on) && said.crooked.is_some() {
-            wrong(said.crooked, Kind::NotYetTurned);
+        if role.turn.is_none() && (role.brackets || role.goes_on) && said.winding.is_some() {
+            wrong(said.winding, Kind::NotYetTurned);
         }
     }
 

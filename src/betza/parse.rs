@@ -150,40 +150,31 @@ impl Reader<'_> {
             self.report(extension, Kind::Extension { text });
             return None;
         };
-        let steps = self.steps(&digits_at, capital, kind, doubled)?;
-        Some(Core { kind, letter: capital, steps })
-    }
-
-    /// How many steps: as the number says; without one, as many as the capitals say.
-    fn steps(
-        &mut self,
-        digits_at: &Range<usize>,
-        capital: char,
-        kind: AtomKind,
-        doubled: bool,
-    ) -> Option<Option<u8>> {
-        let digits = self.word[digits_at.clone()].to_owned();
-        if digits.is_empty() {
-            return Some(if kind.slides || doubled { None } else { Some(1) });
-        }
-        let fault = if doubled {
-            Some(Kind::RangeAfterDoubled { atom: capital, digits: digits.clone() })
-        } else if digits.len() > 1 && digits.starts_with('0') {
-            Some(Kind::RangeLeadingZero { atom: capital, digits: digits.clone() })
-        } else {
-            None
-        };
-        if let Some(fault) = fault {
-            self.report(digits_at.clone(), fault);
-            return None;
-        }
-        match digits.parse::<u8>() {
-            Ok(0) => Some(None),
-            Ok(steps) if steps <= MAX_RANGE => Some(Some(steps)),
-            _ => {
-                self.report(digits_at.clone(), Kind::RangeTooLong { digits });
+        match steps(&self.word[digits_at.clone()], capital, kind, doubled) {
+            Ok(steps) => Some(Core { kind, letter: capital, steps }),
+            Err(fault) => {
+                self.report(digits_at, fault);
                 None
             }
         }
+    }
+}
+
+/// How many steps: as the number says; without one, as many as the capitals say. `None` is no limit.
+fn steps(digits: &str, capital: char, kind: AtomKind, doubled: bool) -> Result<Option<u8>, Kind> {
+    let digits = digits.to_owned();
+    if digits.is_empty() {
+        return Ok(if kind.slides || doubled { None } else { Some(1) });
+    }
+    if doubled {
+        return Err(Kind::RangeAfterDoubled { atom: capital, digits });
+    }
+    if digits.len() > 1 && digits.starts_with('0') {
+        return Err(Kind::RangeLeadingZero { atom: capital, digits });
+    }
+    match digits.parse::<u8>() {
+        Ok(0) => Ok(None),
+        Ok(steps) if steps <= MAX_RANGE => Ok(Some(steps)),
+        _ => Err(Kind::RangeTooLong { digits }),
     }
 }

@@ -26,7 +26,7 @@ impl Display for Word {
 impl Display for Atom {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Some(first) = self.legs.first() else { return Ok(()) };
-        if first.is_of_brackets(&self.legs) {
+        if are_of_brackets(&self.legs) {
             for (at, leg) in self.legs.iter().enumerate() {
                 f.write_char(if at == 0 { '[' } else { joint(&self.legs[at - 1]) })?;
                 if at == 0 && self.initial {
@@ -72,11 +72,6 @@ impl Display for Castling {
 }
 
 impl Leg {
-    /// Whether it is one of several that stand between brackets.
-    fn is_of_brackets(&self, all: &[Leg]) -> bool {
-        all.iter().any(|leg| matches!(&leg.bearing, Bearing::Turn(turn) if turn.setting.brackets))
-    }
-
     /// The atom of the canonical form. Only a leg that was not made by `parse` can have none.
     pub(super) fn kind(&self) -> Option<AtomKind> {
         match &self.bearing {
@@ -109,6 +104,11 @@ impl Leg {
         };
         passes && self.reach != Reach::MustJump
     }
+}
+
+/// Whether the legs stand between brackets.
+fn are_of_brackets(legs: &[Leg]) -> bool {
+    legs.iter().any(|leg| matches!(&leg.bearing, Bearing::Turn(turn) if turn.setting.brackets))
 }
 
 fn joint(before: &Leg) -> char {

@@ -228,6 +228,12 @@ fn mirrored(mask: u8) -> u8 {
     mask.reverse_bits().rotate_left(1)
 }
 
+/// Pairs first, then what no letter behind can join, then single directions.
+const NAMES: [&str; 20] = [
+    "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br", "fq", "bq", "fz", "bz", "v", "s", "q", "z", "f", "b",
+    "l", "r",
+];
+
 /// The letters of the canonical form.
 pub(super) fn name(turn: &Turn) -> String {
     let Course::Said(turns) = turn.course else { return String::new() };
@@ -241,11 +247,6 @@ pub(super) fn name(turn: &Turn) -> String {
     if brackets && turns.fixed == room {
         return "a".to_owned();
     }
-    /// Pairs first, then what no letter behind can join, then single directions.
-    const NAMES: [&str; 20] = [
-        "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br", "fq", "bq", "fz", "bz", "v", "s", "q", "z", "f", "b",
-        "l", "r",
-    ];
     let mut covered = Turns::default();
     let mut names: Vec<&str> = Vec::new();
     for name in NAMES {
@@ -339,7 +340,7 @@ impl Turn {
             octant(before)
         };
         let has = |direction: u8| match symmetry {
-            Symmetry::Orthogonal => !self.setting.brackets || direction % 2 == 0,
+            Symmetry::Orthogonal => !self.setting.brackets || direction.is_multiple_of(2),
             Symmetry::Diagonal => !self.setting.brackets || direction % 2 == 1,
             Symmetry::Oblique | Symmetry::Royal => true,
         };

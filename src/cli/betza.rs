@@ -7,7 +7,7 @@ use super::failure::{Exit, Failure, Outcome};
 use super::library::{self, Library};
 use super::{target, terminal};
 use crate::betza::{self, Word};
-use crate::board::{KindId, MAX_FILES, MAX_RANKS};
+use crate::board::{MAX_FILES, MAX_RANKS, Square};
 use crate::diagnostics::{Diagnostic, Sources, Span};
 use crate::render::{piece, reach};
 use crate::sema;
@@ -42,27 +42,27 @@ const NAME: &str = "Betzaword";
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let word = read(&args.word)?;
-    writeln!(out, "{word}\n{}", word.english())?;
     let moves: String = Word { castlings: Vec::new(), ..word.clone() }.to_string();
-    if moves.is_empty() {
-        return Ok(());
-    }
+    let board = if moves.is_empty() { String::new() } else { format!("\n{}", board(args, &word, &moves)?) };
+    write!(out, "{word}\n{}\n{board}", word.english())?;
+    Ok(())
+}
+
+/// The board with the piece and its moves.
+fn board(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> {
     let (variant, at) = match &args.variant {
         Some(name) => {
-            let variant = with_piece(name, &moves)?;
+            let variant = with_piece(name, moves)?;
             let at = args.at.as_deref().map(|at| target::square(&variant.program, "--at", at)).transpose()?;
             (variant, at)
         }
-        None => alone(args, &word, &moves)?,
+        None => alone(args, word, moves)?,
     };
     let program = &variant.program;
-    let kind = program.kinds.iter().position(|kind| kind.name == NAME).unwrap_or_default();
-    let kind = KindId(kind as u8);
+    let kind = target::kind(program, "WORD", NAME)?;
     let at = at.unwrap_or_else(|| reach::vantage(program, kind));
     let terminal::Looks { colour, unicode } = terminal::output_looks();
-    let board = piece::board(program, kind, at, piece::Options { colour, flip: false, unicode });
-    write!(out, "\n{board}")?;
-    Ok(())
+    Ok(piece::board(program, kind, at, piece::Options { colour, flip: false, unicode }))
 }
 
 /// The word; its mistakes are shown on standard error.
@@ -78,7 +78,7 @@ fn read(text: &str) -> Result<Word, Failure> {
 }
 
 /// A board with one piece that moves so, and where it stands.
-fn alone(args: &Args, word: &Word, moves: &str) -> Result<(Variant, Option<crate::board::Square>), Failure> {
+fn alone(args: &Args, word: &Word, moves: &str) -> Result<(Variant, Option<Square>), Failure> {
     let side = 2 * word.farthest().clamp(3, 7) + 1;
     let (files, ranks) = args.board.unwrap_or((side, side));
     let text = |file: u8, rank: u8| {
@@ -105,7 +105,7 @@ fn alone(args: &Args, word: &Word, moves: &str) -> Result<(Variant, Option<crate
     Ok((compile("word", &text(file, rank))?, Some(at)))
 }
 
-/// A variant with one more kind of piece.
+/// A variant with one more kind of piece; dropped, since a kind that never comes onto the board is none.
 fn with_piece(name: &str, moves: &str) -> Result<Variant, Failure> {
     let text = library::open(name)?;
     let plain = compile(&text.name, &text.text)?;
@@ -114,7 +114,7 @@ fn with_piece(name: &str, moves: &str) -> Result<Variant, Failure> {
     let Some(letter) = letters.into_iter().find(|letter| !taken(letter)) else {
         return Err(Failure::bad(format!("{name}: no letter is left for one more piece")));
     };
-    compile(&text.name, &format!("{}\npiece {NAME} {letter} moves {moves}\n", text.text))
+    compile(&text.name, &format!("{}\npiece {NAME} {letter} \n  moves {moves}\n  drops\n", text.text))
 }
 
 fn compile(name: &str, text: &str) -> Result<Variant, Failure> {

@@ -20,26 +20,34 @@ struct Found {
     sides: [bool; 2],
 }
 
+/// What comes of a sentence that may hold castlings.
+pub(super) enum Castles {
+    /// It holds none, or more than the word.
+    Without,
+    /// All that it means.
+    Actions(Vec<Action>),
+    /// It is wrong, which has been said.
+    Reported,
+}
+
+/// The only leg of a sentence, if it is a word with castlings of which nothing more is said.
+fn word_with_castlings(steps: &[ast::Step]) -> Option<(&ast::Leg, &ast::Text, Word)> {
+    let [ast::Step::Leg(leg)] = steps else { return None };
+    let ast::Reach::Betza(text) = &leg.reach else { return None };
+    let word = betza::parse(&text.text).ok().filter(|word| !word.castlings.is_empty())?;
+    let more = leg.shoot.is_some()
+        || leg.times.is_some()
+        || leg.over.is_some()
+        || leg.from.is_some()
+        || leg.within.is_some()
+        || leg.end.is_some();
+    (!more).then_some((leg, text, word))
+}
+
 impl Context<'_, '_> {
-    /// What a sentence of moves comes to if its only leg is a word with castlings; `None` if it is any other sentence.
-    pub fn castling_word(
-        &self,
-        steps: &[ast::Step],
-        kings: &[RawKind],
-        span: Span,
-    ) -> Option<Option<Vec<Action>>> {
-        let [ast::Step::Leg(leg)] = steps else { return None };
-        let ast::Reach::Betza(text) = &leg.reach else { return None };
-        let word = betza::parse(&text.text).ok().filter(|word| !word.castlings.is_empty())?;
-        let said = leg.shoot.is_some()
-            || leg.times.is_some()
-            || leg.over.is_some()
-            || [&leg.from, &leg.within].iter().any(|set| set.is_some())
-            || leg.end.is_some();
-        if said {
-            // Such a word is refused wherever it is more than the whole sentence.
-            return None;
-        }
+    /// What a sentence of moves comes to, if its only leg is a word with castlings and nothing more is said of it.
+    pub fn castling_word(&self, steps: &[ast::Step], kings: &[RawKind], span: Span) -> Castles {
+        let Some((leg, text, word)) = word_with_castlings(steps) else { return Castles::Without };
         let mut actions = Vec::new();
         let mut failed = false;
         for castling in &word.castlings {
@@ -66,7 +74,7 @@ impl Context<'_, '_> {
             let moves = Leg { shoot, reach, times, from, over, end, within, span: leg.span };
             actions.insert(0, Action::Moves(vec![Step::Leg(moves)]));
         }
-        Some(if failed { None } else { Some(actions) })
+        if failed { Castles::Reported } else { Castles::Actions(actions) }
     }
 
     /// Every castling of one `O`; `None` if it has been reported.
@@ -106,13 +114,12 @@ impl Context<'_, '_> {
                 let same = |found: &&mut Found| {
                     (found.from, found.partner_from, found.partner) == (from, partner_from, partner)
                 };
-                match all.iter_mut().find(same) {
-                    Some(found) => found.sides[side.index()] = true,
-                    None => {
-                        let mut sides = [false; 2];
-                        sides[side.index()] = true;
-                        all.push(Found { from, partner_from, partner, sides });
-                    }
+                if let Some(found) = all.iter_mut().find(same) {
+                    found.sides[side.index()] = true;
+                } else {
+                    let mut sides = [false; 2];
+                    sides[side.index()] = true;
+                    all.push(Found { from, partner_from, partner, sides });
                 }
             }
         }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::castling::Castles;
+use super::castling_words;
 use super::context::Context;
 use super::inherit::Said;
 use super::model::{
@@ -23,6 +24,7 @@ use crate::syntax::ast::{Mode, Promotion, Quality, Says, Sentence};
 const MAX_RULES: usize = 2000;
 
 /// What a sentence about a piece means.
+#[allow(clippy::large_enum_variant)] // one for each sentence, and gone when the model is made
 pub(super) enum Resolved {
     /// One sentence, but a Betza word can hold castlings besides.
     Rules {
@@ -60,8 +62,9 @@ impl Context<'_, '_> {
         let resolved = match &sentence.says {
             Says::Moves(Some(steps)) => {
                 let actions = match self.castling_word(steps, &spoken.kinds, sentence.span) {
-                    Some(actions) => actions?,
-                    None => vec![Action::Moves(self.chain(steps, Chain::Moves)?)],
+                    castling_words::Castles::Actions(actions) => actions,
+                    castling_words::Castles::Reported => return None,
+                    castling_words::Castles::Without => vec![Action::Moves(self.chain(steps, Chain::Moves)?)],
                 };
                 Resolved::Rules { actions, guard: guard? }
             }

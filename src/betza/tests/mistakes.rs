@@ -187,7 +187,7 @@ fn number(kind: &Kind) -> usize {
         Kind::EndsAndGoesOn { .. } => 37,
         Kind::NobodyToSpare => 38,
         Kind::NotYetTurned => 39,
-        Kind::Crooked { .. } => 40,
+        Kind::Winding { .. } => 40,
         Kind::TurnMeaningless { .. } => 41,
     }
 }

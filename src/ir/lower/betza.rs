@@ -40,7 +40,9 @@ impl Lowering<'_> {
             }
         }
         if atom.leaves_trail {
-            ways.iter_mut().for_each(|way| way.body.push(Instr::Trail));
+            for way in &mut ways {
+                way.body.push(Instr::Trail);
+            }
         }
         ways
     }
