@@ -35,6 +35,18 @@ impl SquareSet {
         self.0[square.index() >> 6] &= !(1 << (square.0 & 63));
     }
 
+    /// Takes one cell out and puts another in; with `narrow`, both must be among the first 64. A cell for itself changes nothing.
+    #[inline]
+    pub fn shift(&mut self, from: Square, to: Square, narrow: bool) {
+        let bit = |square: Square| 1 << (square.0 & 63);
+        if narrow {
+            self.0[0] ^= bit(from) ^ bit(to);
+        } else {
+            self.0[from.index() >> 6] ^= bit(from);
+            self.0[to.index() >> 6] ^= bit(to);
+        }
+    }
+
     /// Whether no cell is in it.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]

@@ -3,9 +3,11 @@
 
 use super::bits::Bits;
 use super::chain::{self, Reason, Tail};
+use super::fold::Folds;
 use super::gate::{Condition, Gates};
-use super::part::Part;
+use super::part::{Part, Plainly};
 use super::places::Ends;
+use super::roster::{self, Row};
 use super::shot::Shot;
 use super::threats::Threats;
 use crate::board::{KindId, Side, Square};
@@ -15,6 +17,12 @@ use crate::ir::{Action, Instr, Program, Royalty, Rule, SetId, State, said_once};
 pub(super) struct Army<B> {
     /// By kind.
     pub kinds: Vec<KindTable<B>>,
+    /// The simple parts of all kinds but the royal one.
+    pub roster: Vec<Row<B>>,
+    /// The kinds that have more than what stands in the roster.
+    pub others: Vec<KindId>,
+    /// Something is left to the interpreter.
+    pub leaves_some: bool,
     /// Castlings that it has.
     pub castles: Vec<Castle<B>>,
     /// Drops that it has.
@@ -88,6 +96,9 @@ impl<B: Bits> Army<B> {
     ) -> Army<B> {
         let mut army = Army {
             kinds: Vec::new(),
+            roster: Vec::new(),
+            others: Vec::new(),
+            leaves_some: false,
             castles: Vec::new(),
             drops: Vec::new(),
             interpreted_drops: false,
@@ -95,8 +106,9 @@ impl<B: Bits> Army<B> {
             royal_goes: Vec::new(),
             threats: None,
         };
+        let mut folds = Folds::new();
         for kind in &program.kinds {
-            let table = KindTable::new(program, kind.rules.clone(), side, &mut tell);
+            let table = KindTable::new(program, kind.rules.clone(), side, &mut folds, &mut tell);
             army.kinds.push(table);
         }
         for (number, rule) in program.rules.iter().enumerate() {
@@ -124,6 +136,7 @@ impl<B: Bits> Army<B> {
         }
         let conditions = army.kinds.iter().flat_map(KindTable::conditions);
         army.gates = Gates::new(program, side, conditions);
+        army.list(royal);
         army.royal_goes = program.shape.all().map(|from| army.goes(royal, from)).collect();
         army.threats = royal.map(|royal| {
             Threats::new(program, side, royal, |number, carrier| tell(number, Note::Threats(carrier)))
@@ -148,6 +161,22 @@ impl<B: Bits> Army<B> {
                 }
             })
         })
+    }
+
+    /// Puts simple parts into the roster.
+    fn list(&mut self, royal: Option<KindId>) {
+        for (table, kind) in self.kinds.iter_mut().zip((0..).map(KindId)) {
+            if !table.interpreted && Some(kind) != royal {
+                roster::list(&mut self.roster, table);
+            }
+            let all_listed = table.parts.iter().all(|part| part.listed);
+            let is_more = table.interpreted || !table.shots.is_empty() || !table.shared.is_none();
+            if is_more || !all_listed {
+                self.others.push(kind);
+            }
+        }
+        let leaves = |table: &KindTable<B>| table.interpreted || !table.left.is_empty();
+        self.leaves_some = self.interpreted_drops || self.kinds.iter().any(leaves);
     }
 
     fn goes(&self, royal: Option<KindId>, from: Square) -> B {
@@ -217,6 +246,7 @@ impl<B: Bits> KindTable<B> {
         program: &Program,
         rules: std::ops::Range<usize>,
         side: Side,
+        folds: &mut Folds<B>,
         tell: &mut impl FnMut(usize, Note),
     ) -> KindTable<B> {
         let mut table = KindTable {
@@ -235,8 +265,19 @@ impl<B: Bits> KindTable<B> {
                 tell(number, Note::Moves(carrier));
             }
         }
-        table.arrange(program);
+        table.arrange(program, folds);
         table
+    }
+
+    /// The part that is all of it, if that is nothing but leaps.
+    #[inline]
+    pub fn only_leaps(&self) -> Option<&Part<B>> {
+        match self.parts.as_slice() {
+            [part] if part.plain == Some(Plainly::Leaps) && part.condition == Condition::default() => {
+                Some(part)
+            }
+            _ => None,
+        }
     }
 
     /// What its parts and shots ask for.
@@ -274,7 +315,7 @@ impl<B: Bits> KindTable<B> {
     }
 
     /// Joins parts that one table can hold; what cannot be joined and overlaps stays in the order of the rules.
-    fn arrange(&mut self, program: &Program) {
+    fn arrange(&mut self, program: &Program, folds: &mut Folds<B>) {
         let kinds = program.kinds.len();
         let mut joined: Vec<Part<B>> = Vec::new();
         for part in std::mem::take(&mut self.parts) {
@@ -297,7 +338,8 @@ impl<B: Bits> KindTable<B> {
                 self.shared |= other.meeting(part, kinds);
             }
         }
-        joined.iter_mut().for_each(Part::finish);
+        joined.iter_mut().for_each(|part| part.finish(folds));
+        self.shots.iter_mut().for_each(|shot| shot.finish(folds));
         self.parts = joined;
     }
 }

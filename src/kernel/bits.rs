@@ -23,6 +23,9 @@ pub(super) trait Bits:
     /// No square.
     const NONE: Self;
 
+    /// Whether there are no more than 64 squares.
+    const NARROW: bool = size_of::<Self>() <= 8;
+
     /// Just this square.
     fn bit(square: Square) -> Self;
 
@@ -41,7 +44,13 @@ pub(super) trait Bits:
     /// The same without its lowest square.
     fn rest(self) -> Self;
 
-    /// Every square's number raised by so much; what leaves the width is lost.
+    /// The squares numbered below 64, as a word.
+    fn low(self) -> u64;
+
+    /// The squares of a word.
+    fn from_low(word: u64) -> Self;
+
+    /// Every square's number raised by so much; none may leave the width.
     fn shifted(self, by: i16) -> Self;
 
     /// The squares of a line that are seen from between its two arms when `occupied` stops the eye: the vacant ones up to the
@@ -118,9 +127,18 @@ macro_rules! bits_of_a_number {
             }
 
             #[inline]
+            fn low(self) -> u64 {
+                self as u64
+            }
+
+            #[inline]
+            fn from_low(word: u64) -> Self {
+                word as $number
+            }
+
+            #[inline]
             fn shifted(self, by: i16) -> Self {
-                let steps = u32::from(by.unsigned_abs());
-                if by >= 0 { self << steps } else { self >> steps }
+                self.rotate_left((by as u32) % Self::BITS)
             }
 
             #[inline]
@@ -185,6 +203,14 @@ impl Bits for Wide {
             *word &= *word - 1;
         }
         self
+    }
+
+    fn low(self) -> u64 {
+        self.0[0]
+    }
+
+    fn from_low(word: u64) -> Wide {
+        Wide([word, 0, 0, 0])
     }
 
     fn shifted(self, by: i16) -> Wide {

@@ -13,6 +13,8 @@ pub(super) enum Deed<B> {
     Goes {
         /// And what else it does.
         effect: Effect<B>,
+        /// Nothing else, but for what its text says.
+        plainly: bool,
         /// The n-move count starts again with every move of it.
         resets_clock: bool,
     },
@@ -36,7 +38,9 @@ pub(super) fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> 
         for part in &table.parts {
             let clock = &program.clock;
             let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
-            deeds[part.rule as usize] = Deed::Goes { effect: part.effect.clone(), resets_clock };
+            let effect = part.effect.clone();
+            let plainly = !effect.takes_maker && effect.trails.is_empty() && effect.becomes.is_none();
+            deeds[part.rule as usize] = Deed::Goes { effect, plainly, resets_clock };
         }
         for shot in &table.shots {
             deeds[shot.rule as usize] = Deed::Shoots;

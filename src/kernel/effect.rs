@@ -23,6 +23,15 @@ pub(super) struct Effect<B> {
     pub promotions: Vec<Promotion<B>>,
 }
 
+impl<B> Effect<B> {
+    /// The squares passed over from one square to another, if that leaves a trail.
+    pub fn trail(&self, from: Square, to: Square) -> Option<Stops> {
+        let ends = self.trails.get(from.index())?;
+        let end = ends.iter().find(|end| end.0 == to)?;
+        (!end.1.is_empty()).then_some(end.1)
+    }
+}
+
 /// What a mover can become.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Promotion<B> {

@@ -76,6 +76,13 @@ impl Gates {
     /// The bits of those that let nothing through.
     #[inline]
     pub fn closed<B: Bits>(&self, position: &Position, checked: bool) -> u64 {
+        if self.list.is_empty() {
+            return 0;
+        }
+        self.judge::<B>(position, checked)
+    }
+
+    fn judge<B: Bits>(&self, position: &Position, checked: bool) -> u64 {
         self.list
             .iter()
             .filter(|(_, gate)| !gate.is_open::<B>(position, checked))

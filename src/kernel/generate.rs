@@ -74,11 +74,26 @@ impl<'p, B: Bits> Engine<'p, B> {
         let (scene, royal) = self.look(position, side, &mut bounds)?;
         let army = &self.armies[side.index()];
         let threats = self.armies[side.other().index()].threats.as_ref();
-        let mut watch = self.watch(position, side, royal)?;
-        let hit = watch.as_ref().is_some_and(|watch| watch.hit);
-        let closed = army.gates.closed::<B>(position, bounds.checked || hit);
+        let closed = army.gates.closed::<B>(position, bounds.checked);
         let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
-        if let (Some(watch), Some(royal)) = (&mut watch, royal) {
+        if threats.is_some_and(|threats| !threats.forward.is_empty()) {
+            return self.watched_moves(turn, sink);
+        }
+        self.common_moves(&turn, sink);
+        self.royal_moves(&turn, sink);
+        if army.leaves_some {
+            Interpreted { engine: self, turn: &turn, watch: None }.moves(sink);
+        }
+        Ok(())
+    }
+
+    /// The same where the enemy has rules that are run forward.
+    #[inline(never)]
+    fn watched_moves<S: Sink<B>>(&self, mut turn: Turn<'_, B>, sink: &mut S) -> Result<(), Beyond> {
+        let (position, bounds) = (turn.position, turn.bounds);
+        let mut watch = self.watch(position, position.side(), turn.royal)?;
+        if let (Some(watch), Some(royal)) = (&mut watch, turn.royal) {
+            turn.closed = turn.army.gates.closed::<B>(position, bounds.checked || watch.hit);
             let always = bounds.always;
             let mut sieve = Sieve { engine: self, position, royal, always, watch, sink };
             if sieve.watch.is_idle() {
@@ -96,10 +111,15 @@ impl<'p, B: Bits> Engine<'p, B> {
     }
 
     /// The moves of the tables that are no royal's.
-    #[inline]
+    #[allow(clippy::inline_always)] // most of the work of most positions
+    #[inline(always)]
     fn common_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let (army, position) = (turn.army, turn.position);
-        for (table, kind) in army.kinds.iter().zip((0..).map(KindId)) {
+        for row in &army.roster {
+            row.moves(turn, sink);
+        }
+        for &kind in &army.others {
+            let table = &army.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.scene.own;
             let is_royal = turn.royal.is_some() && Some(kind) == self.royal;
             if !(pieces.is_none() || table.interpreted || is_royal) {
@@ -119,7 +139,8 @@ impl<'p, B: Bits> Engine<'p, B> {
     }
 
     /// The moves of the royal's table, and castlings.
-    #[inline]
+    #[allow(clippy::inline_always)] // as above
+    #[inline(always)]
     fn royal_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let shy = turn.is_shy();
         if let (Some(kind), Some(royal)) = (self.royal, turn.royal) {
@@ -159,14 +180,13 @@ impl<'p, B: Bits> Engine<'p, B> {
     ) -> Result<(Scene<B>, Option<Square>), Beyond> {
         let own = B::of(&position.occupied(side));
         let enemy = B::of(&position.occupied(side.other()));
-        let occupied = own | enemy;
         let trail = match position.trail() {
             Some(trail) if enemy.has(trail.maker) => {
                 trail.squares.iter().fold(B::NONE, |set, &at| set | B::bit(at))
             }
             _ => B::NONE,
         };
-        let scene = Scene { own, enemy, occupied, vacant: self.squares & !occupied, trail };
+        let scene = Scene::new(self.squares, own, enemy, trail);
         if self.carefree {
             return Ok((scene, None));
         }

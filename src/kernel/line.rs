@@ -32,17 +32,32 @@ impl<B: Bits> Line<B> {
     }
 }
 
-/// Adds an arm to a line that lacks it.
-pub(super) fn pair<B: Bits>(lines: &mut Vec<Line<B>>, arm: Line<B>) {
-    if (arm.below | arm.above).is_none() {
-        return;
+/// Lines from arms, each with the distance to its nearest square: arms of one distance and opposite senses are one line. Where
+/// lines are not folded, any two arms of opposite senses are as good as a line.
+pub(super) fn paired<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
+    arms.sort_by_key(|arm| arm.0);
+    let mut lines: Vec<(u8, Line<B>)> = Vec::new();
+    for (distance, arm) in arms {
+        let fits =
+            |line: &Line<B>| !(line.below | arm.below).is_none() && !(line.above | arm.above).is_none();
+        let single = |line: &Line<B>| line.below.is_none() || line.above.is_none();
+        match lines.iter_mut().find(|line| line.0 == distance && single(&line.1) && fits(&line.1)) {
+            Some((_, line)) => {
+                *line = Line { below: line.below | arm.below, above: line.above | arm.above };
+            }
+            None => lines.push((distance, arm)),
+        }
     }
-    let fits = |line: &&mut Line<B>| {
-        if arm.below.is_none() { line.above.is_none() } else { line.below.is_none() }
-    };
-    match lines.iter_mut().find(fits) {
-        Some(line) if arm.below.is_none() => line.above = arm.above,
-        Some(line) => line.below = arm.below,
-        None => lines.push(arm),
+    let lines = lines.into_iter().map(|line| line.1);
+    if B::NARROW {
+        return lines.collect();
     }
+    let (whole, single): (Vec<_>, Vec<_>) =
+        lines.partition(|line| !line.below.is_none() && !line.above.is_none());
+    let (up, down): (Vec<_>, Vec<_>) = single.into_iter().partition(|line| line.below.is_none());
+    let nothing = Line::NOTHING;
+    let arm = |arms: &[Line<B>], at: usize| *arms.get(at).unwrap_or(&nothing);
+    let bent = (0..up.len().max(down.len()))
+        .map(|at| Line { below: arm(&down, at).below, above: arm(&up, at).above });
+    whole.into_iter().chain(bent).collect()
 }

@@ -24,11 +24,12 @@ impl<B: Bits> Engine<'_, B> {
     #[inline(always)]
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
         if self.relocates
-            && let Some(Deed::Goes { effect, resets_clock }) =
+            && let Some(Deed::Goes { effect, plainly, resets_clock }) =
                 self.deeds[position.side().index()].get(mv.rule as usize)
         {
+            let effect = (!plainly).then_some(effect);
             let relocation = self.relocation(position, mv, effect, *resets_clock);
-            return Made::Gone(position.relocate(self.program, relocation));
+            return Made::Gone(position.relocate(self.program, relocation, B::NARROW));
         }
         self.make_otherwise(position, mv, list)
     }
@@ -47,7 +48,7 @@ impl<B: Bits> Engine<'_, B> {
     #[inline(always)]
     pub fn unmake(&self, position: &mut Position, made: &Made) {
         match made {
-            Made::Gone(back) => position.relocate_back(back),
+            Made::Gone(back) => position.relocate_back(back, B::NARROW),
             Made::Changed(undo) => position.unmake(self.program, undo),
         }
     }
@@ -58,20 +59,22 @@ impl<B: Bits> Engine<'_, B> {
         &self,
         position: &Position,
         mv: &Move,
-        effect: &Effect<B>,
+        effect: Option<&Effect<B>>,
         resets_clock: bool,
     ) -> Relocation {
         let (from, to) = (mv.from, mv.to);
-        let passed = if effect.takes_maker { position.trail().map(|trail| trail.maker) } else { None };
-        let trail = effect.trails.get(from.index()).and_then(|ends| {
-            let (_, squares) = ends.iter().find(|end| end.0 == to)?;
-            (!squares.is_empty()).then_some(Trail { squares: *squares, maker: to })
-        });
+        let mut becomes = mv.choice().unwrap_or(mv.kind);
+        let (mut passed, mut trail) = (None, None);
+        if let Some(effect) = effect {
+            becomes = mv.choice().or(effect.becomes).unwrap_or(mv.kind);
+            passed = position.trail().filter(|_| effect.takes_maker).map(|trail| trail.maker);
+            trail = effect.trail(from, to).map(|squares| Trail { squares, maker: to });
+        }
         let captures = passed.is_some() || from != to && position.at(to).is_piece();
         Relocation {
             from,
             to,
-            becomes: mv.choice().or(effect.becomes).unwrap_or(mv.kind),
+            becomes,
             passed,
             trail,
             resets_clock: resets_clock || captures && self.program.clock.capture,
@@ -86,8 +89,8 @@ impl<B: Bits> Engine<'_, B> {
         let mut becomes = mv.kind;
         let deed = self.deeds[side.index()].get(mv.rule as usize);
         match deed {
-            Some(Deed::Goes { effect, resets_clock }) => {
-                let relocation = self.relocation(position, mv, effect, *resets_clock);
+            Some(Deed::Goes { effect, resets_clock, .. }) => {
+                let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
                 becomes = relocation.becomes;
                 delta.edits.push((mv.from, Content::VACANT));
                 for cell in relocation.passed.into_iter().chain((mv.to != mv.from).then_some(mv.to)) {

@@ -17,6 +17,8 @@ pub(super) struct Over {
     counted: Vec<Count>,
     /// The interpreter must be asked too.
     ask: bool,
+    /// None of all that: no position is over by itself.
+    never: bool,
 }
 
 impl Over {
@@ -24,8 +26,13 @@ impl Over {
     ///
     /// `single_royal` tells that positions without exactly one royal of the side to move are left to the interpreter anyway.
     pub fn new(program: &Program, single_royal: bool) -> Over {
-        let mut over =
-            Over { royals: Vec::new(), jointly: [const { Vec::new() }; 2], counted: Vec::new(), ask: false };
+        let mut over = Over {
+            royals: Vec::new(),
+            jointly: [const { Vec::new() }; 2],
+            counted: Vec::new(),
+            ask: false,
+            never: false,
+        };
         for (kind, id) in program.kinds.iter().zip((0..).map(KindId)) {
             for side in Side::BOTH {
                 let had = kind.original[side.index()].len() as u32;
@@ -52,11 +59,22 @@ impl Over {
                 }
             }
         }
+        let idle =
+            over.royals.is_empty() && over.jointly.iter().all(Vec::is_empty) && over.counted.is_empty();
+        over.never = idle && !over.ask;
         over
     }
 
     /// Whether the game is over.
+    #[inline]
     pub fn is_over<B: Bits>(&self, program: &Program, position: &Position) -> bool {
+        if self.never {
+            return false;
+        }
+        self.judge::<B>(program, position)
+    }
+
+    fn judge<B: Bits>(&self, program: &Program, position: &Position) -> bool {
         let count = |side, kind| (B::of(position.plane(kind)) & B::of(&position.occupied(side))).len();
         self.royals.iter().any(|&(side, kind, had)| count(side, kind) < had)
             || Side::BOTH.into_iter().any(|side| {

@@ -3,6 +3,7 @@
 use super::bits::Bits;
 use super::chain::{self, Landing, Reason, Tail};
 use super::effect::{Effect, own_change, promotions_after, trails_from};
+use super::fold::Folds;
 use super::gate::Condition;
 use super::places::Ends;
 use super::stride::Strides;
@@ -31,8 +32,12 @@ pub(super) struct Part<B> {
     pub strides: Option<Strides<B>>,
     /// The squares from which there are any.
     pub from: B,
-    /// What its moves are, if they do nothing but go from one square to another and take what stands there.
+    /// It stands in the roster of its army.
+    pub listed: bool,
+    /// What its moves are, if they only go from one square to another and take what stands there.
     pub plain: Option<Plainly>,
+    /// The ends, from wherever, at which the mover may become something else.
+    pub due: B,
 }
 
 /// Which of a way's tables have anything in them.
@@ -92,17 +97,22 @@ impl<B: Bits> Part<B> {
             through,
             strides: None,
             from: B::NONE,
+            listed: false,
             plain: None,
+            due: B::NONE,
         })
     }
 
     /// Looks what can be told of all pieces at once.
-    pub fn finish(&mut self) {
+    pub fn finish(&mut self, folds: &mut Folds<B>) {
+        self.way.fold(folds);
         let Effect { stays, takes_maker, promotions, .. } = &self.effect;
         let squares = (0..self.way.leaps.len()).map(|at| Square(at as u8));
         let starts = |from: &Square| !self.way.widest(*from).is_none();
         self.from = squares.filter(starts).fold(B::NONE, |set, from| set | B::bit(from));
-        let plain = self.through.is_none() && !stays && !takes_maker && promotions.is_empty();
+        let plain = self.through.is_none() && !stays && !takes_maker;
+        let due = promotions.iter().flat_map(|promotion| &promotion.due);
+        self.due = due.fold(B::NONE, |all, due| all | *due);
         self.plain = plain.then(|| match () {
             () if self.way.only_leaps() => Plainly::Leaps,
             () if self.way.only_lines() => Plainly::Lines,
@@ -112,6 +122,11 @@ impl<B: Bits> Part<B> {
             self.way.turn_round();
         }
         self.strides = if self.through.is_none() { Strides::new(&self.way, &self.effect) } else { None };
+    }
+
+    /// Whether its pieces go from square to square and ask for nothing else.
+    pub fn is_simple(&self) -> bool {
+        self.condition == Condition::default() && self.through.is_none() && !self.effect.stays
     }
 
     /// What it is called when a plan is explained.

@@ -83,11 +83,16 @@ impl<B: Bits> Engine<'_, B> {
     }
 
     fn made(&self, position: &mut Position, lists: &mut [MoveList]) -> u64 {
-        let Some((list, lists)) = lists.split_first_mut() else {
-            black_box(&*position);
-            return 1;
-        };
+        let Some((list, lists)) = lists.split_first_mut() else { return 1 };
         self.list(position, list);
+        if lists.is_empty() {
+            for mv in &list.moves {
+                let made = self.make(position, mv, list);
+                black_box(&*position);
+                self.unmake(position, &made);
+            }
+            return list.moves.len() as u64;
+        }
         let mut nodes = 0;
         for mv in &list.moves {
             let made = self.make(position, mv, list);

@@ -81,20 +81,20 @@ pub(super) struct Ends<B> {
     enemy: B,
     /// Kinds with squares of their own: friendly or not, and where they differ from the others of their side.
     odd: Vec<(KindId, bool, B)>,
-    usual: Usual,
+    usual: Option<Usual>,
 }
 
 /// The ends of most rules, which are looked up faster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Usual {
+pub(super) enum Usual {
     /// Whatever is not one's own.
     NotOwn,
     /// Vacant squares.
     Vacant,
     /// Enemy pieces.
     Enemy,
-    /// None of these.
-    No,
+    /// Vacant squares on the trail.
+    Trail,
 }
 
 /// The board as a mover sees it.
@@ -106,6 +106,23 @@ pub(super) struct Scene<B> {
     pub vacant: B,
     /// The trail of the opponent.
     pub trail: B,
+    usual: [B; 4],
+}
+
+impl<B: Bits> Scene<B> {
+    /// What a mover with these pieces sees on a board of these squares.
+    #[inline]
+    pub fn new(squares: B, own: B, enemy: B, trail: B) -> Scene<B> {
+        let occupied = own | enemy;
+        let vacant = squares & !occupied;
+        Scene { own, enemy, occupied, vacant, trail, usual: [vacant | enemy, vacant, enemy, vacant & trail] }
+    }
+
+    /// What most rules ask for: an array, not a choice, for the processor would guess wrong too often.
+    #[inline]
+    pub fn usual(&self, usual: Usual) -> B {
+        self.usual[usual as usize]
+    }
 }
 
 impl<B: Bits> Ends<B> {
@@ -152,19 +169,22 @@ impl<B: Bits> Ends<B> {
             return Err("it keeps away from the trail");
         }
         let vacant_on_trail = vacant_on_trail & !vacant;
-        let mut ends = Ends { vacant, vacant_on_trail, friend, enemy, odd, usual: Usual::No };
+        let mut ends = Ends { vacant, vacant_on_trail, friend, enemy, odd, usual: None };
         ends.find_usual(program);
         Ok(ends)
     }
 
     fn find_usual(&mut self, program: &Program) {
         let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
-        let rest = (self.friend | self.vacant_on_trail).is_none() && self.odd.is_empty();
-        self.usual = match (self.vacant == all, self.enemy == all) {
-            (true, true) if rest => Usual::NotOwn,
-            (true, false) if rest && self.enemy.is_none() => Usual::Vacant,
-            (false, true) if rest && self.vacant.is_none() => Usual::Enemy,
-            _ => Usual::No,
+        let none = B::NONE;
+        let rest = self.friend.is_none() && self.odd.is_empty();
+        self.usual = match (self.vacant, self.enemy, self.vacant_on_trail) {
+            _ if !rest => None,
+            (vacant, enemy, trail) if vacant == all && enemy == all && trail == none => Some(Usual::NotOwn),
+            (vacant, enemy, trail) if vacant == all && enemy == none && trail == none => Some(Usual::Vacant),
+            (vacant, enemy, trail) if vacant == none && enemy == all && trail == none => Some(Usual::Enemy),
+            (vacant, enemy, trail) if vacant == none && enemy == none && trail == all => Some(Usual::Trail),
+            _ => None,
         };
     }
 
@@ -179,15 +199,16 @@ impl<B: Bits> Ends<B> {
             enemy: none,
             odd: Vec::new(),
             usual: match self.usual {
-                Usual::NotOwn | Usual::Vacant => Usual::Vacant,
-                Usual::Enemy | Usual::No => Usual::No,
+                Some(Usual::NotOwn | Usual::Vacant) => Some(Usual::Vacant),
+                Some(Usual::Trail) => Some(Usual::Trail),
+                Some(Usual::Enemy) | None => None,
             },
         }
     }
 
-    /// Whether it asks for the trail.
-    pub fn needs_trail(&self) -> bool {
-        !self.vacant_on_trail.is_none()
+    /// What it is, if it is one of the usual.
+    pub fn usual(&self) -> Option<Usual> {
+        self.usual
     }
 
     /// Whether only pieces of the enemy are in it.
@@ -232,10 +253,9 @@ impl<B: Bits> Ends<B> {
     /// The squares that are in it now.
     #[inline]
     pub fn now(&self, scene: &Scene<B>, plane: impl Fn(KindId) -> B) -> B {
-        // An array, not a choice: the processor would guess wrong too often.
         match self.usual {
-            Usual::No => self.looked_up(scene, plane),
-            usual => [scene.vacant | scene.enemy, scene.vacant, scene.enemy][usual as usize],
+            Some(usual) => scene.usual(usual),
+            None => self.looked_up(scene, plane),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::bits::Bits;
 use super::chain::{Leg, Reason};
-use super::line::{Line, pair};
+use super::line::{Line, paired};
 use super::places::{contains, contents_at};
 use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{Go, Pass, Program, Route, SetId, VectorId};
@@ -153,19 +153,20 @@ impl<'p> Ride<'p> {
         if !plain || self.go.max < 2 || !min_is_natural || !self.go.routes.iter().all(simple) {
             return Ok(None);
         }
-        let mut lines: Vec<Line<B>> = Vec::new();
+        let mut arms = Vec::new();
         for route in &self.go.routes {
             let most = if self.hurdles == 0 { self.go.max } else { u8::MAX };
             let squares = ray(self.program, route.to, self.go.within, most, self.side, origin)?;
             if squares.len() > usize::from(self.go.max) {
                 return Ok(None);
             }
-            match Line::arm(origin, &squares) {
-                Some(line) => pair(&mut lines, line),
-                None => return Ok(None),
+            match (Line::arm(origin, &squares), squares.first()) {
+                (Some(arm), Some(nearest)) => arms.push((nearest.0.abs_diff(origin.0), arm)),
+                (Some(_), None) => {}
+                (None, _) => return Ok(None),
             }
         }
-        Ok(Some(lines))
+        Ok(Some(paired(arms)))
     }
 
     /// Every way from a square.

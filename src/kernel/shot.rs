@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::chain::{Chain, Leg, Reason, Tail};
+use super::fold::Folds;
 use super::gate::Condition;
 use super::places::{Ends, Scene};
 use super::way::Way;
@@ -60,6 +61,13 @@ impl<B: Bits> Shot<B> {
             fruitful,
             targets,
         })
+    }
+
+    /// Makes the tables that are shared with others.
+    pub fn finish(&mut self, folds: &mut Folds<B>) {
+        if let Some((way, _)) = &mut self.first {
+            way.fold(folds);
+        }
     }
 
     /// Whether nothing can ever be shot at.

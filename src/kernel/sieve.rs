@@ -31,7 +31,7 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
         let side = self.position.side();
         let changes: Edits = match self.engine.deeds[side.index()].get(mv.rule as usize) {
             Some(Deed::Goes { effect, .. }) => {
-                let gone = self.engine.relocation(self.position, mv, effect, false);
+                let gone = self.engine.relocation(self.position, mv, Some(effect), false);
                 let passed = gone.passed.map(|cell| (cell, Content::VACANT));
                 let first = [(gone.from, Content::VACANT)].into_iter().chain(passed);
                 first.chain([(gone.to, Content::piece(gone.becomes, side))]).collect()

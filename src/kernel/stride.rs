@@ -8,13 +8,14 @@ use super::effect::Effect;
 use super::way::Way;
 use crate::board::Square;
 
+/// At most so many steps, all shifts together: with more there is no gain.
+const MAX_STEPS: usize = 6;
+
 /// A part's moves as shifts.
 pub(super) struct Strides<B> {
     list: Vec<Stride<B>>,
     /// For so many pieces, looking up one after the other is quicker.
     pub few: u32,
-    /// The ends at which pieces become something else.
-    pub due: B,
 }
 
 /// One shift, in one or more steps.
@@ -33,12 +34,9 @@ struct Stride<B> {
 impl<B: Bits> Strides<B> {
     /// The shifts of a part; `None` if there is no gain in them.
     pub fn new(way: &Way<B>, effect: &Effect<B>) -> Option<Strides<B>> {
-        let Effect { stays, takes_maker, promotions, .. } = effect;
-        if *stays || *takes_maker || way.has_lines() {
+        if effect.stays || effect.takes_maker || way.has_lines() {
             return None;
         }
-        let all = promotions.iter().flat_map(|promotion| &promotion.due);
-        let due = all.fold(B::NONE, |due, more| due | *more);
         let mut strides: Vec<Stride<B>> = Vec::new();
         for from in (0..way.leaps.len()).map(|at| Square(at as u8)) {
             let by = |a: Square, b: Square| i16::from(b.0) - i16::from(a.0);
@@ -64,11 +62,13 @@ impl<B: Bits> Strides<B> {
             }
         }
         let steps: usize = strides.iter().map(|stride| stride.over.len() + 1).sum();
-        Some(Strides { list: strides, few: steps as u32, due })
+        // Few kinds have more pieces than a leaper has leaps.
+        (steps <= MAX_STEPS).then_some(Strides { list: strides, few: steps as u32 })
     }
 
     /// Calls `each` with a shift and the squares on `ends` to which it takes pieces.
-    #[inline]
+    #[allow(clippy::inline_always)] // it is the loop of its callers
+    #[inline(always)]
     pub fn each(&self, pieces: B, ends: B, vacant: B, mut each: impl FnMut(i16, B)) {
         for stride in &self.list {
             let mut moving = pieces & stride.from;

@@ -40,39 +40,39 @@ struct Lines<B> {
 
 /// For every square of a royal and every kind: where attackers of that kind stand.
 struct Sources<B> {
-    kinds: Vec<KindId>,
-    /// By the royal's square, then by kind as in `kinds`.
-    rows: Vec<B>,
+    /// By the royal's square, then by kind, which are the same for every square.
+    rows: Vec<(KindId, B)>,
+    kinds: usize,
     squares: usize,
 }
 
 impl<B: Bits> Sources<B> {
     fn new(squares: usize) -> Sources<B> {
-        Sources { kinds: Vec::new(), rows: Vec::new(), squares }
+        Sources { rows: Vec::new(), kinds: 0, squares }
     }
 
     fn add(&mut self, kind: KindId, royal: Square, attacker: Square) {
-        let column = self.kinds.iter().position(|&known| known == kind).unwrap_or_else(|| {
-            let (old, new) = (self.kinds.len(), self.kinds.len() + 1);
-            let widened = |at| if at % new < old { self.rows[at / new * old + at % new] } else { B::NONE };
-            self.rows = (0..self.squares * new).map(widened).collect();
-            self.kinds.push(kind);
-            old
-        });
-        self.rows[royal.index() * self.kinds.len() + column] |= B::bit(attacker);
+        if !self.of(Square(0)).iter().any(|source| source.0 == kind) {
+            let old = self.kinds;
+            let widened = |at: usize| [&self.rows[at * old..(at + 1) * old], &[(kind, B::NONE)]].concat();
+            self.rows = (0..self.squares).flat_map(widened).collect();
+            self.kinds += 1;
+        }
+        let first = royal.index() * self.kinds;
+        let row = self.rows[first..first + self.kinds].iter_mut().find(|source| source.0 == kind);
+        row.into_iter().for_each(|source| source.1 |= B::bit(attacker));
     }
 
     /// The kinds, and where each would have to stand.
     #[inline]
-    fn of(&self, royal: Square) -> impl Iterator<Item = (KindId, B)> {
-        let first = royal.index() * self.kinds.len();
-        let row = &self.rows[first..first + self.kinds.len()];
-        self.kinds.iter().copied().zip(row.iter().copied())
+    fn of(&self, royal: Square) -> &[(KindId, B)] {
+        let first = royal.index() * self.kinds;
+        &self.rows[first..first + self.kinds]
     }
 
     /// Whether some kind is known to attack that square from there.
     fn has(&self, royal: Square, attacker: Square) -> bool {
-        self.of(royal).any(|(_, from)| from.has(attacker))
+        self.of(royal).iter().any(|(_, from)| from.has(attacker))
     }
 }
 
@@ -301,7 +301,7 @@ impl<B: Bits> Threats<B> {
         scene: &Scene<B>,
         plane: impl Fn(KindId) -> B,
     ) -> bool {
-        for (kind, from) in self.leaps.of(royal) {
+        for &(kind, from) in self.leaps.of(royal) {
             let attackers = from & plane(kind) & scene.enemy;
             if !attackers.is_none() {
                 bounds.checked = true;
@@ -312,7 +312,7 @@ impl<B: Bits> Threats<B> {
         bounds.most = bounds.leaps;
         for lines in &self.lines {
             let mut attackers = B::NONE;
-            for (kind, from) in lines.from.of(royal) {
+            for &(kind, from) in lines.from.of(royal) {
                 attackers |= from & plane(kind);
             }
             for attacker in (attackers & scene.enemy).squares() {
@@ -337,14 +337,14 @@ impl<B: Bits> Threats<B> {
 
     /// Whether a royal on that square is attacked when these squares are occupied, and these by its enemy.
     pub fn attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
-        for (kind, from) in self.leaps.of(royal) {
+        for &(kind, from) in self.leaps.of(royal) {
             if (from & plane(kind)).meets(enemy) {
                 return true;
             }
         }
         for lines in &self.lines {
             let mut attackers = B::NONE;
-            for (kind, from) in lines.from.of(royal) {
+            for &(kind, from) in lines.from.of(royal) {
                 attackers |= from & plane(kind);
             }
             for attacker in (attackers & enemy).squares() {

@@ -7,7 +7,7 @@ use super::army::{Army, Castle, KindTable};
 use super::bits::Bits;
 use super::effect::Plain;
 use super::gate::Condition;
-use super::part::{Part, Plainly};
+use super::part::Part;
 use super::places::Scene;
 use super::sink::Sink;
 use super::threats::{Bounds, Threats};
@@ -54,9 +54,9 @@ impl<B: Bits> Turn<'_, B> {
     }
 }
 
-/// The moves of pieces of one kind that is no royal.
+/// The moves of pieces of one kind that is no royal, those of the roster aside.
 pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
-    let (scene, bounds) = (&turn.scene, turn.bounds);
+    let scene = &turn.scene;
     for from in (pieces & table.shared).squares() {
         let within = turn.within(from);
         let mut seen = B::NONE;
@@ -70,92 +70,19 @@ pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<
     }
     let alone = pieces & !table.shared;
     if !alone.is_none() {
-        for part in &table.parts {
+        for part in table.parts.iter().filter(|part| !part.listed) {
             let pieces = turn.meeting(part.condition, alone & part.from);
             if pieces.is_none() {
                 continue;
             }
-            if part.ends.needs_trail() && scene.trail.is_none() {
-                continue;
-            }
             let ends = part.ends.now(scene, |kind| turn.plane(kind));
-            if ends.is_none() {
-                continue;
-            }
-            if let Some(strides) = &part.strides {
-                let free = pieces & !bounds.special;
-                if free.len() > strides.few {
-                    strides.each(free, ends & bounds.most, scene.vacant, |by, to| {
-                        let due = to & strides.due;
-                        sink.strides(part.kind, part.rule, by, to & !due);
-                        for to in due.squares() {
-                            let from = Square((i16::from(to.0) - by) as u8);
-                            let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
-                            emit(turn, part, mv, B::bit(to), sink);
-                        }
-                    });
-                    for from in (pieces & bounds.special).squares() {
-                        part_moves(turn, part, from, ends, bounds.of(from), sink);
-                    }
-                    continue;
-                }
-            }
-            if part.effect.takes_maker && part.through.is_none() {
-                // Few pieces, if any, stand where they could.
-                for from in (part.way.sources(ends) & pieces).squares() {
-                    part_moves(turn, part, from, ends, B::NONE, sink);
-                }
-            } else if let Some(plain) = part.plain {
-                let way = &part.way;
-                match plain {
-                    Plainly::Leaps => {
-                        plain_moves(turn, part, pieces, ends, |from| way.leaps[from.index()], sink);
-                    }
-                    Plainly::Lines => {
-                        plain_moves(
-                            turn,
-                            part,
-                            pieces,
-                            ends,
-                            |from| way.along_lines(from, scene.occupied),
-                            sink,
-                        );
-                    }
-                    Plainly::Mixed => {
-                        plain_moves(turn, part, pieces, ends, |from| way.reach(from, scene.occupied), sink);
-                    }
-                }
-            } else {
-                for from in pieces.squares() {
-                    part_moves(turn, part, from, ends, turn.within(from), sink);
-                }
+            for from in pieces.squares() {
+                part_moves(turn, part, from, ends, turn.within(from), sink);
             }
         }
     }
     if !table.shots.is_empty() {
         shots(turn, table, pieces, sink);
-    }
-}
-
-/// Moves that do nothing but go from one square to another: the common case, without a look at what does not concern it.
-#[allow(clippy::inline_always)] // one copy for every shape of a way
-#[inline(always)]
-fn plain_moves<B: Bits, S: Sink<B>>(
-    turn: &Turn<'_, B>,
-    part: &Part<B>,
-    pieces: B,
-    ends: B,
-    reach: impl Fn(Square) -> B,
-    sink: &mut S,
-) {
-    let bounds = turn.bounds;
-    let mv = |from| Move::new(part.kind, from, from, Form::Move, part.rule);
-    let (most, special) = (ends & bounds.most, pieces & bounds.special);
-    for from in (pieces & !special).squares() {
-        sink.moves(mv(from), reach(from) & most, None);
-    }
-    for from in special.squares() {
-        sink.moves(mv(from), reach(from) & ends & bounds.of(from), None);
     }
 }
 
@@ -167,6 +94,11 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
     sink: &mut S,
 ) {
     let (scene, here) = (&turn.scene, B::bit(from));
+    if let (Some(part), true) = (table.only_leaps(), table.shots.is_empty()) {
+        let ends = part.ends.now(scene, |kind| turn.plane(kind));
+        let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
+        return sink.moves(mv, safe_steps(turn, from, part.way.leaps[from.index()] & ends), None);
+    }
     let goes = |part: &&Part<B>| part.through.is_none() && !part.effect.stays;
     let odd = !table.parts.iter().all(|part| goes(&part));
     let targets = table.parts.iter().fold(B::NONE, |targets, part| {
@@ -174,15 +106,7 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
         let reach = if goes(&part) { part.way.reach(from, scene.occupied) } else { !here };
         targets | reach & ends
     });
-    let Some(threats) = turn.threats else { return };
-    let mut safe = turn.bounds.always;
-    for square in (targets & !safe).squares() {
-        let there = B::bit(square);
-        let occupied = scene.occupied & !here | there;
-        if !threats.attacked(square, occupied, scene.enemy & !there, |kind| turn.plane(kind)) {
-            safe |= there;
-        }
-    }
+    let safe = safe_steps(turn, from, targets) | turn.bounds.always;
     if !table.shots.is_empty() {
         shots(turn, table, here, sink);
     }
@@ -202,8 +126,23 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
     }
 }
 
+/// To which of these squares the royal can go.
+#[inline]
+fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B) -> B {
+    let (Some(threats), scene) = (turn.threats, &turn.scene) else { return targets };
+    let left = scene.occupied & !B::bit(from);
+    let mut safe = targets & turn.bounds.always;
+    for square in (targets & !safe).squares() {
+        let there = B::bit(square);
+        if !threats.attacked(square, left | there, scene.enemy & !there, |kind| turn.plane(kind)) {
+            safe |= there;
+        }
+    }
+    safe
+}
+
 /// The moves of one piece, within bounds; gives all targets, those out of bounds too.
-fn part_moves<B: Bits, S: Sink<B>>(
+pub(super) fn part_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     part: &Part<B>,
     from: Square,
@@ -271,6 +210,17 @@ fn safe_passing<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
         }
     }
     safe
+}
+
+/// Moves of a part to ends where the mover may become something else.
+pub(super) fn due_moves<B: Bits, S: Sink<B>>(
+    turn: &Turn<'_, B>,
+    part: &Part<B>,
+    from: Square,
+    to: B,
+    sink: &mut S,
+) {
+    emit(turn, part, Move::new(part.kind, from, from, Form::Move, part.rule), to, sink);
 }
 
 fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, mv: Move, mut to: B, sink: &mut S) {

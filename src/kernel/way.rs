@@ -1,8 +1,11 @@
 //! Where a leg leads from every square of a board: worked out once, then looked up. Knows which squares must be vacant on the
 //! way, not which ends are allowed.
 
+use std::sync::Arc;
+
 use super::bits::Bits;
 use super::chain::{Leg, Reason};
+use super::fold::{Fold, Folds};
 use super::line::Line;
 use super::places::{contains, contents_at};
 use super::ride::{Ride, Witness};
@@ -28,6 +31,8 @@ pub(super) struct Way<B> {
     /// `per` pairs of them for every square.
     lines: Vec<[Line<B>; 2]>,
     per: usize,
+    /// The same pairs as tables, if there are such.
+    folds: Arc<[Fold<B>]>,
     /// By square: where a leap here could come from.
     landed_from: Vec<B>,
     /// How many pieces a ride along the lines jumps.
@@ -44,6 +49,7 @@ impl<B: Bits> Way<B> {
             leaps: vec![B::NONE; squares],
             lines: Vec::new(),
             per: 0,
+            folds: Arc::default(),
             landed_from: Vec::new(),
             hurdles: 0,
             ranges: Vec::new(),
@@ -149,6 +155,12 @@ impl<B: Bits> Way<B> {
     pub fn along_lines(&self, from: Square, occupied: B) -> B {
         let first = from.index() * self.per;
         let mut to = B::NONE;
+        if let Some(folds) = self.folds.get(first..first + self.per) {
+            for fold in folds {
+                to |= fold.seen(occupied);
+            }
+            return to;
+        }
         for [one, other] in &self.lines[first..first + self.per] {
             to |= one.seen(occupied) | other.seen(occupied);
         }
@@ -210,6 +222,19 @@ impl<B: Bits> Way<B> {
                 self.landed_from[to.index()] |= B::bit(from);
             }
         }
+    }
+
+    /// Makes tables of its lines.
+    pub fn fold(&mut self, folds: &mut Folds<B>) {
+        if self.hurdles == 0 {
+            let all: Option<Vec<_>> = self.lines.iter().map(|pair| folds.of(pair)).collect();
+            self.folds = all.unwrap_or_default().into();
+        }
+    }
+
+    /// Those tables, and how many there are for each square.
+    pub fn folds(&self) -> Option<(Arc<[Fold<B>]>, usize)> {
+        (!self.folds.is_empty()).then(|| (Arc::clone(&self.folds), self.per))
     }
 
     /// Whether there are only lines without hurdles.

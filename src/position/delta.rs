@@ -33,6 +33,7 @@ pub struct Undo {
     edits: Edits,
     hands: SmallVec<[(Side, KindId, u8); 2]>,
     rest: Rest,
+    trail: Option<Trail>,
     flags: Flags,
 }
 
@@ -40,8 +41,13 @@ impl Position {
     /// Makes a move of the side to move.
     pub fn make(&mut self, program: &Program, delta: &Delta) -> Undo {
         let keys = &program.keys;
-        let mut undo =
-            Undo { edits: SmallVec::new(), hands: SmallVec::new(), rest: self.rest, flags: self.flags };
+        let mut undo = Undo {
+            edits: SmallVec::new(),
+            hands: SmallVec::new(),
+            rest: self.rest,
+            trail: self.trail,
+            flags: self.flags,
+        };
         let mut rights = self.rest.rights;
         for &(cell, content) in &delta.edits {
             undo.edits.push((cell, self.at(cell)));
@@ -63,7 +69,7 @@ impl Position {
         self.set_trail(keys, delta.trail);
         self.rest.clock = if delta.resets_clock { 0 } else { self.rest.clock.saturating_add(1) };
         if self.side == Side::Black {
-            self.number = self.number.saturating_add(1);
+            self.rest.number = self.rest.number.saturating_add(1);
         }
         self.rest.key ^= keys.side(Side::White) ^ keys.side(Side::Black);
         self.side = self.side.other();
@@ -79,10 +85,8 @@ impl Position {
             self.hands[side.index()][kind.index()] = held;
         }
         self.rest = undo.rest;
+        self.trail = undo.trail;
         self.flags = undo.flags;
         self.side = self.side.other();
-        if self.side == Side::Black {
-            self.number = self.number.saturating_sub(1);
-        }
     }
 }

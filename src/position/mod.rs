@@ -25,8 +25,8 @@ pub struct Position {
     planes: [SquareSet; MAX_KINDS],
     side: Side,
     hands: [[u8; MAX_KINDS]; 2],
-    number: u16,
     rest: Rest,
+    trail: Option<Trail>,
     flags: Flags,
 }
 
@@ -36,7 +36,7 @@ struct Rest {
     key: u64,
     rights: u32,
     clock: u16,
-    trail: Option<Trail>,
+    number: u16,
 }
 
 /// The same of games in which some rule asks for it.
@@ -99,7 +99,7 @@ impl Position {
 
     /// The squares that the opponent's last move passed over.
     pub fn trail(&self) -> Option<&Trail> {
-        self.rest.trail.as_ref()
+        self.trail.as_ref()
     }
 
     /// Plies since the last move that started the count again.
@@ -109,7 +109,7 @@ impl Position {
 
     /// The number of the full move, from 1.
     pub fn number(&self) -> u16 {
-        self.number
+        self.rest.number
     }
 
     /// The hash key of all that the rules can read, the clock and the move number aside.
@@ -119,7 +119,7 @@ impl Position {
 
     /// The key without the trail: that of the position in which nothing can be taken in passing.
     pub fn key_without_trail(&self, keys: &Keys) -> u64 {
-        self.rest.key ^ self.rest.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
+        self.rest.key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
     }
 
     /// The key reckoned afresh; always equal to [`Position::key`].
@@ -140,7 +140,7 @@ impl Position {
                 key ^= keys.hand(side, KindId(kind), self.in_hand(side, KindId(kind)));
             }
         }
-        key ^ self.rest.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
+        key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
     }
 
     fn put(&mut self, keys: &Keys, cell: Square, content: Content) {
@@ -172,10 +172,13 @@ impl Position {
     }
 
     fn set_trail(&mut self, keys: &Keys, trail: Option<Trail>) {
-        for trail in self.rest.trail.iter().chain(&trail) {
-            self.rest.key ^= keys.trail(&trail.squares, trail.maker);
+        if let Some(old) = &self.trail {
+            self.rest.key ^= keys.trail(&old.squares, old.maker);
         }
-        self.rest.trail = trail;
+        if let Some(new) = &trail {
+            self.rest.key ^= keys.trail(&new.squares, new.maker);
+        }
+        self.trail = trail;
     }
 
     fn set_hand(&mut self, keys: &Keys, side: Side, kind: KindId, count: u8) {

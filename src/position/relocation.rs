@@ -13,7 +13,7 @@ pub struct Relocation {
     pub to: Square,
     /// What it is then.
     pub becomes: KindId,
-    /// A square from which a piece is captured besides.
+    /// A square from which a piece is captured besides: the maker of the trail.
     pub passed: Option<Square>,
     /// The squares passed over, for the opponent's next turn.
     pub trail: Option<Trail>,
@@ -28,67 +28,100 @@ pub struct Return {
     to: Square,
     mover: Content,
     victim: Content,
-    passed: Option<(Square, Content)>,
     rest: Rest,
+    /// Only where there was a trail.
+    before: Option<Before>,
+}
+
+/// What few positions have to keep.
+#[derive(Clone, Copy, Debug)]
+struct Before {
+    trail: Trail,
+    /// What was captured in passing.
+    passed: Option<(Square, Content)>,
 }
 
 impl Position {
     /// Makes a move that is nothing but a relocation; the same as [`Position::make`] with its [`Delta`](super::Delta).
+    ///
+    /// `narrow` tells that the board has no more than 64 squares.
     #[allow(clippy::inline_always)] // passing its many small arguments through memory costs more than the move itself
     #[inline(always)]
-    pub fn relocate(&mut self, program: &Program, relocation: Relocation) -> Return {
+    pub fn relocate(&mut self, program: &Program, relocation: Relocation, narrow: bool) -> Return {
         let keys = &program.keys;
         let Relocation { from, to, becomes, passed, trail, resets_clock } = relocation;
         debug_assert!(!program.keeps.hands && !program.keeps.unmoved && !program.keeps.promoted);
         let side = self.side;
         let rest = self.rest;
         let mover = self.at(from);
-        self.lift(from, mover);
-        let passed = passed.map(|cell| (cell, self.at(cell)));
-        let mut key = keys.content(from, mover);
+        let arrived = Content::piece(becomes, side);
+        let mut key = keys.content(from, mover) ^ keys.content(to, arrived);
         let mut rights = rest.rights & !program.rights_lost[from.index()] & !program.rights_lost[to.index()];
+        let passed = passed.map(|cell| (cell, self.at(cell)));
         if let Some((cell, content)) = passed {
             rights &= !program.rights_lost[cell.index()];
             self.lift(cell, content);
             key ^= keys.content(cell, content);
         }
+        self.board[from.index()] = Content::VACANT;
         let victim = self.at(to);
         if victim.is_piece() {
             self.lift(to, victim);
             key ^= keys.content(to, victim);
         }
-        let arrived = Content::piece(becomes, side);
-        self.set_down(to, arrived);
-        key ^= keys.content(to, arrived) ^ keys.side(Side::White) ^ keys.side(Side::Black);
-        self.rest.key ^= key;
+        self.board[to.index()] = arrived;
+        self.occupied[side.index()].shift(from, to, narrow);
+        self.change_planes((from, mover), (to, arrived), narrow);
+        self.rest.key ^= key ^ keys.side(Side::White) ^ keys.side(Side::Black);
         if rights != rest.rights {
             self.rest.key ^= keys.rights(rest.rights) ^ keys.rights(rights);
             self.rest.rights = rights;
         }
-        if rest.trail.is_some() || trail.is_some() {
+        let before = self.trail.map(|trail| Before { trail, passed });
+        if before.is_some() || trail.is_some() {
             self.set_trail(keys, trail);
         }
         self.rest.clock = if resets_clock { 0 } else { rest.clock.saturating_add(1) };
-        self.number = self.number.saturating_add(u16::from(side == Side::Black));
+        self.rest.number = rest.number.saturating_add(u16::from(side == Side::Black));
         self.side = side.other();
-        Return { from, to, mover, victim, passed, rest }
+        Return { from, to, mover, victim, rest, before }
     }
 
     /// Takes a relocation back.
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
-    pub fn relocate_back(&mut self, back: &Return) {
-        self.lift(back.to, self.at(back.to));
-        if back.victim.is_piece() {
-            self.set_down(back.to, back.victim);
-        }
-        if let Some((cell, content)) = back.passed {
-            self.set_down(cell, content);
-        }
-        self.set_down(back.from, back.mover);
-        self.rest = back.rest;
+    pub fn relocate_back(&mut self, back: &Return, narrow: bool) {
+        let Return { from, to, mover, victim, rest, ref before } = *back;
         self.side = self.side.other();
-        self.number = self.number.saturating_sub(u16::from(self.side == Side::Black));
+        let arrived = self.at(to);
+        self.board[to.index()] = Content::VACANT;
+        self.board[from.index()] = mover;
+        self.occupied[self.side.index()].shift(to, from, narrow);
+        self.change_planes((to, arrived), (from, mover), narrow);
+        if victim.is_piece() {
+            self.set_down(to, victim);
+        }
+        self.rest = rest;
+        self.trail = None;
+        if let Some(before) = before {
+            self.trail = Some(before.trail);
+            if let Some((cell, content)) = before.passed {
+                self.set_down(cell, content);
+            }
+        }
+    }
+
+    /// In the planes, one piece goes and another comes; mostly they are the same.
+    #[allow(clippy::inline_always)] // as above
+    #[inline(always)]
+    fn change_planes(&mut self, gone: (Square, Content), come: (Square, Content), narrow: bool) {
+        let (Some(old), Some(new)) = (gone.1.as_piece(), come.1.as_piece()) else { return };
+        if old.kind == new.kind {
+            self.planes[old.kind.index()].shift(gone.0, come.0, narrow);
+        } else {
+            self.planes[old.kind.index()].remove(gone.0);
+            self.planes[new.kind.index()].insert(come.0);
+        }
     }
 
     /// Takes a piece off the board, key and all else aside.

@@ -176,13 +176,13 @@ impl Position {
             planes: [SquareSet::EMPTY; MAX_KINDS],
             side: setup.side,
             hands: [[0; MAX_KINDS]; 2],
-            number: setup.number.max(1),
             rest: Rest {
                 rights: setup.rights,
                 clock: setup.clock,
+                number: setup.number.max(1),
                 key: keys.side(setup.side) ^ keys.rights(setup.rights),
-                trail: None,
             },
+            trail: None,
             flags: Flags { unmoved: SquareSet::EMPTY, promoted: SquareSet::EMPTY },
         };
         for (cell, &content) in program.shape.all().zip(&setup.contents) {

@@ -14,6 +14,7 @@ pub struct Mutant {
 
 const THREATS: &str = "src/kernel/threats.rs";
 const TURN: &str = "src/kernel/turn.rs";
+const ROSTER: &str = "src/kernel/roster.rs";
 const MAKE: &str = "src/kernel/make.rs";
 const RELOCATION: &str = "src/position/relocation.rs";
 
@@ -78,8 +79,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "x-ray",
         file: TURN,
-        text: "let occupied = scene.occupied & !here | there;",
-        instead: "let occupied = scene.occupied | there;",
+        text: "let left = scene.occupied & !B::bit(from);",
+        instead: "let left = scene.occupied;",
         breaks: "a king that flees along the line of a check stands in its own way",
     },
     Mutant {
@@ -123,6 +124,34 @@ pub const MUTANTS: &[Mutant] = &[
         text: "seen |= part_moves(turn, part, from, ends, within, sink);",
         instead: "part_moves(turn, part, from, ends, within, sink);\n            seen |= B::NONE;",
         breaks: "two rules give the same move",
+    },
+    Mutant {
+        name: "twice in the roster",
+        file: ROSTER,
+        text: "from: part.from & !shared,",
+        instead: "from: part.from,",
+        breaks: "moves that two rules give are given from the roster as well",
+    },
+    Mutant {
+        name: "bound piece",
+        file: ROSTER,
+        text: "let to = reach(from) & ends & turn.within(from);",
+        instead: "let to = reach(from) & ends & turn.bounds.most;",
+        breaks: "pinned pieces of the roster go where the others may",
+    },
+    Mutant {
+        name: "promotion",
+        file: ROSTER,
+        text: "if to.meets(self.due) {",
+        instead: "if to.meets(!B::NONE & B::NONE) {",
+        breaks: "pieces arrive where they promote, and do not",
+    },
+    Mutant {
+        name: "fold",
+        file: "src/kernel/fold.rs",
+        text: "half.tells_apart().then_some(half)",
+        instead: "Some(half)",
+        breaks: "two sets of pieces on a line have the same number",
     },
     Mutant {
         name: "lame",
@@ -218,7 +247,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stale trail",
         file: RELOCATION,
-        text: "if rest.trail.is_some() || trail.is_some() {",
+        text: "if before.is_some() || trail.is_some() {",
         instead: "if trail.is_some() {",
         breaks: "a trail is there until the next one",
     },
@@ -239,8 +268,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "back",
         file: RELOCATION,
-        text: "if let Some((cell, content)) = back.passed {",
-        instead: "if let Some((cell, content)) = back.passed.filter(|_| false) {",
+        text: "if let Some((cell, content)) = before.passed {",
+        instead: "if let Some((cell, content)) = before.passed.filter(|_| false) {",
         breaks: "a piece taken in passing does not come back",
     },
 ];
