@@ -20,7 +20,11 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
 ///
 /// Facts that need the history of the game ([`Fact::Repeats`]) are not the interpreter's: they count as false here.
 pub fn holds(program: &Program, position: &Position, player: Side, fact: &Fact) -> bool {
-    is_case(&View::new(program, position, player), fact, None)
+    match fact {
+        // Asked after every move of most games, and needs no view.
+        Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
+        _ => is_case(&View::new(program, position, player), fact, None),
+    }
 }
 
 fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>) -> bool {
@@ -41,7 +45,7 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>) -> bool {
         Fact::ItChecks => in_check(program, position, player.other()),
         Fact::ItMates => holds(program, position, player.other(), &Fact::Checkmated),
         Fact::Repeats { .. } => false,
-        Fact::Only { kinds, rest } => only(view, *kinds, *rest),
+        Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
         Fact::Number(amount, set) => compares(*amount, count(view, *set)),
     }
 }
@@ -59,7 +63,7 @@ fn count(view: &View<'_>, set: SetId) -> usize {
         && !contents.meets(!Contents::PIECE)
     {
         let on_board = |side, kind| view.position.count(side, kind) as usize;
-        return counted(view, on_board, |content| contents.has(content.seen_by(view.mover)));
+        return counted(view.program, on_board, |content| contents.has(content.seen_by(view.mover)));
     }
     let nobody = Whereabouts { origin: Square(0), at: Square(0) };
     view.program.shape.all().filter(|&cell| view.has(set, cell, nobody)).count()
@@ -67,27 +71,26 @@ fn count(view: &View<'_>, set: SetId) -> usize {
 
 /// How many pieces there are of the kinds that `wanted` lets through, `number` being those of a side and a kind.
 fn counted(
-    view: &View<'_>,
+    program: &Program,
     number: impl Fn(Side, KindId) -> usize,
     wanted: impl Fn(Content) -> bool,
 ) -> usize {
-    pieces(view, wanted).map(|(side, kind)| number(side, kind)).sum()
+    pieces(program, wanted).map(|(side, kind)| number(side, kind)).sum()
 }
 
 /// The sides and kinds of the pieces that `wanted` lets through.
-fn pieces(view: &View<'_>, wanted: impl Fn(Content) -> bool) -> impl Iterator<Item = (Side, KindId)> {
-    let kinds = (0..view.program.kinds.len() as u8).map(KindId);
+fn pieces(program: &Program, wanted: impl Fn(Content) -> bool) -> impl Iterator<Item = (Side, KindId)> {
+    let kinds = (0..program.kinds.len() as u8).map(KindId);
     let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
     pieces.filter(move |&(side, kind)| wanted(Content::piece(kind, side)))
 }
 
 /// Nothing is on the board or in hand but `kinds`, and of `rest` at most so many.
-fn only(view: &View<'_>, kinds: Contents, rest: Option<(u32, Contents)>) -> bool {
+fn only(program: &Program, position: &Position, kinds: Contents, rest: Option<(u32, Contents)>) -> bool {
     let (most, others) = rest.unwrap_or((0, Contents::NONE));
-    let left =
-        |side, kind| view.position.count(side, kind) as usize + view.position.in_hand(side, kind) as usize;
-    pieces(view, |content| !(kinds | others).has(content)).all(|(side, kind)| left(side, kind) == 0)
-        && counted(view, left, |content| (others - kinds).has(content)) <= most as usize
+    let left = |side, kind| position.count(side, kind) as usize + position.in_hand(side, kind) as usize;
+    pieces(program, |content| !(kinds | others).has(content)).all(|(side, kind)| left(side, kind) == 0)
+        && counted(program, left, |content| (others - kinds).has(content)) <= most as usize
 }
 
 /// How the game has ended where a position stands, whatever was played before and whatever could be played: a royal is gone, or an
