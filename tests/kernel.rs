@@ -85,6 +85,22 @@ fn two_ways_through_one_piece_to_one_square() {
     equal::check(TWO_WAYS, &game, &kernel, &position);
 }
 
+/// What comes about too seldom for random positions.
+const SELDOM: &[(&str, &str)] = &[
+    // Two pawns leave a line at once, and one that stands on it alone is taken in passing.
+    ("chess", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
+    ("chess", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
+];
+
+#[test]
+fn what_comes_about_seldom() {
+    for (name, position) in SELDOM {
+        let program = games::game(name);
+        let position = varlab::notation::fen::read(&program, position).expect("a position");
+        equal::check(name, &program, &Kernel::new(&program), &position);
+    }
+}
+
 #[test]
 fn most_invented_games_are_games() {
     let games = (1..=100u64).map(|number| invented::game(&mut number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));

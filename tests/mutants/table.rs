@@ -70,11 +70,11 @@ pub const MUTANTS: &[Mutant] = &[
         breaks: "threats through another piece bind nobody",
     },
     Mutant {
-        name: "own junction",
+        name: "way to a junction",
         file: THREATS,
-        text: "let its_own = attacker == exit || attacker == hub;",
-        instead: "let its_own = attacker == hub;",
-        breaks: "a piece threatens through the piece that it is itself",
+        text: "let path = (before | after) & !B::bit(attacker);",
+        instead: "let path = after & !B::bit(attacker);",
+        breaks: "what stands on the way into another piece does not matter",
     },
     Mutant {
         name: "x-ray",

@@ -88,9 +88,9 @@ impl Workshop {
             return Trial { verdict, seconds: 0.0 };
         }
         let start = Instant::now();
-        let ran = self.cargo(&[]);
+        // Captured, what a thread says that another test has started is lost.
+        let ran = self.cargo(&["--", "--nocapture"]);
         let seconds = start.elapsed().as_secs_f64();
-        // What a thread of its own says when it panics may come either way.
         let text = [ran.stdout, ran.stderr].concat();
         let text = String::from_utf8_lossy(&text);
         let failed = text.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
