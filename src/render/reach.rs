@@ -175,11 +175,12 @@ impl<'a> Probe<'a> {
 }
 
 impl Probe<'_> {
-    /// Whether the piece captures an enemy alone with it on a square, and ends on neither's square.
+    /// Whether the piece, alone with an enemy on a square, gets there, captures it, and ends on neither's square.
     fn passes(&self, square: Square) -> bool {
         self.moves(&[(square, self.enemy)]).iter().any(|candidate| {
             let captures = candidate.victims.iter().any(|&(victim, _)| victim == square);
-            captures && candidate.mv.to != square && candidate.mv.to != self.from
+            let gets_there = candidate.mv.said().any(|(said, shot)| said == square && !shot);
+            captures && gets_there && candidate.mv.to != square && candidate.mv.to != self.from
         })
     }
 }
