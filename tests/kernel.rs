@@ -85,19 +85,21 @@ fn two_ways_through_one_piece_to_one_square() {
     equal::check(TWO_WAYS, &game, &kernel, &position);
 }
 
-/// What comes about too seldom for random positions.
+/// What comes about too seldom for random positions: sentences added to chess, and a position.
 const SELDOM: &[(&str, &str)] = &[
     // Two pawns leave a line at once, and one that stands on it alone is taken in passing.
-    ("chess", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
-    ("chess", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
+    ("", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
+    ("", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
+    // What stands between is shot from afar.
+    ("piece Rook also shoots as itself onto enemy", "r3k3/8/8/8/p6R/8/8/K7 w - - 0 1"),
 ];
 
 #[test]
 fn what_comes_about_seldom() {
-    for (name, position) in SELDOM {
-        let program = games::game(name);
+    for (sentence, position) in SELDOM {
+        let program = games::compile("seldom", &format!("variant Seldom\nuse chess\n{sentence}\n"));
         let position = varlab::notation::fen::read(&program, position).expect("a position");
-        equal::check(name, &program, &Kernel::new(&program), &position);
+        equal::check(sentence, &program, &Kernel::new(&program), &position);
     }
 }
 
