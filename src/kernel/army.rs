@@ -338,8 +338,12 @@ impl<B: Bits> KindTable<B> {
                 self.shared |= other.meeting(part, kinds);
             }
         }
-        joined.iter_mut().for_each(|part| part.finish(folds));
-        self.shots.iter_mut().for_each(|shot| shot.finish(folds));
+        for part in &mut joined {
+            part.finish(folds);
+        }
+        for shot in &mut self.shots {
+            shot.finish(folds);
+        }
         self.parts = joined;
     }
 }

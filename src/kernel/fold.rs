@@ -91,7 +91,7 @@ impl Half {
         // Between the arms there is the mover; some lines need a place for it.
         Half::spread(below, above, 0, up)
             .or_else(|| Half::spread(below, above, 1, up))
-            .or_else(|| Half::found([below, above].concat(), up))
+            .or_else(|| Half::found(&[below, above].concat(), up))
     }
 
     /// The multiplier that moves the first square to the lowest of the topmost bits, the second to the next, and so on, with a gap
@@ -109,7 +109,7 @@ impl Half {
     }
 
     /// A multiplier for squares at all sorts of distances, as voids leave them.
-    fn found(squares: Vec<u32>, up: u32) -> Option<Half> {
+    fn found(squares: &[u32], up: u32) -> Option<Half> {
         let inner = squares.iter().fold(0, |set, &square| set | 1 << square);
         let down = 64 - (squares.len() as u32).max(1);
         let mut random = 0x9E37_79B9_7F4A_7C15_u64;

@@ -59,8 +59,10 @@ impl<B: Bits> Sources<B> {
             self.kinds += 1;
         }
         let first = royal.index() * self.kinds;
-        let row = self.rows[first..first + self.kinds].iter_mut().find(|source| source.0 == kind);
-        row.into_iter().for_each(|source| source.1 |= B::bit(attacker));
+        let row = &mut self.rows[first..first + self.kinds];
+        for source in row.iter_mut().filter(|source| source.0 == kind) {
+            source.1 |= B::bit(attacker);
+        }
     }
 
     /// The kinds, and where each would have to stand.
