@@ -31,14 +31,16 @@ pub(super) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// A game of which nothing has been asked.
+    /// A game of which nothing has been asked. `no_move` tells that nothing can be played; a game that is over by what stands on the
+    /// board is not over for want of moves as well.
     pub fn new(
         program: &'a Program,
         position: &'a Position,
         past: &'a Past,
         key: u64,
-        stuck: bool,
+        no_move: bool,
     ) -> Judge<'a> {
+        let stuck = no_move && interp::standing_outcome(program, position).is_none();
         Judge { program, position, past, key, stuck, occurrences: OnceCell::new() }
     }
 

@@ -30,7 +30,12 @@ pub fn holds(program: &Program, position: &Position, player: Side, fact: &Fact) 
 fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>) -> bool {
     let (program, position, player) = (view.program, view.position, view.mover);
     let to_move = position.side() == player;
-    let stuck = || to_move && legal_moves(program, &mut position.clone()).is_empty();
+    // A game that is over otherwise is not over for want of moves.
+    let stuck = || {
+        to_move
+            && standing_outcome(program, position).is_none()
+            && legal_moves(program, &mut position.clone()).is_empty()
+    };
     let checked = || in_check(program, position, player);
     match fact {
         Fact::ToMove => to_move,

@@ -54,7 +54,7 @@ pub(super) fn winner(
 ) -> Option<Winner> {
     let mut verdict = judge(program, position, path, None);
     if verdict == Verdict::Depends {
-        let stuck = !generator.any(position);
+        let stuck = !generator.any(position) && interp::standing_outcome(program, position).is_none();
         verdict = judge(program, position, path, Some(stuck));
     }
     if let Verdict::Over(winner) = verdict { Some(Winner(winner)) } else { None }

@@ -157,6 +157,21 @@ fn tests_speak_of_the_game_as_it_is_by_default() {
 }
 
 #[test]
+fn a_game_that_the_board_ends_is_not_over_for_want_of_moves() {
+    let scratch = Scratch::new("board-before-moves");
+    let lines = ["loses when stalemated", "wins when no enemy except enemy King and to move"];
+    for (number, [first, second]) in [[lines[0], lines[1]], [lines[1], lines[0]]].into_iter().enumerate() {
+        let text = format!(
+            "variant Bare\n  language 1\nuse chess/pieces\nsetup\n  4 | k r . .\n  3 | . . . .\n  2 | . . . .\n  1 | K R . .\n\
+             player\n  {first}\n  {second}\ntest bare\n  position 4/1k2/4/K1R1 w - - 0 1\n  ends White wins\n"
+        );
+        let path = scratch.file(&format!("{number}.var"), text);
+        let (exit, out, err) = run(&["test", &path]);
+        assert_eq!(exit, 0, "{first}, {second}: {out}{err}");
+    }
+}
+
+#[test]
 fn an_editor_can_send_its_text() {
     let output = varlab(&["check", "-", "--format", "short"]).write_stdin(BAD).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
