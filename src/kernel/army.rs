@@ -21,8 +21,8 @@ pub(super) struct Army<B> {
     pub roster: Vec<Row<B>>,
     /// The kinds that have more than what stands in the roster.
     pub others: Vec<KindId>,
-    /// Something is left to the interpreter.
-    pub leaves_some: bool,
+    /// The kinds of which some rule is left to the interpreter.
+    pub left: Vec<KindId>,
     /// Castlings that it has.
     pub castles: Vec<Castle<B>>,
     /// Drops that it has.
@@ -98,7 +98,7 @@ impl<B: Bits> Army<B> {
             kinds: Vec::new(),
             roster: Vec::new(),
             others: Vec::new(),
-            leaves_some: false,
+            left: Vec::new(),
             castles: Vec::new(),
             drops: Vec::new(),
             interpreted_drops: false,
@@ -170,13 +170,14 @@ impl<B: Bits> Army<B> {
                 roster::list(&mut self.roster, table);
             }
             let all_listed = table.parts.iter().all(|part| part.listed);
+            if table.interpreted || !table.left.is_empty() {
+                self.left.push(kind);
+            }
             let is_more = table.interpreted || !table.shots.is_empty() || !table.shared.is_none();
             if is_more || !all_listed {
                 self.others.push(kind);
             }
         }
-        let leaves = |table: &KindTable<B>| table.interpreted || !table.left.is_empty();
-        self.leaves_some = self.interpreted_drops || self.kinds.iter().any(leaves);
     }
 
     fn goes(&self, royal: Option<KindId>, from: Square) -> B {

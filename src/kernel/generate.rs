@@ -3,6 +3,7 @@
 use super::army::{Army, Note, single_royal};
 use super::bits::Bits;
 use super::deed::{Deed, deeds};
+use super::forward::Forward;
 use super::interpreted::Interpreted;
 use super::over::Over;
 
@@ -76,12 +77,14 @@ impl<'p, B: Bits> Engine<'p, B> {
         let threats = self.armies[side.other().index()].threats.as_ref();
         let closed = army.gates.closed::<B>(position, bounds.checked);
         let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
-        if threats.is_some_and(|threats| !threats.forward.is_empty()) {
+        let there = |rule: &Forward<B>| turn.plane(rule.kind).meets(turn.scene.enemy);
+        if threats.is_some_and(|threats| threats.forward.iter().any(there)) {
             return self.watched_moves(turn, sink);
         }
         self.common_moves(&turn, sink);
         self.royal_moves(&turn, sink);
-        if army.leaves_some {
+        let is_left = |&kind: &KindId| turn.plane(kind).meets(turn.scene.own);
+        if army.interpreted_drops || turn.is_shy() || army.left.iter().any(is_left) {
             Interpreted { engine: self, turn: &turn, watch: None }.moves(sink);
         }
         Ok(())
