@@ -62,6 +62,17 @@ pub(super) fn candidate_does(
     if deed.verb == DeedVerb::Check { candidate.checks } else { does(&view, deed, &done) }
 }
 
+/// Which counters count a move, one bit each, as far as that can be told before it is made: not those of checks.
+pub fn counted(program: &Program, position: &Position, candidate: &Candidate) -> u8 {
+    let bits = program.counting(position.side(), false);
+    let counts = |number: usize| {
+        bits >> number & 1 != 0 && {
+            candidate_does(program, position, &program.counters[number].deed, candidate)
+        }
+    };
+    (0..program.counters.len()).filter(|&number| counts(number)).fold(0, |bits, number| bits | 1 << number)
+}
+
 fn does(view: &View<'_>, deed: &Deed, done: &Done<'_>) -> bool {
     let who = Whereabouts { origin: done.origin, at: done.end };
     let is =

@@ -52,6 +52,7 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>) -> bool {
         Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
         Fact::Number(amount, set) => compares(*amount, count(view, *set)),
+        Fact::Done { counter, times } => position.done(player, *counter) >= *times,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Legal moves.
 
 use super::attack::in_check_with;
-use super::deeds::candidate_does;
+use super::deeds::{candidate_does, counted};
 use super::{Candidate, View, facts, in_check, pseudo_moves, standing_outcome};
 use crate::board::{Content, Side};
 use crate::ir::{Action, DeedVerb, Program, Royalty};
@@ -38,6 +38,8 @@ pub fn is_safe(program: &Program, position: &mut Position, candidate: &mut Candi
     let asks_check =
         program.clock.check || program.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check);
     let side = position.side();
+    let counts_checks = program.counting(side, true);
+    let asks_check = asks_check || counts_checks != 0;
     let (own, enemy) = (royals(program, position, side), royals(program, position, side.other()));
     if candidate.mv.form == Form::Castling && !may_cross(program, position, candidate) {
         return false;
@@ -50,6 +52,12 @@ pub fn is_safe(program: &Program, position: &mut Position, candidate: &mut Candi
     candidate.checks = legal && asks_check && in_check(program, position, side.other());
     candidate.delta.resets_clock |= program.clock.check && candidate.checks;
     position.unmake(program, &undo);
+    if !program.counters.is_empty() {
+        candidate.delta.counts = counted(program, position, candidate);
+        if candidate.checks {
+            candidate.delta.counts |= counts_checks;
+        }
+    }
     legal
 }
 

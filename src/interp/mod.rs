@@ -21,6 +21,7 @@ mod view;
 mod walk;
 
 pub use attack::{attacked, in_check};
+pub use deeds::counted;
 pub use end::End;
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
 pub use legal::{is_safe, legal_moves};

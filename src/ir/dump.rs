@@ -17,6 +17,7 @@ impl Display for Program {
             (self.keeps.promoted, "promoted pieces"),
             (self.keeps.trail, "the trail"),
             (self.keeps.hands, "hands"),
+            (!self.counters.is_empty(), "counts of deeds"),
         ];
         let kept: Vec<_> = keeps.iter().filter(|(kept, _)| *kept).map(|&(_, name)| name).collect();
         writeln!(

@@ -55,6 +55,11 @@ impl Keys {
         if count == 0 { 0 } else { mix(6, (count as u64) << 16 | (kind.0 as u64) << 8 | side as u64) }
     }
 
+    /// So often has a side done the deed of that counter; 0 for never.
+    pub fn count(&self, side: Side, counter: usize, times: u8) -> u64 {
+        if times == 0 { 0 } else { mix(9, (times as u64) << 16 | (counter as u64) << 8 | side as u64) }
+    }
+
     /// A trail and its maker.
     pub fn trail(&self, squares: &[Square], maker: Square) -> u64 {
         squares.iter().fold(self.makers[maker.index()], |key, square| key ^ self.passed[square.index()])

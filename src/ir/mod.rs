@@ -7,6 +7,7 @@
 
 mod castling;
 mod compass;
+mod counter;
 mod dump;
 mod keys;
 mod lower;
@@ -23,6 +24,7 @@ use crate::diagnostics::Span;
 pub use crate::sema::model::{Amount, DeedVerb, EndResult, IdleBreaks, Limited, Royalty, State};
 pub use castling::Castling;
 pub use compass::Compass;
+pub use counter::{Counter, MAX_COUNTERS};
 pub use keys::Keys;
 pub use lower::lower;
 pub use reach::{Reach, said_once};
@@ -56,6 +58,8 @@ pub struct Program {
     pub may_pass: [bool; 2],
     /// How the game ends, in judging order.
     pub endings: Vec<Ending>,
+    /// Deeds that are counted; most games have none.
+    pub counters: Vec<Counter>,
     /// The array.
     pub setup: crate::sema::model::Setup,
     /// Which state the game keeps beside the board.
@@ -391,6 +395,13 @@ pub enum Fact {
     },
     /// So many cells are in the set.
     Number(Amount, SetId),
+    /// He has done the deed of a counter so often.
+    Done {
+        /// The number of the counter in [`Program::counters`].
+        counter: usize,
+        /// So often.
+        times: u8,
+    },
 }
 
 /// One way in which the game ends.
@@ -506,9 +517,9 @@ impl Fact {
         matches!(self, Fact::ItChecks | Fact::ItMates)
     }
 
-    /// Whether it can be judged from the board and the side to move alone.
+    /// Whether it can be judged from the position alone.
     pub fn is_standing(&self) -> bool {
-        matches!(self, Fact::ToMove | Fact::InCheck | Fact::Number(..))
+        matches!(self, Fact::ToMove | Fact::InCheck | Fact::Number(..) | Fact::Done { .. })
     }
 
     /// Whether it speaks of check, so that attacks are judged as if it held.

@@ -36,11 +36,10 @@ impl<B: Bits> Engine<'_, B> {
 
     #[cold]
     fn make_otherwise(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
-        let delta = match list.candidates.iter().find(|candidate| candidate.mv == *mv) {
-            Some(candidate) => candidate.delta.clone(),
-            None => self.candidate(position, mv).delta,
-        };
-        Made::Changed(Box::new(position.make(self.program, &delta)))
+        let known = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
+        let mut candidate = known.unwrap_or_else(|| self.candidate(position, mv));
+        self.note_counts(position, &mut candidate);
+        Made::Changed(Box::new(position.make(self.program, &candidate.delta)))
     }
 
     /// Takes a move back.

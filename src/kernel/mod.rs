@@ -33,6 +33,7 @@ mod shot;
 mod sieve;
 mod sink;
 mod stride;
+mod tally;
 mod threats;
 mod through;
 mod turn;

@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::count::Count;
 use crate::board::{KindId, Side};
 use crate::interp;
-use crate::ir::{EndReason, Ending, Program, Royalty};
+use crate::ir::{EndReason, Ending, Fact, Program, Royalty};
 use crate::position::Position;
 
 /// What there must be on the board for a game to go on.
@@ -15,6 +15,8 @@ pub(super) struct Over {
     jointly: [Vec<KindId>; 2],
     /// Games end when there are so many of these.
     counted: Vec<Count>,
+    /// Games end when a side has done the deed of that counter so often.
+    done: Vec<(Side, usize, u8)>,
     /// The interpreter must be asked too.
     ask: bool,
     /// None of all that: no position is over by itself.
@@ -30,6 +32,7 @@ impl Over {
             royals: Vec::new(),
             jointly: [const { Vec::new() }; 2],
             counted: Vec::new(),
+            done: Vec::new(),
             ask: false,
             never: false,
         };
@@ -53,14 +56,19 @@ impl Over {
         }
         for ending in program.standing_endings.iter().map(|&number| &program.endings[number]) {
             for side in Side::BOTH.into_iter().filter(|side| ending.sides[side.index()]) {
-                match counted(program, ending, side) {
-                    Some(row) => over.counted.push(row),
-                    None => over.ask = true,
+                match only_fact(ending) {
+                    Some(&Fact::Done { counter, times }) => over.done.push((side, counter, times)),
+                    fact => match fact.and_then(|fact| Count::new(program, fact, side)) {
+                        Some(row) => over.counted.push(row),
+                        None => over.ask = true,
+                    },
                 }
             }
         }
-        let idle =
-            over.royals.is_empty() && over.jointly.iter().all(Vec::is_empty) && over.counted.is_empty();
+        let idle = over.royals.is_empty()
+            && over.jointly.iter().all(Vec::is_empty)
+            && over.counted.is_empty()
+            && over.done.is_empty();
         over.never = idle && !over.ask;
         over
     }
@@ -82,13 +90,13 @@ impl Over {
                 !kinds.is_empty() && kinds.iter().all(|&kind| count(side, kind) == 0)
             })
             || self.counted.iter().any(|count| count.holds::<B>(position))
+            || self.done.iter().any(|&(side, counter, times)| position.done(side, counter) >= times)
             || self.ask && interp::standing_outcome(program, position).is_some()
     }
 }
 
-/// What an ending counts for a player, if that is all that it does.
-fn counted(program: &Program, ending: &Ending, player: Side) -> Option<Count> {
+/// The fact that an ending asks, if it is but one.
+fn only_fact(ending: &Ending) -> Option<&Fact> {
     let EndReason::When(facts) = &ending.reason else { return None };
-    let [fact] = facts.as_slice() else { return None };
-    Count::new(program, fact, player)
+    if let [fact] = facts.as_slice() { Some(fact) } else { None }
 }

@@ -14,7 +14,12 @@ impl<B: Bits> Engine<'_, B> {
         let mut list = MoveList::default();
         self.list(position, &mut list);
         let known = |mv| list.candidates.iter().find(|candidate| candidate.mv == mv).cloned();
-        list.moves.iter().map(|mv| known(*mv).unwrap_or_else(|| self.candidate(position, mv))).collect()
+        let moves = list.moves.iter().map(|mv| {
+            let mut candidate = known(*mv).unwrap_or_else(|| self.candidate(position, mv));
+            self.note_counts(position, &mut candidate);
+            candidate
+        });
+        moves.collect()
     }
 
     /// Lists every legal move, duties included.

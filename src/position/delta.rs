@@ -25,6 +25,8 @@ pub struct Delta {
     pub captures: bool,
     /// The n-move count starts again.
     pub resets_clock: bool,
+    /// The counters of deeds that the move does, one bit each.
+    pub counts: u8,
 }
 
 /// What is needed to take a move back.
@@ -67,6 +69,9 @@ impl Position {
             self.set_hand(keys, side, kind, held.saturating_add_signed(by));
         }
         self.set_trail(keys, delta.trail);
+        if delta.counts != 0 {
+            self.count_up(keys, self.side, delta.counts);
+        }
         self.rest.clock = if delta.resets_clock { 0 } else { self.rest.clock.saturating_add(1) };
         if self.side == Side::Black {
             self.rest.number = self.rest.number.saturating_add(1);

@@ -8,7 +8,7 @@ mod setup;
 mod trail;
 
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
-use crate::ir::{Keys, Program};
+use crate::ir::{Keys, MAX_COUNTERS, Program};
 
 pub use delta::{Delta, Edits, Undo};
 pub use moves::{Form, Move};
@@ -44,7 +44,11 @@ struct Rest {
 struct Flags {
     unmoved: SquareSet,
     promoted: SquareSet,
+    counts: Counts,
 }
+
+/// How often each side has done the deed of each counter.
+pub type Counts = [[u8; MAX_COUNTERS]; 2];
 
 impl Position {
     /// What stands on a cell.
@@ -97,6 +101,21 @@ impl Position {
         &self.flags.promoted
     }
 
+    /// How often a side has done the deed of that counter.
+    pub fn done(&self, side: Side, counter: usize) -> u8 {
+        self.flags.counts[side.index()][counter]
+    }
+
+    /// Counts deeds of a side once more: those of the counters of these bits.
+    pub fn count_up(&mut self, keys: &Keys, side: Side, counters: u8) {
+        for counter in (0..MAX_COUNTERS).filter(|counter| counters >> counter & 1 != 0) {
+            let times = &mut self.flags.counts[side.index()][counter];
+            self.rest.key ^= keys.count(side, counter, *times);
+            *times = times.saturating_add(1);
+            self.rest.key ^= keys.count(side, counter, *times);
+        }
+    }
+
     /// The squares that the opponent's last move passed over.
     pub fn trail(&self) -> Option<&Trail> {
         self.trail.as_ref()
@@ -138,6 +157,11 @@ impl Position {
         for side in Side::BOTH {
             for kind in 0..program.kinds.len() as u8 {
                 key ^= keys.hand(side, KindId(kind), self.in_hand(side, KindId(kind)));
+            }
+        }
+        for side in Side::BOTH {
+            for counter in 0..MAX_COUNTERS {
+                key ^= keys.count(side, counter, self.done(side, counter));
             }
         }
         key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))

@@ -4,7 +4,7 @@ use super::{Position, Rest, Trail};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
-/// A piece of the side to move goes from one square to another, in a game that keeps neither hands nor flags.
+/// A piece of the side to move goes from one square to another, in a game that keeps neither hands nor flags nor counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Relocation {
     /// Where it stands.
@@ -51,6 +51,7 @@ impl Position {
         let keys = &program.keys;
         let Relocation { from, to, becomes, passed, trail, resets_clock } = relocation;
         debug_assert!(!program.keeps.hands && !program.keeps.unmoved && !program.keeps.promoted);
+        debug_assert!(program.counters.is_empty());
         let side = self.side;
         let rest = self.rest;
         let mover = self.at(from);

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Flags, Position, Rest, Trail};
+use super::{Counts, Flags, Position, Rest, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Program, Royalty};
 
@@ -23,6 +23,8 @@ pub struct Setup {
     pub moved: SquareSet,
     /// Pieces that have become what they are.
     pub promoted: SquareSet,
+    /// How often deeds have been done that are counted.
+    pub counts: Counts,
     /// Plies since the last move that started the count again.
     pub clock: u16,
     /// The number of the full move.
@@ -87,6 +89,7 @@ impl Setup {
             maker: shape.mirror(trail.maker),
         });
         let [white, black] = self.hands.clone();
+        let [of_white, of_black] = self.counts;
         let rights = (self.rights & 0x5555_5555) << 1 | (self.rights & 0xAAAA_AAAA) >> 1;
         Some(Setup {
             contents,
@@ -96,6 +99,7 @@ impl Setup {
             hands: [black, white],
             moved: mirror(&self.moved),
             promoted: mirror(&self.promoted),
+            counts: [of_black, of_white],
             ..*self
         })
     }
@@ -117,6 +121,7 @@ impl Setup {
             hands: setup.hands.clone(),
             moved: SquareSet::EMPTY,
             promoted: SquareSet::EMPTY,
+            counts: Counts::default(),
             clock: 0,
             number: 1,
         }
@@ -140,6 +145,7 @@ impl Position {
             hands: Side::BOTH.map(held),
             moved: program.shape.all().filter(moved).collect(),
             promoted: *self.promoted(),
+            counts: self.flags.counts,
             clock: self.clock(),
             number: self.number(),
         }
@@ -183,8 +189,13 @@ impl Position {
                 key: keys.side(setup.side) ^ keys.rights(setup.rights),
             },
             trail: None,
-            flags: Flags { unmoved: SquareSet::EMPTY, promoted: SquareSet::EMPTY },
+            flags: Flags { unmoved: SquareSet::EMPTY, promoted: SquareSet::EMPTY, counts: setup.counts },
         };
+        for side in Side::BOTH {
+            for (counter, &times) in setup.counts[side.index()].iter().enumerate() {
+                position.rest.key ^= keys.count(side, counter, times);
+            }
+        }
         for (cell, &content) in program.shape.all().zip(&setup.contents) {
             position.board[cell.index()] = Content::VACANT;
             position.put(keys, cell, content);

@@ -352,7 +352,7 @@ pub struct After {
 }
 
 /// A deed: what a move does, judged on the move as written before any added step.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
     /// What is done.
     pub verb: DeedVerb,
@@ -464,6 +464,13 @@ pub enum EndReason {
         moves: u32,
         /// What starts the count again.
         breaks: IdleBreaks,
+    },
+    /// He has done this so often.
+    Done {
+        /// What.
+        deed: Deed,
+        /// How often.
+        times: u8,
     },
 }
 

@@ -12,6 +12,8 @@ use crate::syntax::ast::{self, IdleBreak, Says};
 
 /// At most so many duties, and so many endings.
 const MAX_SENTENCES: usize = 100;
+/// A deed is counted at most so far.
+const MAX_TIMES: u8 = 99;
 /// An n-move rule counts at most so far.
 const MAX_MOVES: u32 = 1000;
 
@@ -46,13 +48,13 @@ impl Context<'_, '_> {
             }
             Says::MayPass => Some(Resolved::Pass),
             Says::Ends { result, reason: Some(reason) } => {
-                Some(Resolved::Ending(*result, self.end_reason(reason, sentence)?))
+                Some(Resolved::Ending(*result, self.end_reason(reason)?))
             }
             _ => None,
         }
     }
 
-    fn end_reason(&self, reason: &ast::EndReason, sentence: &ast::Sentence) -> Option<EndReason> {
+    fn end_reason(&self, reason: &ast::EndReason) -> Option<EndReason> {
         match reason {
             ast::EndReason::When(cond) => Some(EndReason::When(self.facts(cond, Where::Ending)?)),
             ast::EndReason::Idle { moves, without } => {
@@ -73,16 +75,28 @@ impl Context<'_, '_> {
                 }
                 Some(EndReason::Idle { moves, breaks: breaks? })
             }
-            ast::EndReason::After { deed, .. } => {
-                self.deed(deed);
-                self.not_yet(
-                    sentence.span,
-                    "an ending after a deed",
-                    "say what is then the case: wins when …, loses when …",
-                );
-                None
+            ast::EndReason::After { deed, times } => {
+                let (deed, times) =
+                    (self.deed(deed), times.as_ref().map_or(Some(1), |times| self.how_often(times)));
+                Some(EndReason::Done { deed: deed?, times: times? })
             }
         }
+    }
+
+    /// How often a deed must be done.
+    fn how_often(&self, count: &ast::Count) -> Option<u8> {
+        let (times, span) = self.lookup().count(count)?;
+        if times > u32::from(MAX_TIMES) {
+            self.problems.report(too_many(span, "times", times as usize, usize::from(MAX_TIMES)));
+            return None;
+        }
+        if times == 0 {
+            let problem =
+                Diagnostic::new(Code::CountOutOfRange, span, "what has been done 0 times ends every game");
+            self.problems.report(problem.help("write how often it must be done: 3 times"));
+            return None;
+        }
+        Some(times as u8)
     }
 
     fn breaks(&self, without: &[IdleBreak]) -> Option<IdleBreaks> {

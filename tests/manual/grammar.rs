@@ -16,9 +16,8 @@ struct Grammar;
 const TEXT: &str = include_str!("../../grammar/variant.pest");
 
 /// Rules that no right example can show, and why.
-const NOT_SHOWN: [(&str, &str); 5] = [
+const NOT_SHOWN: [(&str, &str); 4] = [
     ("drop", "a drop as a step of a move is not read yet"),
-    ("deed_times", "counting deeds is not read yet"),
     ("k_leave", "leaving a trail by choice is not read yet"),
     ("k_remove", "removing by choice is not read yet"),
     ("k_passing", "no sentence wants this form of pass"),

@@ -207,3 +207,28 @@ fn of_jointly_royal_pieces_one_is_enough() {
     assert_eq!(tried("3Rq3/8/8/8/8/8/8/K7 b - - 0 1"), Ok(()));
     assert!(tried("3R4/8/8/8/8/8/8/3QK3 b - - 0 1").is_err_and(|error| error.contains("Black has no King")));
 }
+
+#[test]
+fn counts_of_deeds() {
+    let game = compile(
+        "counts",
+        "variant Counts\nuse chess\nplayer wins after checking 3 times\nWhite loses after castling\n",
+    );
+    let canonical = |text: &str| read(&game, text).map(|position| write(&game, &position));
+    let text = |fields: &str| format!("4k3/8/8/8/8/8/8/4K3 w - - {fields}");
+    for (given, meant) in [
+        ("3+3,1+- 0 1", "3+3,1+- 0 1"),
+        ("0 1", "3+3,1+- 0 1"),
+        ("0+2,0+- 4 7", "0+2,0+- 4 7"),
+        ("4 7 +3+1,+1+-", "0+2,0+- 4 7"),
+        ("2+3,1+-", "2+3,1+- 0 1"),
+        ("+1+0,+0+-", "2+3,1+- 0 1"),
+    ] {
+        assert_eq!(canonical(&text(given)).unwrap(), text(meant));
+    }
+    for wrong in
+        ["4+3,1+- 0 1", "3+3 0 1", "3+3,1+1 0 1", "-+3,1+- 0 1", "+3+x,+1+- 0 1", "3+3,1+- 0 1 +0+0,+0+-"]
+    {
+        assert!(canonical(&text(wrong)).is_err(), "{wrong}");
+    }
+}

@@ -2,8 +2,8 @@
 
 use super::Lowering;
 use crate::board::{Contents, KindId};
-use crate::diagnostics::Sources;
-use crate::ir::{EndReason, Ending, Fact, Set};
+use crate::diagnostics::{Code, Sources};
+use crate::ir::{Counter, Deed, EndReason, Ending, Fact, MAX_COUNTERS, Set};
 use crate::sema::model;
 
 impl Lowering<'_> {
@@ -17,6 +17,15 @@ impl Lowering<'_> {
                 model::EndReason::Idle { moves, breaks } => {
                     EndReason::Idle { plies: 2 * moves, breaks: *breaks }
                 }
+                model::EndReason::Done { deed, times } => {
+                    let deed = self.deed(deed, KindId(0));
+                    let counter = self.counter(deed, *times, ending.sides);
+                    if counter == MAX_COUNTERS {
+                        let message = format!("this game counts more than {MAX_COUNTERS} deeds");
+                        self.refuse(Code::TooManyChains, ending.span, message, "say it of fewer deeds");
+                    }
+                    EndReason::When(vec![Fact::Done { counter, times: *times }])
+                }
             };
             let name = self.name(&reason).unwrap_or_else(|| as_written(sources.slice(ending.span)));
             match &reason {
@@ -29,6 +38,23 @@ impl Lowering<'_> {
             let (sides, result, span) = (ending.sides, ending.result, ending.span);
             self.program.endings.push(Ending { sides, result, reason, name, span });
         }
+    }
+
+    /// The number of the counter of a deed that these sides must do so often; endings of the other side can share it.
+    fn counter(&mut self, deed: Deed, times: u8, sides: [bool; 2]) -> usize {
+        let most = sides.map(|side| side.then_some(times));
+        let counters = &mut self.program.counters;
+        let free = |counter: &Counter| {
+            let clash = |side: usize| counter.most[side].is_some() && most[side].is_some();
+            counter.deed == deed && !(clash(0) || clash(1))
+        };
+        if let Some(number) = counters.iter().position(free) {
+            let counter = &mut counters[number];
+            counter.most = [0, 1].map(|side| counter.most[side].or(most[side]));
+            return number;
+        }
+        counters.push(Counter { deed, most });
+        counters.len() - 1
     }
 
     /// The usual name of a usual ending.

@@ -34,6 +34,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         duties: Vec::new(),
         may_pass: model.may_pass.map(|span| span.is_some()),
         endings: Vec::new(),
+        counters: Vec::new(),
         setup: model.setup.clone(),
         keeps: Keeps::default(),
         tables: Tables::default(),
@@ -193,7 +194,7 @@ impl Lowering<'_> {
         });
     }
 
-    fn deed(&mut self, deed: &model::Deed, subject: KindId) -> Deed {
+    pub(super) fn deed(&mut self, deed: &model::Deed, subject: KindId) -> Deed {
         let mut set =
             |set: &Option<model::Set>| set.as_ref().map(|set| self.set(set, subject, Contents::ALL));
         let (what, from, to) = (set(&deed.what), set(&deed.from), set(&deed.to));

@@ -124,6 +124,14 @@ pub enum Fault {
         /// The field.
         squares: String,
     },
+    /// Counts that cannot be.
+    #[error("what remains to be done is expected, at most {example}, not {found}")]
+    Counts {
+        /// What was found.
+        found: String,
+        /// What it is in the array.
+        example: String,
+    },
     /// The half-move clock or the move number.
     #[error("{what} is a number up to {most}, not {found}")]
     Number {

@@ -10,11 +10,14 @@
 //!    the squares of the pieces follow that stand where the array has them and have moved all the same: `KQ!d1`.
 //! 4. the squares that the last move passed over, nearest to its origin first, `-` for none; `:` and the maker's square where
 //!    it does not stand straight behind the last of them.
-//! 5. plies since the last move that started the clock again, 6. the number of the full move. Both may be left out.
+//! 5. only where deeds are counted: how often White and Black have still to do them, `3+3`; it may be left out. In its stead `+0+0`
+//!    may stand at the end, how often they have done them.
+//! 6. plies since the last move that started the clock again, 7. the number of the full move. Both may be left out.
 //!
 //! `read(write(p)) == p` for every position in which no royal has been lost, and `write(read(t))` is one text for all texts
 //! of a position.
 
+mod counts;
 mod error;
 mod fields;
 mod read;

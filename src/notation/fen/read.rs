@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::counts::{counts, says_done, says_remaining};
 use super::fields::{castlings, number, side, trail_field};
 use super::rows::{Rows, rows};
 use super::trail::could_be_left;
@@ -10,7 +11,7 @@ use crate::board::Side;
 use crate::interp;
 use crate::ir::{Program, Royalty};
 use crate::notation::coordinate;
-use crate::position::{Position, Setup, SetupError};
+use crate::position::{Counts, Position, Setup, SetupError};
 
 /// A fault and where it is.
 pub(super) type Found<T> = Result<T, (Fault, Range<usize>)>;
@@ -58,13 +59,20 @@ fn position(program: &Program, text: &str) -> Found<Position> {
     let (rights, letters, moved) = castlings(program, castling_field, &contents)?;
     let trail_at = next("the en-passant field (- for none)")?;
     let trail = trail_field(program, trail_at, side_to_move)?;
-    let clock = fields.next().map_or(Ok(0), |field| number(field, "the half-move clock"))?;
-    let full = fields.next().map_or(Ok(1), |field| number(field, "the move number"))?;
+    let counting = !program.counters.is_empty();
+    let is_done = |field: &Field<'_>| counting && says_done(*field);
+    let mut fields = fields.peekable();
+    let remaining = fields.next_if(|field| counting && says_remaining(*field));
+    let mut clock =
+        |what, usual| fields.next_if(|field| !is_done(field)).map_or(Ok(usual), |field| number(field, what));
+    let (clock, full) = (clock("the half-move clock", 0)?, clock("the move number", 1)?);
+    let done = fields.next_if(|field| remaining.is_none() && is_done(field));
+    let counts = remaining.or(done).map_or(Ok(Counts::default()), |field| counts(program, field))?;
     if let Some(more) = fields.next() {
         return Err((Fault::Trailing, more.start..text.trim_end().len()));
     }
-    let setup =
-        Setup { contents, side: side_to_move, rights, trail, hands, moved, promoted, clock, number: full };
+    let side = side_to_move;
+    let setup = Setup { contents, side, rights, trail, hands, moved, promoted, counts, clock, number: full };
     let places = Places { board: board.range(), letters, trail: trail_at.range() };
     let position = proven(program, &setup, &places)?;
     if let Some(trail) = &setup.trail {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::counts;
 use super::fields::{behind, letters};
 use crate::board::{Content, KindId, Piece, Side};
 use crate::ir::Program;
@@ -18,7 +19,11 @@ pub fn write(program: &Program, position: &Position) -> String {
     let trail =
         position.trail().map_or_else(|| "-".to_owned(), |trail| trail_text(program, trail, position.side()));
     let (clock, number) = (position.clock(), position.number());
-    let _ = write!(text, " {side} {castlings}{moved} {trail} {clock} {number}");
+    let _ = write!(text, " {side} {castlings}{moved} {trail}");
+    if !program.counters.is_empty() {
+        let _ = write!(text, " {}", counts::text(program, position));
+    }
+    let _ = write!(text, " {clock} {number}");
     text
 }
 

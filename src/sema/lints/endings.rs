@@ -2,7 +2,7 @@
 
 use super::Case;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{EndReason, EndResult, Ending, Fact, Royalty};
+use crate::sema::model::{Deed, DeedVerb, EndReason, EndResult, Ending, Fact, Royalty, Set};
 use crate::syntax::ast::{Quality, Says};
 
 pub(super) fn check(case: &Case<'_, '_>) {
@@ -52,8 +52,14 @@ pub(super) fn check(case: &Case<'_, '_>) {
         return;
     }
     for ending in endings {
-        let EndReason::When(facts) = &ending.reason else { continue };
-        if facts.iter().any(|fact| matches!(fact, Fact::Checkmated | Fact::InCheck)) {
+        let asks_check = match &ending.reason {
+            EndReason::When(facts) => {
+                facts.iter().any(|fact| matches!(fact, Fact::Checkmated | Fact::InCheck))
+            }
+            EndReason::Done { deed, .. } => deed.verb == DeedVerb::Check,
+            EndReason::Idle { .. } => false,
+        };
+        if asks_check {
             case.context.problems.report(never_in_check(case, ending));
         }
     }
@@ -82,8 +88,24 @@ fn covers(earlier: &Ending, later: &Ending) -> bool {
         (EndReason::When(few), EndReason::When(many)) => {
             same_sides && few.iter().all(|fact| many.iter().any(|other| implies(other, fact)))
         }
+        (EndReason::Done { deed: one, times: few }, EndReason::Done { deed: other, times: many }) => {
+            same_sides && few <= many && same_deed(one, other)
+        }
         _ => false,
     }
+}
+
+/// Whether two deeds are the same, wherever they are written.
+fn same_deed(one: &Deed, other: &Deed) -> bool {
+    let same = |one: &Option<Set>, other: &Option<Set>| match (one, other) {
+        (Some(one), Some(other)) => one.terms == other.terms && one.except == other.except,
+        (one, other) => one.is_none() && other.is_none(),
+    };
+    one.verb == other.verb
+        && one.from_or_to == other.from_or_to
+        && same(&one.what, &other.what)
+        && same(&one.from, &other.from)
+        && same(&one.to, &other.to)
 }
 
 fn implies(fact: &Fact, other: &Fact) -> bool {

@@ -55,7 +55,7 @@ fn arrival_ends_the_game(case: &Case<'_, '_>, kind: KindId) -> bool {
     };
     let facts = case.model.endings.iter().filter_map(|ending| match &ending.reason {
         EndReason::When(facts) => Some(facts),
-        EndReason::Idle { .. } => None,
+        EndReason::Idle { .. } | EndReason::Done { .. } => None,
     });
     facts.flatten().any(|fact| matches!(fact, Fact::Number(_, set) if set.terms.iter().any(names)))
 }

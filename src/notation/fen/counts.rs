@@ -1,0 +1,70 @@
+//! How often deeds have been done that are counted: as what remains to be done, `3+3`, or behind everything else as what has been
+//! done, `+0+0`. Not which deeds these are.
+
+use super::Fault;
+use super::read::{Field, Found};
+use crate::board::Side;
+use crate::ir::{Counter, Program};
+use crate::notation::short;
+use crate::position::{Counts, Position};
+
+/// What remains to be done, White's first, a comma between counters; `-` stands for a side of which nobody asks.
+pub(super) fn text(program: &Program, position: &Position) -> String {
+    let remaining = |(number, counter): (usize, &Counter)| {
+        let of = |side: Side| {
+            counter
+                .remaining(side, position.done(side, number))
+                .map_or("-".to_owned(), |times| times.to_string())
+        };
+        format!("{}+{}", of(Side::White), of(Side::Black))
+    };
+    program.counters.iter().enumerate().map(remaining).collect::<Vec<_>>().join(",")
+}
+
+/// Whether a field says what has been done: `+0+0`.
+pub(super) fn says_done(field: Field<'_>) -> bool {
+    field.text.starts_with('+')
+}
+
+/// Whether a field says what remains to be done: `3+3`.
+pub(super) fn says_remaining(field: Field<'_>) -> bool {
+    !says_done(field) && field.text.contains('+')
+}
+
+/// What a field of either form says.
+pub(super) fn counts(program: &Program, field: Field<'_>) -> Found<Counts> {
+    let mut counts = Counts::default();
+    let done = says_done(field);
+    let parts: Vec<&str> = field.text.split(',').collect();
+    let refuse = || {
+        let example: Vec<String> = program.counters.iter().map(|counter| full(counter)).collect();
+        let fault = Fault::Counts { found: short(field.text), example: example.join(",") };
+        (fault, field.range())
+    };
+    if parts.len() != program.counters.len() {
+        return Err(refuse());
+    }
+    for ((number, counter), part) in program.counters.iter().enumerate().zip(parts) {
+        let part = if done { part.strip_prefix('+').ok_or_else(refuse)? } else { part };
+        let (white, black) = part.split_once('+').ok_or_else(refuse)?;
+        for (side, text) in [(Side::White, white), (Side::Black, black)] {
+            let Some(most) = counter.most[side.index()] else {
+                if text != "-" {
+                    return Err(refuse());
+                }
+                continue;
+            };
+            let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            let times =
+                text.parse::<u8>().ok().filter(|&times| digits && times <= most).ok_or_else(refuse)?;
+            counts[side.index()][number] = if done { times } else { most - times };
+        }
+    }
+    Ok(counts)
+}
+
+/// A counter of which nothing has been done.
+fn full(counter: &Counter) -> String {
+    let of = |most: Option<u8>| most.map_or("-".to_owned(), |most| most.to_string());
+    format!("{}+{}", of(counter.most[0]), of(counter.most[1]))
+}
