@@ -102,7 +102,8 @@ impl Sink for Judge<'_> {
         if walk.victims.is_empty() || removes_own_royal(&walk.view, &walk.victims, cursor) {
             return Flow::Continue(());
         }
-        let hit = walk.victims.iter().map(|&(cell, _)| cell).filter(|&cell| self.targets.has(cell));
+        let hit = walk.victims.iter().map(|&(cell, _)| cell);
+        let hit = hit.filter(|&cell| self.targets.has(cell) && !walk.spared.has(cell));
         self.found.extend(hit);
         if (self.found & *self.enough).is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
     }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::ride::{Ride, Way};
 use super::view::{View, Whereabouts};
-use crate::board::{Content, Hand, KindId, Square};
+use crate::board::{Content, Hand, KindId, Square, SquareSet};
 use crate::ir::{
     Bend, Compass, Go, Instr, Limited, MAX_SAID, Pass, Program, Route, Rule, SetId, Turn, VectorId,
 };
@@ -91,6 +91,8 @@ pub(super) struct Walk<'a> {
     pub rule: &'a Rule,
     /// What has been removed, in order.
     pub victims: SmallVec<[(Square, Content); 16]>,
+    /// From where something has been removed that is not attacked by it; kept only when attacks are judged.
+    pub spared: SquareSet,
     /// Squares passed over, if the rule leaves a trail.
     pub stops: ArrayVec<Square, MAX_TRAIL>,
     /// What must be removed in the end, and where the rule can lead to that.
@@ -107,7 +109,8 @@ impl<'a> Walk<'a> {
         rule: &'a Rule,
     ) -> Self {
         let view = View::new(program, position, mover);
-        Walk { view, rule, victims: SmallVec::new(), stops: ArrayVec::new(), compass: None, due: 0 }
+        let victims = SmallVec::new();
+        Walk { view, rule, victims, spared: SquareSet::EMPTY, stops: ArrayVec::new(), compass: None, due: 0 }
     }
 
     /// Lifts the piece and runs the rest of a chain for every way that there is.
@@ -161,18 +164,20 @@ impl<'a> Walk<'a> {
                 Instr::Say if S::JUDGING => {}
                 Instr::Say => cursor.say(),
                 Instr::Shoot => cursor.stays = Some(cursor.at),
-                Instr::Take => self.remove(cursor.at),
+                Instr::Take => self.remove::<S>(cursor.at, stage),
                 Instr::Mark => cursor.mark = cursor.at,
                 Instr::Unload => break self.unload(rest, stage, cursor, sink),
                 Instr::Remove(set) => {
                     for cell in self.view.program.shape.all() {
                         if self.view.has(*set, cell, cursor.who()) {
-                            self.remove(cell);
+                            self.remove::<S>(cell, stage);
                         }
                     }
                 }
                 Instr::RemoveMaker => match self.view.position.trail() {
-                    Some(trail) if self.view.at(trail.maker).is_piece() => self.remove(trail.maker),
+                    Some(trail) if self.view.at(trail.maker).is_piece() => {
+                        self.remove::<S>(trail.maker, stage);
+                    }
                     _ => break Flow::Continue(()),
                 },
                 Instr::RemoveMover => cursor.gone = true,
@@ -180,8 +185,19 @@ impl<'a> Walk<'a> {
             }
         };
         self.view.restore(edits);
+        if S::JUDGING && !self.spared.is_empty() {
+            self.victims[victims..].iter().for_each(|&(cell, _)| self.spared.remove(cell));
+        }
         self.victims.truncate(victims);
         flow
+    }
+
+    /// Whether what is removed is not attacked: by the rule's own chain (stage 0) or its `stage`-th after.
+    fn spares(&self, stage: usize) -> bool {
+        match stage.checked_sub(1) {
+            None => self.rule.without_check,
+            Some(after) => self.view.program.afters[self.rule.afters[after]].without_check,
+        }
     }
 
     /// The routes from a square that can come to anything that is asked for, one bit each; `None` for all.
@@ -214,9 +230,12 @@ impl<'a> Walk<'a> {
         sink.end(self, &cursor)
     }
 
-    fn remove(&mut self, cell: Square) {
+    fn remove<S: Sink>(&mut self, cell: Square, stage: usize) {
         let content = self.view.at(cell);
         if content.is_piece() {
+            if S::JUDGING && self.spares(stage) {
+                self.spared.insert(cell);
+            }
             self.victims.push((cell, content));
             self.view.put(cell, Content::VACANT);
         }

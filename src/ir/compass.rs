@@ -19,7 +19,7 @@ impl Compass {
     pub fn new(program: &Program, number: usize, side: Side) -> Option<Compass> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return None };
-        if rule.afters.iter().any(|&after| program.afters[after].removes) {
+        if rule.afters.iter().any(|&after| program.afters[after].attacks()) {
             return None;
         }
         let cells = || (0..program.shape.cells()).map(|cell| Square(cell as u8));

@@ -40,6 +40,7 @@ impl Display for Program {
         }
         for (number, after) in self.afters.iter().enumerate() {
             write!(f, "\nafter {number}: {} of {}", self.deed(&after.deed), self.contents(after.kinds))?;
+            f.write_str(if after.without_check { " without check" } else { "" })?;
             writeln!(f, "{}", after.guard.map_or(String::new(), |guard| self.guard(&self.guards[guard])))?;
             for body in &after.bodies {
                 writeln!(f, "    {}", self.body(body))?;
@@ -67,6 +68,7 @@ impl Program {
     fn write_rule(&self, f: &mut Formatter<'_>, number: usize, rule: &Rule) -> Result {
         let guards: String = rule.guards.iter().map(|&guard| self.guard(&self.guards[guard])).collect();
         let attacks = if rule.attacks { " attacks" } else { "" };
+        let attacks = if rule.without_check { " without check" } else { attacks };
         writeln!(f, "  rule {number}{}{}{attacks}{guards}", sides(rule.sides), state(rule.state))?;
         match &rule.action {
             Action::Move(body) => writeln!(f, "    {}", self.body(body))?,

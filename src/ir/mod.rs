@@ -129,8 +129,10 @@ pub struct Rule {
     pub action: Action,
     /// What can follow: numbers of [`Program::afters`], in order.
     pub afters: Vec<usize>,
-    /// Whether it can remove a piece, so that it counts when attacks are judged.
+    /// Whether it, or what follows it, attacks what it removes.
     pub attacks: bool,
+    /// What its own chain removes is not attacked by it.
+    pub without_check: bool,
     /// Whether it gives moves only where the opponent has left a trail.
     pub needs_trail: bool,
     /// Whether it leaves a trail, so that stops must be remembered.
@@ -315,8 +317,10 @@ pub struct After {
     pub deed: Deed,
     /// What follows: one of these chains.
     pub bodies: Vec<Vec<Instr>>,
-    /// Whether it can remove a piece, so that it counts when attacks are judged.
+    /// Whether it can remove a piece.
     pub removes: bool,
+    /// What it removes is not attacked by it.
+    pub without_check: bool,
     /// The sentence.
     pub span: Span,
 }
@@ -508,6 +512,13 @@ impl Program {
     /// The name of a cell.
     pub fn name(&self, square: Square) -> String {
         self.shape.name(square)
+    }
+}
+
+impl After {
+    /// Whether it attacks what it removes.
+    pub fn attacks(&self) -> bool {
+        self.removes && !self.without_check
     }
 }
 

@@ -47,7 +47,7 @@ pub fn said_once(program: &Program, body: &[Instr], side: Side, origin: Square) 
 
 fn of_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 2]> {
     let Action::Move(body) = &rule.action else { return Some(Side::BOTH.map(|_| Vec::new())) };
-    if rule.afters.iter().any(|&after| program.afters[after].removes) {
+    if rule.afters.iter().any(|&after| program.afters[after].attacks()) {
         return None;
     }
     let of = |side| {

@@ -181,7 +181,7 @@ fn resolve_sentences(context: &Context<'_, '_>, census: &Census<'_>) -> (OfPiece
                     player = context.player_sentence(spoken.sentence);
                 }
                 Subject::Board if spoken.sentence.when.is_some() => context.no_condition(spoken.sentence),
-                Subject::Board => {}
+                Subject::Board => context.no_check_to_spare(spoken.sentence),
             }
         }
         let of_board = matches!(spoken.subject, Subject::Board);

@@ -141,6 +141,7 @@ impl<'a> History<'a> {
             Mode::Never => self.take(new.scope, |old| {
                 Verb::of(&old.sentence.says) == verb
                     && same_words(&old.sentence.says, &new.sentence.says)
+                    && old.sentence.without_check.is_some() == new.sentence.without_check.is_some()
                     && same_words(&old.sentence.when, &new.sentence.when)
             }),
         };

@@ -143,6 +143,8 @@ pub struct Rule {
     pub action: Action,
     /// Only when this holds.
     pub guard: Option<Guard>,
+    /// What it removes is not attacked by it.
+    pub without_check: bool,
     /// The sentence.
     pub span: Span,
 }
@@ -347,6 +349,8 @@ pub struct After {
     pub steps: Vec<Step>,
     /// Only when this holds.
     pub guard: Option<Guard>,
+    /// What it removes is not attacked by it.
+    pub without_check: bool,
     /// The sentence.
     pub span: Span,
 }

@@ -58,6 +58,12 @@ impl Context<'_, '_> {
             self.no_condition(sentence);
             return None;
         }
+        if !matches!(sentence.says, Says::Moves(_) | Says::Shoots(_) | Says::After { .. })
+            && sentence.without_check.is_some()
+        {
+            self.no_check_to_spare(sentence);
+            return None;
+        }
         let guard = self.guard(sentence.when.as_ref());
         let resolved = match &sentence.says {
             Says::Moves(Some(steps)) => {
@@ -109,6 +115,16 @@ impl Context<'_, '_> {
         );
     }
 
+    /// Reports `without check` behind a sentence that attacks nothing.
+    pub fn no_check_to_spare(&self, sentence: &Sentence) {
+        let Some(span) = sentence.without_check else { return };
+        self.problems.report(
+            Diagnostic::new(Code::ConditionMisplaced, span, "such a sentence never gives check").help(
+                "without check is said of moves, of shots, and of what follows a deed: after capturing, …",
+            ),
+        );
+    }
+
     fn promotion(
         &self,
         sentence: &Sentence,
@@ -149,6 +165,7 @@ impl Context<'_, '_> {
                                 state: said.scope.state,
                                 action: action.clone(),
                                 guard: guard.clone(),
+                                without_check: said.sentence.without_check.is_some(),
                                 span: said.sentence.span,
                             });
                         }
@@ -160,6 +177,7 @@ impl Context<'_, '_> {
                             deed: deed.clone(),
                             steps: steps.clone(),
                             guard: guard.clone(),
+                            without_check: said.sentence.without_check.is_some(),
                             span: said.sentence.span,
                         });
                     }

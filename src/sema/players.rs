@@ -39,6 +39,10 @@ impl Context<'_, '_> {
             self.no_condition(sentence);
             return None;
         }
+        if sentence.without_check.is_some() {
+            self.no_check_to_spare(sentence);
+            return None;
+        }
         match &sentence.says {
             Says::Must { not, deed } => {
                 let (deed, guard) = (self.deed(deed), self.guard(sentence.when.as_ref()));

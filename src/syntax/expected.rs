@@ -68,6 +68,7 @@ fn plain(rule: Rule) -> Option<&'static str> {
         Rule::over => "\"over\"",
         Rule::end => "\"onto\" or \"into\"",
         Rule::within => "\"within\"",
+        Rule::without_check => "\"without check\"",
         Rule::when => "\"if\" or \"unless\"",
         Rule::for_both => "\"for both\"",
         Rule::place => "\"on\" or \"at\"",

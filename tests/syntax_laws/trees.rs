@@ -248,7 +248,8 @@ fn says() -> impl Strategy<Value = Says> {
 
 fn sentence() -> impl Strategy<Value = Sentence> {
     let when = (any::<bool>(), cond()).prop_map(|(unless, cond)| When { unless, cond });
-    (select(vec![Mode::Plain, Mode::Also, Mode::Never]), says(), of(when)).prop_map(|(mode, says, when)| {
+    let mode = select(vec![Mode::Plain, Mode::Also, Mode::Never]);
+    (mode, says(), of(Just(SPAN)), of(when)).prop_map(|(mode, says, without_check, when)| {
         // A bare verb is for `never` only.
         let bare = matches!(
             says,
@@ -259,7 +260,7 @@ fn sentence() -> impl Strategy<Value = Sentence> {
                 | Says::Ends { reason: None, .. }
         );
         let mode = if bare { Mode::Never } else { mode };
-        Sentence { mode, says, when, span: SPAN, verb: SPAN }
+        Sentence { mode, says, without_check, when, span: SPAN, verb: SPAN }
     })
 }
 

@@ -147,7 +147,8 @@ impl Lowering<'_> {
             self.model.kinds[kind.index()].afters.iter().map(|after| after.0 as usize).collect();
         let body: &[Instr] = if let Action::Move(body) = &action { body } else { &[] };
         let attacks = matches!(action, Action::Move(_))
-            && (removes(body) || afters.iter().any(|&after| self.program.afters[after].removes));
+            && (removes(body) && !rule.without_check
+                || afters.iter().any(|&after| self.program.afters[after].attacks()));
         let needs_trail = self.program.needs_trail(body);
         let leaves_trail = body.contains(&Instr::Trail)
             || afters
@@ -161,6 +162,7 @@ impl Lowering<'_> {
             action,
             afters,
             attacks,
+            without_check: rule.without_check,
             needs_trail,
             leaves_trail,
             span: rule.span,
@@ -189,6 +191,7 @@ impl Lowering<'_> {
             guard,
             deed,
             removes: bodies.iter().any(|body| removes(body)),
+            without_check: after.without_check,
             bodies,
             span: after.span,
         });

@@ -19,7 +19,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
 }
 
 fn words(sentence: &Sentence) -> String {
-    without_spans(&(&sentence.says, &sentence.when))
+    without_spans(&(&sentence.says, &sentence.without_check, &sentence.when))
 }
 
 fn twice(case: &Case<'_, '_>, history: &History<'_>, words: &[String]) {

@@ -21,6 +21,8 @@ pub struct Sentence {
     pub mode: Mode,
     /// What it says.
     pub says: Says,
+    /// `without check`: what it removes is not attacked by it.
+    pub without_check: Option<Span>,
     /// `if …` or `unless …`.
     pub when: Option<When>,
     /// All of it.

@@ -26,6 +26,7 @@ impl Builder<'_> {
         let words = said.as_str();
         let verb_words = words.get(..(verb.end - verb.start) as usize).unwrap_or(words).to_string();
         let says = self.says(said)?;
+        let without_check = parts.take(Rule::without_check).map(|part| self.tight(&part));
         let when = match parts.next() {
             Some(when) => {
                 let unless = when.as_str().starts_with("unless");
@@ -34,7 +35,7 @@ impl Builder<'_> {
             }
             None => None,
         };
-        let sentence = Sentence { mode, says, when, span, verb };
+        let sentence = Sentence { mode, says, without_check, when, span, verb };
         self.complete(&sentence, &verb_words);
         Some(sentence)
     }

@@ -20,7 +20,8 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
         Says::Goes { as_kind: None } if sentence.mode == Mode::Never => "goes".to_string(),
         says => says.words(),
     };
-    format!("{mode}{says}{}", when.unwrap_or_default())
+    let without_check = if sentence.without_check.is_some() { " without check" } else { "" };
+    format!("{mode}{says}{without_check}{}", when.unwrap_or_default())
 }
 
 /// A chain of steps.
