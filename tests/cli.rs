@@ -22,6 +22,8 @@ mod kept;
 mod library;
 #[path = "cli/moves.rs"]
 mod moves;
+#[path = "cli/new.rs"]
+mod new;
 #[path = "cli/perft.rs"]
 mod perft;
 #[path = "cli/run.rs"]
@@ -34,6 +36,9 @@ mod scratch;
 mod show;
 #[path = "cli/solve.rs"]
 mod solve;
+
+#[path = "cli/variants.rs"]
+mod variants;
 
 #[cfg(unix)]
 #[path = "cli/terminal.rs"]

@@ -3,7 +3,7 @@
 mod common;
 
 /// A heading, a line below it, and the first problem with its help.
-const CASES: [(&str, &str, &str, &str); 14] = [
+const CASES: [(&str, &str, &str, &str); 15] = [
     // Verbs that the section does not have.
     ("piece Knight", "pulls N", "no sentence begins with \"pulls\"", OF_A_PIECE),
     ("piece Knight", "swaps R", "no sentence begins with \"swaps\"", OF_A_PIECE),
@@ -14,6 +14,12 @@ const CASES: [(&str, &str, &str, &str); 14] = [
     ("White", "winns when no enemy", "no such word: \"winns\"", "did you mean \"wins\"?"),
     ("board", "wrapz sideways", "no such word: \"wrapz\"", "did you mean \"wraps\"?"),
     ("piece Knight", "playr wins when no enemy", "no such word: \"playr\"", "did you mean \"player\"?"),
+    (
+        "setup\n  1 | K . k",
+        "hand |",
+        "this row has no cells",
+        "leave the line out: who begins with nothing in hand needs none",
+    ),
     // Ranges.
     ("", "hill means d4 to e5", "\"d4 to e5\" is not how a range is written", "with two dots: d4..e5"),
     ("", "hill means d4 - e5", "\"d4 - e5\" is not how a range is written", "with two dots: d4..e5"),

@@ -7,7 +7,7 @@ use super::failure::{Exit, Failure, Outcome};
 use super::library::{self, Library};
 use super::{target, terminal};
 use crate::betza::{self, Word};
-use crate::board::{MAX_FILES, MAX_RANKS, Square};
+use crate::board::Square;
 use crate::diagnostics::{Diagnostic, Sources, Span};
 use crate::render::{piece, reach};
 use crate::sema;
@@ -29,7 +29,7 @@ pub struct Args {
     variant: Option<String>,
 
     /// Show it on a board of so many files and ranks; without it the board is as large as the word needs
-    #[arg(long, value_name = "WxH", value_parser = size, conflicts_with = "variant")]
+    #[arg(long, value_name = "WxH", value_parser = target::size, conflicts_with = "variant")]
     board: Option<(u8, u8)>,
 
     /// Where the piece stands; a square near the centre without it
@@ -124,12 +124,4 @@ fn compile(name: &str, text: &str) -> Result<Variant, Failure> {
         terminal::show(&diagnostics, &sources);
         Failure::silent(Exit::Bad)
     })
-}
-
-/// `8x10`.
-fn size(text: &str) -> Result<(u8, u8), String> {
-    let number = |text: &str, most: u8| text.parse().ok().filter(|number| (1..=most).contains(number));
-    text.split_once('x')
-        .and_then(|(files, ranks)| Some((number(files, MAX_FILES)?, number(ranks, MAX_RANKS)?)))
-        .ok_or_else(|| format!("expected files and ranks, such as 8x8, at most {MAX_FILES}x{MAX_RANKS}"))
 }

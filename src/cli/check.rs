@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use super::failure::{Exit, Failure, Outcome};
 use super::params::ParamArgs;
 use super::terminal;
-use crate::diagnostics::{Diagnostic, Sources, render};
+use crate::diagnostics::{Code, Diagnostic, Sources, Span, render};
 
 /// Say what is wrong with variant files, and how it is mended
 #[derive(clap::Args)]
@@ -58,7 +58,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             }
             Err(failure) => {
                 count.unreadable += 1;
-                failure.tell();
+                args.format.tell(file, &failure);
             }
         }
     }
@@ -79,6 +79,18 @@ impl Format {
             Self::Short => terminal::tell(&render::short(diagnostics, sources)),
             Self::Json => terminal::tell(&render::json(diagnostics, sources)),
         }
+    }
+
+    /// Writes to standard error why a file cannot be read.
+    fn tell(self, file: &str, failure: &Failure) {
+        if matches!(self, Self::Human) {
+            return failure.tell();
+        }
+        let mut sources = Sources::default();
+        let start = Span { source: sources.add(file, ""), start: 0, end: 0 };
+        let mut problem = Diagnostic::new(Code::UnreadableFile, start, failure.message_of(file));
+        problem.help = failure.remedy().map(str::to_owned);
+        self.show(&[problem], &sources);
     }
 }
 

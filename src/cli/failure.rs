@@ -67,6 +67,17 @@ impl Failure {
         self
     }
 
+    /// What went wrong, without the file's name before it.
+    pub fn message_of(&self, file: &str) -> &str {
+        let message = self.message.as_deref().unwrap_or_default();
+        message.strip_prefix(file).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(message)
+    }
+
+    /// What to do instead.
+    pub fn remedy(&self) -> Option<&str> {
+        self.help.as_deref()
+    }
+
     /// Says it on standard error; nothing can be done if that is closed.
     pub fn tell(&self) {
         let mut err = anstream::stderr().lock();

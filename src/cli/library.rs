@@ -36,13 +36,7 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
     match read(path) {
         Ok(text) => Ok(Loaded { name: name.to_owned(), text }),
         Err(Unreadable::Missing) if bare => {
-            let failure = Failure::usage(format!("no game called {name:?} ships with the program"));
-            Err(match nearest(name, shipped::games()) {
-                Some(near) => {
-                    failure.help(format!("did you mean {near}? A file is named with its ending: {name}.var"))
-                }
-                None => failure.help(format!("a file is named with its ending: {name}.var")),
-            })
+            Err(no_game(name, &format!("A file is named with its ending: {name}.var")))
         }
         Err(why) => {
             let failure = Failure::usage(format!("{name}: {why}"));
@@ -54,6 +48,23 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
                 _ => Err(failure),
             }
         }
+    }
+}
+
+/// The shipped game of that name.
+///
+/// # Errors
+/// If there is none; with the nearest name.
+pub fn shipped(name: &str) -> Result<Shipped, Failure> {
+    shipped::game(name).ok_or_else(|| no_game(name, "All of them: varlab variants"))
+}
+
+/// There is no such game; `other` is what else may help.
+fn no_game(name: &str, other: &str) -> Failure {
+    let failure = Failure::usage(format!("no game called {name:?} ships with the program"));
+    match nearest(name, shipped::games()) {
+        Some(near) => failure.help(format!("did you mean {near}? {other}")),
+        None => failure.help(other),
     }
 }
 

@@ -10,10 +10,12 @@ mod explain;
 mod explain_plan;
 mod failure;
 mod fmt;
+mod help;
 mod interrupt;
 mod library;
 mod memory;
 mod moves;
+mod new;
 mod params;
 mod perft;
 mod play;
@@ -27,6 +29,7 @@ mod target;
 mod terminal;
 mod test;
 mod thinking;
+mod variants;
 mod write;
 
 use std::io::{BufWriter, Write};
@@ -39,6 +42,7 @@ use failure::{Failure, Outcome};
 /// The chess-variant laboratory: variants as text files, checked like a program, played at once.
 #[derive(Parser)]
 #[command(name = "varlab", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(disable_help_subcommand = true)]
 #[command(after_help = "A variant is a .var file, or the name of a game that ships with the program.\n\
     Exit codes: 0 all is well, 1 the input is at fault, 2 the command was used wrongly or a file \
     cannot be read.")]
@@ -55,6 +59,8 @@ enum Command {
     Explain(explain::Args),
     Betza(betza::Args),
     Test(test::Args),
+    Variants(variants::Args),
+    New(new::Args),
     Show(show::Args),
     Moves(moves::Args),
     Run(run::Args),
@@ -65,6 +71,7 @@ enum Command {
     DumpIr(dump_ir::Args),
     ExplainPlan(explain_plan::Args),
     Completions(completions::Args),
+    Help(help::Args),
 }
 
 impl Command {
@@ -75,6 +82,8 @@ impl Command {
             Self::Explain(args) => explain::run(args, out),
             Self::Betza(args) => betza::run(args, out),
             Self::Test(args) => test::run(args, out),
+            Self::Variants(args) => variants::run(args, out),
+            Self::New(args) => new::run(args, out),
             Self::Show(args) => show::run(args, out),
             Self::Moves(args) => moves::run(args, out),
             Self::Run(args) => run::run(args, out),
@@ -85,6 +94,7 @@ impl Command {
             Self::DumpIr(args) => dump_ir::run(args, out),
             Self::ExplainPlan(args) => explain_plan::run(args, out),
             Self::Completions(args) => completions::run(args, out),
+            Self::Help(args) => help::run(args, out),
         }
     }
 }

@@ -30,6 +30,12 @@ impl ParamArgs {
 }
 
 fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failure> {
+    for (at, (option, value)) in params.iter().enumerate() {
+        if let Some((_, other)) = params[..at].iter().find(|(earlier, _)| earlier == option) {
+            let text = format!("--param: {option} is said twice, to be {other} and to be {value}");
+            return Err(Failure::usage(text).help("take one of the two away"));
+        }
+    }
     let text = library::open(name)?;
     Ok(variant::compile(&Library, &text.name, &text.text, params))
 }

@@ -1,7 +1,7 @@
-//! What somebody names: a piece by its name or letter, a square. Not what is shown of them.
+//! What somebody names: a piece by its name or letter, a square, the size of a board. Not what is shown of them.
 
 use super::failure::Failure;
-use crate::board::{KindId, Square};
+use crate::board::{KindId, MAX_FILES, MAX_RANKS, Square};
 use crate::diagnostics::nearest::nearest;
 use crate::game::Game;
 use crate::ir::Program;
@@ -63,4 +63,15 @@ pub fn origin(game: &Game<'_>, asked: &str, name: &str) -> Result<Square, Failur
         ))),
         Some(_) => Ok(from),
     }
+}
+
+/// The files and ranks of a board: `8x10`.
+///
+/// # Errors
+/// If that is not how it is written, or there can be no such board.
+pub fn size(text: &str) -> Result<(u8, u8), String> {
+    let number = |text: &str, most: u8| text.parse().ok().filter(|number| (1..=most).contains(number));
+    text.split_once('x')
+        .and_then(|(files, ranks)| Some((number(files, MAX_FILES)?, number(ranks, MAX_RANKS)?)))
+        .ok_or_else(|| format!("expected files and ranks, such as 8x8, at most {MAX_FILES}x{MAX_RANKS}"))
 }

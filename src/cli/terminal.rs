@@ -45,6 +45,11 @@ fn error_style() -> Style {
     Style { colour, width: columns.unwrap_or(MOST_COLUMNS).clamp(FEWEST_COLUMNS, MOST_COLUMNS) }
 }
 
+/// How many columns standard output has; a pipe has as many as people like to read.
+pub fn output_width() -> usize {
+    terminal_size::terminal_size_of(io::stdout()).map_or(MOST_COLUMNS, |(width, _)| usize::from(width.0))
+}
+
 /// Draws problems on standard error.
 pub fn show(diagnostics: &[Diagnostic], sources: &Sources) {
     tell(&human(diagnostics, sources, error_style()));

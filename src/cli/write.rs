@@ -34,6 +34,19 @@ pub fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
+/// Puts `bytes` into a new file.
+///
+/// # Errors
+/// If there is a file of that name, or it cannot be written; nothing is then left of it.
+pub fn new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    let written = fill(file, bytes, None);
+    if written.is_err() {
+        let _ = fs::remove_file(path);
+    }
+    written
+}
+
 fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
     file.write_all(bytes)?;
     if let Some(permissions) = permissions {

@@ -101,7 +101,7 @@ codes! {
     MissingFile = E0140 Error;
     /// A file that uses itself.
     UseCycle = E0141 Error;
-    /// A file that is used cannot be read.
+    /// A file cannot be read.
     UnreadableFile = E0142 Error;
 
     // ---- names
@@ -125,6 +125,8 @@ codes! {
     UnusedName = W0201 Warning;
     /// A kind that nothing brings onto the board.
     KindNotInGame = W0202 Warning;
+    /// An exception that takes nothing away.
+    IdleException = W0203 Warning;
 
     // ---- board and setup
     /// There is no board.
@@ -233,7 +235,7 @@ codes! {
     NoVariant = E0603 Error;
     /// A version of the language that is not read.
     LanguageVersion = E0604 Error;
-    /// A year that is no number.
+    /// A year that is no number, or a second one.
     YearNumber = E0605 Error;
     /// A fact that cannot be asked there.
     FactMisplaced = E0606 Error;

@@ -3,7 +3,7 @@
 use super::model::Facts;
 use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::syntax::ast::{FactKind, File, Item, Test, TestKind};
+use crate::syntax::ast::{Fact, FactKind, File, Item, Test, TestKind};
 
 /// The version of the language that this program reads.
 const LANGUAGE: u32 = 1;
@@ -29,8 +29,11 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
         );
     }
     let mut facts = Facts { title: variant.title.text.clone(), ..Facts::default() };
-    for fact in &variant.facts {
+    for (at, fact) in variant.facts.iter().enumerate() {
         let value = fact.value.text.trim().to_owned();
+        if let Some(first) = variant.facts[..at].iter().find(|first| first.kind == fact.kind) {
+            second(first, fact, problems);
+        }
         match fact.kind {
             FactKind::By => facts.by.push(value),
             FactKind::See => facts.see.push(value),
@@ -53,6 +56,20 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
         }
     }
     Some((facts, variant.title.span))
+}
+
+/// Reports what can be said of a game only once.
+fn second(first: &Fact, fact: &Fact, problems: &Problems) {
+    let (code, what) = match fact.kind {
+        FactKind::By | FactKind::See => return,
+        FactKind::Year => (Code::YearNumber, "a game has one year"),
+        FactKind::Language => (Code::LanguageVersion, "a file has one version of the language"),
+    };
+    problems.report(
+        Diagnostic::new(code, fact.span, format!("{what}, and this is the second"))
+            .and(first.span, "the first")
+            .help("take one of the two away"),
+    );
 }
 
 /// The tests of the main file.

@@ -67,7 +67,13 @@ impl Context<'_, '_> {
         let mut except = Vec::new();
         for term in &set.except {
             match self.term(term, Use { capture: false, ..usage }).map(|parts| (parts, term.span)) {
-                Some((parts, span)) => except.extend(self.without_except(parts, span)?.terms),
+                Some((parts, span)) => {
+                    let out = self.without_except(parts, span)?.terms;
+                    if usage.own && all.iter().all(|(parts, _)| apart(&parts.terms, &out)) {
+                        self.idle_exception(term);
+                    }
+                    except.extend(out);
+                }
                 None => whole = false,
             }
         }
@@ -84,6 +90,21 @@ impl Context<'_, '_> {
             terms.extend(self.without_except(parts, span)?.terms);
         }
         Some(Parts { terms, except })
+    }
+
+    /// Reports an exception in a fact that has nothing in common with what it is taken out of.
+    fn idle_exception(&self, term: &ast::Term) {
+        if !self.names.in_main(term.span) {
+            return;
+        }
+        let problem = Diagnostic::new(Code::IdleException, term.span, "this exception takes nothing away");
+        let help = match &term.noun {
+            Noun::Kind(name) if term.adjectives.is_empty() => {
+                format!("a bare kind is the player's own here; write: enemy {}", name.text)
+            }
+            _ => "name a part of what stands before \"except\", or take the exception away".to_owned(),
+        };
+        self.problems.report(problem.help(help));
     }
 
     /// The same cells told without an exception, if that can be done.
@@ -368,6 +389,15 @@ impl Context<'_, '_> {
         }
         Some(())
     }
+}
+
+/// Whether no contents are in both.
+fn apart(terms: &[Term], others: &[Term]) -> bool {
+    let meet = |term: &Term, other: &Term| match (term.contents, other.contents) {
+        (Some(one), Some(other)) => one.meets(other),
+        _ => true,
+    };
+    !others.is_empty() && terms.iter().all(|term| others.iter().all(|other| !meet(term, other)))
 }
 
 /// Takes White's view for both.

@@ -75,8 +75,28 @@ fn what_cannot_be_read_is_exit_code_2_and_the_rest_is_checked() {
     ] {
         let (exit, out, err) = run(&["check", "--format", "short", &path, &bad]);
         assert_eq!((exit, out.as_str()), (Some(2), "1 file, 2 errors, 0 warnings, 1 unreadable\n"), "{err}");
-        assert!(err.contains(&format!("error: {path}: ")) && err.contains(words), "{err}");
+        assert!(err.starts_with(&format!("{path}:1:1: error[E0142]: ")) && err.contains(words), "{err}");
+        let (_, _, err) = run(&["check", &path, &bad]);
+        assert!(err.starts_with(&format!("error: {path}: ")) && err.contains(words), "{err}");
+        let (_, _, err) = run(&["check", "--format", "json", &path]);
+        let problem: serde_json::Value = serde_json::from_str(&err).expect("one object");
+        assert_eq!((&problem["file"], &problem["code"]), (&path.as_str().into(), &"E0142".into()), "{err}");
+        assert!(problem["message"].as_str().is_some_and(|message| message.contains(words)), "{err}");
     }
+    let (exit, _, err) = run(&["check", "--format", "short", "ches"]);
+    assert_eq!((exit, err.contains("did you mean")), (Some(2), false), "{err}");
+    let (_, _, err) = run(&["check", "--format", "json", "ches"]);
+    assert!(err.contains("did you mean chess?"), "{err}");
+}
+
+#[test]
+fn an_option_is_chosen_once() {
+    let args = ["check", "blackhole-10x10", "--param", "Extra=Bishop", "--param", "Extra=nothing"];
+    let (exit, _, err) = run(&args);
+    assert_eq!(exit, Some(2), "{err}");
+    assert!(err.contains("--param: Extra is said twice, to be Bishop and to be nothing"), "{err}");
+    let (exit, _, err) = run(&["moves", "--variant", args[1], args[2], args[3], args[4], args[5]]);
+    assert_eq!((exit, err.contains("said twice")), (Some(2), true), "{err}");
 }
 
 #[test]

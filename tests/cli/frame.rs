@@ -19,6 +19,18 @@ fn helps() {
 }
 
 #[test]
+fn help_is_a_command_like_any_other() {
+    assert_eq!(run(&["help"]).1, run(&["--help"]).1);
+    assert_eq!(run(&["help", "check"]), run(&["check", "--help"]));
+    let (exit, out, err) = run(&["help", "--help"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(out.contains("varlab help check"), "{out}");
+    let (exit, out, err) = run(&["help", "chekc"]);
+    assert_eq!((exit, out.as_str()), (Some(2), ""));
+    assert!(err.contains("did you mean check?"), "{err}");
+}
+
+#[test]
 fn wrong_use_is_exit_code_2() {
     for args in [&[][..], &["expalin"], &["explain", "--nonsense"], &["explain", "a", "b"]] {
         let (exit, out, err) = run(args);

@@ -114,6 +114,7 @@ fn is_cells(tokens: &[Token]) -> bool {
 /// A malformed row.
 fn row(line: Line, tokens: &[Token]) -> Diagnostic {
     const HELP: &str = "a row is the rank's number, a bar and the cells with blanks between: 1 | R N B Q K";
+    const EMPTY_HAND: &str = "leave the line out: who begins with nothing in hand needs none";
     let first = &tokens[0];
     let numbered = first.text.starts_with(|c: char| c.is_ascii_digit());
     let labelled = numbered || first.text == "hand";
@@ -123,7 +124,8 @@ fn row(line: Line, tokens: &[Token]) -> Diagnostic {
     }
     let stop = parse(Rule::line, line.text).err().map_or(0, |error| stopped_at(&error));
     let Some(bad) = tokens.iter().find(|token| token.end() > stop) else {
-        return line.problem(Code::BadRow, first.at..line.text.len(), "this row has no cells").help(HELP);
+        let problem = line.problem(Code::BadRow, first.at..line.text.len(), "this row has no cells");
+        return problem.help(if numbered { HELP } else { EMPTY_HAND });
     };
     let message = format!("\"{}\" is not a cell of a picture", bad.text);
     let problem = line.problem(Code::BadRow, bad.at..bad.end(), message);
