@@ -172,7 +172,7 @@ fn resolve_sentences(context: &Context<'_, '_>, census: &Census<'_>) -> (OfPiece
         let tried = spoken.sentence.mode != Mode::Never && (spoken.main || active[order]);
         if tried {
             match spoken.subject {
-                Subject::Piece { .. } | Subject::Every(_) => {
+                Subject::Piece { .. } | Subject::Every { .. } => {
                     let inactive_castling =
                         matches!(spoken.sentence.says, Says::Castles(_)) && !active[order];
                     piece = if inactive_castling { None } else { context.piece_sentence(spoken) };

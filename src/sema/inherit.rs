@@ -25,6 +25,7 @@ pub(super) enum Verb {
     Ends(EndResult),
     Wraps,
     Sides,
+    Differ,
     Has,
 }
 
@@ -47,6 +48,7 @@ impl Verb {
             Says::Ends { result, .. } => Verb::Ends(*result),
             Says::Wraps(_) => Verb::Wraps,
             Says::Sides(_) => Verb::Sides,
+            Says::SidesDiffer => Verb::Differ,
             Says::Has(_) => Verb::Has,
         }
     }
@@ -69,6 +71,11 @@ pub(super) struct Scope {
 }
 
 impl Scope {
+    /// Of White, of Black.
+    pub fn sides(self) -> [bool; 2] {
+        self.not_sides.map(|not| !not)
+    }
+
     /// What is left of `self` when `taken` is taken out; several scopes if it is no single one.
     fn minus(self, taken: Scope) -> Vec<Scope> {
         let mut left = Vec::new();

@@ -98,6 +98,8 @@ pub struct Said {
     pub sentence: ast::Sentence,
     /// Of pieces in this state: what later sections have left of it.
     pub state: State,
+    /// Of White's pieces, of Black's.
+    pub sides: [bool; 2],
 }
 
 /// What the loss of a kind means.

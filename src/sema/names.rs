@@ -87,7 +87,7 @@ impl<'a> Names<'a> {
             for item in &unit.file.items {
                 match item {
                     ast::Item::Section(section) => {
-                        if let ast::Subject::Piece { name, letter: Some(letter) } = &section.subject {
+                        if let ast::Subject::Piece { name, letter: Some(letter), .. } = &section.subject {
                             names.make_kind(name, letter, problems);
                         }
                     }
@@ -168,7 +168,7 @@ impl<'a> Names<'a> {
 
     /// A heading without a letter reopens a kind, which must be there.
     fn check_heading(&self, section: &ast::Section, problems: &Problems) {
-        let ast::Subject::Piece { name, letter } = &section.subject else { return };
+        let ast::Subject::Piece { name, letter, .. } = &section.subject else { return };
         if let Some(option) = self.options.get(&name.text) {
             problems.report(duplicate(name, option.decl.name.span));
         } else if letter.is_none() && !self.kinds.contains_key(&name.text) && self.in_main(name.span) {

@@ -161,9 +161,9 @@ impl Context<'_, '_> {
                     Some(Resolved::Rules { actions, guard }) => {
                         for (at, action) in actions.iter().enumerate() {
                             rules.entry((key(said), at)).or_insert_with(|| Rule {
-                                sides: [true; 2],
+                                sides: said.scope.sides(),
                                 state: said.scope.state,
-                                action: action.clone(),
+                                action: of_sides(action, said.scope.sides()),
                                 guard: guard.clone(),
                                 without_check: said.sentence.without_check.is_some(),
                                 span: said.sentence.span,
@@ -172,7 +172,7 @@ impl Context<'_, '_> {
                     }
                     Some(Resolved::After { deed, steps, guard }) => {
                         afters.entry(key(said)).or_insert_with(|| After {
-                            sides: [true; 2],
+                            sides: said.scope.sides(),
                             state: said.scope.state,
                             deed: deed.clone(),
                             steps: steps.clone(),
@@ -204,6 +204,7 @@ impl Context<'_, '_> {
                 subject: census.sentences[said.order].subject.clone(),
                 sentence: said.sentence.clone(),
                 state: said.scope.state,
+                sides: said.scope.sides(),
             });
             let all_said = all_said.collect();
             let afters = said.iter().filter_map(|said| after_ids.get(&key(said)).copied()).collect();
@@ -259,12 +260,21 @@ fn rule(action: Action, guard: Option<Guard>) -> Resolved {
     Resolved::Rules { actions: vec![action], guard }
 }
 
-/// What makes two uses of a sentence the same rule: the sentence and the state that it is left for.
-type Key = (usize, Option<bool>, Option<bool>);
+/// An action as it is left for these sides.
+fn of_sides(action: &Action, sides: [bool; 2]) -> Action {
+    let mut action = action.clone();
+    if let Action::Castles(castling) = &mut action {
+        castling.sides = [0, 1].map(|side| castling.sides[side] && sides[side]);
+    }
+    action
+}
+
+/// What makes two uses of a sentence the same rule: the sentence, and the state and the sides that it is left for.
+type Key = (usize, Option<bool>, Option<bool>, [bool; 2]);
 
 fn key(said: &Said<'_>) -> Key {
     let State { unmoved, promoted } = said.scope.state;
-    (said.order, unmoved, promoted)
+    (said.order, unmoved, promoted, said.scope.sides())
 }
 
 /// Whether a sentence makes a difference: not if it speaks of a castling or a promotion that the board or the game lacks.

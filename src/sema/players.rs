@@ -2,7 +2,6 @@
 
 use super::conditions::Where;
 use super::context::Context;
-use super::inherit::Said;
 use super::model::{Duty, EndReason, Ending, IdleBreaks};
 use super::problems::too_many;
 use super::sentences::Census;
@@ -127,7 +126,7 @@ impl Context<'_, '_> {
         let mut players = Players::default();
         let mut endings: Vec<(bool, Ending)> = Vec::new();
         for said in &census.players.said {
-            let sides = sides(said);
+            let sides = said.scope.sides();
             match &resolved[said.order] {
                 Some(Resolved::Duty(duty)) => players.duties.push(Duty { sides, ..(**duty).clone() }),
                 Some(Resolved::Pass) => {
@@ -155,8 +154,4 @@ impl Context<'_, '_> {
         }
         players
     }
-}
-
-fn sides(said: &Said<'_>) -> [bool; 2] {
-    said.scope.not_sides.map(|not| !not)
 }

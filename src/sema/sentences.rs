@@ -6,7 +6,7 @@ use super::kinds::Kinds;
 use super::names::RawKind;
 use super::problems::too_many;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{Item, Mode, Says, Section, Sentence, Subject};
+use crate::syntax::ast::{Item, Mode, OneSide, Says, Section, Sentence, Subject};
 use crate::syntax::load::Unit;
 
 /// At most so many sentences in all files.
@@ -45,14 +45,14 @@ impl Of {
     fn verb(verb: Verb) -> Of {
         match verb {
             Verb::Must | Verb::MayPass | Verb::Ends(_) => Of::Player,
-            Verb::Wraps | Verb::Sides | Verb::Has => Of::Board,
+            Verb::Wraps | Verb::Sides | Verb::Differ | Verb::Has => Of::Board,
             _ => Of::Piece,
         }
     }
 
     fn subject(subject: &Subject) -> Of {
         match subject {
-            Subject::Piece { .. } | Subject::Every(_) => Of::Piece,
+            Subject::Piece { .. } | Subject::Every { .. } => Of::Piece,
             Subject::Player | Subject::White | Subject::Black => Of::Player,
             Subject::Board => Of::Board,
         }
@@ -94,25 +94,22 @@ impl<'a> Census<'a> {
 
     fn hear_section(&mut self, section: &'a Section, number: usize, main: bool, lookup: Lookup<'_, 'a>) {
         let mut scope = Scope::default();
-        let own = !matches!(section.subject, Subject::Every(_));
+        let own = !matches!(section.subject, Subject::Every { .. });
         let kinds: Vec<RawKind> = match &section.subject {
             Subject::Piece { name, .. } => lookup.names.kinds.get_index_of(&name.text).into_iter().collect(),
-            Subject::Every(set) => match lookup.every(set) {
+            Subject::Every { set, .. } => match lookup.every(set) {
                 Some((kinds, state)) => {
                     scope.state = state;
                     (0..kinds.len()).filter(|&kind| kinds[kind]).collect()
                 }
                 None => Vec::new(),
             },
-            Subject::White => {
-                scope.not_sides = [false, true];
-                Vec::new()
-            }
-            Subject::Black => {
-                scope.not_sides = [true, false];
-                Vec::new()
-            }
-            Subject::Player | Subject::Board => Vec::new(),
+            Subject::Player | Subject::White | Subject::Black | Subject::Board => Vec::new(),
+        };
+        scope.not_sides = match (&section.subject, section.subject.one_side()) {
+            (Subject::White, _) | (_, Some(OneSide::White)) => [false, true],
+            (Subject::Black, _) | (_, Some(OneSide::Black)) => [true, false],
+            _ => [false, false],
         };
         for sentence in &section.sentences {
             if !is_whole(section, sentence, lookup) {
@@ -160,6 +157,15 @@ fn is_whole(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) -> b
             Diagnostic::new(Code::WrongSubject, sentence.verb, format!("this is said of {}", wanted.name()))
                 .and(section.heading, format!("this section speaks of {}", found.name()))
                 .help(wanted.heading()),
+        );
+        return false;
+    }
+    if section.subject.one_side().is_some() && matches!(sentence.says, Says::Is { .. } | Says::Goes { .. }) {
+        let text = "this is said of a kind, whichever side it belongs to";
+        lookup.problems.report(
+            Diagnostic::new(Code::WrongSubject, sentence.verb, text)
+                .and(section.heading, "this section speaks of one side's pieces")
+                .help("say it under piece or every alone; or let the sides have kinds of their own"),
         );
         return false;
     }

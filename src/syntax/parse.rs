@@ -63,7 +63,7 @@ impl Under {
     /// Under a heading of that subject.
     fn subject(subject: &Subject) -> Under {
         match subject {
-            Subject::Piece { .. } | Subject::Every(_) => Under::Piece,
+            Subject::Piece { .. } | Subject::Every { .. } => Under::Piece,
             Subject::Player | Subject::White | Subject::Black => Under::Player,
             Subject::Board => Under::Board,
         }

@@ -241,7 +241,12 @@ fn says() -> impl Strategy<Value = Says> {
         Just(Says::MayPass),
         (result, of(reason())).prop_map(|(result, reason)| Says::Ends { result, reason }),
         select(vec![Says::Wraps(Wrap::Sideways), Says::Wraps(Wrap::Endways), Says::Wraps(Wrap::Around)]),
-        select(vec![Says::Sides(Facing::Mirror), Says::Sides(Facing::Rotate), Says::Sides(Facing::SameWay)]),
+        select(vec![
+            Says::Sides(Facing::Mirror),
+            Says::Sides(Facing::Rotate),
+            Says::Sides(Facing::SameWay),
+            Says::SidesDiffer
+        ]),
         set().prop_map(Says::Has),
     ]
 }
@@ -264,10 +269,14 @@ fn sentence() -> impl Strategy<Value = Sentence> {
     })
 }
 
+fn side() -> impl Strategy<Value = Option<OneSide>> {
+    select(vec![None, Some(OneSide::White), Some(OneSide::Black)])
+}
+
 fn section() -> impl Strategy<Value = Section> {
     let subject = prop_oneof![
-        (name(), of(letter())).prop_map(|(name, letter)| Subject::Piece { name, letter }),
-        set().prop_map(Subject::Every),
+        (side(), name(), of(letter())).prop_map(|(side, name, letter)| Subject::Piece { side, name, letter }),
+        (side(), set()).prop_map(|(side, set)| Subject::Every { side, set }),
         select(vec![Subject::Player, Subject::White, Subject::Black, Subject::Board]),
     ];
     (subject, vec(sentence(), 0..4)).prop_map(|(subject, sentences)| Section {

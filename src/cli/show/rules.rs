@@ -61,12 +61,22 @@ fn words_of(items: &[Item]) -> Vec<String> {
 fn note(kind: &Kind, sources: &Sources, span: Span) -> String {
     let (line, _) = sources.line_column(span.source, span.start);
     let mut note = format!("{}:{line}", sources.name(span.source));
-    let states = kind.said.iter().filter(|said| said.sentence.span == span).map(|said| state(said.state));
+    let said = kind.said.iter().filter(|said| said.sentence.span == span);
+    let states = said.map(|said| format!("{}{}", side(said.sides), state(said.state)));
     let states: Vec<String> = states.filter(|state| !state.is_empty()).collect();
     if !states.is_empty() {
         note = format!("{note}, {}", states.join(" or "));
     }
     note
+}
+
+/// Whose pieces are meant, if not both sides'.
+fn side(sides: [bool; 2]) -> &'static str {
+    match sides {
+        [true, false] => "White's",
+        [false, true] => "Black's",
+        _ => "",
+    }
 }
 
 fn state(state: State) -> String {

@@ -184,6 +184,10 @@ impl Lowering<'_> {
             }
             let mut start = so_far.clone();
             start.guards.extend(self.guards_of(rule.guard.as_ref(), kind));
+            start.sides = [0, 1].map(|side| start.sides[side] && rule.sides[side]);
+            if start.sides == [false; 2] {
+                continue;
+            }
             start.state.unmoved = start.state.unmoved.or(rule.state.unmoved);
             start.state.promoted = start.state.promoted.or(rule.state.promoted);
             let mut steps = steps.clone();

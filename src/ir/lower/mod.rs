@@ -73,11 +73,18 @@ struct Lowering<'m> {
 }
 
 /// One way through a sentence: its instructions, and what must be the case before.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Chain {
     body: Vec<Instr>,
     state: State,
+    sides: [bool; 2],
     guards: Vec<usize>,
+}
+
+impl Chain {
+    fn new(sides: [bool; 2]) -> Chain {
+        Chain { body: Vec::new(), state: State::default(), sides, guards: Vec::new() }
+    }
 }
 
 impl Lowering<'_> {
@@ -100,39 +107,32 @@ impl Lowering<'_> {
     }
 
     fn rule(&mut self, kind: KindId, rule: &model::Rule) {
-        let start =
-            Chain { body: Vec::new(), state: rule.state, guards: self.guards_of(rule.guard.as_ref(), kind) };
-        let ways = match &rule.action {
+        let guards = self.guards_of(rule.guard.as_ref(), kind);
+        let start = Chain { body: Vec::new(), state: rule.state, sides: rule.sides, guards };
+        let actions = match &rule.action {
             model::Action::Moves(steps) => {
                 let chains = self.chains(kind, steps, start);
                 chains
                     .into_iter()
-                    .map(|chain| (Action::Move(chain.body), chain.state, chain.guards))
+                    .map(|mut chain| (Action::Move(std::mem::take(&mut chain.body)), chain))
                     .collect()
             }
             model::Action::Drops { from_hand, to } => {
                 let anywhere = model::Set::default();
                 let to = self.drop_zone(to.as_ref().unwrap_or(&anywhere), kind);
-                vec![(Action::Drop { from_hand: *from_hand, to }, start.state, start.guards)]
+                vec![(Action::Drop { from_hand: *from_hand, to }, start)]
             }
             model::Action::Castles(castling) => {
                 self.program.castlings.push(Castling::new(castling, kind, &self.program.shape));
-                vec![(Action::Castle(self.program.castlings.len() - 1), start.state, start.guards)]
+                vec![(Action::Castle(self.program.castlings.len() - 1), start)]
             }
         };
-        for (action, state, guards) in ways {
-            self.push_rule(kind, rule, action, state, guards);
+        for (action, chain) in actions {
+            self.push_rule(kind, rule, action, chain);
         }
     }
 
-    fn push_rule(
-        &mut self,
-        kind: KindId,
-        rule: &model::Rule,
-        action: Action,
-        state: State,
-        guards: Vec<usize>,
-    ) {
+    fn push_rule(&mut self, kind: KindId, rule: &model::Rule, action: Action, chain: Chain) {
         if self.program.rules.len() >= MAX_RULES {
             if self.program.rules.len() == MAX_RULES
                 && !self.problems.iter().any(|p| p.code == Code::TooManyChains)
@@ -156,9 +156,9 @@ impl Lowering<'_> {
                 .any(|&a| self.program.afters[a].bodies.iter().any(|b| b.contains(&Instr::Trail)));
         self.program.rules.push(Rule {
             kind,
-            sides: rule.sides,
-            state,
-            guards,
+            sides: chain.sides,
+            state: chain.state,
+            guards: chain.guards,
             action,
             afters,
             attacks,
@@ -180,7 +180,7 @@ impl Lowering<'_> {
         let ids: Vec<KindId> = kinds.map(|(id, _)| KindId(id as u8)).collect();
         // Home ranks inside an `after` are those of its first kind: one sentence, one set.
         let subject = ids.first().copied().unwrap_or(KindId(0));
-        let chains = self.chains(subject, &after.steps, Chain::default());
+        let chains = self.chains(subject, &after.steps, Chain::new(after.sides));
         let bodies: Vec<Vec<Instr>> = chains.into_iter().map(|chain| chain.body).collect();
         let guard = after.guard.as_ref().map(|guard| self.guard(guard, subject));
         let deed = self.deed(&after.deed, subject);

@@ -13,7 +13,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
     for spoken in case.census.sentences.iter().filter(|spoken| spoken.main) {
         match (spoken.sentence.mode, spoken.subject) {
             (Mode::Never, _) => never(case, spoken),
-            (Mode::Plain, Subject::Every(_)) => every(case, spoken),
+            (Mode::Plain, Subject::Every { .. }) => every(case, spoken),
             (Mode::Plain, Subject::Piece { .. }) => again(case, spoken),
             _ => {}
         }
@@ -22,7 +22,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
 
 fn never(case: &Case<'_, '_>, spoken: &Spoken<'_>) {
     let of_nobody =
-        matches!(spoken.subject, Subject::Piece { .. } | Subject::Every(_)) && spoken.kinds.is_empty();
+        matches!(spoken.subject, Subject::Piece { .. } | Subject::Every { .. }) && spoken.kinds.is_empty();
     if !spoken.took.is_empty() || of_nobody || case.context.problems.lost.any() {
         return;
     }
@@ -39,7 +39,13 @@ fn never(case: &Case<'_, '_>, spoken: &Spoken<'_>) {
 /// A sentence of the file replaces another one of the same file and of the same piece.
 fn again(case: &Case<'_, '_>, spoken: &Spoken<'_>) {
     let earlier = spoken.took.iter().map(|&(_, order)| &case.census.sentences[order]);
-    let mut same = earlier.filter(|old| old.main && matches!(old.subject, Subject::Piece { .. }));
+    // What is said of one side leaves the other side what was said of both.
+    let side = spoken.subject.one_side();
+    let mut same = earlier.filter(|old| {
+        old.main
+            && matches!(old.subject, Subject::Piece { .. })
+            && (side.is_none() || old.subject.one_side() == side)
+    });
     if let Some(old) = same.next() {
         let verb = case.sources.slice(spoken.sentence.verb);
         case.context.problems.report(

@@ -4,6 +4,7 @@ use super::Case;
 use crate::board::{Content, Contents, Piece, Side, Square};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::Royalty;
+use crate::syntax::ast::Says;
 
 /// A difference of at most one piece in so many looks like a slip.
 const SLIP: usize = 4;
@@ -40,6 +41,9 @@ fn symmetry(case: &Case<'_, '_>) {
         let differ = |&(one, two): &(Square, Square)| shape.is_square(two) && at(two) != other(at(one));
         pairs.filter(differ).collect()
     };
+    if case.census.board.said.iter().any(|said| matches!(said.sentence.says, Says::SidesDiffer)) {
+        return;
+    }
     let best = IMAGES.into_iter().map(differing).min_by_key(Vec::len).unwrap_or_default();
     let pieces = model.setup.contents.iter().filter(|content| content.is_piece()).count();
     // Both squares of a pair differ from each other, so a slip is counted twice.
@@ -63,7 +67,7 @@ fn symmetry(case: &Case<'_, '_>) {
     if let Some(place) = case.context.written(two) {
         problem = problem.and(place, shape.name(two));
     }
-    let help = "if it is meant so, leave it; if not, mend one of the two";
+    let help = "if it is meant so, write under board: sides differ; if not, mend one of the two";
     case.context.problems.report(problem.help(help));
 }
 
@@ -93,6 +97,10 @@ fn royals(case: &Case<'_, '_>) -> bool {
         let (here, there) = (total(side), total(side.other()));
         if here == 0 {
             there_are = false;
+            // Where the sides end the game in ways of their own, they are not meant to be alike.
+            if there > 0 && model.endings.iter().any(|ending| ending.sides[0] != ending.sides[1]) {
+                continue;
+            }
             let text = if there == 0 {
                 if side == Side::Black {
                     continue;

@@ -170,13 +170,20 @@ pub struct Section {
 pub enum Subject {
     /// `piece Name L`.
     Piece {
+        /// Of that side's pieces only.
+        side: Option<OneSide>,
         /// The kind.
         name: Text,
         /// Its letter in the picture and in position texts.
         letter: Option<Text>,
     },
     /// `every SET`.
-    Every(Set),
+    Every {
+        /// Of that side's pieces only.
+        side: Option<OneSide>,
+        /// Which kinds.
+        set: Set,
+    },
     /// Either side.
     Player,
     /// White only.
@@ -185,6 +192,25 @@ pub enum Subject {
     Black,
     /// The board.
     Board,
+}
+
+/// `White`, `Black` before `piece` or `every`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OneSide {
+    /// `White`.
+    White,
+    /// `Black`.
+    Black,
+}
+
+impl Subject {
+    /// The side of whose pieces alone it speaks.
+    pub fn one_side(&self) -> Option<OneSide> {
+        match self {
+            Subject::Piece { side, .. } | Subject::Every { side, .. } => *side,
+            _ => None,
+        }
+    }
 }
 
 /// `WORD means …`.

@@ -103,6 +103,8 @@ pub enum Says {
     Wraps(Wrap),
     /// `sides mirror | rotate | look the same way`.
     Sides(Facing),
+    /// `sides differ`: they begin with other pieces, and that is meant so.
+    SidesDiffer,
     /// `has SET`: squares of the board.
     Has(Set),
 }

@@ -3,8 +3,8 @@
 use super::{Builder, Node, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, Meaning, Means, OptionDecl, OptionValue, PictureRow, Subject, TestKind,
-    TestLine, Text,
+    ExpectedEnd, Fact, FactKind, Meaning, Means, OneSide, OptionDecl, OptionValue, PictureRow, Subject,
+    TestKind, TestLine, Text,
 };
 use crate::syntax::grammar::Rule;
 
@@ -77,14 +77,24 @@ impl Builder<'_> {
     /// Of whom a section speaks.
     pub(in crate::syntax) fn subject(&mut self, pair: Pair) -> Option<Subject> {
         let mut parts = Parts::of(pair);
-        Some(match parts.next()?.as_rule() {
+        let side = match parts.rule()? {
+            Rule::k_White => Some(OneSide::White),
+            Rule::k_Black => Some(OneSide::Black),
+            _ => None,
+        };
+        if side.is_some() {
+            parts.next();
+        }
+        let Some(subject) = parts.next() else {
+            return side.map(|side| if side == OneSide::White { Subject::White } else { Subject::Black });
+        };
+        Some(match subject.as_rule() {
             Rule::k_piece => Subject::Piece {
+                side,
                 name: self.text(&parts.next()?),
                 letter: parts.next().map(|letter| self.letter(&letter)),
             },
-            Rule::k_every => Subject::Every(self.set(parts.next()?)?),
-            Rule::k_White => Subject::White,
-            Rule::k_Black => Subject::Black,
+            Rule::k_every => Subject::Every { side, set: self.set(parts.next()?)? },
             Rule::k_board => Subject::Board,
             _ => Subject::Player,
         })

@@ -122,11 +122,12 @@ impl Builder<'_> {
                 Rule::k_endways => Wrap::Endways,
                 _ => Wrap::Around,
             }),
-            Rule::sides => Says::Sides(match parts.next()?.as_rule() {
-                Rule::k_mirror => Facing::Mirror,
-                Rule::k_rotate => Facing::Rotate,
-                _ => Facing::SameWay,
-            }),
+            Rule::sides => match parts.next()?.as_rule() {
+                Rule::k_differ => Says::SidesDiffer,
+                Rule::k_mirror => Says::Sides(Facing::Mirror),
+                Rule::k_rotate => Says::Sides(Facing::Rotate),
+                _ => Says::Sides(Facing::SameWay),
+            },
             Rule::has => Says::Has(self.set(parts.next()?)?),
             Rule::pass => Says::MayPass,
             _ => return None,

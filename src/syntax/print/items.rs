@@ -4,16 +4,23 @@ use super::sentences::steps;
 use super::sets::set_with_or;
 use super::{Words, chosen, listed};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, Meaning, Means, Noun, OptionDecl, OptionValue, Set, Subject, TestKind,
-    TestLine, Text,
+    ExpectedEnd, Fact, FactKind, Meaning, Means, Noun, OneSide, OptionDecl, OptionValue, Set, Subject,
+    TestKind, TestLine, Text,
 };
 
 /// A heading without its first sentence.
 pub(in crate::syntax) fn subject(subject: &Subject) -> String {
+    let side = match subject.one_side() {
+        None => "",
+        Some(OneSide::White) => "White ",
+        Some(OneSide::Black) => "Black ",
+    };
     match subject {
-        Subject::Piece { name, letter: None } => format!("piece {}", name.text),
-        Subject::Piece { name, letter: Some(letter) } => format!("piece {} {}", name.text, letter.text),
-        Subject::Every(set) => format!("every {}", set.words()),
+        Subject::Piece { name, letter: None, .. } => format!("{side}piece {}", name.text),
+        Subject::Piece { name, letter: Some(letter), .. } => {
+            format!("{side}piece {} {}", name.text, letter.text)
+        }
+        Subject::Every { set, .. } => format!("{side}every {}", set.words()),
         Subject::Player => "player".to_string(),
         Subject::White => "White".to_string(),
         Subject::Black => "Black".to_string(),

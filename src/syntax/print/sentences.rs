@@ -78,6 +78,7 @@ impl Words for Says {
             Says::Wraps(Wrap::Around) => "wraps around".to_string(),
             Says::Sides(Facing::Mirror) => "sides mirror".to_string(),
             Says::Sides(Facing::Rotate) => "sides rotate".to_string(),
+            Says::SidesDiffer => "sides differ".to_string(),
             Says::Sides(Facing::SameWay) => "sides look the same way".to_string(),
             Says::Has(set) => format!("has {}", set.words()),
         }
