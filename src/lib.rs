@@ -11,6 +11,7 @@ pub mod kernel;
 pub mod notation;
 pub mod position;
 pub mod proof;
+pub mod protocol;
 pub mod render;
 pub mod search;
 pub mod sema;

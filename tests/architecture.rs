@@ -27,7 +27,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("variant",     &["diagnostics", "syntax", "sema", "ir", "proof"]),
     ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
     ("search",      &["board", "ir", "position", "interp", "kernel", "game"]),
-    ("protocol",    &["diagnostics", "board", "ir", "variant", "position", "interp", "kernel", "game", "notation", "search"]),
+    ("protocol",    &["board", "betza", "ir", "variant", "position", "interp", "kernel", "game", "notation", "render", "search"]),
     ("cli",         &["diagnostics", "board", "betza", "syntax", "sema", "ir", "variant", "position", "interp", "kernel",
                       "game", "notation", "proof", "render", "search", "protocol"]),
     ("main",        &[]),

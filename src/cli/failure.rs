@@ -1,6 +1,6 @@
 //! Why a command did not do what was asked: words for standard error and an exit code.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -95,6 +95,14 @@ impl Failure {
     pub fn report(self) -> ExitCode {
         self.tell();
         self.exit.map_or(ExitCode::SUCCESS, |exit| ExitCode::from(exit as u8))
+    }
+}
+
+/// What it says, on one line.
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = [&self.message, &self.help].into_iter().flatten().map(String::as_str);
+        f.write_str(&said.collect::<Vec<_>>().join("; "))
     }
 }
 

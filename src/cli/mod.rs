@@ -16,6 +16,7 @@ mod library;
 mod memory;
 mod moves;
 mod new;
+mod offer;
 mod params;
 mod perft;
 mod play;
@@ -29,6 +30,7 @@ mod target;
 mod terminal;
 mod test;
 mod thinking;
+mod uci;
 mod variants;
 mod write;
 
@@ -66,6 +68,7 @@ enum Command {
     Run(run::Args),
     Bestmove(bestmove::Args),
     Play(play::Args),
+    Uci(uci::Args),
     Solve(solve::Args),
     Perft(perft::Args),
     DumpIr(dump_ir::Args),
@@ -89,6 +92,7 @@ impl Command {
             Self::Run(args) => run::run(args, out),
             Self::Bestmove(args) => bestmove::run(args, out),
             Self::Play(args) => play::run(args, out),
+            Self::Uci(args) => uci::run(args, out),
             Self::Solve(args) => solve::run(args, out),
             Self::Perft(args) => perft::run(args, out),
             Self::DumpIr(args) => dump_ir::run(args, out),

@@ -16,7 +16,7 @@ pub use any::read_any;
 pub use move_error::{MoveError, Reason};
 
 /// What stood in a text, quoted for an error: cut if it is long, and harmless for a terminal.
-fn short(text: &str) -> String {
+pub fn short(text: &str) -> String {
     const MOST: usize = 24;
     let shown: String = text.chars().take(MOST).collect();
     let more = if shown.len() < text.len() { "…" } else { "" };

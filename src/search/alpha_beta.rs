@@ -37,8 +37,10 @@ pub(super) struct Searcher<'a> {
     /// Depth of the iteration, and the longest line so far.
     pub iteration: i32,
     pub longest: usize,
-    /// The root's moves, all legal; taken by the root node.
+    /// The moves that the root node has: all that are legal, or some of them.
     pub root: Vec<Candidate>,
+    /// How many are legal there.
+    legal: usize,
 }
 
 /// What a node is told by its parent.
@@ -87,6 +89,7 @@ impl<'a> Searcher<'a> {
             iteration: 0,
             longest: 0,
             root: game.legal_moves().to_vec(),
+            legal: game.legal_moves().len(),
         }
     }
 
@@ -189,7 +192,9 @@ impl<'a> Searcher<'a> {
         if progress.tried == 0 {
             return self.stuck_score(node.ply);
         }
-        self.remember(node, &progress);
+        if node.ply > 0 || self.root.len() == self.legal {
+            self.remember(node, &progress);
+        }
         progress.best
     }
 

@@ -5,8 +5,10 @@ use std::sync::atomic::AtomicBool;
 use super::alpha_beta::{Node, Searcher};
 use super::limits::Budget;
 use super::score::{INFINITE, PROVEN, Score, WIN};
-use super::{Best, Limits, Report, Table};
+use super::{Asked, Best, Limits, Report, Table};
 use crate::game::Game;
+use crate::interp::Candidate;
+use crate::position::Move;
 
 /// Half the width of the first window, and the first iteration that has one.
 const WINDOW: i32 = 30;
@@ -17,40 +19,59 @@ const DEEPEST: u32 = 64;
 pub(super) fn deepen(
     game: &Game<'_>,
     limits: &Limits,
+    asked: &Asked,
     stop: &AtomicBool,
     table: &mut Table,
     report: &mut dyn FnMut(&Report<'_>),
 ) -> Option<Best> {
-    let first = game.legal_moves().first()?.mv;
-    let only_move = game.legal_moves().len() == 1;
+    let mut roots = game.legal_moves().to_vec();
+    roots.retain(|root| asked.only.is_empty() || asked.only.contains(&root.mv));
+    let only_move = roots.len() == 1;
     let Table { evaluation, transpositions } = table;
     transpositions.new_search();
     let budget = Budget::new(limits, DEEPEST, stop);
     let mut searcher = Searcher::new(game, evaluation, transpositions, budget);
-    let score = Score::of(evaluation.evaluate(game.position()));
-    let mut best = Best { mv: first, score, depth: 0, nodes: 0, pv: vec![first] };
     let peril = searcher.generator.in_peril(game.position(), game.position().side());
-    let mut value = 0;
-    for depth in 1..=searcher.budget.depth {
+    let score = Score::of(evaluation.evaluate(game.position()));
+    let unknown = |root: &Candidate| Best { mv: root.mv, score, depth: 0, nodes: 0, pv: vec![root.mv] };
+    let mut lines: Vec<(Best, i32)> =
+        roots.iter().take(asked.lines.max(1)).map(|r| (unknown(r), 0)).collect();
+    if lines.is_empty() {
+        return None;
+    }
+    'deepening: for depth in 1..=searcher.budget.depth {
         searcher.iteration = depth as i32;
-        let news = searcher.iterate(value, peril, &mut best);
-        if let Some(score) = news {
-            value = score;
+        for line in 0..lines.len() {
+            let (before, others) = lines.split_at_mut(line);
+            let (best, value) = &mut others[0];
+            searcher.set_roots(&roots, before.iter().map(|(best, _)| best.mv));
+            let news = searcher.iterate(*value, peril, best);
+            *value = news.unwrap_or(*value);
+            best.nodes = searcher.nodes;
+            if news.is_some() || line == 0 && searcher.budget.is_spent(searcher.nodes) {
+                report(&searcher.report(line, best));
+            }
+            if news.is_none() {
+                break 'deepening;
+            }
         }
-        best.nodes = searcher.nodes;
-        if news.is_some() || searcher.budget.is_spent(searcher.nodes) {
-            report(&searcher.report(&best));
-        }
-        let proven = value.abs() > PROVEN && WIN - value.abs() <= depth as i32;
+        let proven = |value: i32| value.abs() > PROVEN && WIN - value.abs() <= depth as i32;
         let settled = limits.clock.is_some() && only_move;
-        if news.is_none() || proven || settled || searcher.budget.is_enough() {
+        if lines.iter().all(|&(_, value)| proven(value)) || settled || searcher.budget.is_enough() {
             break;
         }
     }
-    Some(best)
+    let nodes = searcher.nodes;
+    lines.into_iter().next().map(|(best, _)| Best { nodes, ..best })
 }
 
 impl Searcher<'_> {
+    /// The moves that the root node has: all but those of the lines before.
+    fn set_roots(&mut self, roots: &[Candidate], taken: impl Iterator<Item = Move>) {
+        let taken: Vec<Move> = taken.collect();
+        self.root = roots.iter().filter(|root| !taken.contains(&root.mv)).cloned().collect();
+    }
+
     /// One iteration; its value, unless it was broken off. What it has found is in `best` in any case.
     fn iterate(&mut self, last: i32, peril: bool, best: &mut Best) -> Option<i32> {
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -81,8 +102,9 @@ impl Searcher<'_> {
         }
     }
 
-    fn report<'b>(&self, best: &'b Best) -> Report<'b> {
+    fn report<'b>(&self, line: usize, best: &'b Best) -> Report<'b> {
         Report {
+            line,
             depth: best.depth,
             longest: self.longest as u32,
             score: best.score,

@@ -1,6 +1,6 @@
 //! The player: alpha-beta over any program, with an evaluation derived from its rules. Knows no game, no text and no protocol.
 //!
-//! * [`search`]: the best move within [`Limits`], reporting as it goes.
+//! * [`search()`]: the best move within [`Limits`], reporting as it goes; [`analyse`] for some of the moves, or several lines.
 //! * [`Evaluation`]: what pieces and squares are worth in a game.
 //! * [`solve()`]: every forced win in so many moves, by looking at everything.
 //!
@@ -49,6 +49,20 @@ impl Table {
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation
     }
+
+    /// Forgets all positions; from now on it takes so much room.
+    pub fn clear(&mut self, mebibytes: usize) {
+        self.transpositions = transpositions::Transpositions::new(mebibytes);
+    }
+}
+
+/// What is asked of a search beside its limits; by default the best of all moves.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// Only these moves come into question; all, if there is none.
+    pub only: Vec<Move>,
+    /// So many of the best moves are looked for, each with its line; 0 is as good as 1.
+    pub lines: usize,
 }
 
 /// The best move found.
@@ -69,6 +83,8 @@ pub struct Best {
 /// News of a search: an iteration is done, or a better move has been found within one.
 #[derive(Clone, Debug)]
 pub struct Report<'a> {
+    /// Which of the lines that were asked for, from 0, the best.
+    pub line: usize,
     /// The iteration, in plies.
     pub depth: u32,
     /// The longest line looked at, in plies.
@@ -94,5 +110,18 @@ pub fn search(
     table: &mut Table,
     report: &mut dyn FnMut(&Report<'_>),
 ) -> Option<Best> {
-    deepening::deepen(game, limits, stop, table, report)
+    analyse(game, limits, &Asked::default(), stop, table, report)
+}
+
+/// As [`search()`], for what is asked: some of the moves, or several lines. A line is one of the best moves that the lines
+/// before it leave over; the answer is the first.
+pub fn analyse(
+    game: &Game<'_>,
+    limits: &Limits,
+    asked: &Asked,
+    stop: &AtomicBool,
+    table: &mut Table,
+    report: &mut dyn FnMut(&Report<'_>),
+) -> Option<Best> {
+    deepening::deepen(game, limits, asked, stop, table, report)
 }

@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use varlab::game::Game;
-use varlab::search::{Best, Clock, Limits, Table, search};
+use varlab::position::Move;
+use varlab::search::{Asked, Best, Clock, Limits, Score, Table, analyse, search};
 
 use super::common::{after, game};
 
@@ -84,4 +85,39 @@ fn reports_every_iteration() {
     let limits = Limits { depth: Some(4), ..Limits::default() };
     search(&game, &limits, &AtomicBool::new(false), &mut Table::new(&program, 4), &mut report);
     assert_eq!(depths, [1, 2, 3, 4]);
+}
+
+#[test]
+fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
+    let program = game("chess");
+    // The queen can be taken in two ways.
+    let game = super::common::after(&program, "4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1", "");
+    let asked = Asked { lines: 3, ..Asked::default() };
+    let mut lines: Vec<(Move, Score)> = Vec::new();
+    let mut report = |news: &varlab::search::Report<'_>| {
+        lines.truncate(news.line);
+        lines.push((news.pv[0], news.score));
+    };
+    let limits = Limits { depth: Some(5), ..Limits::default() };
+    let mut table = Table::new(&program, 4);
+    let best = analyse(&game, &limits, &asked, &AtomicBool::new(false), &mut table, &mut report).unwrap();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(best.mv, lines[0].0);
+    assert!(lines[0].0 != lines[1].0 && lines[1].0 != lines[2].0 && lines[0].0 != lines[2].0);
+    let points = |at: usize| if let Score::Centipawns(points) = lines[at].1 { points } else { 0 };
+    assert!(points(0) > 300 && points(1) > 300 && points(2) < 100, "{lines:?}");
+}
+
+#[test]
+fn only_the_moves_that_are_asked_about_are_looked_at() {
+    let program = game("chess");
+    let game = Game::new(&program);
+    let only: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
+    let asked = Asked { only: only.clone(), lines: 9 };
+    let mut seen = Vec::new();
+    let mut report = |news: &varlab::search::Report<'_>| seen.push(news.pv[0]);
+    let limits = Limits { depth: Some(3), ..Limits::default() };
+    let mut table = Table::new(&program, 4);
+    let best = analyse(&game, &limits, &asked, &AtomicBool::new(false), &mut table, &mut report).unwrap();
+    assert!(only.contains(&best.mv) && seen.iter().all(|mv| only.contains(mv)) && seen.len() == 6);
 }

@@ -1,0 +1,125 @@
+//! The games that the protocols offer: what ships with the program, and files of the user. Not the protocols.
+
+use std::path::Path;
+use std::{env, fs};
+
+use super::failure::Failure;
+use super::library::{self, Library};
+use super::{memory, shipped};
+use crate::diagnostics::Diagnostic;
+use crate::diagnostics::render::tame;
+use crate::protocol::Games;
+use crate::variant::{self, Compilation, Variant};
+
+/// The game that front ends begin with.
+const STANDARD: &str = "chess";
+
+/// No table is larger, in mebibytes; nor is it where the machine does not tell what it has.
+const MOST_MEMORY: u32 = 1 << 16;
+const MEMORY_UNKNOWN: u32 = 1 << 10;
+
+/// Files that are offered besides.
+#[derive(clap::Args)]
+pub struct OfferArgs {
+    /// Offer this file too, or all .var files of this folder; may be repeated
+    #[arg(long = "variant", value_name = "FILE")]
+    files: Vec<String>,
+}
+
+/// What is offered.
+pub struct Offer {
+    /// The user's: name and file. The last one of a name counts.
+    own: Vec<(String, String)>,
+}
+
+impl Offer {
+    /// What ships with the program, and the files that were named.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn new(args: &OfferArgs) -> Result<Self, Failure> {
+        let mut offer = Self { own: Vec::new() };
+        for file in &args.files {
+            offer.add(file).map_err(Failure::usage)?;
+        }
+        Ok(offer)
+    }
+}
+
+impl Games for Offer {
+    fn names(&self) -> Vec<String> {
+        let mut names = vec![STANDARD.to_owned()];
+        let own = self.own.iter().map(|(name, _)| name.clone());
+        for name in shipped::games().map(str::to_owned).chain(own) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    fn standard(&self) -> &str {
+        STANDARD
+    }
+
+    fn open(&self, name: &str) -> Result<Variant, String> {
+        let own = self.own.iter().rev().find(|(known, _)| known == name);
+        let known = own.map(|(_, file)| file.as_str());
+        let Some(source) = known.or_else(|| shipped::games().find(|game| *game == name)) else {
+            let near = crate::diagnostics::nearest::nearest(name, shipped::games());
+            let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            return Err(format!("there is no game called {}{near}", crate::notation::short(name)));
+        };
+        let text = library::open(source).map_err(|failure| failure.to_string())?;
+        let Compilation { sources, mut diagnostics, variant } =
+            variant::compile(&Library, &text.name, &text.text, &[]);
+        diagnostics.retain(Diagnostic::is_error);
+        variant.ok_or_else(|| {
+            let first = diagnostics.first().map(|problem| {
+                let (line, _) = sources.line_column(problem.span().source, problem.span().start);
+                format!(", line {line}: {}", tame(&problem.message))
+            });
+            format!("{}{}", text.name, first.unwrap_or_default())
+        })
+    }
+
+    fn add(&mut self, place: &str) -> Result<Vec<String>, String> {
+        let mut added = Vec::new();
+        for part in env::split_paths(place) {
+            let files =
+                if part.is_dir() { files_in(&part)? } else { vec![part.to_string_lossy().into_owned()] };
+            for file in files {
+                let path = Path::new(&file);
+                let stem =
+                    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+                if path.extension().is_none_or(|ending| ending != "var") || !path.is_file() {
+                    return Err(format!("{}: expected a .var file, or a folder of them", tame(&file)));
+                }
+                let name: String = stem
+                    .chars()
+                    .map(|char| if char.is_whitespace() || char == ',' { '-' } else { char })
+                    .collect();
+                added.push(name.clone());
+                self.own.push((name, file));
+            }
+        }
+        if added.is_empty() { Err("no .var file is there".to_owned()) } else { Ok(added) }
+    }
+
+    fn most_memory(&self) -> u32 {
+        let left = memory::left().map_or(MEMORY_UNKNOWN, |left| left.min(u64::from(MOST_MEMORY)) as u32);
+        left.max(1)
+    }
+}
+
+/// The variants in a folder, by name.
+fn files_in(folder: &Path) -> Result<Vec<String>, String> {
+    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
+    let mut files: Vec<String> = paths
+        .filter(|path| path.is_file() && path.extension().is_some_and(|ending| ending == "var"))
+        .map(|path| path.to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    Ok(files)
+}

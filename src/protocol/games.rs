@@ -1,0 +1,27 @@
+//! Where the games come from that a front end can choose. Not how they are found.
+
+use crate::variant::Variant;
+
+/// A library of games.
+pub trait Games {
+    /// The names by which games can be chosen: of [`Games::standard`] first.
+    fn names(&self) -> Vec<String>;
+
+    /// The game that front ends take for granted until they say otherwise.
+    fn standard(&self) -> &str;
+
+    /// The game of that name.
+    ///
+    /// # Errors
+    /// If there is none, or it is faulty: why, in one line.
+    fn open(&self, name: &str) -> Result<Variant, String>;
+
+    /// Adds games of the user's own, and says how they are called. `place` is what the user has typed.
+    ///
+    /// # Errors
+    /// If nothing can be had from there: why not, in one line.
+    fn add(&mut self, place: &str) -> Result<Vec<String>, String>;
+
+    /// At most so many mebibytes should be asked for.
+    fn most_memory(&self) -> u32;
+}

@@ -1,0 +1,123 @@
+//! What a front end can set, whichever protocol it speaks. Not how each protocol writes it.
+
+use crate::notation::short;
+
+/// What can be set.
+pub(super) struct Settings {
+    /// Mebibytes for what the search keeps.
+    pub hash: u32,
+    /// How many lines an analysis has.
+    pub lines: u32,
+    most_memory: u32,
+}
+
+/// One of them, as it is announced.
+pub(super) struct Setting {
+    /// Its name; front ends may write it in small letters.
+    pub name: &'static str,
+    /// What can be said of it.
+    pub kind: Kind,
+}
+
+/// What kind of value it has.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    /// A number: what it is to begin with, the least, the most.
+    Number(u32, u32, u32),
+    /// None: it is done at once.
+    Deed,
+    /// Any text.
+    Text,
+}
+
+/// What else is to be done when something has been set.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    /// Nothing.
+    Nothing,
+    /// What has been seen is to be forgotten.
+    Clear,
+    /// The games there are to be added.
+    AddGames(String),
+}
+
+const HASH: &str = "Hash";
+const CLEAR: &str = "Clear Hash";
+const LINES: &str = "MultiPV";
+const GAMES: &str = "VariantPath";
+
+/// To begin with.
+const MEBIBYTES: u32 = 32;
+/// A list of more lines helps nobody.
+const MOST_LINES: u32 = 500;
+
+impl Settings {
+    /// As they are to begin with.
+    pub fn new(most_memory: u32) -> Settings {
+        Settings { hash: MEBIBYTES.min(most_memory), lines: 1, most_memory }
+    }
+
+    /// All of them, in the order in which they are announced.
+    pub fn all(&self) -> [Setting; 4] {
+        let hash = Kind::Number(MEBIBYTES.min(self.most_memory), 1, self.most_memory);
+        [
+            Setting { name: HASH, kind: hash },
+            Setting { name: CLEAR, kind: Kind::Deed },
+            Setting { name: LINES, kind: Kind::Number(1, 1, MOST_LINES) },
+            Setting { name: GAMES, kind: Kind::Text },
+        ]
+    }
+
+    /// Sets what has that name; nothing, if nothing has.
+    ///
+    /// # Errors
+    /// If the value is none for it: what was expected.
+    pub fn set(&mut self, name: &str, value: &str) -> Option<Result<Effect, String>> {
+        let setting = self.all().into_iter().find(|setting| setting.name.eq_ignore_ascii_case(name))?;
+        let number = match setting.kind {
+            Kind::Number(_, least, most) => match number(setting.name, value, least, most) {
+                Ok(number) => number,
+                Err(why) => return Some(Err(why)),
+            },
+            Kind::Deed | Kind::Text => 0,
+        };
+        Some(Ok(match setting.name {
+            HASH => {
+                self.hash = number;
+                Effect::Clear
+            }
+            CLEAR => Effect::Clear,
+            LINES => {
+                self.lines = number;
+                Effect::Nothing
+            }
+            _ => Effect::AddGames(value.to_owned()),
+        }))
+    }
+}
+
+/// A number between bounds.
+pub(super) fn number(name: &str, text: &str, least: u32, most: u32) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("{name} is a number from {least} to {most}, not {}", short(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_set_is_within_bounds() {
+        let mut settings = Settings::new(100);
+        assert_eq!(settings.set("hash", "64"), Some(Ok(Effect::Clear)));
+        assert_eq!(settings.set("multipv", "3"), Some(Ok(Effect::Nothing)));
+        for (name, value) in
+            [("Hash", "0"), ("Hash", "101"), ("Hash", "-1"), ("MultiPV", ""), ("MultiPV", "9999")]
+        {
+            assert!(matches!(settings.set(name, value), Some(Err(_))), "{name} {value}");
+        }
+        assert_eq!((settings.hash, settings.lines), (64, 3));
+        assert_eq!(settings.set("VariantPath", "x.var"), Some(Ok(Effect::AddGames("x.var".to_owned()))));
+        assert_eq!(settings.set("Contempt", "1"), None);
+    }
+}

@@ -1,0 +1,171 @@
+//! The engine at work on a thread of its own: one task at a time, which can be stopped. Not what is said of it.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
+use std::thread::Scope;
+use std::time::Duration;
+
+use super::count::{self, Counted};
+use super::desk::{Desk, Event};
+use crate::game::Game;
+use crate::position::Move;
+use crate::search::{Asked, Best, Limits, Report, Score, Solution, Table, analyse, solve};
+
+/// What is to be done.
+pub(super) enum Task {
+    /// Looking for the best move.
+    Search {
+        /// Until then.
+        limits: Limits,
+        /// Among what.
+        asked: Asked,
+    },
+    /// Looking for a win in so many moves.
+    Mate(u32),
+    /// Counting the ways to play so many plies.
+    Count(u32),
+}
+
+/// What has become of it.
+pub(super) struct Done {
+    table: Option<Table>,
+    /// The answer.
+    pub answer: Answer,
+}
+
+/// An answer.
+pub(super) enum Answer {
+    /// The best move, if there is any.
+    Best(Option<Best>),
+    /// The wins that there are.
+    Mate(Solution),
+    /// The counts; nothing, if it was stopped.
+    Count(Option<Vec<Counted>>),
+}
+
+/// What a search has found out so far: [`Report`] to be kept.
+pub(super) struct News {
+    /// Which line, from 0.
+    pub line: usize,
+    /// The iteration, in plies.
+    pub depth: u32,
+    /// The longest line looked at.
+    pub longest: u32,
+    /// What it is worth to the player to move.
+    pub score: Score,
+    /// Positions.
+    pub nodes: u64,
+    /// Since the beginning.
+    pub time: Duration,
+    /// Of the table, in thousandths.
+    pub fullness: u32,
+    /// The line.
+    pub pv: Vec<Move>,
+}
+
+impl From<&Report<'_>> for News {
+    fn from(report: &Report<'_>) -> News {
+        let &Report { line, depth, longest, score, nodes, time, fullness, pv } = report;
+        News { line, depth, longest, score, nodes, time, fullness, pv: pv.to_vec() }
+    }
+}
+
+/// The engine. It works for games of one program, which outlives `'scope`.
+pub(super) struct Thinker<'scope, 'env> {
+    scope: &'scope Scope<'scope, 'env>,
+    /// Made when it is first needed; away while the engine works.
+    table: Option<Table>,
+    mebibytes: usize,
+    /// Set while the engine works: how to stop it.
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl<'scope, 'env> Thinker<'scope, 'env> {
+    /// An engine with nothing to do.
+    pub fn new(scope: &'scope Scope<'scope, 'env>, mebibytes: u32) -> Self {
+        Thinker { scope, table: None, mebibytes: mebibytes as usize, stop: None }
+    }
+
+    /// Whether it has something to do.
+    pub fn works(&self) -> bool {
+        self.stop.is_some()
+    }
+
+    /// Begins with a task; news and the answer go to the desk. It must not be at work.
+    pub fn begin(&mut self, game: Game<'env>, task: Task, desk: &Desk<'_>) {
+        let stop = Arc::new(AtomicBool::new(false));
+        self.stop = Some(stop.clone());
+        let (mut table, mebibytes, sender) = (self.table.take(), self.mebibytes, desk.sender());
+        self.scope.spawn(move || {
+            let answer = work(&game, task, &stop, mebibytes, &mut table, &sender);
+            // Nobody is left to hear it if the desk is gone.
+            let _ = sender.send(Event::Done(Box::new(Done { table, answer })));
+        });
+    }
+
+    /// Tells it to come to an end.
+    pub fn stop(&self) {
+        if let Some(stop) = &self.stop {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Takes back what the engine has worked with, and gives its answer.
+    pub fn end(&mut self, done: Done) -> Answer {
+        self.table = done.table;
+        self.stop = None;
+        done.answer
+    }
+
+    /// Stops it, if it works, and waits for its answer; `tell` hears the news until then.
+    ///
+    /// # Errors
+    /// Those of `tell`.
+    pub fn finish(
+        &mut self,
+        desk: &mut Desk<'_>,
+        mut tell: impl FnMut(&mut Desk<'_>, &News) -> io::Result<()>,
+    ) -> io::Result<Option<Answer>> {
+        self.stop();
+        while self.works() {
+            match desk.fresh() {
+                Event::Done(done) => return Ok(Some(self.end(*done))),
+                Event::News(news) => tell(desk, &news)?,
+                event => desk.later(event),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Forgets what has been seen; from now on it takes so much room. It must not be at work.
+    pub fn clear(&mut self, mebibytes: u32) {
+        self.mebibytes = mebibytes as usize;
+        if let Some(table) = &mut self.table {
+            table.clear(self.mebibytes);
+        }
+    }
+}
+
+fn work(
+    game: &Game<'_>,
+    task: Task,
+    stop: &AtomicBool,
+    mebibytes: usize,
+    table: &mut Option<Table>,
+    sender: &SyncSender<Event>,
+) -> Answer {
+    match task {
+        Task::Search { limits, asked } => {
+            let table = table.get_or_insert_with(|| Table::new(game.program(), mebibytes));
+            let mut report = |report: &Report<'_>| {
+                // As above.
+                let _ = sender.send(Event::News(report.into()));
+            };
+            Answer::Best(analyse(game, &limits, &asked, stop, table, &mut report))
+        }
+        Task::Mate(moves) => Answer::Mate(solve(game, moves, stop, &mut |_| ())),
+        Task::Count(depth) => Answer::Count(count::divide(game, depth, stop)),
+    }
+}

@@ -1,0 +1,66 @@
+//! The commands of UCI, taken apart. Not what is done about them.
+
+/// A command, with what stands behind its name.
+pub(super) enum Command<'l> {
+    Uci,
+    IsReady,
+    NewGame,
+    SetOption {
+        name: String,
+        value: String,
+    },
+    Position(Vec<&'l str>),
+    Go(Vec<&'l str>),
+    Stop,
+    PonderHit,
+    /// The board for people.
+    Show,
+    Quit,
+    /// Nothing is to be done.
+    Ignored,
+    /// What was expected instead.
+    Unknown(&'l str),
+}
+
+/// What is understood, for whoever has written something else.
+pub(super) const KNOWN: &str =
+    "uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, d, perft, quit";
+
+impl<'l> Command<'l> {
+    pub fn read(line: &'l str) -> Command<'l> {
+        let mut words = line.split_whitespace();
+        let Some(head) = words.next() else { return Command::Ignored };
+        match head {
+            "uci" => Command::Uci,
+            "isready" => Command::IsReady,
+            "ucinewgame" => Command::NewGame,
+            "setoption" => option(words),
+            "position" => Command::Position(words.collect()),
+            "go" => Command::Go(words.collect()),
+            "perft" => Command::Go(std::iter::once(head).chain(words).collect()),
+            "stop" => Command::Stop,
+            "ponderhit" => Command::PonderHit,
+            "d" => Command::Show,
+            "quit" => Command::Quit,
+            "debug" | "register" => Command::Ignored,
+            _ => Command::Unknown(head),
+        }
+    }
+}
+
+/// `name NAME value VALUE`, both of any number of words.
+fn option<'l>(mut words: impl Iterator<Item = &'l str>) -> Command<'l> {
+    if words.next() != Some("name") {
+        return Command::Unknown("setoption");
+    }
+    let mut name = Vec::new();
+    let mut value = Vec::new();
+    for word in words.by_ref() {
+        if word == "value" {
+            break;
+        }
+        name.push(word);
+    }
+    value.extend(words);
+    Command::SetOption { name: name.join(" "), value: value.join(" ") }
+}

@@ -1,0 +1,63 @@
+//! The options of UCI: those that every protocol has, and its own. Not what they do.
+
+use crate::notation::short;
+use crate::protocol::Games;
+use crate::protocol::settings::{Effect, Kind, Settings, number};
+
+/// What is to be done when an option has been set.
+pub(super) enum Set {
+    /// What any protocol does.
+    Common(Effect),
+    /// The game of that name is to be played.
+    Game(String),
+}
+
+const VARIANT: &str = "UCI_Variant";
+/// The search has one thread.
+const THREADS: &str = "Threads";
+/// What front ends set without being asked, and what changes nothing here: it is theirs to ponder, and all is analysed alike.
+const SWITCHES: [&str; 2] = ["Ponder", "UCI_AnalyseMode"];
+
+/// A line for each.
+pub(super) fn announce(settings: &Settings, games: &dyn Games) -> Vec<String> {
+    let common = settings.all().into_iter().map(|setting| {
+        let of_kind = match setting.kind {
+            Kind::Number(default, least, most) => format!("spin default {default} min {least} max {most}"),
+            Kind::Deed => "button".to_owned(),
+            Kind::Text => "string default <empty>".to_owned(),
+        };
+        format!("option name {} type {of_kind}", setting.name)
+    });
+    let switches = SWITCHES.iter().map(|name| format!("option name {name} type check default false"));
+    let threads = format!("option name {THREADS} type spin default 1 min 1 max 1");
+    let mut lines: Vec<String> = common.chain(switches).collect();
+    lines.extend([threads, variants(games)]);
+    lines
+}
+
+/// The games that can be chosen.
+pub(super) fn variants(games: &dyn Games) -> String {
+    let names = games.names().join(" var ");
+    format!("option name {VARIANT} type combo default {} var {names}", games.standard())
+}
+
+/// Sets an option.
+///
+/// # Errors
+/// If there is none of that name, or the value is none for it: what was expected.
+pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Set, String> {
+    if let Some(set) = settings.set(name, value) {
+        return set.map(Set::Common);
+    }
+    if name.eq_ignore_ascii_case(VARIANT) {
+        return Ok(Set::Game(value.to_owned()));
+    }
+    if name.eq_ignore_ascii_case(THREADS) {
+        return number(THREADS, value, 1, 1).map(|_| Set::Common(Effect::Nothing));
+    }
+    match SWITCHES.into_iter().find(|switch| name.eq_ignore_ascii_case(switch)) {
+        Some(_) if value == "true" || value == "false" => Ok(Set::Common(Effect::Nothing)),
+        Some(switch) => Err(format!("{switch} is true or false, not {}", short(value))),
+        None => Err(format!("there is no option {}; uci lists them", short(name))),
+    }
+}

@@ -1,0 +1,76 @@
+//! The game as a front end has told it: from where, and which moves. What is told again is not played again.
+
+use crate::game::Game;
+use crate::ir::Program;
+use crate::notation::fen;
+use crate::protocol::wire;
+
+/// A game, and how it was told.
+pub(super) struct Place<'v> {
+    /// The game.
+    pub game: Game<'v>,
+    /// The position that it began with, as a text; nothing, for the array.
+    beginning: String,
+    /// The moves, as texts.
+    moves: Vec<String>,
+}
+
+impl<'v> Place<'v> {
+    /// The array of a game.
+    pub fn new(program: &'v Program) -> Place<'v> {
+        Place { game: Game::new(program), beginning: String::new(), moves: Vec::new() }
+    }
+
+    /// Sets what `position` says: `startpos` or `fen FEN`, then perhaps `moves` and moves. If that is at fault, all stays as it
+    /// was.
+    ///
+    /// # Errors
+    /// If it is: why.
+    pub fn set(&mut self, words: &[&str]) -> Result<(), String> {
+        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let (before, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
+        let beginning = match before {
+            ["startpos"] => String::new(),
+            ["fen", fen @ ..] if !fen.is_empty() => fen.join(" "),
+            _ => return Err("expected startpos, or fen and a position, then perhaps moves".to_owned()),
+        };
+        let same = beginning == self.beginning;
+        if same && moves.starts_with(&self.moves.iter().map(String::as_str).collect::<Vec<_>>()) {
+            let known = self.moves.len();
+            let played = play(&mut self.game, &moves[known..], known + 1);
+            if played.is_err() {
+                while self.game.moves().len() > known {
+                    self.game.take_back();
+                }
+            }
+            played?;
+        } else {
+            let mut game = begin(self.game.program(), &beginning)?;
+            play(&mut game, moves, 1)?;
+            self.game = game;
+        }
+        self.beginning = beginning;
+        self.moves = moves.iter().map(|&text| text.to_owned()).collect();
+        Ok(())
+    }
+}
+
+fn begin<'v>(program: &'v Program, beginning: &str) -> Result<Game<'v>, String> {
+    if beginning.is_empty() {
+        return Ok(Game::new(program));
+    }
+    let position = fen::read(program, beginning).map_err(|error| error.to_string())?;
+    Ok(Game::from_position(program, position))
+}
+
+/// Plays moves; the first has that number.
+fn play(game: &mut Game<'_>, moves: &[&str], first: usize) -> Result<(), String> {
+    for (at, text) in moves.iter().enumerate() {
+        let mv = wire::read(game, text).map_err(|error| {
+            let help = error.help().map(|help| format!(" ({help})")).unwrap_or_default();
+            format!("move {}: {error}{help}", first + at)
+        })?;
+        game.play(&mv);
+    }
+    Ok(())
+}

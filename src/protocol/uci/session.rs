@@ -1,0 +1,253 @@
+//! A front end and the engine with one game between them: what is done about every event, until another game is chosen.
+
+use std::io;
+use std::thread::Scope;
+
+use super::command::{Command, KNOWN};
+use super::options::Set;
+use super::place::Place;
+use super::{info, limits, options};
+use crate::ir::Program;
+use crate::notation::{fen, short};
+use crate::protocol::desk::{Desk, Event};
+use crate::protocol::settings::{Effect, Settings};
+use crate::protocol::thinker::{Answer, News, Task, Thinker};
+use crate::protocol::{Games, NAME};
+use crate::render::terminal;
+use crate::search::Limits;
+use crate::variant::Variant;
+
+/// What comes behind a session.
+pub(super) enum Next {
+    /// Nothing.
+    Quit,
+    /// One with the game of that name.
+    Game(String, Box<Variant>),
+}
+
+/// One game, and all that goes with it.
+pub(super) struct Session<'s, 'w, 'scope, 'v> {
+    desk: &'s mut Desk<'w>,
+    games: &'s mut dyn Games,
+    settings: &'s mut Settings,
+    program: &'v Program,
+    name: &'s str,
+    place: Place<'v>,
+    thinker: Thinker<'scope, 'v>,
+    /// What `go` has begun, until it has been answered.
+    going: Option<Going>,
+}
+
+/// What the engine was told to do.
+struct Going {
+    /// The answer is not given before it is asked for.
+    held: bool,
+    /// It was given in the meantime.
+    answer: Option<Answer>,
+    /// What to do when the opponent has played the move that is pondered on.
+    after: Option<Task>,
+    /// Plies to be counted.
+    depth: u32,
+}
+
+impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
+    pub fn new(
+        scope: &'scope Scope<'scope, 'v>,
+        variant: &'v Variant,
+        name: &'s str,
+        desk: &'s mut Desk<'w>,
+        games: &'s mut dyn Games,
+        settings: &'s mut Settings,
+    ) -> Self {
+        let program = &variant.program;
+        let thinker = Thinker::new(scope, settings.hash);
+        Session { desk, games, settings, program, name, place: Place::new(program), thinker, going: None }
+    }
+
+    /// Does what the front end asks for, until it wants another game or nothing more.
+    pub fn run(mut self) -> io::Result<Next> {
+        let next = self.events();
+        // Whatever has happened, the engine must not be left at work.
+        let finished = self.finish();
+        next.and_then(|next| finished.map(|()| next))
+    }
+
+    fn events(&mut self) -> io::Result<Next> {
+        loop {
+            let next = match self.desk.next() {
+                Event::Line(line) => self.obey(&line)?,
+                Event::LongLine => self.remark("a line as long as this is not read")?,
+                Event::End => Some(Next::Quit),
+                Event::News(news) => tell(self.program, self.desk, &news).map(|()| None)?,
+                Event::Done(done) => {
+                    let answer = self.thinker.end(*done);
+                    self.answered(answer)?
+                }
+            };
+            if let Some(next) = next {
+                return Ok(next);
+            }
+        }
+    }
+
+    fn obey(&mut self, line: &str) -> io::Result<Option<Next>> {
+        match Command::read(line) {
+            Command::Uci => self.introduce()?,
+            Command::IsReady => self.desk.say("readyok")?,
+            Command::Stop => self.release()?,
+            Command::PonderHit => self.ponder_hit()?,
+            Command::Quit => return Ok(Some(Next::Quit)),
+            Command::Ignored => {}
+            Command::Unknown("setoption") => {
+                return self.remark("expected setoption name NAME value VALUE");
+            }
+            Command::Unknown(word) => {
+                return self.remark(&format!("{} is no command; expected one of {KNOWN}", short(word)));
+            }
+            Command::SetOption { name, value } => {
+                self.finish()?;
+                return self.set_option(&name, &value);
+            }
+            Command::Position(words) => {
+                self.finish()?;
+                if let Err(why) = self.place.set(&words) {
+                    return self.remark(&format!("position: {why}"));
+                }
+            }
+            Command::Go(words) => {
+                self.finish()?;
+                return self.go(&words);
+            }
+            Command::NewGame => {
+                self.finish()?;
+                self.thinker.clear(self.settings.hash);
+            }
+            Command::Show => self.show()?,
+        }
+        Ok(None)
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        self.desk.say(format_args!("id name {NAME}"))?;
+        self.desk.say("id author the authors of varlab")?;
+        for line in options::announce(self.settings, self.games) {
+            self.desk.say(line)?;
+        }
+        self.desk.say("uciok")
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> io::Result<Option<Next>> {
+        match options::set(self.settings, name, value) {
+            Ok(Set::Common(Effect::Nothing)) => {}
+            Ok(Set::Common(Effect::Clear)) => self.thinker.clear(self.settings.hash),
+            Ok(Set::Common(Effect::AddGames(place))) => match self.games.add(&place) {
+                Ok(names) => {
+                    self.desk.say(options::variants(self.games))?;
+                    return self.remark(&format!("added: {}", names.join(", ")));
+                }
+                Err(why) => return self.remark(&why),
+            },
+            Ok(Set::Game(name)) if name == self.name => {
+                self.desk.say(info::board(self.name, self.program))?;
+                self.place = Place::new(self.program);
+            }
+            Ok(Set::Game(name)) => match self.games.open(&name) {
+                Ok(variant) => return Ok(Some(Next::Game(name, Box::new(variant)))),
+                Err(why) => return self.remark(&why),
+            },
+            Err(why) => return self.remark(&why),
+        }
+        Ok(None)
+    }
+
+    fn go(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
+        let go = match limits::read(&self.place.game, words, self.settings.lines as usize) {
+            Ok(go) => go,
+            Err(why) => return self.remark(&format!("go: {why}")),
+        };
+        let depth = if let Task::Count(depth) = go.task { depth } else { 0 };
+        let (task, after) = match go.task {
+            Task::Search { limits, asked } if go.ponder => {
+                let endless = Limits { time: None, clock: None, ..limits };
+                let now = Task::Search { limits: endless, asked: asked.clone() };
+                (now, Some(Task::Search { limits, asked }))
+            }
+            task => (task, None),
+        };
+        self.going = Some(Going { held: go.infinite || go.ponder, answer: None, after, depth });
+        self.thinker.begin(self.place.game.clone(), task, self.desk);
+        Ok(None)
+    }
+
+    /// The engine has come to an end by itself.
+    fn answered(&mut self, answer: Answer) -> io::Result<Option<Next>> {
+        match &mut self.going {
+            Some(going) if going.held => going.answer = Some(answer),
+            _ => self.tell_answer(&answer)?,
+        }
+        Ok(None)
+    }
+
+    /// The answer is wanted now.
+    fn release(&mut self) -> io::Result<()> {
+        self.thinker.stop();
+        let Some(going) = &mut self.going else { return Ok(()) };
+        going.held = false;
+        match going.answer.take() {
+            Some(answer) => self.tell_answer(&answer),
+            None => Ok(()),
+        }
+    }
+
+    /// The opponent has played what was expected: what has been found out so far is kept, and now the clock counts.
+    fn ponder_hit(&mut self) -> io::Result<()> {
+        let Some(task) = self.going.as_mut().and_then(|going| going.after.take()) else { return Ok(()) };
+        self.thinker.finish(self.desk, |_, _| Ok(()))?;
+        self.going = Some(Going { held: false, answer: None, after: None, depth: 0 });
+        self.thinker.begin(self.place.game.clone(), task, self.desk);
+        Ok(())
+    }
+
+    /// Ends whatever the engine is doing, with its answer.
+    fn finish(&mut self) -> io::Result<()> {
+        let program = self.program;
+        let stopped = self.thinker.finish(self.desk, |desk, news| tell(program, desk, news))?;
+        match stopped.or_else(|| self.going.as_mut()?.answer.take()) {
+            Some(answer) => self.tell_answer(&answer),
+            None => Ok(()),
+        }
+    }
+
+    fn tell_answer(&mut self, answer: &Answer) -> io::Result<()> {
+        let Some(going) = self.going.take() else { return Ok(()) };
+        let lines = match answer {
+            Answer::Best(best) => {
+                if let (None, Some(outcome)) = (best, self.place.game.outcome()) {
+                    self.remark(&format!("the game is over: {outcome}"))?;
+                }
+                vec![info::best(self.program, best.as_ref())]
+            }
+            Answer::Mate(solution) => info::mate(&self.place.game, solution),
+            Answer::Count(Some(counts)) => info::counts(self.program, going.depth, counts),
+            Answer::Count(None) => vec!["info string stopped before all was counted".to_owned()],
+        };
+        lines.iter().try_for_each(|line| self.desk.say(line))
+    }
+
+    fn show(&mut self) -> io::Result<()> {
+        let game = &self.place.game;
+        let board = terminal::board(self.program, game.position(), &terminal::Options::default());
+        let fen = fen::write(self.program, game.position());
+        let outcome = game.outcome().map(|outcome| format!("\nResult: {outcome}")).unwrap_or_default();
+        self.desk.say(format_args!("{board}\nFen: {fen}\nKey: {:016X}{outcome}", game.position().key()))
+    }
+
+    /// Says something that no protocol has a word for.
+    fn remark(&mut self, what: &str) -> io::Result<Option<Next>> {
+        self.desk.say(format_args!("info string {what}")).map(|()| None)
+    }
+}
+
+fn tell(program: &Program, desk: &mut Desk<'_>, news: &News) -> io::Result<()> {
+    desk.say(info::news(program, news))
+}
