@@ -9,3 +9,5 @@ mod front_end;
 mod hostile;
 #[path = "protocol/uci.rs"]
 mod uci;
+#[path = "protocol/xboard.rs"]
+mod xboard;

@@ -33,6 +33,7 @@ mod thinking;
 mod uci;
 mod variants;
 mod write;
+mod xboard;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -69,6 +70,7 @@ enum Command {
     Bestmove(bestmove::Args),
     Play(play::Args),
     Uci(uci::Args),
+    Xboard(xboard::Args),
     Solve(solve::Args),
     Perft(perft::Args),
     DumpIr(dump_ir::Args),
@@ -93,6 +95,7 @@ impl Command {
             Self::Bestmove(args) => bestmove::run(args, out),
             Self::Play(args) => play::run(args, out),
             Self::Uci(args) => uci::run(args, out),
+            Self::Xboard(args) => xboard::run(args, out),
             Self::Solve(args) => solve::run(args, out),
             Self::Perft(args) => perft::run(args, out),
             Self::DumpIr(args) => dump_ir::run(args, out),

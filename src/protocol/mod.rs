@@ -14,6 +14,7 @@ mod settings;
 mod thinker;
 pub mod uci;
 mod wire;
+pub mod xboard;
 
 pub use games::Games;
 

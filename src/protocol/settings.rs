@@ -41,7 +41,6 @@ pub(super) enum Effect {
     AddGames(String),
 }
 
-const HASH: &str = "Hash";
 const CLEAR: &str = "Clear Hash";
 const LINES: &str = "MultiPV";
 const GAMES: &str = "VariantPath";
@@ -52,6 +51,9 @@ const MEBIBYTES: u32 = 32;
 const MOST_LINES: u32 = 500;
 
 impl Settings {
+    /// The name of the memory for what the search keeps.
+    pub const HASH: &str = "Hash";
+
     /// As they are to begin with.
     pub fn new(most_memory: u32) -> Settings {
         Settings { hash: MEBIBYTES.min(most_memory), lines: 1, most_memory }
@@ -61,11 +63,17 @@ impl Settings {
     pub fn all(&self) -> [Setting; 4] {
         let hash = Kind::Number(MEBIBYTES.min(self.most_memory), 1, self.most_memory);
         [
-            Setting { name: HASH, kind: hash },
+            Setting { name: Settings::HASH, kind: hash },
             Setting { name: CLEAR, kind: Kind::Deed },
             Setting { name: LINES, kind: Kind::Number(1, 1, MOST_LINES) },
             Setting { name: GAMES, kind: Kind::Text },
         ]
+    }
+
+    /// A number of mebibytes that somebody offers, or as many as can be used.
+    pub fn at_most(&self, offered: &str) -> String {
+        let most = offered.parse().map(|number: u64| number.clamp(1, u64::from(self.most_memory)));
+        most.map_or_else(|_| offered.to_owned(), |number| number.to_string())
     }
 
     /// Sets what has that name; nothing, if nothing has.
@@ -82,7 +90,7 @@ impl Settings {
             Kind::Deed | Kind::Text => 0,
         };
         Some(Ok(match setting.name {
-            HASH => {
+            Settings::HASH => {
                 self.hash = number;
                 Effect::Clear
             }

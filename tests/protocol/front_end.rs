@@ -81,7 +81,9 @@ impl FrontEnd {
     pub fn until(&self, beginning: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            let line = self.line();
+            let Ok(line) = self.output.recv_timeout(PATIENCE) else {
+                panic!("{beginning:?} was waited for, and only this came: {lines:#?}");
+            };
             let found = line.starts_with(beginning);
             lines.push(line);
             if found {

@@ -1,6 +1,6 @@
 //! Ten thousand lines that no front end should write: each is answered, nothing crashes, nothing hangs.
 
-use varlab::protocol::uci;
+use varlab::protocol::{uci, xboard};
 
 use crate::front_end::{FrontEnd, Serve};
 
@@ -153,4 +153,51 @@ fn lines_that_no_uci_front_end_writes() {
     ];
     let serve: Serve = |games, input, out| uci::serve(games, input, out);
     survives(serve, 0x5EED, &heads, ("isready", "readyok"), 5_000);
+}
+
+#[test]
+fn lines_that_xboard_never_writes() {
+    let heads = [
+        "xboard",
+        "protover",
+        "new",
+        "variant",
+        "variant gardner",
+        "force",
+        "go",
+        "playother",
+        "usermove",
+        "setboard",
+        "level",
+        "st",
+        "sd",
+        "time",
+        "otim",
+        "memory",
+        "option",
+        "option MultiPV=",
+        "result",
+        "hint",
+        "bk",
+        "undo",
+        "remove",
+        "hard",
+        "easy",
+        "post",
+        "nopost",
+        "analyze",
+        "exit",
+        ".",
+        "lift",
+        "put",
+        "hover",
+        "draw",
+        "edit",
+        "accepted",
+        "cores",
+        "ping",
+    ];
+    let serve: Serve = |games, input, out| xboard::serve(games, input, out);
+    // What the engine is asked while it thinks, it answers when it has moved.
+    survives(serve, 0xB0A2D, &heads, ("?\nping n#", "pong n#"), 5_000);
 }

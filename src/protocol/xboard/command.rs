@@ -1,0 +1,80 @@
+//! The commands of the protocol, taken apart. Not what is done about them.
+
+/// A command, with what stands behind its name.
+pub(super) enum Command<'l> {
+    Introduce,
+    New,
+    Variant(&'l str),
+    Force,
+    Go,
+    PlayOther,
+    Move(&'l str),
+    SetBoard(&'l str),
+    Level(&'l str),
+    SecondsPerMove(&'l str),
+    Depth(&'l str),
+    Time(&'l str),
+    Memory(&'l str),
+    Option(&'l str),
+    Ping(&'l str),
+    Result,
+    MoveNow,
+    Hint,
+    Book,
+    Undo,
+    Remove,
+    Ponder(bool),
+    Post(bool),
+    Analyze,
+    Exit,
+    Status,
+    /// A piece has been lifted in the front end.
+    Lift(&'l str),
+    Quit,
+    /// Nothing is to be done.
+    Ignored,
+    Unknown,
+}
+
+impl<'l> Command<'l> {
+    pub fn read(line: &'l str) -> Command<'l> {
+        let (head, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match head {
+            "protover" => Command::Introduce,
+            "new" => Command::New,
+            "variant" => Command::Variant(rest),
+            "force" => Command::Force,
+            "go" => Command::Go,
+            "playother" => Command::PlayOther,
+            "usermove" => Command::Move(rest),
+            "setboard" => Command::SetBoard(rest),
+            "level" => Command::Level(rest),
+            "st" => Command::SecondsPerMove(rest),
+            "sd" => Command::Depth(rest),
+            "time" => Command::Time(rest),
+            "memory" => Command::Memory(rest),
+            "option" => Command::Option(rest),
+            "ping" => Command::Ping(rest),
+            "result" => Command::Result,
+            "?" => Command::MoveNow,
+            "hint" => Command::Hint,
+            "bk" => Command::Book,
+            "undo" => Command::Undo,
+            "remove" => Command::Remove,
+            "hard" => Command::Ponder(true),
+            "easy" => Command::Ponder(false),
+            "post" => Command::Post(true),
+            "nopost" => Command::Post(false),
+            "analyze" => Command::Analyze,
+            "exit" => Command::Exit,
+            "." => Command::Status,
+            "lift" => Command::Lift(rest),
+            "quit" => Command::Quit,
+            // A draw that is offered is declined by saying nothing.
+            "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "cores" | "computer" | "name"
+            | "rating" | "ics" | "draw" | "white" | "black" | "put" | "hover" => Command::Ignored,
+            _ => Command::Unknown,
+        }
+    }
+}
