@@ -10,6 +10,8 @@ use varlab::variant::{Variant, compile};
 
 use crate::library::{Shipped, games, text};
 
+const STANDARD: &str = "chess";
+
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A protocol of the program.
@@ -24,7 +26,7 @@ impl Games for Library {
     }
 
     fn standard(&self) -> &str {
-        "chess"
+        STANDARD
     }
 
     fn open(&self, name: &str) -> Result<Variant, String> {

@@ -111,11 +111,12 @@ const DIALOGUES: &[(&str, &str)] = &[
     ("what is at fault is told, and changes nothing", "
         > position startpos moves e2e4
         > position startpos moves e2e4 e7e4
-        = info string position: move 2: \"e7e4\" is no move here: the Pawn on e7 cannot go to e4 (did you mean e7e6 or e7e5?)
+        = info string position: move 2: \"e7e4\" is no move here: the Pawn on e7 cannot go to e4 (did you mean e7e5 or e7e6?)
         > position fen 8/8 w - - 0 1
-        info string position:
+        = info string position: this board has 8 ranks, so 8 rows separated by / are expected; here are 2 (column 4)
         > d
         Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1
+        Key:
         > go depth
         = info string go: a number is expected behind depth, not \"\"
         > setoption name Hash value 1000000

@@ -65,7 +65,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > usermove d8h4
         = 0-1 {checkmate}
         > usermove e1f2
-        = Illegal move (the game is over (checkmate)): e1f2
+        Illegal move (the game is over
         > undo
         > usermove d8g5
         > ping 5
@@ -83,7 +83,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > post
         > sd 3
         > go
-        1 100001 0
+        1 100001 
         move a1a8"),
     ("analysis", "
         > post
@@ -151,9 +151,9 @@ const DIALOGUES: &[(&str, &str)] = &[
         > variant capablanca
         = setup (PNBRQ..AC.............Kpnbrq..ac.............k) 10x8+0_fairy rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1
         piece K& KisO3
+        piece P& fmWfceFifmnD
         piece A& BN
         piece C& RN
-        piece P& fmWfceFifmnD
         > force
         > usermove b2b4
         > new
@@ -166,15 +166,19 @@ const DIALOGUES: &[(&str, &str)] = &[
         setup (P.
         piece K& K
         piece R& R
-        # R Rook: 2 rules more that no word can say
+        # R Rook: 2 rules are beyond words
+        > ping 1
+        pong 1
         > force
         > setboard ***k***/**3**/*5*/3*3/7/3p3/3*3/*3R1*/**3**/***K*** w - - 0 1
-        > usermove e2d2,d2d4
+        > usermove e2d4,d4d2
         > ping 14
         = pong 14"),
     ("a rank has the name that the front end gives it", "
         > variant black-hole-chess
         setup (PNBRQ
+        > ping 1
+        pong 1
         > force
         > usermove e3e6
         > ping 15

@@ -21,6 +21,13 @@ pub struct FenError {
     pub text: String,
 }
 
+impl FenError {
+    /// What is wrong and where, on one line.
+    pub fn line(&self) -> String {
+        format!("{} (column {})", self.fault, column(&self.text, self.at.start))
+    }
+}
+
 /// What is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {

@@ -59,7 +59,7 @@ fn begin<'v>(program: &'v Program, beginning: &str) -> Result<Game<'v>, String> 
     if beginning.is_empty() {
         return Ok(Game::new(program));
     }
-    let position = fen::read(program, beginning).map_err(|error| error.to_string())?;
+    let position = fen::read(program, beginning).map_err(|error| error.line())?;
     Ok(Game::from_position(program, position))
 }
 

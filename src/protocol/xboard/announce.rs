@@ -63,12 +63,11 @@ pub(super) fn board(program: &Program) -> Vec<String> {
         if !said.text.is_empty() {
             lines.push(format!("piece {}& {}", kind.letter, said.text));
         }
-        if said.unsaid > 0 {
-            let rules = if said.unsaid == 1 { "rule" } else { "rules" };
-            lines.push(format!(
-                "# {} {}: {} {rules} more that no word can say",
-                kind.letter, kind.name, said.unsaid
-            ));
+        for (count, what) in [(said.wider, "narrower than the word"), (said.unsaid, "beyond words")] {
+            if count > 0 {
+                let rules = if count == 1 { "rule is" } else { "rules are" };
+                lines.push(format!("# {} {}: {count} {rules} {what}", kind.letter, kind.name));
+            }
         }
     }
     lines

@@ -245,7 +245,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             }
             Err(error) => {
                 self.broken = true;
-                self.desk.say(format_args!("tellusererror Illegal position: {error}"))
+                self.desk.say(format_args!("tellusererror Illegal position: {}", error.line()))
             }
         }
     }

@@ -9,6 +9,8 @@ use crate::ir::{self, Action, Go, Instr, Pass, Place, Program, Rule, Set, SetId}
 pub(super) struct Said {
     /// The word; empty, if nothing can be said.
     pub text: String,
+    /// So many rules are said more freely than they are: without the squares or the state of the game that they depend on.
+    pub wider: usize,
     /// So many rules cannot be said.
     pub unsaid: usize,
 }
@@ -16,7 +18,7 @@ pub(super) struct Said {
 /// The word of a kind, drops aside.
 pub(super) fn word(program: &Program, kind: KindId) -> Said {
     let mut word = Word { atoms: Vec::new(), castlings: Vec::new(), text: String::new() };
-    let mut unsaid = 0;
+    let (mut wider, mut unsaid) = (0, 0);
     for rule in &program.rules[program.kind(kind).rules.clone()] {
         match &rule.action {
             Action::Drop { .. } => {}
@@ -25,12 +27,15 @@ pub(super) fn word(program: &Program, kind: KindId) -> Said {
                 None => unsaid += 1,
             },
             Action::Move(body) => match atom(program, rule, body) {
-                Some(atom) => add_atom(&mut word.atoms, atom),
+                Some((atom, exact)) => {
+                    add_atom(&mut word.atoms, atom);
+                    wider += usize::from(!exact);
+                }
                 None => unsaid += 1,
             },
         }
     }
-    Said { text: word.to_string(), unsaid }
+    Said { text: word.to_string(), wider, unsaid }
 }
 
 /// Two ways that differ only in what they end on are one atom.
@@ -57,29 +62,23 @@ fn add_castling(castlings: &mut Vec<Castling>, castling: Castling) {
     }
 }
 
-fn atom(program: &Program, rule: &Rule, body: &[Instr]) -> Option<Atom> {
-    let mut initial = rule.state.unmoved == Some(true);
+/// The atom of a rule, and whether that is all that the rule asks.
+fn atom(program: &Program, rule: &Rule, body: &[Instr]) -> Option<(Atom, bool)> {
+    let (mut initial, mut anywhere) = (rule.state.unmoved == Some(true), true);
     let mut body = body;
     if let [Instr::Check(set), rest @ ..] = body {
-        initial |= is_home(program, rule.kind, *set);
-        if !initial {
-            return None;
-        }
+        let home = is_home(program, rule.kind, *set);
+        initial |= home;
+        anywhere = home;
         body = rest;
     }
     let (Instr::Go(go), rest) = body.split_first()? else { return None };
     let (modes, leaves_trail) = end(program, rest)?;
-    let leg = leg(program, go, modes)?;
-    let said = rule.guards.is_empty() && rule.sides == [true, true] && rule.state.promoted.is_none();
-    let said = said && rule.state.unmoved != Some(false);
-    said.then(|| Atom {
-        range_in_word: 0..0,
-        initial,
-        leaves_trail,
-        legs: vec![leg],
-        group: None,
-        closing: Modes::default(),
-    })
+    let legs = vec![leg(program, go, modes)?];
+    let always = rule.guards.is_empty() && rule.sides == [true, true] && rule.state.promoted.is_none();
+    let exact = always && anywhere && go.within.is_none() && rule.state.unmoved != Some(false);
+    let closing = Modes::default();
+    Some((Atom { range_in_word: 0..0, initial, leaves_trail, legs, group: None, closing }, exact))
 }
 
 /// Whether a set is where pieces of a kind stand in the array, or their ranks.
@@ -112,14 +111,16 @@ fn end(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
     Some((modes, trail))
 }
 
-/// What an end is: the usual if nothing is said. A piece that cannot be taken by everyone is not told apart.
+/// What an end is: the usual if nothing is said. Pieces that only rules which name them may take are not told apart.
 fn modes(program: &Program, contents: Contents) -> Option<Modes> {
-    let holds = |side| {
-        let kinds = (0..program.kinds.len() as u8).map(KindId);
-        kinds.filter(|&kind| contents.has(Content::from(Piece { kind, side }))).count()
-    };
     let quiet = contents.has(Content::VACANT);
-    let (capture, destroy) = (holds(Side::Black) > 0, holds(Side::White) > 0);
+    let kinds = || (0..program.kinds.len() as u8).map(KindId);
+    let taken = |side| {
+        let takes = |kind: &KindId| contents.has(Content::from(Piece { kind: *kind, side }));
+        let all = kinds().filter(|&kind| !program.kind(kind).iron).all(|kind| takes(&kind));
+        (all || !kinds().any(|kind| takes(&kind))).then_some(all)
+    };
+    let (capture, destroy) = (taken(Side::Black)?, taken(Side::White)?);
     match (quiet, capture, destroy) {
         (false, false, false) => None,
         (true, true, false) => Some(Modes::default()),
@@ -128,9 +129,6 @@ fn modes(program: &Program, contents: Contents) -> Option<Modes> {
 }
 
 fn leg(program: &Program, go: &Go, modes: Modes) -> Option<Leg> {
-    if go.within.is_some() {
-        return None;
-    }
     let any_piece = |set: SetId| *program.set(set) == Set::Contents(Contents::PIECE);
     let max = (go.max != u8::MAX).then_some(go.max);
     let lame = (go.min, go.pass) != (1, Pass::Vacant) && go.min == go.max;
@@ -139,7 +137,7 @@ fn leg(program: &Program, go: &Go, modes: Modes) -> Option<Leg> {
         Pass::Vacant if go.min == 1 => Reach::Ride { max },
         Pass::Pieces if (go.min, go.max) == (1, 1) => Reach::MustJump,
         Pass::Ski if go.min == 2 => Reach::Ski { max },
-        Pass::Over { count: 1, set, land_next } if go.min == 2 && any_piece(set) => {
+        Pass::Over { count: 1, set, land_next } if go.min <= 2 && any_piece(set) => {
             Reach::Hop { land: if land_next { Landing::Next } else { Landing::Beyond }, max }
         }
         _ => return None,
