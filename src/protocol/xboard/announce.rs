@@ -16,7 +16,7 @@ pub(super) fn features(settings: &Settings, games: &dyn Games) -> Vec<String> {
     let mut lines = vec![
         "feature done=0".to_owned(),
         format!("feature myname=\"{NAME}\""),
-        "feature ping=1 setboard=1 playother=1 usermove=1 san=0 colors=0 sigint=0 sigterm=0".to_owned(),
+        "feature ping=1 setboard=1 playother=1 usermove=1 san=0 colors=0 sigint=0".to_owned(),
         "feature analyze=1 memory=1 smp=1 nps=0 debug=1 highlight=1 name=0 ics=0 pause=0 reuse=1".to_owned(),
         variants(games),
     ];
