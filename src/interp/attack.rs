@@ -19,7 +19,7 @@ pub fn attacked(
     attacked_with(program, position, by, &[], targets, enough)
 }
 
-/// The same with some cells changed first (none of the attacker's own).
+/// The same with some cells changed first; no piece of the attacker's comes to stand where none stood.
 pub(super) fn attacked_with(
     program: &Program,
     position: &Position,
@@ -37,7 +37,9 @@ pub(super) fn attacked_with(
     }
     walk.view.given = changes.len();
     for origin in &position.occupied(by) {
-        let Some(piece) = position.at(origin).as_piece() else { continue };
+        let Some(piece) = walk.view.board[origin.index()].as_piece().filter(|piece| piece.side == by) else {
+            continue;
+        };
         for number in program.kind(piece.kind).rules.clone() {
             let rule = &program.rules[number];
             let Action::Move(body) = &rule.action else { continue };
@@ -61,7 +63,7 @@ pub fn in_check(program: &Program, position: &Position, side: Side) -> bool {
     in_check_with(program, position, side, &[])
 }
 
-/// The same with some of the side's own cells changed first.
+/// The same with some cells changed first, as by a move of the side.
 pub(super) fn in_check_with(
     program: &Program,
     position: &Position,

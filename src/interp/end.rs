@@ -19,8 +19,20 @@ impl End<'_, '_> {
     pub fn mv(&self) -> Move {
         let (cursor, rule) = (self.cursor, self.walk.rule);
         let mut mv = Move::new(rule.kind, cursor.origin, cursor.lands(), cursor.form, self.number);
-        for &(square, shot) in &cursor.said[..cursor.said_len] {
-            mv.say(square, shot);
+        let dropped = cursor.dropped.map(|(_, square)| square).filter(|square| *square != cursor.origin);
+        if let (Some(square), Form::Castling) = (dropped, cursor.form)
+            && self.walk.view.position.at(square).is_piece()
+        {
+            // Behind the partner: its origin, and that of the piece that castles.
+            mv.from = square;
+            mv.say(cursor.origin, false);
+        } else {
+            for &(square, shot) in &cursor.said[..cursor.said_len] {
+                mv.say(square, shot);
+            }
+            if let Some(square) = dropped {
+                mv.say(square, true);
+            }
         }
         if let Some(kind) = cursor.choice {
             mv.choose(kind);
@@ -102,6 +114,7 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     if cursor.form == Form::Drop && matches!(walk.rule.action, Action::Drop { from_hand: true, .. }) {
         delta.hands.push((mover, cursor.kind, -1));
     }
+    delta.hands.extend(cursor.dropped.map(|(kind, _)| (mover, kind, -1)));
     for &(cell, content) in &walk.victims {
         let Some(victim) = content.as_piece() else { continue };
         let to_hand = &program.kind(victim.kind).when_captured;

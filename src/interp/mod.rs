@@ -13,6 +13,7 @@ mod attack;
 mod deeds;
 mod end;
 mod facts;
+mod gating;
 mod legal;
 mod pseudo;
 mod ride;

@@ -33,6 +33,8 @@ pub(super) struct Cursor {
     pub kind: KindId,
     pub form: Form,
     pub choice: Option<KindId>,
+    /// What has been dropped in this move, and where.
+    pub dropped: Option<(KindId, Square)>,
     /// Where the piece stays while its shot moves.
     pub stays: Option<Square>,
     /// The mover has been removed.
@@ -58,6 +60,7 @@ impl Cursor {
             kind,
             form,
             choice: None,
+            dropped: None,
             stays: None,
             gone: false,
             changed: false,
@@ -127,7 +130,13 @@ impl<'a> Walk<'a> {
         self.step(&[], 0, cursor, sink)
     }
 
-    fn step<S: Sink>(&mut self, body: &'a [Instr], stage: usize, mut cursor: Cursor, sink: &mut S) -> Flow {
+    pub(super) fn step<S: Sink>(
+        &mut self,
+        body: &'a [Instr],
+        stage: usize,
+        mut cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
         let (edits, victims) = (self.view.edits.len(), self.victims.len());
         let mut rest = body;
         let flow = loop {
@@ -182,6 +191,11 @@ impl<'a> Walk<'a> {
                 },
                 Instr::RemoveMover => cursor.gone = true,
                 Instr::Trail => cursor.trail = true,
+                // A drop attacks nothing.
+                Instr::Drop { .. } if S::JUDGING => {}
+                Instr::Drop { options, to, safely } => {
+                    break self.drop((options, *to, *safely), rest, stage, cursor, sink);
+                }
             }
         };
         self.view.restore(edits);
@@ -266,7 +280,7 @@ impl<'a> Walk<'a> {
     }
 
     /// How many pieces of a kind the mover has on the board now, the lifted one not counted.
-    fn own(&self, kind: KindId) -> usize {
+    pub(super) fn own(&self, kind: KindId) -> usize {
         let piece = Content::piece(kind, self.view.mover);
         let squares = self.view.program.shape.all();
         squares.filter(|&cell| self.view.at(cell) == piece).count()

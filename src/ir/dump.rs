@@ -13,7 +13,7 @@ impl Display for Program {
         let shape = &self.shape;
         writeln!(f, "board {} x {}, {} squares", shape.files(), shape.ranks(), shape.squares())?;
         let keeps = [
-            (self.keeps.unmoved, "unmoved pieces"),
+            (self.keeps.asks_unmoved(), "unmoved pieces"),
             (self.keeps.promoted, "promoted pieces"),
             (self.keeps.trail, "the trail"),
             (self.keeps.hands, "hands"),
@@ -132,16 +132,23 @@ impl Program {
             Instr::RemoveMaker => "remove maker".into(),
             Instr::RemoveMover => "remove mover".into(),
             Instr::Become { options, said, if_possible } => {
-                let option = |limited: &Limited| {
-                    let limit = limited.at_most.map_or(String::new(), |limit| format!(":{limit}"));
-                    format!("{}{limit}", self.kind(limited.kind).letter)
-                };
-                let options: Vec<String> = options.iter().map(option).collect();
                 let said = if *said { " said" } else { "" };
-                format!("become {}{said}{}", options.join("|"), if *if_possible { " or not" } else { "" })
+                format!("become {}{said}{}", self.options(options), if *if_possible { " or not" } else { "" })
             }
             Instr::Trail => "trail".into(),
+            Instr::Drop { options, to, safely } => {
+                let safely = if *safely { " safely" } else { "" };
+                format!("drop {} to {}{safely}", self.options(options), self.set_text(*to))
+            }
         }
+    }
+
+    fn options(&self, options: &[Limited]) -> String {
+        let option = |limited: &Limited| {
+            let limit = limited.at_most.map_or(String::new(), |limit| format!(":{limit}"));
+            format!("{}{limit}", self.kind(limited.kind).letter)
+        };
+        options.iter().map(option).collect::<Vec<_>>().join("|")
     }
 
     fn pass(&self, pass: Pass) -> String {

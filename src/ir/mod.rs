@@ -104,14 +104,21 @@ pub struct Kind {
 #[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Keeps {
-    /// Which pieces have never moved.
-    pub unmoved: bool,
+    /// Which pieces of these kinds have never moved.
+    pub unmoved: Contents,
     /// Which pieces have become what they are.
     pub promoted: bool,
     /// The squares that the last move passed over.
     pub trail: bool,
     /// Pieces in hand.
     pub hands: bool,
+}
+
+impl Keeps {
+    /// Whether some rule asks of some kind which of its pieces have never moved.
+    pub fn asks_unmoved(&self) -> bool {
+        !self.unmoved.is_empty()
+    }
 }
 
 /// One way to move.
@@ -213,6 +220,15 @@ pub enum Instr {
     },
     /// The squares passed over so far become a trail.
     Trail,
+    /// A piece from the player's hand is put on a vacant square. It is part of the move's text, and there is one in a move.
+    Drop {
+        /// What can be chosen.
+        options: Vec<Limited>,
+        /// Where to.
+        to: SetId,
+        /// Only if the move so far is legal by itself, as far as royals go.
+        safely: bool,
+    },
 }
 
 /// A leg along straight routes: a leap, a ride, a hop. `steps` times along one of `routes`; every square between must be in
@@ -462,6 +478,12 @@ impl Program {
         }
     }
 
+    /// Whether it is kept of a piece that stands there whether it has ever moved, and it may not have.
+    pub fn may_be_unmoved(&self, piece: Piece, cell: Square) -> bool {
+        self.keeps.unmoved.meets(Contents::kind(piece.kind))
+            && self.kind(piece.kind).original[piece.side.index()].has(cell)
+    }
+
     /// Whether some side can be in check at all.
     pub fn has_royals(&self) -> bool {
         self.kinds.iter().any(|kind| kind.royalty != Royalty::Common)
@@ -470,7 +492,12 @@ impl Program {
     /// Whether pieces of that kind can come onto the board during the game.
     pub fn can_appear(&self, kind: KindId) -> bool {
         let chosen = |body: &Vec<Instr>| {
-            let becomes = |instr: &Instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|o| o.kind == kind));
+            let becomes = |instr: &Instr| match instr {
+                Instr::Become { options, .. } | Instr::Drop { options, .. } => {
+                    options.iter().any(|o| o.kind == kind)
+                }
+                _ => false,
+            };
             body.iter().any(becomes)
         };
         self.rules.iter().any(|rule| match &rule.action {

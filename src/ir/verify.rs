@@ -1,7 +1,7 @@
 //! What a program reads, and whether it keeps the bounds that everything after it relies on.
 
-use super::{Action, EndReason, Fact, Instr, Keeps, MAX_SAID, Place, Program, Set, Term};
-use crate::board::SquareSet;
+use super::{Action, EndReason, Fact, Instr, Keeps, MAX_SAID, Place, Program, Set, SetId, State, Term};
+use crate::board::{Contents, KindId, SquareSet};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// At most so many castlings: two bits of the rights each.
@@ -13,30 +13,47 @@ pub const MAX_WAYS: u64 = 1 << 20;
 /// The state that some rule, guard, duty or ending reads, so that positions must keep it.
 pub(super) fn state_read(program: &Program) -> Keeps {
     let mut keeps = Keeps::default();
-    let states = program.rules.iter().map(|rule| rule.state);
-    let states = states.chain(program.afters.iter().map(|after| after.state));
-    let states = states.chain(program.kinds.iter().flat_map(|kind| kind.when_captured.iter().map(|to| to.0)));
-    for state in states {
-        keeps.unmoved |= state.unmoved.is_some();
-        keeps.promoted |= state.promoted.is_some();
+    let states = program.rules.iter().map(|rule| (rule.state, Contents::kind(rule.kind)));
+    let states = states.chain(program.afters.iter().map(|after| (after.state, after.kinds)));
+    let captured = program
+        .kinds
+        .iter()
+        .zip((0..).map(KindId))
+        .flat_map(|(kind, id)| kind.when_captured.iter().map(move |to| (to.0, Contents::kind(id))));
+    for (state, kinds) in states.chain(captured) {
+        state_reads(state, kinds, &mut keeps);
     }
     for set in &program.sets {
         if let Set::Terms { any, except } = set {
             any.iter().chain(except).for_each(|term| term_reads(term, &mut keeps));
         }
     }
-    let facts = program.guards.iter().flat_map(|guard| &guard.facts);
-    keeps.unmoved |= facts.into_iter().any(|fact| *fact == Fact::Unmoved);
+    let asks = |guard: &usize| program.guards[*guard].facts.contains(&Fact::Unmoved);
+    for rule in program.rules.iter().filter(|rule| rule.guards.iter().any(asks)) {
+        keeps.unmoved |= Contents::kind(rule.kind);
+    }
+    for after in program.afters.iter().filter(|after| after.guard.as_ref().is_some_and(asks)) {
+        keeps.unmoved |= after.kinds;
+    }
     keeps.trail |= program.rules.iter().any(|rule| rule.leaves_trail);
-    keeps.hands = program.kinds.iter().any(|kind| !kind.when_captured.is_empty())
+    let drops = |body: &Vec<Instr>| body.iter().any(|instr| matches!(instr, Instr::Drop { .. }));
+    keeps.hands = bodies(program).any(drops)
+        || program.kinds.iter().any(|kind| !kind.when_captured.is_empty())
         || program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { from_hand: true, .. }))
         || program.setup.hands.iter().flatten().any(|&count| count > 0);
     keeps
 }
 
+fn state_reads(state: State, kinds: Contents, keeps: &mut Keeps) {
+    if state.unmoved.is_some() {
+        let kinds = kinds.kinds().map(Contents::kind);
+        keeps.unmoved = kinds.fold(keeps.unmoved, |all, kind| all | kind);
+    }
+    keeps.promoted |= state.promoted.is_some();
+}
+
 fn term_reads(term: &Term, keeps: &mut Keeps) {
-    keeps.unmoved |= term.state.unmoved.is_some();
-    keeps.promoted |= term.state.promoted.is_some();
+    state_reads(term.state, term.contents, keeps);
     for place in &term.places {
         match place {
             Place::Trail => keeps.trail = true,
@@ -88,13 +105,17 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
 }
 
 fn said(body: &[Instr]) -> usize {
-    body.iter().filter(|instr| **instr == Instr::Say).count()
+    body.iter().filter(|instr| matches!(instr, Instr::Say | Instr::Drop { .. })).count()
 }
 
 /// The most alternatives that a chain can have, whatever stands on the board.
 fn ways(program: &Program, body: &[Instr]) -> u64 {
     let longest = u64::from(program.shape.files().max(program.shape.ranks()));
     let squares = program.shape.squares() as u64;
+    let most = |set: SetId| match program.set(set) {
+        Set::Terms { any, .. } => any.iter().map(|term| reach(program, term)).sum::<u64>().min(squares),
+        Set::Contents(_) => squares,
+    };
     // Once the move has turned, turns to the other side or to the same are one each.
     let mut turned = false;
     let of = |instr: &Instr| match instr {
@@ -105,31 +126,45 @@ fn ways(program: &Program, body: &[Instr]) -> u64 {
             most as u64 * u64::from(turn.max).min(longest)
         }
         Instr::On { max, .. } => u64::from(*max).min(longest),
-        Instr::Jump(set) => match program.set(*set) {
-            Set::Terms { any, .. } => any.iter().map(|term| reach(term, squares)).sum::<u64>().min(squares),
-            Set::Contents(_) => squares,
-        },
+        Instr::Jump(set) => most(*set),
         Instr::Become { options, .. } => options.len() as u64,
+        Instr::Drop { options, to, .. } => options.len() as u64 * most(*to),
         _ => 1,
     };
     body.iter().map(of).fold(1, u64::saturating_mul)
 }
 
 /// How many squares a term can hold at most.
-fn reach(term: &Term, squares: u64) -> u64 {
+fn reach(program: &Program, term: &Term) -> u64 {
+    let squares = program.shape.squares() as u64;
     let of = |place: &Place| match place {
         Place::Squares(sets) => sets.iter().map(SquareSet::len).max().unwrap_or(0) as u64,
         Place::Origin => 1,
+        Place::Vacated if !removes_sets(program) => MAX_SAID as u64 + 2,
         Place::At(vectors) => vectors.len() as u64,
         _ => squares,
     };
     term.places.iter().map(of).min().unwrap_or(squares)
 }
 
+/// Whether some move removes all pieces of a set, and not only what stands on its way.
+fn removes_sets(program: &Program) -> bool {
+    bodies(program).any(|body| body.iter().any(|instr| matches!(instr, Instr::Remove(_))))
+}
+
+/// All chains: those of rules, and those that follow deeds.
+fn bodies(program: &Program) -> impl Iterator<Item = &Vec<Instr>> {
+    let of_rules = program.rules.iter().filter_map(|rule| match &rule.action {
+        Action::Move(body) => Some(body),
+        _ => None,
+    });
+    of_rules.chain(program.afters.iter().flat_map(|after| &after.bodies))
+}
+
 fn in_bounds(program: &Program, instr: &Instr) -> bool {
-    let known = |set: &super::SetId| (set.0 as usize) < program.sets.len();
+    let known = |set: &SetId| (set.0 as usize) < program.sets.len();
     match instr {
-        Instr::Jump(set) | Instr::Check(set) | Instr::Remove(set) => known(set),
+        Instr::Jump(set) | Instr::Check(set) | Instr::Remove(set) | Instr::Drop { to: set, .. } => known(set),
         Instr::Go(go) => !go.routes.is_empty() && go.min <= go.max && go.within.iter().all(known),
         Instr::Turn(turn) => turn.min <= turn.max && turn.within.iter().all(known),
         Instr::On { min, max, within } => min <= max && within.iter().all(known),

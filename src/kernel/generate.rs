@@ -60,7 +60,7 @@ impl<'p, B: Bits> Engine<'p, B> {
                 duties.map(|duty| bearers(program, duty, side)).collect()
             }),
             late: program.rules.iter().map(|rule| asks_late(program, rule)).collect(),
-            relocates: !(program.keeps.hands || program.keeps.unmoved || program.keeps.promoted)
+            relocates: !(program.keeps.hands || program.keeps.asks_unmoved() || program.keeps.promoted)
                 && program.counters.is_empty(),
             deeds,
         }

@@ -107,7 +107,7 @@ pub enum Reason {
     #[error("it must say what the piece becomes: {}", .0.join(", "))]
     ChoiceMissing(Vec<String>),
     /// What is said cannot be chosen.
-    #[error("it cannot become that; what can be played is {}", .0.join(", "))]
+    #[error("it leaves no such choice; what can be played is {}", .0.join(", "))]
     ChoiceWrong(Vec<String>),
     /// Other moves come first.
     #[error("another move is compulsory: {0}")]

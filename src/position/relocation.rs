@@ -50,7 +50,7 @@ impl Position {
     pub fn relocate(&mut self, program: &Program, relocation: Relocation, narrow: bool) -> Return {
         let keys = &program.keys;
         let Relocation { from, to, becomes, passed, trail, resets_clock } = relocation;
-        debug_assert!(!program.keeps.hands && !program.keeps.unmoved && !program.keeps.promoted);
+        debug_assert!(!program.keeps.hands && !program.keeps.asks_unmoved() && !program.keeps.promoted);
         debug_assert!(program.counters.is_empty());
         let side = self.side;
         let rest = self.rest;

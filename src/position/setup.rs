@@ -131,10 +131,10 @@ impl Setup {
 impl Position {
     /// The parts of this position: `Position::new` gives it back.
     pub fn setup(&self, program: &Program) -> Setup {
-        let home = |cell: Square| {
-            self.at(cell).as_piece().is_some_and(|p| program.kind(p.kind).original[p.side.index()].has(cell))
+        let moved = |cell: &Square| {
+            let piece = self.at(*cell).as_piece();
+            piece.is_some_and(|piece| program.may_be_unmoved(piece, *cell)) && !self.unmoved().has(*cell)
         };
-        let moved = |cell: &Square| program.keeps.unmoved && home(*cell) && !self.unmoved().has(*cell);
         let held =
             |side| (0..program.kinds.len() as u8).map(|kind| self.in_hand(side, KindId(kind))).collect();
         Setup {
@@ -200,8 +200,8 @@ impl Position {
             position.board[cell.index()] = Content::VACANT;
             position.put(keys, cell, content);
             let Some(piece) = content.as_piece() else { continue };
-            let home = program.kind(piece.kind).original[piece.side.index()].has(cell);
-            position.set_unmoved(keys, cell, program.keeps.unmoved && home && !setup.moved.has(cell));
+            let unmoved = program.may_be_unmoved(piece, cell) && !setup.moved.has(cell);
+            position.set_unmoved(keys, cell, unmoved);
             position.set_promoted(keys, cell, program.keeps.promoted && setup.promoted.has(cell));
         }
         for side in Side::BOTH {

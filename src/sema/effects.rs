@@ -19,9 +19,10 @@ pub(super) struct Options {
 impl Context<'_, '_> {
     /// Resolves an effect.
     pub fn effect(&self, effect: &ast::Effect) -> Option<Effect> {
-        if effect.may && !matches!(effect.kind, ast::EffectKind::Becomes(_)) {
+        let said = matches!(effect.kind, ast::EffectKind::Becomes(_) | ast::EffectKind::Drops { .. });
+        if effect.may && !said {
             let what = "a choice that the text of the move does not tell";
-            self.not_yet(effect.span, what, "take may away; only shoot and become can be said with it");
+            self.not_yet(effect.span, what, "take may away; only shoot, become and drop can be said with it");
         }
         let kind = match &effect.kind {
             ast::EffectKind::Becomes(choice) => {
@@ -36,10 +37,9 @@ impl Context<'_, '_> {
             ast::EffectKind::RemovesMaker => EffectKind::RemovesMaker,
             ast::EffectKind::RemovesEvery(set) => EffectKind::RemovesEvery(self.set(set, Use::CAPTURE)?),
             ast::EffectKind::LeavesTrail => EffectKind::LeavesTrail,
-            ast::EffectKind::Drops { what, to } => {
-                self.not_yet(effect.span, "a drop as a step of a move", "say drops in a sentence of its own");
+            ast::EffectKind::Drops { safely, what, to } => {
                 let (options, to) = (self.options(what), self.set(to, Use::PLAIN));
-                EffectKind::Drops { options: options?.options, to: to? }
+                EffectKind::Drops { safely: *safely, options: options?.options, to: to? }
             }
         };
         Some(Effect { may: effect.may, kind, span: effect.span })

@@ -278,8 +278,10 @@ pub enum EffectKind {
     RemovesEvery(Set),
     /// The squares that the move has passed are a trail for the opponent's next turn.
     LeavesTrail,
-    /// A piece is dropped from the mover's hand.
+    /// A piece is dropped from the player's hand.
     Drops {
+        /// Only if the move so far is legal by itself.
+        safely: bool,
         /// What can be chosen.
         options: Vec<Limited>,
         /// Where to; a vacant square in any case.

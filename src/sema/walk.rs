@@ -20,7 +20,7 @@ fn step<'a>(step: &'a Step, tell: Tell<'_, 'a>) {
         Step::Effect(effect) => match &effect.kind {
             EffectKind::Becomes(choice) => self::choice(choice, tell),
             EffectKind::RemovesEvery(set) => self::set(set, tell),
-            EffectKind::Drops { what, to } => {
+            EffectKind::Drops { what, to, .. } => {
                 self::choice(what, tell);
                 self::set(to, tell);
             }

@@ -20,8 +20,10 @@ const LEFT_OUT: &[&str] = &[
     "loop",
     "minishogi",
     "nocheckatomic",
+    "seirawan",
     "shogi",
     "shoshogi",
+    "shouse",
     "yarishogi",
 ];
 

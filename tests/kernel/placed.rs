@@ -69,7 +69,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     }
     leave_trail(program, &mut setup, &mut below);
     let keeps = program.keeps;
-    for cell in shape.all().filter(|_| keeps.promoted || keeps.unmoved) {
+    for cell in shape.all().filter(|_| keeps.promoted || keeps.asks_unmoved()) {
         let Some(piece) = setup.contents[cell.index()].as_piece() else { continue };
         if below(3) == 0 {
             setup.moved.insert(cell);

@@ -16,8 +16,7 @@ struct Grammar;
 const TEXT: &str = include_str!("../../grammar/variant.pest");
 
 /// Rules that no right example can show, and why.
-const NOT_SHOWN: [(&str, &str); 4] = [
-    ("drop", "a drop as a step of a move is not read yet"),
+const NOT_SHOWN: [(&str, &str); 3] = [
     ("k_leave", "leaving a trail by choice is not read yet"),
     ("k_remove", "removing by choice is not read yet"),
     ("k_passing", "no sentence wants this form of pass"),

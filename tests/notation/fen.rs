@@ -73,8 +73,10 @@ fn hands_promoted_and_moved_pieces() {
                 every promoted piece\n  goes to hand as Pawn when captured\n\
                 piece Knight\n  moves N\n  also moves W if unmoved\n";
     let program = compile("pockets", text);
-    let position = "rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKB1R[QNn] w -!b1 - 0 1";
+    let position = "rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKB1R[QNn] w bg - 0 1";
     assert_eq!(write(&program, &read(&program, position).unwrap()), position);
+    let marked = position.replace(" bg ", " -!b1 ");
+    assert_eq!(write(&program, &read(&program, &marked).unwrap()), position);
     let game = after(&program, "4k3/P7/8/8/8/8/8/4K3[-] w - - 0 1", "a7a8q");
     assert_eq!(write(&program, game.position()), "Q~3k3/8/8/8/8/8/8/4K3[] b - - 0 1");
     random_games(&program, 6, 200, |game| {

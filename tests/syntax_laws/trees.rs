@@ -152,7 +152,11 @@ fn effect() -> impl Strategy<Value = Effect> {
     let kind = prop_oneof![
         choice().prop_map(EffectKind::Becomes),
         set().prop_map(EffectKind::RemovesEvery),
-        (choice(), set()).prop_map(|(what, to)| EffectKind::Drops { what, to }),
+        (any::<bool>(), choice(), set()).prop_map(|(safely, what, to)| EffectKind::Drops {
+            safely,
+            what,
+            to
+        }),
         select(vec![EffectKind::RemovesItself, EffectKind::RemovesMaker, EffectKind::LeavesTrail]),
     ];
     (any::<bool>(), kind).prop_map(|(may, kind)| Effect { may, kind, span: SPAN })

@@ -88,7 +88,7 @@ impl Feature {
             Self::Shots => instructions(program).any(|instr| matches!(instr, Instr::Shoot)),
             Self::Blasts => instructions(program).any(|instr| matches!(instr, Instr::Remove(_))),
             Self::Iron => program.kinds.iter().any(|kind| kind.iron),
-            Self::Past => program.keeps.unmoved || program.keeps.promoted,
+            Self::Past => program.keeps.asks_unmoved() || program.keeps.promoted,
             Self::Passing => program.may_pass.contains(&true),
             Self::Duties => !program.duties.is_empty(),
             Self::Royals => Side::BOTH.into_iter().any(|side| royals(program, side) > 1),

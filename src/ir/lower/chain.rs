@@ -209,8 +209,9 @@ impl Lowering<'_> {
             EffectKind::RemovesMaker => Instr::RemoveMaker,
             EffectKind::RemovesEvery(set) => Instr::Remove(self.set(set, kind, Contents::PIECE)),
             EffectKind::LeavesTrail => Instr::Trail,
-            EffectKind::Drops { .. } => {
-                unreachable!("refused by the checker: this version has no drops as a step")
+            EffectKind::Drops { safely, options, to } => {
+                let to = self.drop_zone(to, kind);
+                Instr::Drop { options: options.clone(), to, safely: *safely }
             }
         }
     }

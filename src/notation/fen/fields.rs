@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::Fault;
 use super::read::{Field, Found};
+use super::unmoved::{Listed, listed, of_castlings};
 use crate::board::{Content, Side, Square, SquareSet, Vector};
 use crate::ir::Program;
 use crate::notation::short;
@@ -45,13 +46,19 @@ type Castlings = (u32, Vec<(char, Range<usize>)>, SquareSet);
 pub(super) fn castlings(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<Castlings> {
     let end = field.text.find('!').unwrap_or(field.text.len());
     let known = letters(program);
+    let list = listed(program);
     let mut rights = 0;
+    let mut unmoved = SquareSet::EMPTY;
     let mut places = Vec::new();
     if &field.text[..end] != "-" {
         for (at, letter) in field.text[..end].char_indices() {
             let range = field.part(at, at + letter.len_utf8()).range();
             let Some(&(_, bit)) = known.iter().find(|(other, _)| *other == letter) else {
-                return Err((unknown_castling(letter, &known), range));
+                let Some(one) = list.iter().flatten().find(|one| one.letter == letter) else {
+                    return Err((unknown_castling(letter, &known, list.as_deref()), range));
+                };
+                unmoved.insert(one.square);
+                continue;
             };
             if rights & bit != 0 {
                 return Err((Fault::CastlingTwice(letter), range));
@@ -64,7 +71,11 @@ pub(super) fn castlings(program: &Program, field: Field<'_>, contents: &[Content
             return Err((Fault::Plain(fault.to_owned()), field.part(0, 1).range()));
         }
     }
-    let moved = moved(program, field.part(end, field.text.len()), contents)?;
+    let mut moved = moved(program, field.part(end, field.text.len()), contents)?;
+    if end == field.text.len() {
+        let told = unmoved | of_castlings(program, rights);
+        moved = list.iter().flatten().map(|one| one.square).filter(|&square| !told.has(square)).collect();
+    }
     for (number, castling) in program.castlings.iter().enumerate() {
         for side in Side::BOTH.into_iter().filter(|side| rights >> (2 * number + side.index()) & 1 != 0) {
             let pieces = [(castling.kind, castling.from), (castling.partner, castling.partner_from)];
@@ -80,8 +91,9 @@ pub(super) fn castlings(program: &Program, field: Field<'_>, contents: &[Content
     Ok((rights, places, moved))
 }
 
-fn unknown_castling(found: char, known: &[(char, u32)]) -> Fault {
-    let letters: String = known.iter().map(|(letter, _)| letter).collect();
+fn unknown_castling(found: char, known: &[(char, u32)], list: Option<&[Listed]>) -> Fault {
+    let files = list.into_iter().flatten().map(|one| one.letter);
+    let letters: String = known.iter().map(|(letter, _)| *letter).chain(files).collect();
     let known = if letters.is_empty() {
         "this game has no castling, so - is".to_owned()
     } else {
@@ -100,7 +112,7 @@ fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<Squ
         return Ok(moved);
     }
     let refuse = |text: String, at: Range<usize>| Err((Fault::Plain(text), at));
-    if !program.keeps.unmoved {
+    if !program.keeps.asks_unmoved() {
         return refuse(
             "no rule of this game asks which pieces have moved, so ! says nothing".to_owned(),
             field.range(),

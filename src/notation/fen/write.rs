@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::counts;
 use super::fields::{behind, letters};
+use super::unmoved::{Listed, listed, of_castlings};
 use crate::board::{Content, KindId, Piece, Side};
 use crate::ir::Program;
 use crate::position::{Position, Trail};
@@ -15,11 +16,11 @@ pub fn write(program: &Program, position: &Position) -> String {
         text.push_str(&hands(program, position));
     }
     let side = if position.side() == Side::White { 'w' } else { 'b' };
-    let (castlings, moved) = (castlings(program, position), moved(program, position));
+    let castlings = castlings(program, position);
     let trail =
         position.trail().map_or_else(|| "-".to_owned(), |trail| trail_text(program, trail, position.side()));
     let (clock, number) = (position.clock(), position.number());
-    let _ = write!(text, " {side} {castlings}{moved} {trail}");
+    let _ = write!(text, " {side} {castlings} {trail}");
     if !program.counters.is_empty() {
         let _ = write!(text, " {}", counts::text(program, position));
     }
@@ -72,25 +73,29 @@ fn hands(program: &Program, position: &Position) -> String {
     text
 }
 
+/// The castlings still to be had, and what else is told of pieces that have or have never moved.
 fn castlings(program: &Program, position: &Position) -> String {
-    let left = |bit: u32| position.rights() & bit != 0;
-    let text: String =
-        letters(program).into_iter().filter(|&(_, bit)| left(bit)).map(|(letter, _)| letter).collect();
-    if text.is_empty() { "-".to_owned() } else { text }
+    let list = listed(program);
+    let told = of_castlings(program, position.rights());
+    let mut text = String::new();
+    for side in Side::BOTH {
+        let left = |&(letter, bit): &(char, u32)| {
+            position.rights() & bit != 0 && letter.is_ascii_uppercase() == (side == Side::White)
+        };
+        text.extend(letters(program).into_iter().filter(left).map(|(letter, _)| letter));
+        let unmoved =
+            |one: &&Listed| one.side == side && position.unmoved().has(one.square) && !told.has(one.square);
+        text.extend(list.iter().flatten().filter(unmoved).map(|one| one.letter));
+    }
+    if text.is_empty() {
+        text.push('-');
+    }
+    if list.is_none() { text + &moved(program, position) } else { text }
 }
 
 /// `!` and the pieces at home that have moved; nothing if there are none or nobody asks.
 fn moved(program: &Program, position: &Position) -> String {
-    let moved: String = program
-        .shape
-        .all()
-        .filter(|&cell| {
-            let piece = position.at(cell).as_piece();
-            let home = piece.is_some_and(|p| program.kind(p.kind).original[p.side.index()].has(cell));
-            program.keeps.unmoved && home && !position.unmoved().has(cell)
-        })
-        .map(|cell| program.name(cell))
-        .collect();
+    let moved: String = position.setup(program).moved.iter().map(|cell| program.name(cell)).collect();
     if moved.is_empty() { moved } else { format!("!{moved}") }
 }
 

@@ -20,5 +20,5 @@ pub(super) fn write(program: &Program, candidate: &Candidate) -> String {
         text.push(if takes { 'x' } else { '-' });
         text.push_str(&program.name(square));
     }
-    text + &choice(program, mv)
+    text + &choice(program, candidate)
 }

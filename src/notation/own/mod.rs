@@ -39,7 +39,9 @@ pub(super) fn plain(game: &Game<'_>, candidate: &Candidate) -> String {
     let mv = &candidate.mv;
     match mv.form {
         Form::Pass => coordinate::write(program, mv),
+        Form::Castling if mv.choice().is_some() => coordinate::write(program, mv),
         Form::Drop => drop_text(program, mv),
+        Form::Move if drops(candidate) && !is_single(mv) => coordinate::write(program, mv),
         Form::Move | Form::Castling if has_shots(program) => courier::write(program, mv),
         Form::Move | Form::Castling if is_single(mv) => san::write(game, candidate),
         Form::Move | Form::Castling => long::write(program, candidate),
@@ -73,9 +75,15 @@ fn capital(program: &Program, kind: KindId) -> String {
     program.letter(Piece { kind, side: Side::White })
 }
 
-/// `=Q`, or nothing.
-fn choice(program: &Program, mv: &Move) -> String {
-    mv.choice().map(|kind| format!("={}", capital(program, kind))).unwrap_or_default()
+/// `=Q` for what it becomes, `/Q` for what it drops, or nothing.
+fn choice(program: &Program, candidate: &Candidate) -> String {
+    let sign = if drops(candidate) { '/' } else { '=' };
+    candidate.mv.choice().map(|kind| format!("{sign}{}", capital(program, kind))).unwrap_or_default()
+}
+
+/// Whether a move puts a piece from hand on the board besides.
+fn drops(candidate: &Candidate) -> bool {
+    candidate.mv.form != Form::Drop && candidate.delta.hands.iter().any(|&(_, _, by)| by < 0)
 }
 
 fn drop_text(program: &Program, mv: &Move) -> String {

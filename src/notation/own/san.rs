@@ -14,7 +14,7 @@ pub(super) fn write(game: &Game<'_>, candidate: &Candidate) -> String {
     }
     let takes = if candidate.victims.is_empty() { "" } else { "x" };
     let hint = hint(game, candidate);
-    format!("{}{hint}{takes}{}{}", head(program, mv.kind), program.name(mv.to), choice(program, mv))
+    format!("{}{hint}{takes}{}{}", head(program, mv.kind), program.name(mv.to), choice(program, candidate))
 }
 
 /// `O-O` and `O-O-O` for castlings that have the letters of chess; others are written as moves of the piece that castles.

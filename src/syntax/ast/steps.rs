@@ -119,6 +119,8 @@ pub enum EffectKind {
     LeavesTrail,
     /// `drops LIST from hand to SET`.
     Drops {
+        /// `safely`: only if the move so far is legal by itself.
+        safely: bool,
         /// What.
         what: Choice,
         /// Where to.

@@ -86,10 +86,12 @@ impl Builder<'_> {
         let effect = parts.next()?;
         let rule = effect.as_rule();
         let mut inner = Parts::of(effect);
+        let safely = inner.eat(Rule::k_safely);
         inner.next();
         let kind = match rule {
             Rule::becomes => EffectKind::Becomes(self.choice(inner.next()?)?),
             Rule::drop => EffectKind::Drops {
+                safely,
                 what: self.choice(inner.next()?)?,
                 to: self.set(inner.0.find(|part| part.as_rule() == Rule::set)?)?,
             },

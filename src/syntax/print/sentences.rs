@@ -188,10 +188,11 @@ impl Words for Effect {
             EffectKind::RemovesMaker => ("remove", "its maker".to_string()),
             EffectKind::RemovesEvery(set) => ("remove", format!("every {}", set.words())),
             EffectKind::LeavesTrail => ("leave", "a trail".to_string()),
-            EffectKind::Drops { what, to } => {
+            EffectKind::Drops { what, to, .. } => {
                 ("drop", format!("{} from hand to {}", what.words(), to.words()))
             }
         };
-        if self.may { format!("may {verb} {rest}") } else { format!("{verb}s {rest}") }
+        let safely = if let EffectKind::Drops { safely: true, .. } = self.kind { "safely " } else { "" };
+        if self.may { format!("may {safely}{verb} {rest}") } else { format!("{safely}{verb}s {rest}") }
     }
 }
