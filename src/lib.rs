@@ -5,6 +5,7 @@ pub mod board;
 pub mod cli;
 pub mod diagnostics;
 pub mod game;
+pub mod import;
 pub mod interp;
 pub mod ir;
 pub mod kernel;

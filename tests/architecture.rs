@@ -25,6 +25,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("proof",       &["diagnostics", "board", "syntax", "sema", "ir", "position", "interp", "kernel", "game", "notation"]),
     // The one door from a text to a program, with all that is wrong with it.
     ("variant",     &["diagnostics", "syntax", "sema", "ir", "proof"]),
+    // Games that are written for other programs, as texts in the language.
+    ("import",      &["diagnostics", "board", "betza", "syntax", "sema"]),
     ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
     ("search",      &["board", "ir", "position", "interp", "kernel", "game"]),
     ("protocol",    &["board", "betza", "ir", "variant", "position", "interp", "kernel", "game", "notation", "render", "search"]),

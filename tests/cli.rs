@@ -16,6 +16,8 @@ mod explain_plan;
 mod fmt;
 #[path = "cli/frame.rs"]
 mod frame;
+#[path = "cli/import.rs"]
+mod import;
 #[path = "cli/kept.rs"]
 mod kept;
 #[path = "library/mod.rs"]

@@ -2,12 +2,10 @@
 
 use std::io::Write;
 
-use clap::ValueEnum;
-
 use super::failure::{Exit, Failure, Outcome};
 use super::params::ParamArgs;
-use super::terminal;
-use crate::diagnostics::{Code, Diagnostic, Sources, Span, render};
+use super::report::Format;
+use crate::diagnostics::Diagnostic;
 
 /// Say what is wrong with variant files, and how it is mended
 #[derive(clap::Args)]
@@ -29,16 +27,6 @@ pub struct Args {
 
     #[command(flatten)]
     params: ParamArgs,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    /// Drawn with the lines that they speak of
-    Human,
-    /// One line each, as compilers and editors have it
-    Short,
-    /// One JSON object a line
-    Json,
 }
 
 /// Perft lines that claim more, and that are right so far, are left to `varlab test`: checking is to be quick.
@@ -68,29 +56,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Count { errors: 1.., .. } => Err(Failure::silent(Exit::Bad)),
         Count { warnings: 1.., .. } if args.deny_warnings => Err(Failure::silent(Exit::Bad)),
         _ => Ok(()),
-    }
-}
-
-impl Format {
-    /// Writes problems to standard error.
-    fn show(self, diagnostics: &[Diagnostic], sources: &Sources) {
-        match self {
-            Self::Human => terminal::show(diagnostics, sources),
-            Self::Short => terminal::tell(&render::short(diagnostics, sources)),
-            Self::Json => terminal::tell(&render::json(diagnostics, sources)),
-        }
-    }
-
-    /// Writes to standard error why a file cannot be read.
-    fn tell(self, file: &str, failure: &Failure) {
-        if matches!(self, Self::Human) {
-            return failure.tell();
-        }
-        let mut sources = Sources::default();
-        let start = Span { source: sources.add(file, ""), start: 0, end: 0 };
-        let mut problem = Diagnostic::new(Code::UnreadableFile, start, failure.message_of(file));
-        problem.help = failure.remedy().map(str::to_owned);
-        self.show(&[problem], &sources);
     }
 }
 

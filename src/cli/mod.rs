@@ -11,6 +11,7 @@ mod explain_plan;
 mod failure;
 mod fmt;
 mod help;
+mod import;
 mod interrupt;
 mod library;
 mod memory;
@@ -22,6 +23,7 @@ mod perft;
 mod play;
 mod player;
 mod position;
+mod report;
 mod run;
 mod shipped;
 mod show;
@@ -64,6 +66,7 @@ enum Command {
     Test(test::Args),
     Variants(variants::Args),
     New(new::Args),
+    Import(import::Args),
     Show(show::Args),
     Moves(moves::Args),
     Run(run::Args),
@@ -89,6 +92,7 @@ impl Command {
             Self::Test(args) => test::run(args, out),
             Self::Variants(args) => variants::run(args, out),
             Self::New(args) => new::run(args, out),
+            Self::Import(args) => import::run(args, out),
             Self::Show(args) => show::run(args, out),
             Self::Moves(args) => moves::run(args, out),
             Self::Run(args) => run::run(args, out),

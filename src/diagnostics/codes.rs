@@ -285,6 +285,20 @@ codes! {
     TooManyChains = E0902 Error;
     /// A chain with too many alternatives.
     TooManyWays = E0903 Error;
+
+    // ---- files of other programs
+    /// A line that is none of such a file.
+    ForeignLine = E1001 Error;
+    /// A value that a setting cannot have.
+    ForeignValue = E1002 Error;
+    /// A section that is derived from one that is not known.
+    ForeignParent = E1003 Error;
+    /// A key that is not known.
+    ForeignKey = W1001 Warning;
+    /// A rule that is not carried over.
+    ForeignRule = W1002 Warning;
+    /// A key that is said twice.
+    ForeignTwice = W1003 Warning;
 }
 
 impl Code {

@@ -1,0 +1,187 @@
+//! Drops and hands: what goes to hand, and where it comes back. Not the pieces themselves.
+
+use super::game::Game;
+use super::kinds::{self, Kind};
+use super::moves;
+use super::page::Page;
+use super::promotion;
+use crate::import::squares::Region;
+use crate::import::vocabulary::Role;
+
+/// Says it, if there are drops.
+pub fn write(game: &Game<'_>, page: &mut Page) {
+    let config = game.config;
+    let taken = config.flag("capturesToHand", false);
+    if !config.flag("pieceDrops", false) {
+        if taken {
+            config.lose("capturesToHand", "without drops a hand is of no use");
+        }
+        config.idle(&[
+            "drop",
+            "firstRankPawnDrops",
+            "promotionZonePawnDrops",
+            "whiteDropRegion",
+            "blackDropRegion",
+        ]);
+        config.idle(&["capturesToHand", "mustDrop"]);
+        return;
+    }
+    let dropped = dropped(game, taken);
+    let every = every(game, &dropped);
+    if taken {
+        page.say_of_every(&every, "goes to hand when captured");
+    }
+    let usual = sentence(game, page, None);
+    page.say_of_every(&every, usual.clone());
+    for &at in &dropped {
+        let own = sentence(game, page, Some(at));
+        if own != usual {
+            page.say(at, own);
+        }
+    }
+    let loops = config.flag("dropLoop", false);
+    if taken && !loops {
+        fall_back(game, page, &dropped);
+    }
+}
+
+/// The plain kinds that can be in hand.
+fn dropped(game: &Game<'_>, taken: bool) -> Vec<usize> {
+    let held: Vec<char> = game.array.hands.iter().flatten().flatten().copied().collect();
+    let can = |at: &usize| {
+        let kind = &game.kinds[*at];
+        let in_hand = held.iter().any(|letter| kind.letter == letter.to_string());
+        // A piece of which none may stand on the file to which it is dropped, not even itself.
+        let never = is_doubled(game, kind) && game.config.number("dropNoDoubledCount", 1) == 0;
+        kind.is_plain() && !never && (in_hand || taken && !kind.of.is(Role::Royal))
+    };
+    (0..game.kinds.len()).filter(can).collect()
+}
+
+/// How these kinds are told: all but the others.
+fn every(game: &Game<'_>, dropped: &[usize]) -> String {
+    let others = (0..game.kinds.len()).filter(|at| game.kinds[*at].is_plain() && !dropped.contains(at));
+    let others: Vec<&str> = others.map(|at| game.kinds[at].name.as_str()).collect();
+    let names: Vec<&str> = dropped.iter().map(|&at| game.kinds[at].name.as_str()).collect();
+    if others.is_empty() && game.kinds.iter().all(Kind::is_plain) {
+        return "piece".to_owned();
+    }
+    let except = format!("piece except {}", others.join(", "));
+    if others.len() < names.len() && !others.is_empty() { except } else { names.join(", ") }
+}
+
+/// Where a kind is dropped; `None` for kinds of which nothing else is said.
+fn sentence(game: &Game<'_>, page: &mut Page, at: Option<usize>) -> String {
+    let config = game.config;
+    let all = game.array.squares();
+    let regions = game.regions_under(
+        ["white", "black"].map(|side| format!("{side}DropRegion")),
+        [all.clone(), all.clone()],
+    );
+    let condition = condition(game, at);
+    let mut zone = regions.of[0].clone();
+    let mut except = Vec::new();
+    if let Some(kind) = at.map(|at| &game.kinds[at]) {
+        zone = zone.without(&barred(game, kind));
+        if is_doubled(game, kind) {
+            match config.number("dropNoDoubledCount", 1) {
+                1 => except.push(format!("file of friendly {}", kind.name)),
+                _ => config.lose("dropNoDoubledCount", "only a file with none of them can be asked for"),
+            }
+        }
+    }
+    // Where the sides differ, this reports it, or finds a word for it.
+    let told = game.zone(page, "dropzone", &regions);
+    let out = all.without(&zone);
+    if !except.is_empty() {
+        if !out.is_empty() {
+            except.insert(0, game.words(&out));
+        }
+        return format!("drops from hand to any except {}{condition}", except.join(", "));
+    }
+    if out.is_empty() {
+        return format!("drops from hand{condition}");
+    }
+    let told = if zone == regions.of[0] { told } else { game.words(&zone) };
+    format!("drops from hand to {told}{condition}")
+}
+
+/// Behind a drop, what it may not do.
+fn condition(game: &Game<'_>, at: Option<usize>) -> &'static str {
+    let kind = at.map(|at| &game.kinds[at]);
+    let no_mate = game.config.flag("shogiPawnDropMateIllegal", false);
+    if !game.config.flag("dropChecks", true) {
+        " unless it checks"
+    } else if no_mate && kind.is_some_and(|kind| kind.of.is(Role::DropMate)) {
+        " unless it mates"
+    } else {
+        ""
+    }
+}
+
+/// Whether a second one of that kind may not come onto a file.
+fn is_doubled(game: &Game<'_>, kind: &Kind) -> bool {
+    let letters = game.config.get("dropNoDoubled").map(|setting| game.config.letters(setting));
+    letters.is_some_and(|letters| letters.contains(&kind.of.letter))
+}
+
+/// Where such a piece is never dropped, as White sees it.
+fn barred(game: &Game<'_>, kind: &Kind) -> Region {
+    let all = game.array.squares();
+    let mut left = all.clone();
+    if kind.of.is(Role::Pawn) {
+        left = left.without(&no_pawns(game));
+    }
+    if game.config.flag("immobilityIllegal", false) {
+        left = left.without(&promotion::stuck(game, kind));
+    }
+    if let Some(confines) = moves::confines(game, kind) {
+        left = left.without(&all.without(&confines.of[0]));
+    }
+    all.without(&left)
+}
+
+/// Where pawns are not dropped, as White sees it.
+fn no_pawns(game: &Game<'_>) -> Region {
+    let config = game.config;
+    let mut out = Vec::new();
+    if !config.flag("firstRankPawnDrops", false) {
+        out.push(game.whole_ranks(1, game.ranks)[0].clone());
+    }
+    if !config.flag("promotionZonePawnDrops", false) {
+        out.push(game.regions("promotionRegion", game.whole_ranks(8, 1)).of[0].clone());
+    }
+    let all = game.array.squares();
+    let left = out.iter().fold(all.clone(), |left, region| left.without(region));
+    all.without(&left)
+}
+
+/// What has been promoted goes to hand as what it was.
+fn fall_back(game: &Game<'_>, page: &mut Page, dropped: &[usize]) {
+    for (at, form) in game.kinds.iter().enumerate() {
+        if let Some(base) = form.base.filter(|base| dropped.contains(base)) {
+            page.say(at, format!("goes to hand as {} when captured", game.kinds[base].name));
+        }
+    }
+    let config = game.config;
+    let pawns: Vec<usize> = kinds::promoters(config)
+        .iter()
+        .filter_map(|letter| game.kind(&letter.to_ascii_uppercase().to_string()))
+        .filter(|at| !game.kinds.iter().any(|kind| kind.base == Some(*at)))
+        .collect();
+    if kinds::promotions(config).is_empty() {
+        return;
+    }
+    match pawns[..] {
+        [] => {}
+        [pawn] if !dropped.contains(&pawn) => {}
+        [pawn] => {
+            let sentence = format!("goes to hand as {} when captured", game.kinds[pawn].name);
+            page.say_of_every("promoted piece", sentence);
+        }
+        _ => config.lose(
+            "promotionPawnTypes",
+            "a promoted piece can fall back to one kind only; here it stays what it is",
+        ),
+    }
+}

@@ -1,0 +1,129 @@
+//! Which kinds of pieces a game has, and how they are called here. Not how they move.
+
+use crate::betza;
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::import::array::Array;
+use crate::import::config::{Config, Type};
+use crate::import::vocabulary::{self, Role};
+
+/// A kind of the new game.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// Its letter: `P`, or `+P` for the promoted form of P.
+    pub letter: String,
+    /// Its name.
+    pub name: String,
+    /// The type from which it has its moves.
+    pub of: Type,
+    /// Of a promoted form: the number of the kind that promotes to it.
+    pub base: Option<usize>,
+}
+
+impl Kind {
+    /// Whether it is the kind with that letter, not its promoted form.
+    pub fn is_plain(&self) -> bool {
+        self.base.is_none()
+    }
+}
+
+/// All kinds that are on the board, in hand, or can come about; `None` if a letter means nothing, which is reported at `span`.
+pub fn of(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
+    let mut letters = array.letters();
+    let forms = config.pairs("promotedPieceType");
+    for at in 0.. {
+        let Some(letter) = letters.get(at).cloned() else { break };
+        let plain = letter.trim_start_matches('+').to_owned();
+        let small = plain.chars().next().map(|sign| sign.to_ascii_lowercase());
+        if letter != plain {
+            letters.push(plain);
+        } else if forms.iter().any(|(from, to)| Some(*from) == small && to != "-") {
+            letters.push(format!("+{plain}"));
+        }
+        if promoters(config).iter().any(|pawn| Some(*pawn) == small) {
+            letters.extend(promotions(config).iter().map(|letter| letter.to_ascii_uppercase().to_string()));
+        }
+        let mut seen = std::collections::HashSet::new();
+        letters.retain(|letter| seen.insert(letter.clone()));
+    }
+    let mut kinds: Vec<Kind> = Vec::new();
+    // In the order in which the file names its pieces; then what they become.
+    for piece in &config.types {
+        if letters.contains(&piece.letter.to_ascii_uppercase().to_string()) {
+            let name = unused(name(config, piece), piece, &kinds);
+            let letter = piece.letter.to_ascii_uppercase().to_string();
+            kinds.push(Kind { letter, name, of: piece.clone(), base: None });
+        }
+    }
+    for (from, to) in &forms {
+        let letter = format!("+{}", from.to_ascii_uppercase());
+        let base = kinds.iter().position(|kind| kind.letter == letter[1..]);
+        let of = to.chars().next().and_then(|to| config.with_letter(to));
+        if let (Some(base), Some(of), true) = (base, of, letters.contains(&letter)) {
+            let name = format!("Promoted{}", kinds[base].name);
+            kinds.push(Kind { letter, name, of: of.clone(), base: Some(base) });
+        }
+    }
+    let unknown: Vec<&String> =
+        letters.iter().filter(|letter| !kinds.iter().any(|kind| kind.letter == **letter)).collect();
+    let (false, Some(first)) = (unknown.is_empty(), unknown.first()) else { return Some(kinds) };
+    let problem = Diagnostic::new(Code::ForeignValue, span, format!("no piece has the letter {first}"));
+    config.report(
+        problem.help(format!("name it: customPiece1 = {}:N", first.trim_start_matches('+').to_lowercase())),
+    );
+    None
+}
+
+/// The letters of the kinds that promote as pawns do.
+pub fn promoters(config: &Config<'_>) -> Vec<char> {
+    let said = config.of_sides("promotionPawnTypes").into_iter().flatten().chain(config.get("pawnTypes"));
+    match said.map(|setting| config.letters(setting)).next() {
+        Some(letters) => letters,
+        None => config.with_role(Role::Pawn),
+    }
+}
+
+/// The letters of what they promote to, as far as the game has such pieces.
+pub fn promotions(config: &Config<'_>) -> Vec<char> {
+    match config.of_sides("promotionPieceTypes").into_iter().flatten().next() {
+        Some(setting) => {
+            let mut letters = config.letters(setting);
+            letters.retain(|letter| config.with_letter(*letter).is_some());
+            letters
+        }
+        None => config.with_role(Role::Promotion),
+    }
+}
+
+/// How such a piece is called.
+fn name(config: &Config<'_>, piece: &Type) -> String {
+    if let (Some(known), true) =
+        (vocabulary::piece(&piece.key), piece.word.is_none() || piece.is(Role::Royal))
+    {
+        return known.name.to_owned();
+    }
+    let word = piece.word.as_ref().and_then(|(word, _)| betza::parse(word).ok());
+    let by_moves = word.and_then(|word| vocabulary::name_of(&word.to_string()));
+    let before = || piece.former.as_deref().and_then(vocabulary::piece).map(|piece| piece.name);
+    let pawn = || {
+        let mut pawns = vocabulary::pieces().filter(|known| known.is(Role::Pawn));
+        promoters(config).contains(&piece.letter).then(|| pawns.next()).flatten()
+    };
+    let found = by_moves.or_else(before).or_else(|| pawn().map(|pawn| pawn.name));
+    found.map_or_else(|| by_letter(piece), str::to_owned)
+}
+
+/// A name that nobody else has.
+fn unused(name: String, piece: &Type, kinds: &[Kind]) -> String {
+    let taken = |name: &str| kinds.iter().any(|kind| kind.name == name);
+    if !taken(&name) {
+        return name;
+    }
+    let mut key = piece.key.clone();
+    key[..1].make_ascii_uppercase();
+    let plain = key.bytes().all(|sign| sign.is_ascii_alphabetic());
+    if plain && !taken(&key) { key } else { by_letter(piece) }
+}
+
+fn by_letter(piece: &Type) -> String {
+    format!("{}piece", piece.letter.to_ascii_uppercase())
+}

@@ -1,0 +1,107 @@
+//! The lines of an INI file: sections, keys and values with their places. Not what they mean.
+
+use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
+
+/// `[name:parent]` and the lines under it.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// Its name.
+    pub name: String,
+    /// From what it is derived, and where that is said.
+    pub parent: Option<(String, Span)>,
+    /// What it says, in order.
+    pub settings: Vec<Setting>,
+    /// The heading.
+    pub span: Span,
+}
+
+/// `key = value`.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The key.
+    pub key: String,
+    /// The value; may be empty.
+    pub value: String,
+    /// Where the key stands.
+    pub key_span: Span,
+    /// Where the value stands.
+    pub value_span: Span,
+}
+
+/// Reads a text. Lines that are none of an INI file are reported.
+pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
+    let mut sections: Vec<Section> = Vec::new();
+    let mut problems = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let words = line.find(['#', ';']).map_or(line, |at| &line[..at]);
+        let span = |part: &str| {
+            let at = start + (part.as_ptr() as usize - line.as_ptr() as usize);
+            Span { source, start: at as u32, end: (at + part.len()) as u32 }
+        };
+        let words = words.trim_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
+        if let Some(heading) = words.strip_prefix('[') {
+            match heading.strip_suffix(']').map(|inner| inner.split_once(':').unwrap_or((inner, ""))) {
+                Some((name, parent)) if !name.trim().is_empty() => {
+                    let parent = parent.trim();
+                    let parent = (!parent.is_empty()).then(|| (parent.to_owned(), span(parent)));
+                    let name = name.trim().to_owned();
+                    sections.push(Section { name, parent, settings: Vec::new(), span: span(words) });
+                }
+                _ => problems.push(
+                    Diagnostic::new(Code::ForeignLine, span(words), "this is not the heading of a section")
+                        .help("a heading is [name] or [name:parent]"),
+                ),
+            }
+        } else if let Some((key, value)) = words.split_once('=') {
+            let (key, value) = (key.trim(), value.trim());
+            let setting = Setting {
+                key: key.to_owned(),
+                value: value.to_owned(),
+                key_span: span(key),
+                value_span: span(if value.is_empty() { words } else { value }),
+            };
+            match sections.last_mut() {
+                Some(section) => section.settings.push(setting),
+                None => problems.push(
+                    Diagnostic::new(Code::ForeignLine, span(words), "this stands under no section")
+                        .help("a section begins with a line such as [name] or [name:parent]"),
+                ),
+            }
+        } else if !words.is_empty() {
+            problems.push(
+                Diagnostic::new(Code::ForeignLine, span(words), "this is neither a section nor a setting")
+                    .help("a setting is: key = value"),
+            );
+        }
+        start += line.len();
+    }
+    (sections, problems)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sections_settings_and_their_places() {
+        let text = "# a comment\n[one]\nkey = some value # why\n\n[ two : one ]\r\nempty =\n";
+        let (sections, problems) = read(SourceId(0), text);
+        assert!(problems.is_empty(), "{problems:?}");
+        assert_eq!(sections.len(), 2);
+        let setting = &sections[0].settings[0];
+        assert_eq!((setting.key.as_str(), setting.value.as_str()), ("key", "some value"));
+        let at = |span: Span| &text[span.start as usize..span.end as usize];
+        assert_eq!((at(setting.key_span), at(setting.value_span)), ("key", "some value"));
+        let (parent, span) = sections[1].parent.as_ref().expect("it has one");
+        assert_eq!((sections[1].name.as_str(), parent.as_str(), at(*span)), ("two", "one", "one"));
+        assert_eq!(sections[1].settings[0].value, "");
+    }
+
+    #[test]
+    fn what_is_no_line_of_such_a_file_is_told() {
+        let (_, problems) = read(SourceId(0), "key = value\n[]\n[open\nwords\n");
+        let starts: Vec<u32> = problems.iter().map(|problem| problem.span().start).collect();
+        assert_eq!(starts, [0, 12, 15, 21]);
+    }
+}

@@ -1,0 +1,129 @@
+//! Regions of a board: read from lists of squares and wildcards, told in the words of the language. Not what they are for.
+
+use std::collections::BTreeSet;
+
+/// Squares: ranks and files, both from 1.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Region(BTreeSet<(u8, u8)>);
+
+impl Region {
+    /// Reads `d4 e4`, `*4`, `d*`, `-`. Squares beyond the board are left out.
+    ///
+    /// # Errors
+    /// With the word that is none of these.
+    pub fn read(text: &str, files: u8, ranks: u8) -> Result<Self, String> {
+        let mut cells = BTreeSet::new();
+        for word in text.split([' ', ',', '\t']).filter(|word| !word.is_empty() && *word != "-") {
+            let mut letters = word.chars();
+            let first = letters.next();
+            let (file, rank) = match (first, letters.as_str()) {
+                (Some('*'), rank) => (None, rank),
+                (Some(file @ 'a'..='p'), rank) => (Some(file as u8 - b'a' + 1), rank),
+                _ => return Err(word.to_owned()),
+            };
+            let rank: Option<u8> = match rank {
+                "*" => None,
+                rank => Some(rank.parse().map_err(|_| word.to_owned())?),
+            };
+            let on = |at: u8, wanted: Option<u8>| wanted.is_none_or(|wanted| wanted == at);
+            let all = (1..=ranks).flat_map(|rank| (1..=files).map(move |file| (rank, file)));
+            cells.extend(all.filter(|&(on_rank, on_file)| on(on_rank, rank) && on(on_file, file)));
+        }
+        Ok(Self(cells))
+    }
+
+    /// Whole ranks.
+    pub fn ranks(ranks: impl IntoIterator<Item = u8>, files: u8) -> Self {
+        Self(ranks.into_iter().flat_map(|rank| (1..=files).map(move |file| (rank, file))).collect())
+    }
+
+    /// Whether it has no square.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What is in this one alone.
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Self {
+        Self(self.0.difference(&other.0).copied().collect())
+    }
+
+    /// The ranks turned about, as the other side sees it.
+    #[must_use]
+    pub fn mirrored(&self, ranks: u8) -> Self {
+        Self(self.0.iter().map(|&(rank, file)| (ranks + 1 - rank, file)).collect())
+    }
+
+    /// Whether it has all squares of that rank.
+    fn has_rank(&self, rank: u8, files: u8) -> bool {
+        (1..=files).all(|file| self.0.contains(&(rank, file)))
+    }
+
+    /// In the words of the language, on a board of so many files and ranks.
+    pub fn words(&self, files: u8, ranks: u8) -> String {
+        let whole: Vec<u8> = (1..=ranks).filter(|&rank| self.has_rank(rank, files)).collect();
+        if whole.len() * usize::from(files) != self.0.len() {
+            return rectangles(self.0.clone());
+        }
+        if whole == [ranks] {
+            return "last rank".to_owned();
+        }
+        let mut runs: Vec<(u8, u8)> = Vec::new();
+        for rank in whole {
+            match runs.last_mut() {
+                Some((_, last)) if *last + 1 == rank => *last = rank,
+                _ => runs.push((rank, rank)),
+            }
+        }
+        let run = |&(first, last): &(u8, u8)| {
+            if first == last { format!("rank {first}") } else { format!("rank {first}..{last}") }
+        };
+        runs.iter().map(run).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Squares as rectangles by two corners, each as large as can be from its lowest square on the left.
+fn rectangles(mut cells: BTreeSet<(u8, u8)>) -> String {
+    let name = |(rank, file): (u8, u8)| format!("{}{rank}", (b'a' + file - 1) as char);
+    let mut words = Vec::new();
+    while let Some(&(rank, file)) = cells.first() {
+        let right = (file..).take_while(|&at| cells.contains(&(rank, at))).last().unwrap_or(file);
+        let filled = |row: u8| (file..=right).all(|at| cells.contains(&(row, at)));
+        let top = (rank..).take_while(|&row| filled(row)).last().unwrap_or(rank);
+        for row in rank..=top {
+            for at in file..=right {
+                cells.remove(&(row, at));
+            }
+        }
+        let corner = name((rank, file));
+        let one = (rank, file) == (top, right);
+        words.push(if one { corner } else { format!("{corner}..{}", name((top, right))) });
+    }
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Region;
+
+    #[test]
+    fn regions_are_read_and_told() {
+        for (text, words) in [
+            ("*8", "last rank"),
+            ("*3 *1 *2", "rank 1..3"),
+            ("*1 *2 *8", "rank 1..2, rank 8"),
+            ("d4 e4 d5 e5", "d4..e5"),
+            ("a1 c1 b2", "a1 c1 b2"),
+            ("h*", "h1..h8"),
+            ("a9 z1 -", ""),
+        ] {
+            match Region::read(text, 8, 8) {
+                Ok(region) => assert_eq!(region.words(8, 8), words, "{text}"),
+                Err(word) => assert_eq!(word, "z1", "{text}"),
+            }
+        }
+        let low = Region::read("*1 d2", 8, 8).unwrap();
+        assert_eq!(low.mirrored(8), Region::read("*8 d7", 8, 8).unwrap());
+        assert_eq!(low.without(&Region::ranks([1], 8)).words(8, 8), "d2");
+    }
+}
