@@ -26,12 +26,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     // The one door from a text to a program, with all that is wrong with it.
     ("variant",     &["diagnostics", "syntax", "sema", "ir", "proof"]),
     // Games that are written for other programs, as texts in the language.
-    ("import",      &["diagnostics", "board", "betza", "syntax", "sema"]),
+    ("import",      &["diagnostics", "betza", "syntax", "sema"]),
     ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
     ("search",      &["board", "ir", "position", "interp", "kernel", "game"]),
     ("protocol",    &["board", "betza", "ir", "variant", "position", "interp", "kernel", "game", "notation", "render", "search"]),
     ("cli",         &["diagnostics", "board", "betza", "syntax", "sema", "ir", "variant", "position", "interp", "kernel",
-                      "game", "notation", "proof", "render", "search", "protocol"]),
+                      "game", "notation", "proof", "import", "render", "search", "protocol"]),
     ("main",        &[]),
     ("lib",         &[]),
 ];

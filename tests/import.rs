@@ -94,7 +94,7 @@ fn game(name: &str, text: &str) -> Variant {
 
 fn perft(variant: &Variant, depth: u32) -> u64 {
     let mut position = Game::new(&variant.program).position().clone();
-    Kernel::new(&variant.program).perft(&mut position, depth, None)
+    Kernel::new(&variant.program).perft(&mut position, depth)
 }
 
 #[test]
@@ -231,7 +231,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\nstartFen = kx/8 w\n", "2:12: error[E1002]: this is no array here"),
     ("[a:chess]\nqueen = -\n", "1:1: error[E1002]: no piece has the letter Q"),
     ("[a:chess]\ncustomPiece1 = n\n", "2:16: error[E1002]: customPiece1 has no moves"),
-    ("[a:chess]\ncustomPiece1 = n:XY\n", "2:18: error[E0402]"),
+    ("[a:chess]\ncustomPiece1 = n:J\n", "2:18: error[E0402]"),
     ("[a:chess]\nknight = nn\n", "2:10: error[E1002]: \"nn\" is no letter of a piece"),
     ("[a:chess]\npromotedPieceType = n\n", "2:21: error[E1002]: promotedPieceType cannot be \"n\""),
     ("[a:ches]\n", "1:4: error[E1003]: no section before this one"),

@@ -68,7 +68,7 @@ impl Array {
     /// What stands on a square; files and ranks count from 1.
     pub fn at(&self, file: u8, rank: u8) -> &Cell {
         let row = self.rows.len().checked_sub(usize::from(rank)).and_then(|row| self.rows.get(row));
-        row.and_then(|row| row.get(usize::from(file) - 1)).unwrap_or(&Cell::Void)
+        row.and_then(|row| row.get(usize::from(file).checked_sub(1)?)).unwrap_or(&Cell::Void)
     }
 
     /// The ranks on which a side has that piece.
