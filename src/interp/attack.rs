@@ -28,6 +28,18 @@ pub(super) fn attacked_with(
     targets: &SquareSet,
     enough: &SquareSet,
 ) -> SquareSet {
+    attacked_from(program, position, (by, &position.occupied(by)), changes, targets, enough)
+}
+
+/// The same by the pieces on some squares alone.
+fn attacked_from(
+    program: &Program,
+    position: &Position,
+    (by, origins): (Side, &SquareSet),
+    changes: &[(Square, Content)],
+    targets: &SquareSet,
+    enough: &SquareSet,
+) -> SquareSet {
     let reach = program.reach();
     let mut judge = Judge { targets, enough, found: SquareSet::EMPTY };
     let Some(first) = program.rules.first() else { return judge.found };
@@ -36,7 +48,8 @@ pub(super) fn attacked_with(
         walk.view.put(cell, content);
     }
     walk.view.given = changes.len();
-    for origin in &position.occupied(by) {
+    walk.view.judging = true;
+    for origin in origins {
         let Some(piece) = walk.view.board[origin.index()].as_piece().filter(|piece| piece.side == by) else {
             continue;
         };
@@ -56,6 +69,24 @@ pub(super) fn attacked_with(
         }
     }
     judge.found
+}
+
+/// The pieces that give check to a side: those that could take one of its royals. None if it is not in check.
+pub(super) fn checkers(program: &Program, position: &Position, side: Side) -> SquareSet {
+    if !in_check(program, position, side) {
+        return SquareSet::EMPTY;
+    }
+    let royal = |content: Content| {
+        let piece = content.as_piece();
+        piece.is_some_and(|piece| program.kind(piece.kind).royalty != Royalty::Common)
+    };
+    let targets = position.occupied(side).iter().filter(|&cell| royal(position.at(cell))).collect();
+    let by = side.other();
+    let gives = |&cell: &Square| {
+        let from = [cell].into_iter().collect();
+        !attacked_from(program, position, (by, &from), &[], &targets, &targets).is_empty()
+    };
+    position.occupied(by).iter().filter(gives).collect()
 }
 
 /// Whether a side is in check: a royal of it is attacked, or all of its jointly royal pieces are.

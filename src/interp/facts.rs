@@ -1,7 +1,9 @@
 //! What is the case: facts that guard rules, end games and open duties.
 
+use super::deeds::candidate_does;
+use super::legal::allowed_moves;
 use super::view::{View, Whereabouts};
-use super::{Outcome, in_check, legal_moves};
+use super::{Candidate, Outcome, in_check, legal_moves};
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Amount, EndReason, EndResult, Ending, Fact, Kind, Program, Royalty, Set, SetId, State};
 use crate::position::Position;
@@ -10,7 +12,7 @@ use crate::position::Position;
 /// judged, so are all facts about check.
 pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judging: bool) -> bool {
     let guard = &view.program.guards[guard];
-    if guard.facts.iter().any(|fact| fact.is_late() || judging && fact.is_about_check()) {
+    if guard.facts.iter().any(|fact| fact.is_late() || judging && view.program.is_about_check(fact)) {
         return true;
     }
     guard.facts.iter().all(|fact| is_case(view, fact, origin)) != guard.unless
@@ -52,11 +54,16 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>) -> bool {
         Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
         Fact::Number(amount, set) => compares(*amount, count(view, *set)),
+        Fact::Able { enemy, not, deed } => {
+            let who = if *enemy { player.other() } else { player };
+            let does = |candidate: &Candidate| candidate_does(program, position, deed, candidate);
+            (position.side() == who && allowed_moves(program, &mut position.clone()).iter().any(does)) != *not
+        }
         Fact::Done { counter, times } => position.done(player, *counter) >= *times,
     }
 }
 
-fn compares(amount: Amount, count: usize) -> bool {
+pub(super) fn compares(amount: Amount, count: usize) -> bool {
     match amount {
         Amount::AtLeast(n) => count >= n as usize,
         Amount::AtMost(n) => count <= n as usize,

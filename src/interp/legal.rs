@@ -4,7 +4,7 @@ use super::attack::in_check_with;
 use super::deeds::{candidate_does, counted};
 use super::{Candidate, View, facts, in_check, pseudo_moves, standing_outcome};
 use crate::board::{Content, Side};
-use crate::ir::{Action, DeedVerb, Program, Royalty};
+use crate::ir::{Action, Program, Royalty};
 use crate::position::{Form, Position};
 
 /// Every legal move of the side to move, in program order. A game that is over has none. The position is the same
@@ -13,6 +13,11 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
     if standing_outcome(program, position).is_some() {
         return Vec::new();
     }
+    allowed_moves(program, position)
+}
+
+/// The same, whether or not the board shows the end of the game.
+pub(super) fn allowed_moves(program: &Program, position: &mut Position) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
     moves.retain_mut(|candidate| is_safe(program, position, candidate));
     for duty in &program.duties {
@@ -35,11 +40,7 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
 /// Whether a pseudo-legal move is legal as far as royals and late facts go; duties have not been looked at. Notes whether it
 /// gives check if some rule asks. The position is the same afterwards.
 pub fn is_safe(program: &Program, position: &mut Position, candidate: &mut Candidate) -> bool {
-    let asks_check =
-        program.clock.check || program.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check);
     let side = position.side();
-    let counts_checks = program.counting(side, true);
-    let asks_check = asks_check || counts_checks != 0;
     let (own, enemy) = (royals(program, position, side), royals(program, position, side.other()));
     if candidate.mv.form == Form::Castling && !may_cross(program, position, candidate) {
         return false;
@@ -49,13 +50,13 @@ pub fn is_safe(program: &Program, position: &mut Position, candidate: &mut Candi
     let won = is_lost(program, position, side.other(), enemy);
     let legal =
         !lost && (won || !in_check(program, position, side)) && late_facts_hold(program, position, candidate);
-    candidate.checks = legal && asks_check && in_check(program, position, side.other());
+    candidate.checks = legal && program.notes_checks && in_check(program, position, side.other());
     candidate.delta.resets_clock |= program.clock.check && candidate.checks;
     position.unmake(program, &undo);
     if !program.counters.is_empty() {
         candidate.delta.counts = counted(program, position, candidate);
         if candidate.checks {
-            candidate.delta.counts |= counts_checks;
+            candidate.delta.counts |= program.counting(side, true);
         }
     }
     legal

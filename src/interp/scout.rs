@@ -31,6 +31,7 @@ impl<'a> Scout<'a> {
 
     /// Tells of every pseudo-legal move of the piece on `origin` by the rule of that number; the same text may come more than once.
     pub fn moves(&mut self, number: usize, origin: Square, mut tell: impl FnMut(&End<'_, '_>)) {
+        self.walk.view.judging = false;
         pseudo::run(&mut self.walk, number, origin, &mut tell);
     }
 
@@ -44,6 +45,7 @@ impl<'a> Scout<'a> {
         target: Square,
     ) -> (bool, SquareSet) {
         let rule = &self.walk.view.program.rules[number];
+        self.walk.view.judging = true;
         self.walk.view.reads.take();
         self.walk.view.reads.add(origin);
         let Action::Move(body) = &rule.action else { return (false, self.walk.view.reads.take()) };

@@ -1,9 +1,11 @@
 //! A position as a mover sees it in the middle of a move: what has been changed so far, and which cells are in a set.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use smallvec::SmallVec;
 
+use super::attack::{attacked, checkers};
+use super::facts::compares;
 use crate::board::{Content, Contents, Side, Square, SquareSet};
 use crate::ir::{Place, Program, Set, SetId, State, Term};
 use crate::position::Position;
@@ -22,6 +24,10 @@ pub struct View<'a> {
     pub(super) mover: Side,
     /// What has been looked at.
     pub(super) reads: Reads,
+    /// Attacks are judged: nothing is asked of other attacks.
+    pub(super) judging: bool,
+    /// Who gives check to the mover, once that has been asked.
+    checkers: OnceCell<SquareSet>,
 }
 
 /// The cells on whose contents an answer depends.
@@ -59,6 +65,8 @@ impl<'a> View<'a> {
             given: 0,
             mover,
             reads: Reads::default(),
+            judging: false,
+            checkers: OnceCell::new(),
         }
     }
 
@@ -125,12 +133,21 @@ impl<'a> View<'a> {
             Place::At(vectors) => {
                 vectors.iter().any(|&vector| self.program.tables.go(who.at, vector, self.mover) == Some(cell))
             }
-            Place::FileOf(term) => {
-                let (file, _) = self.program.shape.coordinates(cell);
-                self.program.shape.all().any(|other| {
-                    self.program.shape.coordinates(other).0 == file
-                        && self.fits(term, other, self.board[other.index()], who)
-                })
+            Place::FileOf(amount, term) => {
+                let file = |cell| self.program.shape.coordinates(cell).0;
+                let fits = |other: &Square| {
+                    file(*other) == file(cell) && self.fits(term, *other, self.board[other.index()], who)
+                };
+                compares(*amount, self.program.shape.all().filter(fits).count())
+            }
+            Place::Attacked(wanted) => self.position.at(cell).as_piece().is_some_and(|piece| {
+                let target: SquareSet = [cell].into_iter().collect();
+                let by = piece.side.other();
+                attacked(self.program, self.position, by, &target, &target).is_empty() != *wanted
+            }),
+            Place::Checker => {
+                let found = || checkers(self.program, self.position, self.mover);
+                self.judging || self.checkers.get_or_init(found).has(cell)
             }
         }
     }

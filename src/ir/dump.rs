@@ -220,7 +220,10 @@ impl Program {
             Place::Vacated => " on vacated".into(),
             Place::Trail => " on trail".into(),
             Place::At(vectors) => format!(" at {} displacements", vectors.len()),
-            Place::FileOf(term) => format!(" on file of {}", self.term(term)),
+            Place::FileOf(amount, term) => format!(" on file of {amount:?} {}", self.term(term)),
+            Place::Attacked(true) => " attacked".into(),
+            Place::Attacked(false) => " safe".into(),
+            Place::Checker => " giving check".into(),
         }
     }
 
@@ -271,6 +274,10 @@ impl Program {
 
     fn fact(&self, fact: &Fact) -> String {
         match fact {
+            Fact::Able { enemy, not, deed } => {
+                let who = if *enemy { "enemy" } else { "player" };
+                format!("{who} {} {}", if *not { "cannot" } else { "can" }, self.deed(deed))
+            }
             Fact::Number(amount, set) => format!("{amount:?} {}", self.set_text(*set)),
             Fact::Only { kinds, rest } => {
                 let rest = rest.map_or(String::new(), |(most, kinds)| {

@@ -9,6 +9,7 @@ mod castling;
 mod compass;
 mod counter;
 mod dump;
+mod facts;
 mod keys;
 mod lower;
 mod reach;
@@ -75,6 +76,8 @@ pub struct Program {
     pub standing_endings: Vec<usize>,
     /// What starts the n-move count again.
     pub clock: IdleBreaks,
+    /// Some rule asks which moves give check.
+    pub notes_checks: bool,
     /// See [`Program::reach`].
     reach: OnceLock<Reach>,
     /// By cell: the castlings that are gone once it has been touched, as bits of the rights.
@@ -314,8 +317,12 @@ pub enum Place {
     Trail,
     /// One of these displacements away from where the mover is.
     At(Vec<VectorId>),
-    /// On a file on which there is a cell of that term.
-    FileOf(Box<Term>),
+    /// On a file on which there are so many cells of that term.
+    FileOf(Amount, Box<Term>),
+    /// What stands there is attacked by its enemy, or is not. Only facts ask that.
+    Attacked(bool),
+    /// What stands there gives check to the mover. Where attacks are judged, everything does.
+    Checker,
 }
 
 /// What follows a deed.
@@ -415,6 +422,15 @@ pub enum Fact {
     },
     /// So many cells are in the set.
     Number(Amount, SetId),
+    /// A player is to move and has a legal move that does this.
+    Able {
+        /// The other one is meant.
+        enemy: bool,
+        /// He has none.
+        not: bool,
+        /// What.
+        deed: Deed,
+    },
     /// He has done the deed of a counter so often.
     Done {
         /// The number of the counter in [`Program::counters`].
@@ -546,22 +562,5 @@ impl After {
     /// Whether it attacks what it removes.
     pub fn attacks(&self) -> bool {
         self.removes && !self.without_check
-    }
-}
-
-impl Fact {
-    /// Whether it can only be judged once the move has been made.
-    pub fn is_late(&self) -> bool {
-        matches!(self, Fact::ItChecks | Fact::ItMates)
-    }
-
-    /// Whether it can be judged from the position alone.
-    pub fn is_standing(&self) -> bool {
-        matches!(self, Fact::ToMove | Fact::InCheck | Fact::Number(..) | Fact::Done { .. })
-    }
-
-    /// Whether it speaks of check, so that attacks are judged as if it held.
-    pub fn is_about_check(&self) -> bool {
-        matches!(self, Fact::InCheck | Fact::ItChecks | Fact::ItMates)
     }
 }

@@ -57,7 +57,7 @@ fn term_reads(term: &Term, keeps: &mut Keeps) {
     for place in &term.places {
         match place {
             Place::Trail => keeps.trail = true,
-            Place::FileOf(term) => term_reads(term, keeps),
+            Place::FileOf(_, term) => term_reads(term, keeps),
             _ => {}
         }
     }

@@ -83,7 +83,8 @@ fn term_reads_only_the_board(term: &Term) -> Result<(), Reason> {
     }
     term.places.iter().try_for_each(|place| match place {
         Place::Trail => Err("what it attacks depends on the trail"),
-        Place::FileOf(term) => term_reads_only_the_board(term),
-        Place::Squares(_) | Place::Origin | Place::Vacated | Place::At(_) => Ok(()),
+        Place::Attacked(_) => Err("what it attacks depends on other attacks"),
+        Place::FileOf(_, term) => term_reads_only_the_board(term),
+        Place::Squares(_) | Place::Origin | Place::Vacated | Place::At(_) | Place::Checker => Ok(()),
     })
 }

@@ -134,7 +134,7 @@ pub(super) fn when_judging(
     const DEPENDS: Reason = "what it attacks depends on a condition";
     let mut open = true;
     for guard in rule.guards.iter().map(|&number| &program.guards[number]) {
-        if guard.facts.iter().any(|fact| fact.is_late() || fact.is_about_check()) {
+        if guard.facts.iter().any(|fact| fact.is_late() || program.is_about_check(fact)) {
             continue;
         }
         let mut holds = true;

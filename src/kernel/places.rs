@@ -43,8 +43,9 @@ fn joined(terms: &[Term], side: Side, cell: Square, trail: bool) -> Result<Conte
                 Place::Squares(squares) => squares[side.index()].has(cell),
                 Place::Trail => trail,
                 Place::Origin | Place::Vacated => return Err("a set of it depends on where the move began"),
+                Place::Attacked(_) | Place::Checker => return Err("a set of it depends on who attacks whom"),
                 Place::At(_) => return Err("a set of it depends on where the mover is"),
-                Place::FileOf(_) => return Err("a set of it depends on what else stands on the file"),
+                Place::FileOf(..) => return Err("a set of it depends on what else stands on the file"),
             };
         }
         if lies {

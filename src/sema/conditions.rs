@@ -50,6 +50,10 @@ impl Context<'_, '_> {
                 (Some(Where::Ending), Fact::Repeats { times, by_checking: *by_checking })
             }
             CondKind::Only { set, rest } => (None, self.only(set, rest.as_ref())?),
+            CondKind::Able { enemy, not, deed } => {
+                let deed = self.deed(deed)?;
+                (Some(Where::Ending), Fact::Able { enemy: *enemy, not: *not, deed })
+            }
             CondKind::Number(amount, set) => {
                 let (amount, set) = (self.amount(amount), self.set(set, Use::FACT));
                 (None, Fact::Number(amount?, set?))

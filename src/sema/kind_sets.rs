@@ -74,6 +74,10 @@ impl<'a> Lookup<'_, 'a> {
             match adjective {
                 Adjective::Unmoved => state.unmoved = Some(true),
                 Adjective::Promoted => state.promoted = Some(true),
+                Adjective::Attacked | Adjective::Safe => {
+                    self.not_kinds(term, "whether a piece is attacked cannot be asked here");
+                    return None;
+                }
                 Adjective::Friendly | Adjective::Enemy => {
                     self.not_kinds(term, "what is said of every piece is said of both sides");
                     return None;

@@ -336,8 +336,12 @@ pub enum Place {
     Trail,
     /// One of these displacements away from the mover.
     At(Vec<Vector>),
-    /// On a file on which there is such a cell.
-    FileOf(Box<Term>),
+    /// On a file on which there are so many such cells.
+    FileOf(Amount, Box<Term>),
+    /// What stands there is attacked by its enemy, or is not.
+    Attacked(bool),
+    /// What stands there gives check to the mover.
+    Checker,
 }
 
 /// `after DEED, STEPS`; promotions too.
@@ -435,6 +439,15 @@ pub enum Fact {
     },
     /// So many are there.
     Number(Amount, Set),
+    /// A player has a legal move that does this.
+    Able {
+        /// The other one is meant.
+        enemy: bool,
+        /// He has none.
+        not: bool,
+        /// What.
+        deed: Deed,
+    },
 }
 
 /// How many.

@@ -13,7 +13,7 @@ use crate::syntax::ast::{self, Adjective, Noun, Text};
 pub(super) struct Use {
     /// It says what may be captured: general nouns leave iron kinds out.
     pub capture: bool,
-    /// A bare kind is the player's own.
+    /// It stands in a fact: a bare kind is the player's own, and it can ask what is attacked.
     pub own: bool,
 }
 
@@ -165,6 +165,7 @@ impl Context<'_, '_> {
     fn term(&self, term: &ast::Term, usage: Use) -> Option<Parts> {
         let mut parts = self.noun(term, usage)?;
         self.adjectives(term, &mut parts)?;
+        self.attacked(term, usage, &mut parts)?;
         match &term.place {
             None => {}
             Some(ast::Place::On(place)) => {
@@ -187,6 +188,7 @@ impl Context<'_, '_> {
             Noun::Piece => contents(soft(Contents::PIECE)),
             Noun::Friend => contents(soft(Contents::FRIEND)),
             Noun::Enemy => contents(soft(Contents::ENEMY)),
+            Noun::Checker => Some(Parts::one(Some(Contents::ENEMY), vec![Place::Checker])),
             Noun::Vacant => contents(Contents::VACANT),
             Noun::Any => contents(soft(Contents::SQUARE)),
             Noun::Origin => place(Place::Origin),
@@ -196,7 +198,7 @@ impl Context<'_, '_> {
             Noun::HomeRank => place(Place::Home),
             Noun::Ranks(from, to) => place(Place::Squares(self.ranks(*from, *to, term.span)?)),
             Noun::Files(from, to) => place(Place::Squares(self.files(*from, *to, term.span)?)),
-            Noun::FileOf(inner) => self.file_of(inner, usage),
+            Noun::FileOf(amount, inner) => self.file_of(amount, inner, usage),
             Noun::Squares(ranges) => {
                 let cells = self.cells(ranges)?;
                 if let Some(void) = cells.voids.iter().next() {
@@ -218,13 +220,14 @@ impl Context<'_, '_> {
         }
     }
 
-    fn file_of(&self, inner: &ast::Term, usage: Use) -> Option<Parts> {
-        let parts = self.term(inner, Use { capture: false, ..usage })?;
-        let parts = self.without_except(parts, inner.span)?;
+    fn file_of(&self, amount: &ast::Amount, inner: &ast::Term, usage: Use) -> Option<Parts> {
+        let parts = self.term(inner, Use { capture: false, ..usage });
+        let amount = self.amount(amount)?;
+        let parts = self.without_except(parts?, inner.span)?;
         let terms = parts.terms.into_iter().map(|inner| Term {
             contents: None,
             state: State::default(),
-            places: vec![Place::FileOf(Box::new(inner))],
+            places: vec![Place::FileOf(amount, Box::new(inner))],
         });
         Some(Parts { terms: terms.collect(), except: Vec::new() })
     }
@@ -341,6 +344,33 @@ impl Context<'_, '_> {
         Some(leaps)
     }
 
+    /// `attacked` and `safe`, which only facts can ask.
+    fn attacked(&self, term: &ast::Term, usage: Use, parts: &mut Parts) -> Option<()> {
+        let has = |adjective| term.adjectives.contains(&adjective);
+        let (attacked, safe) = (has(Adjective::Attacked), has(Adjective::Safe));
+        if !attacked && !safe {
+            return Some(());
+        }
+        let pieces = |part: &Term| part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
+        let (text, help) = if attacked && safe {
+            ("nothing is both attacked and safe", "take one of the two away")
+        } else if !parts.terms.iter().all(pieces) {
+            ("only pieces are attacked or safe", "say it of a piece: safe King on rank 8")
+        } else if !usage.own {
+            (
+                "only facts can ask what is attacked",
+                "ask it with if, unless or when: wins when safe King on last rank",
+            )
+        } else {
+            for part in parts.terms.iter_mut().chain(&mut parts.except) {
+                part.places.push(Place::Attacked(attacked));
+            }
+            return Some(());
+        };
+        self.problems.report(Diagnostic::new(Code::Adjective, term.span, text).help(help));
+        None
+    }
+
     fn adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
         let clash = |text: String, help: &str| {
             self.problems.report(Diagnostic::new(Code::Adjective, term.span, text).help(help));
@@ -348,7 +378,8 @@ impl Context<'_, '_> {
         };
         let has = |adjective| term.adjectives.contains(&adjective);
         let (friendly, enemy) = (has(Adjective::Friendly), has(Adjective::Enemy));
-        let (of_friends, of_enemies) = (term.noun == Noun::Friend, term.noun == Noun::Enemy);
+        let (of_friends, of_enemies) =
+            (term.noun == Noun::Friend, matches!(term.noun, Noun::Enemy | Noun::Checker));
         if (friendly || of_friends) && (enemy || of_enemies) {
             return clash("nothing is both friendly and enemy".to_owned(), "take one of the two away");
         }

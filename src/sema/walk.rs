@@ -53,7 +53,7 @@ fn set<'a>(set: &'a Set, tell: Tell<'_, 'a>) {
 fn term<'a>(term: &'a Term, tell: Tell<'_, 'a>) {
     match &term.noun {
         Noun::Word(word) => tell(word),
-        Noun::FileOf(inner) => self::term(inner, tell),
+        Noun::FileOf(_, inner) => self::term(inner, tell),
         _ => {}
     }
     if let Some(Place::On(place)) = &term.place {

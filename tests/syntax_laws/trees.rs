@@ -68,6 +68,7 @@ fn noun() -> impl Strategy<Value = Noun> {
             Noun::Piece,
             Noun::Friend,
             Noun::Enemy,
+            Noun::Checker,
             Noun::Vacant,
             Noun::Any,
             Noun::Origin,
@@ -85,8 +86,8 @@ fn noun() -> impl Strategy<Value = Noun> {
 }
 
 fn adjectives() -> impl Strategy<Value = Vec<Adjective>> {
-    use Adjective::{Enemy, Friendly, Promoted, Unmoved};
-    prop_oneof![3 => Just(Vec::new()), 1 => vec(select(vec![Friendly, Enemy, Unmoved, Promoted]), 1..3)]
+    use Adjective::{Attacked, Enemy, Friendly, Promoted, Safe, Unmoved};
+    prop_oneof![3 => Just(Vec::new()), 1 => vec(select(vec![Friendly, Enemy, Unmoved, Promoted, Attacked, Safe]), 1..3)]
 }
 
 fn term() -> impl Strategy<Value = Term> {
@@ -99,7 +100,11 @@ fn term() -> impl Strategy<Value = Term> {
         ];
         prop_oneof![
             (adjectives(), noun(), place).prop_map(of_parts),
-            (adjectives(), inner.prop_map(|term| Noun::FileOf(Box::new(term))), Just(None))
+            (
+                adjectives(),
+                (amount(), inner).prop_map(|(amount, term)| Noun::FileOf(amount, Box::new(term))),
+                Just(None)
+            )
                 .prop_map(of_parts),
         ]
     })

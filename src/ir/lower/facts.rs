@@ -33,6 +33,9 @@ impl Lowering<'_> {
             model::Fact::ItMates => Fact::ItMates,
             &model::Fact::Repeats { times, by_checking } => Fact::Repeats { times, by_checking },
             &model::Fact::Only { kinds, rest } => Fact::Only { kinds, rest },
+            model::Fact::Able { enemy, not, deed } => {
+                Fact::Able { enemy: *enemy, not: *not, deed: self.deed(deed, subject) }
+            }
             model::Fact::Number(amount, set) => {
                 Fact::Number(*amount, self.set(set, subject, Contents::PIECE))
             }

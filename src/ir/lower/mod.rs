@@ -42,6 +42,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         rights_lost: Vec::new(),
         reach: OnceLock::new(),
         drops: Vec::new(),
+        notes_checks: false,
         standing_endings: Vec::new(),
         clock: IdleBreaks { capture: true, ..IdleBreaks::default() },
     };
@@ -60,6 +61,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     program.drops = (0..program.rules.len())
         .filter(|&id| matches!(program.rules[id].action, Action::Drop { .. }))
         .collect();
+    program.notes_checks = program.asks_for_checks();
     program.keeps = verify::state_read(&program);
     problems.extend(verify::verify(&program));
     if problems.is_empty() { Ok(program) } else { Err(problems) }

@@ -82,7 +82,11 @@ impl Lowering<'_> {
             model::Place::Vacated => Place::Vacated,
             model::Place::Trail => Place::Trail,
             model::Place::At(vectors) => Place::At(vectors.iter().map(|&v| self.vector(v)).collect()),
-            model::Place::FileOf(term) => Place::FileOf(Box::new(self.term(term, subject, Contents::PIECE))),
+            model::Place::FileOf(amount, term) => {
+                Place::FileOf(*amount, Box::new(self.term(term, subject, Contents::PIECE)))
+            }
+            model::Place::Attacked(attacked) => Place::Attacked(*attacked),
+            model::Place::Checker => Place::Checker,
         }
     }
 

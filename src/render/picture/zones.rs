@@ -27,8 +27,9 @@ fn gather(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
                     zones.push(zone);
                 }
             }
-            Place::FileOf(term) => gather(shape, term, zones),
+            Place::FileOf(_, term) => gather(shape, term, zones),
             Place::Origin | Place::Vacated | Place::Trail | Place::At(_) => {}
+            Place::Attacked(_) | Place::Checker => {}
         }
     }
 }

@@ -54,6 +54,15 @@ pub enum CondKind {
         /// So many of these beside.
         rest: Option<(Amount, Set)>,
     },
+    /// `enemy cannot move King to rank 8`.
+    Able {
+        /// The other player is meant.
+        enemy: bool,
+        /// `cannot`.
+        not: bool,
+        /// What.
+        deed: Deed,
+    },
     /// `no SET`, `at least 2 SET`, `SET`.
     Number(Amount, Set),
 }

@@ -1,6 +1,6 @@
 //! Sets of pieces and squares.
 
-use super::Text;
+use super::{Amount, Text};
 use crate::diagnostics::Span;
 
 /// A set of pieces or squares.
@@ -27,7 +27,7 @@ pub struct Term {
     pub span: Span,
 }
 
-/// `friendly`, `enemy`, `unmoved`, `promoted`.
+/// `friendly`, `enemy`, `unmoved`, `promoted`, `attacked`, `safe`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjective {
     /// Of the mover's side.
@@ -38,6 +38,10 @@ pub enum Adjective {
     Unmoved,
     /// Has become what it is.
     Promoted,
+    /// The other side, were it to move, could capture it.
+    Attacked,
+    /// It could not.
+    Safe,
 }
 
 /// What the noun of a term is.
@@ -49,6 +53,8 @@ pub enum Noun {
     Friend,
     /// `enemy` alone.
     Enemy,
+    /// `checker`: an enemy that gives check now.
+    Checker,
     /// `vacant`.
     Vacant,
     /// `any`: vacant, friend or enemy.
@@ -67,8 +73,8 @@ pub enum Noun {
     Ranks(u32, u32),
     /// `file a..c`: letters.
     Files(char, char),
-    /// `file of TERM`.
-    FileOf(Box<Term>),
+    /// `file of [N] TERM`.
+    FileOf(Amount, Box<Term>),
     /// `b4 d4..d6`.
     Squares(Vec<SquareRange>),
     /// `King`.

@@ -69,6 +69,12 @@ impl Builder<'_> {
                 CondKind::Repeats { times, by_checking: inner.eat(Rule::by_checking) }
             }
             Rule::only => self.only(first)?,
+            Rule::able => {
+                let mut inner = Parts::of(first);
+                let enemy = inner.eat(Rule::k_enemy);
+                let not = inner.next()?.as_rule() == Rule::k_cannot;
+                CondKind::Able { enemy, not, deed: self.deed(inner.next()?)? }
+            }
             Rule::amount => CondKind::Number(self.amount(first)?, self.set(parts.next()?)?),
             // A bare set: some such piece exists.
             _ => {
@@ -92,7 +98,7 @@ impl Builder<'_> {
         Some(CondKind::Only { set, rest })
     }
 
-    fn amount(&mut self, pair: Pair) -> Option<Amount> {
+    pub(super) fn amount(&mut self, pair: Pair) -> Option<Amount> {
         let mut parts = Parts::of(pair);
         let first = parts.next()?;
         Some(match first.as_rule() {

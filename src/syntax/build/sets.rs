@@ -1,7 +1,7 @@
 //! Sets of pieces and squares.
 
 use super::{Builder, Pair, Parts};
-use crate::syntax::ast::{Adjective, Noun, Place, Set, SquareRange, Term};
+use crate::syntax::ast::{Adjective, Amount, Count, Noun, Place, Set, SquareRange, Term};
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
@@ -37,6 +37,8 @@ impl Builder<'_> {
                 Rule::k_friendly => Adjective::Friendly,
                 Rule::k_unmoved => Adjective::Unmoved,
                 Rule::k_promoted => Adjective::Promoted,
+                Rule::k_attacked => Adjective::Attacked,
+                Rule::k_safe => Adjective::Safe,
                 _ => Adjective::Enemy,
             });
         }
@@ -52,8 +54,14 @@ impl Builder<'_> {
         let rule = pair.as_rule();
         let mut parts = Parts::of(pair);
         if rule == Rule::file_of {
-            let term = parts.0.find(|part| part.as_rule() == Rule::term)?;
-            return Some(Noun::FileOf(Box::new(self.term(term)?)));
+            let amount = parts.0.find(|part| matches!(part.as_rule(), Rule::amount | Rule::term))?;
+            let span = self.tight(&amount);
+            if amount.as_rule() == Rule::term {
+                let one = Amount::AtLeast(Count::Number(1, span));
+                return Some(Noun::FileOf(one, Box::new(self.term(amount)?)));
+            }
+            let amount = self.amount(amount)?;
+            return Some(Noun::FileOf(amount, Box::new(self.term(parts.next()?)?)));
         }
         let noun = parts.next()?;
         Some(match noun.as_rule() {
@@ -85,6 +93,7 @@ impl Builder<'_> {
             Rule::k_piece => Noun::Piece,
             Rule::k_friend => Noun::Friend,
             Rule::k_enemy => Noun::Enemy,
+            Rule::k_checker => Noun::Checker,
             Rule::k_vacant => Noun::Vacant,
             Rule::k_any => Noun::Any,
             Rule::k_origin => Noun::Origin,

@@ -83,6 +83,10 @@ impl Words for CondKind {
             CondKind::Only { set, rest: Some((amount, rest)) } => {
                 return format!("only {} and {} of {} remain", set.words(), amount.words(), rest.words());
             }
+            CondKind::Able { enemy, not, deed: done } => {
+                let who = if *enemy { "enemy " } else { "" };
+                return format!("{who}{} {}", if *not { "cannot" } else { "can" }, deed(done, false));
+            }
             CondKind::Number(Amount::AtLeast(Count::Number(1, _)), set) => return set.words(),
             CondKind::Number(amount, set) => return format!("{} {}", amount.words(), set.words()),
         };

@@ -67,6 +67,8 @@ impl Words for Term {
             Adjective::Enemy => "enemy ",
             Adjective::Unmoved => "unmoved ",
             Adjective::Promoted => "promoted ",
+            Adjective::Attacked => "attacked ",
+            Adjective::Safe => "safe ",
         });
         let place = match &self.place {
             None => String::new(),
@@ -83,6 +85,7 @@ impl Words for Noun {
             Noun::Piece => "piece",
             Noun::Friend => "friend",
             Noun::Enemy => "enemy",
+            Noun::Checker => "checker",
             Noun::Vacant => "vacant",
             Noun::Any => "any",
             Noun::Origin => "origin",
@@ -95,7 +98,10 @@ impl Words for Noun {
             Noun::Ranks(low, high) => return format!("rank {low}..{high}"),
             Noun::Files(low, high) if low == high => return format!("file {low}"),
             Noun::Files(low, high) => return format!("file {low}..{high}"),
-            Noun::FileOf(term) => return format!("file of {}", term.words()),
+            Noun::FileOf(Amount::AtLeast(Count::Number(1, _)), term) => {
+                return format!("file of {}", term.words());
+            }
+            Noun::FileOf(amount, term) => return format!("file of {} {}", amount.words(), term.words()),
             Noun::Squares(squares) => {
                 return squares.iter().map(Words::words).collect::<Vec<_>>().join(" ");
             }
