@@ -111,8 +111,8 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     if program.keeps.promoted && !cursor.gone && (cursor.changed || was_promoted) {
         delta.promoted = Some(lands);
     }
-    if cursor.form == Form::Drop && matches!(walk.rule.action, Action::Drop { from_hand: true, .. }) {
-        delta.hands.push((mover, cursor.kind, -1));
+    if let Action::Drop { hand: Some(kind), .. } = walk.rule.action {
+        delta.hands.push((mover, kind, -1));
     }
     delta.hands.extend(cursor.dropped.map(|(kind, _)| (mover, kind, -1)));
     for &(cell, content) in &walk.victims {

@@ -72,11 +72,11 @@ impl Program {
         writeln!(f, "  rule {number}{}{}{attacks}{guards}", sides(rule.sides), state(rule.state))?;
         match &rule.action {
             Action::Move(body) => writeln!(f, "    {}", self.body(body))?,
-            Action::Drop { from_hand, to } => {
+            Action::Drop { hand, to } => {
                 writeln!(
                     f,
                     "    drop from {} to {}",
-                    if *from_hand { "hand" } else { "supply" },
+                    hand.map_or("supply".to_owned(), |kind| format!("hand {}", self.kind(kind).letter)),
                     self.set_text(*to)
                 )?;
             }

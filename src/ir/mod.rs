@@ -158,8 +158,8 @@ pub enum Action {
     Move(Vec<Instr>),
     /// Onto a vacant square of the set.
     Drop {
-        /// From the hand; otherwise the supply has no end.
-        from_hand: bool,
+        /// As what it is in the hand from which it comes; otherwise the supply has no end.
+        hand: Option<KindId>,
         /// Where to.
         to: SetId,
     },

@@ -39,7 +39,7 @@ pub(super) fn state_read(program: &Program) -> Keeps {
     let drops = |body: &Vec<Instr>| body.iter().any(|instr| matches!(instr, Instr::Drop { .. }));
     keeps.hands = bodies(program).any(drops)
         || program.kinds.iter().any(|kind| !kind.when_captured.is_empty())
-        || program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { from_hand: true, .. }))
+        || program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
         || program.setup.hands.iter().flatten().any(|&count| count > 0);
     keeps
 }

@@ -70,7 +70,8 @@ pub(super) struct Castle<B> {
 pub(super) struct Drop<B> {
     pub rule: u16,
     pub kind: KindId,
-    pub from_hand: bool,
+    /// As what it is in the hand from which it comes.
+    pub hand: Option<KindId>,
     pub to: Ends<B>,
 }
 
@@ -123,8 +124,8 @@ impl<B: Bits> Army<B> {
                     }
                     tell(number, Note::Moves(carrier));
                 }
-                Action::Drop { from_hand, to } => {
-                    let carrier = army.add_drop(program, number, (from_hand, to), side);
+                Action::Drop { hand, to } => {
+                    let carrier = army.add_drop(program, number, (hand, to), side);
                     army.interpreted_drops |= carrier.is_err();
                     tell(number, Note::Moves(carrier));
                 }
@@ -221,7 +222,7 @@ impl<B: Bits> Army<B> {
         &mut self,
         program: &Program,
         number: usize,
-        (from_hand, to): (bool, SetId),
+        (hand, to): (Option<KindId>, SetId),
         side: Side,
     ) -> Carrier {
         let rule = &program.rules[number];
@@ -232,7 +233,7 @@ impl<B: Bits> Army<B> {
         if self.drops.iter().any(|other| other.kind == rule.kind) {
             return Err("another rule drops the same piece");
         }
-        self.drops.push(Drop { rule: number as u16, kind: rule.kind, from_hand, to });
+        self.drops.push(Drop { rule: number as u16, kind: rule.kind, hand, to });
         Ok("drops")
     }
 }

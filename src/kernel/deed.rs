@@ -3,6 +3,7 @@
 use super::army::Army;
 use super::bits::Bits;
 use super::effect::Effect;
+use crate::board::KindId;
 use crate::interp;
 use crate::ir::{Action, Castling, Program};
 use crate::position::Form;
@@ -24,8 +25,8 @@ pub(super) enum Deed<B> {
     Castles(Castling),
     /// A piece comes.
     Drops {
-        /// It comes from the hand.
-        from_hand: bool,
+        /// As what it is in the hand from which it comes.
+        hand: Option<KindId>,
     },
     /// Only the interpreter knows.
     Unknown,
@@ -55,7 +56,7 @@ pub(super) fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> 
     }
     if !army.interpreted_drops {
         for drop in &army.drops {
-            deeds[drop.rule as usize] = Deed::Drops { from_hand: drop.from_hand };
+            deeds[drop.rule as usize] = Deed::Drops { hand: drop.hand };
         }
     }
     deeds

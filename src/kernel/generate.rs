@@ -131,7 +131,7 @@ impl<'p, B: Bits> Engine<'p, B> {
             }
         }
         for drop in &army.drops {
-            let held = !drop.from_hand || position.in_hand(position.side(), drop.kind) > 0;
+            let held = drop.hand.is_none_or(|kind| position.in_hand(position.side(), kind) > 0);
             if held && !army.interpreted_drops {
                 let to = drop.to.now(&turn.scene, |kind| turn.plane(kind)) & turn.bounds.most;
                 sink.drops(drop.kind, drop.rule, to);

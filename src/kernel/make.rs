@@ -120,8 +120,7 @@ impl<B: Bits> Engine<'_, B> {
                 delta.edits.push((castling.partner_from[at], Content::VACANT));
                 put(&mut delta, castling.partner_to[at], Content::piece(castling.partner_after, side));
             }
-            Some(Deed::Drops { from_hand: true }) => delta.hands.push((side, mv.kind, -1)),
-            Some(Deed::Drops { from_hand: false }) => {}
+            Some(Deed::Drops { hand }) => delta.hands.extend(hand.map(|kind| (side, kind, -1))),
             Some(Deed::Unknown) | None => return self.interpreted(position, mv),
         }
         if mv.form != Form::Pass {

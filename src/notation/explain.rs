@@ -3,7 +3,7 @@
 use crate::board::{Content, KindId, Piece, Side, Square};
 use crate::game::Game;
 use crate::interp::{self, Candidate};
-use crate::ir::{Program, Royalty};
+use crate::ir::{Action, Program, Royalty, Rule};
 use crate::notation::coordinate::{self, PASS, legal_texts};
 use crate::notation::{MoveError, Reason, short};
 use crate::position::{Form, Position};
@@ -170,9 +170,11 @@ pub(super) fn drop_reason(game: &Game<'_>, letters: &str, square: Square) -> Rea
     if position.at(square) != Content::VACANT {
         return Reason::NotVacant(at);
     }
-    let only_from_hand =
-        rules().all(|rule| matches!(rule.action, crate::ir::Action::Drop { from_hand: true, .. }));
-    if rules().next().is_some() && only_from_hand && position.in_hand(position.side(), kind) == 0 {
+    let none_left = |rule: &Rule| match rule.action {
+        Action::Drop { hand: Some(kind), .. } => position.in_hand(position.side(), kind) == 0,
+        _ => false,
+    };
+    if rules().next().is_some() && rules().all(none_left) {
         return Reason::NotInHand { side: position.side(), kind: kind_name };
     }
     let text = format!("{letters}@{at}");

@@ -50,7 +50,7 @@ fn brought_by(says: &Says, lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
         }
         Says::Promotes { what: Some(promotion), .. } => choice(&promotion.to, new),
         Says::Castles(Some(castling)) => castling.partner_as.iter().for_each(|kind| name(kind, new)),
-        Says::Goes { as_kind: Some(kind) } => name(kind, new),
+        Says::Goes { as_kind: Some(kind) } | Says::Drops { as_kind: Some(kind), .. } => name(kind, new),
         _ => {}
     }
 }

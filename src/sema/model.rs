@@ -161,6 +161,8 @@ pub enum Action {
     Drops {
         /// From the hand; otherwise the supply has no end.
         from_hand: bool,
+        /// What it comes down as, if that is another kind.
+        as_kind: Option<KindId>,
         /// Where to; a vacant square in any case.
         to: Option<Set>,
     },

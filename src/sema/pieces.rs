@@ -75,9 +75,18 @@ impl Context<'_, '_> {
                 Resolved::Rules { actions, guard: guard? }
             }
             Says::Shoots(Some(steps)) => rule(Action::Moves(self.chain(steps, Chain::Shoots)?), guard?),
-            Says::Drops { from_hand, to } => {
-                let to = self.maybe_set(to.as_ref(), Use::PLAIN)?;
-                rule(Action::Drops { from_hand: *from_hand, to }, guard?)
+            Says::Drops { from_hand, as_kind, to } => {
+                let to = self.maybe_set(to.as_ref(), Use::PLAIN);
+                let as_kind = as_kind.as_ref().map(|name| self.kind(name));
+                match as_kind {
+                    Some(None) => return None,
+                    // A kind that is not in the game.
+                    Some(Some(None)) => Resolved::Nothing,
+                    Some(Some(as_kind)) => {
+                        rule(Action::Drops { from_hand: *from_hand, as_kind, to: to? }, guard?)
+                    }
+                    None => rule(Action::Drops { from_hand: *from_hand, as_kind: None, to: to? }, guard?),
+                }
             }
             Says::Castles(Some(castling)) if self.board_known => {
                 match self.castling(castling, &spoken.kinds, sentence.span)? {

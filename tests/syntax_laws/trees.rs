@@ -234,7 +234,11 @@ fn promotion() -> impl Strategy<Value = Promotion> {
 }
 
 fn says() -> impl Strategy<Value = Says> {
-    let drops = (any::<bool>(), of(set())).prop_map(|(from_hand, to)| Says::Drops { from_hand, to });
+    let drops = (of(of(name())), of(set())).prop_map(|(hand, to)| Says::Drops {
+        from_hand: hand.is_some(),
+        as_kind: hand.flatten(),
+        to,
+    });
     let quality = select(vec![Quality::Royal, Quality::JointlyRoyal, Quality::Iron]);
     let result = select(vec![EndResult::Wins, EndResult::Loses, EndResult::Draws]);
     prop_oneof![

@@ -119,10 +119,11 @@ impl Lowering<'_> {
                     .map(|mut chain| (Action::Move(std::mem::take(&mut chain.body)), chain))
                     .collect()
             }
-            model::Action::Drops { from_hand, to } => {
+            model::Action::Drops { from_hand, as_kind, to } => {
                 let anywhere = model::Set::default();
                 let to = self.drop_zone(to.as_ref().unwrap_or(&anywhere), kind);
-                vec![(Action::Drop { from_hand: *from_hand, to }, start)]
+                let hand = from_hand.then_some(kind);
+                return self.push_rule(as_kind.unwrap_or(kind), rule, Action::Drop { hand, to }, start);
             }
             model::Action::Castles(castling) => {
                 self.program.castlings.push(Castling::new(castling, kind, &self.program.shape));

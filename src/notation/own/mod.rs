@@ -90,7 +90,7 @@ fn drop_text(program: &Program, mv: &Move) -> String {
     let from_supply = program
         .rules
         .get(mv.rule as usize)
-        .is_some_and(|rule| matches!(rule.action, Action::Drop { from_hand: false, .. }));
+        .is_some_and(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
     let says_more = mv.said().next().is_some() || mv.choice().is_some();
     if from_supply && !says_more {
         format!("({}{})", capital(program, mv.kind), program.name(mv.from))

@@ -19,7 +19,7 @@ pub(super) fn board(name: &str, program: &Program) -> String {
     let held = |kind: &crate::ir::Kind| {
         program.rules[kind.rules.clone()]
             .iter()
-            .any(|rule| matches!(rule.action, Action::Drop { from_hand: true, .. }))
+            .any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
     };
     let (files, ranks) = (program.shape.files(), program.shape.ranks());
     let pocket = program.kinds.iter().filter(|kind| held(kind)).count();

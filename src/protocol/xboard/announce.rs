@@ -46,7 +46,7 @@ pub(super) fn variants(games: &dyn Games) -> String {
 pub(super) fn board(program: &Program) -> Vec<String> {
     let shape = &program.shape;
     let held = |kind: &crate::ir::Kind| {
-        let from_hand = |rule: &crate::ir::Rule| matches!(rule.action, Action::Drop { from_hand: true, .. });
+        let from_hand = |rule: &crate::ir::Rule| matches!(rule.action, Action::Drop { hand: Some(_), .. });
         !kind.letter.starts_with('+') && program.rules[kind.rules.clone()].iter().any(from_hand)
     };
     let pocket = program.kinds.iter().filter(|kind| held(kind)).count();

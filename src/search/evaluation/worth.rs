@@ -78,7 +78,7 @@ pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: 
     let scale = weakest(&worths).map_or(1.0, |value| (100.0 / value.max(1.0)).clamp(0.5, 2.0));
     for (worth, id) in worths.iter_mut().zip((0..).map(KindId)) {
         let endless = program.drops.iter().map(|&rule| &program.rules[rule]);
-        let mut endless = endless.filter(|rule| matches!(rule.action, Action::Drop { from_hand: false, .. }));
+        let mut endless = endless.filter(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
         let plenty = if endless.any(|rule| rule.kind == id) { PLENTY } else { 1.0 };
         worth.value *= scale * plenty;
         worth.rise *= scale;

@@ -94,7 +94,7 @@ fn comes_anywhere(case: &Case<'_, '_>, kind: KindId, of: &Kind) -> bool {
     let by_rule = rules.clone().any(|rule| match &rule.action {
         Action::Moves(steps) => makes(steps, kind),
         Action::Castles(castling) => castling.partner == kind || castling.partner_as == Some(kind),
-        Action::Drops { .. } => false,
+        Action::Drops { as_kind, .. } => *as_kind == Some(kind),
     });
     let drops = case.rules(kind).any(|rule| !matches!(rule.action, Action::Moves(_)));
     let made = model.afters.iter().any(|after| makes(&after.steps, kind));

@@ -48,10 +48,12 @@ pub enum Says {
     Moves(Option<Vec<Step>>),
     /// `shoots STEPS`.
     Shoots(Option<Vec<Step>>),
-    /// `drops [from hand] [to SET]`.
+    /// `drops [from hand [as Name]] [to SET]`.
     Drops {
         /// From the hand; otherwise the supply has no end.
         from_hand: bool,
+        /// What it comes down as.
+        as_kind: Option<Text>,
         /// Where to.
         to: Option<Set>,
     },

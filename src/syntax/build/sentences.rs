@@ -88,6 +88,7 @@ impl Builder<'_> {
             }
             Rule::drops => Says::Drops {
                 from_hand: parts.eat(Rule::from_hand),
+                as_kind: if parts.eat(Rule::k_as) { Some(self.text(&parts.next()?)) } else { None },
                 to: if parts.eat(Rule::k_to) { Some(self.set(parts.next()?)?) } else { None },
             },
             Rule::castles => match parts.next() {

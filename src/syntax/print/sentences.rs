@@ -36,9 +36,9 @@ impl Words for Says {
         match self {
             Says::Moves(chain) => format!("moves{}", rest(chain.as_deref().map(steps))),
             Says::Shoots(chain) => format!("shoots{}", rest(chain.as_deref().map(steps))),
-            Says::Drops { from_hand, to } => {
+            Says::Drops { from_hand, as_kind, to } => {
                 let from = if *from_hand { " from hand" } else { "" };
-                format!("drops{from}{}", after("to", to.as_ref()))
+                format!("drops{from}{}{}", after("as", as_kind.as_ref()), after("to", to.as_ref()))
             }
             Says::Castles(castling) => {
                 format!("castles{}", rest(castling.as_ref().map(Words::words)))
