@@ -6,6 +6,9 @@ mod bestmove;
 mod betza;
 #[path = "cli/check.rs"]
 mod check;
+#[cfg(unix)]
+#[path = "cli/contest.rs"]
+mod contest;
 #[path = "cli/dump_ir.rs"]
 mod dump_ir;
 #[path = "cli/explain.rs"]

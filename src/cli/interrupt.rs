@@ -24,6 +24,11 @@ pub fn flag() -> &'static AtomicBool {
     &PRESSED
 }
 
+/// Whether it has been pressed; asking does not change that.
+pub fn pressed() -> bool {
+    PRESSED.load(Ordering::Relaxed)
+}
+
 /// Whether it has been pressed since this was last asked.
 pub fn take() -> bool {
     PRESSED.swap(false, Ordering::Relaxed)

@@ -5,6 +5,7 @@ mod bestmove;
 mod betza;
 mod check;
 mod completions;
+mod contest;
 mod dump_ir;
 mod explain;
 mod explain_plan;
@@ -72,6 +73,7 @@ enum Command {
     Run(run::Args),
     Bestmove(bestmove::Args),
     Play(play::Args),
+    Match(contest::Args),
     Uci(uci::Args),
     Xboard(xboard::Args),
     Solve(solve::Args),
@@ -98,6 +100,7 @@ impl Command {
             Self::Run(args) => run::run(args, out),
             Self::Bestmove(args) => bestmove::run(args, out),
             Self::Play(args) => play::run(args, out),
+            Self::Match(args) => contest::run(args, out),
             Self::Uci(args) => uci::run(args, out),
             Self::Xboard(args) => xboard::run(args, out),
             Self::Solve(args) => solve::run(args, out),

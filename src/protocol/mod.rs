@@ -13,7 +13,7 @@ mod games;
 mod settings;
 mod thinker;
 pub mod uci;
-mod wire;
+pub mod wire;
 pub mod xboard;
 
 pub use games::Games;

@@ -11,7 +11,7 @@ const NULL: &str = "0000";
 
 /// The text of a move: as in [`coordinate`], but a pass is `0000`, and a piece that becomes the one whose letters are `+` and its
 /// own writes only the `+`.
-pub(super) fn write(program: &Program, mv: &Move) -> String {
+pub fn write(program: &Program, mv: &Move) -> String {
     if mv.form == Form::Pass {
         return NULL.to_owned();
     }
@@ -26,7 +26,7 @@ pub(super) fn write(program: &Program, mv: &Move) -> String {
 ///
 /// # Errors
 /// If there is none: why not.
-pub(super) fn read(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
+pub fn read(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
     let short = text.ends_with('+') || text == NULL;
     let legal = || game.legal_moves().iter().map(|candidate| candidate.mv);
     let found = if short { legal().find(|mv| write(game.program(), mv) == text) } else { None };

@@ -1,9 +1,9 @@
 //! What the engine tells of itself and of a game's board. Not when.
 
 use super::{NORMAL, table, words};
-use crate::board::KindId;
+use crate::board::{KindId, Piece, Side};
 use crate::game::Game;
-use crate::ir::{Action, Program};
+use crate::ir::{Action, Program, Rule};
 use crate::notation::fen;
 use crate::protocol::settings::{Kind, Settings};
 use crate::protocol::{Games, NAME};
@@ -26,7 +26,7 @@ pub(super) fn features(settings: &Settings, games: &dyn Games) -> Vec<String> {
             Kind::Number(..) if setting.name == Settings::HASH => continue,
             Kind::Number(default, least, most) => format!("-spin {default} {least} {most}"),
             Kind::Deed => "-button".to_owned(),
-            Kind::Text => "-string".to_owned(),
+            Kind::Text => "-file ".to_owned(),
         };
         lines.push(format!("feature option=\"{} {of_kind}\"", setting.name));
     }
@@ -45,18 +45,13 @@ pub(super) fn variants(games: &dyn Games) -> String {
 /// cannot.
 pub(super) fn board(program: &Program) -> Vec<String> {
     let shape = &program.shape;
-    let held = |kind: &crate::ir::Kind| {
-        let from_hand = |rule: &crate::ir::Rule| matches!(rule.action, Action::Drop { hand: Some(_), .. });
-        !kind.letter.starts_with('+') && program.rules[kind.rules.clone()].iter().any(from_hand)
-    };
-    let pocket = program.kinds.iter().filter(|kind| held(kind)).count();
-    let start = fen::write(program, Game::new(program).position());
-    let size = format!("{}x{}+{pocket}_{TEMPLATE}", shape.files(), shape.ranks());
+    let start = with_supply(program, &fen::write(program, Game::new(program).position()));
     let Some(letters) = table::letters(program) else {
         let why =
             "tellusererror this game has more kinds of pieces, or longer letters, than can be drawn here";
         return vec![why.to_owned()];
     };
+    let size = format!("{}x{}+{}_{TEMPLATE}", shape.files(), shape.ranks(), pocket(program, &letters));
     let mut lines = vec![format!("setup ({letters}) {size} {start}")];
     for (at, kind) in program.kinds.iter().enumerate() {
         let said = words::word(program, KindId(at as u8));
@@ -71,4 +66,33 @@ pub(super) fn board(program: &Program) -> Vec<String> {
         }
     }
     lines
+}
+
+/// How many kinds have room beside the board: all up to the last that can be dropped, in the order of the table.
+fn pocket(program: &Program, letters: &str) -> usize {
+    let drops = |letter: &char| {
+        let named = program.kinds.iter().filter(|kind| kind.letter.chars().eq([*letter]));
+        let mut rules = named.flat_map(|kind| &program.rules[kind.rules.clone()]);
+        rules.any(|rule| matches!(rule.action, Action::Drop { .. }))
+    };
+    let white: Vec<char> = letters.chars().take(letters.len() / 2).filter(char::is_ascii_uppercase).collect();
+    white.iter().rposition(drops).map_or(0, |last| last + 1)
+}
+
+/// So many pieces stand for a supply without end.
+const PLENTY: usize = 30;
+
+/// A position with pieces in hand where there is a supply: a front end drops only what it sees there.
+fn with_supply(program: &Program, text: &str) -> String {
+    let from_supply = |rule: &&Rule| matches!(rule.action, Action::Drop { hand: None, .. });
+    let mut kinds: Vec<KindId> = program.rules.iter().filter(from_supply).map(|rule| rule.kind).collect();
+    kinds.dedup();
+    let Some((rows, rest)) = text.split_once(' ').filter(|_| !program.keeps.hands && !kinds.is_empty())
+    else {
+        return text.to_owned();
+    };
+    let letters = |side| {
+        kinds.iter().map(|&kind| program.letter(Piece { kind, side }).repeat(PLENTY)).collect::<String>()
+    };
+    format!("{rows}[{}{}] {rest}", letters(Side::White), letters(Side::Black))
 }

@@ -80,7 +80,7 @@ fn suffix(program: &Program, from: KindId, to: KindId) -> String {
 ///
 /// # Errors
 /// If there is none: why not.
-pub(super) fn read(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
+pub fn read(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
     let program = game.program();
     let plain = |mv: &Move| coordinate::write(program, mv);
     let fits = |candidate: &&Candidate| write(program, candidate).legs.join(",") == text;

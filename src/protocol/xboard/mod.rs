@@ -2,6 +2,7 @@
 //! the moves of every piece are told to the front end, so that it can draw and move what it does not know.
 
 mod announce;
+mod board_text;
 mod clock;
 mod command;
 mod highlights;
@@ -18,6 +19,8 @@ use std::thread;
 use super::Games;
 use super::desk::Desk;
 use super::settings::Settings;
+pub use legs::read as read_move;
+pub use output::text as move_text;
 use session::{Manner, Next, Session};
 
 /// What the protocol calls the game that needs no name.

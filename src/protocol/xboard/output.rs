@@ -51,8 +51,8 @@ fn line(game: &Game<'_>, news: &News) -> String {
     texts.join(" ")
 }
 
-/// A legal move in one word.
-pub(super) fn text(game: &Game<'_>, mv: &crate::position::Move) -> Option<String> {
+/// A legal move in one word, its legs joined by commas.
+pub fn text(game: &Game<'_>, mv: &crate::position::Move) -> Option<String> {
     let candidate = game.legal_moves().iter().find(|candidate| candidate.mv == *mv)?;
     Some(legs::write(game.program(), candidate).legs.join(","))
 }

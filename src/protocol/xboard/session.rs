@@ -5,7 +5,7 @@ use std::thread::Scope;
 
 use super::clock::Times;
 use super::command::Command;
-use super::{NORMAL, announce, highlights, labels, legs, output};
+use super::{NORMAL, announce, board_text, highlights, labels, legs, output};
 use crate::board::Side;
 use crate::game::Game;
 use crate::ir::Program;
@@ -237,7 +237,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
 
     fn set_board(&mut self, text: &str) -> io::Result<()> {
         self.stop()?;
-        match fen::read(self.program, text) {
+        match fen::read(self.program, &board_text::own(self.program, text)) {
             Ok(position) => {
                 self.begin(Game::from_position(self.program, position));
                 self.go_on();

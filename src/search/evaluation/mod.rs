@@ -7,7 +7,7 @@
 #![allow(clippy::cast_precision_loss)]
 
 mod places;
-mod random;
+pub mod random;
 mod reach;
 mod sample;
 mod worth;

@@ -1,6 +1,7 @@
 //! Numbers that look random and are the same every time (`SplitMix64`, Steele, Lea and Flood 2014).
 
-pub(super) struct Random(pub u64);
+/// A sequence of them; the number is its beginning.
+pub struct Random(pub u64);
 
 impl Random {
     fn next(&mut self) -> u64 {

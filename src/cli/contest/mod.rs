@@ -1,0 +1,194 @@
+//! `varlab match`: many games between two players, and what they tell about their strength. Not a single game, which is `play`'s.
+
+mod game;
+mod opening;
+mod player;
+mod process;
+mod records;
+mod score;
+mod uci;
+mod xboard;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::failure::{Failure, Outcome};
+use super::interrupt;
+use super::params::GameArgs;
+use super::thinking::ThinkingArgs;
+use game::{Control, Played};
+use player::{Players, Spec};
+use records::Records;
+use score::{Score, Sprt};
+
+/// Let two players play many games, and say who is stronger
+#[derive(clap::Args)]
+#[command(
+    after_help = "A player is \"own\", \"own LEVEL\" such as \"own depth 4\", or an engine: \"uci COMMAND\", \"xboard COMMAND\". Every \
+    opening is played twice, with colours exchanged. Who crashes, makes an illegal move or exceeds the time loses the game.\n\n\
+    Examples:\n  varlab match --variant chess --first \"own depth 5\" --second \"own depth 4\" --games 20\n  \
+    varlab match --variant capablanca --second \"uci fairy-stockfish\" --tc 10+0.1 --record games.txt"
+)]
+pub struct Args {
+    #[command(flatten)]
+    variant: GameArgs,
+
+    /// Who is measured
+    #[arg(long, value_name = "PLAYER", default_value = "own")]
+    first: Spec,
+
+    /// Against whom
+    #[arg(long, value_name = "PLAYER", default_value = "own")]
+    second: Spec,
+
+    /// Set an option of the first player's engine; may be repeated
+    #[arg(long, value_name = "NAME=VALUE")]
+    first_option: Vec<String>,
+
+    /// Set an option of the second player's engine; may be repeated
+    #[arg(long, value_name = "NAME=VALUE")]
+    second_option: Vec<String>,
+
+    /// Play with clocks: seconds for the game, and seconds added after every move
+    #[arg(long, value_name = "BASE+INCREMENT", value_parser = game::clock, conflicts_with = "time")]
+    tc: Option<(Duration, Duration)>,
+
+    #[command(flatten)]
+    thinking: ThinkingArgs,
+
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+
+    /// How many games are played at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+
+    /// Begin every pair of games with so many random moves
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
+    plies: u16,
+
+    /// Which random moves
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Stop as soon as it is clear whether the first player is stronger by the one number of Elo or by the other
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = score::sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+
+    /// Add every game to this file when it has ended
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// Go on with the match in the record
+    #[arg(long, requires = "record")]
+    resume: bool,
+}
+
+/// A game that has come to its end, or the reason why none can be played.
+type Report = (u32, Result<Option<Played>, Failure>);
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let variant = args.variant.compile()?;
+    let control = Control::new(&args.thinking, args.tc);
+    let name = args.variant.name();
+    let specs = [(&args.first, &args.first_option), (&args.second, &args.second_option)];
+    let players = Players::new(name, specs.map(|(spec, options)| (spec.clone(), options.clone())));
+    let key = format!(
+        "{} - {}, {name}, {control}, {} random plies, seed {}",
+        args.first, args.second, args.plies, args.seed
+    );
+    let records = Records::open(args.record.as_deref(), args.resume, &key, &variant)?;
+    interrupt::watch();
+    let bar = bar(args.games);
+    let mut score = records.score();
+    let stop = AtomicBool::new(false);
+    let next = AtomicU32::new(0);
+    let (sender, reports) = channel::<Report>();
+    let tell = |bar: &ProgressBar, score: &Score| {
+        bar.set_position(u64::from(score.games()));
+        bar.set_message(score.to_string());
+    };
+    let outcome = thread::scope(|scope| {
+        for _ in 0..args.jobs {
+            let (sender, done) = (sender.clone(), records.done());
+            let (stop, next, variant, players, control) = (&stop, &next, &variant, &players, &control);
+            scope.spawn(move || {
+                let mut seats = players.seats(variant);
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= args.games || stop.load(Ordering::Relaxed) || interrupt::pressed() {
+                        return;
+                    }
+                    if done.contains(&number) {
+                        continue;
+                    }
+                    let opening = opening::random(&variant.program, args.plies, args.seed, number / 2);
+                    let played =
+                        game::play(&variant.program, opening, &mut seats, control, number % 2 == 1, stop);
+                    let failed = played.is_err();
+                    // Nobody listens once the match is over.
+                    if sender.send((number, played)).is_err() || failed {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        tell(&bar, &score);
+        for (number, played) in &reports {
+            if interrupt::pressed() {
+                stop.store(true, Ordering::Relaxed);
+            }
+            let result = played.and_then(|played| {
+                let Some(played) = played else { return Ok(()) };
+                score.add(played.points_of_first());
+                if let Some(fault) = played.fault_text(number) {
+                    bar.suspend(|| writeln!(out, "{fault}").and_then(|()| out.flush()))?;
+                }
+                records.add(&players, &variant, number, &played)
+            });
+            if result.is_err() || args.sprt.is_some_and(|sprt| sprt.verdict(&score).is_some()) {
+                stop.store(true, Ordering::Relaxed);
+            }
+            tell(&bar, &score);
+            result?;
+        }
+        Ok(())
+    });
+    bar.finish_and_clear();
+    if score.games() > 0 {
+        report(args, out, &score)?;
+    }
+    outcome
+}
+
+fn report(args: &Args, out: &mut dyn Write, score: &Score) -> Outcome {
+    writeln!(out, "first   {}", args.first)?;
+    writeln!(out, "second  {}", args.second)?;
+    writeln!(out, "games   {} of {}", score.games(), args.games)?;
+    writeln!(out, "score   {score}")?;
+    writeln!(out, "elo     {}", score.elo())?;
+    if let Some(sprt) = args.sprt {
+        writeln!(out, "sprt    {}", sprt.text(score))?;
+    }
+    Ok(())
+}
+
+/// How far it has come, on standard error if that is a terminal.
+fn bar(games: u32) -> ProgressBar {
+    let bar = ProgressBar::new(u64::from(games));
+    if let Ok(style) =
+        ProgressStyle::with_template("game {pos} of {len}: {msg}, {elapsed} (about {eta} more)")
+    {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}

@@ -1,0 +1,26 @@
+//! Position texts as the protocol has them, made into those of a game. Front ends write what every game of chess has: castlings under
+//! the letters of chess, pieces in hand wherever pieces can be dropped, ranks that count their way.
+
+use super::labels;
+use crate::ir::Program;
+
+/// The text of a game's own kind that a text of the protocol's means; faults stay in it.
+pub(super) fn own(program: &Program, text: &str) -> String {
+    let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    if let Some(rows) = fields.first_mut().filter(|_| !program.keeps.hands) {
+        rows.truncate(rows.find('[').unwrap_or(rows.len()));
+    }
+    if let Some(castlings) = fields.get_mut(2) {
+        castlings.retain(|letter| {
+            let known = |castling: &crate::ir::Castling| castling.letter.eq_ignore_ascii_case(&letter);
+            !letter.is_ascii_alphabetic() || program.castlings.iter().any(known)
+        });
+        if castlings.is_empty() {
+            castlings.push('-');
+        }
+    }
+    if let Some(passed) = fields.get_mut(3) {
+        *passed = labels::own(program, passed);
+    }
+    fields.join(" ")
+}
