@@ -43,8 +43,16 @@ const README: &str = "README.md";
 const MANUAL: &str = "docs/language.md";
 
 /// All pages, the manual among them.
-const PAGES: [&str; 7] =
-    [README, MANUAL, LIBRARY, "docs/betza.md", "docs/architecture.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+const PAGES: [&str; 8] = [
+    README,
+    MANUAL,
+    LIBRARY,
+    "docs/betza.md",
+    "docs/playing.md",
+    "docs/architecture.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+];
 
 /// What ships.
 const LIBRARY: &str = "variants/README.md";
