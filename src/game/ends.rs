@@ -15,6 +15,8 @@ pub(super) struct Past {
     pub keys: Vec<u64>,
     /// Whether it gave check.
     pub checks: Vec<bool>,
+    /// Whose it was.
+    pub sides: Vec<Side>,
 }
 
 /// A game, as endings see it.
@@ -49,7 +51,7 @@ impl<'a> Judge<'a> {
         if let Some(outcome) = interp::royal_gone(self.program, self.position) {
             return Some(outcome);
         }
-        let just_moved = self.position.side().other();
+        let just_moved = self.position.just_moved(self.program);
         let by_rule = self.program.endings.iter().find_map(|ending| match &ending.reason {
             EndReason::When(_) => {
                 interp::ending_outcome(ending, just_moved, |player, fact| self.holds(player, fact))
@@ -87,10 +89,8 @@ impl<'a> Judge<'a> {
     /// Whether every move of a player since the position first occurred has given check.
     fn always_checked(&self, player: Side) -> bool {
         let Some(first) = self.past.keys.iter().position(|key| *key == self.key) else { return false };
-        let since = &self.past.checks[first..];
-        let begins =
-            if since.len().is_multiple_of(2) { self.position.side() } else { self.position.side().other() };
-        let mut own = since.iter().skip(usize::from(begins != player)).step_by(2).peekable();
+        let since = self.past.checks.iter().zip(&self.past.sides).skip(first);
+        let mut own = since.filter(|(_, side)| **side == player).map(|(checks, _)| checks).peekable();
         own.peek().is_some() && own.all(|checks| *checks)
     }
 }

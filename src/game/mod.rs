@@ -8,6 +8,7 @@ pub use crate::interp::Outcome;
 pub use perft::{Counted, Known, Path};
 pub use playout::Playout;
 
+use crate::board::Side;
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
 use crate::position::{Move, Position, Setup, Undo};
@@ -75,11 +76,13 @@ impl<'p> Game<'p> {
         let Some(candidate) = self.legal.iter().find(|candidate| candidate.mv == *mv).cloned() else {
             return false;
         };
+        let side = self.position.side();
         let undo = self.position.make(self.program, &candidate.delta);
-        let checks = interp::in_check(self.program, &self.position, self.position.side());
+        let checks = interp::in_check(self.program, &self.position, side.other());
         self.plies.push(Ply { mv: candidate.mv, undo });
         self.past.keys.push(self.key);
         self.past.checks.push(checks);
+        self.past.sides.push(side);
         self.look_around();
         true
     }
@@ -89,14 +92,17 @@ impl<'p> Game<'p> {
         let ply = self.plies.pop()?;
         self.past.keys.pop();
         self.past.checks.pop();
+        self.past.sides.pop();
         self.position.unmake(self.program, &ply.undo);
         self.look_around();
         Some(ply.mv)
     }
 
-    /// For every ply played, the first first: the repetition key before it, and whether it gave check.
-    pub fn history(&self) -> impl ExactSizeIterator<Item = (u64, bool)> + '_ {
-        self.past.keys.iter().copied().zip(self.past.checks.iter().copied())
+    /// For every ply played, the first first: the repetition key before it, whether it gave check, and whose it was.
+    pub fn history(&self) -> impl ExactSizeIterator<Item = (u64, bool, Side)> + '_ {
+        let Past { keys, checks, sides } = &self.past;
+        let plies = keys.iter().zip(checks).zip(sides);
+        plies.map(|((key, checks), side)| (*key, *checks, *side))
     }
 
     /// How the game has ended, if it has. Endings are judged in the file's order, the first that holds.

@@ -50,10 +50,12 @@ impl<'k> Playout<'k> {
     /// If there are not so many.
     pub fn play(&mut self, number: usize) {
         let mv = self.list.moves()[number];
+        let side = self.position.side();
         self.kernel.make(&mut self.position, &mv, &self.list);
-        let checks = self.asks_checks && self.kernel.in_check(&self.position, self.position.side());
+        let checks = self.asks_checks && self.kernel.in_check(&self.position, side.other());
         self.past.keys.push(self.key);
         self.past.checks.push(checks);
+        self.past.sides.push(side);
         self.look_around();
     }
 

@@ -114,7 +114,8 @@ pub fn standing_outcome(program: &Program, position: &Position) -> Option<Outcom
     }
     program.standing_endings.iter().find_map(|&number| {
         let ending = &program.endings[number];
-        ending_outcome(ending, position.side().other(), |player, fact| holds(program, position, player, fact))
+        let just_moved = position.just_moved(program);
+        ending_outcome(ending, just_moved, |player, fact| holds(program, position, player, fact))
     })
 }
 

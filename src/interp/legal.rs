@@ -48,11 +48,13 @@ pub fn is_safe(program: &Program, position: &mut Position, candidate: &mut Candi
     let undo = position.make(program, &candidate.delta);
     let lost = is_lost(program, position, side, own);
     let won = is_lost(program, position, side.other(), enemy);
-    let legal =
-        !lost && (won || !in_check(program, position, side)) && late_facts_hold(program, position, candidate);
+    let legal = !lost
+        && (won || !in_check(program, position, side))
+        && late_facts_hold(program, position, side, candidate);
     candidate.checks = legal && program.notes_checks && in_check(program, position, side.other());
     candidate.delta.resets_clock |= program.clock.check && candidate.checks;
     position.unmake(program, &undo);
+    candidate.delta.ends_turn = legal && ends_turn(program, position, candidate);
     if !program.counters.is_empty() {
         candidate.delta.counts = counted(program, position, candidate);
         if candidate.checks {
@@ -60,6 +62,14 @@ pub fn is_safe(program: &Program, position: &mut Position, candidate: &mut Candi
         }
     }
     legal
+}
+
+/// Whether a legal move does a deed that ends the turn.
+pub fn ends_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
+    let mut ends = program.pace.iter().flat_map(|pace| &pace.ends);
+    ends.any(|end| {
+        end.sides[position.side().index()] && candidate_does(program, position, &end.deed, candidate)
+    })
 }
 
 /// How many royals and jointly royals a side has.
@@ -98,11 +108,10 @@ fn may_cross(program: &Program, position: &Position, candidate: &Candidate) -> b
 }
 
 /// The facts about the move itself (it checks, it mates), now that it has been made.
-fn late_facts_hold(program: &Program, position: &Position, candidate: &Candidate) -> bool {
+fn late_facts_hold(program: &Program, position: &Position, player: Side, candidate: &Candidate) -> bool {
     let Some(rule) = program.rules.get(candidate.mv.rule as usize) else { return true };
     rule.guards.iter().map(|&guard| &program.guards[guard]).all(|guard| {
         let late = guard.facts.iter().any(crate::ir::Fact::is_late);
-        let player = position.side().other();
         !late || guard.facts.iter().all(|fact| facts::holds(program, position, player, fact)) != guard.unless
     })
 }

@@ -25,7 +25,7 @@ pub use attack::{attacked, in_check};
 pub use deeds::counted;
 pub use end::End;
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
-pub use legal::{is_safe, legal_moves};
+pub use legal::{ends_turn, is_safe, legal_moves};
 pub use pseudo::{pseudo_drops, pseudo_moves, pseudo_moves_from, resets_clock};
 pub use scout::Scout;
 pub use view::View;

@@ -3,8 +3,8 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Bend, Deed, EndReason, Fact, Guard, Instr, Limited, Pass, Place, Program, Route, Rule, Set,
-    SetId, State, Term, Turn, VectorId,
+    Action, Bend, Deed, EndReason, Fact, Guard, Instr, Length, Limited, Pass, Place, Program, Route, Rule,
+    Set, SetId, State, Term, Turn, VectorId,
 };
 use crate::board::{Contents, Hand, KindId, Side, SquareSet};
 
@@ -45,6 +45,13 @@ impl Display for Program {
             for body in &after.bodies {
                 writeln!(f, "    {}", self.body(body))?;
             }
+        }
+        for (side, length) in Side::BOTH.into_iter().zip(self.pace.iter().flat_map(|pace| &pace.lengths)) {
+            let Length { usual, more, on } = length;
+            writeln!(f, "\n{side} makes {usual} moves a turn, {more} more each turn, on turns {on:?}")?;
+        }
+        for end in self.pace.iter().flat_map(|pace| &pace.ends) {
+            writeln!(f, "ends turn{} after {}", sides(end.sides), self.deed(&end.deed))?;
         }
         for duty in &self.duties {
             write!(f, "\nmust {}{}", if duty.not { "not " } else { "" }, self.deed(&duty.deed))?;

@@ -40,7 +40,9 @@ impl Program {
             Fact::Able { deed, .. } => Some(deed.verb),
             _ => None,
         });
+        let ends = self.pace.iter().flat_map(|pace| &pace.ends);
         self.clock.check
+            || ends.into_iter().any(|end| end.deed.verb == DeedVerb::Check)
             || self.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check)
             || self.counters.iter().any(|counter| counter.deed.verb == DeedVerb::Check)
             || able.any(|verb| verb == DeedVerb::Check)

@@ -60,6 +60,12 @@ impl Keys {
         if times == 0 { 0 } else { mix(9, (times as u64) << 16 | (counter as u64) << 8 | side as u64) }
     }
 
+    /// So many moves left in a turn; 0 for the usual one. `number` is that of the turn where it makes a difference for ever.
+    pub fn turn(&self, left: u8, number: Option<u16>) -> u64 {
+        let number = number.map_or(0, |number| mix(11, u64::from(number)));
+        if left == 1 { number } else { number ^ mix(10, u64::from(left)) }
+    }
+
     /// A trail and its maker.
     pub fn trail(&self, squares: &[Square], maker: Square) -> u64 {
         squares.iter().fold(self.makers[maker.index()], |key, square| key ^ self.passed[square.index()])

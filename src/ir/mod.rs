@@ -12,6 +12,7 @@ mod dump;
 mod facts;
 mod keys;
 mod lower;
+mod pace;
 mod reach;
 mod tables;
 mod turn;
@@ -28,6 +29,7 @@ pub use compass::Compass;
 pub use counter::{Counter, MAX_COUNTERS};
 pub use keys::Keys;
 pub use lower::lower;
+pub use pace::{Length, Pace, TurnEnd};
 pub use reach::{Reach, said_once};
 pub use tables::Tables;
 pub use turn::{Bend, Turn};
@@ -57,6 +59,8 @@ pub struct Program {
     pub duties: Vec<Duty>,
     /// Who may pass: White, Black.
     pub may_pass: [bool; 2],
+    /// How many moves turns have; `None` if a turn is a move.
+    pub pace: Option<Pace>,
     /// How the game ends, in judging order.
     pub endings: Vec<Ending>,
     /// Deeds that are counted; most games have none.

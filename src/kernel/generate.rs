@@ -61,7 +61,8 @@ impl<'p, B: Bits> Engine<'p, B> {
             }),
             late: program.rules.iter().map(|rule| asks_late(program, rule)).collect(),
             relocates: !(program.keeps.hands || program.keeps.asks_unmoved() || program.keeps.promoted)
-                && program.counters.is_empty(),
+                && program.counters.is_empty()
+                && program.pace.is_none(),
             deeds,
         }
     }

@@ -1,4 +1,4 @@
-//! Deeds that are counted, noted for a move before it is made. Games that count nothing never come here.
+//! Deeds that are counted or end a turn, noted for a move before it is made. Games that ask for none never come here.
 
 use super::bits::Bits;
 use super::generate::Engine;
@@ -6,22 +6,24 @@ use crate::interp::{self, Candidate};
 use crate::position::Position;
 
 impl<B: Bits> Engine<'_, B> {
-    /// Notes which counters count a legal move. The position is the same afterwards.
+    /// Notes which counters count a legal move, and whether it ends its turn. The position is the same afterwards.
     pub fn note_counts(&self, position: &mut Position, candidate: &mut Candidate) {
         let program = self.program;
-        if program.counters.is_empty() {
+        if program.counters.is_empty() && program.pace.is_none() {
             return;
         }
+        let side = position.side();
         candidate.delta.counts = interp::counted(program, position, candidate);
-        let checks = program.counting(position.side(), true);
-        if checks == 0 {
-            return;
+        let checks = program.counting(side, true);
+        if checks != 0 || program.notes_checks && program.pace.is_some() {
+            let undo = position.make(program, &candidate.delta);
+            let told = self.in_check(position, side.other());
+            candidate.checks = told.unwrap_or_else(|_| interp::in_check(program, position, side.other()));
+            position.unmake(program, &undo);
         }
-        let undo = position.make(program, &candidate.delta);
-        let told = self.in_check(position, position.side());
-        if told.unwrap_or_else(|_| interp::in_check(program, position, position.side())) {
+        if candidate.checks {
             candidate.delta.counts |= checks;
         }
-        position.unmake(program, &undo);
+        candidate.delta.ends_turn = interp::ends_turn(program, position, candidate);
     }
 }

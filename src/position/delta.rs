@@ -25,6 +25,8 @@ pub struct Delta {
     pub captures: bool,
     /// The n-move count starts again.
     pub resets_clock: bool,
+    /// It is the last move of its turn, whatever is left of that.
+    pub ends_turn: bool,
     /// The counters of deeds that the move does, one bit each.
     pub counts: u8,
 }
@@ -37,6 +39,7 @@ pub struct Undo {
     rest: Rest,
     trail: Option<Trail>,
     flags: Flags,
+    side: Side,
 }
 
 impl Position {
@@ -49,7 +52,9 @@ impl Position {
             rest: self.rest,
             trail: self.trail,
             flags: self.flags,
+            side: self.side,
         };
+        let trail = delta.trail.or_else(|| self.kept_trail(program, delta));
         let mut rights = self.rest.rights;
         for &(cell, content) in &delta.edits {
             undo.edits.push((cell, self.at(cell)));
@@ -68,17 +73,44 @@ impl Position {
             undo.hands.push((side, kind, held));
             self.set_hand(keys, side, kind, held.saturating_add_signed(by));
         }
-        self.set_trail(keys, delta.trail);
+        self.set_trail(keys, trail);
         if delta.counts != 0 {
             self.count_up(keys, self.side, delta.counts);
         }
         self.rest.clock = if delta.resets_clock { 0 } else { self.rest.clock.saturating_add(1) };
+        self.end_move(program, delta.ends_turn);
+        undo
+    }
+
+    /// What an earlier move of the same turn has left, if its maker still stands where it did.
+    fn kept_trail(&self, program: &Program, delta: &Delta) -> Option<Trail> {
+        let trail = self.trail.filter(|_| program.pace.is_some())?;
+        let own = self.at(trail.maker).as_piece().is_some_and(|piece| piece.side == self.side);
+        let touched = |cell: Square| delta.edits.iter().any(|edit| edit.0 == cell);
+        let stays = own && !touched(trail.maker) && !trail.squares.iter().any(|&cell| touched(cell));
+        stays.then_some(trail)
+    }
+
+    /// The next move is that of the other side, unless moves of this turn are left.
+    fn end_move(&mut self, program: &Program, ends_turn: bool) {
+        let keys = &program.keys;
+        if program.pace.is_some() {
+            self.rest.key ^= self.turn_key(program);
+            if self.rest.left > 1 && !ends_turn {
+                self.rest.left -= 1;
+                self.rest.key ^= self.turn_key(program);
+                return;
+            }
+        }
         if self.side == Side::Black {
             self.rest.number = self.rest.number.saturating_add(1);
         }
         self.rest.key ^= keys.side(Side::White) ^ keys.side(Side::Black);
         self.side = self.side.other();
-        undo
+        if program.pace.is_some() {
+            self.rest.left = program.turn_length(self.side, self.rest.number);
+            self.rest.key ^= self.turn_key(program);
+        }
     }
 
     /// Takes back the last move.
@@ -92,6 +124,6 @@ impl Position {
         self.rest = undo.rest;
         self.trail = undo.trail;
         self.flags = undo.flags;
-        self.side = self.side.other();
+        self.side = undo.side;
     }
 }

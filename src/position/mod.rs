@@ -37,6 +37,8 @@ struct Rest {
     rights: u32,
     clock: u16,
     number: u16,
+    /// Moves left in the turn.
+    left: u8,
 }
 
 /// The same of games in which some rule asks for it.
@@ -131,6 +133,21 @@ impl Position {
         self.rest.number
     }
 
+    /// How many moves of this turn are left.
+    pub fn left(&self) -> u8 {
+        self.rest.left
+    }
+
+    /// Whether the side to move has made moves of this turn before.
+    pub fn is_mid_turn(&self, program: &Program) -> bool {
+        program.pace.is_some() && self.rest.left != program.turn_length(self.side, self.rest.number)
+    }
+
+    /// Who has made the last move, as far as the position tells.
+    pub fn just_moved(&self, program: &Program) -> Side {
+        if self.is_mid_turn(program) { self.side } else { self.side.other() }
+    }
+
     /// The hash key of all that the rules can read, the clock and the move number aside.
     pub fn key(&self) -> u64 {
         self.rest.key
@@ -144,7 +161,7 @@ impl Position {
     /// The key reckoned afresh; always equal to [`Position::key`].
     pub fn fresh_key(&self, program: &Program) -> u64 {
         let keys = &program.keys;
-        let mut key = keys.side(self.side) ^ keys.rights(self.rest.rights);
+        let mut key = keys.side(self.side) ^ keys.rights(self.rest.rights) ^ self.turn_key(program);
         for cell in program.shape.all() {
             key ^= keys.content(cell, self.at(cell));
         }
@@ -165,6 +182,10 @@ impl Position {
             }
         }
         key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
+    }
+
+    fn turn_key(&self, program: &Program) -> u64 {
+        program.keys.turn(self.rest.left, program.turns_grow().then_some(self.rest.number))
     }
 
     fn put(&mut self, keys: &Keys, cell: Square, content: Content) {

@@ -29,6 +29,8 @@ pub struct Setup {
     pub clock: u16,
     /// The number of the full move.
     pub number: u16,
+    /// How many moves of the turn are left; all of them if nothing is said.
+    pub left: Option<u8>,
 }
 
 /// Why a set-up is no position.
@@ -124,6 +126,7 @@ impl Setup {
             counts: Counts::default(),
             clock: 0,
             number: 1,
+            left: None,
         }
     }
 }
@@ -148,6 +151,7 @@ impl Position {
             counts: self.flags.counts,
             clock: self.clock(),
             number: self.number(),
+            left: self.is_mid_turn(program).then_some(self.left()),
         }
     }
 
@@ -186,11 +190,15 @@ impl Position {
                 rights: setup.rights,
                 clock: setup.clock,
                 number: setup.number.max(1),
+                left: 1,
                 key: keys.side(setup.side) ^ keys.rights(setup.rights),
             },
             trail: None,
             flags: Flags { unmoved: SquareSet::EMPTY, promoted: SquareSet::EMPTY, counts: setup.counts },
         };
+        let whole = program.turn_length(setup.side, position.rest.number);
+        position.rest.left = setup.left.unwrap_or(whole).clamp(1, whole);
+        position.rest.key ^= position.turn_key(program);
         for side in Side::BOTH {
             for (counter, &times) in setup.counts[side.index()].iter().enumerate() {
                 position.rest.key ^= keys.count(side, counter, times);
@@ -260,7 +268,8 @@ impl Position {
     }
 
     fn check_trail(&self, program: &Program, trail: &Trail) -> Result<(), SetupError> {
-        let maker = self.at(trail.maker).as_piece().filter(|piece| piece.side == self.side.other());
+        let last = self.just_moved(program);
+        let maker = self.at(trail.maker).as_piece().filter(|piece| piece.side == last);
         // What has left a trail may have become something else with the same move.
         let leaves = maker.is_some_and(|piece| {
             let mut rules = program.rules[program.kind(piece.kind).rules.clone()].iter();

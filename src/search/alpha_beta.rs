@@ -56,6 +56,25 @@ pub(super) struct Node {
     pub passed: bool,
 }
 
+/// How the player of one node sees the next one.
+#[derive(Clone, Copy)]
+pub(super) struct View {
+    /// He is to move there too.
+    pub same: bool,
+}
+
+impl View {
+    /// A value there, as seen from here.
+    pub fn of(self, value: i32) -> i32 {
+        if self.same { value } else { -value }
+    }
+
+    /// The node with a window that is told from here.
+    fn window(self, node: Node, alpha: i32, beta: i32) -> Node {
+        if self.same { Node { alpha, beta, ..node } } else { Node { alpha: -beta, beta: -alpha, ..node } }
+    }
+}
+
 /// How a node's moves have fared so far.
 struct Progress {
     best: i32,
@@ -96,9 +115,10 @@ impl<'a> Searcher<'a> {
     /// Makes a move, and says what is needed to take it back and whether it puts the opponent in peril.
     pub fn make(&mut self, delta: &Delta) -> (Undo, bool) {
         let key = self.position.key_without_trail(&self.program.keys);
+        let side = self.position.side();
         let undo = self.position.make(self.program, delta);
         let peril = self.generator.in_peril(&self.position, self.position.side());
-        self.path.push(key, peril);
+        self.path.push(key, peril && self.position.side() != side, side);
         (undo, peril)
     }
 
@@ -202,27 +222,22 @@ impl<'a> Searcher<'a> {
     fn one_move(&mut self, node: &Node, candidate: &Candidate, gain: Gain, progress: &Progress) -> i32 {
         let side = self.position.side();
         let (undo, peril) = self.make(&candidate.delta);
-        let child = Node {
-            ply: node.ply + 1,
-            depth: node.depth - 1,
-            alpha: -node.beta,
-            beta: -progress.alpha,
-            peril,
-            passed: false,
-        };
+        let child = Node { ply: node.ply + 1, depth: node.depth - 1, peril, passed: false, ..*node };
+        // With several moves a turn, the next one may be that of the same player.
+        let view = View { same: self.position.side() == side };
         let score = if progress.tried == 1 {
-            -self.search(child)
+            view.of(self.search(view.window(child, progress.alpha, node.beta)))
         } else {
             let history = self.ordering.history(&candidate.mv, side);
             let plain = !gain.noisy && !peril && !node.peril;
             let less = if plain { reduction(node.depth, progress.tried, history) } else { 0 };
-            let narrow = Node { alpha: -progress.alpha - 1, ..child };
-            let mut score = -self.search(Node { depth: child.depth - less, ..narrow });
+            let narrow = view.window(child, progress.alpha, progress.alpha + 1);
+            let mut score = view.of(self.search(Node { depth: child.depth - less, ..narrow }));
             if score > progress.alpha && less > 0 {
-                score = -self.search(narrow);
+                score = view.of(self.search(narrow));
             }
             if score > progress.alpha && score < node.beta {
-                score = -self.search(child);
+                score = view.of(self.search(view.window(child, progress.alpha, node.beta)));
             }
             score
         };

@@ -30,9 +30,8 @@ pub(super) fn judge(
     if let Some(outcome) = interp::royal_gone(program, position) {
         return Verdict::Over(outcome.winner);
     }
-    let mover = position.side();
     let key = position.key_without_trail(&program.keys);
-    let judging = Judging { program, position, stuck, seen: path.map(|path| path.occurrences(key, mover)) };
+    let judging = Judging { program, position, stuck, seen: path.map(|path| path.occurrences(key)) };
     let mut depends = false;
     for ending in &program.endings {
         match judging.player(ending) {
@@ -81,16 +80,18 @@ enum Is<T> {
 impl Judging<'_> {
     /// The player for whom an ending holds: him who has just moved, or else the other.
     fn player(&self, ending: &Ending) -> Is<Side> {
-        let mover = self.position.side();
+        let just_moved = self.position.just_moved(self.program);
         let facts = match &ending.reason {
             EndReason::When(facts) => facts,
             EndReason::Idle { plies, .. } => {
                 let idle = u32::from(self.position.clock()) >= *plies;
-                return if idle { Is::So(mover.other()) } else { Is::Not };
+                return if idle { Is::So(just_moved) } else { Is::Not };
             }
         };
         let mut open = false;
-        for player in [mover.other(), mover].into_iter().filter(|player| ending.sides[player.index()]) {
+        for player in
+            [just_moved, just_moved.other()].into_iter().filter(|player| ending.sides[player.index()])
+        {
             match self.all(player, facts) {
                 Is::So(()) if !open => return Is::So(player),
                 Is::So(()) | Is::Open => open = true,

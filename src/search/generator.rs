@@ -52,9 +52,11 @@ impl<'p> Generator<'p> {
         !interp::attacked(self.program, position, side.other(), &targets, &targets).is_empty()
     }
 
-    /// Whether passing tells anything about a player's position: nobody has duties, and there is something to lose.
+    /// Whether passing tells anything about a player's position: nobody has duties, a turn
+    /// is a move, and there is something to lose.
     pub fn can_pass(&self) -> bool {
-        self.dutiful == [false, false]
+        self.program.pace.is_none()
+            && self.dutiful == [false, false]
             && (self.royals || self.crucial.iter().all(|kinds| kinds.contains(&true)))
     }
 }

@@ -10,6 +10,8 @@ struct Step {
     key: u64,
     /// Whether it gave check.
     checks: bool,
+    /// Whose it was.
+    side: Side,
 }
 
 /// The plies of the game and of the line being searched.
@@ -29,27 +31,25 @@ pub(super) struct Occurrences {
 
 impl Path {
     pub fn new(game: &Game<'_>) -> Path {
-        let steps: Vec<Step> = game.history().map(|(key, checks)| Step { key, checks }).collect();
+        let steps: Vec<Step> = game.history().map(|(key, checks, side)| Step { key, checks, side }).collect();
         Path { played: steps.len(), steps }
     }
 
-    pub fn push(&mut self, key: u64, checks: bool) {
-        self.steps.push(Step { key, checks });
+    pub fn push(&mut self, key: u64, checks: bool, side: Side) {
+        self.steps.push(Step { key, checks, side });
     }
 
     pub fn pop(&mut self) {
         self.steps.pop();
     }
 
-    /// How often the position of that key has occurred, `mover` being to move. What has come back once within the line being
-    /// searched will come back again as often as the players like: it counts as without end.
-    pub fn occurrences(&self, key: u64, mover: Side) -> Occurrences {
+    /// How often the position of that key has occurred. What has come back once within the line being searched will come back
+    /// again as often as the players like: it counts as without end.
+    pub fn occurrences(&self, key: u64) -> Occurrences {
         let mut times = 1;
         let mut first = self.steps.len();
-        let mut at = self.steps.len();
-        while at >= 2 {
-            at -= 2;
-            if self.steps[at].key == key {
+        for (at, step) in self.steps.iter().enumerate().rev() {
+            if step.key == key {
                 times = if at > self.played { u32::MAX } else { times + 1 };
                 first = at;
                 if times == u32::MAX {
@@ -58,10 +58,8 @@ impl Path {
             }
         }
         let mut by_checking = [times > 1; 2];
-        for (distance, step) in self.steps[first..].iter().rev().enumerate() {
-            // The last ply was the opponent's.
-            let player = if distance % 2 == 0 { mover.other() } else { mover };
-            by_checking[player.index()] &= step.checks;
+        for step in &self.steps[first..] {
+            by_checking[step.side.index()] &= step.checks;
         }
         Occurrences { times, by_checking }
     }
@@ -74,13 +72,15 @@ mod tests {
     #[test]
     fn a_return_within_the_line_counts_for_good() {
         let mut path = Path { steps: Vec::new(), played: 0 };
-        for (key, checks) in [(1, false), (2, true), (3, false), (4, true), (5, false), (6, true)] {
-            path.push(key, checks);
+        let sides = [Side::White, Side::Black].into_iter().cycle();
+        let plies = [(1, false), (2, true), (3, false), (4, true), (5, false), (6, true)];
+        for ((key, checks), side) in plies.into_iter().zip(sides) {
+            path.push(key, checks, side);
         }
-        assert_eq!(path.occurrences(9, Side::White).times, 1);
-        let back = path.occurrences(3, Side::White);
+        assert_eq!(path.occurrences(9).times, 1);
+        let back = path.occurrences(3);
         assert_eq!((back.times, back.by_checking), (u32::MAX, [false, true]));
         path.played = 5;
-        assert_eq!(path.occurrences(3, Side::White).times, 2);
+        assert_eq!(path.occurrences(3).times, 2);
     }
 }

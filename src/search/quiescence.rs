@@ -50,7 +50,11 @@ impl Searcher<'_> {
             let (candidate, _) = picker.get(rank);
             tried = true;
             let (undo, peril) = self.make(&candidate.delta);
-            let score = -self.quiescence(ply + 1, -beta, -alpha, peril, below + 1);
+            let score = if self.position.side() == side {
+                self.quiescence(ply + 1, alpha, beta, peril, below + 1)
+            } else {
+                -self.quiescence(ply + 1, -beta, -alpha, peril, below + 1)
+            };
             self.unmake(&undo);
             best = best.max(score);
             alpha = alpha.max(score);

@@ -94,6 +94,8 @@ fn model(
         afters: pieces.afters,
         duties: players.duties,
         may_pass: players.may_pass,
+        turns: players.turns,
+        turn_ends: players.turn_ends,
         endings: players.endings,
         setup,
         options,

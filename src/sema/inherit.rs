@@ -22,6 +22,8 @@ pub(super) enum Verb {
     IsIron,
     Must,
     MayPass,
+    Makes,
+    EndsTurn,
     Ends(EndResult),
     Wraps,
     Sides,
@@ -45,6 +47,8 @@ impl Verb {
             Says::Is { .. } => Verb::IsRoyal,
             Says::Must { .. } => Verb::Must,
             Says::MayPass => Verb::MayPass,
+            Says::Makes(_) => Verb::Makes,
+            Says::EndsTurn(_) => Verb::EndsTurn,
             Says::Ends { result, .. } => Verb::Ends(*result),
             Says::Wraps(_) => Verb::Wraps,
             Says::Sides(_) => Verb::Sides,
@@ -55,7 +59,7 @@ impl Verb {
 
     /// Whether its sentences always add.
     pub fn always_adds(self) -> bool {
-        matches!(self, Verb::After | Verb::Must | Verb::MayPass | Verb::Ends(_))
+        matches!(self, Verb::After | Verb::Must | Verb::MayPass | Verb::EndsTurn | Verb::Ends(_))
     }
 }
 
@@ -185,6 +189,8 @@ pub(super) fn is_bare(says: &Says) -> bool {
         Says::Castles(castling) => castling.is_none(),
         Says::Promotes { what, .. } => what.is_none(),
         Says::Goes { as_kind } => as_kind.is_none(),
+        Says::Makes(length) => length.is_none(),
+        Says::EndsTurn(deed) => deed.is_none(),
         Says::Ends { reason, .. } => reason.is_none(),
         _ => false,
     }

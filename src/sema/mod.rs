@@ -32,6 +32,7 @@ mod sets;
 mod setup;
 mod squares;
 mod steps;
+mod turns;
 mod walk;
 mod words;
 

@@ -29,6 +29,10 @@ pub struct Model {
     pub duties: Vec<Duty>,
     /// Who may pass: White, Black.
     pub may_pass: [Option<Span>; 2],
+    /// How many moves turns have: what is said of White, of Black; nothing if a turn is a move.
+    pub turns: [Vec<TurnLength>; 2],
+    /// What ends a turn before its last move.
+    pub turn_ends: Vec<TurnEnd>,
     /// How the game ends, in the order in which endings are judged.
     pub endings: Vec<Ending>,
     /// The array.
@@ -395,6 +399,29 @@ pub struct Duty {
     pub guard: Option<Guard>,
     /// The sentence.
     pub span: Span,
+}
+
+/// A turn has at most so many moves.
+pub const MAX_TURN: u8 = 100;
+
+/// `makes 2 moves a turn`, `makes 1 move on turn 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnLength {
+    /// So many.
+    pub moves: u8,
+    /// Each turn has so many more than the one before it.
+    pub more: u8,
+    /// Only of the turn of that number.
+    pub on: Option<u16>,
+}
+
+/// `ends turn after DEED`.
+#[derive(Clone, Debug)]
+pub struct TurnEnd {
+    /// White's, Black's.
+    pub sides: [bool; 2],
+    /// The deed.
+    pub deed: Deed,
 }
 
 /// `if …`, `unless …`.

@@ -2,7 +2,7 @@
 
 use super::conditions::Where;
 use super::context::Context;
-use super::model::{Duty, EndReason, Ending, IdleBreaks};
+use super::model::{Deed, Duty, EndReason, Ending, IdleBreaks, TurnEnd, TurnLength};
 use super::problems::too_many;
 use super::sentences::Census;
 use crate::board::Contents;
@@ -21,6 +21,8 @@ const MAX_MOVES: u32 = 1000;
 pub(super) struct Players {
     pub duties: Vec<Duty>,
     pub may_pass: [Option<Span>; 2],
+    pub turns: [Vec<TurnLength>; 2],
+    pub turn_ends: Vec<TurnEnd>,
     pub endings: Vec<Ending>,
 }
 
@@ -28,6 +30,8 @@ pub(super) struct Players {
 pub(super) enum Resolved {
     Duty(Box<Duty>),
     Pass,
+    Makes(TurnLength),
+    EndsTurn(Box<Deed>),
     Ending(ast::EndResult, EndReason),
 }
 
@@ -50,6 +54,8 @@ impl Context<'_, '_> {
                 Some(Resolved::Duty(Box::new(duty)))
             }
             Says::MayPass => Some(Resolved::Pass),
+            Says::Makes(Some(length)) => Some(Resolved::Makes(self.turn_length(length)?)),
+            Says::EndsTurn(Some(deed)) => Some(Resolved::EndsTurn(Box::new(self.deed(deed)?))),
             Says::Ends { result, reason: Some(reason) } => {
                 Some(Resolved::Ending(*result, self.end_reason(reason)?))
             }
@@ -135,6 +141,13 @@ impl Context<'_, '_> {
                             may.get_or_insert(said.sentence.span);
                         }
                     }
+                }
+                Some(Resolved::Makes(length)) => {
+                    let lengths = players.turns.iter_mut().zip(sides).filter(|(_, said)| *said);
+                    lengths.for_each(|(lengths, _)| lengths.push(*length));
+                }
+                Some(Resolved::EndsTurn(deed)) => {
+                    players.turn_ends.push(TurnEnd { sides, deed: (**deed).clone() });
                 }
                 Some(Resolved::Ending(result, reason)) => {
                     let ending =

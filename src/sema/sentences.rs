@@ -44,7 +44,7 @@ enum Of {
 impl Of {
     fn verb(verb: Verb) -> Of {
         match verb {
-            Verb::Must | Verb::MayPass | Verb::Ends(_) => Of::Player,
+            Verb::Must | Verb::MayPass | Verb::Makes | Verb::EndsTurn | Verb::Ends(_) => Of::Player,
             Verb::Wraps | Verb::Sides | Verb::Differ | Verb::Has => Of::Board,
             _ => Of::Piece,
         }

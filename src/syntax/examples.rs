@@ -1,7 +1,7 @@
 //! A right line for every word with which lines begin, to be shown beside a wrong one.
 
 /// The examples; a later word of a line says more of it than an earlier one.
-const EXAMPLES: [(&str, &str); 42] = [
+const EXAMPLES: [(&str, &str); 44] = [
     ("variant", "variant Chess on a small board"),
     ("by", "by Ann Inventor"),
     ("year", "year 1999"),
@@ -31,6 +31,8 @@ const EXAMPLES: [(&str, &str); 42] = [
     ("goes", "goes to hand when captured"),
     ("is", "is royal"),
     ("must", "must capture"),
+    ("makes", "makes 2 moves a turn"),
+    ("turn", "ends turn after checking"),
     ("wins", "wins when King on last rank"),
     ("loses", "loses when checkmated"),
     ("draws", "draws when position occurs 3 times"),

@@ -233,6 +233,12 @@ fn promotion() -> impl Strategy<Value = Promotion> {
     })
 }
 
+fn turn_length() -> impl Strategy<Value = TurnLength> {
+    let every = of(count()).prop_map(|more| Turns::Every { more });
+    let one = number().prop_map(|number| Turns::One(number, SPAN));
+    (count(), prop_oneof![every, one]).prop_map(|(moves, turn)| TurnLength { moves, turn })
+}
+
 fn says() -> impl Strategy<Value = Says> {
     let drops = (of(of(name())), of(set())).prop_map(|(hand, to)| Says::Drops {
         from_hand: hand.is_some(),
@@ -252,6 +258,8 @@ fn says() -> impl Strategy<Value = Says> {
         (any::<bool>(), quality).prop_map(|(not, quality)| Says::Is { not, quality }),
         (any::<bool>(), deed()).prop_map(|(not, deed)| Says::Must { not, deed }),
         Just(Says::MayPass),
+        of(turn_length()).prop_map(Says::Makes),
+        of(deed()).prop_map(Says::EndsTurn),
         (result, of(reason())).prop_map(|(result, reason)| Says::Ends { result, reason }),
         select(vec![Says::Wraps(Wrap::Sideways), Says::Wraps(Wrap::Endways), Says::Wraps(Wrap::Around)]),
         select(vec![
@@ -275,6 +283,8 @@ fn sentence() -> impl Strategy<Value = Sentence> {
                 | Says::Shoots(None)
                 | Says::Castles(None)
                 | Says::Promotes { what: None, .. }
+                | Says::Makes(None)
+                | Says::EndsTurn(None)
                 | Says::Ends { reason: None, .. }
         );
         let mode = if bare { Mode::Never } else { mode };

@@ -9,7 +9,8 @@ mod sets;
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Program, Rule, Tables, verify,
+    Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Pace, Program, Rule, Tables,
+    TurnEnd, verify,
 };
 use crate::board::{Contents, KindId};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -33,6 +34,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         guards: Vec::new(),
         duties: Vec::new(),
         may_pass: model.may_pass.map(|span| span.is_some()),
+        pace: None,
         endings: Vec::new(),
         counters: Vec::new(),
         setup: model.setup.clone(),
@@ -54,6 +56,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         lowering.kind(KindId(number as u8));
     }
     lowering.duties();
+    lowering.pace();
     lowering.endings(sources);
     let mut problems = lowering.problems;
     let mut program = lowering.program;
@@ -214,6 +217,26 @@ impl Lowering<'_> {
             let deed = self.deed(&duty.deed, KindId(0));
             self.program.duties.push(Duty { sides: duty.sides, not: duty.not, deed, guard, span: duty.span });
         }
+    }
+
+    fn pace(&mut self) {
+        let model = self.model;
+        if model.turns.iter().all(Vec::is_empty) && model.turn_ends.is_empty() {
+            return;
+        }
+        let mut pace = Pace::default();
+        for (length, said) in pace.lengths.iter_mut().zip(&model.turns) {
+            for one in said {
+                match one.on {
+                    Some(number) => length.on.push((number, one.moves)),
+                    None => (length.usual, length.more) = (one.moves, one.more),
+                }
+            }
+        }
+        let ends = model.turn_ends.iter();
+        pace.ends =
+            ends.map(|end| TurnEnd { sides: end.sides, deed: self.deed(&end.deed, KindId(0)) }).collect();
+        self.program.pace = Some(pace);
     }
 
     fn refuse(&mut self, code: Code, span: Span, message: impl Into<String>, help: &str) {

@@ -83,6 +83,16 @@ pub enum Fault {
     /// Neither `w` nor `b`.
     #[error("the side to move is w or b, not {0}")]
     NoSide(String),
+    /// More moves left than the turn has.
+    #[error(
+        "behind the side to move stands how many moves of its turn are left; {side} has at most {whole} here"
+    )]
+    MovesLeft {
+        /// To move.
+        side: Side,
+        /// The moves of the turn.
+        whole: u8,
+    },
     /// A castling that the game does not have.
     #[error("no castling is called {found}; {known} expected")]
     CastlingLetter {

@@ -10,12 +10,21 @@ use crate::ir::Program;
 use crate::notation::short;
 use crate::position::{MAX_TRAIL, Stops, Trail};
 
-pub(super) fn side(field: Field<'_>) -> Found<Side> {
-    match field.text {
-        "w" => Ok(Side::White),
-        "b" => Ok(Side::Black),
-        other => Err((Fault::NoSide(short(other)), field.range())),
+/// The side to move, and how many moves of the turn are left if that is said.
+pub(super) fn side(program: &Program, field: Field<'_>) -> Found<(Side, Option<u8>)> {
+    let wrong = || (Fault::NoSide(short(field.text)), field.range());
+    let side = match field.text.chars().next() {
+        Some('w') => Side::White,
+        Some('b') => Side::Black,
+        _ => return Err(wrong()),
+    };
+    let left = &field.text[1..];
+    if left.is_empty() {
+        return Ok((side, None));
     }
+    let digits = left.bytes().all(|byte| byte.is_ascii_digit());
+    let left = left.parse().ok().filter(|&left: &u8| digits && left > 0 && program.pace.is_some());
+    left.map(|left| (side, Some(left))).ok_or_else(wrong)
 }
 
 pub(super) fn number(field: Field<'_>, what: &'static str) -> Found<u16> {
@@ -157,7 +166,7 @@ fn squares(program: &Program, field: Field<'_>) -> Found<Vec<(Square, Range<usiz
 }
 
 /// The squares passed over and who passed there; the piece itself is looked at when the position is made.
-pub(super) fn trail_field(program: &Program, field: Field<'_>, side: Side) -> Found<Option<Trail>> {
+pub(super) fn trail_field(program: &Program, field: Field<'_>, maker_side: Side) -> Found<Option<Trail>> {
     if field.text == "-" {
         return Ok(None);
     }
@@ -173,7 +182,7 @@ pub(super) fn trail_field(program: &Program, field: Field<'_>, side: Side) -> Fo
     let line: Option<Stops> =
         (passed.len() <= MAX_TRAIL).then(|| passed.iter().map(|(square, _)| *square).collect());
     let maker = match &maker_squares {
-        None => passed.last().map(|&(last, _)| behind(program, last, side.other())),
+        None => passed.last().map(|&(last, _)| behind(program, last, maker_side)),
         Some(makers) if makers.len() == 1 => Some(Some(makers[0].0)),
         Some(_) => None,
     };

@@ -5,7 +5,7 @@
 //! 1. the rows of the bounding box from the top, files from left to right, separated by `/`. A number is a run of vacant
 //!    squares, `*` a cell that is no square, letters are pieces (capitals White's), `~` after a piece says that it has become
 //!    what it is (only where some rule asks). Where the game keeps hands, they follow in brackets: `[QPp]`, `[]`.
-//! 2. the side to move, `w` or `b`.
+//! 2. the side to move, `w` or `b`; in the middle of a turn of several moves with the number of those that are left: `w1`.
 //! 3. the castlings still to be had by their letters, `-` for none. Where some rule asks whether a piece has moved, `!` and
 //!    the squares of the pieces follow that stand where the array has them and have moved all the same: `KQ!d1`. Where rules ask that
 //!    only of pieces of the back row, those that have not moved are told instead, by the letters of their files: `KQBC`.

@@ -54,11 +54,14 @@ fn position(program: &Program, text: &str) -> Found<Position> {
         };
     }
     let Rows { contents, promoted, hands } = rows(program, board)?;
-    let side_to_move = side(next("the side to move, w or b,")?)?;
+    let side_at = next("the side to move, w or b,")?;
+    let (side_to_move, left) = side(program, side_at)?;
     let castling_field = next("the castling field (- for none)")?;
     let (rights, letters, moved) = castlings(program, castling_field, &contents)?;
     let trail_at = next("the en-passant field (- for none)")?;
-    let trail = trail_field(program, trail_at, side_to_move)?;
+    // In the middle of a turn it may be one's own.
+    let last = if left.is_some() { side_to_move } else { side_to_move.other() };
+    let trail = trail_field(program, trail_at, last)?;
     let counting = !program.counters.is_empty();
     let is_done = |field: &Field<'_>| counting && says_done(*field);
     let mut fields = fields.peekable();
@@ -72,7 +75,12 @@ fn position(program: &Program, text: &str) -> Found<Position> {
         return Err((Fault::Trailing, more.start..text.trim_end().len()));
     }
     let side = side_to_move;
-    let setup = Setup { contents, side, rights, trail, hands, moved, promoted, counts, clock, number: full };
+    let whole = program.turn_length(side, full);
+    if left.is_some_and(|left| left > whole) {
+        return Err((Fault::MovesLeft { side, whole }, side_at.range()));
+    }
+    let number = full;
+    let setup = Setup { contents, side, rights, trail, hands, moved, promoted, counts, clock, number, left };
     let places = Places { board: board.range(), letters, trail: trail_at.range() };
     let position = proven(program, &setup, &places)?;
     if let Some(trail) = &setup.trail {
@@ -122,7 +130,7 @@ fn proven(program: &Program, setup: &Setup, places: &Places) -> Found<Position> 
 /// The side that is not to move stands in check.
 fn takes_royal(program: &Program, position: &Position) -> Option<Fault> {
     let side: Side = position.side();
-    if !interp::in_check(program, position, side.other()) {
+    if position.is_mid_turn(program) || !interp::in_check(program, position, side.other()) {
         return None;
     }
     interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {

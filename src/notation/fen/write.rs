@@ -16,11 +16,13 @@ pub fn write(program: &Program, position: &Position) -> String {
         text.push_str(&hands(program, position));
     }
     let side = if position.side() == Side::White { 'w' } else { 'b' };
+    let left = if position.is_mid_turn(program) { position.left().to_string() } else { String::new() };
     let castlings = castlings(program, position);
-    let trail =
-        position.trail().map_or_else(|| "-".to_owned(), |trail| trail_text(program, trail, position.side()));
+    let trail = position
+        .trail()
+        .map_or_else(|| "-".to_owned(), |trail| trail_text(program, trail, position.just_moved(program)));
     let (clock, number) = (position.clock(), position.number());
-    let _ = write!(text, " {side} {castlings} {trail}");
+    let _ = write!(text, " {side}{left} {castlings} {trail}");
     if !program.counters.is_empty() {
         let _ = write!(text, " {}", counts::text(program, position));
     }
@@ -100,13 +102,10 @@ fn moved(program: &Program, position: &Position) -> String {
 }
 
 /// The squares passed over; the maker's is left out where it is the next on their file, as the maker goes.
-fn trail_text(program: &Program, trail: &Trail, to_move: Side) -> String {
+fn trail_text(program: &Program, trail: &Trail, maker: Side) -> String {
     let text: String = trail.squares.iter().map(|&square| program.name(square)).collect();
     let file = |square| program.shape.coordinates(square).0;
     let in_line = trail.squares.iter().all(|&square| file(square) == file(trail.maker))
-        && trail
-            .squares
-            .last()
-            .is_some_and(|&last| behind(program, last, to_move.other()) == Some(trail.maker));
+        && trail.squares.last().is_some_and(|&last| behind(program, last, maker) == Some(trail.maker));
     if in_line { text } else { format!("{text}:{}", program.name(trail.maker)) }
 }

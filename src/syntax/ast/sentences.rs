@@ -94,6 +94,10 @@ pub enum Says {
     },
     /// `may pass`.
     MayPass,
+    /// `makes 2 moves a turn`, `makes 1 move on turn 1`.
+    Makes(Option<TurnLength>),
+    /// `ends turn after DEED`.
+    EndsTurn(Option<Deed>),
     /// `wins`, `loses`, `draws` with a reason.
     Ends {
         /// Which.
@@ -120,6 +124,27 @@ pub enum Quality {
     JointlyRoyal,
     /// Taken only by a sentence that names it.
     Iron,
+}
+
+/// How many moves a turn has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnLength {
+    /// So many.
+    pub moves: Count,
+    /// Which turn.
+    pub turn: Turns,
+}
+
+/// Of which turns something is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turns {
+    /// `a turn`, `a turn, 2 more each turn`.
+    Every {
+        /// Each has so many more than the one before it.
+        more: Option<Count>,
+    },
+    /// `on turn 1`.
+    One(u32, Span),
 }
 
 /// Which edges of the board are joined.

@@ -3,7 +3,7 @@
 use super::{Builder, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    Castling, Choice, Facing, Mode, Promotion, Quality, Says, Sentence, Set, When, Wrap,
+    Castling, Choice, Facing, Mode, Promotion, Quality, Says, Sentence, Set, TurnLength, Turns, When, Wrap,
 };
 use crate::syntax::examples::example;
 use crate::syntax::grammar::Rule;
@@ -45,7 +45,7 @@ impl Builder<'_> {
         let mut words = said.clone().into_inner();
         let first = words.next();
         let last = match first.as_ref().map(Pair::as_rule) {
-            Some(Rule::k_may) => words.next(),
+            Some(Rule::k_may | Rule::k_ends) => words.next(),
             _ => None,
         };
         let first = first.map_or(self.span(said), |pair| self.span(&pair));
@@ -59,6 +59,8 @@ impl Builder<'_> {
             | Says::Shoots(None)
             | Says::Castles(None)
             | Says::Promotes { what: None, .. }
+            | Says::Makes(None)
+            | Says::EndsTurn(None)
             | Says::Ends { reason: None, .. } => true,
             Says::Goes { .. } => sentence.verb.end == sentence.span.end,
             _ => false,
@@ -66,7 +68,7 @@ impl Builder<'_> {
         if !bare || sentence.mode == Mode::Never {
             return;
         }
-        let example = example(verb.split(' ').next().unwrap_or_default()).unwrap_or_default();
+        let example = verb.rsplit(' ').find_map(example).unwrap_or_default();
         self.problem(Code::BareVerb, sentence.verb, format!("\"{verb}\" does not say what"))
             .help(format!("for example: {example}; only \"never {verb}\" stands alone"));
     }
@@ -131,8 +133,36 @@ impl Builder<'_> {
             },
             Rule::has => Says::Has(self.set(parts.next()?)?),
             Rule::pass => Says::MayPass,
+            Rule::makes => match parts.next() {
+                Some(length) => Says::Makes(Some(self.turn_length(length)?)),
+                None => Says::Makes(None),
+            },
+            Rule::ends_turn => {
+                parts.eat(Rule::k_turn);
+                match parts.0.find(|part| part.as_rule() == Rule::deed) {
+                    Some(deed) => Says::EndsTurn(Some(self.deed(deed)?)),
+                    None => Says::EndsTurn(None),
+                }
+            }
             _ => return None,
         })
+    }
+
+    fn turn_length(&mut self, pair: Pair) -> Option<TurnLength> {
+        let mut parts = Parts::of(pair);
+        let moves = self.count(parts.next()?)?;
+        let mut turn = Turns::Every { more: None };
+        for part in parts.0 {
+            match part.as_rule() {
+                Rule::num => turn = Turns::One(self.number(&part), self.span(&part)),
+                Rule::turn_growth => {
+                    let more = Parts::of(part).next()?;
+                    turn = Turns::Every { more: Some(self.count(more)?) };
+                }
+                _ => {}
+            }
+        }
+        Some(TurnLength { moves, turn })
     }
 
     fn castling(&mut self, pair: Pair) -> Option<Castling> {

@@ -4,7 +4,7 @@ use super::deeds::deed;
 use super::{Words, after};
 use crate::syntax::ast::{
     Castling, Count, Effect, EffectKind, EndResult, Facing, Leg, Mode, Over, Promotion, Quality, Reach, Says,
-    Sentence, Step, Times, Wrap,
+    Sentence, Step, Times, TurnLength, Turns, Wrap,
 };
 
 /// A sentence.
@@ -65,6 +65,9 @@ impl Words for Says {
                 format!("must {}{}", if *not { "not " } else { "" }, deed(done, false))
             }
             Says::MayPass => "may pass".to_string(),
+            Says::Makes(length) => format!("makes{}", rest(length.as_ref().map(Words::words))),
+            Says::EndsTurn(None) => "ends turn".to_string(),
+            Says::EndsTurn(Some(done)) => format!("ends turn after {}", deed(done, true)),
             Says::Ends { result, reason } => {
                 let verb = match result {
                     EndResult::Wins => "wins",
@@ -82,6 +85,18 @@ impl Words for Says {
             Says::Sides(Facing::SameWay) => "sides look the same way".to_string(),
             Says::Has(set) => format!("has {}", set.words()),
         }
+    }
+}
+
+impl Words for TurnLength {
+    fn words(&self) -> String {
+        let moves = if matches!(self.moves, Count::Number(1, _)) { "move" } else { "moves" };
+        let turn = match &self.turn {
+            Turns::Every { more: None } => "a turn".to_string(),
+            Turns::Every { more: Some(more) } => format!("a turn, {} more each turn", more.words()),
+            Turns::One(number, _) => format!("on turn {number}"),
+        };
+        format!("{} {moves} {turn}", self.moves.words())
     }
 }
 

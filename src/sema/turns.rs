@@ -1,0 +1,46 @@
+//! How many moves a turn has.
+
+use super::context::Context;
+use super::model::{MAX_TURN, TurnLength};
+use super::problems::too_many;
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::{self, Count, Turns};
+
+impl Context<'_, '_> {
+    /// Resolves how many moves a turn has; `None` if it has been reported.
+    pub fn turn_length(&self, length: &ast::TurnLength) -> Option<TurnLength> {
+        let (moves, more, on) = match &length.turn {
+            Turns::Every { more } => {
+                let more = more.as_ref().map_or(Some(0), |more| self.moves_of(more));
+                (self.moves_of(&length.moves), more, None)
+            }
+            Turns::One(number, span) => {
+                let wrong = *number == 0 || *number > u32::from(u16::MAX);
+                if wrong {
+                    self.out_of_range(*span, "turns are counted from 1");
+                }
+                (self.moves_of(&length.moves), Some(0), (!wrong).then_some(Some(*number as u16))?)
+            }
+        };
+        Some(TurnLength { moves: moves?, more: more?, on })
+    }
+
+    /// A number of moves, at least one.
+    fn moves_of(&self, count: &Count) -> Option<u8> {
+        let (moves, span) = self.lookup().count(count)?;
+        if moves == 0 {
+            self.out_of_range(span, "a turn has at least one move");
+            return None;
+        }
+        if moves > u32::from(MAX_TURN) {
+            self.problems.report(too_many(span, "moves a turn", moves as usize, MAX_TURN.into()));
+            return None;
+        }
+        Some(moves as u8)
+    }
+
+    fn out_of_range(&self, span: Span, message: &str) {
+        let problem = Diagnostic::new(Code::CountOutOfRange, span, message);
+        self.problems.report(problem.help("for example: makes 2 moves a turn, makes 1 move on turn 1"));
+    }
+}
