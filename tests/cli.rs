@@ -31,6 +31,8 @@ mod moves;
 mod new;
 #[path = "cli/perft.rs"]
 mod perft;
+#[path = "cli/protocols.rs"]
+mod protocols;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/run_laws.rs"]

@@ -10,6 +10,7 @@ use std::time::Duration;
 use super::count::{self, Counted};
 use super::desk::{Desk, Event};
 use crate::game::Game;
+use crate::ir::Program;
 use crate::position::Move;
 use crate::search::{Asked, Best, Limits, Report, Score, Solution, Table, analyse, solve};
 
@@ -137,6 +138,11 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
             }
         }
         Ok(None)
+    }
+
+    /// Makes ready for games of that program, so that the first move costs no more than others. It must not be at work.
+    pub fn prepare(&mut self, program: &Program) {
+        self.table.get_or_insert_with(|| Table::new(program, self.mebibytes));
     }
 
     /// Forgets what has been seen; from now on it takes so much room. It must not be at work.

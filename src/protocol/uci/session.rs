@@ -121,6 +121,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             Command::NewGame => {
                 self.finish()?;
                 self.thinker.clear(self.settings.hash);
+                self.thinker.prepare(self.program);
             }
             Command::Show => self.show()?,
         }
