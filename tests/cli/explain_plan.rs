@@ -18,6 +18,7 @@ const LEFT_OUT: &[&str] = &[
     "jesonmor",
     "judkins",
     "kyotoshogi",
+    "lion-chess",
     "loop",
     "micro",
     "minishogi",
