@@ -149,7 +149,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         = pong 12"),
     ("a board that the front end knows", "
         > variant capablanca
-        = setup (PNBRQ..AC.............Kpnbrq..ac.............k) 10x8+0_fairy rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1
+        = setup (PNBRQ..AC.............Kpnbrq..ac.............k) 10x8+0_capablanca rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1
         piece K& KisO3
         piece P& fmWfceFifmnD
         piece A& BN
@@ -183,6 +183,23 @@ const DIALOGUES: &[(&str, &str)] = &[
         > usermove e3e6
         > ping 15
         = pong 15"),
+    ("positions as the front end writes them", "
+        > force
+        > setboard 4k3/8/8/8/8/8/8/4K2R[-] w KQkq - 0 1
+        tellusererror Illegal position:
+        > setboard 4k3/8/8/8/8/8/8/R3K2R[-] w KQAH - 0 1
+        > usermove e1c1
+        > ping 17
+        = pong 17
+        > variant xiangqi
+        setup (
+        > ping 18
+        pong 18
+        > force
+        > setboard 3ak4/9/9/9/9/9/9/9/4A4/3K5 w 0 1
+        > usermove e1f2
+        > ping 19
+        = pong 19"),
     ("where a lifted piece can go", "
         > lift g1
         = highlight 8/8/8/8/8/5Y1Y/8/8

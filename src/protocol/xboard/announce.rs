@@ -8,9 +8,6 @@ use crate::notation::fen;
 use crate::protocol::settings::{Kind, Settings};
 use crate::protocol::{Games, NAME};
 
-/// What front ends draw and play by where nothing else is said.
-const TEMPLATE: &str = "fairy";
-
 /// What the engine can do.
 pub(super) fn features(settings: &Settings, games: &dyn Games) -> Vec<String> {
     let mut lines = vec![
@@ -41,9 +38,9 @@ pub(super) fn variants(games: &dyn Games) -> String {
     format!("feature variants=\"{}\"", names.join(","))
 }
 
-/// The board of a game that has been chosen, and how its pieces move as far as Betza words can say it; a comment says where they
+/// The board of a game that has been chosen under a name, which is also that of the rules by which a front end that knows it plays; and how its pieces move as far as Betza words can say it; a comment says where they
 /// cannot.
-pub(super) fn board(program: &Program) -> Vec<String> {
+pub(super) fn board(name: &str, program: &Program) -> Vec<String> {
     let shape = &program.shape;
     let start = with_supply(program, &fen::write(program, Game::new(program).position()));
     let Some(letters) = table::letters(program) else {
@@ -51,7 +48,7 @@ pub(super) fn board(program: &Program) -> Vec<String> {
             "tellusererror this game has more kinds of pieces, or longer letters, than can be drawn here";
         return vec![why.to_owned()];
     };
-    let size = format!("{}x{}+{}_{TEMPLATE}", shape.files(), shape.ranks(), pocket(program, &letters));
+    let size = format!("{}x{}+{}_{name}", shape.files(), shape.ranks(), pocket(program, &letters));
     let mut lines = vec![format!("setup ({letters}) {size} {start}")];
     for (at, kind) in program.kinds.iter().enumerate() {
         let said = words::word(program, KindId(at as u8));

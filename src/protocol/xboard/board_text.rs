@@ -10,6 +10,11 @@ pub(super) fn own(program: &Program, text: &str) -> String {
     if let Some(rows) = fields.first_mut().filter(|_| !program.keeps.hands) {
         rows.truncate(rows.find('[').unwrap_or(rows.len()));
     }
+    let is_number = |field: &String| field.bytes().all(|byte| byte.is_ascii_digit());
+    if fields.get(2).is_some_and(is_number) {
+        // Where the front end knows of no castling, it leaves out that field and the next.
+        fields.splice(2..2, ["-", "-"].map(str::to_owned));
+    }
     if let Some(castlings) = fields.get_mut(2) {
         castlings.retain(|letter| {
             let known = |castling: &crate::ir::Castling| castling.letter.eq_ignore_ascii_case(&letter);

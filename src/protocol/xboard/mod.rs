@@ -42,7 +42,7 @@ pub fn serve(
     let mut variant = games.open(games.standard()).map_err(io::Error::other)?;
     loop {
         if name != NORMAL {
-            announce::board(&variant.program).iter().try_for_each(|line| desk.say(line))?;
+            announce::board(&name, &variant.program).iter().try_for_each(|line| desk.say(line))?;
         }
         let next = thread::scope(|scope| {
             Session::new(scope, &variant, &name, &mut desk, &mut *games, &mut settings, &mut manner).run()
