@@ -47,6 +47,8 @@ fn filters_take_away_what_does_not_fit() {
         (&["--uses", "blasts"], "nocheckatomic", "extinction"),
         (&["--uses", "iron"], "black-holes", "chess"),
         (&["--uses", "past"], "crazyhouse", "loop"),
+        (&["--uses", "gating"], "seirawan", "crazyhouse"),
+        (&["--uses", "turns"], "marseillais", "chess"),
         (&["--uses", "duties"], "antichess", "chess"),
         (&["--uses", "royals"], "spartan", "chess"),
         (&["--uses", "kingless"], "antichess", "chess"),

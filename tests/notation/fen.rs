@@ -151,7 +151,41 @@ fn mistakes_are_pointed_at() {
             "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq d3:c4:c4 0 1",
         ],
     );
+    show(
+        "marseillais",
+        &[
+            "4k3/8/8/8/8/8/8/R3K3 w3 - - 0 9",
+            "4k3/8/8/8/8/8/8/R3K3 w0 - - 0 9",
+            "4k3/8/8/8/8/8/8/R3K3 w2 - - 0 1",
+        ],
+    );
+    show("chess", &["4k3/8/8/8/8/8/8/R3K3 w1 - - 0 9"]);
+    show("seirawan", &["4k3/8/8/8/8/8/8/R3K3[] w QX - 0 9"]);
     insta::assert_snapshot!(out);
+}
+
+/// What is left of a turn, and which pieces have never moved, is told and read.
+#[test]
+fn turns_and_unmoved_pieces() {
+    for (name, moves, expected) in [
+        ("marseillais", "e2e4 e7e5 d7d5", "rnbqkbnr/ppp2ppp/8/3pp3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2"),
+        ("marseillais", "e2e4 e7e5 d7d5 e4d5", "rnbqkbnr/ppp2ppp/8/3Pp3/8/8/PPPP1PPP/RNBQKBNR w1 KQkq - 0 2"),
+        (
+            "seirawan",
+            "b1c3h g8f6",
+            "rnbqkb1r/pppppppp/5n2/8/8/2N5/PPPPPPPP/RHBQKBNR[Ehe] w KQCDFGkqbcdf - 2 2",
+        ),
+        (
+            "seirawan",
+            "e2e3 a7a6 e1e2",
+            "rnbqkbnr/1ppppppp/p7/8/8/4P3/PPPPKPPP/RNBQ1BNR[HEhe] b ABCDFGHkqbcdfg - 1 2",
+        ),
+    ] {
+        let program = game(name);
+        let game = after(&program, "startpos", moves);
+        assert_eq!(write(&program, game.position()), expected);
+        assert!(read(&program, expected).unwrap() == *game.position(), "{expected}");
+    }
 }
 
 /// Positions that others have published are read, and written as they stand there.

@@ -37,6 +37,10 @@ pub enum Feature {
     Iron,
     /// What a piece can do depends on whether it has moved, or been promoted
     Past,
+    /// A move brings a piece in besides (gating)
+    Gating,
+    /// A turn has several moves
+    Turns,
     /// A player can pass
     Passing,
     /// Players must do something where they can, or must not
@@ -89,6 +93,8 @@ impl Feature {
             Self::Blasts => instructions(program).any(|instr| matches!(instr, Instr::Remove(_))),
             Self::Iron => program.kinds.iter().any(|kind| kind.iron),
             Self::Past => program.keeps.asks_unmoved() || program.keeps.promoted,
+            Self::Gating => instructions(program).any(|instr| matches!(instr, Instr::Drop { .. })),
+            Self::Turns => program.pace.is_some(),
             Self::Passing => program.may_pass.contains(&true),
             Self::Duties => !program.duties.is_empty(),
             Self::Royals => Side::BOTH.into_iter().any(|side| royals(program, side) > 1),
