@@ -78,24 +78,17 @@ pub(super) fn run(walk: &mut Walk<'_>, number: usize, origin: Square, tell: &mut
     let mut tell = Tell { number: number as u16, tell };
     let flow = match &walk.rule.action {
         Action::Move(body) => walk.run(body, Cursor::new(origin, walk.rule.kind, Form::Move), &mut tell),
-        Action::Castle(castling) => castle(walk, *castling, &program.castlings[*castling], origin, &mut tell),
+        Action::Castle(castling) => castle(walk, &program.castlings[*castling], origin, &mut tell),
         Action::Drop { .. } => Flow::Continue(()),
     };
     debug_assert!(flow.is_continue(), "telling never has enough");
 }
 
 /// A castling whose right is left and whose squares are vacant. Attacks are looked at by the legality test.
-fn castle(
-    walk: &mut Walk<'_>,
-    number: usize,
-    castling: &Castling,
-    origin: Square,
-    sink: &mut impl Sink,
-) -> Flow {
+fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut impl Sink) -> Flow {
     let mover = walk.view.mover;
     let side = mover.index();
-    let right = walk.view.position.rights() >> (2 * number + side) & 1 != 0;
-    if !right || origin != castling.from[side] {
+    if !castling.is_left(mover, walk.view.position.rights()) || origin != castling.from[side] {
         return Flow::Continue(());
     }
     let before = walk.view.edits.len();
@@ -104,8 +97,11 @@ fn castle(
     let mut flow = Flow::Continue(());
     if castling.vacant[side].iter().all(|cell| walk.view.board[cell.index()] == Content::VACANT) {
         let mut cursor = Cursor::new(origin, castling.kind, Form::Castling);
+        for square in castling.said(mover, &walk.view.program.shape) {
+            cursor.at = square;
+            cursor.say();
+        }
         cursor.at = castling.to[side];
-        cursor.say();
         walk.view.put(castling.partner_to[side], Content::piece(castling.partner_after, mover));
         flow = walk.finish(cursor, sink);
     }

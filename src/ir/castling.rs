@@ -10,6 +10,8 @@ pub struct Castling {
     pub letter: char,
     /// Which sides have it.
     pub sides: [bool; 2],
+    /// The number of the right on which it depends: castlings of one letter share it.
+    pub right: usize,
     /// The kind of the piece that castles.
     pub kind: KindId,
     /// Its origin.
@@ -31,7 +33,7 @@ pub struct Castling {
 }
 
 impl Castling {
-    pub(super) fn new(castling: &model::Castling, kind: KindId, shape: &Shape) -> Castling {
+    pub(super) fn new(castling: &model::Castling, right: usize, kind: KindId, shape: &Shape) -> Castling {
         let of = |side: Side| {
             let at = side.index();
             let (from, to) = (castling.from[at], castling.to[at]);
@@ -47,6 +49,7 @@ impl Castling {
         Castling {
             letter: castling.letter,
             sides: castling.sides,
+            right,
             kind,
             from: castling.from,
             to: castling.to,
@@ -59,6 +62,35 @@ impl Castling {
         }
     }
 
+    /// The bit of a side's right to it.
+    pub fn bit(&self, side: Side) -> u32 {
+        1 << (2 * self.right + side.index())
+    }
+
+    /// Whether a side that has these rights has that to it.
+    pub fn is_left(&self, side: Side, rights: u32) -> bool {
+        self.sides[side.index()] && rights & self.bit(side) != 0
+    }
+
+    /// The squares that the text of the move says behind the origin: its end; if that is next to the origin, the partner's too, since
+    /// a step there would have the same text.
+    pub fn said(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
+        let at = side.index();
+        let ((file, rank), (to_file, to_rank)) =
+            (shape.coordinates(self.from[at]), shape.coordinates(self.to[at]));
+        let beside = file.abs_diff(to_file).max(rank.abs_diff(to_rank)) == 1;
+        std::iter::once(self.to[at]).chain(beside.then_some(self.partner_to[at]))
+    }
+
+    /// Whether one of these is another castling of a side by the same right.
+    pub fn has_other_ends(&self, all: &[Castling]) -> bool {
+        let other = |other: &Castling| {
+            let both = (0..2).any(|side| self.sides[side] && other.sides[side]);
+            both && other.right == self.right && other.to != self.to
+        };
+        all.iter().any(other)
+    }
+
     /// Its letter in position texts: capital for White.
     pub fn letter_of(&self, side: Side) -> char {
         match side {
@@ -69,10 +101,10 @@ impl Castling {
 
     pub(super) fn rights_lost(castlings: &[Castling], cells: usize) -> Vec<u32> {
         let mut lost = vec![0; cells];
-        for (number, castling) in castlings.iter().enumerate() {
-            for side in Side::BOTH.map(Side::index) {
-                for cell in [castling.from[side], castling.partner_from[side]] {
-                    lost[cell.index()] |= 1 << (2 * number + side);
+        for castling in castlings {
+            for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
+                for cell in [castling.from[side.index()], castling.partner_from[side.index()]] {
+                    lost[cell.index()] |= castling.bit(side);
                 }
             }
         }

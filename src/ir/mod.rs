@@ -51,7 +51,7 @@ pub struct Program {
     pub afters: Vec<After>,
     /// Sets of cells, each kept once.
     pub sets: Vec<Set>,
-    /// Castlings; bit `2 * i + side` of [`rights`](crate::position::Position::rights) belongs to the i-th.
+    /// Castlings; each depends on a [right](crate::position::Position::rights).
     pub castlings: Vec<Castling>,
     /// Facts on which rules depend, each kept once.
     pub guards: Vec<Guard>,

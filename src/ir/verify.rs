@@ -4,7 +4,7 @@ use super::{Action, EndReason, Fact, Instr, Keeps, MAX_SAID, Place, Program, Set
 use crate::board::{Contents, KindId, SquareSet};
 use crate::diagnostics::{Code, Diagnostic};
 
-/// At most so many castlings: two bits of the rights each.
+/// At most so many castlings of their own letters: two bits of the rights each.
 pub const MAX_CASTLINGS: usize = 16;
 
 /// At most so many alternatives in one chain: what a file asks for must be done in reasonable time.
@@ -66,7 +66,7 @@ fn term_reads(term: &Term, keeps: &mut Keeps) {
 /// Every bound that the program breaks.
 pub fn verify(program: &Program) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
-    if program.castlings.len() > MAX_CASTLINGS {
+    if program.castlings.iter().any(|castling| castling.right >= MAX_CASTLINGS) {
         let span =
             program.rules.iter().rfind(|rule| matches!(rule.action, Action::Castle(_))).map(|rule| rule.span);
         let message = format!("this game has more than {MAX_CASTLINGS} castlings");

@@ -56,6 +56,8 @@ pub(super) struct Castle<B> {
     pub rule: u16,
     pub kind: KindId,
     pub right: u32,
+    /// The squares that the text of the move says behind the origin.
+    pub said: Vec<Square>,
     pub from: Square,
     pub to: Square,
     pub partner_from: Square,
@@ -201,13 +203,17 @@ impl<B: Bits> Army<B> {
             return Err("this castling has conditions or consequences");
         }
         let (from, to) = (data.from[at], data.to[at]);
-        if self.kinds[data.kind.index()].parts.iter().any(|part| part.way.widest(from).has(to)) {
+        let said: Vec<Square> = data.said(side, &program.shape).collect();
+        if said.len() == 1
+            && self.kinds[data.kind.index()].parts.iter().any(|part| part.way.widest(from).has(to))
+        {
             return Err("the piece can go to the same square without castling");
         }
         self.castles.push(Castle {
             rule: number as u16,
             kind: data.kind,
-            right: 1 << (2 * castling + at),
+            right: data.bit(side),
+            said,
             from,
             to,
             partner_from: data.partner_from[at],

@@ -277,7 +277,9 @@ pub(super) fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<
         }
     }
     let mut mv = Move::new(castle.kind, castle.from, castle.to, Form::Castling, castle.rule);
-    mv.say(castle.to, false);
+    for &square in &castle.said {
+        mv.say(square, false);
+    }
     sink.one(mv);
 }
 

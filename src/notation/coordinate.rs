@@ -1,11 +1,13 @@
 //! Move text: one for every move, the same for all games. The notations that players of a game use are elsewhere.
 //!
 //! * a move: the origin, then where each leg ends: `e2e4`, `a1b1b1c1`; a comma before the square of a shot: `a4b4,g4`,
-//!   `a4,g4`; the letter of a kind that was chosen: `e7e8q`, `a9a9q`. A castling is the king's origin and end: `e1c1`.
+//!   `a4,g4`; the letter of a kind that was chosen: `e7e8q`, `a9a9q`; `+` alone if that is the mover's own letter behind a plus:
+//!   `a7a8+`, read as `a7a8+p` too. A castling is the king's origin and end, `e1c1`, and the partner's end if the king's is next to
+//!   its origin, `f1g1f1`.
 //! * a drop: the kind's letter, always a capital, and the square: `P@e4`.
 //! * a pass: `--`.
 
-use crate::board::{Piece, Side};
+use crate::board::{KindId, Piece, Side};
 use crate::game::Game;
 use crate::interp::Candidate;
 use crate::ir::Program;
@@ -15,6 +17,9 @@ use crate::position::{Form, Move};
 
 /// The text of a pass.
 pub const PASS: &str = "--";
+
+/// Behind a move: the piece turns into that with its own letter behind a plus.
+pub(super) const TURNED: &str = "+";
 
 /// No text of a move is longer; a longer one need not be compared.
 pub(super) const LONGEST: usize = 64;
@@ -32,10 +37,17 @@ pub fn write(program: &Program, mv: &Move) -> String {
         }
         text.push_str(&program.name(square));
     }
-    if let Some(kind) = mv.choice() {
-        text.push_str(&program.letter(Piece { kind, side: Side::Black }));
+    match mv.choice() {
+        Some(kind) if turns_into(program, mv.kind, kind) => text.push_str(TURNED),
+        Some(kind) => text.push_str(&program.letter(Piece { kind, side: Side::Black })),
+        None => {}
     }
     text
+}
+
+/// Whether the letters of the second kind are a plus and those of the first.
+fn turns_into(program: &Program, first: KindId, second: KindId) -> bool {
+    program.kind(second).letter.strip_prefix(TURNED) == Some(&program.kind(first).letter)
 }
 
 fn letter(program: &Program, mv: &Move) -> String {
@@ -66,7 +78,16 @@ pub(super) fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> 
     if text.len() > LONGEST {
         return None;
     }
-    game.legal_moves().iter().find(|candidate| write(game.program(), &candidate.mv) == text)
+    let program = game.program();
+    let exactly =
+        |text: &str| game.legal_moves().iter().find(|candidate| write(program, &candidate.mv) == text);
+    // The letters of what a piece turns into may be said too.
+    let said_less = text.rfind(TURNED).map(|plus| &text[..=plus]).filter(|less| less.len() < text.len());
+    let in_full = |candidate: &&Candidate| {
+        let choice = candidate.mv.choice().map(|kind| program.letter(Piece { kind, side: Side::Black }));
+        choice.is_some_and(|letters| text.ends_with(&letters))
+    };
+    exactly(text).or_else(|| exactly(said_less?).filter(in_full))
 }
 
 /// Texts of all legal moves.

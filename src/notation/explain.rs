@@ -61,7 +61,10 @@ pub(super) fn never(game: &Game<'_>, text: &str) -> Option<Reason> {
         return Some(Reason::NoSquare(short(name)));
     }
     let unknown = |letters: Option<&str>, side| {
-        letters.filter(|letters| find_kind(program, letters, side).is_none()).map(short)
+        let turns = |letters: &str| {
+            letters == coordinate::TURNED && program.kinds.iter().any(|kind| kind.letter.starts_with(letters))
+        };
+        letters.filter(|letters| find_kind(program, letters, side).is_none() && !turns(letters)).map(short)
     };
     unknown(said.dropped, Side::White).or_else(|| unknown(said.choice, Side::Black)).map(Reason::NoKind)
 }
@@ -237,7 +240,8 @@ impl<'t> Said<'t> {
                 continue;
             }
             let letters = rest.strip_prefix('+').unwrap_or(rest);
-            let is_choice = letters.len() == 1 && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
+            let is_letter = letters.len() == 1 && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
+            let is_choice = is_letter || rest == coordinate::TURNED;
             said.choice = is_choice.then_some(rest);
             rest = if is_choice { "" } else { return None };
         }

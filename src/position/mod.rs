@@ -88,7 +88,7 @@ impl Position {
         self.side
     }
 
-    /// The castlings still to be had: bit `2 * castling + side`.
+    /// The castlings still to be had: the [bits](crate::ir::Castling::bit) of their rights.
     pub fn rights(&self) -> u32 {
         self.rest.rights
     }

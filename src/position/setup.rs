@@ -13,7 +13,7 @@ pub struct Setup {
     pub contents: Vec<Content>,
     /// Who is to move.
     pub side: Side,
-    /// Castlings still to be had: bit `2 * castling + side`.
+    /// Castlings still to be had: the [bits](crate::ir::Castling::bit) of their rights.
     pub rights: u32,
     /// What the opponent's last move passed over.
     pub trail: Option<Trail>,
@@ -110,9 +110,9 @@ impl Setup {
     pub fn array(program: &Program) -> Setup {
         let setup = &program.setup;
         let mut rights = 0;
-        for (number, castling) in program.castlings.iter().enumerate() {
-            for side in Side::BOTH {
-                rights |= u32::from(castling.sides[side.index()]) << (2 * number + side.index());
+        for castling in &program.castlings {
+            for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
+                rights |= castling.bit(side);
             }
         }
         Setup {
@@ -247,10 +247,8 @@ impl Position {
     }
 
     fn check_rights(&self, program: &Program) -> Result<(), SetupError> {
-        for (number, castling) in program.castlings.iter().enumerate() {
-            for side in
-                Side::BOTH.into_iter().filter(|side| self.rest.rights >> (2 * number + side.index()) & 1 != 0)
-            {
+        for castling in &program.castlings {
+            for side in Side::BOTH.into_iter().filter(|&side| castling.is_left(side, self.rest.rights)) {
                 let stands = |kind, at: [Square; 2]| self.at(at[side.index()]) == Content::piece(kind, side);
                 let missing = [(castling.kind, castling.from), (castling.partner, castling.partner_from)]
                     .into_iter()

@@ -1,12 +1,13 @@
 //! Says of a failed line which moves there are, and which sentence gives an unwanted one.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use super::hollow;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::Game;
 use crate::interp::Candidate;
 use crate::notation::coordinate;
+use crate::position::Move;
 use crate::syntax::ast::Text;
 
 /// At most so many moves are listed.
@@ -47,9 +48,9 @@ pub(super) fn not_exactly(
         elsewhere.map_or_else(|| missing(game, text), |from| Some(hollow::elsewhere(text, from)))
     };
     let mut problems: Vec<Diagnostic> = moves.iter().filter_map(wrong).collect();
-    let wanted: BTreeSet<&str> = moves.iter().map(|text| text.text.as_str()).collect();
-    let unlisted: Vec<String> =
-        texts(game).into_iter().filter(|text| from_there(text) && !wanted.contains(text.as_str())).collect();
+    let wanted: HashSet<Move> = moves.iter().filter_map(|text| Some(find(game, &text.text)?.mv)).collect();
+    let unlisted = texts(game, |mv| !wanted.contains(mv));
+    let unlisted: Vec<String> = unlisted.into_iter().filter(|text| from_there(text)).collect();
     if let Some(first) = unlisted.first() {
         let message = format!("there is more that can be played: {}", list(&unlisted));
         let problem = Diagnostic::new(Code::TestUnwanted, span, message);
@@ -64,11 +65,13 @@ pub(super) fn not_exactly(
 }
 
 fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
-    game.legal_moves().iter().find(|candidate| coordinate::write(game.program(), &candidate.mv) == text)
+    let mv = coordinate::read(game, text).ok()?;
+    game.legal_moves().iter().find(|candidate| candidate.mv == mv)
 }
 
-fn texts(game: &Game<'_>) -> Vec<String> {
-    let moves = game.legal_moves().iter();
+/// The texts of some legal moves, sorted.
+fn texts(game: &Game<'_>, which: impl Fn(&Move) -> bool) -> Vec<String> {
+    let moves = game.legal_moves().iter().filter(|candidate| which(&candidate.mv));
     let mut texts: Vec<String> =
         moves.map(|candidate| coordinate::write(game.program(), &candidate.mv)).collect();
     texts.sort_unstable();
@@ -77,7 +80,7 @@ fn texts(game: &Game<'_>) -> Vec<String> {
 
 /// What can be played instead: from the same square if there is anything.
 fn alternatives(game: &Game<'_>, text: &str) -> String {
-    let all = texts(game);
+    let all = texts(game, |_| true);
     let digits = text.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
     let end = text[digits..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |at| digits + at);
     let square = &text[..end];

@@ -10,18 +10,21 @@ use crate::syntax::ast;
 /// What comes of a sentence about castling.
 pub(super) enum Castles {
     /// The castling.
-    Yes(Castling),
+    Yes(Vec<Castling>),
     /// A used file speaks of a partner that is not in this game.
     Nothing,
 }
+
+/// A square and where it is said.
+type Placed = (Square, Span);
 
 impl Context<'_, '_> {
     /// Resolves a castling that is said of the kinds `kings`.
     pub fn castling(&self, castling: &ast::Castling, kings: &[RawKind], span: Span) -> Option<Castles> {
         let letter = self.castling_letter(&castling.letter);
         let partner = self.names.kind(&castling.partner, self.problems);
-        let squares = [&castling.from, &castling.to, &castling.partner_from, &castling.partner_to];
-        let squares = squares.map(|text| (self.square(text), text.span));
+        let squares = [&castling.from, &castling.partner_from].map(|text| (self.square(text), text.span));
+        let ends = self.ends(castling);
         let partner_as = match &castling.partner_as {
             None => Some(None),
             Some(name) => self.kind(name),
@@ -36,27 +39,78 @@ impl Context<'_, '_> {
             KindRef::Kind(raw) => Some(raw),
         };
         let letter = letter?;
-        let [from, to, partner_from, partner_to] = squares;
+        let [from, partner_from] = squares;
         let (from, partner_from) = ((from.0?, from.1), (partner_from.0?, partner_from.1));
-        let (to, partner_to) = ((to.0?, to.1), (partner_to.0?, partner_to.1));
-        let partner_as = partner_as?;
-        self.check_geometry(from, to, partner_from, partner_to)?;
+        let (ends, partner_as) = (ends?, partner_as?);
+        for (to, partner_to) in &ends {
+            self.check_geometry(from, *to, partner_from, *partner_to)?;
+        }
         let sides = self.who_castles(kings, raw, from.0, partner_from.0);
         if sides == [false; 2] {
             self.nobody_castles(castling, kings, raw, from, partner_from);
             return None;
         }
         let both = |square: Square| [square, self.shape.mirror(square)];
-        Some(Castles::Yes(Castling {
+        let partner = raw.and_then(|raw| self.kinds.ids[raw])?;
+        let castlings = ends.into_iter().map(|(to, partner_to)| Castling {
             letter,
             sides,
             from: both(from.0),
             to: both(to.0),
-            partner: raw.and_then(|raw| self.kinds.ids[raw])?,
+            partner,
             partner_from: both(partner_from.0),
             partner_to: both(partner_to.0),
             partner_as,
-        }))
+        });
+        Some(Castles::Yes(castlings.collect()))
+    }
+
+    /// Where the two can end; where nothing is said of the partner it is the square beside the other that is nearer to that one's
+    /// origin.
+    fn ends(&self, castling: &ast::Castling) -> Option<Vec<(Placed, Placed)>> {
+        let (first, from) = (self.square(&castling.to.from), self.square(&castling.from));
+        let last = castling.to.to.as_ref().map(|to| (self.square(to), to.span));
+        let partner_to = castling.partner_to.as_ref().map(|to| (self.square(to), to.span));
+        let (first, from) = (first?, from?);
+        let span = last.map_or(castling.to.from.span, |last| castling.to.from.span.to(last.1));
+        let mut to = vec![first];
+        if let Some((last, _)) = last {
+            let last = last?;
+            to.extend(self.between(first, last));
+            to.extend((last != first).then_some(last));
+        }
+        let refuse = |span: Span, text: &str, help: &str| {
+            self.problems.report(Diagnostic::new(Code::CastlingSquares, span, text).help(help));
+            None
+        };
+        match partner_to {
+            Some((_, span)) if to.len() > 1 => refuse(
+                span,
+                "where there are several ends, the partner ends beside each of them",
+                "leave this out: castles K from f1 to g1..j1 with Rook from k1",
+            ),
+            Some((square, at)) => Some(vec![((first, span), (square?, at))]),
+            None => {
+                let beside = |to: &Square| Some(((*to, span), (self.towards(*to, from)?, span)));
+                let all: Option<Vec<_>> = to.iter().map(beside).collect();
+                all.or_else(|| {
+                    refuse(
+                        span,
+                        "these ends are not in line with the origin",
+                        "say where the partner ends: … with Rook from h1 to f1",
+                    )
+                })
+            }
+        }
+    }
+
+    /// The next square on the way from one to another of its rank, file or diagonal.
+    fn towards(&self, one: Square, other: Square) -> Option<Square> {
+        let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
+        let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
+        let in_line = (right == 0 || up == 0 || right.abs() == up.abs()) && one != other;
+        let (file, rank) = (i16::from(file) + right.signum(), i16::from(rank) + up.signum());
+        self.shape.cell(file as u8, rank as u8).filter(|_| in_line)
     }
 
     fn castling_letter(&self, text: &ast::Text) -> Option<char> {

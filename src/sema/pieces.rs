@@ -26,7 +26,7 @@ const MAX_RULES: usize = 2000;
 /// What a sentence about a piece means.
 #[allow(clippy::large_enum_variant)] // one for each sentence, and gone when the model is made
 pub(super) enum Resolved {
-    /// One sentence, but a Betza word can hold castlings besides.
+    /// One sentence, but a Betza word can hold castlings besides, and a castling can have several ends.
     Rules {
         actions: Vec<Action>,
         guard: Option<Guard>,
@@ -90,7 +90,10 @@ impl Context<'_, '_> {
             }
             Says::Castles(Some(castling)) if self.board_known => {
                 match self.castling(castling, &spoken.kinds, sentence.span)? {
-                    Castles::Yes(castling) => rule(Action::Castles(castling), guard?),
+                    Castles::Yes(castlings) => {
+                        let actions = castlings.into_iter().map(Action::Castles).collect();
+                        Resolved::Rules { actions, guard: guard? }
+                    }
                     Castles::Nothing => Resolved::Nothing,
                 }
             }

@@ -10,6 +10,7 @@ const LEFT_OUT: &[&str] = &[
     "atomic",
     "chessgi",
     "crazyhouse",
+    "dobutsu",
     "euroshogi",
     "gorogoro",
     "grant-acedrex",
@@ -20,6 +21,7 @@ const LEFT_OUT: &[&str] = &[
     "kyotoshogi",
     "lion-chess",
     "loop",
+    "makpong",
     "micro",
     "minishogi",
     "nocheckatomic",
@@ -27,6 +29,7 @@ const LEFT_OUT: &[&str] = &[
     "shogi",
     "shoshogi",
     "shouse",
+    "torishogi",
     "yarishogi",
 ];
 

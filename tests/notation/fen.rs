@@ -268,3 +268,25 @@ fn counts_of_deeds() {
         assert!(canonical(&text(wrong)).is_err(), "{wrong}");
     }
 }
+
+#[test]
+fn what_other_programs_leave_out() {
+    let chess = game("chess");
+    let meant = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    for (given, meant) in [
+        ("4k3/8/8/8/8/8/8/4K3 w 0 1", meant),
+        ("4k3/8/8/8/8/8/8/4K3 w - 0 1", meant),
+        ("4k3/8/8/8/8/8/8/4K3 w - 128 3 43", "4k3/8/8/8/8/8/8/4K3 w - - 3 43"),
+        ("4k3/8/8/8/8/8/8/4K3 w 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1"),
+    ] {
+        assert_eq!(write(&chess, &read(&chess, given).unwrap()), meant, "{given}");
+    }
+    for wrong in ["4k3/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4K3 w -", "4k3/8/8/8/8/8/8/4K3 w 1 2 3"] {
+        assert!(read(&chess, wrong).is_err(), "{wrong}");
+    }
+    let berolina = game("berolina");
+    let text = "rnbqkbnr/pppppppp/8/8/3P4/8/P1PPPPPP/RNBQKBNR b KQkq c3:d4 0 1";
+    for field in ["d4c3", "c3d4"] {
+        assert_eq!(write(&berolina, &read(&berolina, &text.replace("c3:d4", field)).unwrap()), text);
+    }
+}

@@ -113,6 +113,7 @@ fn term() -> impl Strategy<Value = Term> {
 fn set() -> impl Strategy<Value = Set> {
     (vec(term(), 1..4), prop_oneof![2 => Just(Vec::new()), 1 => vec(term(), 1..3)])
         .prop_map(|(terms, except)| Set { terms, except, span: SPAN })
+        .boxed()
 }
 
 fn limited() -> impl Strategy<Value = Limited> {
@@ -168,16 +169,18 @@ fn effect() -> impl Strategy<Value = Effect> {
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    vec(prop_oneof![3 => leg().prop_map(Step::Leg), 1 => effect().prop_map(Step::Effect)], 1..4)
+    vec(prop_oneof![3 => leg().prop_map(Step::Leg), 1 => effect().prop_map(Step::Effect)], 1..4).boxed()
 }
 
 fn deed() -> impl Strategy<Value = Deed> {
     use DeedVerb::{Capture, Castle, Check, Drop, Move, MoveOrCastle, Pass};
     let verb = select(vec![Capture, Castle, Check, Drop, Move, MoveOrCastle, Pass]);
-    (verb, of(set()), of(set()), of(set()), any::<bool>()).prop_map(|(verb, what, from, to, both)| {
-        let from_or_to = both && from.is_none() && to.is_some();
-        Deed { verb, what, from, to, from_or_to, span: SPAN }
-    })
+    (verb, of(set()), of(set()), of(set()), any::<bool>())
+        .prop_map(|(verb, what, from, to, both)| {
+            let from_or_to = both && from.is_none() && to.is_some();
+            Deed { verb, what, from, to, from_or_to, span: SPAN }
+        })
+        .boxed()
 }
 
 fn cond() -> impl Strategy<Value = Cond> {
@@ -190,6 +193,7 @@ fn cond() -> impl Strategy<Value = Cond> {
     ];
     vec(kind.prop_map(|kind| CondFact { kind, span: SPAN }), 1..4)
         .prop_map(|facts| Cond { facts, span: SPAN })
+        .boxed()
 }
 
 fn reason() -> impl Strategy<Value = EndReason> {
@@ -211,8 +215,9 @@ fn reason() -> impl Strategy<Value = EndReason> {
 }
 
 fn castling() -> impl Strategy<Value = Castling> {
-    (letter(), square(), square(), name(), square(), square(), of(name())).prop_map(
-        |(letter, from, to, partner, partner_from, partner_to, partner_as)| Castling {
+    let range = (square(), of(square())).prop_map(|(from, to)| SquareRange { from, to });
+    (letter(), square(), range, name(), square(), of(square()), of(name()))
+        .prop_map(|(letter, from, to, partner, partner_from, partner_to, partner_as)| Castling {
             letter,
             from,
             to,
@@ -220,8 +225,8 @@ fn castling() -> impl Strategy<Value = Castling> {
             partner_from,
             partner_to,
             partner_as,
-        },
-    )
+        })
+        .boxed()
 }
 
 fn promotion() -> impl Strategy<Value = Promotion> {
@@ -270,6 +275,7 @@ fn says() -> impl Strategy<Value = Says> {
         ]),
         set().prop_map(Says::Has),
     ]
+    .boxed()
 }
 
 fn sentence() -> impl Strategy<Value = Sentence> {

@@ -129,7 +129,11 @@ impl Lowering<'_> {
                 return self.push_rule(as_kind.unwrap_or(kind), rule, Action::Drop { hand, to }, start);
             }
             model::Action::Castles(castling) => {
-                self.program.castlings.push(Castling::new(castling, kind, &self.program.shape));
+                let castlings = &mut self.program.castlings;
+                let same = castlings.iter().find(|other| other.letter == castling.letter);
+                let next = || castlings.iter().map(|other| other.right + 1).max().unwrap_or(0);
+                let right = same.map_or_else(next, |other| other.right);
+                castlings.push(Castling::new(castling, right, kind, &self.program.shape));
                 vec![(Action::Castle(self.program.castlings.len() - 1), start)]
             }
         };

@@ -40,12 +40,13 @@ pub(super) fn number(field: Field<'_>, what: &'static str) -> Found<u16> {
 /// The castling letters that a game knows, and the bit of each, sorted by the letters: `KQkq`.
 pub(super) fn letters(program: &Program) -> Vec<(char, u32)> {
     let mut letters: Vec<(char, u32)> = Vec::new();
-    for (number, castling) in program.castlings.iter().enumerate() {
+    for castling in &program.castlings {
         for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
-            letters.push((castling.letter_of(side), 1 << (2 * number + side.index())));
+            letters.push((castling.letter_of(side), castling.bit(side)));
         }
     }
     letters.sort_unstable();
+    letters.dedup();
     letters
 }
 
@@ -85,8 +86,8 @@ pub(super) fn castlings(program: &Program, field: Field<'_>, contents: &[Content
         let told = unmoved | of_castlings(program, rights);
         moved = list.iter().flatten().map(|one| one.square).filter(|&square| !told.has(square)).collect();
     }
-    for (number, castling) in program.castlings.iter().enumerate() {
-        for side in Side::BOTH.into_iter().filter(|side| rights >> (2 * number + side.index()) & 1 != 0) {
+    for castling in &program.castlings {
+        for side in Side::BOTH.into_iter().filter(|&side| castling.is_left(side, rights)) {
             let pieces = [(castling.kind, castling.from), (castling.partner, castling.partner_from)];
             if let Some((kind, at)) = pieces.into_iter().find(|(_, at)| moved.has(at[side.index()])) {
                 let (kind, square) = (program.kind(kind).name.clone(), program.name(at[side.index()]));
@@ -166,7 +167,14 @@ fn squares(program: &Program, field: Field<'_>) -> Found<Vec<(Square, Range<usiz
 }
 
 /// The squares passed over and who passed there; the piece itself is looked at when the position is made.
-pub(super) fn trail_field(program: &Program, field: Field<'_>, maker_side: Side) -> Found<Option<Trail>> {
+///
+/// Without a colon a piece of that side on one of the squares is the maker, and the others are told in any order (`g5f6`).
+pub(super) fn trail_field(
+    program: &Program,
+    field: Field<'_>,
+    maker_side: Side,
+    contents: &[Content],
+) -> Found<Option<Trail>> {
     if field.text == "-" {
         return Ok(None);
     }
@@ -178,11 +186,18 @@ pub(super) fn trail_field(program: &Program, field: Field<'_>, maker_side: Side)
         None => (field, None),
     };
     let maker_squares = maker.map(|maker| squares(program, maker)).transpose()?;
-    let passed = squares(program, line)?;
-    let line: Option<Stops> =
-        (passed.len() <= MAX_TRAIL).then(|| passed.iter().map(|(square, _)| *square).collect());
+    let mut passed: Vec<Square> = squares(program, line)?.into_iter().map(|(square, _)| square).collect();
+    let is_maker =
+        |square: &Square| contents[square.index()].as_piece().is_some_and(|piece| piece.side == maker_side);
+    let among = passed.iter().position(is_maker).filter(|_| maker.is_none() && passed.len() > 1);
+    let among = among.map(|at| passed.remove(at));
+    if let Some(maker) = among {
+        passed.sort_by_key(|&square| std::cmp::Reverse(apart(program, square, maker)));
+    }
+    let line: Option<Stops> = (passed.len() <= MAX_TRAIL).then(|| passed.iter().copied().collect());
     let maker = match &maker_squares {
-        None => passed.last().map(|&(last, _)| behind(program, last, maker_side)),
+        None if among.is_some() => Some(among),
+        None => passed.last().map(|&last| behind(program, last, maker_side)),
         Some(makers) if makers.len() == 1 => Some(Some(makers[0].0)),
         Some(_) => None,
     };
@@ -200,6 +215,13 @@ pub(super) fn trail_field(program: &Program, field: Field<'_>, maker_side: Side)
             Err((Fault::NotATrail { found: short(field.text), example }, field.range()))
         }
     }
+}
+
+/// How many steps lie between two squares.
+fn apart(program: &Program, one: Square, other: Square) -> u8 {
+    let ((file, rank), (to_file, to_rank)) =
+        (program.shape.coordinates(one), program.shape.coordinates(other));
+    file.abs_diff(to_file).max(rank.abs_diff(to_rank))
 }
 
 /// The square straight before `square`, as a piece of `side` goes.

@@ -23,6 +23,7 @@ mod error;
 mod fields;
 mod read;
 mod rows;
+mod split;
 mod trail;
 mod unmoved;
 mod write;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::counts::{counts, says_done, says_remaining};
 use super::fields::{castlings, number, side, trail_field};
 use super::rows::{Rows, rows};
+use super::split::{Fields, split, words};
 use super::trail::could_be_left;
 use super::{Fault, FenError};
 use crate::board::Side;
@@ -43,28 +44,23 @@ pub fn read(program: &Program, text: &str) -> Result<Position, FenError> {
 }
 
 fn position(program: &Program, text: &str) -> Found<Position> {
-    let mut fields = fields(text);
-    let end = text.len()..text.len();
-    let mut next = |what| fields.next().ok_or((Fault::Missing(what), end.clone()));
-    let board = next("the board")?;
-    if board.text == "startpos" {
-        return match fields.next() {
+    let mut first = words(text);
+    if let Some(word) = first.next().filter(|word| word.text == "startpos") {
+        return match first.next() {
             Some(more) => Err((Fault::Trailing, more.start..text.trim_end().len())),
-            None => proven(program, &Setup::array(program), &Places::all(board.range())),
+            None => proven(program, &Setup::array(program), &Places::all(word.range())),
         };
     }
+    let Fields { board, side: side_at, castlings: castling_field, trail: trail_at, rest } = split(text)?;
     let Rows { contents, promoted, hands } = rows(program, board)?;
-    let side_at = next("the side to move, w or b,")?;
     let (side_to_move, left) = side(program, side_at)?;
-    let castling_field = next("the castling field (- for none)")?;
     let (rights, letters, moved) = castlings(program, castling_field, &contents)?;
-    let trail_at = next("the en-passant field (- for none)")?;
     // In the middle of a turn it may be one's own.
     let last = if left.is_some() { side_to_move } else { side_to_move.other() };
-    let trail = trail_field(program, trail_at, last)?;
+    let trail = trail_field(program, trail_at, last, &contents)?;
+    let mut fields = rest.into_iter().peekable();
     let counting = !program.counters.is_empty();
     let is_done = |field: &Field<'_>| counting && says_done(*field);
-    let mut fields = fields.peekable();
     let remaining = fields.next_if(|field| counting && says_remaining(*field));
     let mut clock =
         |what, usual| fields.next_if(|field| !is_done(field)).map_or(Ok(usual), |field| number(field, what));
@@ -87,12 +83,6 @@ fn position(program: &Program, text: &str) -> Found<Position> {
         could_be_left(program, &setup, trail).map_err(|fault| (fault, places.trail.clone()))?;
     }
     Ok(position)
-}
-
-/// The words of a text, in whatever blanks.
-fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
-    let start_of = move |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-    text.split_whitespace().map(move |word| Field { text: word, start: start_of(word) })
 }
 
 /// Where in the text the parts of a set-up stand.

@@ -42,12 +42,10 @@ fn asked(program: &Program, side: Side) -> SquareSet {
 /// The squares of the pieces that take part in the castlings of these rights.
 pub(super) fn of_castlings(program: &Program, rights: u32) -> SquareSet {
     let mut squares = SquareSet::EMPTY;
-    for (number, castling) in program.castlings.iter().enumerate() {
-        for side in Side::BOTH.map(Side::index) {
-            if rights >> (2 * number + side) & 1 != 0 {
-                squares.insert(castling.from[side]);
-                squares.insert(castling.partner_from[side]);
-            }
+    for castling in &program.castlings {
+        for side in Side::BOTH.into_iter().filter(|&side| castling.is_left(side, rights)).map(Side::index) {
+            squares.insert(castling.from[side]);
+            squares.insert(castling.partner_from[side]);
         }
     }
     squares

@@ -23,7 +23,11 @@ pub(in crate::notation) fn castling_text(program: &Program, mv: &Move) -> Option
         return None;
     }
     let Action::Castle(number) = program.rules.get(mv.rule as usize)?.action else { return None };
-    match program.castlings[number].letter.to_ascii_uppercase() {
+    let castling = &program.castlings[number];
+    if castling.has_other_ends(&program.castlings) {
+        return None;
+    }
+    match castling.letter.to_ascii_uppercase() {
         'K' => Some("O-O"),
         'Q' => Some("O-O-O"),
         _ => None,

@@ -1,6 +1,6 @@
 //! Sentences: what is said of a subject, verb by verb. What their parts are stands in the files beside.
 
-use super::{Cond, Count, Deed, EndReason, EndResult, Set, Step, Text};
+use super::{Cond, Count, Deed, EndReason, EndResult, Set, SquareRange, Step, Text};
 use crate::diagnostics::Span;
 
 /// How a sentence stands to earlier ones with the same verb.
@@ -176,14 +176,14 @@ pub struct Castling {
     pub letter: Text,
     /// The king's origin.
     pub from: Text,
-    /// The king's end.
-    pub to: Text,
+    /// The king's end; of several, the first and the last.
+    pub to: SquareRange,
     /// The partner's kind.
     pub partner: Text,
     /// The partner's origin.
     pub partner_from: Text,
-    /// The partner's end.
-    pub partner_to: Text,
+    /// The partner's end; beside the king if absent.
+    pub partner_to: Option<Text>,
     /// What the partner becomes.
     pub partner_as: Option<Text>,
 }

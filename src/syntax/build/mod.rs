@@ -72,6 +72,11 @@ impl<'i> Parts<'i> {
         self.0.next()
     }
 
+    /// The next part that a rule has read; those before it are passed.
+    fn find(&mut self, rule: Rule) -> Option<Pair<'i>> {
+        self.0.find(|pair| pair.as_rule() == rule)
+    }
+
     /// The rule of the next part.
     fn rule(&mut self) -> Option<Rule> {
         self.0.peek().map(Pair::as_rule)

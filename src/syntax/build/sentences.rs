@@ -166,18 +166,16 @@ impl Builder<'_> {
     }
 
     fn castling(&mut self, pair: Pair) -> Option<Castling> {
-        let mut told = pair
-            .into_inner()
-            .filter(|part| matches!(part.as_rule(), Rule::letter | Rule::square | Rule::name));
-        Some(Castling {
-            letter: self.text(&told.next()?),
-            from: self.text(&told.next()?),
-            to: self.text(&told.next()?),
-            partner: self.text(&told.next()?),
-            partner_from: self.text(&told.next()?),
-            partner_to: self.text(&told.next()?),
-            partner_as: told.next().map(|name| self.text(&name)),
-        })
+        let mut told = Parts(pair.into_inner().peekable());
+        let letter = self.text(&told.find(Rule::letter)?);
+        let from = self.text(&told.find(Rule::square)?);
+        let to = self.square_range(told.find(Rule::squares_part)?)?;
+        let partner = self.text(&told.find(Rule::name)?);
+        let partner_from = self.text(&told.find(Rule::square)?);
+        let partner_to = if told.eat(Rule::k_to) { told.find(Rule::square) } else { None };
+        let partner_to = partner_to.map(|square| self.text(&square));
+        let partner_as = told.find(Rule::name).map(|name| self.text(&name));
+        Some(Castling { letter, from, to, partner, partner_from, partner_to, partner_as })
     }
 
     fn promotion(&mut self, pair: Pair) -> Option<Promotion> {

@@ -105,7 +105,7 @@ impl Builder<'_> {
         })
     }
 
-    fn square_range(&mut self, pair: Pair) -> Option<SquareRange> {
+    pub(super) fn square_range(&mut self, pair: Pair) -> Option<SquareRange> {
         let mut parts = Parts::of(pair);
         let from = self.text(&parts.next()?);
         let to = parts.next().map(|square| self.text(&square));

@@ -103,13 +103,13 @@ impl Words for TurnLength {
 impl Words for Castling {
     fn words(&self) -> String {
         format!(
-            "{} from {} to {} with {} from {} to {}{}",
+            "{} from {} to {} with {} from {}{}{}",
             self.letter.text,
             self.from.text,
-            self.to.text,
+            self.to.words(),
             self.partner.text,
             self.partner_from.text,
-            self.partner_to.text,
+            after("to", self.partner_to.as_ref()),
             after("as", self.partner_as.as_ref())
         )
     }
