@@ -117,6 +117,13 @@ impl<'a> Names<'a> {
         let letter = (letter.text.clone(), letter.span);
         if let Some(kind) = self.kinds.get_mut(&name.text) {
             let former = std::mem::replace(&mut kind.letter, letter);
+            if former.1.source == name.span.source && name.span.source == self.main {
+                let text = format!("this file has given {} its letter before", name.text);
+                let problem = Diagnostic::new(Code::Repeated, name.span, text).and(former.1, "here");
+                let help =
+                    format!("two kinds need two names; to say more of this one, write: piece {}", name.text);
+                problems.report(problem.help(help));
+            }
             kind.former.push(former.0);
             return;
         }

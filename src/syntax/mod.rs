@@ -12,8 +12,10 @@ pub mod load;
 mod parse;
 mod print;
 mod scan;
+mod title;
 mod trouble;
 
 pub use grammar::{KEYWORDS, is_keyword};
 pub use load::{LoadError, Loaded, Loader, Unit, load};
 pub use parse::{MAX_FILE, parse};
+pub use title::title;

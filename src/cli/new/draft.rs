@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::sema::model::Facts;
 use crate::syntax::ast::{File, Item, Setup};
 use crate::syntax::format::format;
-use crate::syntax::{Loaded, load, parse};
+use crate::syntax::{Loaded, load, parse, title};
 use crate::variant::{self, Variant};
 
 /// A file called `name` that begins as the game called `from`: it uses that game and shows its board, or if `flat` says itself
@@ -42,16 +42,6 @@ fn heading(name: &str, parent: &Facts) -> String {
         origin = format!("{origin}# {address}\n");
     }
     format!("{origin}variant {}\n  language 1\n", title(name))
-}
-
-/// `My game` for `my-game`.
-fn title(name: &str) -> String {
-    let words: Vec<&str> = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect();
-    let words = words.join(" ");
-    let mut letters = words.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
 /// `use`, and the board to begin with.

@@ -1,6 +1,7 @@
 //! The page that is being written: parts that are used, words, sections. Not what its sentences mean.
 
 use super::game::Game;
+use crate::syntax::title;
 
 /// A file on its way. Sections stand in the order of the kinds, sentences in the order in which they are said.
 pub struct Page {
@@ -105,15 +106,4 @@ impl Page {
         }
         text
     }
-}
-
-/// `My game` for `my-game`.
-fn title(name: &str) -> String {
-    let words: Vec<&str> = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect();
-    let words = words.join(" ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(
-        || "Game".to_owned(),
-        |first| first.to_uppercase().collect::<String>() + letters.as_str(),
-    )
 }

@@ -53,9 +53,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
     }
     for ending in endings {
         let asks_check = match &ending.reason {
-            EndReason::When(facts) => {
-                facts.iter().any(|fact| matches!(fact, Fact::Checkmated | Fact::InCheck))
-            }
+            EndReason::When(facts) => facts.iter().any(asks_for_check),
             EndReason::Done { deed, .. } => deed.verb == DeedVerb::Check,
             EndReason::Idle { .. } => false,
         };
@@ -63,6 +61,11 @@ pub(super) fn check(case: &Case<'_, '_>) {
             case.context.problems.report(never_in_check(case, ending));
         }
     }
+}
+
+/// Whether a fact can hold only where somebody can be in check.
+fn asks_for_check(fact: &Fact) -> bool {
+    matches!(fact, Fact::Checkmated | Fact::InCheck | Fact::Repeats { by_checking: true, .. })
 }
 
 /// Reports an ending that asks for check: where it stands, or what makes it idle if it comes from a file that is used.

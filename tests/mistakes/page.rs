@@ -1,0 +1,86 @@
+//! A file as lines under headings, and the ways to spoil one of them. Not which mistakes there are.
+
+/// Its lines, each with the first word of the heading above it (or on it).
+pub struct Page {
+    pub lines: Vec<Line>,
+}
+
+pub struct Line {
+    /// The first word of the heading: `setup`, `piece`, `test`.
+    pub under: String,
+    /// Without its comment and the blanks behind it.
+    pub text: String,
+    whole: String,
+}
+
+/// A spoilt file.
+pub struct Made {
+    pub text: String,
+    /// The line of the mistake, from 1.
+    pub line: usize,
+    /// Words by which it can be named instead.
+    pub names: Vec<String>,
+}
+
+impl Page {
+    pub fn new(text: &str) -> Page {
+        let mut under = String::new();
+        let mut lines = Vec::new();
+        for whole in text.lines() {
+            let text = whole.split('#').next().unwrap_or_default().trim_end().to_owned();
+            if text.starts_with(|sign: char| sign.is_alphabetic()) {
+                under = text.split(' ').next().unwrap_or_default().to_owned();
+            }
+            lines.push(Line { under: under.clone(), text, whole: whole.to_owned() });
+        }
+        Page { lines }
+    }
+
+    /// The file with every line of some sections, one at a time, turned into another; `spoil` gives the new line, or nothing
+    /// where there is no place for the mistake, and the words that name it.
+    pub fn each(&self, under: &[&str], spoil: impl Fn(&str) -> Option<(String, String)>) -> Vec<Made> {
+        let mut made = Vec::new();
+        for (at, line) in self.lines.iter().enumerate() {
+            if line.text.is_empty() || !(under.is_empty() || under.contains(&line.under.as_str())) {
+                continue;
+            }
+            if let Some((new, name)) = spoil(&line.text) {
+                let names = Some(name).filter(|name| !name.is_empty());
+                made.push(Made {
+                    text: self.with(at, Some(&new)),
+                    line: at + 1,
+                    names: names.into_iter().collect(),
+                });
+            }
+        }
+        made
+    }
+
+    /// The file with another line at that place, or without it.
+    pub fn with(&self, at: usize, new: Option<&str>) -> String {
+        let mut text = String::new();
+        for (number, line) in self.lines.iter().enumerate() {
+            let line = if number == at { new } else { Some(line.whole.as_str()) };
+            if let Some(line) = line {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// The headings `piece Name L`: their places, names and letters.
+    pub fn kinds(&self) -> Vec<(usize, &str, &str)> {
+        let mut kinds = Vec::new();
+        for (at, line) in self.lines.iter().enumerate() {
+            let words: Vec<&str> = line.text.split(' ').collect();
+            if let ["piece", name, letter, ..] = words[..]
+                && letter.trim_start_matches('+').len() == 1
+                && letter.ends_with(|sign: char| sign.is_ascii_uppercase())
+            {
+                kinds.push((at, name, letter));
+            }
+        }
+        kinds
+    }
+}
