@@ -109,7 +109,15 @@ pub const MISTAKES: &[Mistake] = &[
         name: "a piece has become a vacant square, on one side only",
         make: |page| {
             // Where the sides differ on purpose, nobody can know.
-            if page.lines.iter().any(|line| line.text.contains("sides differ")) {
+            let cells: Vec<&str> =
+                page.lines.iter().filter_map(|line| row(&line.text)).map(|(_, cells)| cells).collect();
+            let letters = |is: fn(&char) -> bool| {
+                let mut letters: Vec<char> =
+                    cells.concat().chars().filter(is).map(|c| c.to_ascii_lowercase()).collect();
+                letters.sort_unstable();
+                letters
+            };
+            if letters(char::is_ascii_lowercase) != letters(char::is_ascii_uppercase) {
                 return Vec::new();
             }
             page.each(&["setup"], |line| {
@@ -262,6 +270,13 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "nothing is royal",
         make: |page| {
+            // A game that asks for no check may do without.
+            let asks = |line: &str| {
+                ["checkmated", "by checking", "chess/ends"].iter().any(|word| line.contains(word))
+            };
+            if !page.lines.iter().any(|line| asks(&line.text)) {
+                return Vec::new();
+            }
             let royal = page.lines.iter().enumerate().filter(|(_, line)| line.text.trim() == "is royal");
             royal.map(|(at, _)| without(page, at, vec!["royal".to_owned()])).collect()
         },
