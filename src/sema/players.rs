@@ -32,7 +32,7 @@ pub(super) enum Resolved {
     Pass,
     Makes(TurnLength),
     EndsTurn(Box<Deed>),
-    Ending(ast::EndResult, EndReason),
+    Ending(ast::EndResult, Box<EndReason>),
 }
 
 impl Context<'_, '_> {
@@ -57,7 +57,7 @@ impl Context<'_, '_> {
             Says::Makes(Some(length)) => Some(Resolved::Makes(self.turn_length(length)?)),
             Says::EndsTurn(Some(deed)) => Some(Resolved::EndsTurn(Box::new(self.deed(deed)?))),
             Says::Ends { result, reason: Some(reason) } => {
-                Some(Resolved::Ending(*result, self.end_reason(reason)?))
+                Some(Resolved::Ending(*result, Box::new(self.end_reason(reason)?)))
             }
             _ => None,
         }
@@ -150,8 +150,12 @@ impl Context<'_, '_> {
                     players.turn_ends.push(TurnEnd { sides, deed: (**deed).clone() });
                 }
                 Some(Resolved::Ending(result, reason)) => {
-                    let ending =
-                        Ending { sides, result: *result, reason: reason.clone(), span: said.sentence.span };
+                    let ending = Ending {
+                        sides,
+                        result: *result,
+                        reason: (**reason).clone(),
+                        span: said.sentence.span,
+                    };
                     endings.push((census.sentences[said.order].main, ending));
                 }
                 None => {}

@@ -37,7 +37,7 @@ pub(super) fn counts(program: &Program, field: Field<'_>) -> Found<Counts> {
     let done = says_done(field);
     let parts: Vec<&str> = field.text.split(',').collect();
     let refuse = || {
-        let example: Vec<String> = program.counters.iter().map(|counter| full(counter)).collect();
+        let example: Vec<String> = program.counters.iter().map(full).collect();
         let fault = Fault::Counts { found: short(field.text), example: example.join(",") };
         (fault, field.range())
     };

@@ -28,8 +28,12 @@ fn gather(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
                 }
             }
             Place::FileOf(_, term) => gather(shape, term, zones),
-            Place::Origin | Place::Vacated | Place::Trail | Place::At(_) => {}
-            Place::Attacked(_) | Place::Checker => {}
+            Place::Origin
+            | Place::Vacated
+            | Place::Trail
+            | Place::At(_)
+            | Place::Attacked(_)
+            | Place::Checker => {}
         }
     }
 }
