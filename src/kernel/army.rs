@@ -150,8 +150,9 @@ impl<B: Bits> Army<B> {
     /// Whether a rule left to the interpreter could give a move that is written like one of the tables of that kind.
     fn is_unclear(&self, program: &Program, kind: usize, side: Side) -> bool {
         let table = &self.kinds[kind];
-        let plain = || table.parts.iter().filter(|part| part.through.is_none());
-        let wordy = !table.shots.is_empty() || table.parts.iter().any(|part| part.through.is_some());
+        let is_wordy = |part: &Part<B>| part.through.is_some() || part.courses.is_some();
+        let plain = || table.parts.iter().filter(|part| !is_wordy(part));
+        let wordy = !table.shots.is_empty() || table.parts.iter().any(is_wordy);
         let castles = || self.castles.iter().filter(|castle| castle.kind.index() == kind);
         table.left.iter().any(|&number| {
             let Action::Move(body) = &program.rules[number].action else { return true };
@@ -311,7 +312,16 @@ impl<B: Bits> KindTable<B> {
         if changes && program.kind(part.kind).royalty != Royalty::Common {
             return Err("a royal changes what it is");
         }
+        if part.courses.is_some() && program.kind(part.kind).royalty != Royalty::Common {
+            return Err("a royal says how it goes");
+        }
         for other in &self.parts {
+            if part.courses.is_some()
+                && !part.is_alike(other)
+                && !other.meeting(&part, program.kinds.len()).is_none()
+            {
+                return Err("another rule can give the same move");
+            }
             let differs = other.effect.promotions != part.effect.promotions || part.through.is_some();
             if differs && !other.meeting(&part, program.kinds.len()).is_none() {
                 return Err("another rule can give the same move");
@@ -327,12 +337,7 @@ impl<B: Bits> KindTable<B> {
         let kinds = program.kinds.len();
         let mut joined: Vec<Part<B>> = Vec::new();
         for part in std::mem::take(&mut self.parts) {
-            let place = joined.iter().position(|known| {
-                known.condition == part.condition
-                    && known.ends == part.ends
-                    && known.effect == part.effect
-                    && known.through.is_none()
-            });
+            let place = joined.iter().position(|known| known.is_alike(&part));
             // What lies between them must not say otherwise about the same move.
             let free = place.is_some_and(|at| {
                 joined[at + 1..].iter().all(|between| between.meeting(&part, kinds).is_none())

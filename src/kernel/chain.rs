@@ -1,7 +1,7 @@
 //! The shapes of chains that kernels carry: reads a rule's instructions as origin, leg, end and what is done there. Not yet
 //! squares: no board is looked at.
 
-use crate::ir::{Go, Instr, Limited, SetId};
+use crate::ir::{Go, Instr, Limited, SetId, Turn};
 
 /// Why a rule has no kernel, in a few words for authors.
 pub(super) type Reason = &'static str;
@@ -10,25 +10,48 @@ pub(super) type Reason = &'static str;
 pub(super) struct Chain<'p> {
     /// Where the mover starts: in all of these.
     pub origins: Vec<SetId>,
-    /// How it goes from there.
+    /// The legs before the last.
+    pub before: Vec<Hop<'p>>,
+    /// The last leg.
     pub leg: Leg<'p>,
-    /// Where the leg ends: in all of these.
+    /// Where that ends: in all of these.
     pub ends: Vec<SetId>,
     /// What follows.
     pub tail: Tail<'p>,
 }
 
-/// The first leg.
+/// How a mover goes on.
 pub(super) enum Leg<'p> {
-    /// The mover stays where it is.
+    /// It stays where it is.
     Stay,
     /// Along straight routes.
     Go(&'p Go),
+    /// Along straight routes that depend on the last unit step.
+    Turn(&'p Turn),
+    /// By the last unit step.
+    On {
+        /// Steps: at least, at most.
+        steps: (u8, u8),
+        /// Where all of it lies.
+        within: Option<SetId>,
+    },
     /// To any square of the set.
     Jump(SetId),
 }
 
-/// What follows the first leg.
+/// A leg behind which another one follows.
+pub(super) struct Hop<'p> {
+    /// How it goes.
+    pub leg: Leg<'p>,
+    /// Where it ends: in all of these.
+    pub ends: Vec<SetId>,
+    /// That square is part of the text.
+    pub said: bool,
+    /// What stands there is captured.
+    pub takes: bool,
+}
+
+/// What follows the last leg.
 pub(super) enum Tail<'p> {
     /// The mover lands.
     Land(Landing<'p>),
@@ -89,46 +112,86 @@ pub(super) fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     if let [Instr::Shoot, tail @ ..] = rest {
         rest = tail;
         let tail = shot(&mut rest, false)?;
-        return Ok(Chain { origins, leg: Leg::Stay, ends: Vec::new(), tail });
+        return Ok(Chain { origins, before: Vec::new(), leg: Leg::Stay, ends: Vec::new(), tail });
     }
-    let leg = match rest {
-        [Instr::Go(go), tail @ ..] => {
-            rest = tail;
-            Leg::Go(go)
+    let mut before = Vec::new();
+    let (leg, ends) = loop {
+        let leg = leg(&mut rest);
+        let mut ends = checks(&mut rest);
+        if before.is_empty()
+            && let Some(tail) = through(rest)
+        {
+            return Ok(Chain { origins, before, leg, ends, tail: tail? });
         }
-        [Instr::Jump(set), tail @ ..] => {
-            rest = tail;
-            Leg::Jump(*set)
+        let mut ahead = rest;
+        let said_and_taken = between(&mut ahead);
+        let more = checks(&mut ahead);
+        if !matches!(ahead, [Instr::Go(_) | Instr::Turn(_) | Instr::On { .. } | Instr::Jump(_), ..]) {
+            break (leg, ends);
         }
-        _ => Leg::Stay,
-    };
-    let ends = checks(&mut rest);
-    if let [Instr::Say, Instr::Jump(out), tail @ ..] = rest {
-        rest = tail;
-        let outs = checks(&mut rest);
-        let [Instr::Say, Instr::On { min, max, within }, tail @ ..] = rest else {
-            return Err("it goes on in a way of its own from where it jumps to");
-        };
-        rest = tail;
-        let last = checks(&mut rest);
-        let landing = landing(&mut rest)?;
-        if !rest.is_empty() {
+        let (said, takes) = said_and_taken?;
+        if takes && !more.is_empty() || matches!(leg, Leg::Stay) {
             return Err("it has more legs than a kernel follows");
         }
-        let tail =
-            Tail::Through { out: *out, outs, steps: (*min, *max), within: *within, ends: last, landing };
-        return Ok(Chain { origins, leg, ends, tail });
-    }
+        ends.extend(more);
+        before.push(Hop { leg, ends, said, takes });
+        rest = ahead;
+    };
     let landing = landing(&mut rest)?;
     let tail = match rest {
         [] => Tail::Land(landing),
-        [Instr::Shoot, tail @ ..] if landing.takes && !landing.trail && landing.becomes.is_none() => {
+        [Instr::Shoot, tail @ ..]
+            if before.is_empty() && landing.takes && !landing.trail && landing.becomes.is_none() =>
+        {
             rest = tail;
             shot(&mut rest, true)?
         }
         _ => return Err("it has more legs than a kernel follows"),
     };
-    Ok(Chain { origins, leg, ends, tail })
+    Ok(Chain { origins, before, leg, ends, tail })
+}
+
+/// A leg; none is one that stays.
+fn leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
+    let [first, tail @ ..] = *rest else { return Leg::Stay };
+    let leg = match first {
+        Instr::Go(go) => Leg::Go(go),
+        Instr::Turn(turn) => Leg::Turn(turn),
+        Instr::On { min, max, within } => Leg::On { steps: (*min, *max), within: *within },
+        Instr::Jump(set) => Leg::Jump(*set),
+        _ => return Leg::Stay,
+    };
+    *rest = tail;
+    leg
+}
+
+/// Whether the end of a leg behind which another one follows is said, and whether what stands there is taken.
+fn between(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
+    let (mut said, mut takes) = (false, false);
+    while let [first @ (Instr::Say | Instr::Take), tail @ ..] = *rest {
+        let done = if *first == Instr::Say { &mut said } else { &mut takes };
+        if std::mem::replace(done, true) {
+            return Err("it does the same twice on one square");
+        }
+        *rest = tail;
+    }
+    if takes && !said { Err("it takes a piece without a word") } else { Ok((said, takes)) }
+}
+
+/// Into one piece and out of another, behind the first leg; `None` if the chain is no such.
+fn through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
+    let [Instr::Say, Instr::Jump(out), rest @ ..] = rest else { return None };
+    let mut rest = rest;
+    let outs = checks(&mut rest);
+    let [Instr::Say, Instr::On { min, max, within }, tail @ ..] = rest else { return None };
+    rest = tail;
+    let ends = checks(&mut rest);
+    let landing = match landing(&mut rest) {
+        Ok(landing) if rest.is_empty() => landing,
+        Ok(_) => return Some(Err("it has more legs than a kernel follows")),
+        Err(reason) => return Some(Err(reason)),
+    };
+    Some(Ok(Tail::Through { out: *out, outs, steps: (*min, *max), within: *within, ends, landing }))
 }
 
 /// Leading checks.

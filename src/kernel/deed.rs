@@ -2,6 +2,7 @@
 
 use super::army::Army;
 use super::bits::Bits;
+use super::course::Courses;
 use super::effect::Effect;
 use crate::board::KindId;
 use crate::interp;
@@ -19,8 +20,8 @@ pub(super) enum Deed<B> {
         /// The n-move count starts again with every move of it.
         resets_clock: bool,
     },
-    /// And takes something from afar.
-    Shoots,
+    /// And takes whatever stands on the squares that its text says.
+    Takes,
     /// Two pieces go.
     Castles(Castling),
     /// A piece comes.
@@ -37,6 +38,10 @@ pub(super) fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> 
     let mut deeds: Vec<Deed<B>> = program.rules.iter().map(|_| Deed::Unknown).collect();
     for table in army.kinds.iter().filter(|table| !table.interpreted) {
         for part in &table.parts {
+            if part.courses.as_ref().is_some_and(Courses::takes) {
+                deeds[part.rule as usize] = Deed::Takes;
+                continue;
+            }
             let clock = &program.clock;
             let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
             let effect = part.effect.clone();
@@ -44,7 +49,7 @@ pub(super) fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> 
             deeds[part.rule as usize] = Deed::Goes { effect, plainly, resets_clock };
         }
         for shot in &table.shots {
-            deeds[shot.rule as usize] = Deed::Shoots;
+            deeds[shot.rule as usize] = Deed::Takes;
         }
     }
     for castle in &army.castles {

@@ -2,8 +2,8 @@
 
 use super::bits::{Bits, Wide};
 use super::chain::{Chain, Change, Leg, Reason};
+use super::course::witnesses;
 use super::places::contents_at;
-use super::ride::witnesses;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State};
 use crate::position::{MAX_TRAIL, Stops};
@@ -24,6 +24,12 @@ pub(super) struct Effect<B> {
 }
 
 impl<B> Effect<B> {
+    /// Whether it does nothing besides.
+    pub fn is_nothing(&self) -> bool {
+        let Effect { stays, takes_maker, trails, becomes, promotions } = self;
+        !stays && !takes_maker && trails.is_empty() && becomes.is_none() && promotions.is_empty()
+    }
+
     /// The squares passed over from one square to another, if that leaves a trail.
     pub fn trail(&self, from: Square, to: Square) -> Option<Stops> {
         let ends = self.trails.get(from.index())?;
@@ -62,13 +68,13 @@ pub(super) fn trails_from(
     origin: Square,
 ) -> Result<Vec<(Square, Stops)>, Reason> {
     let mut trails: Vec<(Square, Stops)> = Vec::new();
-    let Leg::Go(go) = &chain.leg else { return Err("it leaves a trail in a way of its own") };
+    let (Leg::Go(go), []) = (&chain.leg, chain.before.as_slice()) else {
+        return Err("it leaves a trail in a way of its own");
+    };
     if go.pass != Pass::Vacant || go.routes.iter().any(|route| !route.through.is_empty()) {
         return Err("it leaves a trail in a way of its own");
     }
-    for witness in witnesses::<Wide>(program, &chain.leg, &chain.origins, side, origin)
-        .map_err(|_| "it leaves a trail in a way of its own")?
-    {
+    for witness in witnesses::<Wide>(program, chain, side, origin)? {
         let unit = witness.unit.ok_or("it leaves a trail in a way of its own")?;
         let mut passed = Vec::new();
         let mut at = origin;

@@ -103,9 +103,9 @@ impl<B: Bits> Engine<'_, B> {
                 let promoted = changed || position.promoted().has(mv.from);
                 delta.promoted = (program.keeps.promoted && promoted).then_some(mv.to);
             }
-            Some(Deed::Shoots) => {
+            Some(Deed::Takes) => {
                 delta.edits.push((mv.from, Content::VACANT));
-                for cell in mv.said().map(|said| said.0) {
+                for cell in mv.said().map(|said| said.0).filter(|&cell| cell != mv.from) {
                     if position.at(cell).is_piece() {
                         victims.push((cell, position.at(cell)));
                         delta.edits.push((cell, Content::VACANT));

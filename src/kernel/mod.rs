@@ -13,6 +13,7 @@ mod army;
 mod bits;
 mod chain;
 mod count;
+mod course;
 mod deed;
 mod effect;
 mod fold;

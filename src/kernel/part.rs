@@ -1,7 +1,8 @@
 //! What the rules of one kind come to: parts, each with one table of ways, one kind of end and one effect. Not who stands where.
 
 use super::bits::Bits;
-use super::chain::{self, Landing, Reason, Tail};
+use super::chain::{self, Chain, Landing, Reason, Tail};
+use super::course::{self, Courses};
 use super::effect::{Effect, own_change, promotions_after, trails_from};
 use super::fold::Folds;
 use super::gate::Condition;
@@ -28,6 +29,8 @@ pub(super) struct Part<B> {
     pub effect: Effect<B>,
     /// How it goes on through another piece.
     pub through: Option<Through<B>>,
+    /// The same ways, if its moves say more of them than where they end.
+    pub courses: Option<Courses<B>>,
     /// The same for many pieces at once, if that is all that it is.
     pub strides: Option<Strides<B>>,
     /// The squares from which there are any.
@@ -60,7 +63,6 @@ impl<B: Bits> Part<B> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
         let chain = chain::read(body)?;
-        let way = Way::new(program, &chain.leg, &chain.origins, side)?;
         let (ends, landing, through) = match &chain.tail {
             Tail::Land(landing) => (ends(program, &chain.ends, *landing, side)?, *landing, None),
             Tail::Through { landing, .. } => {
@@ -68,6 +70,11 @@ impl<B: Bits> Part<B> {
                 (ends, *landing, Some(through))
             }
             Tail::Shoot { .. } => return Err("it shoots"),
+        };
+        let (way, courses) = if chain.before.is_empty() {
+            (Way::new(program, &chain.leg, &chain.origins, side)?, None)
+        } else {
+            winding(program, &chain, &ends, side)?
         };
         let stays = matches!(chain.leg, chain::Leg::Stay);
         if landing.trail && (through.is_some() || stays) {
@@ -87,6 +94,9 @@ impl<B: Bits> Part<B> {
             promotions = promotions_after(program, rule, side)?;
         }
         let effect = Effect { stays, takes_maker: landing.takes_maker, trails, becomes, promotions };
+        if courses.as_ref().is_some_and(|courses| courses.takes() && !effect.is_nothing()) {
+            return Err("it does more than take pieces on its way");
+        }
         Ok(Part {
             rule: number as u16,
             kind: rule.kind,
@@ -95,6 +105,7 @@ impl<B: Bits> Part<B> {
             ends,
             effect,
             through,
+            courses,
             strides: None,
             from: B::NONE,
             listed: false,
@@ -121,18 +132,23 @@ impl<B: Bits> Part<B> {
         if self.effect.takes_maker {
             self.way.turn_round();
         }
-        self.strides = if self.through.is_none() { Strides::new(&self.way, &self.effect) } else { None };
+        let is_plain = self.through.is_none() && self.courses.is_none();
+        self.strides = if is_plain { Strides::new(&self.way, &self.effect) } else { None };
     }
 
     /// Whether its pieces go from square to square and ask for nothing else.
     pub fn is_simple(&self) -> bool {
-        self.condition == Condition::default() && self.through.is_none() && !self.effect.stays
+        self.condition == Condition::default()
+            && self.through.is_none()
+            && self.courses.as_ref().is_none_or(Courses::is_single)
+            && !self.effect.stays
     }
 
     /// What it is called when a plan is explained.
     pub fn carrier(&self) -> &'static str {
         match () {
             () if self.through.is_some() => "junctions",
+            () if self.courses.is_some() => "courses",
             () if self.effect.takes_maker => "taking in passing",
             () if self.effect.stays => "changing on the spot",
             () if self.way.only_leaps() => "leaps",
@@ -148,6 +164,9 @@ impl<B: Bits> Part<B> {
         let meets = |from: &Square| {
             let stays = self.effect.stays && other.effect.stays;
             let mask = if stays { B::bit(*from) } else { both };
+            if self.courses.is_some() != other.courses.is_some() {
+                return false; // one text says more squares than the other
+            }
             match (&self.through, &other.through) {
                 (None, None) => (self.way.widest(*from) & other.way.widest(*from)).meets(mask),
                 (Some(mine), Some(theirs)) => !both.is_none() && mine.shares_a_way(theirs, *from),
@@ -159,13 +178,43 @@ impl<B: Bits> Part<B> {
 
     /// Takes another part of the same kind in, if one table can hold both and nothing else differs.
     pub fn absorb(&mut self, other: &Part<B>) -> bool {
-        let alike = self.through.is_none()
+        if !self.is_alike(other) || !self.way.join(&other.way) {
+            return false;
+        }
+        if let (Some(mine), Some(theirs)) = (&mut self.courses, &other.courses) {
+            mine.join(theirs);
+        }
+        true
+    }
+
+    /// Whether nothing but their ways differs.
+    pub fn is_alike(&self, other: &Part<B>) -> bool {
+        let prey = |part: &Part<B>| part.courses.as_ref().map(|courses| courses.prey().cloned());
+        self.through.is_none()
             && other.through.is_none()
             && self.condition == other.condition
             && self.ends == other.ends
-            && self.effect == other.effect;
-        alike && self.way.join(&other.way)
+            && self.effect == other.effect
+            && prey(self) == prey(other)
     }
+}
+
+/// The ways of a chain of several legs, and its courses if its text says more of them than where they end.
+fn winding<B: Bits>(
+    program: &Program,
+    chain: &Chain<'_>,
+    ends: &Ends<B>,
+    side: Side,
+) -> Result<(Way<B>, Option<Courses<B>>), Reason> {
+    let courses = course::courses(program, chain, side, ends)?;
+    if chain.before.iter().any(|hop| hop.said) {
+        let prey = course::prey(program, chain, side)?;
+        let courses = Courses::new(courses, prey);
+        return Ok((Way::along(courses.by_square()), Some(courses)));
+    }
+    let way = Way::along(courses.iter().map(Vec::as_slice));
+    let returns = |from| way.widest(from).has(from);
+    if program.shape.all().any(returns) { Err("it can end where it began") } else { Ok((way, None)) }
 }
 
 /// Where a move may end: what does not take needs a vacant square.

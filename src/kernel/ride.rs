@@ -5,8 +5,8 @@ use super::bits::Bits;
 use super::chain::{Leg, Reason};
 use super::line::{Line, paired};
 use super::places::{contains, contents_at};
-use crate::board::{Content, Contents, Side, Square};
-use crate::ir::{Go, Pass, Program, Route, SetId, VectorId};
+use crate::board::{Contents, Hand, Side, Square};
+use crate::ir::{Pass, Program, Route, SetId, VectorId};
 
 /// One way of getting from one square to another, with the unit step of its route.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,28 @@ pub(super) struct Witness<B> {
     /// How many of `vacant` must be occupied all the same.
     pub hurdles: u8,
     pub unit: Option<VectorId>,
+    /// To which side the last turn was.
+    pub hand: Option<Hand>,
+}
+
+/// Where a leg begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Start {
+    /// There.
+    pub at: Square,
+    /// The square from which the mover has been lifted, so that it is vacant.
+    pub lifted: Square,
+    /// The last unit step before.
+    pub unit: Option<VectorId>,
+    /// To which side the last turn was.
+    pub hand: Option<Hand>,
+}
+
+impl Start {
+    /// The start of a move.
+    pub fn new(origin: Square) -> Start {
+        Start { at: origin, lifted: origin, unit: None, hand: None }
+    }
 }
 
 /// Every way of a leg from a square to another, one by one.
@@ -27,27 +49,59 @@ pub(super) struct Witness<B> {
 pub(super) fn witnesses<B: Bits>(
     program: &Program,
     leg: &Leg<'_>,
-    origins: &[SetId],
     side: Side,
-    origin: Square,
+    start: Start,
 ) -> Result<Vec<Witness<B>>, Reason> {
-    if !contents_at(program, origins, side, origin, false)?.has(Content::VACANT) {
-        return Ok(Vec::new());
-    }
-    let leap = |to| Witness { from: origin, to, vacant: B::NONE, filled: B::NONE, hurdles: 0, unit: None };
+    let mut list = all_witnesses(program, leg, side, start)?;
+    list.retain(|witness| program.shape.is_square(witness.to));
+    Ok(list)
+}
+
+/// The same, and the ways to voids.
+///
+/// # Errors
+/// As [`witnesses`].
+pub(super) fn all_witnesses<B: Bits>(
+    program: &Program,
+    leg: &Leg<'_>,
+    side: Side,
+    start: Start,
+) -> Result<Vec<Witness<B>>, Reason> {
+    let Start { at, unit, hand, .. } = start;
+    let leap = |to| Witness { from: at, to, vacant: B::NONE, filled: B::NONE, hurdles: 0, unit, hand };
+    let mut list = Vec::new();
     match leg {
-        Leg::Stay => Ok(vec![leap(origin)]),
+        Leg::Stay => list.push(leap(at)),
         Leg::Jump(set) => {
-            let mut list = Vec::new();
             for cell in program.shape.all() {
                 if contains(program, &[*set], side, cell)? {
                     list.push(leap(cell));
                 }
             }
-            Ok(list)
         }
-        Leg::Go(go) => Ride::new(program, go, side)?.witnesses(origin),
+        Leg::Go(go) => {
+            let ride = Ride::new(program, side, (go.min, go.max), go.pass, go.within)?;
+            for route in &go.routes {
+                ride.along(route, start, &mut list)?;
+            }
+        }
+        Leg::Turn(turn) => {
+            let ride = Ride::new(program, side, (turn.min, turn.max), turn.pass, turn.within)?;
+            let bends = unit.map_or(&[][..], |unit| turn.bends(unit));
+            for bend in
+                bends.iter().filter(|bend| bend.after.is_none() || hand.is_none() || bend.after == hand)
+            {
+                ride.along(&bend.route, Start { hand: bend.hand.or(hand), ..start }, &mut list)?;
+            }
+        }
+        Leg::On { steps, within } => {
+            if let Some(unit) = unit {
+                let ride = Ride::new(program, side, *steps, Pass::Vacant, *within)?;
+                ride.along(&Route { to: unit, through: Vec::new() }, start, &mut list)?;
+            }
+        }
     }
+    Ok(list)
 }
 
 /// One ride from one square along one unit step: its squares in order, with what a kernel must know of each.
@@ -97,8 +151,10 @@ enum Passing {
 /// One leg of one side.
 pub(super) struct Ride<'p> {
     program: &'p Program,
-    go: &'p Go,
     side: Side,
+    /// Steps: at least, at most.
+    steps: (u8, u8),
+    within: Option<SetId>,
     passing: Passing,
     /// How many pieces must be hopped over.
     pub hurdles: u8,
@@ -109,9 +165,15 @@ impl<'p> Ride<'p> {
     ///
     /// # Errors
     /// If more does.
-    pub fn new(program: &'p Program, go: &'p Go, side: Side) -> Result<Ride<'p>, Reason> {
+    pub fn new(
+        program: &'p Program,
+        side: Side,
+        steps: (u8, u8),
+        pass: Pass,
+        within: Option<SetId>,
+    ) -> Result<Ride<'p>, Reason> {
         let mut hurdles = 0;
-        let passing = match go.pass {
+        let passing = match pass {
             Pass::Vacant => Passing::Vacant,
             Pass::Ski => Passing::Ski,
             Pass::Pieces => Passing::Pieces,
@@ -138,26 +200,26 @@ impl<'p> Ride<'p> {
                 }
             }
         };
-        Ok(Ride { program, go, side, passing, hurdles })
+        Ok(Ride { program, side, steps, within, passing, hurdles })
     }
 
     fn inside(&self, cell: Square) -> Result<bool, Reason> {
-        self.go.within.map_or(Ok(true), |set| contains(self.program, &[set], self.side, cell))
+        self.within.map_or(Ok(true), |set| contains(self.program, &[set], self.side, cell))
     }
 
     /// The lines of a ride that is nothing but straight lines; `None` if it is not.
-    pub fn lines<B: Bits>(&self, origin: Square) -> Result<Option<Vec<Line<B>>>, Reason> {
+    pub fn lines<B: Bits>(&self, routes: &[Route], origin: Square) -> Result<Option<Vec<Line<B>>>, Reason> {
         let plain = matches!(self.passing, Passing::Vacant | Passing::Hurdles);
         let simple = |route: &Route| route.through.is_empty();
-        let min_is_natural = self.go.min <= self.hurdles + 1;
-        if !plain || self.go.max < 2 || !min_is_natural || !self.go.routes.iter().all(simple) {
+        let min_is_natural = self.steps.0 <= self.hurdles + 1;
+        if !plain || self.steps.1 < 2 || !min_is_natural || !routes.iter().all(simple) {
             return Ok(None);
         }
         let mut arms = Vec::new();
-        for route in &self.go.routes {
-            let most = if self.hurdles == 0 { self.go.max } else { u8::MAX };
-            let squares = ray(self.program, route.to, self.go.within, most, self.side, origin)?;
-            if squares.len() > usize::from(self.go.max) {
+        for route in routes {
+            let most = if self.hurdles == 0 { self.steps.1 } else { u8::MAX };
+            let squares = ray(self.program, route.to, self.within, most, self.side, origin)?;
+            if squares.len() > usize::from(self.steps.1) {
                 return Ok(None);
             }
             match (Line::arm(origin, &squares), squares.first()) {
@@ -169,36 +231,24 @@ impl<'p> Ride<'p> {
         Ok(Some(paired(arms)))
     }
 
-    /// Every way from a square.
-    pub fn witnesses<B: Bits>(&self, origin: Square) -> Result<Vec<Witness<B>>, Reason> {
-        let mut list = Vec::new();
-        if self.inside(origin)? {
-            for route in &self.go.routes {
-                self.along(route, origin, &mut list)?;
-            }
+    /// Every way along one route.
+    fn along<B: Bits>(&self, route: &Route, start: Start, list: &mut Vec<Witness<B>>) -> Result<(), Reason> {
+        let origin = start.at;
+        if !self.inside(origin)? {
+            return Ok(());
         }
-        Ok(list)
-    }
-
-    fn along<B: Bits>(
-        &self,
-        route: &Route,
-        origin: Square,
-        list: &mut Vec<Witness<B>>,
-    ) -> Result<(), Reason> {
         let (program, side) = (self.program, self.side);
         let (mut vacant, mut filled, mut voids) = (B::NONE, B::NONE, 0);
         let mut at = origin;
-        for step in 1..=self.go.max {
+        for step in 1..=self.steps.1 {
             for &vector in &route.through {
                 let Some(cell) = program.tables.go(at, vector, side) else { return Ok(()) };
                 if !program.shape.is_square(cell) || !self.inside(cell)? {
                     return Ok(());
                 }
-                // The mover has been lifted, so its own square is vacant.
-                let must_be = if cell == origin { B::NONE } else { B::bit(cell) };
+                let must_be = if cell == start.lifted { B::NONE } else { B::bit(cell) };
                 match self.passing {
-                    Passing::Pieces if cell == origin => return Ok(()),
+                    Passing::Pieces if cell == start.lifted => return Ok(()),
                     Passing::Pieces => filled |= must_be,
                     _ => vacant |= must_be,
                 }
@@ -213,7 +263,7 @@ impl<'p> Ride<'p> {
                 Passing::LandNext => step > 1,
                 _ => true,
             };
-            if step >= self.go.min && is_square && far_enough {
+            if step >= self.steps.0 && far_enough {
                 let (vacant, filled) = match self.passing {
                     Passing::LandNext => {
                         let hurdle = B::bit(self.before(route, origin, step - 1));
@@ -221,12 +271,13 @@ impl<'p> Ride<'p> {
                     }
                     _ => (vacant, filled),
                 };
-                let unit = Some(route.to);
-                list.push(Witness { from: origin, to: at, vacant, filled, hurdles: self.hurdles, unit });
+                let (unit, hand, hurdles) = (Some(route.to), start.hand, self.hurdles);
+                list.push(Witness { from: origin, to: at, vacant, filled, hurdles, unit, hand });
             }
             match self.passing {
                 Passing::Voids(_) if !is_square => voids += 1,
                 Passing::Ski if step == 1 && is_square => {}
+                _ if at == start.lifted => {}
                 _ if is_square => vacant |= B::bit(at),
                 _ => return Ok(()),
             }

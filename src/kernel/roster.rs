@@ -25,6 +25,8 @@ pub(super) struct Row<B> {
     ends: Option<Usual>,
     /// The ends at which the mover may become something else.
     due: B,
+    /// Its moves say more than where they end.
+    wordy: bool,
     table: Table<B>,
 }
 
@@ -63,6 +65,7 @@ pub(super) fn list<B: Bits>(roster: &mut Vec<Row<B>>, table: &mut KindTable<B>) 
             from: part.from & !shared,
             ends,
             due: part.due,
+            wordy: part.courses.is_some(),
             table,
         });
     }
@@ -81,6 +84,13 @@ impl<B: Bits> Row<B> {
             Some(usual) => turn.scene.usual(usual),
             None => self.part(turn).ends.now(&turn.scene, |kind| turn.plane(kind)),
         };
+        if S::LISTS && self.wordy {
+            let part = self.part(turn);
+            for from in pieces.squares() {
+                turn::part_moves(turn, part, from, ends, turn.within(from), sink);
+            }
+            return;
+        }
         match &self.table {
             Table::Leaps(to) => self.each(turn, pieces, ends, |from| to[from.index()], sink),
             Table::Folds(folds, per) => {

@@ -62,6 +62,8 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
 }
 
 impl<B: Bits, S: Sink<B>> Sink<B> for Sieve<'_, '_, B, S> {
+    const LISTS: bool = S::LISTS;
+
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         let sure = to & self.always;
         let rest = to & !sure;

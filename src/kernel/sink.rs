@@ -7,6 +7,9 @@ use crate::position::{Form, Move};
 
 /// Takes moves.
 pub(super) trait Sink<B> {
+    /// It wants to know what moves say, not only how many there are.
+    const LISTS: bool;
+
     /// The move, to each of these squares, and if there is a choice with each of these kinds.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
 
@@ -31,6 +34,8 @@ pub(super) trait Sink<B> {
 pub(super) struct Count(pub u64);
 
 impl<B: Bits> Sink<B> for Count {
+    const LISTS: bool = false;
+
     #[inline]
     fn moves(&mut self, _: Move, to: B, choices: Option<&[KindId]>) {
         self.0 += u64::from(to.len()) * choices.map_or(1, |kinds| kinds.len() as u64);
@@ -85,6 +90,8 @@ impl MoveList {
 }
 
 impl<B: Bits> Sink<B> for MoveList {
+    const LISTS: bool = true;
+
     #[inline]
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         let Some(kinds) = choices else {

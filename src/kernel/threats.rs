@@ -4,11 +4,12 @@
 use arrayvec::ArrayVec;
 
 use super::bits::Bits;
-use super::chain::{self, Leg, Reason, Tail};
+use super::chain::{self, Chain, Leg, Reason, Tail};
+use super::course::witnesses;
 use super::forward::Forward;
 use super::gate;
 use super::places::{Ends, Scene};
-use super::ride::{Witness, witnesses};
+use super::ride::Witness;
 use super::through::Through;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program, State};
@@ -246,13 +247,13 @@ impl<B: Bits> Threats<B> {
             self.through.push(Junction::new(program, rule.kind, &through, ends));
             return Ok("junctions");
         }
-        let leg = match &chain.tail {
-            Tail::Shoot { go, .. } => &Leg::Go(go),
-            _ => &chain.leg,
+        let attack = match chain.tail {
+            Tail::Shoot { go, .. } => Chain { leg: Leg::Go(go), ..chain },
+            _ => chain,
         };
         let mut ways = Vec::new();
         for origin in program.shape.all() {
-            let found = witnesses::<B>(program, leg, &chain.origins, side, origin)?;
+            let found = witnesses::<B>(program, &attack, side, origin)?;
             ways.extend(found.into_iter().filter(|way| ends.has(way.to) && way.to != origin));
         }
         if ways.iter().any(|way| !way.filled.is_none()) {

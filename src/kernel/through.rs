@@ -2,9 +2,10 @@
 
 use super::bits::Bits;
 use super::chain::{Chain, Reason, Tail};
+use super::course::origins_of;
 use super::line::Line;
 use super::places::Ends;
-use super::ride::{ray, witnesses};
+use super::ride::{Start, ray, witnesses};
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Program, VectorId};
 
@@ -63,9 +64,14 @@ impl<B: Bits> Through<B> {
             units: Vec::new(),
             rides: Vec::new(),
         };
+        let origins = origins_of(program, &chain.origins, side)?;
         for origin in program.shape.all() {
             let mut entries = Vec::new();
-            for way in witnesses(program, &chain.leg, &chain.origins, side, origin)? {
+            let ways = match origins.contains(&origin) {
+                true => witnesses(program, &chain.leg, side, Start::new(origin))?,
+                false => Vec::new(),
+            };
+            for way in ways {
                 let Some(unit) = way.unit else { return Err("it enters a piece without a direction") };
                 if way.hurdles > 0 || !B::is_none(way.filled) {
                     return Err("it enters a piece over others");

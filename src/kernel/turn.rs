@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::army::{Army, Castle, KindTable};
 use super::bits::Bits;
+use super::course::Courses;
 use super::effect::Plain;
 use super::gate::Condition;
 use super::part::Part;
@@ -178,6 +179,10 @@ pub(super) fn part_moves<B: Bits, S: Sink<B>>(
         });
         return B::NONE;
     }
+    if let Some(courses) = &part.courses {
+        course_moves(turn, part, courses, from, ends, within, sink);
+        return B::NONE;
+    }
     if part.effect.stays {
         let stays = part.way.leaps[from.index()].has(from) && part.ends.has_vacant(from);
         if stays {
@@ -190,6 +195,65 @@ pub(super) fn part_moves<B: Bits, S: Sink<B>>(
     let allowed = if part.effect.takes_maker { safe_passing(turn, from, to) } else { to & within };
     emit(turn, part, mv, allowed, sink);
     to
+}
+
+/// The moves of one piece whose texts say how it goes.
+fn course_moves<B: Bits, S: Sink<B>>(
+    turn: &Turn<'_, B>,
+    part: &Part<B>,
+    courses: &Courses<B>,
+    from: Square,
+    ends: B,
+    within: B,
+    sink: &mut S,
+) {
+    let here = B::bit(from);
+    let occupied = turn.scene.occupied & !here;
+    let ends = if part.ends.has_vacant(from) { ends | here } else { ends & !here };
+    let prey = courses.prey().map_or(B::NONE, |prey| prey.now(&turn.scene, |kind| turn.plane(kind)));
+    let mut said: &[Square] = &[];
+    let mut seen = B::NONE;
+    for course in courses.of(from) {
+        if course.said.as_slice() != said {
+            (said, seen) = (&course.said, B::NONE);
+        }
+        let is_open =
+            !course.vacant.meets(occupied) && !course.filled.meets(!occupied) && !course.taken.meets(!prey);
+        if !is_open {
+            continue;
+        }
+        // Of the same text the first counts.
+        let to = course.to & ends & !seen;
+        seen |= to;
+        let to = if courses.takes() {
+            safe_takes(turn, from, course.taken, to)
+        } else {
+            // Ending where it began changes nothing.
+            let back = if turn.bounds.checked { B::NONE } else { to & here };
+            to & !here & within | back
+        };
+        let mut mv = Move::new(part.kind, from, from, Form::Move, part.rule);
+        said.iter().for_each(|&square| mv.say(square, false));
+        emit(turn, part, mv, to, sink);
+    }
+}
+
+/// Which of these squares a piece can go to when it takes these pieces on its way.
+fn safe_takes<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
+    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
+    if taken.meets(turn.bounds.always) {
+        return to;
+    }
+    let gone = B::bit(from) | taken;
+    let mut safe = to & turn.bounds.always;
+    for square in (to & !safe).squares() {
+        let occupied = turn.scene.occupied & !gone | B::bit(square);
+        let enemy = turn.scene.enemy & !taken & !B::bit(square);
+        if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
+            safe |= B::bit(square);
+        }
+    }
+    safe
 }
 
 /// Which of these squares a piece can go to when it takes the piece that left the trail.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::bits::Bits;
 use super::chain::{Leg, Reason};
+use super::course::{Course, origins_of};
 use super::fold::{Fold, Folds};
 use super::line::Line;
-use super::places::{contains, contents_at};
-use super::ride::{Ride, Witness};
-use crate::board::{Content, Side, Square};
+use super::ride::{Ride, Start, Witness, witnesses};
+use crate::board::{Side, Square};
 use crate::ir::{Program, SetId};
 
 /// Squares that are reached when others are vacant and again others occupied.
@@ -66,48 +66,53 @@ impl<B: Bits> Way<B> {
         let mut way = Way::nowhere(squares);
         let mut paths: Vec<Vec<Path<B>>> = vec![Vec::new(); squares];
         let mut lines: Vec<Vec<Line<B>>> = vec![Vec::new(); squares];
-        for origin in program.shape.all() {
-            // The mover has been lifted: where it stood there is nothing.
-            if !contents_at(program, origins, side, origin, false)?.has(Content::VACANT) {
-                continue;
+        for origin in origins_of(program, origins, side)? {
+            if let Leg::Go(go) = leg {
+                let ride = Ride::new(program, side, (go.min, go.max), go.pass, go.within)?;
+                if let Some(straight) = ride.lines(&go.routes, origin)? {
+                    lines[origin.index()] = straight;
+                    way.hurdles = ride.hurdles;
+                    continue;
+                }
             }
-            match leg {
-                Leg::Stay => way.leaps[origin.index()] = B::bit(origin),
-                Leg::Jump(set) => {
-                    if contains(program, &[*set], side, origin)? {
-                        return Err("it can end where it began");
-                    }
-                    for cell in program.shape.all() {
-                        if contains(program, &[*set], side, cell)? {
-                            way.leaps[origin.index()] |= B::bit(cell);
-                        }
-                    }
+            for witness in witnesses::<B>(program, leg, side, Start::new(origin))? {
+                if witness.hurdles > 0 {
+                    return Err("its jumps are not along plain lines");
                 }
-                Leg::Go(go) => {
-                    let ride = Ride::new(program, go, side)?;
-                    if let Some(straight) = ride.lines(origin)? {
-                        lines[origin.index()] = straight;
-                        way.hurdles = ride.hurdles;
-                        continue;
-                    }
-                    for witness in ride.witnesses::<B>(origin)? {
-                        let to = B::bit(witness.to);
-                        if witness.hurdles > 0 {
-                            return Err("its jumps are not along plain lines");
-                        }
-                        if (witness.vacant | witness.filled).is_none() {
-                            way.leaps[origin.index()] |= to;
-                        } else {
-                            let Witness { vacant, filled, .. } = witness;
-                            add(&mut paths[origin.index()], Path { vacant, filled, to });
-                        }
-                    }
+                if witness.to == origin && !matches!(leg, Leg::Stay) {
+                    return Err("it can end where it began");
                 }
+                let Witness { vacant, filled, to, .. } = witness;
+                way.open(&mut paths, origin, Path { vacant, filled, to: B::bit(to) });
             }
         }
         way.set_lines(&lines);
         way.set_paths(&paths);
         Ok(way)
+    }
+
+    /// The ways of whoever goes along these, by square.
+    pub fn along<'a>(courses: impl ExactSizeIterator<Item = &'a [Course<B>]>) -> Way<B>
+    where
+        B: 'a,
+    {
+        let mut way = Way::nowhere(courses.len());
+        let mut paths: Vec<Vec<Path<B>>> = vec![Vec::new(); courses.len()];
+        for (at, list) in courses.enumerate() {
+            for &Course { vacant, filled, taken, to, .. } in list {
+                way.open(&mut paths, Square(at as u8), Path { vacant, filled: filled | taken, to });
+            }
+        }
+        way.set_paths(&paths);
+        way
+    }
+
+    fn open(&mut self, paths: &mut [Vec<Path<B>>], from: Square, path: Path<B>) {
+        if (path.vacant | path.filled).is_none() {
+            self.leaps[from.index()] |= path.to;
+        } else {
+            add(&mut paths[from.index()], path);
+        }
     }
 
     fn set_lines(&mut self, lines: &[Vec<Line<B>>]) {
