@@ -150,9 +150,8 @@ impl<B: Bits> Army<B> {
     /// Whether a rule left to the interpreter could give a move that is written like one of the tables of that kind.
     fn is_unclear(&self, program: &Program, kind: usize, side: Side) -> bool {
         let table = &self.kinds[kind];
-        let is_wordy = |part: &Part<B>| part.through.is_some() || part.courses.is_some();
-        let plain = || table.parts.iter().filter(|part| !is_wordy(part));
-        let wordy = !table.shots.is_empty() || table.parts.iter().any(is_wordy);
+        let plain = || table.parts.iter().filter(|part| !part.is_wordy());
+        let wordy = !table.shots.is_empty() || table.parts.iter().any(Part::is_wordy);
         let castles = || self.castles.iter().filter(|castle| castle.kind.index() == kind);
         table.left.iter().any(|&number| {
             let Action::Move(body) = &program.rules[number].action else { return true };
@@ -237,6 +236,9 @@ impl<B: Bits> Army<B> {
             return Err("this drop has conditions or consequences");
         }
         let to = Ends::new(program, &[to], side)?.vacant_only();
+        if !to.ignores_origin() {
+            return Err("where it can be dropped depends on where it is dropped");
+        }
         if self.drops.iter().any(|other| other.kind == rule.kind) {
             return Err("another rule drops the same piece");
         }

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::bits::Bits;
 use super::chain::{Chain, Hop, Reason};
-use super::places::{Ends, contents_at};
+use super::places::{Ends, Spot, contents_at, contents_from};
 use super::ride::{self, Start, Witness, all_witnesses};
 use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{MAX_SAID, Program, SetId};
@@ -46,14 +46,14 @@ pub(super) struct Courses<B> {
 pub(super) fn origins_of(program: &Program, origins: &[SetId], side: Side) -> Result<Vec<Square>, Reason> {
     let mut squares = Vec::new();
     for origin in program.shape.all() {
-        if contents_at(program, origins, side, origin, false)?.has(Content::VACANT) {
+        if contents_at(program, origins, side, origin, Spot::Origin)?.has(Content::VACANT) {
             squares.push(origin);
         }
     }
     Ok(squares)
 }
 
-/// Every way of a chain from a square to another, one by one, if it captures nothing before its last leg.
+/// Every way of a chain that captures nothing before its last leg from a square to another, one by one.
 ///
 /// # Errors
 /// If they cannot be told without looking at more than vacant and occupied squares.
@@ -63,14 +63,11 @@ pub(super) fn witnesses<B: Bits>(
     side: Side,
     origin: Square,
 ) -> Result<Vec<Witness<B>>, Reason> {
-    if !contents_at(program, &chain.origins, side, origin, false)?.has(Content::VACANT) {
+    if !contents_at(program, &chain.origins, side, origin, Spot::Origin)?.has(Content::VACANT) {
         return Ok(Vec::new());
     }
     if chain.before.is_empty() {
         return ride::witnesses(program, &chain.leg, side, Start::new(origin));
-    }
-    if chain.before.iter().any(|hop| hop.takes) {
-        return Err("it can take two pieces in one move");
     }
     let ways = follow(program, chain, side, origin)?.into_iter().map(|front: Front<B>| Witness {
         from: origin,
@@ -106,10 +103,7 @@ impl<B: Bits> Front<B> {
     /// Stopped at the end of a leg behind which another follows; `None` if it cannot stop there.
     fn stopped(mut self, program: &Program, hop: &Hop<'_>, side: Side) -> Result<Option<Front<B>>, Reason> {
         let at = self.start.at;
-        let contents = contents_at(program, &hop.ends, side, at, false)?;
-        if contents != contents_at(program, &hop.ends, side, at, true)? {
-            return Err("where a leg of it ends depends on the trail");
-        }
+        let contents = contents_from(program, &hop.ends, side, at, Some(self.start.lifted))?;
         if hop.said {
             self.course.said.try_push(at).map_err(|_| "its text says too many squares")?;
         }
@@ -191,7 +185,7 @@ pub(super) fn courses<B: Bits>(
         let list: &mut Vec<Course<B>> = &mut all[origin.index()];
         for mut front in follow(program, chain, side, origin)? {
             let to = front.start.at;
-            if to == origin && !ends.has_vacant(origin) {
+            if to == origin && !ends.has_origin(origin) {
                 continue;
             }
             front.course.to = B::bit(to);

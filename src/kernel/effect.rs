@@ -3,7 +3,7 @@
 use super::bits::{Bits, Wide};
 use super::chain::{Chain, Change, Leg, Reason};
 use super::course::witnesses;
-use super::places::contents_at;
+use super::places::contents_from;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State};
 use crate::position::{MAX_TRAIL, Stops};
@@ -185,9 +185,7 @@ fn due<B: Bits>(
     let has = |set: Option<SetId>, cell, content| match set {
         None => Ok(true),
         Some(set) => {
-            let on = [false, true].map(|trail| contents_at(program, &[set], side, cell, trail));
-            let [off, on] = [on[0]?.has(content), on[1]?.has(content)];
-            if on == off { Ok(off) } else { Err("what follows the move depends on the trail") }
+            contents_from(program, &[set], side, cell, Some(origin)).map(|contents| contents.has(content))
         }
     };
     if !has(deed.what, origin, Content::piece(rule.kind, Side::White))? {

@@ -6,8 +6,7 @@ use super::deed::{Deed, deeds};
 use super::forward::Forward;
 use super::interpreted::Interpreted;
 use super::over::Over;
-
-use super::places::{Scene, contents_at};
+use super::places::{Scene, Spot, contents_at};
 use super::sieve::Sieve;
 use super::sink::Sink;
 use super::threats::Bounds;
@@ -255,9 +254,9 @@ fn bearers<B: Bits>(program: &Program, duty: &Duty, side: Side) -> (Vec<KindId>,
     let moves = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
     let may_be = |set: Option<SetId>, cell, content| {
         let Some(set) = set else { return true };
-        let at = |trail| contents_at(program, &[set], side, cell, trail);
-        [false, true].into_iter().any(|trail| at(trail).is_ok_and(|contents| contents.has(content)))
-            || at(false).is_err()
+        [Spot::Plain, Spot::OnTrail, Spot::Origin].into_iter().any(|spot| {
+            contents_at(program, &[set], side, cell, spot).map_or(true, |contents| contents.has(content))
+        })
     };
     if !moves || deed.from_or_to {
         return (everyone().collect(), !B::NONE);

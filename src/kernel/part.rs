@@ -144,6 +144,11 @@ impl<B: Bits> Part<B> {
             && !self.effect.stays
     }
 
+    /// Whether its moves say more than where they end.
+    pub fn is_wordy(&self) -> bool {
+        self.through.is_some() || self.courses.is_some()
+    }
+
     /// What it is called when a plan is explained.
     pub fn carrier(&self) -> &'static str {
         match () {

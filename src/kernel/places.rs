@@ -6,8 +6,29 @@ use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Place, Program, Set, SetId, State, Term};
 
-/// The contents, seen by the mover, with which a cell is in all of the sets; `trail` tells whether the cell is on the
-/// opponent's trail.
+/// What a cell is besides where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Spot {
+    /// The mover has not started there, and the opponent has left no trail on it.
+    Plain,
+    /// It is on the opponent's trail.
+    OnTrail,
+    /// The mover has started there.
+    Origin,
+}
+
+impl Spot {
+    /// What a cell can be for a mover from `origin`; for all movers, if that is not known.
+    fn of(cell: Square, origin: Option<Square>) -> &'static [Spot] {
+        match origin {
+            None => &[Spot::Plain, Spot::OnTrail, Spot::Origin],
+            Some(origin) if origin == cell => &[Spot::Origin],
+            Some(_) => &[Spot::Plain, Spot::OnTrail],
+        }
+    }
+}
+
+/// The contents, seen by the mover, with which a cell is in all of the sets.
 ///
 /// # Errors
 /// If that is not all that the sets depend on.
@@ -16,7 +37,7 @@ pub(super) fn contents_at(
     sets: &[SetId],
     side: Side,
     cell: Square,
-    trail: bool,
+    spot: Spot,
 ) -> Result<Contents, Reason> {
     let mut all = Contents::ALL;
     for &set in sets {
@@ -24,14 +45,35 @@ pub(super) fn contents_at(
             & match program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
-                    joined(any, side, cell, trail)? - joined(except, side, cell, trail)?
+                    joined(any, side, cell, spot)? - joined(except, side, cell, spot)?
                 }
             };
     }
     Ok(all)
 }
 
-fn joined(terms: &[Term], side: Side, cell: Square, trail: bool) -> Result<Contents, Reason> {
+/// The same for a mover from `origin`, if the trail has nothing to do with it.
+///
+/// # Errors
+/// If it has, or if that is not all that the sets depend on.
+pub(super) fn contents_from(
+    program: &Program,
+    sets: &[SetId],
+    side: Side,
+    cell: Square,
+    origin: Option<Square>,
+) -> Result<Contents, Reason> {
+    let mut known = None;
+    for &spot in Spot::of(cell, origin) {
+        let contents = contents_at(program, sets, side, cell, spot)?;
+        if known.replace(contents).is_some_and(|known| known != contents) {
+            return Err("a set of it depends on where the move began or on the trail");
+        }
+    }
+    Ok(known.unwrap_or(Contents::NONE))
+}
+
+fn joined(terms: &[Term], side: Side, cell: Square, spot: Spot) -> Result<Contents, Reason> {
     let mut contents = Contents::NONE;
     for term in terms {
         if term.state != State::default() {
@@ -41,8 +83,10 @@ fn joined(terms: &[Term], side: Side, cell: Square, trail: bool) -> Result<Conte
         for place in &term.places {
             lies &= match place {
                 Place::Squares(squares) => squares[side.index()].has(cell),
-                Place::Trail => trail,
-                Place::Origin | Place::Vacated => return Err("a set of it depends on where the move began"),
+                Place::Trail => spot == Spot::OnTrail,
+                Place::Origin => spot == Spot::Origin,
+                Place::Vacated if spot == Spot::Origin => true,
+                Place::Vacated => return Err("a set of it depends on what the move has left vacant"),
                 Place::Attacked(_) | Place::Checker => return Err("a set of it depends on who attacks whom"),
                 Place::At(_) => return Err("a set of it depends on where the mover is"),
                 Place::FileOf(..) => return Err("a set of it depends on what else stands on the file"),
@@ -55,20 +99,22 @@ fn joined(terms: &[Term], side: Side, cell: Square, trail: bool) -> Result<Conte
     Ok(contents)
 }
 
-/// Whether a cell is in the sets whatever stands there.
+/// Whether a cell is in the sets whatever stands there, for a mover from `origin`; for all movers, if that is not known.
 ///
 /// # Errors
 /// If it depends on what stands there, or on more.
-pub(super) fn contains(program: &Program, sets: &[SetId], side: Side, cell: Square) -> Result<bool, Reason> {
+pub(super) fn contains(
+    program: &Program,
+    sets: &[SetId],
+    side: Side,
+    cell: Square,
+    origin: Option<Square>,
+) -> Result<bool, Reason> {
     let possible = if program.shape.is_square(cell) { Contents::SQUARE } else { Contents::VOID };
-    let with = [false, true].map(|trail| contents_at(program, sets, side, cell, trail));
-    let [without, with] = [with[0]? & possible, with[1]? & possible];
-    if without.is_empty() && with.is_empty() {
-        Ok(false)
-    } else if without == possible && with == possible {
-        Ok(true)
-    } else {
-        Err("where it may go depends on what stands there in an unusual way")
+    match contents_from(program, sets, side, cell, origin)? & possible {
+        contents if contents.is_empty() => Ok(false),
+        contents if contents == possible => Ok(true),
+        _ => Err("where it may go depends on what stands there in an unusual way"),
     }
 }
 
@@ -78,6 +124,8 @@ pub(super) struct Ends<B> {
     vacant: B,
     /// Vacant squares that count only while they are on the trail.
     vacant_on_trail: B,
+    /// Squares that count, left vacant, for a mover who has started there.
+    origins: B,
     friend: B,
     enemy: B,
     /// Kinds with squares of their own: friendly or not, and where they differ from the others of their side.
@@ -132,12 +180,10 @@ impl<B: Bits> Ends<B> {
     /// # Errors
     /// If there is none.
     pub fn new(program: &Program, sets: &[SetId], side: Side) -> Result<Ends<B>, Reason> {
-        let mut contents = Vec::new();
-        let mut on_trail = Vec::new();
-        for cell in program.shape.all() {
-            contents.push(contents_at(program, sets, side, cell, false)?);
-            on_trail.push(contents_at(program, sets, side, cell, true)?);
-        }
+        let all = |spot| -> Result<Vec<Contents>, Reason> {
+            program.shape.all().map(|cell| contents_at(program, sets, side, cell, spot)).collect()
+        };
+        let (contents, on_trail) = (all(Spot::Plain)?, all(Spot::OnTrail)?);
         let where_has = |list: &[Contents], content: Content| {
             let has = |at: &usize| list[*at].has(content);
             (0..list.len()).filter(has).fold(B::NONE, |set, at| set | B::bit(Square(at as u8)))
@@ -170,7 +216,8 @@ impl<B: Bits> Ends<B> {
             return Err("it keeps away from the trail");
         }
         let vacant_on_trail = vacant_on_trail & !vacant;
-        let mut ends = Ends { vacant, vacant_on_trail, friend, enemy, odd, usual: None };
+        let origins = where_has(&all(Spot::Origin)?, Content::VACANT);
+        let mut ends = Ends { vacant, vacant_on_trail, origins, friend, enemy, odd, usual: None };
         ends.find_usual(program);
         Ok(ends)
     }
@@ -196,6 +243,7 @@ impl<B: Bits> Ends<B> {
         Ends {
             vacant: self.vacant,
             vacant_on_trail: self.vacant_on_trail,
+            origins: self.origins,
             friend: none,
             enemy: none,
             odd: Vec::new(),
@@ -246,9 +294,14 @@ impl<B: Bits> Ends<B> {
         self.friend ^ odd
     }
 
-    /// Whether a square that is left vacant would be in it.
-    pub fn has_vacant(&self, square: Square) -> bool {
-        self.vacant.has(square)
+    /// Whether the square where the mover has started is in it.
+    pub fn has_origin(&self, square: Square) -> bool {
+        self.origins.has(square)
+    }
+
+    /// Whether it makes no difference where the mover has started.
+    pub fn ignores_origin(&self) -> bool {
+        self.origins == self.vacant
     }
 
     /// The squares that are in it now.

@@ -4,7 +4,7 @@
 use super::bits::Bits;
 use super::chain::{Leg, Reason};
 use super::line::{Line, paired};
-use super::places::{contains, contents_at};
+use super::places::{Spot, contains, contents_at};
 use crate::board::{Contents, Hand, Side, Square};
 use crate::ir::{Pass, Program, Route, SetId, VectorId};
 
@@ -74,7 +74,7 @@ pub(super) fn all_witnesses<B: Bits>(
         Leg::Stay => list.push(leap(at)),
         Leg::Jump(set) => {
             for cell in program.shape.all() {
-                if contains(program, &[*set], side, cell)? {
+                if contains(program, &[*set], side, cell, Some(start.lifted))? {
                     list.push(leap(cell));
                 }
             }
@@ -113,7 +113,7 @@ pub(super) fn ray(
     side: Side,
     from: Square,
 ) -> Result<Vec<Square>, Reason> {
-    let inside = |cell| within.map_or(Ok(true), |set| contains(program, &[set], side, cell));
+    let inside = |cell| within.map_or(Ok(true), |set| contains(program, &[set], side, cell, None));
     let mut squares = Vec::new();
     let mut at = from;
     if !inside(from)? {
@@ -181,7 +181,7 @@ impl<'p> Ride<'p> {
                 let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
                 let (mut pieces, mut voids) = (true, true);
                 for cell in cells {
-                    let counted = contents_at(program, &[set], side, cell, false)?;
+                    let counted = contents_at(program, &[set], side, cell, Spot::Plain)?;
                     if program.shape.is_square(cell) {
                         pieces &= counted & Contents::SQUARE == Contents::PIECE;
                         voids &= !counted.meets(Contents::SQUARE);
@@ -204,7 +204,7 @@ impl<'p> Ride<'p> {
     }
 
     fn inside(&self, cell: Square) -> Result<bool, Reason> {
-        self.within.map_or(Ok(true), |set| contains(self.program, &[set], self.side, cell))
+        self.within.map_or(Ok(true), |set| contains(self.program, &[set], self.side, cell, None))
     }
 
     /// The lines of a ride that is nothing but straight lines; `None` if it is not.

@@ -54,6 +54,12 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
             || !self.watch.hit && crossed.all(|&cell| self.watch.is_safe(&alone(cell), cell))
     }
 
+    /// Whether a move takes a royal before it comes to its end.
+    fn wins_on_its_way(&self, mv: &Move) -> bool {
+        let deed = self.engine.deeds[self.position.side().index()].get(mv.rule as usize);
+        matches!(deed, Some(Deed::Takes)) && mv.said().any(|(square, _)| self.always.has(square))
+    }
+
     /// Whether a move from a square changes only that square and the one where it ends.
     fn is_simple(&self, mv: &Move) -> bool {
         let deed = self.engine.deeds[self.position.side().index()].get(mv.rule as usize);
@@ -65,7 +71,7 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Sieve<'_, '_, B, S> {
     const LISTS: bool = S::LISTS;
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let sure = to & self.always;
+        let sure = if self.wins_on_its_way(&mv) { to } else { to & self.always };
         let rest = to & !sure;
         let (free, asked) =
             if self.is_simple(&mv) { self.watch.split(B::bit(mv.from), rest) } else { (B::NONE, rest) };

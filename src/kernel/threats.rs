@@ -219,6 +219,9 @@ impl<B: Bits> Threats<B> {
             return Err("what follows the move removes pieces");
         }
         let chain = chain::read(body)?;
+        if chain.before.iter().any(|hop| hop.takes) {
+            return Err("it can take two pieces in one move");
+        }
         let (sets, takes, takes_maker) = match &chain.tail {
             Tail::Land(landing) => (&chain.ends, landing.takes, landing.takes_maker),
             Tail::Through { landing, ends, .. } => (ends, landing.takes, landing.takes_maker),

@@ -65,7 +65,10 @@ pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<
             if turn.meeting(part.condition, B::bit(from)).is_none() {
                 continue;
             }
-            let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
+            let mut ends = part.ends.now(scene, |kind| turn.plane(kind));
+            if !part.is_wordy() {
+                ends &= !seen;
+            }
             seen |= part_moves(turn, part, from, ends, within, sink);
         }
     }
@@ -119,7 +122,10 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
         if turn.meeting(part.condition, here).is_none() {
             continue;
         }
-        let ends = part.ends.now(scene, |kind| turn.plane(kind)) & !seen;
+        let mut ends = part.ends.now(scene, |kind| turn.plane(kind));
+        if !part.is_wordy() {
+            ends &= !seen;
+        }
         let to = part_moves(turn, part, from, ends, safe, sink);
         if table.shared.has(from) {
             seen |= to;
@@ -162,7 +168,7 @@ pub(super) fn part_moves<B: Bits, S: Sink<B>>(
         if into.is_none() || out.is_none() {
             return B::NONE;
         }
-        let ends = if part.ends.has_vacant(from) { ends | here } else { ends & !here };
+        let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
         through.each(from, into, out, scene.occupied & !here, |hub, exit, to| {
             let mut mv = mv;
             mv.say(hub, false);
@@ -184,7 +190,7 @@ pub(super) fn part_moves<B: Bits, S: Sink<B>>(
         return B::NONE;
     }
     if part.effect.stays {
-        let stays = part.way.leaps[from.index()].has(from) && part.ends.has_vacant(from);
+        let stays = part.way.leaps[from.index()].has(from) && part.ends.has_origin(from);
         if stays {
             let to = if turn.bounds.checked { B::NONE } else { here };
             emit(turn, part, mv, to, sink);
@@ -209,7 +215,7 @@ fn course_moves<B: Bits, S: Sink<B>>(
 ) {
     let here = B::bit(from);
     let occupied = turn.scene.occupied & !here;
-    let ends = if part.ends.has_vacant(from) { ends | here } else { ends & !here };
+    let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
     let prey = courses.prey().map_or(B::NONE, |prey| prey.now(&turn.scene, |kind| turn.plane(kind)));
     let mut said: &[Square] = &[];
     let mut seen = B::NONE;

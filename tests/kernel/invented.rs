@@ -15,7 +15,7 @@ const WORDS: &[&str] = &[
     "R", "B", "Q", "NN", "R3", "B2", "mRcB", "fRbB", "RN", "BC", "NNW", "AA", "D3",
     "nN", "nA", "nD", "nH", "mnNcN", "nNR",
     "imD", "icA", "mRcpR", "pR", "pB", "mBcpB", "pQ", "pNN", "gQ", "gR", "mQcgB", "jR", "jB", "jA", "jD", "p R4",
-    "[F?R]", "caK", "mRmasR", "(az)F", "oR", "udN", "ucN", "tQ", "FX", "mU", "nNN", "gafsQ",
+    "[F?R]", "caK", "mRmasR", "(az)F", "oR", "udN", "ucN", "tQ", "FX", "mU", "U", "nNN", "[W?F]", "[F-R]", "[W-fsF]", "cafmK", "[mK-cK]", "[N?aN]", "gafsQ",
 ];
 
 /// Sentences that make a game odder; `A` and `B` stand for kinds that every game has.
@@ -70,6 +70,16 @@ const ODD: &[&str] = &[
     "every piece except King goes to hand when captured\nevery promoted piece goes to hand as Beta when captured\n\
      every piece except King, Pawn drops from hand",
     "piece King is not royal\nplayer loses when no King",
+    "piece Alpha moves fW into any then fF\n  moves bW into any then bF",
+    "piece Beta also moves W into any then F onto vacant, enemy\npiece King also moves N",
+    "piece Beta also moves W into piece then R",
+    "piece Beta moves F into friend then F",
+    "piece Alpha also moves mK then K\n  moves cK then K",
+    "piece Alpha moves cB then W onto vacant\n  moves K",
+    "piece King also moves mW then W",
+    "piece Beta also moves cK then cK then mK",
+    "piece Alpha also moves to any except origin onto vacant",
+    "piece Beta moves W into any then W into any then W",
 ];
 
 struct Nothing;
