@@ -53,21 +53,13 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>) -> bool {
         Fact::ItMates => holds(program, position, player.other(), &Fact::Checkmated),
         Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
-        Fact::Number(amount, set) => compares(*amount, count(view, *set)),
+        Fact::Number(amount, set) => amount.fits(count(view, *set) as u32),
         Fact::Able { enemy, not, deed } => {
             let who = if *enemy { player.other() } else { player };
             let does = |candidate: &Candidate| candidate_does(program, position, deed, candidate);
             (position.side() == who && allowed_moves(program, &mut position.clone()).iter().any(does)) != *not
         }
         Fact::Done { counter, times } => position.done(player, *counter) >= *times,
-    }
-}
-
-pub(super) fn compares(amount: Amount, count: usize) -> bool {
-    match amount {
-        Amount::AtLeast(n) => count >= n as usize,
-        Amount::AtMost(n) => count <= n as usize,
-        Amount::Exactly(n) => count == n as usize,
     }
 }
 

@@ -138,7 +138,7 @@ impl<'a> View<'a> {
                 let fits = |other: &Square| {
                     file(*other) == file(cell) && self.fits(term, *other, self.board[other.index()], who)
                 };
-                compares(*amount, self.program.shape.all().filter(fits).count())
+                amount.fits(self.program.shape.all().filter(fits).count() as u32)
             }
             Place::Attacked(wanted) => self.position.at(cell).as_piece().is_some_and(|piece| {
                 let target: SquareSet = [cell].into_iter().collect();

@@ -3,10 +3,10 @@
 
 use super::bits::Bits;
 use super::chain::{self, Reason, Tail};
+use super::ends::Ends;
 use super::fold::Folds;
 use super::gate::{Condition, Gates};
 use super::part::{Part, Plainly};
-use super::places::Ends;
 use super::roster::{self, Row};
 use super::shot::Shot;
 use super::threats::Threats;
@@ -235,7 +235,7 @@ impl<B: Bits> Army<B> {
         if !is_plain(rule) {
             return Err("this drop has conditions or consequences");
         }
-        let to = Ends::new(program, &[to], side)?.vacant_only();
+        let to = Ends::of_turns(program, &[to], side, None)?.vacant_only();
         if !to.ignores_origin() {
             return Err("where it can be dropped depends on where it is dropped");
         }

@@ -35,10 +35,6 @@ impl Count {
 
     /// Whether that would be the right number.
     pub fn fits(&self, there: u32) -> bool {
-        match self.amount {
-            Amount::AtLeast(n) => there >= n,
-            Amount::AtMost(n) => there <= n,
-            Amount::Exactly(n) => there == n,
-        }
+        self.amount.fits(there)
     }
 }

@@ -5,7 +5,8 @@ use arrayvec::ArrayVec;
 
 use super::bits::Bits;
 use super::chain::{Chain, Hop, Reason};
-use super::places::{Ends, Spot, contents_at, contents_from};
+use super::ends::Ends;
+use super::places::{Spot, contents_at, contents_from};
 use super::ride::{self, Start, Witness, all_witnesses};
 use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{MAX_SAID, Program, SetId};

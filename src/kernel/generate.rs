@@ -6,7 +6,8 @@ use super::deed::{Deed, deeds};
 use super::forward::Forward;
 use super::interpreted::Interpreted;
 use super::over::Over;
-use super::places::{Scene, Spot, contents_at};
+use super::places::{Spot, contents_at};
+use super::scene::Scene;
 use super::sieve::Sieve;
 use super::sink::Sink;
 use super::threats::Bounds;
@@ -133,7 +134,7 @@ impl<'p, B: Bits> Engine<'p, B> {
         for drop in &army.drops {
             let held = drop.hand.is_none_or(|kind| position.in_hand(position.side(), kind) > 0);
             if held && !army.interpreted_drops {
-                let to = drop.to.now(&turn.scene, |kind| turn.plane(kind)) & turn.bounds.most;
+                let to = drop.to.now(&turn.scene, turn.position) & turn.bounds.most;
                 sink.drops(drop.kind, drop.rule, to);
             }
         }

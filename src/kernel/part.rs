@@ -1,17 +1,17 @@
 //! What the rules of one kind come to: parts, each with one table of ways, one kind of end and one effect. Not who stands where.
 
 use super::bits::Bits;
-use super::chain::{self, Chain, Landing, Reason, Tail};
+use super::chain::{self, Chain, Reason, Tail};
 use super::course::{self, Courses};
 use super::effect::{Effect, own_change, promotions_after, trails_from};
+use super::ends::Ends;
 use super::fold::Folds;
 use super::gate::Condition;
-use super::places::Ends;
 use super::stride::Strides;
 use super::through::Through;
 use super::way::Way;
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Program, SetId};
+use crate::ir::{Action, Program};
 
 /// Moves of one kind and one effect.
 pub(super) struct Part<B> {
@@ -64,7 +64,15 @@ impl<B: Bits> Part<B> {
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
         let chain = chain::read(body)?;
         let (ends, landing, through) = match &chain.tail {
-            Tail::Land(landing) => (ends(program, &chain.ends, *landing, side)?, *landing, None),
+            Tail::Land(landing) => {
+                let steady = !chain.before.is_empty() || matches!(chain.leg, chain::Leg::Stay);
+                let ends = if steady {
+                    Ends::new(program, &chain.ends, side)?
+                } else {
+                    Ends::of_turns(program, &chain.ends, side, Some(rule.kind))?
+                };
+                (if landing.takes { ends } else { ends.vacant_only() }, *landing, None)
+            }
             Tail::Through { landing, .. } => {
                 let (through, ends) = Through::new(program, &chain, side)?;
                 (ends, *landing, Some(through))
@@ -220,15 +228,4 @@ fn winding<B: Bits>(
     let way = Way::along(courses.iter().map(Vec::as_slice));
     let returns = |from| way.widest(from).has(from);
     if program.shape.all().any(returns) { Err("it can end where it began") } else { Ok((way, None)) }
-}
-
-/// Where a move may end: what does not take needs a vacant square.
-fn ends<B: Bits>(
-    program: &Program,
-    sets: &[SetId],
-    landing: Landing<'_>,
-    side: Side,
-) -> Result<Ends<B>, Reason> {
-    let ends = Ends::new(program, sets, side)?;
-    Ok(if landing.takes { ends } else { ends.vacant_only() })
 }

@@ -7,7 +7,7 @@ use super::army::KindTable;
 use super::bits::Bits;
 use super::fold::Fold;
 use super::part::{Part, Plainly};
-use super::places::Usual;
+use super::scene::Usual;
 use super::sink::Sink;
 use super::turn::{self, Turn};
 use crate::board::{KindId, Square};
@@ -82,7 +82,7 @@ impl<B: Bits> Row<B> {
         }
         let ends = match self.ends {
             Some(usual) => turn.scene.usual(usual),
-            None => self.part(turn).ends.now(&turn.scene, |kind| turn.plane(kind)),
+            None => self.part(turn).ends.now(&turn.scene, turn.position),
         };
         if S::LISTS && self.wordy {
             let part = self.part(turn);

@@ -2,12 +2,14 @@
 
 use super::bits::Bits;
 use super::chain::{Chain, Leg, Reason, Tail};
+use super::ends::Ends;
 use super::fold::Folds;
 use super::gate::Condition;
-use super::places::{Ends, Scene};
+use super::scene::Scene;
 use super::way::Way;
 use crate::board::{KindId, Side, Square};
 use crate::ir::Program;
+use crate::position::Position;
 
 /// The tables of one rule of one side.
 pub(super) struct Shot<B> {
@@ -104,10 +106,10 @@ impl<B: Bits> Shot<B> {
         &self,
         pieces: B,
         scene: &Scene<B>,
-        plane: impl Fn(KindId) -> B,
+        position: &Position,
         mut each: impl FnMut(Square, Square, B),
     ) {
-        let targets = self.targets.now(scene, &plane);
+        let targets = self.targets.now(scene, position);
         let mut shoot = |from: Square, at: Square| {
             if !self.near[at.index()].meets(targets) {
                 return;
@@ -123,7 +125,7 @@ impl<B: Bits> Shot<B> {
         match &self.first {
             None => (pieces & self.fruitful).squares().for_each(|from| shoot(from, from)),
             Some((way, ends)) => {
-                let ends = ends.now(scene, &plane) & self.fruitful;
+                let ends = ends.now(scene, position) & self.fruitful;
                 for from in pieces.squares() {
                     let to = way.reach(from, scene.occupied) & ends;
                     to.squares().for_each(|to| shoot(from, to));

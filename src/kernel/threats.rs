@@ -6,10 +6,11 @@ use arrayvec::ArrayVec;
 use super::bits::Bits;
 use super::chain::{self, Chain, Leg, Reason, Tail};
 use super::course::witnesses;
+use super::ends::Ends;
 use super::forward::Forward;
 use super::gate;
-use super::places::{Ends, Scene};
 use super::ride::Witness;
+use super::scene::Scene;
 use super::through::Through;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program, State};
@@ -244,7 +245,7 @@ impl<B: Bits> Threats<B> {
         if !takes {
             return Ok("no threat to a royal");
         }
-        let ends = Ends::<B>::new(program, sets, side)?.of_enemy(royal);
+        let ends = Ends::<B>::where_enemy(program, sets, side, royal)?;
         if let Tail::Through { .. } = chain.tail {
             let (through, _) = Through::new(program, &chain, side)?;
             self.through.push(Junction::new(program, rule.kind, &through, ends));

@@ -3,8 +3,8 @@
 use super::bits::Bits;
 use super::chain::{Chain, Reason, Tail};
 use super::course::origins_of;
+use super::ends::Ends;
 use super::line::Line;
-use super::places::Ends;
 use super::ride::{Start, ray, witnesses};
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Program, VectorId};

@@ -9,7 +9,7 @@ use super::course::Courses;
 use super::effect::Plain;
 use super::gate::Condition;
 use super::part::Part;
-use super::places::Scene;
+use super::scene::Scene;
 use super::sink::Sink;
 use super::threats::{Bounds, Threats};
 use crate::board::{Content, KindId, MAX_KINDS, Square};
@@ -65,7 +65,7 @@ pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<
             if turn.meeting(part.condition, B::bit(from)).is_none() {
                 continue;
             }
-            let mut ends = part.ends.now(scene, |kind| turn.plane(kind));
+            let mut ends = part.ends.now(scene, turn.position);
             if !part.is_wordy() {
                 ends &= !seen;
             }
@@ -79,7 +79,7 @@ pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<
             if pieces.is_none() {
                 continue;
             }
-            let ends = part.ends.now(scene, |kind| turn.plane(kind));
+            let ends = part.ends.now(scene, turn.position);
             for from in pieces.squares() {
                 part_moves(turn, part, from, ends, turn.within(from), sink);
             }
@@ -99,14 +99,14 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
 ) {
     let (scene, here) = (&turn.scene, B::bit(from));
     if let (Some(part), true) = (table.only_leaps(), table.shots.is_empty()) {
-        let ends = part.ends.now(scene, |kind| turn.plane(kind));
+        let ends = part.ends.now(scene, turn.position);
         let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
         return sink.moves(mv, safe_steps(turn, from, part.way.leaps[from.index()] & ends), None);
     }
     let goes = |part: &&Part<B>| part.through.is_none() && !part.effect.stays;
     let odd = !table.parts.iter().all(|part| goes(&part));
     let targets = table.parts.iter().fold(B::NONE, |targets, part| {
-        let ends = part.ends.now(scene, |kind| turn.plane(kind));
+        let ends = part.ends.now(scene, turn.position);
         let reach = if goes(&part) { part.way.reach(from, scene.occupied) } else { !here };
         targets | reach & ends
     });
@@ -122,7 +122,7 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
         if turn.meeting(part.condition, here).is_none() {
             continue;
         }
-        let mut ends = part.ends.now(scene, |kind| turn.plane(kind));
+        let mut ends = part.ends.now(scene, turn.position);
         if !part.is_wordy() {
             ends &= !seen;
         }
@@ -216,7 +216,7 @@ fn course_moves<B: Bits, S: Sink<B>>(
     let here = B::bit(from);
     let occupied = turn.scene.occupied & !here;
     let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
-    let prey = courses.prey().map_or(B::NONE, |prey| prey.now(&turn.scene, |kind| turn.plane(kind)));
+    let prey = courses.prey().map_or(B::NONE, |prey| prey.now(&turn.scene, turn.position));
     let mut said: &[Square] = &[];
     let mut seen = B::NONE;
     for course in courses.of(from) {
@@ -356,18 +356,13 @@ pub(super) fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<
 /// The moves with a shot of these pieces.
 fn shots<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     for shot in &table.shots {
-        shot.each(
-            turn.meeting(shot.condition, pieces),
-            &turn.scene,
-            |kind| turn.plane(kind),
-            |from, to, targets| {
-                let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
-                if shot.moves_first() {
-                    mv.say(to, false);
-                }
-                sink.shots(mv, safe_shots(turn, from, to, targets));
-            },
-        );
+        shot.each(turn.meeting(shot.condition, pieces), &turn.scene, turn.position, |from, to, targets| {
+            let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
+            if shot.moves_first() {
+                mv.say(to, false);
+            }
+            sink.shots(mv, safe_shots(turn, from, to, targets));
+        });
     }
 }
 

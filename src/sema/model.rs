@@ -490,6 +490,17 @@ pub enum Amount {
     Exactly(u32),
 }
 
+impl Amount {
+    /// Whether that is the right number.
+    pub fn fits(self, there: u32) -> bool {
+        match self {
+            Amount::AtLeast(n) => there >= n,
+            Amount::AtMost(n) => there <= n,
+            Amount::Exactly(n) => there == n,
+        }
+    }
+}
+
 /// One way in which the game ends.
 #[derive(Clone, Debug)]
 pub struct Ending {

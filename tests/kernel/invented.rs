@@ -80,6 +80,12 @@ const ODD: &[&str] = &[
     "piece Beta also moves cK then cK then mK",
     "piece Alpha also moves to any except origin onto vacant",
     "piece Beta moves W into any then W into any then W",
+    "piece Alpha moves R onto vacant, enemy except unmoved piece",
+    "piece Beta moves B onto vacant on file of enemy Rook, enemy except file of friendly Bishop",
+    "piece Alpha moves K onto vacant, unmoved enemy except origin",
+    "piece Alpha moves D onto enemy, promoted friend",
+    "every piece except King goes to hand when captured\npiece Beta drops from hand to any except file of friendly Beta\n\
+     piece Alpha drops from hand to file of unmoved piece",
 ];
 
 struct Nothing;
