@@ -137,12 +137,12 @@ fn playouts_end_as_games_do() {
                 let here = || format!("{name}: {}", fen::write(&program, game.position()));
                 assert_eq!(playout.position(), game.position(), "{}", here());
                 assert_eq!(playout.outcome(), game.outcome(), "{}", here());
-                assert_eq!(playout.legal_moves().len(), game.legal_moves().len(), "{}", here());
+                assert_eq!(playout.moves().len(), game.legal_moves().len(), "{}", here());
                 if game.outcome().is_some() {
                     break;
                 }
                 let number = (games::noise(&mut state) % game.legal_moves().len() as u64) as usize;
-                let mv = playout.legal_moves()[number];
+                let mv = playout.moves().get(number).expect("there are so many moves");
                 playout.play(number);
                 assert!(game.play(&mv));
             }

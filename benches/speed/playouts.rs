@@ -38,7 +38,7 @@ fn length(game: &Program, kernel: &Kernel<'_>, seed: u64) -> u64 {
     let mut playout = Playout::new(game, kernel, shipped::position(game, START));
     let mut plies = 0;
     while playout.outcome().is_none() {
-        let moves = playout.legal_moves().len() as u64;
+        let moves = playout.moves().len() as u64;
         playout.play((noise(&mut state) % moves) as usize);
         plies += 1;
     }

@@ -6,7 +6,7 @@ use super::Outcome;
 use crate::board::Side;
 use crate::interp;
 use crate::ir::{EndReason, Fact, Program};
-use crate::position::{Form, Move, Position};
+use crate::position::{Form, Position};
 
 /// What endings ask of the plies played, the first first.
 #[derive(Clone, Debug, Default)]
@@ -95,14 +95,16 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The key by which positions are held to be the same, `moves` being the legal ones: a trail on which none of them takes makes no
-/// difference.
+/// The key by which positions are held to be the same, `moves` being the forms of the legal ones and the rules that give them: a
+/// trail on which none of them takes makes no difference.
 pub(super) fn repetition_key(
     program: &Program,
     position: &Position,
-    mut moves: impl Iterator<Item = Move>,
+    mut moves: impl Iterator<Item = (Form, u16)>,
 ) -> u64 {
-    let takes = |mv: Move| mv.form == Form::Move && program.mentions_trail(&program.rules[mv.rule as usize]);
+    let takes = |(form, rule): (Form, u16)| {
+        form == Form::Move && program.mentions_trail(&program.rules[rule as usize])
+    };
     if position.trail().is_some() && moves.any(takes) {
         position.key()
     } else {

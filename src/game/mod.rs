@@ -123,7 +123,7 @@ impl<'p> Game<'p> {
     /// Works out what depends on the position: the legal moves and the repetition key.
     fn look_around(&mut self) {
         self.legal = interp::legal_moves(self.program, &mut self.position);
-        let moves = self.legal.iter().map(|candidate| candidate.mv);
+        let moves = self.legal.iter().map(|candidate| (candidate.mv.form, candidate.mv.rule));
         self.key = ends::repetition_key(self.program, &self.position, moves);
     }
 }

@@ -4,15 +4,15 @@
 use super::Outcome;
 use super::ends::{self, Judge, Past};
 use crate::ir::{EndReason, Fact, Program};
-use crate::kernel::{Kernel, MoveList};
-use crate::position::{Move, Position};
+use crate::kernel::{Bundles, Kernel};
+use crate::position::Position;
 
 /// A game of some program, from some position on.
 pub struct Playout<'k> {
     program: &'k Program,
     kernel: &'k Kernel<'k>,
     position: Position,
-    list: MoveList,
+    moves: Bundles,
     past: Past,
     /// Repetition key of the position now.
     key: u64,
@@ -28,8 +28,8 @@ impl<'k> Playout<'k> {
             EndReason::When(facts) => facts.iter().any(by_checking),
             EndReason::Idle { .. } => false,
         });
-        let (list, past) = (MoveList::default(), Past::default());
-        let mut playout = Playout { program, kernel, position, list, past, key: 0, asks_checks };
+        let (moves, past) = (Bundles::default(), Past::default());
+        let mut playout = Playout { program, kernel, position, moves, past, key: 0, asks_checks };
         playout.look_around();
         playout
     }
@@ -40,18 +40,17 @@ impl<'k> Playout<'k> {
     }
 
     /// The legal moves now, in no particular order; none if a royal is gone or the board shows the end.
-    pub fn legal_moves(&self) -> &[Move] {
-        self.list.moves()
+    pub fn moves(&self) -> &Bundles {
+        &self.moves
     }
 
-    /// Plays one of them, by its place in the list.
+    /// Plays the move of that number.
     ///
     /// # Panics
     /// If there are not so many.
     pub fn play(&mut self, number: usize) {
-        let mv = self.list.moves()[number];
         let side = self.position.side();
-        self.kernel.make(&mut self.position, &mv, &self.list);
+        self.kernel.make_bundled(&mut self.position, number, &self.moves);
         let checks = self.asks_checks && self.kernel.in_check(&self.position, side.other());
         self.past.keys.push(self.key);
         self.past.checks.push(checks);
@@ -62,11 +61,11 @@ impl<'k> Playout<'k> {
     /// How the game has ended, if it has, as [`Game::outcome`](super::Game::outcome).
     pub fn outcome(&self) -> Option<Outcome> {
         let Playout { program, position, past, key, .. } = self;
-        Judge::new(program, position, past, *key, self.list.moves().is_empty()).outcome()
+        Judge::new(program, position, past, *key, self.moves.is_empty()).outcome()
     }
 
     fn look_around(&mut self) {
-        self.kernel.list(&mut self.position, &mut self.list);
-        self.key = ends::repetition_key(self.program, &self.position, self.list.moves().iter().copied());
+        self.kernel.bundle(&mut self.position, &mut self.moves);
+        self.key = ends::repetition_key(self.program, &self.position, self.moves.rules());
     }
 }

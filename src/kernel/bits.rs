@@ -32,6 +32,9 @@ pub(super) trait Bits:
     /// The same squares; those beyond the width are not looked at.
     fn of(set: &SquareSet) -> Self;
 
+    /// The same squares.
+    fn to_set(self) -> SquareSet;
+
     /// Whether there is no square.
     fn is_none(self) -> bool;
 
@@ -107,6 +110,12 @@ macro_rules! bits_of_a_number {
             }
 
             #[inline]
+            fn to_set(self) -> SquareSet {
+                let whole = self as u128;
+                SquareSet::from_words([whole as u64, (whole >> 64) as u64, 0, 0])
+            }
+
+            #[inline]
             fn is_none(self) -> bool {
                 self == 0
             }
@@ -179,6 +188,11 @@ impl Bits for Wide {
     #[inline]
     fn of(set: &SquareSet) -> Wide {
         Wide(*set.words())
+    }
+
+    #[inline]
+    fn to_set(self) -> SquareSet {
+        SquareSet::from_words(self.0)
     }
 
     #[inline]

@@ -11,6 +11,7 @@
 
 mod army;
 mod bits;
+mod bundles;
 mod chain;
 mod count;
 mod course;
@@ -51,6 +52,7 @@ use crate::position::{Move, Position};
 
 use army::Note;
 use bits::Wide;
+pub use bundles::Bundles;
 use generate::Engine;
 pub use make::Made;
 pub use plan::{Plan, RulePlan};
@@ -114,6 +116,20 @@ impl<'p> Kernel<'p> {
     /// Lists every legal move of the side to move; a game that is over has none. The position is the same afterwards.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
         with_engine!(self, engine => engine.list(position, list));
+    }
+
+    /// The same moves in bundles, for those who want few of them.
+    pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
+        with_engine!(self, engine => engine.bundle(position, bundles));
+    }
+
+    /// Makes the move of that number in the bundles of this very position.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn make_bundled(&self, position: &mut Position, number: usize, bundles: &Bundles) -> Made {
+        let mv = bundles.get(number).expect("there are so many moves");
+        with_engine!(self, engine => engine.make(position, &mv, &bundles.singles))
     }
 
     /// How many legal moves there are; `list` is room for those that must be listed to be counted.

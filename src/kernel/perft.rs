@@ -3,6 +3,7 @@
 use std::hint::black_box;
 
 use super::bits::Bits;
+use super::bundles::Bundles;
 use super::generate::Engine;
 use super::sink::{Count, MoveList};
 use crate::interp::{self, Candidate};
@@ -28,13 +29,29 @@ impl<B: Bits> Engine<'_, B> {
         if self.over.is_over::<B>(self.program, position) {
             return;
         }
-        // What a check does to the clock only the interpreter notes.
-        let noted = self.program.clock.check;
-        if noted || self.is_bound(position) || self.generate(position, list).is_err() {
+        if self.asks_interpreter(position) || self.generate(position, list).is_err() {
             list.clear();
             list.candidates = interp::legal_moves(self.program, position);
             list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();
         }
+    }
+
+    /// The same in bundles.
+    pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
+        bundles.clear();
+        if self.over.is_over::<B>(self.program, position) {
+            return;
+        }
+        if self.asks_interpreter(position) || self.generate(position, bundles).is_err() {
+            bundles.clear();
+            self.list(position, &mut bundles.singles);
+        }
+    }
+
+    /// Whether the moves must be the interpreter's whatever the tables say.
+    fn asks_interpreter(&self, position: &Position) -> bool {
+        // What a check does to the clock only the interpreter notes.
+        self.program.clock.check || self.is_bound(position)
     }
 
     /// How many legal moves there are.
