@@ -3,21 +3,11 @@
 use std::cell::OnceCell;
 
 use super::Outcome;
+use super::past::Past;
 use crate::board::Side;
 use crate::interp;
 use crate::ir::{EndReason, Fact, Program};
 use crate::position::{Form, Position};
-
-/// What endings ask of the plies played, the first first.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Past {
-    /// The repetition key before each.
-    pub keys: Vec<u64>,
-    /// Whether it gave check.
-    pub checks: Vec<bool>,
-    /// Whose it was.
-    pub sides: Vec<Side>,
-}
 
 /// A game, as endings see it.
 pub(super) struct Judge<'a> {
@@ -26,6 +16,8 @@ pub(super) struct Judge<'a> {
     past: &'a Past,
     /// Repetition key of the position.
     key: u64,
+    /// Nothing can be played.
+    no_move: bool,
     /// The side to move has no legal move.
     stuck: bool,
     /// How often the position has occurred, once that has been asked.
@@ -43,12 +35,15 @@ impl<'a> Judge<'a> {
         no_move: bool,
     ) -> Judge<'a> {
         let stuck = no_move && interp::standing_outcome(program, position).is_none();
-        Judge { program, position, past, key, stuck, occurrences: OnceCell::new() }
+        Judge { program, position, past, key, no_move, stuck, occurrences: OnceCell::new() }
     }
 
     /// How the game has ended, if it has. Endings are judged in the file's order, the first that holds.
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = interp::royal_gone(self.program, self.position) {
+        // Who has lost his royal has no move.
+        if self.no_move
+            && let Some(outcome) = interp::royal_gone(self.program, self.position)
+        {
             return Some(outcome);
         }
         let just_moved = self.position.just_moved(self.program);
@@ -68,8 +63,7 @@ impl<'a> Judge<'a> {
 
     /// How often the position has occurred, this time included.
     pub fn occurrences(&self) -> u32 {
-        let earlier = || self.past.keys.iter().filter(|key| **key == self.key).count() as u32;
-        *self.occurrences.get_or_init(|| 1 + earlier())
+        *self.occurrences.get_or_init(|| 1 + self.past.count(self.key))
     }
 
     fn holds(&self, player: Side, fact: &Fact) -> bool {
@@ -88,10 +82,9 @@ impl<'a> Judge<'a> {
 
     /// Whether every move of a player since the position first occurred has given check.
     fn always_checked(&self, player: Side) -> bool {
-        let Some(first) = self.past.keys.iter().position(|key| *key == self.key) else { return false };
-        let since = self.past.checks.iter().zip(&self.past.sides).skip(first);
-        let mut own = since.filter(|(_, side)| **side == player).map(|(checks, _)| checks).peekable();
-        own.peek().is_some() && own.all(|checks| *checks)
+        let since = self.past.since(self.key).iter();
+        let mut own = since.filter(|ply| ply.side == player).peekable();
+        own.peek().is_some() && own.all(|ply| ply.checks)
     }
 }
 

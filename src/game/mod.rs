@@ -1,6 +1,7 @@
 //! A game being played: a position, how it came about, and how it has ended. Knows nothing of texts.
 
 mod ends;
+mod past;
 mod perft;
 mod playout;
 
@@ -12,7 +13,8 @@ use crate::board::Side;
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
 use crate::position::{Move, Position, Setup, Undo};
-use ends::{Judge, Past};
+use ends::Judge;
+use past::Past;
 
 /// A game of some program, from some position on.
 #[derive(Clone, Debug)]
@@ -80,9 +82,7 @@ impl<'p> Game<'p> {
         let undo = self.position.make(self.program, &candidate.delta);
         let checks = interp::in_check(self.program, &self.position, side.other());
         self.plies.push(Ply { mv: candidate.mv, undo });
-        self.past.keys.push(self.key);
-        self.past.checks.push(checks);
-        self.past.sides.push(side);
+        self.past.push(past::Ply { key: self.key, checks, side });
         self.look_around();
         true
     }
@@ -90,9 +90,7 @@ impl<'p> Game<'p> {
     /// Takes the last move back and says which it was.
     pub fn take_back(&mut self) -> Option<Move> {
         let ply = self.plies.pop()?;
-        self.past.keys.pop();
-        self.past.checks.pop();
-        self.past.sides.pop();
+        self.past.pop();
         self.position.unmake(self.program, &ply.undo);
         self.look_around();
         Some(ply.mv)
@@ -100,9 +98,7 @@ impl<'p> Game<'p> {
 
     /// For every ply played, the first first: the repetition key before it, whether it gave check, and whose it was.
     pub fn history(&self) -> impl ExactSizeIterator<Item = (u64, bool, Side)> + '_ {
-        let Past { keys, checks, sides } = &self.past;
-        let plies = keys.iter().zip(checks).zip(sides);
-        plies.map(|((key, checks), side)| (*key, *checks, *side))
+        self.past.plies().iter().map(|ply| (ply.key, ply.checks, ply.side))
     }
 
     /// How the game has ended, if it has. Endings are judged in the file's order, the first that holds.

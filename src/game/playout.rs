@@ -2,7 +2,8 @@
 //! is kept that nobody asks for. It cannot be taken back.
 
 use super::Outcome;
-use super::ends::{self, Judge, Past};
+use super::ends::{self, Judge};
+use super::past::{Past, Ply};
 use crate::ir::{EndReason, Fact, Program};
 use crate::kernel::{Bundles, Kernel};
 use crate::position::Position;
@@ -52,9 +53,7 @@ impl<'k> Playout<'k> {
         let side = self.position.side();
         self.kernel.make_bundled(&mut self.position, number, &self.moves);
         let checks = self.asks_checks && self.kernel.in_check(&self.position, side.other());
-        self.past.keys.push(self.key);
-        self.past.checks.push(checks);
-        self.past.sides.push(side);
+        self.past.push(Ply { key: self.key, checks, side });
         self.look_around();
     }
 

@@ -118,9 +118,11 @@ pub fn ending_outcome(
     mut holds: impl FnMut(Side, &Fact) -> bool,
 ) -> Option<Outcome> {
     let EndReason::When(facts) = &ending.reason else { return None };
-    let player = [just_moved, just_moved.other()]
-        .into_iter()
-        .find(|&player| ending.sides[player.index()] && facts.iter().all(|fact| holds(player, fact)))?;
+    let mut fulfils =
+        |player: &Side| ending.sides[player.index()] && facts.iter().all(|fact| holds(*player, fact));
+    // What is the same for both need not be asked twice.
+    let asked = if facts.iter().all(Fact::is_impartial) && ending.sides[just_moved.index()] { 1 } else { 2 };
+    let player = [just_moved, just_moved.other()].into_iter().take(asked).find(&mut fulfils)?;
     Some(Outcome { winner: winner(ending.result, player), reason: ending.name.clone() })
 }
 

@@ -5,7 +5,6 @@ use std::cell::{Cell, OnceCell};
 use smallvec::SmallVec;
 
 use super::attack::{attacked, checkers};
-use super::facts::compares;
 use crate::board::{Content, Contents, Side, Square, SquareSet};
 use crate::ir::{Place, Program, Set, SetId, State, Term};
 use crate::position::Position;

@@ -8,6 +8,11 @@ impl Fact {
         matches!(self, Fact::ItChecks | Fact::ItMates)
     }
 
+    /// Whether it is the same for both players.
+    pub fn is_impartial(&self) -> bool {
+        matches!(self, Fact::Only { .. } | Fact::Repeats { by_checking: false, .. })
+    }
+
     /// Whether it can be judged from the position alone.
     pub fn is_standing(&self) -> bool {
         matches!(

@@ -142,7 +142,9 @@ impl<B: Bits> Army<B> {
         army.list(royal);
         army.royal_goes = program.shape.all().map(|from| army.goes(royal, from)).collect();
         army.threats = royal.map(|royal| {
-            Threats::new(program, side, royal, |number, carrier| tell(number, Note::Threats(carrier)))
+            Threats::new(program, side, royal, &mut folds, |number, carrier| {
+                tell(number, Note::Threats(carrier))
+            })
         });
         army
     }

@@ -38,6 +38,7 @@ mod shot;
 mod sieve;
 mod sink;
 mod stride;
+mod sweep;
 mod tally;
 mod threats;
 mod through;

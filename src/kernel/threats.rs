@@ -7,11 +7,14 @@ use super::bits::Bits;
 use super::chain::{self, Chain, Leg, Reason, Tail};
 use super::course::witnesses;
 use super::ends::Ends;
+use super::fold::Folds;
 use super::forward::Forward;
 use super::gate;
 use super::ride::Witness;
 use super::scene::Scene;
+use super::sweep::Sweep;
 use super::through::Through;
+use super::way::Way;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program, State};
 
@@ -25,6 +28,8 @@ pub(super) struct Threats<B> {
     leaps: Sources<B>,
     lines: Vec<Lines<B>>,
     through: Vec<Junction<B>>,
+    /// The same from the attackers' squares, if all of it can be seen so.
+    sweep: Option<Sweep<B>>,
     /// Rules that are run forward.
     pub forward: Vec<Forward<B>>,
     /// Rules that only the interpreter can judge, by number.
@@ -176,6 +181,7 @@ impl<B: Bits> Threats<B> {
         program: &Program,
         side: Side,
         royal: KindId,
+        folds: &mut Folds<B>,
         mut tell: impl FnMut(usize, Result<&'static str, Reason>),
     ) -> Threats<B> {
         let squares = program.shape.squares();
@@ -184,6 +190,7 @@ impl<B: Bits> Threats<B> {
             leaps: Sources::new(squares),
             lines: Vec::new(),
             through: Vec::new(),
+            sweep: Some(Sweep::new(squares)),
             forward: Vec::new(),
             unjudged: Vec::new(),
         };
@@ -191,8 +198,9 @@ impl<B: Bits> Threats<B> {
             if !rule.attacks || !rule.sides[side.index()] {
                 continue;
             }
-            let mut added = threats.add(program, number, side, royal);
+            let mut added = threats.add(program, number, side, royal, folds);
             if added.is_err() {
+                threats.sweep = None;
                 match Forward::new(program, number, side, royal) {
                     Ok(Some(forward)) => threats.forward.push(forward),
                     Ok(None) => added = Ok("never a threat to a royal"),
@@ -213,6 +221,7 @@ impl<B: Bits> Threats<B> {
         number: usize,
         side: Side,
         royal: KindId,
+        folds: &mut Folds<B>,
     ) -> Result<&'static str, Reason> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
@@ -249,6 +258,7 @@ impl<B: Bits> Threats<B> {
         if let Tail::Through { .. } = chain.tail {
             let (through, _) = Through::new(program, &chain, side)?;
             self.through.push(Junction::new(program, rule.kind, &through, ends));
+            self.sweep = None;
             return Ok("junctions");
         }
         let attack = match chain.tail {
@@ -266,9 +276,20 @@ impl<B: Bits> Threats<B> {
         // The nearest squares of a ride are leaps too, but one table is looked up faster than two.
         if ways.iter().all(|way| way.vacant.is_none() && way.hurdles == 0) {
             self.add_leaps(rule.kind, &ways);
+            if let Some(sweep) = &mut self.sweep {
+                sweep.add_leaps(rule.kind, &ways);
+            }
             Ok("leaps, reversed")
         } else {
             self.add_lines(rule.kind, ways);
+            let everywhere = program.shape.all().all(|at| ends.has(at));
+            if let Some(sweep) = &mut self.sweep {
+                let is_single = everywhere && attack.before.is_empty();
+                let way = Way::new(program, &attack.leg, &attack.origins, side);
+                if !(is_single && way.is_ok_and(|way| sweep.add_lines(rule.kind, way, folds))) {
+                    self.sweep = None;
+                }
+            }
             Ok("count lines")
         }
     }
@@ -340,6 +361,11 @@ impl<B: Bits> Threats<B> {
             }
         }
         true
+    }
+
+    /// What is attacked when these squares are occupied, and these by the royal's enemy; `None` if that cannot be told at once.
+    pub fn all_attacked(&self, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> Option<B> {
+        self.sweep.as_ref().map(|sweep| sweep.attacked(enemy, occupied, plane))
     }
 
     /// Whether a royal on that square is attacked when these squares are occupied, and these by its enemy.

@@ -133,12 +133,20 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
     }
 }
 
+/// So many steps of a royal are looked at one by one; for more, all that the enemy attacks is worked out.
+const FEW_STEPS: u32 = 3;
+
 /// To which of these squares the royal can go.
 #[inline]
 fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B) -> B {
     let (Some(threats), scene) = (turn.threats, &turn.scene) else { return targets };
     let left = scene.occupied & !B::bit(from);
     let mut safe = targets & turn.bounds.always;
+    if targets.len() > FEW_STEPS
+        && let Some(attacked) = threats.all_attacked(left, scene.enemy, |kind| turn.plane(kind))
+    {
+        return safe | targets & !attacked;
+    }
     for square in (targets & !safe).squares() {
         let there = B::bit(square);
         if !threats.attacked(square, left | there, scene.enemy & !there, |kind| turn.plane(kind)) {
