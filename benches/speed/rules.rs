@@ -6,7 +6,7 @@ use super::race::{Work, race};
 use super::shipped::KIWIPETE;
 use super::{library, shipped};
 
-/// The knight's leap in two legs that can be gone in one way only: the same moves, but no table holds them.
+/// The knight's leap in two legs that can be gone in one way only: the same moves, told at greater length.
 const LEGS: &str = "
 piece Knight
   moves fW into any then fF
@@ -15,9 +15,21 @@ piece Knight
   moves rW into any then rF
 ";
 
-/// A kind with a rule of an odd shape, and the same moves.
-const EXOTIC: &str = "
-piece Queen moves Q onto vacant, enemy except origin
+/// A kind that can also take two pieces in one move: no table tells whom it attacks, it is run forward.
+const LION: &str = "
+piece Queen
+  moves Q
+  moves cK then K
+";
+
+/// A kind of which no table tells anything: the interpreter finds its moves and its attacks.
+const ODD: &str = "
+piece Bishop moves B over one friendly Pawn
+";
+
+/// A kind whose moves depend on what else stands on a file, and the same moves as long as nobody has castled.
+const SHIFTING: &str = "
+piece Queen moves Q onto vacant, enemy except enemy Rook on file of friendly King
 ";
 
 /// A kind with a condition that stays for a turn, and the same moves.
@@ -36,12 +48,15 @@ pub fn print() {
     let plain = shipped::compile(&text);
     let plainly = Kernel::new(&plain);
     for (what, rule, place, fen, depth) in [
-        ("knights in two legs", LEGS, "array", "", 4),
+        ("knights in two legs", LEGS, "array", "", 5),
         ("a queen with a condition", GUARDED, "array", "", 5),
         ("a queen with a condition", GUARDED, "Kiwipete", KIWIPETE, 4),
-        ("an exotic queen", EXOTIC, "array", "", 5),
-        ("an exotic queen", EXOTIC, "Kiwipete", KIWIPETE, 4),
-        ("an exotic queen", EXOTIC, "without queens", WITHOUT, 5),
+        ("a queen that asks for files", SHIFTING, "array", "", 5),
+        ("a queen that takes two", LION, "array", "", 5),
+        ("a queen that takes two", LION, "Kiwipete", KIWIPETE, 4),
+        ("a queen that takes two", LION, "without queens", WITHOUT, 5),
+        ("bishops over pawns", ODD, "array", "", 4),
+        ("bishops over pawns", ODD, "Kiwipete", KIWIPETE, 4),
     ] {
         let game = shipped::compile(&format!("{text}{rule}"));
         let kernel = Kernel::new(&game);
