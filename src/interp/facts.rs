@@ -5,7 +5,7 @@ use super::legal::allowed_moves;
 use super::view::{View, Whereabouts};
 use super::{Candidate, Outcome, in_check, legal_moves};
 use crate::board::{Content, Contents, KindId, Side, Square};
-use crate::ir::{Amount, EndReason, EndResult, Ending, Fact, Kind, Program, Royalty, Set, SetId, State};
+use crate::ir::{EndReason, EndResult, Ending, Fact, Kind, Program, Royalty, Set, SetId, State};
 use crate::position::Position;
 
 /// Whether a guard lets a rule through. Facts that can only be judged after the move are taken to let it; when attacks are
