@@ -108,7 +108,7 @@ impl Half {
         half.tells_apart().then_some(half)
     }
 
-    /// A multiplier for squares at all sorts of distances, as voids leave them.
+    /// A multiplier for squares at all sorts of distances, as voids and narrow boards leave them.
     fn found(squares: &[u32], up: u32) -> Option<Half> {
         let inner = squares.iter().fold(0, |set, &square| set | 1 << square);
         let down = 64 - (squares.len() as u32).max(1);

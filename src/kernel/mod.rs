@@ -4,9 +4,9 @@
 //! * [`Kernel`] gives the legal moves of positions, makes them and counts sequences of them.
 //! * [`plan`](Kernel::plan) tells for every rule which table carries it, or why none does.
 //!
-//! From a rule's chain (`chain`) come parts (`part`): a table of ways (`way`), ends (`places`) and one effect. A side's
-//! parts and what they threaten (`threats`) are an `army`; `generate` turns two armies and a position into moves, one `turn` at a
-//! time. Rules without a table are `interpreted`; enemy pieces of such rules are run `forward` under a `watch`, and a `sieve` holds
+//! From a rule's chain (`chain`) come parts (`part`): a table of ways (`way`, with lines that `fold` into numbers; chains of several legs
+//! are `course`s), `ends` and one effect. A side's parts and what they threaten (`threats`) are an `army`, and those that ask for
+//! no more than a look-up stand in its `roster`; `generate` turns two armies and a position into moves, one `turn` at a time. Rules without a table are `interpreted`; enemy pieces of such rules are run `forward` under a `watch`, and a `sieve` holds
 //! back what moves into their attacks.
 
 mod army;

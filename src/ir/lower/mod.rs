@@ -14,7 +14,7 @@ use super::{
 };
 use crate::board::{Contents, KindId};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
-use crate::sema::model::{self, Model, State};
+use crate::sema::model::{self, DeedVerb, Model, State};
 
 /// At most so many chains in one game, all kinds together.
 pub const MAX_RULES: usize = 4000;
@@ -153,8 +153,9 @@ impl Lowering<'_> {
             }
             return;
         }
+        let afters = self.model.kinds[kind.index()].afters.iter().map(|after| after.0 as usize);
         let afters: Vec<usize> =
-            self.model.kinds[kind.index()].afters.iter().map(|after| after.0 as usize).collect();
+            afters.filter(|&after| can_do(&action, self.program.afters[after].deed.verb)).collect();
         let body: &[Instr] = if let Action::Move(body) = &action { body } else { &[] };
         let attacks = matches!(action, Action::Move(_))
             && (removes(body) && !rule.without_check
@@ -245,6 +246,17 @@ impl Lowering<'_> {
 
     fn refuse(&mut self, code: Code, span: Span, message: impl Into<String>, help: &str) {
         self.problems.push(Diagnostic::new(code, span, message).help(help));
+    }
+}
+
+/// Whether moves of a rule can ever do such a deed.
+fn can_do(action: &Action, verb: DeedVerb) -> bool {
+    match (verb, action) {
+        (DeedVerb::Check, _) | (DeedVerb::MoveOrCastle, Action::Move(_) | Action::Castle(_)) => true,
+        (DeedVerb::Capture, Action::Move(body)) => removes(body),
+        (DeedVerb::Move, Action::Move(_)) => true,
+        (DeedVerb::Castle, Action::Castle(_)) | (DeedVerb::Drop, Action::Drop { .. }) => true,
+        _ => false,
     }
 }
 
