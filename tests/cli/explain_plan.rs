@@ -8,7 +8,6 @@ use super::scratch::Scratch;
 const LEFT_OUT: &[&str] = &[
     "atomar",
     "atomic",
-    "dobutsu",
     "euroshogi",
     "gorogoro",
     "grasshopper",
