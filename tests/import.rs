@@ -13,7 +13,7 @@ use varlab::variant::{Variant, compile};
 
 /// The sections of `tests/data/variants.ini`: so many move sequences of so many plies, as Fairy-Stockfish counts them in the
 /// same file, a game that is over having none.
-const COUNTS: [(&str, u32, u64); 28] = [
+const COUNTS: [(&str, u32, u64); 30] = [
     ("camels", 3, 9020),
     ("shortpawns", 3, 2124),
     ("semi", 3, 9054),
@@ -42,6 +42,8 @@ const COUNTS: [(&str, u32, u64); 28] = [
     ("torpedo-camels", 3, 9308),
     ("threechecks", 3, 8902),
     ("smallatomic", 3, 344),
+    ("onesided", 3, 9014),
+    ("dropsides", 3, 13437),
 ];
 
 /// Games that are built in there and ship here under the same name: as many plies as are cheap.
@@ -244,11 +246,8 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\npass = true\n", "2:1: warning[W1002]: pass = true"),
     ("[a:chess]\nchess960 = true\n", "2:1: warning[W1002]: chess960 = true"),
     ("[a:kingofthehill]\nflagMove = true\n", "2:1: warning[W1002]: flagMove = true"),
-    (
-        "[a:chess]\npromotionRegionWhite = *7 *8\n",
-        "2:1: warning[W1002]: promotionRegionWhite = *7 *8 is not carried over",
-    ),
     ("[a:chess]\npromotionPieceTypesBlack = q\n", "2:1: warning[W1002]: promotionPieceTypesBlack = q"),
+    ("[a:chess]\npromotionPieceTypesWhite = q\n", "2:1: warning[W1002]: promotionPieceTypesWhite = q"),
     (
         "[a:extinction]\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\nextinctionPieceCount = 1\n",
         "4:1: warning[W1002]",

@@ -29,14 +29,14 @@ pub fn write(game: &Game<'_>, page: &mut Page) {
     let dropped = dropped(game, taken);
     let every = every(game, &dropped);
     if taken {
-        page.say_of_every(&every, "goes to hand when captured");
+        page.say_of_every(&every, ["goes to hand when captured"; 2].map(str::to_owned));
     }
-    let usual = sentence(game, page, None);
+    let usual = sentences(game, None);
     page.say_of_every(&every, usual.clone());
     for &at in &dropped {
-        let own = sentence(game, page, Some(at));
+        let own = sentences(game, Some(at));
         if own != usual {
-            page.say(at, own);
+            page.say_of_sides(at, own);
         }
     }
     let loops = config.flag("dropLoop", false);
@@ -70,19 +70,22 @@ fn every(game: &Game<'_>, dropped: &[usize]) -> String {
     if others.len() < names.len() && !others.is_empty() { except } else { names.join(", ") }
 }
 
-/// Where a kind is dropped; `None` for kinds of which nothing else is said.
-fn sentence(game: &Game<'_>, page: &mut Page, at: Option<usize>) -> String {
+/// Where White and Black drop a kind; `None` for kinds of which nothing else is said.
+fn sentences(game: &Game<'_>, at: Option<usize>) -> [String; 2] {
+    let all = game.array.squares();
+    let keys = ["white", "black"].map(|side| format!("{side}DropRegion"));
+    let views = game.regions_under(keys, [all.clone(), all]).views(game.ranks);
+    [0, 1].map(|side| sentence(game, side, &views[side], at))
+}
+
+fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> String {
     let config = game.config;
     let all = game.array.squares();
-    let regions = game.regions_under(
-        ["white", "black"].map(|side| format!("{side}DropRegion")),
-        [all.clone(), all.clone()],
-    );
     let condition = condition(game, at);
-    let mut zone = regions.of[0].clone();
+    let mut zone = zone.clone();
     let mut except = Vec::new();
     if let Some(kind) = at.map(|at| &game.kinds[at]) {
-        zone = zone.without(&barred(game, kind));
+        zone = zone.without(&barred(game, side, kind));
         if is_doubled(game, kind) {
             match config.number("dropNoDoubledCount", 1) {
                 1 => except.push(format!("file of friendly {}", kind.name)),
@@ -90,8 +93,6 @@ fn sentence(game: &Game<'_>, page: &mut Page, at: Option<usize>) -> String {
             }
         }
     }
-    // Where the sides differ, this reports it, or finds a word for it.
-    let told = game.zone(page, "dropzone", &regions);
     let out = all.without(&zone);
     if !except.is_empty() {
         if !out.is_empty() {
@@ -102,8 +103,10 @@ fn sentence(game: &Game<'_>, page: &mut Page, at: Option<usize>) -> String {
     if out.is_empty() {
         return format!("drops from hand{condition}");
     }
-    let told = if zone == regions.of[0] { told } else { game.words(&zone) };
-    format!("drops from hand to {told}{condition}")
+    match game.words(&zone).as_str() {
+        "" => String::new(),
+        zone => format!("drops from hand to {zone}{condition}"),
+    }
 }
 
 /// Behind a drop, what it may not do.
@@ -125,31 +128,31 @@ fn is_doubled(game: &Game<'_>, kind: &Kind) -> bool {
     letters.is_some_and(|letters| letters.contains(&kind.of.letter))
 }
 
-/// Where such a piece is never dropped, as White sees it.
-fn barred(game: &Game<'_>, kind: &Kind) -> Region {
+/// Where a side never drops such a piece, as it sees the board.
+fn barred(game: &Game<'_>, side: usize, kind: &Kind) -> Region {
     let all = game.array.squares();
     let mut left = all.clone();
     if kind.of.is(Role::Pawn) {
-        left = left.without(&no_pawns(game));
+        left = left.without(&no_pawns(game, side));
     }
     if game.config.flag("immobilityIllegal", false) {
         left = left.without(&promotion::stuck(game, kind));
     }
     if let Some(confines) = moves::confines(game, kind) {
-        left = left.without(&all.without(&confines.of[0]));
+        left = left.without(&all.without(&confines.views(game.ranks)[side]));
     }
     all.without(&left)
 }
 
-/// Where pawns are not dropped, as White sees it.
-fn no_pawns(game: &Game<'_>) -> Region {
+/// Where a side drops no pawns, as it sees the board.
+fn no_pawns(game: &Game<'_>, side: usize) -> Region {
     let config = game.config;
     let mut out = Vec::new();
     if !config.flag("firstRankPawnDrops", false) {
         out.push(game.whole_ranks(1, game.ranks)[0].clone());
     }
     if !config.flag("promotionZonePawnDrops", false) {
-        out.push(game.regions("promotionRegion", game.whole_ranks(8, 1)).of[0].clone());
+        out.push(game.regions("promotionRegion", game.whole_ranks(8, 1)).views(game.ranks)[side].clone());
     }
     let all = game.array.squares();
     let left = out.iter().fold(all.clone(), |left, region| left.without(region));
@@ -177,7 +180,7 @@ fn fall_back(game: &Game<'_>, page: &mut Page, dropped: &[usize]) {
         [pawn] if !dropped.contains(&pawn) => {}
         [pawn] => {
             let sentence = format!("goes to hand as {} when captured", game.kinds[pawn].name);
-            page.say_of_every("promoted piece", sentence);
+            page.say_of_every("promoted piece", [sentence.clone(), sentence]);
         }
         _ => config.lose(
             "promotionPawnTypes",

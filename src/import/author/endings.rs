@@ -33,7 +33,7 @@ fn flags(game: &Game<'_>, page: &mut Page) {
         }
         game.set_of(&letters)
     });
-    let views = [regions.of[0].clone(), regions.of[1].mirrored(game.ranks)];
+    let views = regions.views(game.ranks);
     let at_least = if count > 1 { format!("at least {count} ") } else { String::new() };
     let sentence =
         |side: usize| format!("wins when {at_least}{} on {}", pieces[side], game.words(&views[side]));

@@ -1,7 +1,6 @@
 //! What the sentences of all subjects need to know: the board, the kinds, how regions are told. Not the sentences.
 
 use super::kinds::{self, Kind};
-use super::page::Page;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::import::array::Array;
 use crate::import::config::Config;
@@ -26,14 +25,17 @@ pub struct Game<'a> {
 pub struct Regions {
     /// White's, Black's.
     pub of: [Region; 2],
-    /// The keys under which they are said, the most particular last.
-    keys: Vec<String>,
 }
 
 impl Regions {
     /// Whether neither has a square.
     pub fn are_empty(&self) -> bool {
         self.of.iter().all(Region::is_empty)
+    }
+
+    /// Each as its side sees it, on a board of so many ranks.
+    pub fn views(&self, ranks: u8) -> [Region; 2] {
+        [self.of[0].clone(), self.of[1].mirrored(ranks)]
     }
 }
 
@@ -99,36 +101,32 @@ impl<'a> Game<'a> {
             letters
         });
         if letters[0] != letters[1] {
-            self.config.lose(&format!("{key}Black"), "here both sides have the same; White's are taken");
+            let said = ["Black", "White"].map(|side| format!("{key}{side}"));
+            if let Some(key) = said.iter().find(|key| self.config.get(key).is_some()) {
+                self.config.lose(key, "here both sides have the same; White's are taken");
+            }
         }
         self.kinds_of(&letters[0])
     }
 
     /// The regions of White and of Black under a key: said of both, or with the side behind it.
     pub fn regions(&self, key: &str, otherwise: [Region; 2]) -> Regions {
-        let keys = ["", "White", "Black"].map(|side| format!("{key}{side}"));
-        self.read_regions(keys.to_vec(), self.config.of_sides(key), otherwise)
+        self.read_regions(self.config.of_sides(key), otherwise)
     }
 
     /// The same, with a key for each side.
     pub fn regions_under(&self, keys: [String; 2], otherwise: [Region; 2]) -> Regions {
-        let settings = [0, 1].map(|side| self.config.get(&keys[side]));
-        self.read_regions(keys.to_vec(), settings, otherwise)
+        self.read_regions(keys.map(|key| self.config.get(&key)), otherwise)
     }
 
-    fn read_regions(
-        &self,
-        keys: Vec<String>,
-        settings: [Option<&Setting>; 2],
-        otherwise: [Region; 2],
-    ) -> Regions {
+    fn read_regions(&self, settings: [Option<&Setting>; 2], otherwise: [Region; 2]) -> Regions {
         let mut of = otherwise;
         for (region, setting) in of.iter_mut().zip(settings) {
             if let Some(setting) = setting {
                 *region = self.config.region(setting, self.files, self.ranks);
             }
         }
-        Regions { of, keys }
+        Regions { of }
     }
 
     /// Whole ranks, White's and Black's, both as White counts them.
@@ -137,21 +135,9 @@ impl<'a> Game<'a> {
             .map(|rank| Region::ranks([rank].into_iter().filter(|rank| *rank <= self.ranks), self.files))
     }
 
-    /// How regions are told that each side has as it sees the board; a word is explained where that is needed. Where the sides
-    /// differ, that is reported.
-    pub fn zone(&self, page: &mut Page, word: &str, regions: &Regions) -> String {
-        let [white, black] = &regions.of;
-        if black.mirrored(self.ranks) == *white {
-            return self.words(white);
-        }
-        if black == white {
-            page.word(format!("{word} means {} for both", self.words(white)));
-            return word.to_owned();
-        }
-        if let Some(key) = regions.keys.iter().rev().find(|key| self.config.get(key).is_some()) {
-            self.config.lose(key, "here Black's region is the mirror image of White's; White's is taken");
-        }
-        self.words(white)
+    /// How regions are told of White and of Black, each as it sees the board; empty for no square.
+    pub fn zone(&self, regions: &Regions) -> [String; 2] {
+        regions.views(self.ranks).map(|region| self.words(&region))
     }
 
     /// A region as White sees it.

@@ -82,9 +82,9 @@ pub fn promoters(config: &Config<'_>) -> Vec<char> {
     }
 }
 
-/// The letters of what they promote to, as far as the game has such pieces.
+/// The letters of what White's promote to, as far as the game has such pieces.
 pub fn promotions(config: &Config<'_>) -> Vec<char> {
-    match config.of_sides("promotionPieceTypes").into_iter().flatten().next() {
+    match config.of_sides("promotionPieceTypes")[0] {
         Some(setting) => {
             let mut letters = config.letters(setting);
             letters.retain(|letter| config.with_letter(*letter).is_some());

@@ -26,13 +26,18 @@ pub fn write(game: &Game<'_>, page: &mut Page) {
         if known.as_ref().is_none_or(|known| known.letter != kind.letter) {
             page.letter(at, &kind.letter);
         }
-        let confined = confined(game, page, kind);
+        let confined = confines(game, kind).map(|regions| game.zone(&regions));
         let as_known = known.is_some() && kind.of.word.is_none() && confined.is_none();
         let said = !as_known || pawn == Some(at) && !promotion::steps_as_in_chess(game, kind);
         if said {
-            let end = confined.map_or_else(String::new, |zone| format!(" onto {zone}"));
-            for sentence in sentences(game, page, kind) {
-                page.say(at, format!("moves {sentence}{end}"));
+            let ends =
+                confined.map_or_else(Default::default, |zones| zones.map(|zone| format!(" onto {zone}")));
+            for sentences in sentences(game, kind) {
+                let whole = |side: usize| match sentences[side].as_str() {
+                    "" => String::new(),
+                    sentence => format!("moves {sentence}{}", ends[side]),
+                };
+                page.say_of_sides(at, [whole(0), whole(1)]);
             }
         }
         faces(game, page, at, if said { "moves" } else { "also moves" });
@@ -58,30 +63,34 @@ fn is_standard(kind: &Kind) -> bool {
     kind.is_plain() && kind.of.is(Role::Standard)
 }
 
-/// What stands behind `moves`, a sentence each.
-fn sentences(game: &Game<'_>, page: &mut Page, kind: &Kind) -> Vec<String> {
+/// What stands behind `moves`, a sentence each, of White and of Black.
+fn sentences(game: &Game<'_>, kind: &Kind) -> Vec<[String; 2]> {
     if let Some((word, span)) = &kind.of.word {
-        return custom(game, page, word, *span);
+        return custom(game, word, *span);
     }
     let known = vocabulary::piece(&kind.of.key).map_or("", |known| known.moves);
     if kind.of.is(Role::Soldier) {
         let rank = game.config.number("soldierPromotionRank", 1);
         if rank > 1 && rank <= u32::from(game.ranks) {
-            return vec!["fW".to_owned(), format!("sW from rank {rank}..{}", game.ranks)];
+            return vec![both("fW".to_owned()), both(format!("sW from rank {rank}..{}", game.ranks))];
         }
     }
-    let mut all: Vec<String> = Vec::new();
+    let mut all = Vec::new();
     if !known.is_empty() {
-        all.push(known.to_owned());
+        all.push(both(known.to_owned()));
     }
     if kind.of.is(Role::Pawn) {
-        all.extend(promotion::steps(game, page));
+        all.extend(promotion::steps(game));
     }
     all
 }
 
+fn both(sentence: String) -> [String; 2] {
+    [sentence.clone(), sentence]
+}
+
 /// The sentences of a Betza word: where a piece may still make its first move, the format asks for the squares of the double step.
-fn custom(game: &Game<'_>, page: &mut Page, text: &str, span: Span) -> Vec<String> {
+fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
     let word = match betza::parse(text) {
         Ok(word) => word,
         Err(errors) => {
@@ -95,15 +104,13 @@ fn custom(game: &Game<'_>, page: &mut Page, text: &str, span: Span) -> Vec<Strin
     let told = |atoms: Vec<Atom>| Word { atoms, ..word.clone() }.to_string();
     let mut all = Vec::new();
     if !always.is_empty() {
-        all.push(told(always));
+        all.push(both(told(always)));
     }
     for atom in first {
-        let zone = promotion::first_zone(game, page);
         let trail = if atom.leaves_trail { " then leaves a trail" } else { "" };
-        let again = Atom { initial: false, leaves_trail: false, ..atom };
-        if !zone.is_empty() {
-            all.push(format!("{} from {zone}{trail}", told(vec![again])));
-        }
+        let again = told(vec![Atom { initial: false, leaves_trail: false, ..atom }]);
+        let step = |zone: String| format!("{again} from {zone}{trail}");
+        all.push(promotion::first_zone(game).map(|zone| if zone.is_empty() { zone } else { step(zone) }));
     }
     all
 }
@@ -118,12 +125,6 @@ pub fn confines(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
     }
     let all = game.array.squares();
     Some(game.regions_under(keys, [all.clone(), all]))
-}
-
-/// Those in words.
-fn confined(game: &Game<'_>, page: &mut Page, kind: &Kind) -> Option<String> {
-    let word = format!("homeof{}", kind.name.to_lowercase());
-    confines(game, kind).map(|regions| game.zone(page, &word, &regions))
 }
 
 /// Kings that may not stand in one line with nothing between.

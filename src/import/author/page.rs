@@ -9,8 +9,10 @@ pub struct Page {
     origin: String,
     setup: String,
     uses: Vec<&'static str>,
-    words: Vec<String>,
+    /// Headings of several kinds, and what stands under them.
     every: Vec<(String, Vec<String>)>,
+    /// The same of one side's pieces.
+    sides: Vec<(String, Vec<String>)>,
     /// By kind: its heading's letter if it needs one, and what is said of it.
     kinds: Vec<(String, Option<String>, Vec<String>)>,
     players: [Vec<String>; 3],
@@ -35,8 +37,8 @@ impl Page {
             origin: format!("# From [{name}] of {file}."),
             setup: game.array.words(),
             uses: Vec::new(),
-            words: Vec::new(),
             every: Vec::new(),
+            sides: Vec::new(),
             kinds: game.kinds.iter().map(|kind| (kind.name.clone(), None, Vec::new())).collect(),
             players: Default::default(),
         }
@@ -45,13 +47,6 @@ impl Page {
     /// Uses a part.
     pub fn uses(&mut self, part: &'static str) {
         self.uses.push(part);
-    }
-
-    /// Explains a word, once.
-    pub fn word(&mut self, line: String) {
-        if !self.words.contains(&line) {
-            self.words.push(line);
-        }
     }
 
     /// Gives a kind its letter.
@@ -64,13 +59,36 @@ impl Page {
         self.kinds[kind].2.push(sentence.into());
     }
 
-    /// Says something of several kinds.
-    pub fn say_of_every(&mut self, set: &str, sentence: impl Into<String>) {
-        let sentence = sentence.into();
-        match self.every.iter_mut().find(|(known, _)| known == set) {
-            Some((_, sentences)) => sentences.push(sentence),
-            None => self.every.push((set.to_owned(), vec![sentence])),
+    /// Says something of a kind that White and Black may have otherwise; an empty sentence says nothing.
+    pub fn say_of_sides(&mut self, kind: usize, sentences: [String; 2]) {
+        let [white, black] = sentences;
+        if white == black {
+            if !white.is_empty() {
+                self.say(kind, white);
+            }
+            return;
         }
+        // What is said of both sides stands before; a plain sentence would take its place.
+        let also = |sentence: String| {
+            let moves = |said: &String| said.starts_with("moves ");
+            let adds = moves(&sentence) && self.kinds[kind].2.iter().any(moves);
+            if adds { format!("also {sentence}") } else { sentence }
+        };
+        let (white, black) = (also(white), also(black));
+        let subject = format!("piece {}", self.kinds[kind].0);
+        add(&mut self.sides, &format!("White {subject}"), white);
+        add(&mut self.sides, &format!("Black {subject}"), black);
+    }
+
+    /// Says something of several kinds, perhaps otherwise of White's and of Black's.
+    pub fn say_of_every(&mut self, set: &str, sentences: [String; 2]) {
+        let [white, black] = sentences;
+        if white == black {
+            add(&mut self.every, &format!("every {set}"), white);
+            return;
+        }
+        add(&mut self.every, &format!("White every {set}"), white);
+        add(&mut self.every, &format!("Black every {set}"), black);
     }
 
     /// Says something of players.
@@ -85,17 +103,18 @@ impl Page {
             text.push_str(&format!("use {}\n\n", self.uses.join(", ")));
         }
         text.push_str(&format!("{}\n\n", self.setup));
-        text.extend(self.words.iter().map(|word| format!("{word}\n")));
-        text.push('\n');
-        let every = self.every.iter().map(|(set, sentences)| (format!("every {set}"), sentences));
+        let of = |sections: &'_ [(String, Vec<String>)]| sections.to_vec().into_iter();
         let kinds = self.kinds.iter().filter(|(_, letter, said)| letter.is_some() || !said.is_empty());
         let kinds = kinds.map(|(name, letter, said)| {
             let letter = letter.as_ref().map_or_else(String::new, |letter| format!(" {letter}"));
-            (format!("piece {name}{letter}"), said)
+            (format!("piece {name}{letter}"), said.clone())
         });
-        let players = ["White", "Black", "player"].map(str::to_owned).into_iter().zip(&self.players);
-        // Both come before either, since what is said first is judged first only among endings.
-        for (heading, sentences) in every.chain(kinds).chain(players.filter(|(_, said)| !said.is_empty())) {
+        let players = ["White", "Black", "player"].map(str::to_owned).into_iter().zip(self.players.clone());
+        for (heading, sentences) in of(&self.every)
+            .chain(kinds)
+            .chain(of(&self.sides))
+            .chain(players.filter(|(_, said)| !said.is_empty()))
+        {
             if let [only] = &sentences[..] {
                 text.push_str(&format!("{heading} {only}\n"));
                 continue;
@@ -105,5 +124,16 @@ impl Page {
             text.push('\n');
         }
         text
+    }
+}
+
+/// Puts a sentence under a heading; an empty one says nothing.
+fn add(sections: &mut Vec<(String, Vec<String>)>, heading: &str, sentence: String) {
+    if sentence.is_empty() {
+        return;
+    }
+    match sections.iter_mut().find(|(known, _)| known == heading) {
+        Some((_, sentences)) => sentences.push(sentence),
+        None => sections.push((heading.to_owned(), vec![sentence])),
     }
 }

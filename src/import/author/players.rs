@@ -52,8 +52,10 @@ fn blast(game: &Game<'_>, page: &mut Page) {
     let whom =
         if stays.is_empty() { "piece".to_owned() } else { format!("piece except {}", stays.join(", ")) };
     let blast = format!("after capturing, removes every piece at K{except}");
-    page.say_of_every(&whom, format!("{blast} then removes itself{check}"));
+    let itself = format!("{blast} then removes itself{check}");
+    page.say_of_every(&whom, [itself.clone(), itself]);
     if !stays.is_empty() {
-        page.say_of_every(&stays.join(", "), format!("{blast}{check}"));
+        let others = format!("{blast}{check}");
+        page.say_of_every(&stays.join(", "), [others.clone(), others]);
     }
 }

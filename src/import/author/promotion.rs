@@ -31,27 +31,22 @@ fn triple_regions(game: &Game<'_>) -> Regions {
     game.regions("tripleStepRegion", Default::default())
 }
 
-/// Where first steps are made, in words; empty for nowhere.
-pub fn first_zone(game: &Game<'_>, page: &mut Page) -> String {
-    zone(game, page, "begin", &first_regions(game))
+/// Where first steps are made, in the words of either side; empty for nowhere.
+pub fn first_zone(game: &Game<'_>) -> [String; 2] {
+    game.zone(&first_regions(game))
 }
 
-fn zone(game: &Game<'_>, page: &mut Page, word: &str, regions: &Regions) -> String {
-    if regions.are_empty() { String::new() } else { game.zone(page, word, regions) }
-}
-
-/// A pawn's steps from its first squares, and en passant.
-pub fn steps(game: &Game<'_>, page: &mut Page) -> Vec<String> {
-    let double = if game.config.flag("doubleStep", true) { first_zone(game, page) } else { String::new() };
-    let triple = zone(game, page, "begintriple", &triple_regions(game));
+/// A pawn's steps from its first squares, and en passant: White's and Black's.
+pub fn steps(game: &Game<'_>) -> Vec<[String; 2]> {
+    let double = if game.config.flag("doubleStep", true) { first_zone(game) } else { Default::default() };
+    let triple = game.zone(&triple_regions(game));
     let mut all = Vec::new();
-    for (zone, times) in [(double, "twice"), (triple, "3 times")] {
-        if !zone.is_empty() {
-            all.push(format!("mfW {times} from {zone} then leaves a trail"));
-        }
+    for (zones, times) in [(double, "twice"), (triple, "3 times")] {
+        let step = |zone: String| format!("mfW {times} from {zone} then leaves a trail");
+        all.push(zones.map(|zone| if zone.is_empty() { zone } else { step(zone) }));
     }
-    if !all.is_empty() {
-        all.push("fF onto trail then removes its maker".to_owned());
+    if all.iter().flatten().any(|step| !step.is_empty()) {
+        all.push(["fF onto trail then removes its maker"; 2].map(str::to_owned));
     }
     all
 }
@@ -79,7 +74,7 @@ fn pawns(game: &Game<'_>, page: &mut Page, regions: &Regions) {
     let config = game.config;
     let promoters = kinds::promoters(config);
     let letters: Vec<char> = kinds::promotions(config);
-    if game.kinds_under("promotionPieceTypes", &letters).is_empty() {
+    if game.kinds_under("promotionPieceTypes", &config.with_role(Role::Promotion)).is_empty() {
         let pawn = pawn_of_chess(game);
         // What takes its place is said of pieces, in other words.
         let forms = |at| game.kinds.iter().any(|kind| kind.base == Some(at));
@@ -96,11 +91,11 @@ fn pawns(game: &Game<'_>, page: &mut Page, regions: &Regions) {
     let must = config.flag("mandatoryPawnPromotion", true);
     for letter in promoters {
         let Some(at) = game.kind(&letter.to_ascii_uppercase().to_string()) else { continue };
-        let zone = game.zone(page, "camp", regions);
+        let zones = game.zone(regions);
         let verb = if must { "promotes" } else { "may promote" };
         let as_in_chess = pawn_of_chess(game) == Some(at)
             && must
-            && zone == "last rank"
+            && zones.iter().all(|zone| zone == "last rank")
             && config.pairs("promotionLimit").is_empty()
             && ordered == usual
             && usual.len() == vocabulary::pieces().filter(|known| known.is(Role::Promotion)).count();
@@ -110,7 +105,10 @@ fn pawns(game: &Game<'_>, page: &mut Page, regions: &Regions) {
         if pawn_of_chess(game) == Some(at) && !must {
             page.say(at, "never promotes");
         }
-        page.say(at, format!("{verb} on {zone} to {}", chosen(&names)));
+        page.say_of_sides(
+            at,
+            zones.map(|zone| somewhere(&zone, &format!("{verb} on {zone} to {}", chosen(&names)))),
+        );
         if !must {
             must_where_stuck(game, page, at, &chosen(&names));
         }
@@ -126,13 +124,21 @@ fn pieces(game: &Game<'_>, page: &mut Page, regions: &Regions) {
         if pawn_of_chess(game) == Some(at) {
             page.say(at, "never promotes");
         }
-        let zone = game.zone(page, "camp", regions);
+        let zones = game.zone(regions);
         let verb = if must { "promotes" } else { "may promote" };
-        page.say(at, format!("{verb} from or on {zone} to {to}"));
+        page.say_of_sides(
+            at,
+            zones.map(|zone| somewhere(&zone, &format!("{verb} from or on {zone} to {to}"))),
+        );
         if !must {
             must_where_stuck(game, page, at, &to);
         }
     }
+}
+
+/// The sentence, if the zone has a square.
+fn somewhere(zone: &str, sentence: &str) -> String {
+    if zone.is_empty() { String::new() } else { sentence.to_owned() }
 }
 
 /// A kind that can be chosen, with its limit.
