@@ -17,9 +17,10 @@ pub(super) fn write(game: &Game<'_>, candidate: &Candidate) -> String {
     format!("{}{hint}{takes}{}{}", head(program, mv.kind), program.name(mv.to), choice(program, candidate))
 }
 
-/// `O-O` and `O-O-O` for castlings that have the letters of chess; others are written as moves of the piece that castles.
+/// `O-O` and `O-O-O` for castlings that have the letters of chess, one end and nothing to choose; others are written as moves of the
+/// piece that castles.
 pub(in crate::notation) fn castling_text(program: &Program, mv: &Move) -> Option<&'static str> {
-    if mv.form != Form::Castling {
+    if mv.form != Form::Castling || mv.choice().is_some() {
         return None;
     }
     let Action::Castle(number) = program.rules.get(mv.rule as usize)?.action else { return None };
