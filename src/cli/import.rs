@@ -1,5 +1,6 @@
 //! `varlab import`: games from the `variants.ini` of Fairy-Stockfish. What becomes of them is worked out by [`crate::import`].
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -116,7 +117,10 @@ fn prove(collection: &Collection, imported: &mut Imported) {
 /// The text, with a comment for every rule that is not in it.
 fn with_losses(text: &str, problems: &[Diagnostic]) -> String {
     let lost = problems.iter().filter(|problem| problem.code == Code::ForeignRule);
-    let mut lines: String = lost.map(|problem| format!("# {}.\n", problem.message)).collect();
+    let mut lines = String::new();
+    for problem in lost {
+        let _ = writeln!(lines, "# {}.", problem.message);
+    }
     debug_assert!(problems.iter().all(|problem| problem.code.severity() == Severity::Warning));
     lines.push_str(text);
     lines

@@ -161,17 +161,6 @@ impl<'a> Config<'a> {
         })
     }
 
-    /// The letters of a set of pieces; `*` and `-` stand for themselves. Letters of no piece are left out: parents may have had
-    /// such pieces.
-    pub fn letters(&self, setting: &Setting) -> Vec<char> {
-        setting
-            .value
-            .chars()
-            .filter(|letter| !letter.is_whitespace())
-            .map(|l| l.to_ascii_lowercase())
-            .collect()
-    }
-
     /// `p:g s:g`.
     pub fn pairs(&self, key: &str) -> Vec<(char, String)> {
         let Some(setting) = self.get(key) else { return Vec::new() };

@@ -87,9 +87,9 @@ fn rectangles(mut cells: BTreeSet<(u8, u8)>) -> String {
     let name = |(rank, file): (u8, u8)| format!("{}{rank}", (b'a' + file - 1) as char);
     let mut words = Vec::new();
     while let Some(&(rank, file)) = cells.first() {
-        let right = (file..).take_while(|&at| cells.contains(&(rank, at))).last().unwrap_or(file);
+        let right = (file..=u8::MAX).take_while(|&at| cells.contains(&(rank, at))).last().unwrap_or(file);
         let filled = |row: u8| (file..=right).all(|at| cells.contains(&(row, at)));
-        let top = (rank..).take_while(|&row| filled(row)).last().unwrap_or(rank);
+        let top = (rank..=u8::MAX).take_while(|&row| filled(row)).last().unwrap_or(rank);
         for row in rank..=top {
             for at in file..=right {
                 cells.remove(&(row, at));

@@ -167,11 +167,9 @@ impl<'a> Walk<'a> {
                 Instr::Become { options, said, if_possible } if !S::JUDGING => {
                     break self.become_one((options, *said, *if_possible), rest, stage, cursor, sink);
                 }
-                Instr::Become { .. } => {}
                 Instr::Check(set) if self.view.has(*set, cursor.at, cursor.who()) => {}
                 Instr::Check(_) => break Flow::Continue(()),
-                Instr::Say if S::JUDGING => {}
-                Instr::Say => cursor.say(),
+                Instr::Say if !S::JUDGING => cursor.say(),
                 Instr::Shoot => cursor.stays = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
                 Instr::Mark => cursor.mark = cursor.at,
@@ -191,11 +189,11 @@ impl<'a> Walk<'a> {
                 },
                 Instr::RemoveMover => cursor.gone = true,
                 Instr::Trail => cursor.trail = true,
-                // A drop attacks nothing.
-                Instr::Drop { .. } if S::JUDGING => {}
-                Instr::Drop { options, to, safely } => {
+                Instr::Drop { options, to, safely } if !S::JUDGING => {
                     break self.drop((options, *to, *safely), rest, stage, cursor, sink);
                 }
+                // Who judges attacks asks for none of these: a drop attacks nothing.
+                Instr::Become { .. } | Instr::Say | Instr::Drop { .. } => {}
             }
         };
         self.view.restore(edits);

@@ -129,6 +129,7 @@ impl Keeps {
 }
 
 /// One way to move.
+#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 #[derive(Clone, Debug)]
 pub struct Rule {
     /// Whose way: of the piece that moves or is dropped.

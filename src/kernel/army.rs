@@ -143,7 +143,7 @@ impl<B: Bits> Army<B> {
         army.royal_goes = program.shape.all().map(|from| army.goes(royal, from)).collect();
         army.threats = royal.map(|royal| {
             Threats::new(program, side, royal, &mut folds, |number, carrier| {
-                tell(number, Note::Threats(carrier))
+                tell(number, Note::Threats(carrier));
             })
         });
         army

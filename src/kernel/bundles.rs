@@ -10,7 +10,7 @@ use crate::position::{Form, Move};
 /// Moves of one position.
 #[derive(Debug, Default)]
 pub struct Bundles {
-    bundles: Vec<Bundle>,
+    several: Vec<Bundle>,
     /// So many moves are in them.
     bundled: usize,
     /// All others.
@@ -54,7 +54,7 @@ impl Bundles {
     /// The move of that number, if there are so many.
     pub fn get(&self, number: usize) -> Option<Move> {
         let mut left = number;
-        for bundle in &self.bundles {
+        for bundle in &self.several {
             if left < bundle.size as usize {
                 return bundle.squares.iter().nth(left).map(|square| bundle.at(square));
             }
@@ -65,13 +65,13 @@ impl Bundles {
 
     /// The rules that give any of them.
     pub fn rules(&self) -> impl Iterator<Item = (Form, u16)> {
-        let bundled = self.bundles.iter().map(|bundle| &bundle.mv);
+        let bundled = self.several.iter().map(|bundle| &bundle.mv);
         bundled.chain(&self.singles.moves).map(|mv| (mv.form, mv.rule))
     }
 
     /// Forgets all.
     pub(super) fn clear(&mut self) {
-        self.bundles.clear();
+        self.several.clear();
         self.bundled = 0;
         self.singles.clear();
     }
@@ -81,7 +81,7 @@ impl Bundles {
         if !squares.is_none() {
             let size = squares.len();
             self.bundled += size as usize;
-            self.bundles.push(Bundle { mv, squares: squares.to_set(), size, way });
+            self.several.push(Bundle { mv, squares: squares.to_set(), size, way });
         }
     }
 }

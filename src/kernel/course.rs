@@ -281,7 +281,9 @@ impl<B: Bits> Courses<B> {
     /// Takes others in; of the same text the first counts.
     pub fn join(&mut self, other: &Courses<B>) {
         for (list, others) in self.from.iter_mut().zip(&other.from) {
-            others.iter().for_each(|course| add(list, course.clone()));
+            for course in others {
+                add(list, course.clone());
+            }
         }
         self.arrange();
     }

@@ -67,9 +67,10 @@ impl<B: Bits> Through<B> {
         let origins = origins_of(program, &chain.origins, side)?;
         for origin in program.shape.all() {
             let mut entries = Vec::new();
-            let ways = match origins.contains(&origin) {
-                true => witnesses(program, &chain.leg, side, Start::new(origin))?,
-                false => Vec::new(),
+            let ways = if origins.contains(&origin) {
+                witnesses(program, &chain.leg, side, Start::new(origin))?
+            } else {
+                Vec::new()
             };
             for way in ways {
                 let Some(unit) = way.unit else { return Err("it enters a piece without a direction") };

@@ -247,7 +247,9 @@ fn course_moves<B: Bits, S: Sink<B>>(
             to & !here & within | back
         };
         let mut mv = Move::new(part.kind, from, from, Form::Move, part.rule);
-        said.iter().for_each(|&square| mv.say(square, false));
+        for &square in said {
+            mv.say(square, false);
+        }
         emit(turn, part, mv, to, sink);
     }
 }

@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn lines_end_somehow_and_long_ones_are_passed_over() {
-        let mut input: &[u8] = &[b"one\r\n\n".as_slice(), &[b'x'; 2 * LONGEST], b"\nt\xFFo"].concat();
+        let mut input: &[u8] = &[b"one\r\n\n".as_slice(), &vec![b'x'; 2 * LONGEST], b"\nt\xFFo"].concat();
         let mut read = Vec::new();
         loop {
             match read_line(&mut input).expect("a slice can be read") {

@@ -66,7 +66,7 @@ fn games_are_recorded_and_a_match_is_gone_on_with() {
     // Of the last game half has been written, of another nothing.
     let fourth = text.match_indices("[Event").nth(3).expect("a fourth game").0;
     let fifth = text.match_indices("[Event").nth(4).expect("a fifth game").0;
-    for cut in [fourth, fourth + 20, (fourth + fifth) / 2, fifth - 1, fifth] {
+    for cut in [fourth, fourth + 20, usize::midpoint(fourth, fifth), fifth - 1, fifth] {
         fs::write(&file, &text[..cut]).expect("it can be written");
         let (exit, out, _) = games("6", &["--resume"]);
         assert_eq!((exit, line(&out, "score ")), (Some(0), line(&whole, "score ")), "cut at {cut}");

@@ -32,14 +32,15 @@ fn every_game_that_ships_can_be_chosen_and_drawn() {
     let list = out.lines().find(|line| line.starts_with("option name UCI_Variant ")).expect("the option");
     let names: Vec<&str> = list.split(" var ").skip(1).collect();
     assert!(names.len() > 60 && names[0] == "chess", "{names:?}");
-    let uci: String = names.iter().map(|name| format!("setoption name UCI_Variant value {name}\n")).collect();
+    let uci: String =
+        names.iter().flat_map(|name| ["setoption name UCI_Variant value ", *name, "\n"]).collect();
     let (_, out, _) = session(&["uci"], &uci);
     assert_eq!(
         out.lines().filter(|line| line.starts_with("info string variant ")).count(),
         names.len(),
         "{out}"
     );
-    let xboard: String = names[1..].iter().map(|name| format!("variant {name}\n")).collect();
+    let xboard: String = names[1..].iter().flat_map(|name| ["variant ", *name, "\n"]).collect();
     let (_, out, _) = session(&["xboard"], &xboard);
     assert_eq!(out.lines().filter(|line| line.starts_with("setup (")).count(), names.len() - 1, "{out}");
 }

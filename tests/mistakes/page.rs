@@ -29,7 +29,7 @@ impl Page {
         for whole in text.lines() {
             let text = whole.split('#').next().unwrap_or_default().trim_end().to_owned();
             if text.starts_with(|sign: char| sign.is_alphabetic()) {
-                under = text.split(' ').next().unwrap_or_default().to_owned();
+                text.split(' ').next().unwrap_or_default().clone_into(&mut under);
             }
             lines.push(Line { under: under.clone(), text, whole: whole.to_owned() });
         }

@@ -67,8 +67,8 @@ fn setups(file: &File) -> impl Iterator<Item = &Setup> {
 /// not of the new one.
 fn own_sections(text: &str) -> String {
     let (file, _) = parse(SourceId(0), text);
-    let line = |at: u32| text[..at as usize].matches('\n').count();
-    let lines = |first: Span, last: Span| line(first.start)..line(last.end) + 1;
+    let number = |at: u32| text[..at as usize].matches('\n').count();
+    let lines = |first: Span, last: Span| number(first.start)..number(last.end) + 1;
     let all: Vec<&str> = text.lines().collect();
     let mut gone: Vec<Range<usize>> = Vec::new();
     for item in &file.items {
@@ -77,18 +77,18 @@ fn own_sections(text: &str) -> String {
                 let title = variant.title.span;
                 gone.push(lines(title, variant.facts.last().map_or(title, |fact| fact.span)));
             }
-            Item::Test(test) => {
-                let mut test = lines(test.span, test.lines.last().map_or(test.span, |line| line.span));
-                while test.start > 0 && all[test.start - 1].trim_start().starts_with('#') {
-                    test.start -= 1;
+            Item::Test(proof) => {
+                let mut block = lines(proof.span, proof.lines.last().map_or(proof.span, |check| check.span));
+                while block.start > 0 && all[block.start - 1].trim_start().starts_with('#') {
+                    block.start -= 1;
                 }
-                gone.push(test);
+                gone.push(block);
             }
             _ => {}
         }
     }
     let kept = all.iter().enumerate().filter(|(at, _)| !gone.iter().any(|range| range.contains(at)));
-    kept.map(|(_, line)| format!("{line}\n")).collect()
+    kept.flat_map(|(_, line)| [line, "\n"]).collect()
 }
 
 /// A test that holds to begin with.

@@ -160,7 +160,7 @@ fn royals(program: &Program, side: Side) -> usize {
 fn counted(program: &Program) -> impl Iterator<Item = SetId> {
     let facts = program.endings.iter().filter_map(|ending| match &ending.reason {
         EndReason::When(facts) => Some(facts),
-        _ => None,
+        EndReason::Idle { .. } => None,
     });
     facts.flatten().filter_map(|fact| match fact {
         Fact::Number(_, set) => Some(*set),

@@ -1,5 +1,7 @@
 //! Rows of words in columns, for a terminal of some width. Not what they say.
 
+use std::fmt::Write as _;
+
 /// Between columns.
 const GAP: usize = 2;
 
@@ -27,7 +29,10 @@ pub fn columns(rows: &[Vec<String>], most: &[usize], width: usize) -> String {
         for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
             let part = |cell: &Vec<String>| cell.get(at).cloned().unwrap_or_default();
             let parts = cells.iter().map(part).zip(&widths);
-            let line: String = parts.map(|(part, width)| format!("{part:width$}{:GAP$}", "")).collect();
+            let mut line = String::new();
+            for (part, width) in parts {
+                let _ = write!(line, "{part:width$}{:GAP$}", "");
+            }
             text.push_str(line.trim_end());
             text.push('\n');
         }

@@ -3,6 +3,7 @@
 use super::game::Game;
 use super::page::Page;
 use crate::import::array::Cell;
+use crate::import::ini::Setting;
 use crate::import::vocabulary::Role;
 
 /// A castling of White as the language says it.
@@ -66,7 +67,7 @@ fn pieces(game: &Game<'_>) -> Option<(usize, Vec<String>)> {
     let config = game.config;
     let letters = |key: &str, otherwise: Vec<char>| {
         let said = config.of_sides(key).into_iter().flatten().next();
-        said.map_or(otherwise, |setting| config.letters(setting))
+        said.map_or(otherwise, Setting::letters)
     };
     let capital = |letter: &char| letter.to_ascii_uppercase().to_string();
     let king = letters("castlingKingPiece", config.with_role(Role::Royal));

@@ -5,6 +5,7 @@ use super::kinds::{self, Kind};
 use super::moves;
 use super::page::Page;
 use super::promotion;
+use crate::import::ini::Setting;
 use crate::import::squares::Region;
 use crate::import::vocabulary::Role;
 
@@ -74,7 +75,7 @@ fn every(game: &Game<'_>, dropped: &[usize]) -> String {
 fn sentences(game: &Game<'_>, at: Option<usize>) -> [String; 2] {
     let all = game.array.squares();
     let keys = ["white", "black"].map(|side| format!("{side}DropRegion"));
-    let views = game.regions_under(keys, [all.clone(), all]).views(game.ranks);
+    let views = game.regions_under(&keys, [all.clone(), all]).views(game.ranks);
     [0, 1].map(|side| sentence(game, side, &views[side], at))
 }
 
@@ -124,7 +125,7 @@ fn condition(game: &Game<'_>, at: Option<usize>) -> &'static str {
 
 /// Whether a second one of that kind may not come onto a file.
 fn is_doubled(game: &Game<'_>, kind: &Kind) -> bool {
-    let letters = game.config.get("dropNoDoubled").map(|setting| game.config.letters(setting));
+    let letters = game.config.get("dropNoDoubled").map(Setting::letters);
     letters.is_some_and(|letters| letters.contains(&kind.of.letter))
 }
 

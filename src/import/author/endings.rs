@@ -3,6 +3,7 @@
 use super::game::Game;
 use super::page::{Page, Whom};
 use crate::import::config::Value;
+use crate::import::ini::Setting;
 use crate::import::vocabulary::Role;
 
 /// Says all endings.
@@ -27,7 +28,7 @@ fn flags(game: &Game<'_>, page: &mut Page) {
     config.lose_if_on(&["flagPieceBlockedWin", "flagPieceSafe"], "the importer does not know this rule");
     config.lose_if_on(&["flagMove"], "here the game ends as soon as the goal is reached");
     let pieces = config.of_sides("flagPiece").map(|setting| {
-        let letters = setting.map_or_else(|| vec!['*'], |setting| config.letters(setting));
+        let letters = setting.map_or_else(|| vec!['*'], Setting::letters);
         if letters.contains(&'*') {
             return "friend".to_owned();
         }
@@ -55,8 +56,7 @@ fn extinction(game: &Game<'_>, page: &mut Page) {
         config.idle(&["extinction"]);
         return;
     };
-    let letters =
-        config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
+    let letters = config.get("extinctionPieceTypes").map(Setting::letters).unwrap_or_default();
     let royal = config.flag("extinctionPseudoRoyal", false) && value == Value::Loss;
     let most = config.number("extinctionPieceCount", 0);
     let least = config.number("extinctionOpponentPieceCount", 0);
@@ -162,9 +162,7 @@ fn repetition(game: &Game<'_>, page: &mut Page) {
 /// The kinds whose moves start the count of quiet moves again.
 fn resetting(game: &Game<'_>) -> Vec<usize> {
     let config = game.config;
-    let pawns = config
-        .get("pawnTypes")
-        .map_or_else(|| config.with_role(Role::Pawn), |setting| config.letters(setting));
+    let pawns = config.get("pawnTypes").map_or_else(|| config.with_role(Role::Pawn), Setting::letters);
     let kinds = game.kinds_under("nMoveRuleTypes", &pawns);
     kinds.into_iter().filter(|at| game.kinds[*at].is_plain()).collect()
 }

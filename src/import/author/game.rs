@@ -95,8 +95,7 @@ impl<'a> Game<'a> {
     /// The kinds of a set that is said of White and of Black; where these differ, that is reported and White's are taken.
     pub fn kinds_under(&self, key: &str, otherwise: &[char]) -> Vec<usize> {
         let letters = self.config.of_sides(key).map(|setting| {
-            let mut letters =
-                setting.map_or_else(|| otherwise.to_vec(), |setting| self.config.letters(setting));
+            let mut letters = setting.map_or_else(|| otherwise.to_vec(), Setting::letters);
             letters.sort_unstable();
             letters
         });
@@ -115,8 +114,8 @@ impl<'a> Game<'a> {
     }
 
     /// The same, with a key for each side.
-    pub fn regions_under(&self, keys: [String; 2], otherwise: [Region; 2]) -> Regions {
-        self.read_regions(keys.map(|key| self.config.get(&key)), otherwise)
+    pub fn regions_under(&self, keys: &[String; 2], otherwise: [Region; 2]) -> Regions {
+        self.read_regions(keys.each_ref().map(|key| self.config.get(key)), otherwise)
     }
 
     fn read_regions(&self, settings: [Option<&Setting>; 2], otherwise: [Region; 2]) -> Regions {

@@ -7,6 +7,7 @@ use super::promotion;
 use crate::betza::{self, Atom, Word};
 use crate::diagnostics::Span;
 use crate::import::config::{MOBILITY, Value};
+use crate::import::ini::Setting;
 use crate::import::vocabulary::{self, Role};
 use crate::sema;
 
@@ -124,7 +125,7 @@ pub fn confines(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
         return None;
     }
     let all = game.array.squares();
-    Some(game.regions_under(keys, [all.clone(), all]))
+    Some(game.regions_under(&keys, [all.clone(), all]))
 }
 
 /// Kings that may not stand in one line with nothing between.
@@ -145,7 +146,6 @@ fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     if !extinct || !config.flag("extinctionPseudoRoyal", false) {
         return None;
     }
-    let letters =
-        config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
+    let letters = config.get("extinctionPieceTypes").map(Setting::letters).unwrap_or_default();
     (letters.contains(&'*') || letters.contains(&kind.of.letter)).then_some("jointly royal")
 }

@@ -1,5 +1,7 @@
 //! The page that is being written: parts that are used, words, sections. Not what its sentences mean.
 
+use std::fmt::Write as _;
+
 use super::game::Game;
 use crate::syntax::title;
 
@@ -100,26 +102,28 @@ impl Page {
     pub fn text(&self) -> String {
         let mut text = format!("{}\nvariant {}\n  language 1\n\n", self.origin, self.title);
         if !self.uses.is_empty() {
-            text.push_str(&format!("use {}\n\n", self.uses.join(", ")));
+            let _ = writeln!(text, "use {}\n", self.uses.join(", "));
         }
-        text.push_str(&format!("{}\n\n", self.setup));
-        let of = |sections: &'_ [(String, Vec<String>)]| sections.to_vec().into_iter();
+        let _ = writeln!(text, "{}\n", self.setup);
         let kinds = self.kinds.iter().filter(|(_, letter, said)| letter.is_some() || !said.is_empty());
         let kinds = kinds.map(|(name, letter, said)| {
             let letter = letter.as_ref().map_or_else(String::new, |letter| format!(" {letter}"));
             (format!("piece {name}{letter}"), said.clone())
         });
         let players = ["White", "Black", "player"].map(str::to_owned).into_iter().zip(self.players.clone());
-        for (heading, sentences) in of(&self.every)
+        for (heading, sentences) in self
+            .every
+            .iter()
+            .cloned()
             .chain(kinds)
-            .chain(of(&self.sides))
+            .chain(self.sides.iter().cloned())
             .chain(players.filter(|(_, said)| !said.is_empty()))
         {
             if let [only] = &sentences[..] {
-                text.push_str(&format!("{heading} {only}\n"));
+                let _ = writeln!(text, "{heading} {only}");
                 continue;
             }
-            text.push_str(&format!("{heading}\n"));
+            let _ = writeln!(text, "{heading}");
             text.extend(sentences.iter().map(|sentence| format!("  {sentence}\n")));
             text.push('\n');
         }

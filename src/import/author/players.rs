@@ -3,6 +3,7 @@
 use super::game::Game;
 use super::kinds::Kind;
 use super::page::{Page, Whom};
+use crate::import::ini::Setting;
 use crate::import::vocabulary::Role;
 
 /// Says it.
@@ -12,7 +13,7 @@ pub fn write(game: &Game<'_>, page: &mut Page) {
         page.say_of(Whom::Both, "must capture");
     }
     if config.flag("pieceDrops", false) && config.flag("mustDrop", false) {
-        let what = config.get("mustDropType").map(|setting| config.letters(setting)).unwrap_or_default();
+        let what = config.get("mustDropType").map(Setting::letters).unwrap_or_default();
         let what = if what.contains(&'*') { String::new() } else { game.set_of(&what) };
         page.say_of(Whom::Both, format!("must drop {what}").trim_end().to_owned());
     }
@@ -42,7 +43,7 @@ fn blast(game: &Game<'_>, page: &mut Page) {
     let is_royal = |kind: &Kind| kind.of.is(Role::Royal);
     let royal = game.kinds.iter().any(is_royal) || config.flag("extinctionPseudoRoyal", false);
     let check = if royal { " without check" } else { "" };
-    let immune = config.get("blastImmuneTypes").map(|setting| config.letters(setting)).unwrap_or_default();
+    let immune = config.get("blastImmuneTypes").map(Setting::letters).unwrap_or_default();
     let immune = game.kinds_of(&immune);
     let spared = |at: &usize| game.kinds[*at].of.is(Role::Pawn) || immune.contains(at);
     let names: Vec<&str> =

@@ -232,9 +232,10 @@ impl Lowering<'_> {
         let mut pace = Pace::default();
         for (length, said) in pace.lengths.iter_mut().zip(&model.turns) {
             for one in said {
-                match one.on {
-                    Some(number) => length.on.push((number, one.moves)),
-                    None => (length.usual, length.more) = (one.moves, one.more),
+                if let Some(number) = one.on {
+                    length.on.push((number, one.moves));
+                } else {
+                    (length.usual, length.more) = (one.moves, one.more);
                 }
             }
         }
@@ -252,10 +253,12 @@ impl Lowering<'_> {
 /// Whether moves of a rule can ever do such a deed.
 fn can_do(action: &Action, verb: DeedVerb) -> bool {
     match (verb, action) {
-        (DeedVerb::Check, _) | (DeedVerb::MoveOrCastle, Action::Move(_) | Action::Castle(_)) => true,
         (DeedVerb::Capture, Action::Move(body)) => removes(body),
-        (DeedVerb::Move, Action::Move(_)) => true,
-        (DeedVerb::Castle, Action::Castle(_)) | (DeedVerb::Drop, Action::Drop { .. }) => true,
+        (DeedVerb::Check, _)
+        | (DeedVerb::Move, Action::Move(_))
+        | (DeedVerb::Castle, Action::Castle(_))
+        | (DeedVerb::MoveOrCastle, Action::Move(_) | Action::Castle(_))
+        | (DeedVerb::Drop, Action::Drop { .. }) => true,
         _ => false,
     }
 }
