@@ -59,7 +59,7 @@ fn of_sema(code: Code) -> bool {
     matches!(&code.id()[1..3], "02" | "03" | "04" | "05" | "06" | "07") && !of_play(code)
 }
 
-/// What the parser says is shown by tests/syntax_messages.rs, what the importer says by tests/import.rs.
+/// What the parser says is shown by `tests/syntax_messages.rs`, what the importer says by `tests/import.rs`.
 fn elsewhere(code: Code) -> bool {
     matches!(&code.id()[..3], "E01" | "E10" | "W10")
 }
