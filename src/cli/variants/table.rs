@@ -64,8 +64,10 @@ mod tests {
     fn what_is_too_wide_goes_on_below_itself() {
         let row = |cells: &[&str]| cells.iter().map(|&cell| cell.to_owned()).collect::<Vec<_>>();
         let rows = [row(&["é", "one"]), row(&["two words", "two three four five six"]), row(&["none", ""])];
-        let expected = "é      one\ntwo    two three four\nwords  five six\nnone\n";
-        assert_eq!(columns(&rows, &[6], 24), expected);
-        assert_eq!(columns(&rows, &[6], 0), expected, "no terminal is too narrow");
+        let wide = "é      one\ntwo    two three four five six\nwords\nnone\n";
+        let narrow = "é      one\ntwo    two three four five\nwords  six\nnone\n";
+        assert_eq!(columns(&rows, &[6], 40), wide);
+        assert_eq!(columns(&rows, &[6], 28), narrow);
+        assert_eq!(columns(&rows, &[6], 0), narrow, "no terminal is too narrow");
     }
 }
