@@ -177,8 +177,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "drop",
         file: "src/kernel/generate.rs",
-        text: "let to = drop.to.now(&turn.scene, |kind| turn.plane(kind)) & turn.bounds.most;",
-        instead: "let to = drop.to.now(&turn.scene, |kind| turn.plane(kind));",
+        text: "let to = drop.to.now(&turn.scene, turn.position) & turn.bounds.most;",
+        instead: "let to = drop.to.now(&turn.scene, turn.position);",
         breaks: "drops do not end a check",
     },
     Mutant {
@@ -191,8 +191,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "duty",
         file: "src/kernel/perft.rs",
-        text: "if noted || self.is_bound(position) ||",
-        instead: "if noted ||",
+        text: "self.program.clock.check || self.is_bound(position)",
+        instead: "self.program.clock.check",
         breaks: "players forget their duties",
     },
     Mutant {
