@@ -29,7 +29,7 @@ const CASES: [(&str, &str, &str, &str); 15] = [
 ];
 
 const OF_A_PIECE: &str = "of a piece is said: moves, shoots, drops, castles, promotes, may, after, goes, is";
-const OF_A_PLAYER: &str = "of a player is said: wins, loses, draws, must, may";
+const OF_A_PLAYER: &str = "of a player is said: wins, loses, draws, must, may, makes, ends";
 const OF_A_LIST: &str = "members of a list are joined by commas or \"or\"";
 
 #[test]

@@ -87,7 +87,7 @@ impl Under {
             Under::Piece => {
                 &["moves", "shoots", "drops", "castles", "promotes", "may", "after", "goes", "is"]
             }
-            Under::Player => &["wins", "loses", "draws", "must", "may"],
+            Under::Player => &["wins", "loses", "draws", "must", "may", "makes", "ends"],
             Under::Board => &["has", "wraps", "sides"],
             Under::Test => &["position", "plays", "can", "cannot", "perft", "ends", "goes"],
         }

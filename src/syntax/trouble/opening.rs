@@ -54,7 +54,7 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
         return Trouble { problem: problem.help(help), repair: Some(repair), first_word: None };
     }
     let near = if first.is_plain_word() && !first.is_name() {
-        nearest(first.text, repair::begins(line.under))
+        nearest(first.text, repair::begins(line.under, first.text))
     } else {
         None
     };

@@ -50,13 +50,18 @@ pub(super) fn explain(line: Line, tokens: &[Token], stop: usize, at: usize) -> O
     best.map(|found| told(line, tokens, found))
 }
 
-/// The words with which a line may begin there; one that belongs under another heading was hardly meant.
-pub(super) fn begins(under: Under) -> Vec<&'static str> {
+/// The words with which a line may begin there and as which `word` may have been meant. One that belongs under another heading
+/// was hardly meant, and if `word` is nearest to such a one, neither were the others.
+pub(super) fn begins(under: Under, word: &str) -> Vec<&'static str> {
     let own = under.words();
-    let belongs_elsewhere = |word| {
-        !own.is_empty() && !own.contains(&word) && Under::ALL.iter().any(|of| of.words().contains(&word))
+    let belongs_elsewhere = |word: &&str| {
+        !own.is_empty() && !own.contains(word) && Under::ALL.iter().any(|of| of.words().contains(word))
     };
-    BEGINS.iter().copied().filter(|&word| !belongs_elsewhere(word)).collect()
+    let (elsewhere, here): (Vec<_>, Vec<_>) = BEGINS.iter().copied().partition(belongs_elsewhere);
+    let distance = |words: &[&str]| {
+        words.iter().map(|begin| strsim::damerau_levenshtein(word, begin)).min().unwrap_or(usize::MAX)
+    };
+    if distance(&elsewhere) < distance(&here) { Vec::new() } else { here }
 }
 
 /// What a word may have been meant as, the likeliest first; under what it stands, if it is the first of its line.
@@ -76,7 +81,7 @@ fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
         && word.len() > 1
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())
     {
-        let mut left: Vec<&str> = first.map_or_else(|| KEYWORDS.to_vec(), begins);
+        let mut left: Vec<&str> = first.map_or_else(|| KEYWORDS.to_vec(), |under| begins(under, &small));
         // In short words, and in those that look like names, only one letter may be wrong.
         if word.len() < 5 || !word.starts_with(|c: char| c.is_ascii_lowercase()) {
             left.retain(|keyword| strsim::damerau_levenshtein(&small, keyword) <= 1);
