@@ -5,7 +5,7 @@ use std::hint::black_box;
 use cozy_chess::Board;
 use varlab::kernel::Kernel;
 
-use super::race::{Work, race};
+use super::race::{Work, agreed, race};
 use super::shipped::{self, KIWIPETE, START};
 
 pub fn print() {
@@ -24,8 +24,14 @@ pub fn print() {
             let mut position = position.clone();
             if counted { kernel.perft(&mut position, depth) } else { kernel.perft_made(&mut position, depth) }
         });
-        let (nodes, speeds) = race(vec![ours, Box::new(|| cozy(&board, depth, counted))]);
-        println!("| {name} | {nodes} | {:.0} | {:.0} | {:.2} |", speeds[0], speeds[1], speeds[0] / speeds[1]);
+        let runs = race(vec![ours, Box::new(|| cozy(&board, depth, counted))]);
+        let nodes = agreed(&runs);
+        println!(
+            "| {name} | {nodes} | {:.0} | {:.0} | {:.2} |",
+            runs[0].speed,
+            runs[1].speed,
+            runs[0].speed / runs[1].speed
+        );
     }
 }
 

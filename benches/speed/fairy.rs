@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use varlab::kernel::Kernel;
 
-use super::race::{Work, race};
+use super::race::{Work, agreed, race};
 use super::shipped;
 
 const PROGRAM: &str = "fairy-stockfish";
@@ -37,9 +37,10 @@ pub fn print() {
         let position = shipped::position(&game, "");
         let mut engine = Engine::start(&program, variant);
         let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
-        let (nodes, speeds) = race(vec![ours, Box::new(|| engine.perft(depth))]);
-        let ratio = speeds[0] / speeds[1];
-        println!("| {name} | {depth} | {nodes} | {:.0} | {:.0} | {ratio:.1} |", speeds[0], speeds[1]);
+        let runs = race(vec![ours, Box::new(|| engine.perft(depth))]);
+        let ratio = runs[0].speed / runs[1].speed;
+        let nodes = agreed(&runs);
+        println!("| {name} | {depth} | {nodes} | {:.0} | {:.0} | {ratio:.1} |", runs[0].speed, runs[1].speed);
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 use varlab::game::Path;
 use varlab::kernel::Kernel;
 
-use super::race::race;
+use super::race::{Work, race};
 use super::shipped;
 
 /// Names, positions and depths.
@@ -26,21 +26,29 @@ const ROWS: &[(&str, &str, u32)] = &[
     ("berolina", "", 5),
 ];
 
+/// How deep chess goes beside each of them.
+const DEPTH_OF_CHESS: u32 = 5;
+
 pub fn print() {
     println!(
         "| game | position | depth | nodes | kernel Mn/s | to chess | interpreter Mn/s |\n|---|---|---|---|---|---|---|"
     );
-    let mut yardstick = None;
+    let chess = shipped::game("chess");
+    let (yardstick, array) = (Kernel::new(&chess), shipped::position(&chess, ""));
     for &(name, text, depth) in ROWS {
         let program = shipped::game(name);
         let kernel = Kernel::new(&program);
         let position = shipped::position(&program, text);
-        let (nodes, speeds) = race(vec![Box::new(|| kernel.perft(&mut position.clone(), depth))]);
+        let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
+        let runs = race(vec![ours, Box::new(|| yardstick.perft(&mut array.clone(), DEPTH_OF_CHESS))]);
         let first = Instant::now();
         let slow = Path::Interpreter(&program).perft(&mut position.clone(), 3, None);
         let slow = slow as f64 / first.elapsed().as_secs_f64() / 1e6;
-        let to_chess = speeds[0] / *yardstick.get_or_insert(speeds[0]);
+        let to_chess = runs[0].speed / runs[1].speed;
         let place = if text.is_empty() { "array" } else { "middle game" };
-        println!("| {name} | {place} | {depth} | {nodes} | {:.1} | {to_chess:.2} | {slow:.2} |", speeds[0]);
+        println!(
+            "| {name} | {place} | {depth} | {} | {:.1} | {to_chess:.2} | {slow:.2} |",
+            runs[0].nodes, runs[0].speed
+        );
     }
 }

@@ -9,20 +9,30 @@ const ROUNDS: usize = 5;
 /// One contestant's work: gives the number of nodes.
 pub type Work<'a> = Box<dyn FnMut() -> u64 + 'a>;
 
-/// The best of several runs of each, in million nodes a second; all must count the same.
-pub fn race(mut contestants: Vec<Work<'_>>) -> (u64, Vec<f64>) {
-    let mut best = vec![Duration::MAX; contestants.len()];
-    let mut nodes = None;
+/// What one contestant counted, and its best speed in million nodes a second.
+#[derive(Clone, Copy)]
+pub struct Run {
+    pub nodes: u64,
+    pub speed: f64,
+}
+
+/// The best of several runs of each.
+pub fn race(mut contestants: Vec<Work<'_>>) -> Vec<Run> {
+    let mut best = vec![(0, Duration::MAX); contestants.len()];
     for _ in 0..ROUNDS {
         for (work, best) in contestants.iter_mut().zip(&mut best) {
             let start = Instant::now();
-            let counted = black_box(work());
-            *best = start.elapsed().min(*best);
-            assert_eq!(*nodes.get_or_insert(counted), counted, "all count the same");
+            let nodes = black_box(work());
+            *best = (nodes, start.elapsed().min(best.1));
         }
     }
-    let nodes = nodes.unwrap_or(0);
-    (nodes, best.iter().map(|time| nodes as f64 / time.as_secs_f64() / 1e6).collect())
+    best.iter().map(|&(nodes, time)| Run { nodes, speed: nodes as f64 / time.as_secs_f64() / 1e6 }).collect()
+}
+
+/// The number of nodes that all have counted.
+pub fn agreed(runs: &[Run]) -> u64 {
+    assert!(runs.windows(2).all(|pair| pair[0].nodes == pair[1].nodes), "all count the same");
+    runs[0].nodes
 }
 
 /// The best of several runs of one thing.
