@@ -3,11 +3,16 @@
 mod common;
 
 /// A heading, a line below it, and the first problem with its help.
-const CASES: [(&str, &str, &str, &str); 15] = [
+const CASES: [(&str, &str, &str, &str); 28] = [
     // Verbs that the section does not have.
     ("piece Knight", "pulls N", "no sentence begins with \"pulls\"", OF_A_PIECE),
     ("piece Knight", "swaps R", "no sentence begins with \"swaps\"", OF_A_PIECE),
-    ("every piece", "leaps N", "no sentence begins with \"leaps\"", OF_A_PIECE),
+    (
+        "every piece",
+        "leaps N",
+        "no sentence begins with \"leaps\"",
+        "write the way to go as a Betza word: moves N",
+    ),
     ("player", "mvoes N", "no sentence begins with \"mvoes\"", OF_A_PLAYER),
     ("board", "winds around", "no sentence begins with \"winds\"", "of the board is said: has, wraps, sides"),
     ("piece Knight", "mvoes N", "no such word: \"mvoes\"", "did you mean \"moves\"?"),
@@ -25,11 +30,61 @@ const CASES: [(&str, &str, &str, &str); 15] = [
     ("", "hill means d4 - e5", "\"d4 - e5\" is not how a range is written", "with two dots: d4..e5"),
     ("", "edge means rank 7 until 8", "\"7 until 8\" is not how a range is written", "with two dots: 7..8"),
     ("", "edge means file a to c", "\"a to c\" is not how a range is written", "with two dots: a..c"),
+    // What rules pages say in other words.
+    (
+        "piece Knight",
+        "takes N",
+        "no sentence begins with \"takes\"",
+        "write the way to capture as a Betza word: moves cK",
+    ),
+    ("piece Knight", "moves 2 squares aside", "\"2\" cannot stand after \"moves\"", A_BETZA_WORD),
+    ("piece Knight", "moves like Rook", "\"like\" is not the word here", "write as"),
+    ("piece Knight", "moves as Rook or Queen", "the sentence is complete before \"or\"", A_LINE_EACH),
+    ("piece Knight", "moves N to rank 4", "\"to\" is not the word here", "write onto"),
+    ("piece Knight", "moves N when in check", "\"when\" is not the word here", "write if"),
+    (
+        "piece Knight",
+        "moves N then may W",
+        "\"may\" stands before shoot, become and drop, not before a way to go",
+        OR_NOT,
+    ),
+    (
+        "every pawn",
+        "moves fW",
+        "nothing explains the word `pawn`",
+        "did you mean Pawn? A piece's name begins with a capital",
+    ),
+    ("player", "loses when King is captured", "the sentence is complete before \"is\"", A_KING_LOST),
+    (
+        "player",
+        "wins after capturing 3 Queen",
+        "\"Queen\" cannot stand after \"3\"",
+        "for example: wins after capturing Queen 2 times",
+    ),
+    (
+        "player",
+        "draws when stalemate",
+        "nothing explains the word `stalemate`",
+        "of the player is said: draws when stalemated",
+    ),
+    (
+        "player",
+        "may not castle",
+        "\"not\" cannot stand after \"may\"",
+        "write: must not …; or take away what was said: never …",
+    ),
+    ("player", "makes 2 moves per turn", "\"per\" is not the word here", "write a"),
     ("", "hill means d4 and e5", "\"and\" joins only facts after if, unless, when", OF_A_LIST),
 ];
 
 const OF_A_PIECE: &str = "of a piece is said: moves, shoots, drops, castles, promotes, may, after, goes, is";
 const OF_A_PLAYER: &str = "of a player is said: wins, loses, draws, must, may, makes, ends";
+const A_BETZA_WORD: &str = "how a piece goes is a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight";
+const A_LINE_EACH: &str = "put a second way to move on a line of its own: moves as Queen";
+const OR_NOT: &str =
+    "a leg that can be left out stands in a Betza word, behind ?: [N?W]; or write a line for each way";
+const A_KING_LOST: &str =
+    "say it by what is left: loses when no King; or by the deed: wins after capturing Queen";
 const OF_A_LIST: &str = "members of a list are joined by commas or \"or\"";
 
 #[test]

@@ -23,7 +23,7 @@ impl Lost {
             let text = sources.text(unit.source);
             for problem in parse(unit.source, text).1 {
                 if problem.is_error() {
-                    lost.lines.push((problem.span(), line_of(text, problem.span()).to_owned()));
+                    lost.lines.push(whole_line(text, problem.span()));
                 }
             }
         }
@@ -33,6 +33,13 @@ impl Lost {
     /// Whether anything was left out.
     pub fn any(&self) -> bool {
         self.file || !self.lines.is_empty()
+    }
+
+    /// Whether something begins on a line that could not be read, or not to its end.
+    pub fn is_on_such_a_line(&self, place: Span) -> bool {
+        let holds =
+            |line: Span| line.source == place.source && (line.start..=line.end).contains(&place.start);
+        self.lines.iter().any(|&(line, _)| holds(line))
     }
 
     /// Whether a line that was left out holds that word.
@@ -57,14 +64,12 @@ fn files_used(units: &[Unit]) -> usize {
     paths.flatten().collect::<HashSet<_>>().len()
 }
 
-/// The whole line in which a span begins.
-fn line_of(text: &str, span: Span) -> &str {
+/// The line in which a span begins, and its text.
+fn whole_line(text: &str, span: Span) -> (Span, String) {
     let at = (span.start as usize).min(text.len());
-    let start =
-        text.as_bytes()[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
-    let end = text.as_bytes()[at..]
-        .iter()
-        .position(|&byte| byte == b'\n')
-        .map_or(text.len(), |newline| at + newline);
-    text.get(start..end).unwrap_or_default()
+    let newline = |byte: &u8| *byte == b'\n';
+    let start = text.as_bytes()[..at].iter().rposition(newline).map_or(0, |newline| newline + 1);
+    let end = text.as_bytes()[at..].iter().position(newline).map_or(text.len(), |newline| at + newline);
+    let line = Span { start: start as u32, end: end as u32, ..span };
+    (line, text.get(start..end).unwrap_or_default().to_owned())
 }

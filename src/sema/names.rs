@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span, nearest::nearest};
-use crate::syntax::{ast, load::Unit};
+use crate::syntax::{ast, load::Unit, phrase};
 
 /// At most so many kinds may be made by all files together, used or not.
 const MAX_NAMED_KINDS: usize = 250;
@@ -276,9 +276,13 @@ impl Names<'_> {
         problems.unknown(&name.text, name.span, || {
             let text = format!("no option gives a number `{}`", name.text);
             let problem = Diagnostic::new(Code::UnknownName, name.span, text);
-            problem.help(match nearest(&name.text, self.options.keys().map(String::as_str)) {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("write a number, or make an option: option {} is 2, 1 or 3", name.text),
+            let near = nearest(&name.text, self.options.keys().map(String::as_str));
+            problem.help(match (near, phrase(&name.text)) {
+                (Some(near), _) => format!("did you mean {near}?"),
+                (None, Some(help)) => help.to_owned(),
+                (None, None) => {
+                    format!("write a number, or make an option: option {} is 2, 1 or 3", name.text)
+                }
             })
         });
         None

@@ -30,9 +30,9 @@ impl Problems {
         Problems { lost, ..Problems::default() }
     }
 
-    /// Takes in a problem, unless it is there already.
+    /// Takes in a problem, unless it is there already, or only warns of a line whose beginning alone could be read.
     pub fn report(&self, problem: Diagnostic) {
-        if self.muted.get() {
+        if self.muted.get() || !problem.is_error() && self.lost.is_on_such_a_line(problem.span()) {
             return;
         }
         if problem.is_error() {

@@ -7,6 +7,7 @@ use super::problems::Problems;
 use super::walk;
 use crate::diagnostics::{Code, Diagnostic, nearest::nearest};
 use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text};
+use crate::syntax::phrase;
 
 /// At most so many times words are looked up, those inside of words included.
 const MAX_EXPANSIONS: usize = 100_000;
@@ -126,10 +127,14 @@ impl<'a> Names<'a> {
         problems.unknown(&word.text, word.span, || {
             let text = format!("nothing explains the word `{}`", word.text);
             let problem = Diagnostic::new(Code::UnknownName, word.span, text);
+            if let Some(kind) = self.kinds.keys().find(|kind| kind.eq_ignore_ascii_case(&word.text)) {
+                return problem.help(format!("did you mean {kind}? A piece's name begins with a capital"));
+            }
             let known = self.words.keys().map(String::as_str).chain(NOUNS);
-            problem.help(match nearest(&word.text, known) {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("explain it on a line of its own: {} means …", word.text),
+            problem.help(match (nearest(&word.text, known), phrase(&word.text)) {
+                (Some(near), _) => format!("did you mean {near}?"),
+                (None, Some(help)) => help.to_owned(),
+                (None, None) => format!("explain it on a line of its own: {} means …", word.text),
             })
         });
     }

@@ -1,7 +1,7 @@
 //! A right line for every word with which lines begin, to be shown beside a wrong one.
 
-/// The examples; a later word of a line says more of it than an earlier one.
-const EXAMPLES: [(&str, &str); 44] = [
+/// The examples; a later word of a line says more of it than an earlier one, and two neighbours more than either.
+const EXAMPLES: [(&str, &str); 48] = [
     ("variant", "variant Chess on a small board"),
     ("by", "by Ann Inventor"),
     ("year", "year 1999"),
@@ -46,9 +46,13 @@ const EXAMPLES: [(&str, &str); 44] = [
     ("perft", "perft 3 is 8902"),
     ("ends", "ends White wins"),
     ("only", "can only nothing from e1"),
+    ("wins after", "wins after capturing Queen 2 times"),
+    ("loses after", "loses after checking 3 times"),
+    ("draws after", "draws after 50 moves without capture, Pawn move or drop"),
+    ("draws when", "draws when position occurs 3 times"),
 ];
 
-/// A right line with that word.
+/// A right line with that word, or with those two.
 pub(super) fn example(word: &str) -> Option<&'static str> {
     EXAMPLES.iter().find(|(key, _)| *key == word).map(|(_, example)| *example)
 }
@@ -66,7 +70,7 @@ mod tests {
         }
         for (word, example) in EXAMPLES {
             assert!(parse(Rule::line, example).is_ok(), "{example}");
-            assert!(example.split(' ').any(|part| part == word), "{word}: {example}");
+            assert!(format!(" {example} ").contains(&format!(" {word} ")), "{word}: {example}");
         }
     }
 }

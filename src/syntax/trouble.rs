@@ -15,6 +15,7 @@ use super::expected::expected;
 use super::grammar::{Rule, is_keyword};
 use super::line::{parse, stopped_at};
 use super::parse::Under;
+use super::phrases::phrase;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// A line that cannot be read.
@@ -77,6 +78,9 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
     if let Some(problem) = not_that(line, &tokens, index, token, rules) {
         return problem.into();
     }
+    if let Some(help) = said_otherwise(&tokens, index) {
+        return unexpected(line, &tokens, index, token, rules).help(help).into();
+    }
     exchange::explain(line, &tokens, index)
         .unwrap_or_else(|| unexpected(line, &tokens, index, token, rules).into())
 }
@@ -126,12 +130,13 @@ fn unfinished(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     }
 }
 
-/// Shows a right line beside the wrong one, by the word that says what the line is.
+/// Shows a right line beside the wrong one, by the words that say what the line is.
 fn such_as(problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
     const BEFORE_A_VERB: [&str; 8] = ["also", "never", "piece", "every", "player", "board", "White", "Black"];
     let words = || tokens.iter().map(|token| token.text).filter(|word| example(word).is_some());
     let verb = words().find(|word| !BEFORE_A_VERB.contains(word));
-    match verb.or_else(|| words().next()).and_then(example) {
+    let pair = || tokens.windows(2).find_map(|two| example(&format!("{} {}", two[0].text, two[1].text)));
+    match pair().or_else(|| verb.or_else(|| words().next()).and_then(example)) {
         Some(example) => problem.help(format!("for example: {example}")),
         None => problem,
     }
@@ -153,6 +158,14 @@ fn not_that(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[
         let message = format!("{} is a piece, not a way to go", token.text);
         let help = format!("to move as it does, write \"as {}\"", token.text);
         return Some(line.problem(Code::PieceAsReach, at, message).help(help));
+    }
+    if has(Rule::k_shoots) && index > 0 && tokens[index - 1].text == "may" && is_betza_like(token.text) {
+        let message = "\"may\" stands before shoot, become and drop, not before a way to go";
+        let help = format!(
+            "a leg that can be left out stands in a Betza word, behind ?: [N?{}]; or write a line for each way",
+            token.text
+        );
+        return Some(line.problem(Code::Syntax, at, message).help(help));
     }
     if tokens[0].text == "piece"
         && !is_keyword(token.text)
@@ -191,15 +204,17 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
         "moves" | "shoots" | "castles" | "promotes" | "promote" | "goes" | "wins" | "loses" | "draws"
     );
     if rules.contains(&Rule::EOI) && !bare {
-        let second = if token.text == "," { tokens.get(index + 1) } else { Some(token) };
+        let second = if matches!(token.text, "," | "or") { tokens.get(index + 1) } else { Some(token) };
         let message = format!("the sentence is complete before \"{}\"", token.text);
         let problem = line.problem(Code::SentenceEnds, at, message);
         return match second {
             Some(second)
-                if is_betza_like(second.text) && tokens.iter().any(|token| token.text == "moves") =>
+                if tokens.iter().any(|token| token.text == "moves") && is_betza_like(second.text) =>
             {
                 problem.help(format!("put a second way to move on a line of its own: moves {}", second.text))
             }
+            Some(second) if second.is_name() && tokens[index.saturating_sub(2)].text == "as" => problem
+                .help(format!("put a second way to move on a line of its own: moves as {}", second.text)),
             _ => problem.here(format!("here it could go on with {}", expected(rules))).help(
                 "one sentence a line; members of a list are joined by commas or \"or\", steps by \"then\"",
             ),
@@ -212,6 +227,18 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
     let rules: Vec<Rule> = rules.iter().copied().filter(|&rule| !bare || rule != Rule::when).collect();
     let problem = line.problem(Code::Syntax, at, message).here(format!("expected {}", expected(&rules)));
     such_as(problem, &tokens[..=index])
+}
+
+/// How that is said, which the words about a place say in the words of others.
+fn said_otherwise(tokens: &[Token], index: usize) -> Option<&'static str> {
+    let text = |at: usize| tokens.get(at).map(|token| token.text);
+    let here = text(index)?;
+    let before = index.checked_sub(1).and_then(text).unwrap_or_default();
+    let pair = || phrase(&format!("{before} {here}"));
+    // A number or a small verb alone says nothing; what stands behind it does.
+    let is_small =
+        matches!(here, "is" | "are" | "a" | "one" | "two") || here.bytes().all(|byte| byte.is_ascii_digit());
+    pair().or_else(|| phrase(here)).or_else(|| phrase(text(index + 1).filter(|_| is_small)?))
 }
 
 /// `and` where it joins nothing.

@@ -13,8 +13,11 @@ pub(super) fn check(case: &Case<'_, '_>) {
     for spoken in case.census.sentences.iter().filter(|spoken| spoken.main) {
         match (spoken.sentence.mode, spoken.subject) {
             (Mode::Never, _) => never(case, spoken),
-            (Mode::Plain, Subject::Every { .. }) => every(case, spoken),
-            (Mode::Plain, Subject::Piece { .. }) => again(case, spoken),
+            (Mode::Plain, subject) => {
+                if !in_vain(case, spoken) && matches!(subject, Subject::Every { .. }) {
+                    every(case, spoken);
+                }
+            }
             _ => {}
         }
     }
@@ -36,28 +39,28 @@ fn never(case: &Case<'_, '_>, spoken: &Spoken<'_>) {
     );
 }
 
-/// A sentence of the file replaces another one of the same file and of the same piece.
-fn again(case: &Case<'_, '_>, spoken: &Spoken<'_>) {
-    let earlier = spoken.took.iter().map(|&(_, order)| &case.census.sentences[order]);
-    // What is said of one side leaves the other side what was said of both.
-    let side = spoken.subject.one_side();
-    let mut same = earlier.filter(|old| {
-        old.main
-            && matches!(old.subject, Subject::Piece { .. })
-            && (side.is_none() || old.subject.one_side() == side)
-    });
-    if let Some(old) = same.next() {
-        let verb = case.sources.slice(spoken.sentence.verb);
-        case.context.problems.report(
-            Diagnostic::new(
-                Code::Shadowed,
-                spoken.sentence.verb,
-                "this takes the place of what this file said before",
-            )
-            .and(old.sentence.span, "this no longer holds")
-            .help(format!("to add to it write: also {verb} …; or take the earlier sentence away")),
-        );
-    }
+/// A sentence takes the place of all that an earlier one of the same file has said. Whether one does.
+fn in_vain(case: &Case<'_, '_>, spoken: &Spoken<'_>) -> bool {
+    let census = case.census;
+    let holds = |order: usize| {
+        let histories = census.kinds.iter().chain([&census.players, &census.board]);
+        histories.flat_map(|history| &history.said).any(|said| said.order == order)
+    };
+    let gone = spoken.took.iter().map(|&(_, order)| order);
+    let Some(gone) = gone.into_iter().find(|&order| census.sentences[order].main && !holds(order)) else {
+        return false;
+    };
+    let verb = case.sources.slice(spoken.sentence.verb);
+    case.context.problems.report(
+        Diagnostic::new(
+            Code::Shadowed,
+            spoken.sentence.verb,
+            "this takes the place of what this file said before",
+        )
+        .and(census.sentences[gone].sentence.span, "this no longer holds")
+        .help(format!("to add to it write: also {verb} …; or take the earlier sentence away")),
+    );
+    true
 }
 
 /// A sentence under `every` wipes out what several kinds could do.

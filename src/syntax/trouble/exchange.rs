@@ -8,8 +8,22 @@ use super::{Line, Trouble};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// Words that prose has and the language does not.
-const FILLERS: [&str; 13] =
-    ["a", "an", "the", "is", "are", "be", "will", "can", "to", "of", "its", "his", "then"];
+const FILLERS: [&str; 14] =
+    ["a", "an", "the", "is", "are", "be", "will", "can", "to", "of", "its", "his", "then", "only"];
+
+/// What others write, and the word of the language in its place.
+const SWAPS: [(&str, &str); 10] = [
+    ("when", "if"),
+    ("if", "when"),
+    ("per", "a"),
+    ("like", "as"),
+    ("capturing", "onto"),
+    ("at", "on"),
+    ("on", "onto"),
+    ("to", "onto"),
+    ("passing", "over"),
+    ("until", "to"),
+];
 
 /// What is often left out. Not `then`: it would make one move of two.
 const MISSING: [&str; 12] =
@@ -21,7 +35,8 @@ const RANGES: [&str; 5] = ["to", "-", "until", "till", "through"];
 /// Finds a range that is written with a word in place of its two dots.
 pub(super) fn range(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
     let (first, last) = (tokens.get(index.checked_sub(1)?)?, tokens.get(index + 1)?);
-    if !RANGES.contains(&tokens[index].text) {
+    let is_end = |word: &str| super::is_square_like(word) || word.len() == 1 || word.parse::<u8>().is_ok();
+    if !RANGES.contains(&tokens[index].text) || !is_end(first.text) || !is_end(last.text) {
         return None;
     }
     let place = first.at..last.end();
@@ -55,6 +70,16 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trou
         let message = format!("\"{}\" is one word too many", token.text);
         let problem = line.problem(Code::Syntax, token.at..token.end(), message);
         return Some(trouble(problem.help("leave it out"), repair));
+    }
+    for token in tokens[..=index].iter().rev().take(2) {
+        let swaps = SWAPS.into_iter().filter(|&(other, _)| other == token.text);
+        for (other, word) in swaps {
+            if let Some(repair) = with(line, token.at..token.end(), word) {
+                let message = format!("\"{other}\" is not the word here");
+                let problem = line.problem(Code::Syntax, token.at..token.end(), message);
+                return Some(trouble(problem.help(format!("write {word}")), repair));
+            }
+        }
     }
     MISSING.into_iter().filter(|&word| word != "one" || before == "over").find_map(|word| {
         let repair = with(line, token.at..token.at, &format!("{word} "))?;

@@ -3,6 +3,7 @@
 use super::super::grammar::{BEGINS, Rule, is_keyword};
 use super::super::line::{parse, stopped_at};
 use super::super::parse::Under;
+use super::super::phrases;
 use super::super::scan::CONTINUES;
 use super::tokens::Token;
 use super::{Line, Trouble, exchange, mark, repair};
@@ -32,6 +33,12 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
     if let Some(problem) = mark(line, first) {
         return Some(problem.into());
     }
+    if line.under.has_sentences()
+        && let Some(help) = phrases::verb(first.text)
+    {
+        let message = format!("no sentence begins with \"{}\"", first.text);
+        return Some(line.problem(Code::UnknownLine, at, message).help(help).into());
+    }
     if let Some(trouble) = repair::explain(line, tokens, 0, 0) {
         return Some(trouble);
     }
@@ -45,7 +52,7 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
     let verbs = line.under.words().join(", ");
     let what = if line.under.has_sentences() { "sentence" } else { "line" };
     let problem = line.problem(Code::UnknownLine, at, format!("no {what} begins with \"{}\"", first.text));
-    if let Some(linking) = tokens.get(1)
+    if let Some(linking) = tokens.get(1).filter(|token| is_linking(token.text))
         && let Some(repair) = exchange::with(line, linking.at..linking.end(), "means")
     {
         let message = format!("\"{}\" does not give a name to anything", linking.text);
@@ -75,6 +82,11 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
         _ => "a sentence begins with its verb: moves, promotes, drops, castles, wins …".to_string(),
     };
     Trouble { problem: problem.help(help), repair: None, first_word: near.map(str::to_string) }
+}
+
+/// Whether a word was surely meant as `means`.
+fn is_linking(word: &str) -> bool {
+    matches!(word, "is" | "are" | "be" | "called") || nearest(word, ["means"]).is_some()
 }
 
 /// `WORD means …` where the word cannot be one; nothing if the fault lies behind.

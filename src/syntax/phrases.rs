@@ -1,0 +1,55 @@
+//! What rules pages say in other words than this language. Which line the words stand in is not asked.
+
+/// A phrase of one word or two, and how the same is said here.
+type Row = (&'static [&'static str], &'static str);
+
+/// Words inside of a line.
+const PHRASES: [Row; 13] = [
+    (
+        &["repetition", "repetitions", "repeated", "repeats", "threefold"],
+        "write: draws when position occurs 3 times",
+    ),
+    (
+        &["material", "insufficient"],
+        "say what is too little: draws when only King and at most 1 of Bishop, Knight remain",
+    ),
+    (&["stalemate", "stalemates"], "of the player is said: draws when stalemated"),
+    (&["checkmate", "checkmates", "mate", "mated"], "of the player is said: loses when checkmated"),
+    (
+        &["captured", "taken", "dies", "dead"],
+        "say it by what is left: loses when no King; or by the deed: wins after capturing Queen",
+    ),
+    (
+        &["square", "squares", "diagonally", "orthogonally", "straight", "forward", "forwards", "backwards"],
+        "how a piece goes is a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight",
+    ),
+    (&["has"], "pieces are counted: no Queen, 2 Rook, at least 2 enemy Pawn"),
+    (&["adjacent", "next", "beside"], "a piece one step away from the mover: piece at K"),
+    (&["anywhere", "everywhere"], "leave it out: where no squares are named, all are meant"),
+    (&["optional", "optionally"], "say it with may: may promote on …, then may become …"),
+    (&["wide", "width", "height", "size"], "the picture under setup shows how large the board is"),
+    (&["may not"], "write: must not …; or take away what was said: never …"),
+    (&["moves twice"], "for several moves a turn write: player makes 2 moves a turn"),
+];
+
+/// Verbs with which lines would begin.
+const VERBS: [Row; 4] = [
+    (&["takes", "captures", "attacks"], "write the way to capture as a Betza word: moves cK"),
+    (&["slides", "steps", "leaps", "hops", "rides", "walks"], "write the way to go as a Betza word: moves N"),
+    (&["jumps"], "to certain squares: moves to d4 e5; in a certain way, a Betza word: moves N"),
+    (&["starts", "begins", "stands"], "where pieces stand at first, the picture under setup shows"),
+];
+
+fn find(rows: &[Row], phrase: &str) -> Option<&'static str> {
+    rows.iter().find(|(phrases, _)| phrases.contains(&phrase)).map(|(_, help)| *help)
+}
+
+/// How that is said, which stands inside of a line.
+pub fn phrase(words: &str) -> Option<&'static str> {
+    find(&PHRASES, words)
+}
+
+/// How that is said, which stands at the beginning of a line.
+pub(super) fn verb(word: &str) -> Option<&'static str> {
+    find(&VERBS, word)
+}
