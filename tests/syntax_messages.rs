@@ -3,7 +3,7 @@
 mod common;
 
 /// A heading, a line below it, and the first problem with its help.
-const CASES: [(&str, &str, &str, &str); 28] = [
+const CASES: [(&str, &str, &str, &str); 34] = [
     // Verbs that the section does not have.
     ("piece Knight", "pulls N", "no sentence begins with \"pulls\"", OF_A_PIECE),
     ("piece Knight", "swaps R", "no sentence begins with \"swaps\"", OF_A_PIECE),
@@ -74,6 +74,13 @@ const CASES: [(&str, &str, &str, &str); 28] = [
         "write: must not …; or take away what was said: never …",
     ),
     ("player", "makes 2 moves per turn", "\"per\" is not the word here", "write a"),
+    ("player", "wins when King at d4", "\"at\" is not the word here", "write on"),
+    ("player", "draws when in check or no Rook", "the sentence is complete before \"or\"", A_LINE_EACH_FACT),
+    // Words in another order.
+    ("piece Pawn", "promotes to Queen on last rank", OTHER_ORDER, "write: promotes on last rank to Queen"),
+    ("piece Knight", "moves onto enemy N", OTHER_ORDER, "write: moves N onto enemy"),
+    ("piece Knight", "drops to rank 1 from hand", OTHER_ORDER, "write: drops from hand to rank 1"),
+    ("", "hill means d4–e5", "\"–\" is not one of the letters a to z", A_DASH),
     ("", "hill means d4 and e5", "\"and\" joins only facts after if, unless, when", OF_A_LIST),
 ];
 
@@ -85,6 +92,9 @@ const OR_NOT: &str =
     "a leg that can be left out stands in a Betza word, behind ?: [N?W]; or write a line for each way";
 const A_KING_LOST: &str =
     "say it by what is left: loses when no King; or by the deed: wins after capturing Queen";
+const A_LINE_EACH_FACT: &str = "of facts, all must hold: write a line for each case";
+const OTHER_ORDER: &str = "these words stand in another order";
+const A_DASH: &str = "between the ends of a range stand two dots: a1..c3; in a Betza word, a plain hyphen";
 const OF_A_LIST: &str = "members of a list are joined by commas or \"or\"";
 
 #[test]

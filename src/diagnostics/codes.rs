@@ -225,6 +225,8 @@ codes! {
     Contradiction = W0507 Warning;
     /// Pieces go to hand, and none of them is dropped from there.
     NeverDropped = W0508 Warning;
+    /// A piece that becomes what it is.
+    BecomesItself = W0509 Warning;
 
     // ---- players and endings
     /// A game without an ending.

@@ -207,28 +207,36 @@ impl Context<'_, '_> {
         from: (Square, Span),
         at: (Square, Span),
     ) {
-        let king_there =
-            self.stands(from.0).is_some_and(|(raw, side)| side == Side::White && kings.contains(&raw));
+        let is_king =
+            |square, of| self.stands(square).is_some_and(|(raw, side)| side == of && kings.contains(&raw));
+        // Who has a king on the origin is meant to castle; or else who has one at all.
+        let seen = |square, by| if by == Side::White { square } else { self.shape.mirror(square) };
+        let ready = |by: &Side| is_king(seen(from.0, *by), *by);
+        let has = |by: &Side| self.shape.all().any(|square| is_king(square, *by));
+        let of = Side::BOTH.into_iter().find(ready).or_else(|| Side::BOTH.into_iter().find(has));
+        let of = of.unwrap_or(Side::White);
+        let king_there = ready(&of);
         let king = kings.first().map_or("piece", |&raw| self.names.kinds[raw].name.as_str());
         let (wanted, place) = if king_there { (castling.partner.text.as_str(), at) } else { (king, from) };
         let raw = if king_there { partner } else { kings.first().copied() };
-        let found = match self.stands(place.0) {
+        let square = seen(place.0, of);
+        let found = match self.stands(square) {
             Some((raw, side)) => format!("{side}'s {}", self.names.kinds[raw].name),
             None => "nothing".to_owned(),
         };
-        let text = format!("the setup has {found} on {}, not White's {wanted}", self.shape.name(place.0));
+        let text = format!("the setup has {found} on {}, not {of}'s {wanted}", self.shape.name(square));
         let mut problem = Diagnostic::new(Code::CastlingPartner, place.1, text);
-        if let Some(written) = self.written(place.0) {
-            problem = problem.and(written, format!("{} in the setup", self.shape.name(place.0)));
+        if let Some(written) = self.written(square) {
+            problem = problem.and(written, format!("{} in the setup", self.shape.name(square)));
         }
-        let stands = |square: &Square| self.stands(*square) == raw.map(|raw| (raw, Side::White));
+        let stands = |square: &Square| self.stands(*square) == raw.map(|raw| (raw, of));
         let elsewhere: Vec<_> =
             self.shape.all().filter(stands).map(|square| self.shape.name(square)).collect();
         let help = if elsewhere.is_empty() {
             format!("neither side has it: take it away: piece {king} never castles")
         } else {
             format!(
-                "White's {wanted} stands on {}; or take it away: piece {king} never castles",
+                "{of}'s {wanted} stands on {}; or take it away: piece {king} never castles",
                 elsewhere.join(", ")
             )
         };

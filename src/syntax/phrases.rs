@@ -4,7 +4,7 @@
 type Row = (&'static [&'static str], &'static str);
 
 /// Words inside of a line.
-const PHRASES: [Row; 13] = [
+const PHRASES: [Row; 15] = [
     (
         &["repetition", "repetitions", "repeated", "repeats", "threefold"],
         "write: draws when position occurs 3 times",
@@ -28,6 +28,8 @@ const PHRASES: [Row; 13] = [
     (&["anywhere", "everywhere"], "leave it out: where no squares are named, all are meant"),
     (&["optional", "optionally"], "say it with may: may promote on …, then may become …"),
     (&["wide", "width", "height", "size"], "the picture under setup shows how large the board is"),
+    (&["reaches", "reach", "arrives", "enters"], "say where it stands then: King on last rank"),
+    (&["if not", "when not"], "write unless; where a piece is missing: if no Queen"),
     (&["may not"], "write: must not …; or take away what was said: never …"),
     (&["moves twice"], "for several moves a turn write: player makes 2 moves a turn"),
 ];

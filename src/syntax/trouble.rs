@@ -3,6 +3,7 @@
 
 mod exchange;
 mod opening;
+mod order;
 mod repair;
 mod tokens;
 
@@ -82,6 +83,7 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
         return unexpected(line, &tokens, index, token, rules).help(help).into();
     }
     exchange::explain(line, &tokens, index)
+        .or_else(|| order::explain(line, &tokens))
         .unwrap_or_else(|| unexpected(line, &tokens, index, token, rules).into())
 }
 
@@ -105,6 +107,8 @@ fn mark(line: Line, token: &Token) -> Option<Diagnostic> {
     let message = format!("\"{found}\" is not one of the letters a to z");
     let help = if found.is_whitespace() {
         "this is no plain blank: type a blank in its place"
+    } else if matches!(found, '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2026}') {
+        "between the ends of a range stand two dots: a1..c3; in a Betza word, a plain hyphen"
     } else {
         "only titles, names of inventors and comments may have other letters"
     };
@@ -146,7 +150,10 @@ fn such_as(problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
 fn not_that(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[Rule]) -> Option<Diagnostic> {
     let at = token.at..token.end();
     let has = |rule: Rule| rules.contains(&rule);
-    if is_square_like(token.text) && !has(Rule::EOI) || has(Rule::square) && !is_keyword(token.text) {
+    let is_square = parse(Rule::squares_part, token.text).is_ok_and(|read| read.as_str() == token.text);
+    if is_square_like(token.text) && !is_square && !has(Rule::EOI)
+        || has(Rule::square) && !is_keyword(token.text)
+    {
         let from = token.text.rfind("..").map_or(0, |dots| dots + 2);
         let message = format!("\"{}\" is not a square", &token.text[from..]);
         return Some(
@@ -207,6 +214,11 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
         let second = if matches!(token.text, "," | "or") { tokens.get(index + 1) } else { Some(token) };
         let message = format!("the sentence is complete before \"{}\"", token.text);
         let problem = line.problem(Code::SentenceEnds, at, message);
+        if token.text == "or"
+            && tokens[..index].iter().any(|token| matches!(token.text, "if" | "unless" | "when"))
+        {
+            return problem.help("of facts, all must hold: write a line for each case");
+        }
         return match second {
             Some(second)
                 if tokens.iter().any(|token| token.text == "moves") && is_betza_like(second.text) =>

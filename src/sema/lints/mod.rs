@@ -1,6 +1,7 @@
 //! What is legal but surely not meant, and what no file may be without. One file a lint.
 
 mod as_kind;
+mod becomes;
 mod castling;
 mod endings;
 mod forward;
@@ -66,6 +67,7 @@ pub(super) fn all(case: &Case<'_, '_>) {
     endings::check(case);
     names::check(case);
     as_kind::check(case);
+    becomes::check(case);
     hands::check(case);
     if case.whole {
         setup::check(case);

@@ -26,8 +26,8 @@ const SWAPS: [(&str, &str); 10] = [
 ];
 
 /// What is often left out. Not `then`: it would make one move of two.
-const MISSING: [&str; 12] =
-    [",", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at"];
+const MISSING: [&str; 13] =
+    [",", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at", "in"];
 
 /// What others write between the ends of a range.
 const RANGES: [&str; 5] = ["to", "-", "until", "till", "through"];
