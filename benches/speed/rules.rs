@@ -22,9 +22,19 @@ piece Queen
   moves cK then K
 ";
 
+/// A kind that hops over some pieces alone: a table tells where it goes, not whom it attacks.
+const HOPS: &str = "
+piece Bishop moves B over one friendly Pawn
+";
+
+/// A kind whose captures remove more than the piece that is taken.
+const BLASTS: &str = "
+piece Bishop after capturing, removes every enemy at W except King
+";
+
 /// A kind of which no table tells anything: the interpreter finds its moves and its attacks.
 const ODD: &str = "
-piece Bishop moves B over one friendly Pawn
+piece Queen moves Q onto vacant, enemy except enemy Bishop at W
 ";
 
 /// A kind whose moves depend on what else stands on a file, and the same moves as long as nobody has castled.
@@ -55,8 +65,12 @@ pub fn print() {
         ("a queen that takes two", LION, false, "array", "", 5),
         ("a queen that takes two", LION, false, "Kiwipete", KIWIPETE, 4),
         ("a queen that takes two", LION, false, "without queens", WITHOUT, 5),
-        ("bishops over pawns", ODD, false, "array", "", 4),
-        ("bishops over pawns", ODD, false, "Kiwipete", KIWIPETE, 4),
+        ("bishops over pawns", HOPS, false, "array", "", 4),
+        ("bishops over pawns", HOPS, false, "Kiwipete", KIWIPETE, 4),
+        ("bishops with blasts", BLASTS, false, "array", "", 5),
+        ("bishops with blasts", BLASTS, false, "Kiwipete", KIWIPETE, 4),
+        ("an interpreted queen", ODD, true, "array", "", 5),
+        ("an interpreted queen", ODD, true, "Kiwipete", KIWIPETE, 4),
     ] {
         let game = shipped::compile(&format!("{text}{rule}"));
         let kernel = Kernel::new(&game);

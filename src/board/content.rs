@@ -130,6 +130,16 @@ impl Contents {
         }
     }
 
+    /// The pieces it holds, by kind and side.
+    pub fn pieces(self) -> impl Iterator<Item = Piece> {
+        let mut left = (self & Contents::PIECE).0;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| Content(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            next.as_piece()
+        })
+    }
+
     /// The kinds of which it holds a piece, of whichever side.
     pub fn kinds(self) -> impl Iterator<Item = KindId> {
         (0..MAX_KINDS as u8).map(KindId).filter(move |&kind| self.meets(Contents::kind(kind)))

@@ -6,7 +6,7 @@ use super::Outcome;
 use super::past::Past;
 use crate::board::Side;
 use crate::interp;
-use crate::ir::{EndReason, Fact, Program};
+use crate::ir::{EndReason, Ending, Fact, Program};
 use crate::position::{Form, Position};
 
 /// A game, as endings see it.
@@ -47,7 +47,7 @@ impl<'a> Judge<'a> {
             return Some(outcome);
         }
         let just_moved = self.position.just_moved(self.program);
-        let by_rule = self.program.endings.iter().find_map(|ending| match &ending.reason {
+        let judge = |ending: &Ending| match &ending.reason {
             EndReason::When(_) => {
                 interp::ending_outcome(ending, just_moved, |player, fact| self.holds(player, fact))
             }
@@ -56,9 +56,13 @@ impl<'a> Judge<'a> {
                 Some(Outcome { winner, reason: ending.name.clone() })
             }
             EndReason::Idle { .. } => None,
-        });
+        };
+        let endings = &self.program.endings;
+        if !self.stuck {
+            return self.program.open_endings.iter().find_map(|&number| judge(&endings[number]));
+        }
         let nobody_moves = || Outcome { winner: None, reason: "no legal move".into() };
-        by_rule.or_else(|| self.stuck.then(nobody_moves))
+        Some(endings.iter().find_map(judge).unwrap_or_else(nobody_moves))
     }
 
     /// How often the position has occurred, this time included.

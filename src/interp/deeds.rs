@@ -31,7 +31,7 @@ impl Walk<'_> {
         let mut due = 0;
         for (index, &number) in self.rule.afters.iter().enumerate() {
             let after = &self.view.program.afters[number];
-            let fits = (!judging || after.removes)
+            let fits = (!judging || after.removes || after.removes_mover)
                 && after.sides[self.view.mover.index()]
                 && (done.form == Form::Drop || self.view.was_in_state(after.state, done.origin))
                 && after

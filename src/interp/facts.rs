@@ -4,7 +4,7 @@ use super::deeds::candidate_does;
 use super::legal::allowed_moves;
 use super::view::{View, Whereabouts};
 use super::{Candidate, Outcome, in_check, legal_moves};
-use crate::board::{Content, Contents, KindId, Side, Square};
+use crate::board::{Contents, KindId, Piece, Side, Square};
 use crate::ir::{EndReason, EndResult, Ending, Fact, Kind, Program, Royalty, Set, SetId, State};
 use crate::position::Position;
 
@@ -67,35 +67,40 @@ fn count(view: &View<'_>, set: SetId) -> usize {
     if let Set::Contents(contents) = view.program.set(set)
         && !contents.meets(!Contents::PIECE)
     {
-        let on_board = |side, kind| view.position.count(side, kind) as usize;
-        return counted(view.program, on_board, |content| contents.has(content.seen_by(view.mover)));
+        return on_board(view.program, view.position, contents.seen_by(view.mover));
     }
     let nobody = Whereabouts { origin: Square(0), at: Square(0) };
     view.program.shape.all().filter(|&cell| view.has(set, cell, nobody)).count()
 }
 
-/// How many pieces there are of the kinds that `wanted` lets through, `number` being those of a side and a kind.
-fn counted(
-    program: &Program,
-    number: impl Fn(Side, KindId) -> usize,
-    wanted: impl Fn(Content) -> bool,
-) -> usize {
-    pieces(program, wanted).map(|(side, kind)| number(side, kind)).sum()
+/// How many of these pieces there are on the board.
+fn on_board(program: &Program, position: &Position, wanted: Contents) -> usize {
+    pieces(program, wanted).map(|Piece { kind, side }| position.count(side, kind) as usize).sum()
 }
 
-/// The sides and kinds of the pieces that `wanted` lets through.
-fn pieces(program: &Program, wanted: impl Fn(Content) -> bool) -> impl Iterator<Item = (Side, KindId)> {
-    let kinds = (0..program.kinds.len() as u8).map(KindId);
-    let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
-    pieces.filter(move |&(side, kind)| wanted(Content::piece(kind, side)))
+/// How many of them there are in hand.
+fn in_hand(program: &Program, position: &Position, wanted: Contents) -> usize {
+    pieces(program, wanted).map(|Piece { kind, side }| position.in_hand(side, kind) as usize).sum()
+}
+
+/// Those of these pieces that the game has.
+fn pieces(program: &Program, wanted: Contents) -> impl Iterator<Item = Piece> {
+    wanted.pieces().take_while(|piece| piece.kind.index() < program.kinds.len())
 }
 
 /// Nothing is on the board or in hand but `kinds`, and of `rest` at most so many.
 fn only(program: &Program, position: &Position, kinds: Contents, rest: Option<(u32, Contents)>) -> bool {
     let (most, others) = rest.unwrap_or((0, Contents::NONE));
-    let left = |side, kind| position.count(side, kind) as usize + position.in_hand(side, kind) as usize;
-    pieces(program, |content| !(kinds | others).has(content)).all(|(side, kind)| left(side, kind) == 0)
-        && counted(program, left, |content| (others - kinds).has(content)) <= most as usize
+    let all = (position.occupied(Side::White) | position.occupied(Side::Black)).len();
+    let others_on_board = all - on_board(program, position, kinds);
+    if others_on_board > most as usize {
+        // As in most positions of most games.
+        return false;
+    }
+    let allowed = on_board(program, position, others - kinds);
+    others_on_board == allowed
+        && allowed + in_hand(program, position, others - kinds) <= most as usize
+        && in_hand(program, position, !(kinds | others)) == 0
 }
 
 /// How the game has ended where a position stands, whatever was played before and whatever could be played: a royal is gone, or an
@@ -119,10 +124,16 @@ pub fn ending_outcome(
 ) -> Option<Outcome> {
     let EndReason::When(facts) = &ending.reason else { return None };
     let mut fulfils =
-        |player: &Side| ending.sides[player.index()] && facts.iter().all(|fact| holds(*player, fact));
+        |player: Side| ending.sides[player.index()] && facts.iter().all(|fact| holds(player, fact));
     // What is the same for both need not be asked twice.
-    let asked = if facts.iter().all(Fact::is_impartial) && ending.sides[just_moved.index()] { 1 } else { 2 };
-    let player = [just_moved, just_moved.other()].into_iter().take(asked).find(&mut fulfils)?;
+    let asks_once = || ending.sides[just_moved.index()] && facts.iter().all(Fact::is_impartial);
+    let player = if fulfils(just_moved) {
+        just_moved
+    } else if !asks_once() && fulfils(just_moved.other()) {
+        just_moved.other()
+    } else {
+        return None;
+    };
     Some(Outcome { winner: winner(ending.result, player), reason: ending.name.clone() })
 }
 

@@ -13,6 +13,11 @@ impl Fact {
         matches!(self, Fact::Only { .. } | Fact::Repeats { by_checking: false, .. })
     }
 
+    /// Whether it is that a player has no legal move.
+    pub fn is_want_of_moves(&self) -> bool {
+        matches!(self, Fact::UnableToMove | Fact::Checkmated | Fact::Stalemated)
+    }
+
     /// Whether it can be judged from the position alone.
     pub fn is_standing(&self) -> bool {
         matches!(

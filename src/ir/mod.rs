@@ -78,6 +78,8 @@ pub struct Program {
     /// The endings that can be judged from a position alone and end the game there and then, so that it has no more moves:
     /// numbers of [`Program::endings`].
     pub standing_endings: Vec<usize>,
+    /// The endings that do not need a player without moves: numbers of [`Program::endings`].
+    pub open_endings: Vec<usize>,
     /// What starts the n-move count again.
     pub clock: IdleBreaks,
     /// Some rule asks which moves give check.
@@ -345,8 +347,10 @@ pub struct After {
     pub deed: Deed,
     /// What follows: one of these chains.
     pub bodies: Vec<Vec<Instr>>,
-    /// Whether it can remove a piece.
+    /// Whether it can remove a piece other than the mover.
     pub removes: bool,
+    /// Whether it can remove the mover.
+    pub removes_mover: bool,
     /// What it removes is not attacked by it.
     pub without_check: bool,
     /// The sentence.

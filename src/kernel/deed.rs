@@ -45,7 +45,10 @@ pub(super) fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> 
             let clock = &program.clock;
             let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
             let effect = part.effect.clone();
-            let plainly = !effect.takes_maker && effect.trails.is_empty() && effect.becomes.is_none();
+            let plainly = !effect.takes_maker
+                && effect.trails.is_empty()
+                && effect.becomes.is_none()
+                && effect.blast.is_none();
             deeds[part.rule as usize] = Deed::Goes { effect, plainly, resets_clock };
         }
         for shot in &table.shots {

@@ -1,6 +1,9 @@
-//! What the moves of one rule do besides going somewhere: trails and changes of kind. Not where they go.
+//! What the moves of one rule do besides going somewhere: trails, changes of kind and blasts. Not where they go.
+
+use std::sync::Arc;
 
 use super::bits::{Bits, Wide};
+use super::blast::Blast;
 use super::chain::{Chain, Change, Leg, Reason};
 use super::course::witnesses;
 use super::places::contents_from;
@@ -21,13 +24,16 @@ pub(super) struct Effect<B> {
     pub becomes: Option<KindId>,
     /// What it can become, at ends that exclude each other.
     pub promotions: Vec<Promotion<B>>,
+    /// What follows if it captures.
+    pub blast: Option<Arc<Blast<B>>>,
 }
 
 impl<B> Effect<B> {
     /// Whether it does nothing besides.
     pub fn is_nothing(&self) -> bool {
-        let Effect { stays, takes_maker, trails, becomes, promotions } = self;
-        !stays && !takes_maker && trails.is_empty() && becomes.is_none() && promotions.is_empty()
+        let Effect { stays, takes_maker, trails, becomes, promotions, blast } = self;
+        let changes = becomes.is_some() || !promotions.is_empty();
+        !stays && !takes_maker && trails.is_empty() && !changes && blast.is_none()
     }
 
     /// The squares passed over from one square to another, if that leaves a trail.
@@ -119,7 +125,7 @@ pub(super) fn own_change<B: Bits>(
     }
 }
 
-/// What follows a rule's moves, where it is nothing but promotions.
+/// What the mover can become after a rule's moves; blasts aside, nothing else may follow.
 pub(super) fn promotions_after<B: Bits>(
     program: &Program,
     rule: &Rule,
@@ -128,7 +134,7 @@ pub(super) fn promotions_after<B: Bits>(
     let mut promotions: Vec<Promotion<B>> = Vec::new();
     for after in rule.afters.iter().map(|&number| &program.afters[number]) {
         let is_one = after.kinds.has(Content::piece(rule.kind, Side::White));
-        if !after.sides[side.index()] || !is_one {
+        if !after.sides[side.index()] || !is_one || after.removes || after.removes_mover {
             continue;
         }
         let mut promotion = promotion(after)?;
@@ -146,7 +152,7 @@ pub(super) fn promotions_after<B: Bits>(
 
 fn promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
     let unusual = "what follows the move is more than a promotion";
-    if after.state != State::default() || after.guard.is_some() || after.removes {
+    if after.state != State::default() || after.guard.is_some() {
         return Err(unusual);
     }
     let mut found = None;

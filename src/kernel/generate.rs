@@ -207,6 +207,10 @@ impl<'p, B: Bits> Engine<'p, B> {
         if !threats.unjudged.is_empty() {
             bounds.shadow = self.shadow(&threats.unjudged, position, side.other())?;
         }
+        if !threats.hushed.is_empty() {
+            let enemies = (royals & enemy).squares();
+            bounds.shadow = enemies.fold(bounds.shadow, |shadow, at| shadow | threats.hushed[at.index()]);
+        }
         if bounds.shadow.has(royal) || !threats.bound(bounds, royal, &scene, plane) {
             return Err(Beyond);
         }

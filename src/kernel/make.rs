@@ -28,6 +28,9 @@ impl<B: Bits> Engine<'_, B> {
                 self.deeds[position.side().index()].get(mv.rule as usize)
         {
             let effect = (!plainly).then_some(effect);
+            if effect.is_some_and(|effect| effect.blast.is_some()) && self.captures(position, mv) {
+                return self.make_otherwise(position, mv, list);
+            }
             let relocation = self.relocation(position, mv, effect, *resets_clock);
             return Made::Gone(position.relocate(self.program, relocation, B::NARROW));
         }
@@ -85,22 +88,26 @@ impl<B: Bits> Engine<'_, B> {
         let (program, side) = (self.program, position.side());
         let mut delta = Delta::default();
         let mut victims = Edits::new();
-        let mut becomes = mv.kind;
+        let (mut becomes, mut gone) = (mv.kind, false);
         let deed = self.deeds[side.index()].get(mv.rule as usize);
         match deed {
             Some(Deed::Goes { effect, resets_clock, .. }) => {
                 let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
                 becomes = relocation.becomes;
                 delta.edits.push((mv.from, Content::VACANT));
-                for cell in relocation.passed.into_iter().chain((mv.to != mv.from).then_some(mv.to)) {
+                let taken = relocation.passed.into_iter().chain((mv.to != mv.from).then_some(mv.to));
+                let blast = effect.blast.as_ref().filter(|_| self.captures(position, mv));
+                let blown = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
+                for cell in taken.chain(blown) {
                     if position.at(cell).is_piece() {
                         victims.push((cell, position.at(cell)));
                         delta.edits.push((cell, Content::VACANT));
                     }
                 }
+                gone = blast.is_some_and(|blast| blast.takes_mover);
                 delta.trail = relocation.trail;
                 let changed = mv.choice().is_some() || effect.becomes.is_some();
-                let promoted = changed || position.promoted().has(mv.from);
+                let promoted = !gone && (changed || position.promoted().has(mv.from));
                 delta.promoted = (program.keeps.promoted && promoted).then_some(mv.to);
             }
             Some(Deed::Takes) => {
@@ -123,7 +130,9 @@ impl<B: Bits> Engine<'_, B> {
             Some(Deed::Drops { hand }) => delta.hands.extend(hand.map(|kind| (side, kind, -1))),
             Some(Deed::Unknown) | None => return self.interpreted(position, mv),
         }
-        if mv.form != Form::Pass {
+        if gone {
+            put(&mut delta, mv.to, Content::VACANT);
+        } else if mv.form != Form::Pass {
             put(&mut delta, mv.to, Content::piece(becomes, side));
         }
         for &(cell, content) in &victims {
@@ -135,6 +144,13 @@ impl<B: Bits> Engine<'_, B> {
         delta.captures = !victims.is_empty();
         delta.resets_clock = interp::resets_clock(&program.clock, mv.kind, mv.form, delta.captures);
         Candidate { mv: *mv, delta, victims, checks: false }
+    }
+
+    /// Whether a move that goes takes something.
+    pub fn captures(&self, position: &Position, mv: &Move) -> bool {
+        let deed = self.deeds[position.side().index()].get(mv.rule as usize);
+        let passing = matches!(deed, Some(Deed::Goes { effect, .. }) if effect.takes_maker);
+        passing || mv.from != mv.to && position.at(mv.to).is_piece()
     }
 
     fn goes_to_hand(&self, position: &Position, victim: KindId, cell: Square) -> Option<KindId> {

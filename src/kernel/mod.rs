@@ -11,6 +11,7 @@
 
 mod army;
 mod bits;
+mod blast;
 mod bundles;
 mod chain;
 mod count;

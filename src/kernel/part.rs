@@ -1,6 +1,9 @@
 //! What the rules of one kind come to: parts, each with one table of ways, one kind of end and one effect. Not who stands where.
 
+use std::sync::Arc;
+
 use super::bits::Bits;
+use super::blast::Blast;
 use super::chain::{self, Chain, Reason, Tail};
 use super::course::{self, Courses};
 use super::effect::{Effect, own_change, promotions_after, trails_from};
@@ -101,7 +104,11 @@ impl<B: Bits> Part<B> {
         if landing.becomes.is_none() {
             promotions = promotions_after(program, rule, side)?;
         }
-        let effect = Effect { stays, takes_maker: landing.takes_maker, trails, becomes, promotions };
+        let blast = Blast::after(program, rule, side)?.map(Arc::new);
+        if blast.is_some() && (through.is_some() || courses.is_some() || stays || becomes.is_some()) {
+            return Err("more follows its captures than goes with such a move");
+        }
+        let effect = Effect { stays, takes_maker: landing.takes_maker, trails, becomes, promotions, blast };
         if courses.as_ref().is_some_and(|courses| courses.takes() && !effect.is_nothing()) {
             return Err("it does more than take pieces on its way");
         }
@@ -129,7 +136,7 @@ impl<B: Bits> Part<B> {
         let squares = (0..self.way.leaps.len()).map(|at| Square(at as u8));
         let starts = |from: &Square| !self.way.widest(*from).is_none();
         self.from = squares.filter(starts).fold(B::NONE, |set, from| set | B::bit(from));
-        let plain = self.through.is_none() && !stays && !takes_maker;
+        let plain = self.through.is_none() && !stays && !takes_maker && self.effect.blast.is_none();
         let due = promotions.iter().flat_map(|promotion| &promotion.due);
         self.due = due.fold(B::NONE, |all, due| all | *due);
         self.plain = plain.then(|| match () {
@@ -140,7 +147,7 @@ impl<B: Bits> Part<B> {
         if self.effect.takes_maker {
             self.way.turn_round();
         }
-        let is_plain = self.through.is_none() && self.courses.is_none();
+        let is_plain = self.through.is_none() && self.courses.is_none() && self.effect.blast.is_none();
         self.strides = if is_plain { Strides::new(&self.way, &self.effect) } else { None };
     }
 
@@ -150,6 +157,7 @@ impl<B: Bits> Part<B> {
             && self.through.is_none()
             && self.courses.as_ref().is_none_or(Courses::is_single)
             && !self.effect.stays
+            && self.effect.blast.is_none()
     }
 
     /// Whether its moves say more than where they end.

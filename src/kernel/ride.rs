@@ -148,6 +148,8 @@ enum Passing {
     Pieces,
 }
 
+const NOT_ANY: Reason = "what it jumps is not just any piece";
+
 /// One leg of one side.
 pub(super) struct Ride<'p> {
     program: &'p Program,
@@ -158,6 +160,8 @@ pub(super) struct Ride<'p> {
     passing: Passing,
     /// How many pieces must be hopped over.
     pub hurdles: u8,
+    /// Which pieces those are, if not any.
+    pub marks: Option<SetId>,
 }
 
 impl<'p> Ride<'p> {
@@ -172,16 +176,17 @@ impl<'p> Ride<'p> {
         pass: Pass,
         within: Option<SetId>,
     ) -> Result<Ride<'p>, Reason> {
-        let mut hurdles = 0;
+        let (mut hurdles, mut marks) = (0, None);
         let passing = match pass {
             Pass::Vacant => Passing::Vacant,
             Pass::Ski => Passing::Ski,
             Pass::Pieces => Passing::Pieces,
             Pass::Over { count, set, land_next } => {
                 let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
-                let (mut pieces, mut voids) = (true, true);
+                let (mut pieces, mut voids, mut only_pieces) = (true, true, true);
                 for cell in cells {
                     let counted = contents_at(program, &[set], side, cell, Spot::Plain)?;
+                    only_pieces &= !counted.meets(!Contents::PIECE);
                     if program.shape.is_square(cell) {
                         pieces &= counted & Contents::SQUARE == Contents::PIECE;
                         voids &= !counted.meets(Contents::SQUARE);
@@ -196,11 +201,15 @@ impl<'p> Ride<'p> {
                         Passing::Hurdles
                     }
                     (_, true) if !land_next => Passing::Voids(count),
-                    _ => return Err("what it jumps is not just any piece"),
+                    _ if only_pieces && !land_next => {
+                        (hurdles, marks) = (count, Some(set));
+                        Passing::Hurdles
+                    }
+                    _ => return Err(NOT_ANY),
                 }
             }
         };
-        Ok(Ride { program, side, steps, within, passing, hurdles })
+        Ok(Ride { program, side, steps, within, passing, hurdles, marks })
     }
 
     fn inside(&self, cell: Square) -> Result<bool, Reason> {
@@ -234,6 +243,9 @@ impl<'p> Ride<'p> {
     /// Every way along one route.
     fn along<B: Bits>(&self, route: &Route, start: Start, list: &mut Vec<Witness<B>>) -> Result<(), Reason> {
         let origin = start.at;
+        if self.marks.is_some() {
+            return Err(NOT_ANY);
+        }
         if !self.inside(origin)? {
             return Ok(());
         }

@@ -159,7 +159,8 @@ impl<B: Bits> Row<B> {
                 self.each(turn, pieces, ends, seen, sink);
             }
             _ if part.plain.is_some() => {
-                self.each(turn, pieces, ends, |from| part.way.reach(from, turn.scene.occupied), sink);
+                let reach = |from| part.way.reach_now(from, &turn.scene, turn.position);
+                self.each(turn, pieces, ends, reach, sink);
             }
             _ => {
                 // Few pieces, if any, stand where they could take in passing.

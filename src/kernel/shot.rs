@@ -50,6 +50,9 @@ impl<B: Bits> Shot<B> {
             (None, chain.origins.clone())
         };
         let way = Way::new(program, &Leg::Go(go), &origins, side)?;
+        if way.is_choosy() {
+            return Err("its shot flies over some pieces alone");
+        }
         let near: Vec<B> = program.shape.all().map(|at| way.widest(at)).collect();
         let full = program.shape.all().filter(|at| !near[at.index()].is_none());
         let fruitful = full.fold(B::NONE, |set, at| set | B::bit(at));
@@ -127,7 +130,7 @@ impl<B: Bits> Shot<B> {
             Some((way, ends)) => {
                 let ends = ends.now(scene, position) & self.fruitful;
                 for from in pieces.squares() {
-                    let to = way.reach(from, scene.occupied) & ends;
+                    let to = way.reach_now(from, scene, position) & ends;
                     to.squares().for_each(|to| shoot(from, to));
                 }
             }

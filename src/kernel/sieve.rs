@@ -3,6 +3,7 @@
 
 use super::bits::Bits;
 use super::deed::Deed;
+use super::effect::Effect;
 use super::generate::Engine;
 use super::sink::Sink;
 use super::watch::Watch;
@@ -30,13 +31,19 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
         }
         let side = self.position.side();
         let changes: Edits = match self.engine.deeds[side.index()].get(mv.rule as usize) {
-            Some(Deed::Goes { effect, .. }) => {
+            Some(Deed::Goes { effect, .. }) if effect.blast.is_none() => {
                 let gone = self.engine.relocation(self.position, mv, Some(effect), false);
                 let passed = gone.passed.map(|cell| (cell, Content::VACANT));
                 let first = [(gone.from, Content::VACANT)].into_iter().chain(passed);
                 first.chain([(gone.to, Content::piece(gone.becomes, side))]).collect()
             }
-            _ => self.engine.candidate(self.position, mv).delta.edits,
+            _ => {
+                let candidate = self.engine.candidate(self.position, mv);
+                if candidate.victims.iter().any(|victim| self.always.has(victim.0)) {
+                    return true;
+                }
+                candidate.delta.edits
+            }
         };
         self.watch.is_safe(&changes, royal)
     }
@@ -63,7 +70,8 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
     /// Whether a move from a square changes only that square and the one where it ends.
     fn is_simple(&self, mv: &Move) -> bool {
         let deed = self.engine.deeds[self.position.side().index()].get(mv.rule as usize);
-        mv.from != self.royal && matches!(deed, Some(Deed::Goes { effect, .. }) if !effect.takes_maker)
+        let simple = |effect: &Effect<B>| !effect.takes_maker && effect.blast.is_none();
+        mv.from != self.royal && matches!(deed, Some(Deed::Goes { effect, .. }) if simple(effect))
     }
 }
 

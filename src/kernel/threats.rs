@@ -4,6 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::bits::Bits;
+use super::blast::Blast;
 use super::chain::{self, Chain, Leg, Reason, Tail};
 use super::course::witnesses;
 use super::ends::Ends;
@@ -16,7 +17,7 @@ use super::sweep::Sweep;
 use super::through::Through;
 use super::way::Way;
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Program, State};
+use crate::ir::{Action, Program, Rule, State};
 
 /// At most so many lines bear on one royal; with more the position is left to the interpreter.
 const MAX_LINES: usize = 48;
@@ -34,6 +35,9 @@ pub(super) struct Threats<B> {
     pub forward: Vec<Forward<B>>,
     /// Rules that only the interpreter can judge, by number.
     pub unjudged: Vec<usize>,
+    /// By the square of the attackers' own royal: where some of them could not capture without removing it, so that only the
+    /// interpreter can judge attacks there. Empty if there is no such square.
+    pub hushed: Vec<B>,
 }
 
 /// Attacks past squares of which a certain number must be occupied.
@@ -193,6 +197,7 @@ impl<B: Bits> Threats<B> {
             sweep: Some(Sweep::new(squares)),
             forward: Vec::new(),
             unjudged: Vec::new(),
+            hushed: Vec::new(),
         };
         for (number, rule) in program.rules.iter().enumerate() {
             if !rule.attacks || !rule.sides[side.index()] {
@@ -225,8 +230,8 @@ impl<B: Bits> Threats<B> {
     ) -> Result<&'static str, Reason> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
-        if rule.afters.iter().any(|&after| program.afters[after].removes) {
-            return Err("what follows the move removes pieces");
+        if self.add_blast(program, rule, side, royal)? {
+            return Ok("never a threat to a royal");
         }
         let chain = chain::read(body)?;
         if chain.before.iter().any(|hop| hop.takes) {
@@ -292,6 +297,27 @@ impl<B: Bits> Threats<B> {
             }
             Ok("count lines")
         }
+    }
+
+    /// Looks at what follows a rule's captures. Gives `true` if they remove the attacker's own royal in any case.
+    fn add_blast(
+        &mut self,
+        program: &Program,
+        rule: &Rule,
+        side: Side,
+        royal: KindId,
+    ) -> Result<bool, Reason> {
+        let Some(blast) = Blast::<B>::after(program, rule, side)? else { return Ok(false) };
+        let mut removing =
+            rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes);
+        if blast.removes_enemy(royal) && !removing.all(|after| after.without_check) {
+            return Err("what follows its captures can remove a royal");
+        }
+        if blast.removes_own(royal) {
+            self.hushed.resize(self.squares, B::NONE);
+            self.hushed.iter_mut().zip(blast.backfires()).for_each(|(hushed, ends)| *hushed |= ends);
+        }
+        Ok(blast.takes_mover && rule.kind == royal)
     }
 
     fn add_leaps(&mut self, kind: KindId, ways: &[Witness<B>]) {

@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::army::{Army, Castle, KindTable};
 use super::bits::Bits;
+use super::blast::Blast;
 use super::course::Courses;
 use super::effect::Plain;
 use super::gate::Condition;
@@ -107,7 +108,7 @@ pub(super) fn royal_moves<B: Bits, S: Sink<B>>(
     let odd = !table.parts.iter().all(|part| goes(&part));
     let targets = table.parts.iter().fold(B::NONE, |targets, part| {
         let ends = part.ends.now(scene, turn.position);
-        let reach = if goes(&part) { part.way.reach(from, scene.occupied) } else { !here };
+        let reach = if goes(&part) { part.way.reach_now(from, scene, turn.position) } else { !here };
         targets | reach & ends
     });
     let safe = safe_steps(turn, from, targets) | turn.bounds.always;
@@ -205,10 +206,50 @@ pub(super) fn part_moves<B: Bits, S: Sink<B>>(
         }
         return if stays { here } else { B::NONE };
     }
-    let to = part.way.reach(from, scene.occupied) & ends;
-    let allowed = if part.effect.takes_maker { safe_passing(turn, from, to) } else { to & within };
+    let to = part.way.reach_now(from, scene, turn.position) & ends;
+    let allowed = match &part.effect.blast {
+        None if part.effect.takes_maker => safe_passing(turn, from, to),
+        None => to & within,
+        Some(blast) => {
+            let captures = if part.effect.takes_maker { to } else { to & scene.occupied };
+            to & !captures & within | safe_blasts(turn, part, blast, from, captures)
+        }
+    };
     emit(turn, part, mv, allowed, sink);
     to
+}
+
+/// On which of these squares a piece can capture when more than the piece there is removed.
+fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>, from: Square, to: B) -> B {
+    let maker = match passed(turn) {
+        _ if !part.effect.takes_maker => B::NONE,
+        Some(maker) => B::bit(maker),
+        None => return B::NONE,
+    };
+    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
+    if to.is_none() || royal == from && blast.takes_mover {
+        return B::NONE;
+    }
+    let prey = blast.prey(turn) & !B::bit(from);
+    let mut safe = B::NONE;
+    for end in to.squares() {
+        let there = B::bit(end);
+        let removed = blast.around(end) & prey | maker | there;
+        if removed.has(royal) {
+            continue;
+        }
+        let gone = removed | B::bit(from);
+        let stands = if blast.takes_mover { B::NONE } else { there };
+        let (occupied, enemy) = (turn.scene.occupied & !gone | stands, turn.scene.enemy & !gone);
+        let royal = if royal == from { end } else { royal };
+        // Who removes a royal of the enemy has won, whatever becomes of his own.
+        if removed.meets(turn.bounds.always)
+            || !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind))
+        {
+            safe |= there;
+        }
+    }
+    safe
 }
 
 /// The moves of one piece whose texts say how it goes.
@@ -272,18 +313,20 @@ fn safe_takes<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
     safe
 }
 
+/// The piece that has left the trail, if it still stands.
+fn passed<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
+    turn.position.trail().map(|trail| trail.maker).filter(|&at| turn.position.at(at) != Content::VACANT)
+}
+
 /// Which of these squares a piece can go to when it takes the piece that left the trail.
 fn safe_passing<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
-    let (Some(trail), scene) = (turn.position.trail(), &turn.scene) else { return B::NONE };
-    if turn.position.at(trail.maker) == Content::VACANT {
-        return B::NONE;
-    }
+    let (Some(maker), scene) = (passed(turn), &turn.scene) else { return B::NONE };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
-    let gone = B::bit(from) | B::bit(trail.maker);
+    let gone = B::bit(from) | B::bit(maker);
     let mut safe = B::NONE;
     for square in to.squares() {
         let occupied = scene.occupied & !gone | B::bit(square);
-        let enemy = scene.enemy & !B::bit(trail.maker);
+        let enemy = scene.enemy & !B::bit(maker);
         let royal = if royal == from { square } else { royal };
         if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
             safe |= B::bit(square);

@@ -1,17 +1,12 @@
 //! The enemy pieces whose rules are run forward, watched for one turn: which of them attack the royal, and on which squares that
 //! depends. A move that changes none of these squares changes none of the answers.
 
-use arrayvec::ArrayVec;
-
 use super::bits::Bits;
 use super::forward::Forward;
 use crate::board::{Content, Side, Square};
 use crate::interp::Scout;
 use crate::ir::Program;
 use crate::position::Position;
-
-/// At most so many pieces are watched at a time; with more the position is left to the interpreter.
-const MAX_WATCHED: usize = 32;
 
 /// What is watched in one turn.
 pub(super) struct Watch<'a, B> {
@@ -21,13 +16,13 @@ pub(super) struct Watch<'a, B> {
     by: Side,
     rules: &'a [Forward<B>],
     royal: Square,
-    watched: ArrayVec<Watched<'a, B>, MAX_WATCHED>,
+    watched: Vec<Watched<'a, B>>,
     /// The squares on which some answer depends.
     pub reads: B,
     /// The royal is attacked by one of them.
     pub hit: bool,
     /// Made when it is first needed: most turns need none.
-    scout: Option<Scout<'a>>,
+    scout: Option<Box<Scout<'a>>>,
 }
 
 /// A rule of a piece that could attack the royal.
@@ -39,7 +34,7 @@ struct Watched<'a, B> {
 }
 
 impl<'a, B: Bits> Watch<'a, B> {
-    /// Looks at every piece of `by` that could take the royal by one of the rules; `None` if there are too many.
+    /// Looks at every piece of `by` that could take the royal by one of the rules; `None` in a game without rules.
     pub fn new(
         program: &'a Program,
         position: &'a Position,
@@ -53,7 +48,7 @@ impl<'a, B: Bits> Watch<'a, B> {
             by,
             rules,
             royal,
-            watched: ArrayVec::new(),
+            watched: Vec::new(),
             reads: B::NONE,
             hit: false,
             scout: None,
@@ -62,7 +57,7 @@ impl<'a, B: Bits> Watch<'a, B> {
             for at in watch.attackers(rule, royal).squares() {
                 let (hits, reads) = watch.scout()?.attacks(rule.number, rule.compass.as_ref(), at, royal);
                 let reads = B::of(&reads);
-                watch.watched.try_push(Watched { rule, at, hits, reads }).ok()?;
+                watch.watched.push(Watched { rule, at, hits, reads });
                 watch.reads |= reads;
                 watch.hit |= hits;
             }
@@ -78,9 +73,9 @@ impl<'a, B: Bits> Watch<'a, B> {
 
     fn scout(&mut self) -> Option<&mut Scout<'a>> {
         if self.scout.is_none() {
-            self.scout = Scout::new(self.program, self.position, self.by);
+            self.scout = Scout::new(self.program, self.position, self.by).map(Box::new);
         }
-        self.scout.as_mut()
+        self.scout.as_deref_mut()
     }
 
     /// Whether nothing is watched, so that no move of a piece that is no royal needs a look.

@@ -6,11 +6,14 @@ use std::sync::Arc;
 use super::bits::Bits;
 use super::chain::{Leg, Reason};
 use super::course::{Course, origins_of};
+use super::ends::Ends;
 use super::fold::{Fold, Folds};
 use super::line::Line;
 use super::ride::{Ride, Start, Witness, witnesses};
+use super::scene::Scene;
 use crate::board::{Side, Square};
 use crate::ir::{Program, SetId};
+use crate::position::Position;
 
 /// Squares that are reached when others are vacant and again others occupied.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +40,8 @@ pub(super) struct Way<B> {
     landed_from: Vec<B>,
     /// How many pieces a ride along the lines jumps.
     pub hurdles: u8,
+    /// Where they must stand, if not anywhere.
+    marks: Option<Box<Ends<B>>>,
     /// By square: a range of `paths`.
     ranges: Vec<(u32, u32)>,
     paths: Vec<Path<B>>,
@@ -52,6 +57,7 @@ impl<B: Bits> Way<B> {
             folds: Arc::default(),
             landed_from: Vec::new(),
             hurdles: 0,
+            marks: None,
             ranges: Vec::new(),
             paths: Vec::new(),
         }
@@ -72,6 +78,8 @@ impl<B: Bits> Way<B> {
                 if let Some(straight) = ride.lines(&go.routes, origin)? {
                     lines[origin.index()] = straight;
                     way.hurdles = ride.hurdles;
+                    let marks = ride.marks.map(|set| Ends::new(program, &[set], side));
+                    way.marks = marks.transpose()?.map(Box::new);
                     continue;
                 }
             }
@@ -138,15 +146,34 @@ impl<B: Bits> Way<B> {
         }
     }
 
-    /// The squares that are reached from `from`.
+    /// The squares that are reached from `from`, where it can hop over whatever piece there is.
     #[inline]
     pub fn reach(&self, from: Square, occupied: B) -> B {
+        self.reach_over(from, occupied, occupied)
+    }
+
+    /// The squares that are reached from `from` by a mover who sees the board so.
+    #[inline]
+    pub fn reach_now(&self, from: Square, scene: &Scene<B>, position: &Position) -> B {
+        match &self.marks {
+            None => self.reach(from, scene.occupied),
+            Some(marks) => self.reach_over(from, scene.occupied, marks.now(scene, position)),
+        }
+    }
+
+    /// Whether it can hop over some pieces alone.
+    pub fn is_choosy(&self) -> bool {
+        self.marks.is_some()
+    }
+
+    #[inline]
+    fn reach_over(&self, from: Square, occupied: B, marks: B) -> B {
         let mut to = self.leaps[from.index()];
         if self.per > 0 {
             to |= if self.hurdles == 0 {
                 self.along_lines(from, occupied)
             } else {
-                self.over_hurdles(from, occupied)
+                self.over_hurdles(from, occupied, marks)
             };
         }
         if !self.paths.is_empty() {
@@ -172,10 +199,10 @@ impl<B: Bits> Way<B> {
         to
     }
 
-    fn over_hurdles(&self, from: Square, occupied: B) -> B {
+    fn over_hurdles(&self, from: Square, occupied: B, marks: B) -> B {
         let first = from.index() * self.per;
         let lines = self.lines[first..first + self.per].iter().flatten();
-        lines.fold(B::NONE, |to, line| to | self.hop(*line, occupied))
+        lines.fold(B::NONE, |to, line| to | self.hop(*line, occupied, marks))
     }
 
     fn along_paths(&self, from: Square, occupied: B) -> B {
@@ -183,13 +210,13 @@ impl<B: Bits> Way<B> {
         self.paths_from(from).iter().filter(open).fold(B::NONE, |to, path| to | path.to)
     }
 
-    /// Beyond exactly so many hurdles on each arm of a line.
-    fn hop(&self, line: Line<B>, occupied: B) -> B {
+    /// Beyond exactly so many hurdles on each arm of a line; what stands on no mark ends it.
+    fn hop(&self, line: Line<B>, occupied: B, marks: B) -> B {
         let (mut passed, mut occupied) = (B::NONE, occupied);
         for _ in 0..self.hurdles {
             let seen = line.seen(occupied);
             passed |= seen;
-            occupied &= !seen;
+            occupied &= !(seen & marks);
         }
         line.seen(occupied) & !passed
     }
@@ -259,11 +286,12 @@ impl<B: Bits> Way<B> {
 
     /// Adds what another way reaches; `false`, and nothing is changed, if one table cannot hold both.
     pub fn join(&mut self, other: &Way<B>) -> bool {
-        if self.has_lines() && other.has_lines() && self.hurdles != other.hurdles {
+        let hops = |way: &Way<B>| (way.hurdles, way.marks.clone());
+        if self.has_lines() && other.has_lines() && hops(self) != hops(other) {
             return false;
         }
         if other.has_lines() {
-            self.hurdles = other.hurdles;
+            (self.hurdles, self.marks) = hops(other);
         }
         let squares = self.leaps.len();
         let of = |way: &Way<B>, at: usize| way.lines[at * way.per..(at + 1) * way.per].concat();

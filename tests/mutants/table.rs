@@ -14,6 +14,8 @@ pub struct Mutant {
 
 const THREATS: &str = "src/kernel/threats.rs";
 const TURN: &str = "src/kernel/turn.rs";
+const WAY: &str = "src/kernel/way.rs";
+const GENERATE: &str = "src/kernel/generate.rs";
 const ROSTER: &str = "src/kernel/roster.rs";
 const MAKE: &str = "src/kernel/make.rs";
 const RELOCATION: &str = "src/position/relocation.rs";
@@ -100,7 +102,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "passing discovers",
         file: TURN,
-        text: "let gone = B::bit(from) | B::bit(trail.maker);",
+        text: "let gone = B::bit(from) | B::bit(maker);",
         instead: "let gone = B::bit(from);",
         breaks: "a piece taken in passing still stands between",
     },
@@ -271,5 +273,40 @@ pub const MUTANTS: &[Mutant] = &[
         text: "if let Some((cell, content)) = before.passed {",
         instead: "if let Some((cell, content)) = before.passed.filter(|_| false) {",
         breaks: "a piece taken in passing does not come back",
+    },
+    Mutant {
+        name: "marks",
+        file: WAY,
+        text: "occupied &= !(seen & marks);",
+        instead: "occupied &= !seen;",
+        breaks: "who hops over some pieces alone hops over all",
+    },
+    Mutant {
+        name: "blown king",
+        file: TURN,
+        text: "if removed.has(royal) {",
+        instead: "if removed.has(from) {",
+        breaks: "a blast may remove one's own royal",
+    },
+    Mutant {
+        name: "blown mover",
+        file: TURN,
+        text: "let stands = if blast.takes_mover { B::NONE } else { there };",
+        instead: "let stands = there;",
+        breaks: "who is gone after his capture still blocks a line",
+    },
+    Mutant {
+        name: "blown enemy",
+        file: TURN,
+        text: "if removed.meets(turn.bounds.always)",
+        instead: "if there.meets(turn.bounds.always)",
+        breaks: "a blast that removes the enemy's royal must also leave one's own unattacked",
+    },
+    Mutant {
+        name: "backfire",
+        file: GENERATE,
+        text: "if !threats.hushed.is_empty() {",
+        instead: "if threats.hushed.len() == 1 {",
+        breaks: "who cannot capture without blowing up his own royal gives check",
     },
 ];

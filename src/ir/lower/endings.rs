@@ -28,12 +28,19 @@ impl Lowering<'_> {
                 }
             };
             let name = self.name(&reason).unwrap_or_else(|| as_written(sources.slice(ending.span)));
-            match &reason {
-                EndReason::When(facts) if facts.iter().all(Fact::is_standing) => {
-                    self.program.standing_endings.push(self.program.endings.len());
+            let number = self.program.endings.len();
+            let facts = match &reason {
+                EndReason::When(facts) => facts.as_slice(),
+                EndReason::Idle { breaks, .. } => {
+                    self.program.clock = *breaks;
+                    &[]
                 }
-                EndReason::When(_) => {}
-                EndReason::Idle { breaks, .. } => self.program.clock = *breaks,
+            };
+            if matches!(reason, EndReason::When(_)) && facts.iter().all(Fact::is_standing) {
+                self.program.standing_endings.push(number);
+            }
+            if !facts.iter().any(Fact::is_want_of_moves) {
+                self.program.open_endings.push(number);
             }
             let (sides, result, span) = (ending.sides, ending.result, ending.span);
             self.program.endings.push(Ending { sides, result, reason, name, span });

@@ -46,6 +46,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         drops: Vec::new(),
         notes_checks: false,
         standing_endings: Vec::new(),
+        open_endings: Vec::new(),
         clock: IdleBreaks { capture: true, ..IdleBreaks::default() },
     };
     let mut lowering = Lowering { model, program, problems: Vec::new() };
@@ -202,6 +203,7 @@ impl Lowering<'_> {
             guard,
             deed,
             removes: bodies.iter().any(|body| removes(body)),
+            removes_mover: bodies.iter().any(|body| body.contains(&Instr::RemoveMover)),
             without_check: after.without_check,
             bodies,
             span: after.span,
