@@ -177,7 +177,7 @@ impl<'p, B: Bits> Engine<'p, B> {
     /// The board as a side sees it, the square of its royal, and in `bounds` where its pieces may go.
     #[allow(clippy::inline_always)] // its results are many, and all are used at once
     #[inline(always)]
-    fn look(
+    pub(super) fn look(
         &self,
         position: &Position,
         side: Side,

@@ -25,7 +25,9 @@ mod gate;
 mod generate;
 mod interpreted;
 mod line;
+mod loud;
 mod make;
+mod outline;
 mod over;
 mod part;
 mod perft;
@@ -39,6 +41,7 @@ mod shot;
 mod sieve;
 mod sink;
 mod stride;
+mod survey;
 mod sweep;
 mod tally;
 mod threats;
@@ -47,7 +50,7 @@ mod turn;
 mod watch;
 mod way;
 
-use crate::board::Side;
+use crate::board::{KindId, Piece, Side};
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
 use crate::position::{Move, Position};
@@ -59,6 +62,7 @@ use generate::Engine;
 pub use make::Made;
 pub use plan::{Plan, RulePlan};
 pub use sink::MoveList;
+pub use survey::{Surveyed, Weights};
 
 /// The tables of one game.
 pub struct Kernel<'p> {
@@ -118,6 +122,33 @@ impl<'p> Kernel<'p> {
     /// Lists every legal move of the side to move; a game that is over has none. The position is the same afterwards.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
         with_engine!(self, engine => engine.list(position, list));
+    }
+
+    /// The same for those that are captures or promotions; some others may be among them.
+    pub fn list_loud(&self, position: &mut Position, list: &mut MoveList) {
+        with_engine!(self, engine => engine.list_loud(position, list));
+    }
+
+    /// Tells `removes` of every piece that a move from the list of this very position takes off the board; gives what the mover is
+    /// then, or nothing if it has gone too.
+    pub fn outline(
+        &self,
+        position: &Position,
+        mv: &Move,
+        list: &MoveList,
+        removes: impl FnMut(Piece),
+    ) -> Option<KindId> {
+        with_engine!(self, engine => engine.outline(position, mv, list, removes))
+    }
+
+    /// Weighs what a side could do if it were its turn; an estimate.
+    pub fn survey(&self, position: &Position, side: Side, weights: &Weights<'_>) -> Surveyed {
+        with_engine!(self, engine => engine.survey(position, side, weights))
+    }
+
+    /// Whether the game is over by what stands on the board, whatever was played before and whatever could be played.
+    pub fn is_over(&self, position: &Position) -> bool {
+        with_engine!(self, engine => engine.is_over(position))
     }
 
     /// The same moves in bundles, for those who want few of them.

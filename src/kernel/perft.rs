@@ -36,6 +36,11 @@ impl<B: Bits> Engine<'_, B> {
         }
     }
 
+    /// Whether the game is over by what stands on the board.
+    pub fn is_over(&self, position: &Position) -> bool {
+        self.over.is_over::<B>(self.program, position)
+    }
+
     /// The same in bundles.
     pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
         bundles.clear();
@@ -49,7 +54,7 @@ impl<B: Bits> Engine<'_, B> {
     }
 
     /// Whether the moves must be the interpreter's whatever the tables say.
-    fn asks_interpreter(&self, position: &Position) -> bool {
+    pub(super) fn asks_interpreter(&self, position: &Position) -> bool {
         // What a check does to the clock only the interpreter notes.
         self.program.clock.check || self.is_bound(position)
     }

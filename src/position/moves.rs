@@ -92,6 +92,18 @@ impl Move {
         (0..self.said_len as usize).map(|at| (Square(self.said[at]), self.shots >> at & 1 != 0))
     }
 
+    /// A number that equal moves share and others of the same position hardly ever do; never 0.
+    pub fn signature(&self) -> u32 {
+        let (form, from, choice, said_len, shots, said, dropped) = self.text();
+        let dropped = dropped.map_or(0, |kind| kind.0);
+        let head =
+            u64::from_le_bytes([from.0, choice, said_len, shots, form as u8, dropped, said[0], said[1]]);
+        let tail = said[2..].iter().fold(0, |tail, &square| tail << 8 | u64::from(square));
+        // Odd numbers without a pattern: those of the golden ratio and of pi.
+        let mixed = (head ^ tail.wrapping_mul(0x2437_54C5_0A4D_3131)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        ((mixed >> 32) as u32).max(1)
+    }
+
     fn text(&self) -> (Form, Square, u8, u8, u8, &[u8; MAX_SAID], Option<KindId>) {
         // What is dropped is said; what moves is known from where it stands.
         let dropped = (self.form == Form::Drop).then_some(self.kind);

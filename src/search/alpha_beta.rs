@@ -3,20 +3,22 @@
 //! Alpha-beta: Knuth and Moore 1975. Null windows around the principal variation: Marsland and Campbell 1982. What is looked
 //! at less closely than the rest is in `pruning`.
 
+use super::alarm::Alarm;
 use super::endings::{self, Verdict};
 use super::evaluation::Evaluation;
 use super::generator::Generator;
 use super::limits::Budget;
-use super::ordering::{Gain, Ordering, Picker};
+use super::ordering::{self, Gain, Ordering, Question, Trace};
 use super::path::Path;
-use super::pruning::{is_hopeless, reduction};
+use super::picker::Picker;
+use super::pruning::{self, Outlook};
 use super::score::{INFINITE, PROVEN, WIN};
 use super::transpositions::{Bound, Known, Transpositions};
 use crate::board::Side;
 use crate::game::Game;
-use crate::interp::Candidate;
 use crate::ir::Program;
-use crate::position::{Delta, Move, Position, Undo};
+use crate::kernel::{Made, MoveList};
+use crate::position::{Move, Position};
 
 /// No line is longer.
 pub(super) const MAX_PLY: usize = 100;
@@ -25,22 +27,38 @@ pub(super) const MAX_PLY: usize = 100;
 pub(super) struct Searcher<'a> {
     pub program: &'a Program,
     pub position: Position,
-    pub generator: Generator<'a>,
+    pub generator: &'a Generator<'a>,
     pub evaluation: &'a Evaluation,
-    pub table: &'a mut Transpositions,
+    pub table: &'a Transpositions,
     pub budget: Budget<'a>,
     pub ordering: Ordering,
     pub path: Path,
+    pub alarm: Alarm,
     /// By ply: the best line found from there.
     pub lines: Vec<Vec<Move>>,
+    /// By ply: its moves.
+    pub pickers: Vec<Picker>,
+    /// By ply: what was played there, and what the position was held to be worth.
+    pub steps: Vec<Step>,
     pub nodes: u64,
     /// Depth of the iteration, and the longest line so far.
     pub iteration: i32,
     pub longest: usize,
     /// The moves that the root node has: all that are legal, or some of them.
-    pub root: Vec<Candidate>,
+    pub root: Vec<Move>,
     /// How many are legal there.
     legal: usize,
+}
+
+/// What is known of one ply of the line being searched.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    /// The move.
+    pub trace: Trace,
+    /// The evaluation; nothing in peril.
+    pub estimate: Option<i32>,
+    /// Whose move it is.
+    pub side: Side,
 }
 
 /// What a node is told by its parent.
@@ -54,6 +72,13 @@ pub(super) struct Node {
     pub peril: bool,
     /// The opponent has just passed.
     pub passed: bool,
+}
+
+impl Node {
+    /// Whether it may lie on the principal variation.
+    pub fn is_pv(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
 }
 
 /// How the player of one node sees the next one.
@@ -89,43 +114,48 @@ struct Progress {
 impl<'a> Searcher<'a> {
     pub fn new(
         game: &Game<'a>,
+        generator: &'a Generator<'a>,
         evaluation: &'a Evaluation,
-        table: &'a mut Transpositions,
+        table: &'a Transpositions,
         budget: Budget<'a>,
     ) -> Searcher<'a> {
         let program = game.program();
+        let nothing = Step { trace: Trace::NONE, estimate: None, side: game.position().side() };
         Searcher {
             program,
             position: game.position().clone(),
-            generator: Generator::new(program),
+            generator,
             evaluation,
             table,
             budget,
-            ordering: Ordering::new(program.kinds.len(), program.shape.cells(), MAX_PLY + 1),
+            ordering: Ordering::new(program.kinds.len(), program.shape.cells(), MAX_PLY + 2),
             path: Path::new(game),
+            alarm: Alarm::new(program),
             lines: vec![Vec::new(); MAX_PLY + 2],
+            pickers: (0..MAX_PLY + 2).map(|_| Picker::default()).collect(),
+            steps: vec![nothing; MAX_PLY + 2],
             nodes: 0,
             iteration: 0,
             longest: 0,
-            root: game.legal_moves().to_vec(),
+            root: game.legal_moves().iter().map(|candidate| candidate.mv).collect(),
             legal: game.legal_moves().len(),
         }
     }
 
-    /// Makes a move, and says what is needed to take it back and whether it puts the opponent in peril.
-    pub fn make(&mut self, delta: &Delta) -> (Undo, bool) {
+    /// Makes a move of a list, and says what is needed to take it back and whether it puts the opponent in peril.
+    pub fn make(&mut self, mv: &Move, list: &MoveList) -> (Made, bool) {
         let key = self.position.key_without_trail(&self.program.keys);
         let side = self.position.side();
-        let undo = self.position.make(self.program, delta);
+        let made = self.generator.make(&mut self.position, mv, list);
         let peril = self.generator.in_peril(&self.position, self.position.side());
         self.path.push(key, peril && self.position.side() != side, side);
-        (undo, peril)
+        (made, peril)
     }
 
     /// Takes the last move back.
-    pub fn unmake(&mut self, undo: &Undo) {
+    pub fn unmake(&mut self, made: &Made) {
         self.path.pop();
-        self.position.unmake(self.program, undo);
+        self.generator.unmake(&mut self.position, made);
     }
 
     /// What a finished game is worth to the player to move.
@@ -161,21 +191,49 @@ impl<'a> Searcher<'a> {
             }
         }
         let known = self.table.get(self.position.key(), node.ply);
-        let is_pv = node.beta - node.alpha > 1;
-        if let Some(score) = known.as_ref().filter(|_| !is_pv).and_then(|known| known.settles(&node)) {
+        if let Some(score) = known.as_ref().filter(|_| !node.is_pv()).and_then(|known| known.settles(&node)) {
             return score;
         }
-        let calm = !is_pv && !node.peril && self.generator.can_pass();
-        let estimate = if node.peril { 0 } else { self.evaluation.evaluate(&self.position) };
-        if calm && let Some(score) = self.without_moving(&node, estimate) {
+        let best = known.and_then(|known| known.best);
+        let outlook = self.outlook(&node, known.as_ref());
+        if outlook.calm
+            && let Some(score) = self.without_moving(&node, outlook)
+        {
             return score;
         }
-        self.moves(&node, known.and_then(|known| known.best), estimate, calm)
+        if best.is_none() && node.depth >= pruning::UNGUIDED {
+            // What is known of no earlier visit is not worth its full depth yet.
+            node.depth -= 1;
+        }
+        self.moves(&node, best, outlook)
+    }
+
+    /// What the position is worth by the look of it; beyond the bounds it need not be exact.
+    pub fn evaluate(&self, bounds: [i32; 2]) -> i32 {
+        self.evaluation.evaluate(self.generator.kernel(), &self.position, bounds)
+    }
+
+    /// How the position looks before any move is tried.
+    fn outlook(&mut self, node: &Node, known: Option<&Known>) -> Outlook {
+        let Node { ply, peril, .. } = *node;
+        let raw = if peril { None } else { Some(self.evaluate([-INFINITE, INFINITE])) };
+        self.steps[ply].estimate = raw;
+        self.steps[ply].side = self.position.side();
+        let earlier = (1..=ply / 2).map(|turns| &self.steps[ply - 2 * turns]).take(2);
+        let earlier = earlier.filter(|step| step.side == self.position.side()).find_map(|step| step.estimate);
+        let improving = raw.is_some_and(|now| earlier.is_none_or(|before| now > before));
+        // A score that was searched for says more than a look at the board.
+        let estimate = raw.map_or(0, |raw| known.map_or(raw, |known| known.improves(raw)));
+        let calm = !node.is_pv() && !peril && self.generator.can_pass();
+        Outlook { estimate, improving, calm }
     }
 
     /// What the end of the game is worth, if it is over here; not for want of moves.
     fn over(&mut self, ply: usize) -> Option<i32> {
-        let winner = endings::winner(self.program, &self.generator, &mut self.position, Some(&self.path))?;
+        if !self.alarm.rings(self.program, self.generator, &self.position, &self.path) {
+            return None;
+        }
+        let winner = endings::winner(self.program, self.generator, &mut self.position, Some(&self.path))?;
         Some(self.final_score(winner.0, ply))
     }
 
@@ -187,25 +245,40 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    fn moves(&mut self, node: &Node, remembered: Option<Move>, estimate: i32, calm: bool) -> i32 {
-        let side = self.position.side();
-        let list = if node.ply == 0 { self.root.clone() } else { self.generator.moves(&mut self.position) };
-        let score = |mv: &Move, gain| self.ordering.score(mv, side, gain, remembered, node.ply);
-        let mut picker = Picker::new(list, side, self.evaluation, score);
+    fn moves(&mut self, node: &Node, remembered: Option<u32>, outlook: Outlook) -> i32 {
+        let mut picker = std::mem::take(&mut self.pickers[node.ply]);
+        self.ordering.forget_killers(node.ply + 2);
+        self.generator.list(&mut self.position, &mut picker.list);
+        let question = self.question(node.ply);
+        picker.begin(|mv, list| {
+            if node.ply == 0 && !self.root.contains(mv) {
+                return None;
+            }
+            let gain = ordering::gain(self.generator, self.evaluation, &self.position, mv, list);
+            Some((gain, self.ordering.score(mv, gain, remembered, &question)))
+        });
+        let value = self.moves_of(node, outlook, &question, &mut picker);
+        self.pickers[node.ply] = picker;
+        value
+    }
+
+    fn moves_of(&mut self, node: &Node, outlook: Outlook, question: &Question, picker: &mut Picker) -> i32 {
         let mut progress =
             Progress { best: -INFINITE, best_move: None, alpha: node.alpha, tried: 0, failed: Vec::new() };
-        for rank in 0..picker.len() {
-            let (candidate, gain) = picker.get(rank);
+        while let Some((mv, gain)) = picker.next() {
             progress.tried += 1;
-            let may_skip = calm && !gain.noisy && progress.tried > 1 && progress.best > -PROVEN;
-            if may_skip && is_hopeless(node, estimate) {
+            let may_skip = progress.tried > 1 && progress.best > -PROVEN;
+            let history = if gain.noisy { 0 } else { self.ordering.history(&mv, question) };
+            if may_skip && outlook.skips(node, gain, progress.tried, history) {
                 continue;
             }
-            let score = self.one_move(node, candidate, gain, &progress);
+            self.steps[node.ply].trace = self.ordering.trace(&mv, question.side);
+            let late = outlook.reduction(node, gain, progress.tried, history);
+            let score = self.one_move(node, &mv, &picker.list, late, &progress);
             if self.budget.is_spent(self.nodes) {
                 return if node.ply == 0 { progress.best } else { 0 };
             }
-            if self.note(node, candidate.mv, gain, score, &mut progress) {
+            if self.note(node, mv, gain, score, question, &mut progress) {
                 break;
             }
         }
@@ -218,19 +291,23 @@ impl<'a> Searcher<'a> {
         progress.best
     }
 
-    /// The value of one move: with a null window unless it is the first, and shallower if it is late and quiet.
-    fn one_move(&mut self, node: &Node, candidate: &Candidate, gain: Gain, progress: &Progress) -> i32 {
+    /// What is asked of the ordering at a ply.
+    pub fn question(&self, ply: usize) -> Question {
+        let before = |plies: usize| ply.checked_sub(plies).map_or(Trace::NONE, |at| self.steps[at].trace);
+        Question { side: self.position.side(), ply, before: [before(1), before(2)] }
+    }
+
+    /// The value of one move: with a null window unless it is the first, and so many plies less deep at first.
+    fn one_move(&mut self, node: &Node, mv: &Move, list: &MoveList, less: i32, progress: &Progress) -> i32 {
         let side = self.position.side();
-        let (undo, peril) = self.make(&candidate.delta);
+        let (made, peril) = self.make(mv, list);
         let child = Node { ply: node.ply + 1, depth: node.depth - 1, peril, passed: false, ..*node };
         // With several moves a turn, the next one may be that of the same player.
         let view = View { same: self.position.side() == side };
         let score = if progress.tried == 1 {
             view.of(self.search(view.window(child, progress.alpha, node.beta)))
         } else {
-            let history = self.ordering.history(&candidate.mv, side);
-            let plain = !gain.noisy && !peril && !node.peril;
-            let less = if plain { reduction(node.depth, progress.tried, history) } else { 0 };
+            let less = if peril { 0 } else { less };
             let narrow = view.window(child, progress.alpha, progress.alpha + 1);
             let mut score = view.of(self.search(Node { depth: child.depth - less, ..narrow }));
             if score > progress.alpha && less > 0 {
@@ -241,12 +318,20 @@ impl<'a> Searcher<'a> {
             }
             score
         };
-        self.unmake(&undo);
+        self.unmake(&made);
         score
     }
 
     /// Notes what a move has come to; true if it refutes the opponent's last one.
-    fn note(&mut self, node: &Node, mv: Move, gain: Gain, score: i32, progress: &mut Progress) -> bool {
+    fn note(
+        &mut self,
+        node: &Node,
+        mv: Move,
+        gain: Gain,
+        score: i32,
+        question: &Question,
+        progress: &mut Progress,
+    ) -> bool {
         if score > progress.best {
             progress.best = score;
             if score > progress.alpha || node.ply == 0 && progress.tried == 1 {
@@ -265,7 +350,7 @@ impl<'a> Searcher<'a> {
             return false;
         }
         if !gain.noisy {
-            self.ordering.refuted(&mv, &progress.failed, self.position.side(), node.ply, node.depth);
+            self.ordering.refuted(&mv, &progress.failed, question, node.depth);
         }
         true
     }
@@ -278,7 +363,8 @@ impl<'a> Searcher<'a> {
         } else {
             Bound::AtMost
         };
-        let known = Known { best: progress.best_move, score: progress.best, depth: node.depth, bound };
+        let best = progress.best_move.map(|mv| mv.signature());
+        let known = Known { best, score: progress.best, depth: node.depth, bound };
         self.table.put(self.position.key(), node.ply, &known);
     }
 }
@@ -292,5 +378,15 @@ impl Known {
             Bound::AtMost => self.score <= node.alpha,
         };
         (decides && self.depth >= node.depth).then_some(self.score)
+    }
+
+    /// An estimate, corrected by what the score says of it.
+    fn improves(&self, estimate: i32) -> i32 {
+        let tells = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => self.score > estimate,
+            Bound::AtMost => self.score < estimate,
+        };
+        if tells && self.score.abs() < PROVEN { self.score } else { estimate }
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::alpha_beta::{Node, Searcher};
+use super::generator::Generator;
 use super::limits::Budget;
 use super::score::{INFINITE, PROVEN, Score, WIN};
 use super::{Asked, Best, Limits, Report, Table};
@@ -30,9 +31,10 @@ pub(super) fn deepen(
     let Table { evaluation, transpositions } = table;
     transpositions.new_search();
     let budget = Budget::new(limits, DEEPEST, stop);
-    let mut searcher = Searcher::new(game, evaluation, transpositions, budget);
+    let generator = Generator::new(game.program());
+    let mut searcher = Searcher::new(game, &generator, evaluation, transpositions, budget);
     let peril = searcher.generator.in_peril(game.position(), game.position().side());
-    let score = Score::of(evaluation.evaluate(game.position()));
+    let score = Score::of(searcher.evaluate([-INFINITE, INFINITE]));
     let unknown = |root: &Candidate| Best { mv: root.mv, score, depth: 0, nodes: 0, pv: vec![root.mv] };
     let mut lines: Vec<(Best, i32)> =
         roots.iter().take(asked.lines.max(1)).map(|r| (unknown(r), 0)).collect();
@@ -69,7 +71,7 @@ impl Searcher<'_> {
     /// The moves that the root node has: all but those of the lines before.
     fn set_roots(&mut self, roots: &[Candidate], taken: impl Iterator<Item = Move>) {
         let taken: Vec<Move> = taken.collect();
-        self.root = roots.iter().filter(|root| !taken.contains(&root.mv)).cloned().collect();
+        self.root = roots.iter().map(|root| root.mv).filter(|mv| !taken.contains(mv)).collect();
     }
 
     /// One iteration; its value, unless it was broken off. What it has found is in `best` in any case.

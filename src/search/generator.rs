@@ -3,8 +3,8 @@
 use crate::board::Side;
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
-use crate::kernel::Kernel;
-use crate::position::{Position, Setup};
+use crate::kernel::{Kernel, Made, MoveList};
+use crate::position::{Move, Position, Setup};
 
 /// Gives the moves of positions of one program.
 pub(super) struct Generator<'p> {
@@ -26,7 +26,32 @@ impl<'p> Generator<'p> {
         Generator { program, kernel, dutiful, royals, crucial: Side::BOTH.map(|side| crucial(program, side)) }
     }
 
-    /// The legal moves.
+    /// Lists the legal moves; a game that is over by what stands on the board has none.
+    pub fn list(&self, position: &mut Position, list: &mut MoveList) {
+        self.kernel.list(position, list);
+    }
+
+    /// The same for captures and promotions; others may be among them.
+    pub fn list_loud(&self, position: &mut Position, list: &mut MoveList) {
+        self.kernel.list_loud(position, list);
+    }
+
+    /// Makes a move of the list of this very position.
+    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
+        self.kernel.make(position, mv, list)
+    }
+
+    /// Takes back the last move made.
+    pub fn unmake(&self, position: &mut Position, made: &Made) {
+        self.kernel.unmake(position, made);
+    }
+
+    /// The tables.
+    pub fn kernel(&self) -> &Kernel<'p> {
+        &self.kernel
+    }
+
+    /// The legal moves with all that they change.
     pub fn moves(&self, position: &mut Position) -> Vec<Candidate> {
         self.kernel.legal_moves(position)
     }

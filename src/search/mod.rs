@@ -6,6 +6,7 @@
 //!
 //! With one thread and limits of depth or nodes the same search gives the same answer every time.
 
+mod alarm;
 mod alpha_beta;
 mod deepening;
 mod endings;
@@ -14,6 +15,7 @@ mod generator;
 mod limits;
 mod ordering;
 mod path;
+mod picker;
 mod pruning;
 mod quiescence;
 mod score;

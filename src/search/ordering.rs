@@ -1,23 +1,30 @@
 //! Which moves to look at first: the remembered one, captures by what they win and what they risk, quiet moves that have
 //! refuted others. Not pruning.
 //!
-//! Killers: Akl and Newborn 1977. History: Schaeffer 1983, with the gravity that keeps it bounded as engines use it today.
+//! Killers: Akl and Newborn 1977. Counter moves: Uiterwijk 1992. History: Schaeffer 1983, with the gravity that keeps it bounded as
+//! engines use it today, and once more by the move before.
 
 use crate::board::Side;
-use crate::interp::Candidate;
-use crate::position::Move;
+use crate::kernel::MoveList;
+use crate::position::{Move, Position};
 
 use super::evaluation::Evaluation;
+use super::generator::Generator;
 
 /// Scores by which moves are sorted, highest first.
-const REMEMBERED: i32 = 1 << 24;
-const WINNING: i32 = 1 << 20;
-const KILLER: i32 = 1 << 18;
+const REMEMBERED: i32 = 1 << 26;
+const WINNING: i32 = 1 << 22;
+const KILLER: i32 = 1 << 20;
+const COUNTER: i32 = KILLER - 2;
+/// What loses material comes last.
+const LOSING: i32 = -(1 << 22);
 /// History stays within this on both sides of 0.
 const HISTORY: i32 = 1 << 14;
+/// Pairs of moves that history tells apart; others share a place.
+const PAIRS: usize = 1 << 18;
 
 /// What a move wins in material there and then, what it risks, and whether it is anything but quiet.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Gain {
     /// In evaluation units: enemies removed, own pieces removed, what the mover became.
     pub material: i32,
@@ -27,31 +34,43 @@ pub(super) struct Gain {
     pub noisy: bool,
 }
 
-/// Reckons what a move wins.
-pub(super) fn gain(evaluation: &Evaluation, side: Side, candidate: &Candidate) -> Gain {
-    let mut material = 0;
-    let mut noisy = false;
-    for piece in candidate.victims.iter().filter_map(|&(_, content)| content.as_piece()) {
-        if piece.side == side {
-            material -= evaluation.stake(piece.kind);
-        } else {
-            material += evaluation.stake(piece.kind);
-            noisy = true;
-        }
+/// Reckons what a move of the list of the position wins.
+pub(super) fn gain(
+    generator: &Generator<'_>,
+    evaluation: &Evaluation,
+    position: &Position,
+    mv: &Move,
+    list: &MoveList,
+) -> Gain {
+    let side = position.side();
+    let (mut material, mut noisy) = (0, false);
+    let becomes = generator.kernel().outline(position, mv, list, |piece| {
+        let stake = evaluation.stake(piece.kind);
+        material += if piece.side == side { -stake } else { stake };
+        noisy |= piece.side != side;
+    });
+    let risk = becomes.map_or(0, |kind| evaluation.stake(kind));
+    if becomes != Some(mv.kind) {
+        let change = risk - evaluation.stake(mv.kind);
+        material += change;
+        noisy |= change > 0;
     }
-    let mv = &candidate.mv;
-    let mover = evaluation.stake(mv.kind);
-    let end = candidate.delta.edits.iter().find(|edit| edit.0 == mv.to);
-    let rise =
-        end.map_or(0, |edit| edit.1.as_piece().map_or(0, |piece| evaluation.stake(piece.kind)) - mover);
-    material += rise;
-    Gain { material, risk: mover + rise, noisy: noisy || rise > 0 }
+    Gain { material, risk, noisy }
 }
 
 /// Most valuable victim first, then least valuable attacker.
 pub(super) fn noisy_score(gain: Gain) -> i32 {
-    let base = if gain.material >= 0 { WINNING } else { 0 };
-    base + 8 * gain.material - gain.risk / 8
+    let base = if gain.material >= 0 { WINNING } else { LOSING };
+    base + 16 * gain.material - gain.risk / 8
+}
+
+/// What a move is to those who remember moves: its kind and where it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Trace(u32);
+
+impl Trace {
+    /// No move, or none that is to be remembered.
+    pub const NONE: Trace = Trace(0);
 }
 
 /// What earlier nodes have taught about quiet moves.
@@ -59,7 +78,20 @@ pub(super) struct Ordering {
     killers: Vec<[Option<Move>; 2]>,
     /// By side, kind and target cell.
     history: [Vec<i16>; 2],
+    /// By the move before and the move.
+    pairs: Vec<i16>,
+    /// By the move before: what has refuted it.
+    counters: Vec<u32>,
     cells: usize,
+}
+
+/// What is asked about the quiet moves of one node.
+#[derive(Clone, Copy)]
+pub(super) struct Question {
+    pub side: Side,
+    pub ply: usize,
+    /// The last two moves, the opponent's first.
+    pub before: [Trace; 2],
 }
 
 impl Ordering {
@@ -67,46 +99,68 @@ impl Ordering {
         Ordering {
             killers: vec![[None; 2]; plies],
             history: [vec![0; kinds * cells], vec![0; kinds * cells]],
+            pairs: vec![0; PAIRS],
+            counters: vec![0; 2 * kinds * cells + 1],
             cells,
         }
     }
 
-    /// How early to look at a move.
-    pub fn score(&self, mv: &Move, side: Side, gain: Gain, best: Option<Move>, ply: usize) -> i32 {
-        if best == Some(*mv) {
+    /// What a move is remembered as.
+    pub fn trace(&self, mv: &Move, side: Side) -> Trace {
+        Trace((1 + self.index(mv) + side.index() * self.history[0].len()) as u32)
+    }
+
+    /// How early to look at a move; `best` is the signature of the one that is remembered.
+    pub fn score(&self, mv: &Move, gain: Gain, best: Option<u32>, question: &Question) -> i32 {
+        if best.is_some_and(|best| best == mv.signature()) {
             REMEMBERED
         } else if gain.noisy {
             noisy_score(gain)
-        } else if let Some(rank) = self.killers[ply].iter().position(|killer| *killer == Some(*mv)) {
+        } else if let Some(rank) = self.killers[question.ply].iter().position(|killer| *killer == Some(*mv)) {
             KILLER - rank as i32
+        } else if self.counters[question.before[0].0 as usize] == self.trace(mv, question.side).0 {
+            COUNTER
         } else {
-            i32::from(self.history[side.index()][self.index(mv)]) + gain.material
+            self.history(mv, question) + gain.material
         }
     }
 
     /// How well a quiet move has done.
-    pub fn history(&self, mv: &Move, side: Side) -> i32 {
-        i32::from(self.history[side.index()][self.index(mv)])
+    pub fn history(&self, mv: &Move, question: &Question) -> i32 {
+        let own = i32::from(self.history[question.side.index()][self.index(mv)]);
+        let trace = self.trace(mv, question.side);
+        let after = |before| i32::from(self.pairs[pair(before, trace)]);
+        own + after(question.before[0]) + after(question.before[1])
     }
 
     /// A quiet move has refuted a line; those tried before it have not.
-    pub fn refuted(&mut self, mv: &Move, failed: &[Move], side: Side, ply: usize, depth: i32) {
-        let killers = &mut self.killers[ply];
+    pub fn refuted(&mut self, mv: &Move, failed: &[Move], question: &Question, depth: i32) {
+        let killers = &mut self.killers[question.ply];
         if killers[0] != Some(*mv) {
             *killers = [Some(*mv), killers[0]];
         }
-        let weight = (depth * depth * 8).min(HISTORY / 8);
-        self.learn(mv, side, weight);
+        self.counters[question.before[0].0 as usize] = self.trace(mv, question.side).0;
+        let weight = (depth * depth * 8 + 32 * depth).min(HISTORY / 8);
+        self.learn(mv, question, weight);
         for other in failed {
-            self.learn(other, side, -weight);
+            self.learn(other, question, -weight);
         }
     }
 
-    fn learn(&mut self, mv: &Move, side: Side, weight: i32) {
+    /// No killers are known any more below that ply.
+    pub fn forget_killers(&mut self, ply: usize) {
+        if let Some(killers) = self.killers.get_mut(ply) {
+            *killers = [None; 2];
+        }
+    }
+
+    fn learn(&mut self, mv: &Move, question: &Question, weight: i32) {
         let at = self.index(mv);
-        let entry = &mut self.history[side.index()][at];
-        let now = i32::from(*entry);
-        *entry = (now + weight - now * weight.abs() / HISTORY) as i16;
+        let trace = self.trace(mv, question.side);
+        adjust(&mut self.history[question.side.index()][at], weight);
+        for before in question.before.into_iter().filter(|&before| before != Trace::NONE) {
+            adjust(&mut self.pairs[pair(before, trace)], weight);
+        }
     }
 
     fn index(&self, mv: &Move) -> usize {
@@ -114,43 +168,12 @@ impl Ordering {
     }
 }
 
-/// Moves in the order in which to look at them.
-pub(super) struct Picker {
-    list: Vec<Candidate>,
-    gains: Vec<Gain>,
-    /// Numbers of the list, the most promising first; equal ones in program order.
-    order: Vec<u16>,
+fn pair(before: Trace, now: Trace) -> usize {
+    let mixed = before.0.wrapping_mul(0x9E37_79B1) ^ now.0.wrapping_mul(0x85EB_CA77);
+    (mixed ^ mixed >> 15) as usize % PAIRS
 }
 
-impl Picker {
-    /// Sorts moves by their scores.
-    pub fn new(
-        list: Vec<Candidate>,
-        side: Side,
-        evaluation: &Evaluation,
-        score: impl Fn(&Move, Gain) -> i32,
-    ) -> Picker {
-        let gains: Vec<Gain> = list.iter().map(|candidate| gain(evaluation, side, candidate)).collect();
-        let scores: Vec<i32> =
-            list.iter().zip(&gains).map(|(candidate, &gain)| score(&candidate.mv, gain)).collect();
-        let mut order: Vec<u16> = (0..list.len() as u16).collect();
-        order.sort_by_key(|&at| std::cmp::Reverse(scores[at as usize]));
-        Picker { list, gains, order }
-    }
-
-    /// Leaves out what `keep` does not want.
-    pub fn retain(&mut self, keep: impl Fn(&Move, Gain) -> bool) {
-        self.order.retain(|&at| keep(&self.list[at as usize].mv, self.gains[at as usize]));
-    }
-
-    /// How many moves there are.
-    pub fn len(&self) -> usize {
-        self.order.len()
-    }
-
-    /// The move of that rank, and what it wins.
-    pub fn get(&mut self, rank: usize) -> (&mut Candidate, Gain) {
-        let at = self.order[rank] as usize;
-        (&mut self.list[at], self.gains[at])
-    }
+fn adjust(entry: &mut i16, weight: i32) {
+    let now = i32::from(*entry);
+    *entry = (now + weight - now * weight.abs() / HISTORY) as i16;
 }

@@ -3,6 +3,9 @@
 use crate::board::Side;
 use crate::game::Game;
 
+/// So many classes of keys are told apart at a glance.
+const CLASSES: usize = 4096;
+
 /// One ply.
 #[derive(Clone, Copy)]
 struct Step {
@@ -19,6 +22,12 @@ pub(super) struct Path {
     steps: Vec<Step>,
     /// How many of them were played.
     played: usize,
+    /// How many of the keys are of each class: most positions are the first of theirs.
+    classes: Box<[u16; CLASSES]>,
+}
+
+fn class(key: u64) -> usize {
+    (key % CLASSES as u64) as usize
 }
 
 /// How often a position has occurred, as the search sees it.
@@ -31,16 +40,37 @@ pub(super) struct Occurrences {
 
 impl Path {
     pub fn new(game: &Game<'_>) -> Path {
-        let steps: Vec<Step> = game.history().map(|(key, checks, side)| Step { key, checks, side }).collect();
-        Path { played: steps.len(), steps }
+        let mut path = Path::empty();
+        for (key, checks, side) in game.history() {
+            path.push(key, checks, side);
+        }
+        path.played = path.steps.len();
+        path
+    }
+
+    fn empty() -> Path {
+        Path { steps: Vec::new(), played: 0, classes: Box::new([0; CLASSES]) }
     }
 
     pub fn push(&mut self, key: u64, checks: bool, side: Side) {
+        let class = &mut self.classes[class(key)];
+        *class = class.saturating_add(1);
         self.steps.push(Step { key, checks, side });
     }
 
     pub fn pop(&mut self) {
-        self.steps.pop();
+        if let Some(step) = self.steps.pop() {
+            let class = &mut self.classes[class(step.key)];
+            // At its limit it has forgotten how many there are.
+            if *class < u16::MAX {
+                *class -= 1;
+            }
+        }
+    }
+
+    /// Whether a position of that key may have occurred before; if not, it has not.
+    pub fn may_have_seen(&self, key: u64) -> bool {
+        self.classes[class(key)] > 0
     }
 
     /// How often the position of that key has occurred. What has come back once within the line being searched will come back
@@ -71,13 +101,14 @@ mod tests {
 
     #[test]
     fn a_return_within_the_line_counts_for_good() {
-        let mut path = Path { steps: Vec::new(), played: 0 };
+        let mut path = Path::empty();
         let sides = [Side::White, Side::Black].into_iter().cycle();
         let plies = [(1, false), (2, true), (3, false), (4, true), (5, false), (6, true)];
         for ((key, checks), side) in plies.into_iter().zip(sides) {
             path.push(key, checks, side);
         }
         assert_eq!(path.occurrences(9).times, 1);
+        assert!(path.may_have_seen(3) && !path.may_have_seen(9));
         let back = path.occurrences(3);
         assert_eq!((back.times, back.by_checking), (u32::MAX, [false, true]));
         path.played = 5;

@@ -3,19 +3,33 @@
 
 use super::alpha_beta::{MAX_PLY, Searcher};
 use super::endings::{self, Verdict};
-use super::ordering::{Picker, noisy_score};
+use super::ordering::{self, Trace, noisy_score};
+use super::picker::Picker;
 use super::score::INFINITE;
+use super::transpositions::{Bound, Known};
 
 /// At most so many plies below the leaves.
-const DEEPEST: u32 = 10;
+const DEEPEST: u32 = 12;
 /// So many of them with all moves, when the player is in peril.
-const EVASIONS: u32 = 2;
+const EVASIONS: u32 = 3;
 /// A capture must come so near to being of use.
 const MARGIN: i32 = 150;
 
+/// What a leaf is told by its parent.
+#[derive(Clone, Copy)]
+struct Leaf {
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+    /// All moves are looked at.
+    must_escape: bool,
+    /// So many plies below the last node of full depth.
+    below: u32,
+}
+
 impl Searcher<'_> {
     /// The value of a leaf, once things have calmed down.
-    pub fn quiescence(&mut self, ply: usize, mut alpha: i32, beta: i32, peril: bool, below: u32) -> i32 {
+    pub fn quiescence(&mut self, ply: usize, alpha: i32, beta: i32, peril: bool, below: u32) -> i32 {
         self.lines[ply].clear();
         if self.budget.is_spent(self.nodes) {
             return 0;
@@ -23,45 +37,76 @@ impl Searcher<'_> {
         self.nodes += 1;
         self.longest = self.longest.max(ply);
         // Only what the board shows: nothing repeats here, and the clock starts again with most captures.
-        if let Verdict::Over(winner) = endings::judge(self.program, &self.position, None, None) {
+        if self.alarm.on_board(self.generator, &self.position)
+            && let Verdict::Over(winner) = endings::judge(self.program, &self.position, None, None)
+        {
             return self.final_score(winner, ply);
         }
-        let stand = self.evaluation.evaluate(&self.position);
-        if ply >= MAX_PLY || below >= DEEPEST {
-            return stand;
+        let known = if below == 0 { self.table.get(self.position.key(), ply) } else { None };
+        if let Some(score) = known.as_ref().and_then(|known| known.bounds(alpha, beta)) {
+            return score;
         }
         let must_escape = peril && below < EVASIONS;
-        let mut best = if must_escape { -INFINITE } else { stand };
-        if best >= beta {
-            return best;
+        let stand = if must_escape { -INFINITE } else { self.evaluate([alpha, beta]) };
+        if ply >= MAX_PLY || below >= DEEPEST {
+            return if must_escape { self.evaluate([alpha, beta]) } else { stand };
         }
-        alpha = alpha.max(best);
+        if stand >= beta {
+            return stand;
+        }
+        let mut picker = std::mem::take(&mut self.pickers[ply]);
+        let leaf = Leaf { ply, alpha: alpha.max(stand), beta, must_escape, below };
+        let remembered = known.and_then(|known| known.best);
+        let value = self.captures(&leaf, stand, remembered, &mut picker);
+        self.pickers[ply] = picker;
+        value
+    }
+
+    fn captures(&mut self, leaf: &Leaf, stand: i32, remembered: Option<u32>, picker: &mut Picker) -> i32 {
+        let Leaf { ply, mut alpha, beta, must_escape, below } = *leaf;
         let side = self.position.side();
-        let moves = self.generator.moves(&mut self.position);
-        let score =
-            |_: &_, gain: super::ordering::Gain| if gain.noisy { noisy_score(gain) } else { gain.material };
-        let mut picker = Picker::new(moves, side, self.evaluation, score);
-        if !must_escape {
-            let floor = alpha;
-            picker.retain(|_, gain| gain.noisy && stand + gain.material + MARGIN > floor);
+        if must_escape {
+            self.generator.list(&mut self.position, &mut picker.list);
+        } else {
+            self.generator.list_loud(&mut self.position, &mut picker.list);
         }
-        let mut tried = false;
-        for rank in 0..picker.len() {
-            let (candidate, _) = picker.get(rank);
-            tried = true;
-            let (undo, peril) = self.make(&candidate.delta);
+        let question = self.question(ply);
+        picker.begin(|mv, list| {
+            let gain = ordering::gain(self.generator, self.evaluation, &self.position, mv, list);
+            if must_escape {
+                return Some((gain, self.ordering.score(mv, gain, remembered, &question)));
+            }
+            let useful = gain.noisy && stand + gain.material + MARGIN > alpha;
+            useful.then(|| (gain, noisy_score(gain)))
+        });
+        self.steps[ply].trace = Trace::NONE;
+        let mut best = stand;
+        while let Some((mv, _)) = picker.next() {
+            let (made, peril) = self.make(&mv, &picker.list);
             let score = if self.position.side() == side {
                 self.quiescence(ply + 1, alpha, beta, peril, below + 1)
             } else {
                 -self.quiescence(ply + 1, -beta, -alpha, peril, below + 1)
             };
-            self.unmake(&undo);
+            self.unmake(&made);
             best = best.max(score);
             alpha = alpha.max(score);
             if alpha >= beta || self.budget.is_spent(self.nodes) {
                 break;
             }
         }
-        if must_escape && !tried { self.stuck_score(ply) } else { best }
+        if must_escape && picker.len() == 0 { self.stuck_score(ply) } else { best }
+    }
+}
+
+impl Known {
+    /// The score, if it decides a window whatever its depth: at a leaf any will do.
+    fn bounds(&self, alpha: i32, beta: i32) -> Option<i32> {
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => self.score >= beta,
+            Bound::AtMost => self.score <= alpha,
+        };
+        decides.then_some(self.score)
     }
 }

@@ -1,7 +1,13 @@
-//! The transposition table: what is known of positions that have been searched before. Of fixed size.
+//! The transposition table: what is known of positions that have been searched before. Of fixed size; several threads share it
+//! without locks.
+//!
+//! A slot is two words that are written one after the other. The first is the key mixed with the second, so that what two threads
+//! have written at once fits no position (R. Hyatt and T. Mann, *A lockless transposition table implementation for parallel search*,
+//! ICGA Journal 25, 2002).
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::score::PROVEN;
-use crate::position::Move;
 
 /// What a stored score is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,93 +20,149 @@ pub(super) enum Bound {
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    pub best: Option<Move>,
+    /// The signature of the best move.
+    pub best: Option<u32>,
     pub score: i32,
     pub depth: i32,
     pub bound: Bound,
 }
 
-#[derive(Clone, Copy)]
-struct Slot {
-    key: u64,
-    best: Option<Move>,
-    score: i16,
-    depth: i8,
-    bound: Bound,
-    generation: u8,
-}
-
-/// Slots that a position can go to.
+/// Slots that a position can go to: a line of the processor's cache.
 const BUCKET: usize = 4;
 /// A slot of an earlier search counts as if so many plies shallower, for every search since.
 const AGE: i32 = 4;
+/// Generations are counted up to this, and then from 0 again.
+const GENERATIONS: u8 = 64;
+
+#[repr(align(64))]
+#[derive(Default)]
+struct Bucket([Slot; BUCKET]);
+
+#[derive(Default)]
+struct Slot {
+    mixed: AtomicU64,
+    data: AtomicU64,
+}
+
+/// What a slot holds, and how old it is.
+#[derive(Clone, Copy)]
+struct Entry {
+    known: Known,
+    generation: u8,
+}
+
+impl Entry {
+    /// Score, depth, bound and generation, signature; never 0.
+    fn pack(self) -> u64 {
+        let Entry { known, generation } = self;
+        let bound = known.bound as u8 + 1;
+        let depth = known.depth.clamp(-1, 126) as i8;
+        u64::from(known.score as i16 as u16)
+            | u64::from(depth as u8) << 16
+            | u64::from(bound | generation << 2) << 24
+            | u64::from(known.best.unwrap_or(0)) << 32
+    }
+
+    fn unpack(data: u64) -> Option<Entry> {
+        let bound = match data >> 24 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            3 => Bound::AtMost,
+            _ => return None,
+        };
+        let best = (data >> 32) as u32;
+        let known = Known {
+            best: (best != 0).then_some(best),
+            score: i32::from(data as u16 as i16),
+            depth: i32::from((data >> 16) as u8 as i8),
+            bound,
+        };
+        Some(Entry { known, generation: (data >> 26) as u8 % GENERATIONS })
+    }
+}
+
+impl Slot {
+    /// The key and what is known, whatever the key; `None` if there is nothing.
+    fn read(&self) -> Option<(u64, Entry)> {
+        let data = self.data.load(Ordering::Relaxed);
+        let entry = Entry::unpack(data)?;
+        Some((self.mixed.load(Ordering::Relaxed) ^ data, entry))
+    }
+
+    fn write(&self, key: u64, entry: Entry) {
+        let data = entry.pack();
+        self.mixed.store(key ^ data, Ordering::Relaxed);
+        self.data.store(data, Ordering::Relaxed);
+    }
+}
 
 /// A table of positions. Full buckets lose what is shallowest and oldest.
 pub(super) struct Transpositions {
-    buckets: Vec<[Option<Slot>; BUCKET]>,
+    buckets: Vec<Bucket>,
     generation: u8,
 }
 
 impl Transpositions {
     pub fn new(mebibytes: usize) -> Transpositions {
-        let buckets = (mebibytes.max(1) << 20) / size_of::<[Option<Slot>; BUCKET]>();
-        Transpositions { buckets: vec![[None; BUCKET]; buckets], generation: 0 }
+        let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
+        Transpositions { buckets: (0..buckets).map(|_| Bucket::default()).collect(), generation: 0 }
     }
 
     /// From here on, what has been stored is old.
     pub fn new_search(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
+        self.generation = (self.generation + 1) % GENERATIONS;
     }
 
     /// How full it is with results of this search, in thousandths, by a sample.
     pub fn fullness(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
-        let fresh = |slot: &&Option<Slot>| slot.is_some_and(|slot| slot.generation == self.generation);
-        let full = sample.iter().flatten().filter(fresh).count();
+        let fresh = |slot: &&Slot| slot.read().is_some_and(|(_, entry)| entry.generation == self.generation);
+        let full = sample.iter().flat_map(|bucket| &bucket.0).filter(fresh).count();
         (1000 * full / (sample.len() * BUCKET)) as u32
     }
 
     /// What is known; proven scores are given as seen from `ply`.
     pub fn get(&self, key: u64, ply: usize) -> Option<Known> {
-        let slot = self.buckets[self.bucket(key)].iter().flatten().find(|slot| slot.key == key)?;
-        let score = from_here(i32::from(slot.score), -(ply as i32));
-        Some(Known { best: slot.best, score, depth: i32::from(slot.depth), bound: slot.bound })
+        let mut slots = self.bucket(key).iter().filter_map(Slot::read);
+        let known = slots.find(|slot| slot.0 == key)?.1.known;
+        Some(Known { score: from_here(known.score, -(ply as i32)), ..known })
     }
 
     /// Notes a result of `ply`. A best move that was known before is kept if the new result has none.
-    pub fn put(&mut self, key: u64, ply: usize, known: &Known) {
-        let generation = self.generation;
-        let at = self.bucket(key);
-        let bucket = &mut self.buckets[at];
-        let age = |slot: &Slot| i32::from(generation.wrapping_sub(slot.generation));
-        let weight = |slot: &Option<Slot>| match slot {
-            None => i32::MIN,
-            Some(slot) if slot.key == key => i32::MIN + 1,
-            Some(slot) => i32::from(slot.depth) - AGE * age(slot),
+    pub fn put(&self, key: u64, ply: usize, known: &Known) {
+        let bucket = self.bucket(key);
+        let age = |entry: &Entry| {
+            let past = self.generation + GENERATIONS - entry.generation;
+            i32::from(past % GENERATIONS)
         };
-        let same = bucket.iter().position(|slot| slot.is_some_and(|slot| slot.key == key));
-        let chosen = same.unwrap_or_else(|| (0..BUCKET).min_by_key(|&i| weight(&bucket[i])).unwrap_or(0));
-        let old = bucket[chosen].filter(|slot| slot.key == key);
+        let mut chosen = (&bucket[0], None, i32::MAX);
+        for slot in bucket {
+            let held = slot.read();
+            let weight = match &held {
+                None => i32::MIN + 1,
+                Some((other, _)) if *other == key => i32::MIN,
+                Some((_, entry)) => entry.known.depth - AGE * age(entry),
+            };
+            if weight < chosen.2 {
+                chosen = (slot, held.filter(|held| held.0 == key).map(|held| held.1), weight);
+            }
+        }
+        let (slot, old, _) = chosen;
         // A deep result is not given up for a shallow one that says no more.
         if let Some(old) = &old
             && known.bound != Bound::Exact
             && age(old) == 0
-            && known.depth + 3 < i32::from(old.depth)
+            && known.depth + 3 < old.known.depth
         {
             return;
         }
-        bucket[chosen] = Some(Slot {
-            key,
-            best: known.best.or(old.and_then(|old| old.best)),
-            score: from_here(known.score, ply as i32) as i16,
-            depth: known.depth.clamp(-1, 127) as i8,
-            bound: known.bound,
-            generation,
-        });
+        let best = known.best.or(old.and_then(|old| old.known.best));
+        let known = Known { best, score: from_here(known.score, ply as i32), ..*known };
+        slot.write(key, Entry { known, generation: self.generation });
     }
 
-    fn bucket(&self, key: u64) -> usize {
-        ((key as u128 * self.buckets.len() as u128) >> 64) as usize
+    fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize].0
     }
 }
 
@@ -115,7 +177,7 @@ fn from_here(score: i32, plies: i32) -> i32 {
     }
 }
 
-const _: () = assert!(size_of::<Option<Slot>>() == 32);
+const _: () = assert!(size_of::<Bucket>() == 64);
 
 #[cfg(test)]
 mod tests {
@@ -128,7 +190,7 @@ mod tests {
 
     #[test]
     fn proven_scores_move_with_the_node() {
-        let mut table = Transpositions::new(1);
+        let table = Transpositions::new(1);
         table.put(7, 4, &known(WIN - 7, 5));
         assert_eq!(table.get(7, 2).map(|k| k.score), Some(WIN - 5));
         table.put(8, 4, &known(6 - WIN, 5));
@@ -150,5 +212,30 @@ mod tests {
         table.put(3, 0, &known(0, 1));
         table.put(6, 0, &known(0, 1));
         assert!(table.get(2, 0).is_none() && table.get(3, 0).is_some());
+    }
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        for score in [-31_000, -1, 0, 1, 31_000] {
+            for depth in [-1, 0, 99] {
+                for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+                    for (best, generation) in [(None, 0), (Some(1), 63), (Some(u32::MAX), 31)] {
+                        let entry = Entry { known: Known { best, score, depth, bound }, generation };
+                        let back = Entry::unpack(entry.pack()).expect("it is not empty");
+                        assert_eq!((back.known.best, back.known.score), (best, score));
+                        assert_eq!((back.known.depth, back.known.bound), (depth, bound));
+                        assert_eq!(back.generation, generation);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_two_have_written_at_once_fits_nothing() {
+        let slot = Slot::default();
+        slot.write(5, Entry { known: known(17, 3), generation: 0 });
+        slot.data.store(Entry { known: known(18, 3), generation: 0 }.pack(), Ordering::Relaxed);
+        assert!(slot.read().is_some_and(|(key, _)| key != 5));
     }
 }

@@ -1,11 +1,14 @@
 //! What a position is worth, derived from the rules of its game: nothing here is made for one. Not search.
 //!
 //! A game is looked at through random positions (`sample`); from what pieces can do on them come their worth (`worth`) and
-//! what squares add to it (`places`). An evaluation is then a sum over the pieces on the board.
+//! what squares add to it (`places`). An evaluation is a sum over the pieces on the board, those on their way to promotion that
+//! nothing stops any more (`passage`), and what the pieces can do there and then, above all to what must not be lost (`activity`).
 
 // Counts of a few thousand at most become averages.
 #![allow(clippy::cast_precision_loss)]
 
+mod activity;
+mod passage;
 mod places;
 pub mod random;
 mod reach;
@@ -14,10 +17,13 @@ mod worth;
 
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Program, Royalty};
+use crate::kernel::Kernel;
 use crate::position::{Position, Setup};
 
 use super::generator::crucial;
 use super::score::MOST;
+use activity::Activity;
+use passage::Runner;
 use places::Place;
 use random::Random;
 use sample::Sample;
@@ -41,6 +47,8 @@ pub struct Evaluation {
     /// The worth of all pieces of the array that do not promote.
     full: i32,
     any_in_hand: bool,
+    activity: Activity,
+    runners: Vec<Runner>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +85,8 @@ impl Evaluation {
             table: vec![[0; 2]; cells * contents],
             full: 0,
             any_in_hand: program.keeps.hands,
+            activity: Activity::none(),
+            runners: Vec::new(),
         };
         for (kind, worth) in ids().zip(&worths) {
             let vital = vital(kind.index());
@@ -91,6 +101,10 @@ impl Evaluation {
                 evaluation.weight(&array, Side::White) + evaluation.weight(&array, Side::Black)
             })
             .max(1);
+        evaluation.activity = Activity::of(program, &evaluation);
+        // What has been taken comes back where there are hands, and stops anybody.
+        let runners = ids().zip(&worths).filter(|(_, worth)| worth.rise > 0.0 && !program.keeps.hands);
+        evaluation.runners = runners.map(|(kind, worth)| Runner::new(program, kind, worth)).collect();
         evaluation
     }
 
@@ -105,8 +119,17 @@ impl Evaluation {
         if worth.vital { VITAL } else { worth.value }
     }
 
-    /// What a position is worth to the player to move.
-    pub fn evaluate(&self, position: &Position) -> i32 {
+    /// What a position is worth to the player to move. Beyond the bounds it need not be exact.
+    pub(super) fn evaluate(&self, kernel: &Kernel<'_>, position: &Position, bounds: [i32; 2]) -> i32 {
+        let standing = self.standing(position);
+        if standing + activity::MOST <= bounds[0] || standing - activity::MOST >= bounds[1] {
+            return standing;
+        }
+        (standing + self.activity.of_mover(kernel, position)).clamp(-MOST, MOST)
+    }
+
+    /// The same as far as it is known from where pieces stand.
+    fn standing(&self, position: &Position) -> i32 {
         let (mut early, mut late, mut fullness) = (0, 0, 0);
         for side in Side::BOTH {
             for cell in &position.occupied(side) {
@@ -116,6 +139,11 @@ impl Evaluation {
                 late += i32::from(b);
             }
             fullness += self.weight(position, side);
+        }
+        for runner in &self.runners {
+            let [a, b] = runner.points(position);
+            early += a;
+            late += b;
         }
         let fullness = fullness.min(self.full);
         let mut score = ((early as i64 * fullness as i64 + late as i64 * (self.full - fullness) as i64)

@@ -1,0 +1,98 @@
+//! What the pieces of a position can do there and then: squares to go to, and pressure on what must not be lost.
+
+use super::{Evaluation, Worth};
+use crate::board::{KindId, Side, Square, SquareSet};
+use crate::ir::Program;
+use crate::kernel::{Kernel, Surveyed, Weights};
+use crate::position::Position;
+
+/// It hardly ever adds or takes more.
+pub(super) const MOST: i32 = 220;
+/// Weights are so many times what they add.
+const FINE: i32 = 16;
+/// What a square to go to adds for a light piece.
+const GOING: i32 = 4 * FINE;
+/// A piece worth more than this has less to gain from a square.
+const LIGHT: i32 = 330;
+/// Worth of a piece whose attack on a square of the zone is one unit of pressure.
+const PRESSING: i32 = 190;
+/// Pressure of so many units squared is worth a point.
+const PRESSURE: i32 = 6;
+/// No pressure adds more.
+const MOST_PRESSURE: i32 = 250;
+
+/// What is looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Activity {
+    going: Vec<i32>,
+    pressing: Vec<i32>,
+    /// Kinds whose loss ends the game.
+    vital: Vec<KindId>,
+    /// By cell: it and its neighbours.
+    zones: Vec<SquareSet>,
+}
+
+impl Activity {
+    /// Looks at nothing.
+    pub fn none() -> Activity {
+        Activity { going: Vec::new(), pressing: Vec::new(), vital: Vec::new(), zones: Vec::new() }
+    }
+
+    pub fn of(program: &Program, evaluation: &Evaluation) -> Activity {
+        let going = |worth: &Worth| match worth.value {
+            // What is to be promoted is judged by how near it is to that.
+            value if worth.weight == 0 || value <= 0 => 0,
+            value => GOING * LIGHT.min(value) / value,
+        };
+        let kinds = || (0..).map(KindId).zip(&evaluation.kinds);
+        Activity {
+            going: kinds().map(|(_, worth)| going(worth)).collect(),
+            pressing: kinds().map(|(_, worth)| FINE * worth.value.max(0) / PRESSING).collect(),
+            vital: kinds().filter(|(_, worth)| worth.vital).map(|(kind, _)| kind).collect(),
+            zones: (0..program.shape.cells()).map(|cell| zone(program, Square(cell as u8))).collect(),
+        }
+    }
+
+    /// What it adds for the player to move.
+    pub fn of_mover(&self, kernel: &Kernel<'_>, position: &Position) -> i32 {
+        let side = position.side();
+        let of = |side: Side| {
+            let zone = self.zone_of(position, side.other());
+            let weights = Weights { going: &self.going, pressing: &self.pressing, zone: &zone };
+            points(kernel.survey(position, side, &weights))
+        };
+        of(side) - of(side.other())
+    }
+
+    /// The squares about what a side must not lose, if that is but one piece.
+    fn zone_of(&self, position: &Position, side: Side) -> SquareSet {
+        let vital = self.vital.iter().fold(SquareSet::EMPTY, |set, &kind| set | *position.plane(kind));
+        let vital = vital & position.occupied(side);
+        let mut cells = vital.iter();
+        match (cells.next(), cells.next()) {
+            (Some(cell), None) => self.zones[cell.index()],
+            _ => SquareSet::EMPTY,
+        }
+    }
+}
+
+fn points(surveyed: Surveyed) -> i32 {
+    let units = surveyed.pressing / FINE;
+    surveyed.going / FINE + (units * units / PRESSURE).min(MOST_PRESSURE)
+}
+
+fn zone(program: &Program, cell: Square) -> SquareSet {
+    let shape = &program.shape;
+    if !shape.is_square(cell) {
+        return SquareSet::EMPTY;
+    }
+    let (file, rank) = shape.coordinates(cell);
+    let near = |file: u8, rank: u8| {
+        let inside = file < shape.files() && rank < shape.ranks();
+        inside.then(|| shape.cell(file, rank)).flatten().filter(|&at| shape.is_square(at))
+    };
+    let files = file.saturating_sub(1)..=file + 1;
+    files
+        .flat_map(|file| (rank.saturating_sub(1)..=rank + 1).filter_map(move |rank| near(file, rank)))
+        .collect()
+}
