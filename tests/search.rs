@@ -3,8 +3,10 @@
 mod search {
     #[path = "../notation/common.rs"]
     mod common;
+    mod definition;
     mod limits;
     mod looks;
+    mod mates;
     mod play;
     mod solve;
     mod tactics;

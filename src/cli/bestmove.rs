@@ -37,7 +37,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
     interrupt::watch();
     let mut player = Player::new(args.thinking.level().unwrap_or_default());
-    let best = player.think(&game, &mut |_| ());
+    let best = player.think(&game, None, &mut |_| ());
     let best = best.ok_or_else(|| Failure::bad("there is no legal move"))?;
     writeln!(out, "bestmove {}", coordinate::write(&variant.program, &best.mv))?;
     Ok(())

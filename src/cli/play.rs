@@ -5,6 +5,7 @@ use std::io::Write;
 use super::failure::Outcome;
 use super::params::GameArgs;
 use super::position::{self, PositionArgs};
+use super::terminal;
 use crate::notation::fen;
 
 /// Play moves and print the position that they lead to
@@ -26,7 +27,9 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let mut game = args.position.game(&variant)?;
-    position::play(&mut game, &args.moves)?;
+    if let Some((number, outcome)) = position::play(&mut game, &args.moves)? {
+        terminal::warn(&format!("the game was over before move {number}: {outcome}"));
+    }
     writeln!(out, "{}", fen::write(&variant.program, game.position()))?;
     if let Some(outcome) = game.outcome() {
         writeln!(out, "result: {outcome}")?;

@@ -1,7 +1,7 @@
 //! The arguments that choose a position of a game. Not the game.
 
 use super::failure::Failure;
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 use crate::notation::{coordinate, fen};
 use crate::variant::Variant;
 
@@ -44,15 +44,18 @@ impl PositionArgs {
     }
 }
 
-/// Plays moves that are separated by blanks.
+/// Plays moves that are separated by blanks. If the game was over before the last of them (players may go on after a draw for
+/// as long as they can move), says before which and how.
 ///
 /// # Errors
 /// At the first that is not legal, with its number.
-pub fn play(game: &mut Game<'_>, moves: &str) -> Result<(), Failure> {
-    for (index, text) in moves.split_whitespace().enumerate() {
+pub fn play(game: &mut Game<'_>, moves: &str) -> Result<Option<(usize, Outcome)>, Failure> {
+    let mut over = None;
+    for (text, number) in moves.split_whitespace().zip(1..) {
         let mv = coordinate::read(game, text)
-            .map_err(|error| Failure::from(error).at(format!("move {}", index + 1)))?;
+            .map_err(|error| Failure::from(error).at(format!("move {number}")))?;
+        over = over.or_else(|| Some((number, game.outcome()?)));
         game.play(&mv);
     }
-    Ok(())
+    Ok(over)
 }

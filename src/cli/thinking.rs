@@ -46,6 +46,17 @@ impl ThinkingArgs {
 #[derive(Clone, Copy, Debug)]
 pub struct Level(pub Limits);
 
+impl Level {
+    /// As long as the clock of the game allows.
+    pub const BY_CLOCK: Self = Self(Limits { depth: None, nodes: None, time: None, clock: None });
+
+    /// Whether nothing but a clock bounds it.
+    pub fn is_by_clock(&self) -> bool {
+        let Limits { depth, nodes, time, .. } = self.0;
+        depth.is_none() && nodes.is_none() && time.is_none()
+    }
+}
+
 impl Default for Level {
     fn default() -> Self {
         Self(Limits { time: Some(DEFAULT), ..Limits::default() })
@@ -56,6 +67,9 @@ impl Default for Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Limits { depth, nodes, time, .. } = self.0;
+        if self.is_by_clock() {
+            return f.write_str("by its clock");
+        }
         let parts = [
             depth.map(|depth| format!("depth {depth}")),
             nodes.map(|nodes| format!("nodes {nodes}")),

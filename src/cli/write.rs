@@ -3,6 +3,10 @@
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// No file is being written for longer.
+const LONGEST_WRITE: Duration = Duration::from_secs(60);
 
 /// Puts `bytes` into a file. Whoever reads it sees the old or the new contents, never a part: they
 /// go to a neighbour first, which then takes the name. Permissions stay as they were, and a
@@ -53,6 +57,39 @@ fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::R
         file.set_permissions(permissions)?;
     }
     file.sync_all()
+}
+
+/// Removes what writers have left in a folder that were ended before they could rename it.
+pub fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.filter_map(Result::ok) {
+        let name = entry.file_name();
+        let age = entry
+            .metadata()
+            .and_then(|metadata| metadata.modified())
+            .ok()
+            .and_then(|time| time.elapsed().ok());
+        if writer(&name.to_string_lossy()).is_some_and(|process| !may_write(process, age)) {
+            // One that stays does no harm.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The process that a neighbour's name tells; the inverse of what [`create_beside`] does.
+fn writer(name: &str) -> Option<u32> {
+    let attempt = name.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?.1;
+    attempt.split_once('-')?.0.parse().ok()
+}
+
+/// Whether a process may still be writing a file of that age: it runs, or, where that cannot be seen, the file is new.
+fn may_write(process: u32, age: Option<Duration>) -> bool {
+    let processes = Path::new("/proc");
+    if processes.join("self").exists() {
+        processes.join(process.to_string()).exists()
+    } else {
+        age.is_none_or(|age| age < LONGEST_WRITE)
+    }
 }
 
 /// A new file in the folder of `target`.

@@ -3,7 +3,7 @@
 use crate::board::{Shape, SquareSet};
 
 /// The voids that are joined to the outside of the box: they belong to no board, while the others are holes in it.
-pub(super) fn outside(shape: &Shape) -> SquareSet {
+pub fn outside(shape: &Shape) -> SquareSet {
     let (files, ranks) = (shape.files(), shape.ranks());
     let mut found = SquareSet::EMPTY;
     let is_edge = |file, rank| file == 0 || rank == 0 || file + 1 == files || rank + 1 == ranks;

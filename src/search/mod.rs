@@ -32,7 +32,7 @@ use crate::position::Move;
 pub use evaluation::Evaluation;
 pub use limits::{Clock, Limits};
 pub use score::Score;
-pub use solve::{Key, Progress, Solution, solve};
+pub use solve::{Key, Kind, Problem, Progress, Solution, Solver, solve};
 
 /// What is kept from one search of a game to the next: what its rules make of pieces and squares, and positions seen before.
 pub struct Table {

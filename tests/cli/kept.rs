@@ -99,6 +99,43 @@ fn a_game_killed_while_the_engine_thinks_is_gone_on_with() {
     );
 }
 
+/// What a writer has left that was killed goes away with the next run; what somebody may still be writing stays.
+#[test]
+fn leftovers_of_killed_writers_are_removed() {
+    let scratch = Scratch::new("kept-leftovers");
+    let args = [&["--variant", "chess"], HUMANS].concat();
+    play(&scratch, &args, &["e4"]);
+    let gone = ".chess-1.game.4194999-0.tmp";
+    let running = format!(".chess-1.game.{}-0.tmp", std::process::id());
+    let strange = ".somebody-else.tmp";
+    for name in [gone, &running, strange] {
+        scratch.file(&format!("state/games/{name}"), "half a ga");
+    }
+    play(&scratch, &["--variant", "chess", "--resume"], &[]);
+    let mut left = [running.as_str(), strange, "chess-1.game"];
+    left.sort_unstable();
+    assert_eq!(kept(&scratch), left);
+}
+
+/// What has been loaded takes the place of the game that was resumed: of games without a terminal the last one is kept.
+#[test]
+fn loading_leaves_no_ghost() {
+    let scratch = Scratch::new("kept-ghost");
+    let (same, other) = (scratch.path("same.txt"), scratch.path("other.txt"));
+    let humans = [&["--variant", "chess", "--no-save"], HUMANS].concat();
+    play(&scratch, &humans, &["e4", "e5", &format!("save {same}")]);
+    play(&scratch, &humans, &["d4", &format!("save {other}")]);
+    let args = [&["--variant", "chess"], HUMANS].concat();
+    for (file, left) in [(&same, "1. e2e4 e7e5 2. f2f4 *"), (&other, "1. d2d4 f7f5 *")] {
+        let next = if file == &same { "f4" } else { "f5" };
+        play(&scratch, &args, &["e4"]);
+        let played =
+            play(&scratch, &["--variant", "chess", "--resume"], &[&format!("load {file}"), next, "games"]);
+        assert_eq!(resume(&scratch, "chess").last(), left);
+        assert_eq!(played.last(), "no other unfinished game is kept", "{}", played.out);
+    }
+}
+
 #[test]
 fn the_end_of_input_interrupts_a_game_too() {
     let scratch = Scratch::new("kept-end");

@@ -222,6 +222,122 @@ fn commands_do_what_help_says() {
 }
 
 #[test]
+fn help_explains_every_command_with_an_example() {
+    let scratch = Scratch::new("run-help");
+    let play = |script: &[&str]| play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), script);
+    let help = play(&["help"]).out;
+    for group in ["Looking", "Playing", "The engine", "Games as text", "Besides"] {
+        assert!(help.contains(&format!("\n{group}\n")), "{help}");
+    }
+    // Every command that is listed is explained.
+    let listed = help.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names: Vec<&str> =
+        listed.filter(|name| name.chars().all(char::is_alphabetic) && !name.is_empty()).collect();
+    assert!(names.len() > 20, "{names:?}");
+    for name in names {
+        let more = play(&[&format!("help {name}")]);
+        assert!(more.err.is_empty() && more.last().starts_with("  for example: "), "{name}: {}", more.out);
+        assert!(more.out.contains(&format!("\n{name}")), "{name}: {}", more.out);
+    }
+    assert!(play(&["help unod"]).err.contains("no command \"unod\"\n help: did you mean undo?"));
+}
+
+/// A hint says what speaks for the move.
+#[test]
+fn a_hint_has_a_reason() {
+    let scratch = Scratch::new("run-hint");
+    for (variant, fen, reason) in [
+        (
+            "chess",
+            "4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1",
+            "the engine would play e4d5 (exd5): wins a Rook (depth ",
+        ),
+        (
+            "chess",
+            "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+            "the engine would play a1a8 (Ra8#): wins at once (checkmate) (",
+        ),
+        ("chess", "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", "the engine would play "),
+    ] {
+        let played =
+            play(&scratch, &["--variant", variant, "--fen", fen, "--depth", "5", "--no-save"], &["hint"]);
+        assert!(played.last().starts_with(reason), "{fen}: {}", played.out);
+        let by_force = played.last().contains(": wins by force in 2 (");
+        assert_eq!(by_force, fen.starts_with("7k"), "{fen}: {}", played.out);
+    }
+}
+
+/// Without a terminal an analysis is as long as the level says.
+#[test]
+fn an_analysis_shows_its_lines() {
+    let scratch = Scratch::new("run-analyse");
+    let played = play(&scratch, &["--variant", "chess", "--depth", "3", "--no-save"], &["analyse", "fen"]);
+    assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
+    for depth in 1..=3 {
+        assert!(played.out.lines().any(|line| line.starts_with(&format!("{depth:3}  "))), "{}", played.out);
+    }
+    assert!(played.last().starts_with("rnbqkbnr/"), "{}", played.out);
+}
+
+#[test]
+fn a_clock_is_shown_kept_and_ends_the_game() {
+    let scratch = Scratch::new("run-clock");
+    let args = [&["--variant", "chess", "--clock", "5+3"], HUMANS].concat();
+    let played = play(&scratch, &args, &["e4", "record"]);
+    assert!(played.out.contains("1. White to move; White has 5:00, Black 5:00\n"), "{}", played.out);
+    assert!(played.out.contains("1. Black to move; White has 5:0"), "{}", played.out);
+    assert!(played.out.contains("[Clock \"5+3\"]\n[ClockLeft \"30"), "{}", played.out);
+    let again = play(&scratch, &["--variant", "chess", "--resume"], &[]);
+    assert!(again.out.contains("1. Black to move; White has 5:0"), "{}", again.out);
+    // A clock that has run out before anything can be typed.
+    let args = ["--variant", "chess", "--clock", "0.000000001", "--no-save"];
+    let played = play(&scratch, &[&args[..], HUMANS].concat(), &["e4"]);
+    assert_eq!(played.last(), "result: 0-1 Black wins: White's time is up", "{}", played.out);
+    // The engine thinks by its clock, and moves in time.
+    let args = ["--variant", "chess", "--clock", "0.02+0", "--no-save"];
+    let played = play(&scratch, &args, &["e4"]);
+    assert!(played.out.contains("\nBlack plays "), "{}", played.out);
+    let (exit, _, err) = super::run(&["run", "--variant", "chess", "--clock", "5-3"]);
+    assert!(exit == Some(2) && err.contains("expected minutes and seconds"), "{err}");
+}
+
+/// What the engine thought of its moves stands in the record, and is there again when the record has been read.
+#[test]
+fn a_record_has_scores() {
+    let scratch = Scratch::new("run-scores");
+    let file = scratch.path("scores.txt");
+    let save = format!("save {file}");
+    play(&scratch, &["--variant", "chess", "--depth", "1", "--no-save"], &["e4", &save]);
+    let text = std::fs::read_to_string(&file).expect("it has been saved");
+    let last = text.lines().last().expect("it has lines");
+    assert!(last.contains(" { depth 1, ") && last.ends_with(" } *"), "{text}");
+    let played = play(&scratch, &["--variant", "chess", "--load", &file, "--no-save"], &["record"]);
+    assert_eq!(played.last(), last);
+}
+
+/// What a text without brackets is told to mean has one pair of them.
+#[test]
+fn what_has_brackets_gets_no_more() {
+    let scratch = Scratch::new("run-brackets");
+    let start = "4k/5/5/5/5/5/5/K4 w - - 0 1";
+    let played = play(&scratch, &["--variant", "black-holes", "--fen", start], &["moves b1", "moves c1"]);
+    assert!(played.out.contains("  H@b1 (Hb1)\n") && !played.out.contains("(("), "{}", played.out);
+}
+
+/// Draws are told also where moves go on behind them.
+#[test]
+fn moves_behind_a_draw_are_warned_of() {
+    let there_and_back = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+    let (exit, out, err) = super::run(&["play", "--variant", "chess", "--moves", there_and_back]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(out.ends_with("result: 1/2-1/2 draw: threefold repetition\n"), "{out}");
+    let (exit, out, err) =
+        super::run(&["play", "--variant", "chess", "--moves", &format!("{there_and_back} e2e4 e7e5")]);
+    assert_eq!((exit, out.contains("result")), (Some(0), false), "{out}");
+    assert_eq!(err, "warning: the game was over before move 9: 1/2-1/2 draw: threefold repetition\n");
+}
+
+#[test]
 fn switching_lets_the_engine_move() {
     let scratch = Scratch::new("run-switch");
     let played = play(&scratch, &["--variant", "chess", "--nodes", "100"], &["switch"]);

@@ -65,6 +65,46 @@ fn lines_stand_below_their_keys() {
     assert!(exit == Some(0) && out.contains("result: 1-0"), "{out}");
 }
 
+#[test]
+fn all_lines_stand_below_their_keys() {
+    let morphy = PROBLEMS[1].1;
+    let out = solved(&["--variant", "chess", "--mate", "2", "--tree", "--fen", morphy]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((lines[0], lines[lines.len() - 1]), ("a1a6", "keys 1"));
+    // Six bishop moves, and the pawn's capture; each is answered by mate.
+    assert_eq!(lines.len() - 2, 7, "{out}");
+    assert!(lines.contains(&"  b7a6 b6b7") && lines.contains(&"  b8c7 a6a7"), "{out}");
+    // What a line has in common with the one above it is left out.
+    let queen = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1";
+    let out = solved(&["--variant", "chess", "--mate", "2", "--tree", "--fen", queen]);
+    assert_eq!(out, "e6f6\n  h8h7 g1g7\ne6f7\n  h8h7 g1h1\n       g1h2\n       g1g7\nkeys 2\n");
+}
+
+#[test]
+fn the_proof_names_what_prevents_the_win() {
+    let out = solved(&["--variant", "chess", "--mate", "2", "--proof", "--fen", PROBLEMS[1].1]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[..4], ["a1a6", "keys 1", "in 1: 0", "in 2: 1"]);
+    assert_eq!(lines.len(), 4 + 15, "every other first move has its line: {out}");
+    assert!(lines.contains(&"b6a7 fails to b8h2"), "{out}");
+}
+
+/// Black helps, or is made to.
+#[test]
+fn both_work_together_or_one_is_made_to() {
+    let helped = "7k/5K2/8/8/8/8/8/R7 b - - 0 1";
+    let out = solved(&["--variant", "chess", "--mate", "1", "--kind", "help", "--tree", "--fen", helped]);
+    assert_eq!(out, "h8h7\n  a1h1\nkeys 1\n");
+    assert_eq!(
+        solved(&["--variant", "chess", "--mate", "1", "--kind", "direct", "--fen", helped]),
+        "keys 0\n"
+    );
+    // Whatever the rook does on its file, Black has nothing left but to capture and mate.
+    let made = "7k/7P/5P2/8/8/p1p5/PPP5/KN5R w - - 0 1";
+    let out = solved(&["--variant", "chess", "--mate", "1", "--kind", "self", "--tree", "--fen", made]);
+    assert!(out.starts_with("h1h2\n  a3b2\n  c3b2\nh1h3\n") && out.ends_with("keys 5\n"), "{out}");
+}
+
 /// A game that is over has no first moves.
 #[test]
 fn nothing_is_to_be_won_when_the_game_is_over() {

@@ -5,9 +5,11 @@ use std::sync::atomic::AtomicBool;
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::coordinate;
-use varlab::search::{Solution, solve};
+use varlab::position::Move;
+use varlab::search::{Kind, Problem, Solution, Solver, solve};
 
 use super::common::{after, compile, game};
+use super::definition;
 
 fn solved(game: &Game<'_>, moves: u32) -> Solution {
     solve(game, moves, &AtomicBool::new(false), &mut |_| ())
@@ -49,71 +51,60 @@ fn finds_every_key() {
     }
 }
 
-/// The definition, without a memory: the fewest moves in which each first move wins.
-fn by_definition(game: &mut Game<'_>, moves: u32) -> Vec<(String, u32)> {
-    let program = game.program();
-    let candidates: Vec<_> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
-    let fewest = |game: &mut Game<'_>, mv| {
-        game.play(mv);
-        let fewest = (1..=moves).find(|&moves| loses(game, moves - 1));
-        game.take_back();
-        fewest
-    };
-    let found = candidates.iter().map(|mv| (coordinate::write(program, mv), fewest(game, mv)));
-    found.filter_map(|(text, moves)| Some((text, moves?))).collect()
-}
-
-fn loses(game: &mut Game<'_>, moves: u32) -> bool {
-    if let Some(outcome) = game.outcome() {
-        return outcome.winner == Some(game.position().side().other());
-    }
-    let candidates: Vec<_> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
-    moves > 0
-        && candidates.iter().all(|mv| {
-            game.play(mv);
-            let loses = wins(game, moves);
-            game.take_back();
-            loses
-        })
-}
-
-fn wins(game: &mut Game<'_>, moves: u32) -> bool {
-    if let Some(outcome) = game.outcome() {
-        return outcome.winner == Some(game.position().side());
-    }
-    let candidates: Vec<_> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
-    candidates.iter().any(|mv| {
-        game.play(mv);
-        let wins = loses(game, moves - 1);
-        game.take_back();
-        wins
-    })
-}
-
 #[test]
 fn agrees_with_the_definition() {
+    use Kind::{Direct, Help, SelfMate};
     let cases = [
-        ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 2),
-        ("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", 2),
-        ("chess", "8/8/8/8/8/5k2/r7/5K2 b - - 0 1", 2),
-        ("hole-chess", "***k***/**3**/*5*/2Q*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", 2),
-        ("xiangqi", "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", 2),
+        ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Direct, 2),
+        ("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", Direct, 2),
+        ("chess", "8/8/8/8/8/5k2/r7/5K2 b - - 0 1", Direct, 2),
+        ("chess", "7k/5K2/8/8/8/8/8/R7 b - - 0 1", Help, 2),
+        ("chess", "8/8/8/8/8/p1k5/2p5/K1B5 w - - 0 1", Help, 1),
+        // The last black move that is left mates.
+        ("chess", "7k/7P/5P2/8/8/p1p5/PPP5/KN5R w - - 0 1", SelfMate, 1),
+        ("hole-chess", "***k***/**3**/*5*/2Q*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", Direct, 2),
+        ("hole-chess", "***k***/**3**/*5*/2Q*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", Help, 1),
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", Direct, 2),
+        ("giveaway", "8/8/8/8/8/p7/1P6/8 w - - 0 1", Direct, 2),
+        ("giveaway", "8/8/8/8/8/p7/1P6/8 w - - 0 1", SelfMate, 1),
     ];
-    for (name, position, moves) in cases {
+    let mut solved_ones = [0; 3];
+    for (name, position, kind, moves) in cases {
         let program = game(name);
         let mut game = after(&program, position, "");
-        let solution = solved(&game, moves);
+        let problem = Problem { kind, moves };
+        let never = AtomicBool::new(false);
+        let mut solver = Solver::new(&game, problem, &never);
+        let solution = solver.solve(&mut |_| ());
         let found: Vec<_> =
             solution.keys.iter().map(|key| (coordinate::write(&program, &key.mv), key.moves)).collect();
-        assert_eq!(found, by_definition(&mut game, moves), "{name}: {position}");
+        assert_eq!(found, definition::keys(&mut game, problem), "{name}: {position}");
+        solved_ones[kind as usize] += found.len();
+        let winner = if kind == Direct { game.position().side() } else { game.position().side().other() };
         for key in &solution.keys {
-            let mut line = game.clone();
-            assert!(key.line.iter().all(|mv| line.play(mv)), "{name}: {position}");
-            let outcome = line.outcome().expect("the line goes to the end");
-            assert_eq!(outcome.winner, Some(game.position().side()));
-            assert_eq!(key.line.len() as u32, 2 * key.moves - 1, "{name}: {position}: {:?}", key.mv);
+            let ends = |line: &[Move]| {
+                let mut game = game.clone();
+                assert!(line.iter().all(|mv| game.play(mv)), "{name}: {position}");
+                let own = game.history().filter(|(.., side)| *side == winner).count();
+                (game.outcome().expect("the line goes to the end").winner, own as u32)
+            };
+            let (won, moves) = ends(&key.line);
+            // Who is made to win may have won before his first move.
+            let needed = if kind == Direct { moves } else { moves.max(1) };
+            assert_eq!((won, needed), (Some(winner), key.moves), "{name}: {position}: {:?}", key.mv);
+            let mut lines = 0;
+            solver.lines(key, &mut |line| {
+                lines += 1;
+                let (won, moves) = ends(line);
+                assert!(won == Some(winner) && moves <= key.moves, "{name}: {position}: {line:?}");
+            });
+            assert!(lines > 0);
         }
+        let mut others = 0;
+        solver.refutations(&solution, &mut |_, _| others += 1);
+        assert_eq!(others + solution.keys.len(), game.legal_moves().len());
     }
+    assert!(solved_ones.iter().all(|count| *count > 0), "{solved_ones:?}: some kind is never solved");
 }
 
 #[test]

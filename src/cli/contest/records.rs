@@ -127,7 +127,7 @@ impl Records {
         for (name, value) in tags {
             record.add_tag(name, value);
         }
-        record.moves = played.moves.iter().map(|text| Written { text: text.clone(), line: 0 }).collect();
+        record.moves = played.moves.iter().cloned().map(Written::new).collect();
         record.result = Some(match played.winner {
             Some(Side::White) => GameResult::WhiteWins,
             Some(Side::Black) => GameResult::BlackWins,

@@ -1,5 +1,7 @@
 //! Lines typed at a terminal, with editing, history and completion. Not what they mean.
 
+use std::io::ErrorKind;
+
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -8,8 +10,8 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
-use super::commands::WORDS;
-use super::input::{Input, Line};
+use super::commands::words;
+use super::input::{Input, Line, NO_TEXT};
 use super::session::Session;
 use crate::cli::failure::Failure;
 use crate::game::Game;
@@ -32,18 +34,22 @@ impl Editor<'_> {
 }
 
 impl<'v> Input<'v> for Editor<'v> {
-    fn line(&mut self, session: &Session<'v>) -> Result<Line, Failure> {
+    fn line(&mut self, session: &Session<'v>, _: bool) -> Result<Line, Failure> {
         if let Some(helper) = self.0.helper_mut() {
             helper.game = Some(session.game().clone());
         }
+        let clock = session.clock().map(|clock| format!(" {}", clock.shown(session.to_move())));
         let prompt = match session.outcome() {
             Some(_) => "game over> ".to_owned(),
-            None => format!("{}> ", session.to_move()),
+            None => format!("{}{}> ", session.to_move(), clock.unwrap_or_default()),
         };
         match self.0.readline(&prompt) {
             Ok(text) => Ok(Line::Text(text)),
             Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
             Err(ReadlineError::Eof) => Ok(Line::End),
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                Ok(Line::Fault(Failure::bad(NO_TEXT)))
+            }
             Err(error) => Err(unusable(&error)),
         }
     }
@@ -76,9 +82,12 @@ impl Completer for Completion<'_> {
         let typed = &line[..at];
         match typed.split_once(' ') {
             Some(("save" | "save!" | "load", _)) => self.files.complete(line, at, context),
+            Some(("help", name)) => {
+                Ok((at - name.len(), offer(name, words().map(|word| word.name.to_owned()))))
+            }
             Some(("moves", square)) => Ok((at - square.len(), offer(square, self.origins()))),
             _ => {
-                let words = WORDS.iter().map(|word| word.name.to_owned());
+                let words = words().map(|word| word.name.to_owned());
                 Ok((0, offer(typed, self.moves().into_iter().chain(words))))
             }
         }

@@ -1,14 +1,16 @@
 //! Leads a game: asks whoever is to move, and shows what has become of it. What the commands do stands in `obey`.
 
 use std::path::PathBuf;
+use std::thread;
 
 use super::commands;
 use super::input::{Input, Line};
 use super::keeper::Keeper;
 use super::listing;
 use super::records;
-use super::screen::Screen;
+use super::screen::{self, Screen};
 use super::session::{Seat, Session};
+use super::watch;
 use crate::board::SquareSet;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::player::Player;
@@ -16,7 +18,7 @@ use crate::cli::{interrupt, terminal};
 use crate::diagnostics::render::tame;
 use crate::notation::read_any;
 use crate::position::Move;
-use crate::search::Best;
+use crate::search::{self, Best};
 use crate::variant::Variant;
 
 /// A game and all that is needed to lead it.
@@ -88,9 +90,16 @@ impl Host<'_, '_> {
         let by = if facts.by.is_empty() { String::new() } else { format!(", by {}", facts.by.join(" and ")) };
         let (title, by) = (tame(&facts.title), tame(&by));
         let (players, level) = (self.players(), self.player.level);
-        self.screen.say(&format!(
-            "{title}{by}\n{players}; the engine's level: {level}\nhelp lists what can be typed\n"
-        ))?;
+        if self.screen.is_full() {
+            self.screen.say(&format!(
+                "the engine's level: {level}\narrows and Enter, or the mouse: squares; Tab: pieces in hand\nhelp and \
+                 Enter: what can be typed\n"
+            ))?;
+        } else {
+            self.screen.say(&format!(
+                "{title}{by}\n{players}; the engine's level: {level}\nhelp lists what can be typed\n"
+            ))?;
+        }
         let is_new = !self.keeper.has_file() && self.own_file.is_none();
         let (games, _) = self.keeper.others();
         if let Some(last) = games.first().filter(|_| is_new) {
@@ -108,7 +117,13 @@ impl Host<'_, '_> {
 
     fn ask(&mut self) -> Result<Next, Failure> {
         self.screen.flush()?;
-        let line = self.input.line(&self.session)?;
+        self.session.start_clock();
+        let flip = self.screen.is_flipped(&self.session);
+        let line = self.input.line(&self.session, flip)?;
+        if self.session.flag_falls() {
+            self.changed();
+            return Ok(Next::Go);
+        }
         // Ctrl-C before the line was not meant for what the line asks for.
         interrupt::take();
         self.alone = 0;
@@ -152,16 +167,27 @@ impl Host<'_, '_> {
         self.screen.flush()?;
         match self.input.place() {
             Some(line) => failure.at(format!("line {line}")).tell(),
+            None if self.screen.is_full() => self.screen.say(&format!("{failure}\n"))?,
             None => failure.tell(),
         }
         Ok(Next::Go)
+    }
+
+    /// Says that something is not as it should be, although nothing has failed.
+    fn warn(&mut self, message: &str) {
+        if self.screen.is_full() {
+            // Nothing is written before it is drawn.
+            let _ = self.screen.say(&format!("{message}\n"));
+        } else {
+            terminal::warn(message);
+        }
     }
 
     pub fn leave(&mut self) -> Result<Next, Failure> {
         if self.screen.is_lively() && self.keeper.has_file() {
             let quote = if self.name.contains(char::is_whitespace) { "'" } else { "" };
             let again = format!("varlab run --variant {quote}{}{quote} --resume", self.name);
-            self.screen.say(&format!("the game is kept: {again} goes on with it\n"))?;
+            self.screen.part(&format!("the game is kept: {again} goes on with it\n"))?;
         }
         Ok(Next::Leave)
     }
@@ -173,7 +199,7 @@ impl Host<'_, '_> {
         if !self.screen.is_lively() {
             self.screen.played(self.session.game(), mv, None)?;
         }
-        self.session.play(mv);
+        self.session.play(mv, String::new());
         self.changed();
         Ok(Next::Go)
     }
@@ -196,7 +222,7 @@ impl Host<'_, '_> {
         }
         let record = records::take_down(self.variant, &self.session, &self.player.level);
         if let Err(why) = self.keeper.keep(record) {
-            terminal::warn(&format!("the game is not kept: {why}"));
+            self.warn(&format!("the game is not kept: {why}"));
         }
     }
 
@@ -206,27 +232,44 @@ impl Host<'_, '_> {
         if !self.session.has_human() && std::mem::take(&mut self.stale) {
             self.screen.board(&self.session, SquareSet::EMPTY)?;
         }
-        let best = self.think()?;
+        self.session.start_clock();
+        let best = self.think(true)?;
         // It plays its best so far; nobody would be asked after that if no human plays.
         self.paused = interrupt::take() && !self.session.has_human();
+        if self.session.flag_falls() {
+            self.changed();
+            return Ok(());
+        }
         if let Some(best) = best {
             self.screen.played(self.session.game(), &best.mv, Some(&best))?;
-            self.session.play(&best.mv);
+            self.session.play(&best.mv, screen::thoughts(&best));
             self.alone += 1;
         }
         self.changed();
         Ok(())
     }
 
-    /// The best move, unless there is none or Ctrl-C comes first; then the best so far.
-    pub fn think(&mut self) -> Result<Option<Best>, Failure> {
+    /// The best move, unless there is none or Ctrl-C comes first; then the best so far. The clock is only looked at to play.
+    pub fn think(&mut self, to_play: bool) -> Result<Option<Best>, Failure> {
         self.screen.flush()?;
-        let game = self.session.game();
+        let (session, game) = (&self.session, self.session.game());
         let mut shown = Ok(());
-        let best = self.player.think(game, &mut |report| {
-            if shown.is_ok() {
-                shown = self.screen.news(game, report);
-            }
+        let clock = session.clock().filter(|_| to_play).map(|clock| search::Clock {
+            remaining: clock.left(game.position().side()),
+            increment: clock.increment(),
+            moves_to_go: None,
+        });
+        let (player, screen) = (&mut self.player, &mut self.screen);
+        let best = thread::scope(|scope| {
+            // Where keys are no signals, somebody must wait for them.
+            let watched = screen.is_full().then(|| watch::until_enter(scope, interrupt::flag()));
+            let best = player.think(game, clock, &mut |report| {
+                if shown.is_ok() {
+                    shown = screen.news(session, report);
+                }
+            });
+            drop(watched);
+            best
         });
         shown?;
         Ok(best)

@@ -19,15 +19,18 @@ pub enum Line {
 
 /// Whatever gives lines.
 pub trait Input<'v> {
-    /// The next line; the session is what it will be about.
+    /// The next line; the session is what it will be about, shown with Black at the bottom or not.
     ///
     /// # Errors
     /// If none can be had, and there has been no end.
-    fn line(&mut self, session: &Session<'v>) -> Result<Line, Failure>;
+    fn line(&mut self, session: &Session<'v>, flip: bool) -> Result<Line, Failure>;
 
     /// The number of the last line, if that tells anything.
     fn place(&self) -> Option<usize>;
 }
+
+/// What is wrong with bytes that are no text.
+pub const NO_TEXT: &str = "this line is no UTF-8 text";
 
 /// No line is longer.
 const LONGEST: usize = 4096;
@@ -61,7 +64,7 @@ impl<R: BufRead> Plain<R> {
             Ok(text) => {
                 Line::Text(text.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']).to_owned())
             }
-            Err(_) => Line::Fault(Failure::bad("this line is no UTF-8 text")),
+            Err(_) => Line::Fault(Failure::bad(NO_TEXT)),
         })
     }
 
@@ -72,7 +75,7 @@ impl<R: BufRead> Plain<R> {
 }
 
 impl<R: BufRead> Input<'_> for Plain<R> {
-    fn line(&mut self, _: &Session<'_>) -> Result<Line, Failure> {
+    fn line(&mut self, _: &Session<'_>, _: bool) -> Result<Line, Failure> {
         self.read().map_err(|error| Failure::usage(format!("cannot read standard input: {error}")))
     }
 

@@ -28,6 +28,9 @@ pub struct Keeper {
 impl Keeper {
     /// Keeps nothing if there is no store.
     pub fn new(store: Option<Store>, source: String, piped: bool) -> Self {
+        if let Some(store) = &store {
+            write::sweep(store.path());
+        }
         Self { store, source, piped, file: None, told: false }
     }
 

@@ -1,17 +1,21 @@
 //! `varlab run`: plays a game, typed move by move. What belongs together and in which order; the parts are beside.
 
+mod clock;
 mod commands;
 mod editor;
 mod files;
+mod full;
 mod host;
 mod input;
 mod keeper;
 mod listing;
 mod obey;
+mod reason;
 mod records;
 mod screen;
 mod session;
 mod store;
+mod watch;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -20,10 +24,12 @@ use super::failure::{Failure, Outcome};
 use super::params::GameArgs;
 use super::player::Player;
 use super::position::PositionArgs;
-use super::thinking::ThinkingArgs;
+use super::thinking::{Level, ThinkingArgs};
 use super::{interrupt, library, terminal};
 use crate::board::Side;
+use crate::diagnostics::render::tame;
 use crate::notation::record::Record;
+use clock::{Clock, Pace};
 use editor::Editor;
 use host::Host;
 use input::{Input, Plain};
@@ -35,7 +41,10 @@ use store::Store;
 /// Play a game in the terminal, against the engine or another human
 #[derive(clap::Args)]
 #[command(
-    after_help = "In a terminal, help lists what can be typed, and Ctrl-C stops the engine's thinking. If standard \
+    after_help = "A terminal that is large enough is taken whole: squares are pointed at with the arrow keys and Enter, or with \
+    the mouse, pieces in hand with Tab; whatever is typed is a move or a command. With --plain it goes line by line. \
+    help lists what can be typed, and Ctrl-C stops the engine's thinking.\n\n\
+    If standard \
     input is no terminal, one move or command is read a line, and the board and the result are printed; a move that is \
     none is told on standard error and changes nothing. Ends when the game is over or nothing is left to read.\n\n\
     A game is kept after every move until it is over, in the folder VARLAB_STATE or else where the system has such \
@@ -44,6 +53,7 @@ use store::Store;
     Exit codes: 0 the game is over or the input at its end, 1 the variant or the position is at fault, 2 the command was \
     used wrongly.\n\n\
     Examples:\n  varlab run --variant chess\n  varlab run --variant my-game.var --white engine --time 2s\n  \
+    varlab run --variant shogi --clock 5+3\n  \
     printf 'e2e4\\ne7e5\\n' | varlab run --variant chess --black human"
 )]
 pub struct Args {
@@ -64,6 +74,11 @@ pub struct Args {
     #[command(flatten)]
     thinking: ThinkingArgs,
 
+    /// Play with a clock: minutes for the game and seconds more after every move, as in 5+3; the engine then thinks by its
+    /// clock, and whoever has no time left loses
+    #[arg(long, value_name = "CLOCK")]
+    clock: Option<Pace>,
+
     /// Go on with the unfinished game of this variant that was played last, with its players and level
     #[arg(long, conflicts_with_all = ["fen", "after", "load"])]
     resume: bool,
@@ -71,6 +86,10 @@ pub struct Args {
     /// Go on with a game that was saved to a file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "after"])]
     load: Option<PathBuf>,
+
+    /// Show the game line by line, also where the terminal is large enough for a full screen
+    #[arg(long)]
+    plain: bool,
 
     /// Do not keep the game for --resume
     #[arg(long)]
@@ -129,8 +148,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     for (side, seat) in args.said() {
         session.seat(side, seat);
     }
+    if let Some(pace) = args.clock {
+        let clock = Clock::new(pace, session.to_move());
+        session.set_clock(Some(clock));
+    }
     let level = args.thinking.level().or_else(|| records::level(&record.as_ref()?.1));
-    let input: Box<dyn Input<'_>> = if lively {
+    let usual = if session.clock().is_some() { Level::BY_CLOCK } else { Level::default() };
+    let mut screen = Screen::new(out, lively);
+    let shape = &variant.program.shape;
+    let input: Box<dyn Input<'_>> = if lively && !args.plain && full::fits(shape) {
+        interrupt::watch();
+        let filled = screen.fill(&tame(&variant.model.facts.title), shape);
+        Box::new(filled.map_err(|error| Failure::usage(format!("cannot use the terminal: {error}")))?)
+    } else if lively {
         interrupt::watch();
         Box::new(Editor::new()?)
     } else {
@@ -140,8 +170,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         variant: &variant,
         name: args.game.name(),
         session,
-        player: Player::new(level.unwrap_or_default()),
-        screen: Screen::new(out, lively),
+        player: Player::new(level.unwrap_or(usual)),
+        screen,
         input,
         keeper,
         own_file: args.load.clone(),

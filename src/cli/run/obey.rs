@@ -1,7 +1,10 @@
 //! What the commands do. How they are typed stands in `commands`.
 
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::thread;
 
+use super::clock::Clock;
 use super::commands::{self, Command};
 use super::files;
 use super::host::{Host, Next};
@@ -9,11 +12,13 @@ use super::listing;
 use super::records;
 use super::screen;
 use super::session::{Seat, Session};
+use super::watch;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::{interrupt, target};
 use crate::game::Game;
 use crate::notation::fen;
 use crate::render::reach;
+use crate::search::Limits;
 
 impl<'v> Host<'v, '_> {
     /// Does it, and says what has come of it or why it cannot be done.
@@ -23,8 +28,9 @@ impl<'v> Host<'v, '_> {
     pub fn obey(&mut self, command: Command) -> Result<Next, Failure> {
         match command {
             Command::Quit => return self.leave(),
-            Command::Hint | Command::Go => match self.goes_on() {
+            Command::Hint | Command::Go | Command::Analyse => match self.goes_on() {
                 Ok(()) if matches!(command, Command::Hint) => self.hint()?,
+                Ok(()) if matches!(command, Command::Analyse) => self.analyse()?,
                 Ok(()) => self.go()?,
                 Err(failure) => return self.complain(failure),
             },
@@ -40,7 +46,8 @@ impl<'v> Host<'v, '_> {
     fn answer(&mut self, command: Command) -> Result<String, Failure> {
         let game = self.session.game();
         match command {
-            Command::Help => {
+            Command::Help(Some(name)) => commands::help_on(&name),
+            Command::Help(None) => {
                 // A game that is over had moves when it began.
                 let first = |game: &Game<'_>| Some(screen::both(game, &game.legal_moves().first()?.mv));
                 let example = first(game).or_else(|| first(self.session.beginning()));
@@ -79,13 +86,16 @@ impl<'v> Host<'v, '_> {
             }
             Command::New => {
                 let game = self.session.beginning().clone();
-                Ok(self.begin(Session::new(game, self.session.seats()), None))
+                let pace = self.session.clock().map(Clock::pace);
+                let mut session = Session::new(game, self.session.seats());
+                session.set_clock(pace.map(|pace| Clock::new(pace, session.to_move())));
+                Ok(self.begin(session, None))
             }
             Command::Save { path, over } => self.save(&path, over),
             Command::Load(path) => self.load(&path),
             Command::Resume(number) => self.resume(number),
             // They are more than an answer.
-            Command::Quit | Command::Hint | Command::Go => Ok(String::new()),
+            Command::Quit | Command::Hint | Command::Go | Command::Analyse => Ok(String::new()),
         }
     }
 
@@ -96,13 +106,38 @@ impl<'v> Host<'v, '_> {
     }
 
     fn hint(&mut self) -> Outcome {
-        let best = self.think()?;
+        let best = self.think(false)?;
         // What was asked for is the best so far.
         interrupt::take();
         if let Some(best) = best {
             self.screen.hint(self.session.game(), &best)?;
         }
         Ok(())
+    }
+
+    /// Shows what the engine finds until Enter is pressed; where nobody can press it, as long as its level says.
+    fn analyse(&mut self) -> Outcome {
+        let session = &self.session;
+        let lively = self.screen.is_lively();
+        let limits = if lively { Limits::default() } else { self.player.bounded().0 };
+        let stop = AtomicBool::new(false);
+        let mut shown = Ok(());
+        if lively {
+            self.screen.say("Enter ends the analysis\n")?;
+            self.screen.flush()?;
+        }
+        thread::scope(|scope| {
+            let watched = lively.then(|| watch::until_enter(scope, &stop));
+            let (player, screen) = (&mut self.player, &mut self.screen);
+            player.search(session.game(), &limits, &stop, &mut |report| {
+                if shown.is_ok() {
+                    shown = screen.line(session, report);
+                }
+            });
+            drop(watched);
+        });
+        interrupt::take();
+        Ok(shown?)
     }
 
     /// The engine moves for whoever is to move, or goes on where it was stopped.
@@ -150,7 +185,13 @@ impl<'v> Host<'v, '_> {
         let path = files::path(path);
         let record = files::load(&path)?;
         let session = records::take_up(self.variant, &record, self.session.seats(), &path)?;
-        Ok(self.begin(session, Some(path)))
+        if self.session.leads_to(&session) {
+            // The file holds what has become of this game: it is not another one.
+            self.keeper.forget();
+        }
+        let shown = self.begin(session, Some(path));
+        self.changed();
+        Ok(shown)
     }
 
     fn resume(&mut self, number: usize) -> Result<String, Failure> {

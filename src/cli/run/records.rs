@@ -1,8 +1,9 @@
 //! A session as the text of a game, and back. Not where the text is kept.
 
-use crate::board::Side;
 use std::path::Path;
+use std::time::Duration;
 
+use crate::board::Side;
 use crate::cli::failure::Failure;
 use crate::cli::thinking::Level;
 use crate::game::{Game, Outcome};
@@ -10,6 +11,7 @@ use crate::notation::fen;
 use crate::notation::record::{self, FEN, GameResult, PARAM, Record};
 use crate::variant::Variant;
 
+use super::clock::Clock;
 use super::session::{Seat, Session};
 
 /// The tag of the game's title.
@@ -18,6 +20,9 @@ const VARIANT: &str = "Variant";
 const PLAYERS: [&str; 2] = ["White", "Black"];
 /// The tag of the engine's level.
 const LEVEL: &str = "Level";
+/// The tags of the clock: what players have, and what White and Black have left, in seconds.
+const CLOCK: &str = "Clock";
+const CLOCK_LEFT: &str = "ClockLeft";
 
 /// A session as text.
 pub fn write(variant: &Variant, session: &Session<'_>, level: &Level) -> String {
@@ -39,7 +44,15 @@ pub fn take_down(variant: &Variant, session: &Session<'_>, level: &Level) -> Rec
         record.add_tag(name, seat.name());
     }
     record.add_tag(LEVEL, level.to_string());
+    if let Some(clock) = session.clock() {
+        record.add_tag(CLOCK, clock.pace().to_string());
+        let left = Side::BOTH.map(|side| format!("{:.1}", clock.left(side).as_secs_f64()));
+        record.add_tag(CLOCK_LEFT, left.join(" "));
+    }
     record.set_moves(session.game());
+    for (written, note) in record.moves.iter_mut().zip(session.notes()) {
+        written.note.clone_from(note);
+    }
     record.result = session.outcome().map(|outcome| match outcome.winner {
         Some(Side::White) => GameResult::WhiteWins,
         Some(Side::Black) => GameResult::BlackWins,
@@ -62,6 +75,8 @@ pub fn take_up<'v>(
     let game = record.replay(&variant.program);
     let game = game.map_err(|error| Failure::bad(error.to_string()).at(file.display()))?;
     let mut session = Session::new(game, players(record).unwrap_or(seats));
+    session.note(record.moves.iter().map(|written| written.note.clone()).collect());
+    session.set_clock(clock(record, session.to_move()));
     if let (None, Some(result)) = (session.outcome(), record.result) {
         let winner = match result {
             GameResult::WhiteWins => Some(Side::White),
@@ -88,6 +103,19 @@ pub fn params(record: &Record) -> Vec<(String, String)> {
 pub fn players(record: &Record) -> Option<[Seat; 2]> {
     let player = |name| Seat::ALL.into_iter().find(|seat| record.tag(name) == Some(seat.name()));
     Some([player(PLAYERS[0])?, player(PLAYERS[1])?])
+}
+
+/// The clock of a game that is played with one, as it was left.
+fn clock(record: &Record, to_move: Side) -> Option<Clock> {
+    let mut clock = Clock::new(record.tag(CLOCK)?.parse().ok()?, to_move);
+    let left = record.tag(CLOCK_LEFT).unwrap_or_default();
+    for (side, seconds) in Side::BOTH.into_iter().zip(left.split_whitespace()) {
+        if let Some(left) = seconds.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        {
+            clock.set(side, left);
+        }
+    }
+    Some(clock)
 }
 
 /// Makes sure that a record is of this game with these options.

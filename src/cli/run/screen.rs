@@ -1,9 +1,13 @@
 //! What is shown of a game: the board, whose turn it is, what the engine does. Not what is typed.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
+use std::rc::Rc;
 
+use super::full::{Full, Pointed};
+use super::reason::reason;
 use super::session::{Seat, Session};
-use crate::board::{KindId, Square, SquareSet};
+use crate::board::{KindId, Shape, Side, Square, SquareSet};
 use crate::cli::terminal::{self, Looks};
 use crate::game::{Game, Outcome};
 use crate::interp;
@@ -28,11 +32,42 @@ pub struct Screen<'o> {
     pub flip: bool,
     /// Characters of the line that is to be written over.
     passing: usize,
+    /// The whole terminal, if that is taken.
+    full: Option<Rc<RefCell<Full>>>,
 }
 
 impl<'o> Screen<'o> {
     pub fn new(out: &'o mut dyn Write, lively: bool) -> Self {
-        Self { out, looks: terminal::output_looks(), lively, flip: false, passing: 0 }
+        Self { out, looks: terminal::output_looks(), lively, flip: false, passing: 0, full: None }
+    }
+
+    /// Takes the whole terminal; whatever comes from there is given back.
+    ///
+    /// # Errors
+    /// If it cannot be had.
+    pub fn fill(&mut self, title: &str, shape: &Shape) -> io::Result<Pointed> {
+        self.out.flush()?;
+        let full = Rc::new(RefCell::new(Full::new(title, self.looks.colour, shape)?));
+        // Texts are drawn there as they are.
+        self.looks.colour = false;
+        self.full = Some(full.clone());
+        Ok(Pointed { full })
+    }
+
+    /// Whether the whole terminal is taken.
+    pub fn is_full(&self) -> bool {
+        self.full.is_some()
+    }
+
+    /// Writes a text that is to be seen when all is over.
+    pub fn part(&mut self, text: &str) -> io::Result<()> {
+        match &self.full {
+            Some(full) => {
+                full.borrow_mut().part(text);
+                Ok(())
+            }
+            None => self.say(text),
+        }
     }
 
     pub fn is_lively(&self) -> bool {
@@ -41,6 +76,10 @@ impl<'o> Screen<'o> {
 
     /// Writes a text that ends its lines.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
+        if let Some(full) = &self.full {
+            full.borrow_mut().say(text);
+            return Ok(());
+        }
         self.wipe()?;
         self.out.write_all(text.as_bytes())
     }
@@ -67,26 +106,36 @@ impl<'o> Screen<'o> {
     }
 
     /// Whoever sits at a terminal alone sees the board from his side.
-    fn is_flipped(&self, session: &Session<'_>) -> bool {
+    pub fn is_flipped(&self, session: &Session<'_>) -> bool {
         self.flip != (self.lively && session.seats() == [Seat::Engine, Seat::Human])
     }
 
     /// The board, and whose turn it is.
     pub fn board(&mut self, session: &Session<'_>, marks: SquareSet) -> io::Result<()> {
+        if let Some(full) = &self.full {
+            return full.borrow_mut().draw(session, self.is_flipped(session));
+        }
         self.say(&self.drawn(session, marks))?;
         let game = session.game();
         if session.outcome().is_none() {
             let side = session.to_move();
             let check = interp::in_check(game.program(), game.position(), side);
             let number = game.position().number();
-            self.say(&format!("{number}. {side} to move{}\n", if check { ", in check" } else { "" }))?;
+            let check = if check { ", in check" } else { "" };
+            let clocks = session.clock().map(|clock| {
+                let [white, black] = Side::BOTH.map(|side| clock.shown(side));
+                format!("; White has {white}, Black {black}")
+            });
+            self.say(&format!("{number}. {side} to move{check}{}\n", clocks.unwrap_or_default()))?;
         }
         Ok(())
     }
 
     /// How the game has ended.
     pub fn result(&mut self, outcome: &Outcome) -> io::Result<()> {
-        self.say(&format!("result: {outcome}\n"))?;
+        if !self.is_full() {
+            self.say(&format!("result: {outcome}\n"))?;
+        }
         if self.lively {
             self.say("undo takes the end back, new begins another game, quit leaves\n")?;
         }
@@ -104,18 +153,43 @@ impl<'o> Screen<'o> {
     pub fn hint(&mut self, game: &Game<'_>, best: &Best) -> io::Result<()> {
         let line: Vec<String> = best.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
         let (text, thoughts) = (both(game, &best.mv), thoughts(best));
-        self.say(&format!("the engine would play {text}: {thoughts}; it expects {}\n", line.join(" ")))
+        let reason = reason(game, best);
+        self.say(&format!(
+            "the engine would play {text}: {reason} ({thoughts}); it expects {}\n",
+            line.join(" ")
+        ))
+    }
+
+    /// A line of an analysis.
+    pub fn line(&mut self, session: &Session<'_>, report: &Report<'_>) -> io::Result<()> {
+        let program = session.game().program();
+        let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(program, mv)).collect();
+        let seconds = report.time.as_secs_f64();
+        self.say(&format!(
+            "{:3}  {:15}  {seconds:6.1}s  {}\n",
+            report.depth,
+            report.score.to_string(),
+            line.join(" ")
+        ))?;
+        self.news(session, report)?;
+        self.flush()
     }
 
     /// What the engine thinks of while it thinks; written over by whatever comes next.
-    pub fn news(&mut self, game: &Game<'_>, report: &Report<'_>) -> io::Result<()> {
+    pub fn news(&mut self, session: &Session<'_>, report: &Report<'_>) -> io::Result<()> {
         if !self.lively {
             return Ok(());
         }
+        let program = session.game().program();
+        let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(program, mv)).collect();
+        let text = format!("thinking: depth {}, {}: {}", report.depth, report.score, line.join(" "));
+        if let Some(full) = &self.full {
+            let mut full = full.borrow_mut();
+            full.thinks(text, report.score, session.to_move());
+            return full.draw(session, self.is_flipped(session));
+        }
         // Only a text within one line can be written over.
         let columns = terminal_size::terminal_size().map_or(NARROW, |(width, _)| usize::from(width.0));
-        let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
-        let text = format!("thinking: depth {}, {}: {}", report.depth, report.score, line.join(" "));
         let text: String = text.chars().take(columns.saturating_sub(CTRL_C + 1)).collect();
         self.wipe()?;
         self.passing = text.chars().count();
@@ -135,9 +209,15 @@ impl<'o> Screen<'o> {
 /// A move in coordinates and, where that is different, as players write it.
 pub fn both(game: &Game<'_>, mv: &Move) -> String {
     let (text, own) = (coordinate::write(game.program(), mv), own::write(game, mv));
-    if text == own { text } else { format!("{text} ({own})") }
+    match own.starts_with('(') {
+        _ if text == own => text,
+        // It has brackets of its own.
+        true => format!("{text} {own}"),
+        false => format!("{text} ({own})"),
+    }
 }
 
-fn thoughts(best: &Best) -> String {
+/// How deep the engine looked, and who is ahead.
+pub fn thoughts(best: &Best) -> String {
     format!("depth {}, {}", best.depth, best.score)
 }

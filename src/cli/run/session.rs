@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 
+use super::clock::Clock;
 use crate::board::Side;
 use crate::game::{Game, Outcome};
 use crate::position::Move;
@@ -36,13 +37,17 @@ pub struct Session<'v> {
     undone: Vec<Move>,
     /// An end that the rules do not know.
     declared: Option<Outcome>,
+    /// By ply: what the engine thought of its move; empty where it did not think.
+    notes: Vec<String>,
+    clock: Option<Clock>,
 }
 
 impl<'v> Session<'v> {
     pub fn new(game: Game<'v>, seats: [Seat; 2]) -> Self {
         let mut beginning = game.clone();
         while beginning.take_back().is_some() {}
-        Self { game, beginning, seats, undone: Vec::new(), declared: None }
+        let notes = vec![String::new(); game.moves().len()];
+        Self { game, beginning, seats, undone: Vec::new(), declared: None, notes, clock: None }
     }
 
     pub fn game(&self) -> &Game<'v> {
@@ -56,6 +61,13 @@ impl<'v> Session<'v> {
     /// Lets somebody play a side.
     pub fn seat(&mut self, side: Side, seat: Seat) {
         self.seats[side.index()] = seat;
+    }
+
+    /// Whether another session is what has become of this game: it goes the same way so far.
+    pub fn leads_to(&self, other: &Self) -> bool {
+        let (own, others) = (self.game.moves(), other.game.moves());
+        let same_start = self.beginning.position().key() == other.beginning.position().key();
+        same_start && own.len() <= others.len() && own.zip(others).all(|(own, other)| own == other)
     }
 
     /// Whose turn it is.
@@ -82,11 +94,56 @@ impl<'v> Session<'v> {
         self.game.moves().next_back()
     }
 
-    /// Plays a legal move; what had been taken back is gone.
-    pub fn play(&mut self, mv: &Move) {
+    /// Plays a legal move, of which there may be something to note; what had been taken back is gone.
+    pub fn play(&mut self, mv: &Move, note: String) {
+        let side = self.to_move();
         if self.game.play(mv) {
             self.undone.clear();
+            self.notes.truncate(self.game.moves().len() - 1);
+            self.notes.push(note);
+            if let Some(clock) = &mut self.clock {
+                clock.moved(side);
+            }
         }
+    }
+
+    /// What has been noted of each ply.
+    pub fn notes(&self) -> &[String] {
+        &self.notes[..self.game.moves().len()]
+    }
+
+    /// Takes over what has been noted of the plies played.
+    pub fn note(&mut self, notes: Vec<String>) {
+        self.notes = notes;
+        self.notes.resize(self.game.moves().len(), String::new());
+    }
+
+    /// The clock, if the game is played with one.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// From now on the game is played with a clock, or without.
+    pub fn set_clock(&mut self, clock: Option<Clock>) {
+        self.clock = clock;
+    }
+
+    /// The clock of who is to move goes from now on, unless the game is over.
+    pub fn start_clock(&mut self) {
+        let over = self.outcome().is_some();
+        if let Some(clock) = self.clock.as_mut().filter(|_| !over) {
+            clock.start();
+        }
+    }
+
+    /// Whether who is to move has no time left; the game is then over.
+    pub fn flag_falls(&mut self) -> bool {
+        let side = self.to_move();
+        let fallen = self.clock.as_ref().is_some_and(|clock| clock.left(side).is_zero());
+        if fallen && self.outcome().is_none() {
+            self.declare(Outcome { winner: Some(side.other()), reason: format!("{side}'s time is up") });
+        }
+        fallen
     }
 
     /// Takes moves back until a human is to move again: at least one, and only one if no human plays. Before that, takes
@@ -100,6 +157,8 @@ impl<'v> Session<'v> {
             taken.push(mv);
             if self.mover() == Seat::Human || !self.has_human() {
                 self.undone.extend(taken);
+                self.notes.truncate(self.game.moves().len());
+                self.halt_clock();
                 return true;
             }
         }
@@ -117,11 +176,21 @@ impl<'v> Session<'v> {
         self.declared = None;
         while let Some(mv) = self.undone.pop() {
             self.game.play(&mv);
+            self.notes.push(String::new());
             if self.mover() == Seat::Human || !self.has_human() {
                 break;
             }
         }
+        self.halt_clock();
         true
+    }
+
+    /// It is somebody else's turn now, without a move.
+    fn halt_clock(&mut self) {
+        let side = self.to_move();
+        if let Some(clock) = &mut self.clock {
+            clock.halt(side);
+        }
     }
 
     /// Lets a side lose.
@@ -161,7 +230,7 @@ mod tests {
         let mut session = Session::new(Game::new(&variant.program), seats);
         for text in moves {
             let mv = coordinate::read(session.game(), text).expect("it is legal");
-            session.play(&mv);
+            session.play(&mv, String::new());
         }
         session
     }
@@ -198,7 +267,7 @@ mod tests {
         let mut session = session(&variant, [Seat::Human; 2], &["e2e4"]);
         assert!(session.undo());
         let mv = coordinate::read(session.game(), "d2d4").expect("it is legal");
-        session.play(&mv);
+        session.play(&mv, String::new());
         assert!(!session.redo());
     }
 

@@ -47,6 +47,15 @@ pub struct Written {
     pub text: String,
     /// The line of the record in which it stands, from 1; 0 if it stands in none yet.
     pub line: usize,
+    /// What is remarked of it, in braces behind it; empty if nothing is.
+    pub note: String,
+}
+
+impl Written {
+    /// A move of a game, of which nothing is remarked.
+    pub fn new(text: String) -> Written {
+        Written { text, line: 0, note: String::new() }
+    }
 }
 
 /// How a game ended.
@@ -93,7 +102,7 @@ impl Record {
     /// Takes the moves of a game over, in coordinates.
     pub fn set_moves(&mut self, game: &Game<'_>) {
         let text = |mv| coordinate::write(game.program(), &mv);
-        self.moves = game.moves().map(|mv| Written { text: text(mv), line: 0 }).collect();
+        self.moves = game.moves().map(|mv| Written::new(text(mv))).collect();
     }
 
     /// Plays the record from its position on.

@@ -42,7 +42,9 @@ impl Reader {
         let mut rest = line;
         loop {
             if self.comment.is_some() {
-                let Some(end) = rest.find('}') else { return Ok(()) };
+                let end = rest.find('}');
+                self.note(rest[..end.unwrap_or(rest.len())].trim());
+                let Some(end) = end else { return Ok(()) };
                 self.comment = None;
                 rest = &rest[end + 1..];
             }
@@ -56,6 +58,16 @@ impl Reader {
                 Some(_) => return Err(Fault::NoComment),
             }
             rest = &rest[end + 1..];
+        }
+    }
+
+    /// A part of a comment belongs to the move before it.
+    fn note(&mut self, text: &str) {
+        if let Some(last) = self.record.moves.last_mut().filter(|_| !text.is_empty()) {
+            if !last.note.is_empty() {
+                last.note.push(' ');
+            }
+            last.note.push_str(text);
         }
     }
 
@@ -92,7 +104,7 @@ impl Reader {
         let is_remark =
             text.strip_prefix('$').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
         if !text.is_empty() && !is_remark {
-            self.record.moves.push(Written { text: text.to_owned(), line: self.lines + 1 });
+            self.record.moves.push(Written { line: self.lines + 1, ..Written::new(text.to_owned()) });
         }
         Ok(())
     }

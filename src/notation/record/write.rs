@@ -35,7 +35,7 @@ pub fn write(record: &Record) -> String {
     text
 }
 
-/// Moves, each with its number where it has one, and the result.
+/// Moves, each with its number where it has one and what is remarked of it, and the result.
 fn words(record: &Record) -> Vec<String> {
     let (mut number, mut black) = start(record);
     let mut words = Vec::new();
@@ -45,6 +45,10 @@ fn words(record: &Record) -> Vec<String> {
             (true, 0) => format!("{number}... {}", written.text),
             (true, _) => written.text.clone(),
         });
+        if !written.note.is_empty() {
+            // A brace would end the remark.
+            words.push(format!("{{ {} }}", tame(&written.note).replace(['{', '}'], "")));
+        }
         number = number.saturating_add(u32::from(black));
         black = !black;
     }

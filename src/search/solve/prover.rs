@@ -1,11 +1,12 @@
-//! Proves that a position is won in so many moves, or that it is not. One good move for the attacker, every move of the other:
-//! a plain AND/OR search that remembers what it has settled.
+//! Proves that a position is won in so many moves, or that it is not. One good move for whoever wants the win, every move of
+//! who does not: a plain AND/OR search that remembers what it has settled.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::endings::{self, Verdict};
 use super::super::generator::Generator;
+use super::{Kind, Problem};
 use crate::board::Side;
 use crate::game::Game;
 use crate::interp::Candidate;
@@ -15,19 +16,21 @@ use crate::position::{Move, Position};
 /// Positions that are remembered at most; the others are worked out again.
 const REMEMBERED: usize = 1 << 21;
 
-/// What has been settled about a position: it is won in so many moves of the attacker, it is not won in so many.
+/// What has been settled about a position: it is won in so many moves of the winner, it is not won in so many.
 #[derive(Clone, Copy, Default)]
 struct Settled {
     won_in: Option<u32>,
     not_in: Option<u32>,
 }
 
-/// The side to move at the root is the attacker.
+/// Knows who is to win, and who wants that.
 pub(super) struct Prover<'a> {
     program: &'a Program,
     position: Position,
     generator: Generator<'a>,
-    attacker: Side,
+    winner: Side,
+    /// By side.
+    willing: [bool; 2],
     settled: HashMap<u64, Settled>,
     /// By ply: what has refuted the last attempt there; looked at first.
     refutations: Vec<Option<Move>>,
@@ -39,8 +42,11 @@ pub(super) struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    pub fn new(game: &Game<'a>, mate_in: u32, stop: &'a AtomicBool) -> Prover<'a> {
+    pub fn new(game: &Game<'a>, problem: Problem, stop: &'a AtomicBool) -> Prover<'a> {
         let (program, position) = (game.program(), game.position());
+        let (asked, mate_in) = (position.side(), problem.moves);
+        let winner = if problem.kind == Kind::Direct { asked } else { asked.other() };
+        let willing = Side::BOTH.map(|side| side == asked || problem.kind == Kind::Help);
         let runs_out = |reason: &EndReason| match reason {
             EndReason::Idle { plies, .. } => u32::from(position.clock()) + 2 * mate_in >= *plies,
             EndReason::When(_) => false,
@@ -49,7 +55,8 @@ impl<'a> Prover<'a> {
             program,
             position: position.clone(),
             generator: Generator::new(program),
-            attacker: position.side(),
+            winner,
+            willing,
             settled: HashMap::new(),
             refutations: vec![None; 2 * mate_in as usize + 1],
             clocked: program.endings.iter().any(|ending| runs_out(&ending.reason)),
@@ -67,52 +74,32 @@ impl<'a> Prover<'a> {
         self.nodes
     }
 
-    /// Whether a legal move of the attacker wins within `moves`, this one counted.
+    /// Whether a legal move of the player to move brings the win within `moves` moves of the winner, this one counted if it is
+    /// his.
     pub fn wins_with(&mut self, candidate: &Candidate, moves: u32, ply: usize) -> bool {
-        self.after(candidate, |prover| prover.is_won(moves - 1, ply + 1))
+        let left = self.left_after(moves);
+        self.after(candidate, |prover| prover.is_won(left, ply + 1))
     }
 
-    /// The line with the longest resistance after a move that wins within `moves`: shortest for the attacker, longest for the
-    /// other, and of equal moves the first. Ends early if it is stopped.
-    pub fn main_line(&mut self, candidate: &Candidate, moves: u32, line: &mut Vec<Move>) {
-        self.after(candidate, |prover| {
-            let ply = line.len();
-            let mut longest: Option<(Candidate, u32)> = None;
-            for reply in prover.legal() {
-                let needed = prover.after(&reply, |prover| (0..moves).find(|&n| prover.is_won(n, ply + 1)));
-                let needed = needed.unwrap_or(0);
-                if longest.as_ref().is_none_or(|(_, moves)| needed > *moves) {
-                    longest = Some((reply, needed));
-                }
-            }
-            // Over already, or with the reply; and whoever has been stopped knows nothing.
-            let goes_on = !prover.stopped && prover.over().is_none();
-            let Some((reply, needed)) = longest.filter(|_| goes_on) else { return };
-            line.push(reply.mv);
-            prover.after(&reply, |prover| {
-                if prover.over().is_some() {
-                    return;
-                }
-                let candidates = prover.legal();
-                let best = candidates.iter().find(|candidate| prover.wins_with(candidate, needed, ply + 1));
-                if let Some(best) = best {
-                    line.push(best.mv);
-                    prover.main_line(best, needed, line);
-                }
-            });
-        });
+    /// What is left of the winner's moves after a move of the player to move.
+    pub fn left_after(&self, moves: u32) -> u32 {
+        if self.position.side() == self.winner { moves.saturating_sub(1) } else { moves }
+    }
+
+    /// Whether the player to move wants the win.
+    pub fn is_willing(&self) -> bool {
+        self.willing[self.position.side().index()]
     }
 
     /// Makes a move, asks something, and takes the move back.
-    fn after<T>(&mut self, candidate: &Candidate, ask: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn after<T>(&mut self, candidate: &Candidate, ask: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.make(self.program, &candidate.delta);
         let answer = ask(self);
         self.position.unmake(self.program, &undo);
         answer
     }
 
-    /// Whether the attacker wins with at most so many moves more, whatever the other does; nothing is proven once it has been
-    /// stopped.
+    /// Whether the winner wins with at most so many moves more; nothing is proven once it has been stopped.
     fn is_won(&mut self, moves: u32, ply: usize) -> bool {
         self.nodes += 1;
         self.stopped |= self.stop.load(Ordering::Relaxed);
@@ -149,35 +136,35 @@ impl<'a> Prover<'a> {
         if let Some(at) = refuted.and_then(|mv| list.iter().position(|candidate| candidate.mv == mv)) {
             list[..=at].rotate_right(1);
         }
-        let attacking = self.position.side() == self.attacker;
+        let (willing, left) = (self.is_willing(), self.left_after(moves));
         for candidate in &list {
-            if moves == 0 {
+            if moves == 0 && self.position.side() == self.winner {
                 return false;
             }
-            let left = if attacking { moves - 1 } else { moves };
             let won = self.after(candidate, |prover| prover.is_won(left, ply + 1));
-            if won == attacking || self.stopped {
+            if won == willing || self.stopped {
                 if let Some(refutation) = self.refutations.get_mut(ply) {
                     *refutation = Some(candidate.mv);
                 }
                 return won;
             }
         }
-        if list.is_empty() { self.wins_when_stuck() } else { !attacking }
+        if list.is_empty() { self.wins_when_stuck() } else { !willing }
     }
 
-    /// Whether the attacker has won, if the game is over otherwise than for want of moves.
-    fn over(&mut self) -> Option<bool> {
+    /// Whether the winner has won, if the game is over otherwise than for want of moves.
+    pub fn over(&mut self) -> Option<bool> {
         let end = endings::winner(self.program, &self.generator, &mut self.position, None)?;
-        Some(end.0 == Some(self.attacker))
+        Some(end.0 == Some(self.winner))
     }
 
     fn wins_when_stuck(&self) -> bool {
         let verdict = endings::judge(self.program, &self.position, None, Some(true));
-        verdict == Verdict::Over(Some(self.attacker))
+        verdict == Verdict::Over(Some(self.winner))
     }
 
-    fn legal(&mut self) -> Vec<Candidate> {
+    /// The legal moves.
+    pub fn legal(&mut self) -> Vec<Candidate> {
         self.generator.moves(&mut self.position)
     }
 }

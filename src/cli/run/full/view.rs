@@ -1,0 +1,414 @@
+//! How the full screen looks: the board, the bar, the column beside it. Changes nothing but what is drawn.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Clear, Paragraph, Wrap};
+
+use super::pick::{Picking, Token};
+use super::places::Places;
+use crate::board::{KindId, Piece, Side, Square, SquareSet};
+use crate::cli::run::session::Session;
+use crate::interp;
+use crate::notation::coordinate;
+use crate::position::{Form, Move};
+use crate::render::gaps::outside;
+use crate::search::Score;
+
+/// Shades of squares, light and dark, and of squares that are to be noticed; all leave white and black letters readable.
+const SHADES: [u8; 2] = [103, 60];
+const LAST_MOVE: u8 = 136;
+const MARKED: u8 = 65;
+const PICKED: u8 = 30;
+const DIM: u8 = 240;
+/// So many lines of what has been said are shown.
+const SAID: usize = 5;
+
+/// What is to be shown beside the session.
+pub struct View<'a> {
+    pub title: &'a str,
+    pub colour: bool,
+    pub cursor: Square,
+    pub picking: &'a Picking,
+    pub moves: &'a [Move],
+    /// What has been typed.
+    pub typed: &'a str,
+    /// What has been said, the last line last.
+    pub said: &'a [String],
+    /// What the engine thinks of while it thinks.
+    pub thinking: &'a str,
+    /// What the engine has said last, as White sees it.
+    pub score: Option<Score>,
+}
+
+impl View<'_> {
+    /// Draws all, and notes in the places what can be pointed at beside the board.
+    pub fn draw(&self, frame: &mut Frame<'_>, session: &Session<'_>, places: &mut Places) {
+        self.board(frame, session, places);
+        self.bar(frame, places);
+        self.beside(frame, session, places);
+        let to_move = match session.outcome() {
+            Some(_) => "game over".to_owned(),
+            None => session.to_move().to_string(),
+        };
+        let line = Line::from(vec![
+            Span::styled(format!("{to_move}> {}", self.typed), Style::new().add_modifier(Modifier::BOLD)),
+            Span::styled("_", Style::new().add_modifier(Modifier::SLOW_BLINK)),
+        ]);
+        frame.render_widget(Paragraph::new(line), places.typed);
+    }
+
+    fn board(&self, frame: &mut Frame<'_>, session: &Session<'_>, places: &Places) {
+        let shape = &session.game().program().shape;
+        let (targets, outside) = (self.picking.targets(self.moves), outside(shape));
+        let cells = (0..shape.ranks()).flat_map(|rank| (0..shape.files()).map(move |file| (file, rank)));
+        for cell in cells.filter_map(|(file, rank)| shape.cell(file, rank)) {
+            let rect = places.square(shape, cell);
+            if shape.is_square(cell) {
+                self.square(frame, session, cell, rect, targets);
+            } else if !outside.has(cell) {
+                let hatched = vec![Line::from("▒".repeat(rect.width as usize)); rect.height as usize];
+                frame.render_widget(Paragraph::new(hatched).style(self.ink(Color::Indexed(DIM))), rect);
+            }
+        }
+        // Labels: ranks to the left of the middle of each row, files below the board.
+        let dim = self.ink(Color::Indexed(DIM));
+        for rank in 0..shape.ranks() {
+            let Some(row) = shape.cell(0, rank).map(|cell| places.square(shape, cell)) else { continue };
+            let label = format!("{:>1$}", shape.first_rank() + rank, places.labels as usize - 1);
+            let place =
+                Rect::new(places.board.x - places.labels, row.y + row.height / 2, places.labels - 1, 1);
+            frame.render_widget(Paragraph::new(label).style(dim), place);
+        }
+        for file in 0..shape.files() {
+            let Some(column) = shape.cell(file, 0).map(|cell| places.square(shape, cell)) else { continue };
+            let place = Rect::new(column.x + column.width / 2, places.board.bottom(), 1, 1);
+            frame.render_widget(Paragraph::new(((b'a' + file) as char).to_string()).style(dim), place);
+        }
+    }
+
+    fn square(
+        &self,
+        frame: &mut Frame<'_>,
+        session: &Session<'_>,
+        square: Square,
+        rect: Rect,
+        targets: SquareSet,
+    ) {
+        let (program, position) = (session.game().program(), session.game().position());
+        let (file, rank) = program.shape.coordinates(square);
+        let last = session.last().filter(|mv| mv.form != Form::Pass);
+        let is_last = last.is_some_and(|mv| mv.to == square || mv.from == square);
+        let (is_target, is_picked) = (targets.has(square), self.picking.has(Token::Square(square)));
+        let (shade, signs) = if is_picked {
+            (PICKED, ['{', '}'])
+        } else if is_target {
+            (MARKED, ['<', '>'])
+        } else if is_last {
+            (LAST_MOVE, ['(', ')'])
+        } else {
+            (SHADES[usize::from((file + rank + program.shape.first_rank()) % 2)], [' ', ' '])
+        };
+        let piece = position.at(square).as_piece();
+        let letter = match piece {
+            Some(piece) => program.letter(piece),
+            None if is_target => "•".to_owned(),
+            None if !self.colour => "·".to_owned(),
+            None => String::new(),
+        };
+        let ink = if piece.is_some_and(|piece| piece.side == Side::Black) {
+            Color::Indexed(16)
+        } else {
+            Color::Indexed(231)
+        };
+        let mut style = Style::new();
+        if self.colour {
+            style = style.bg(Color::Indexed(shade)).fg(ink);
+        }
+        if piece.is_some_and(|piece| piece.side == Side::White) {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        let is_cursor = square == self.cursor;
+        if is_cursor && !self.colour {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        let [mut left, mut right] = if self.colour { [' ', ' '] } else { signs };
+        if is_cursor {
+            [left, right] = ['[', ']'];
+        }
+        let inner = rect.width as usize - 2;
+        let text = format!("{left}{letter:^inner$}{right}");
+        frame.render_widget(Block::new().style(style), rect);
+        let middle = Rect::new(rect.x, rect.y + (rect.height - 1) / 2, rect.width, 1);
+        frame.render_widget(Paragraph::new(text).style(style), middle);
+    }
+
+    /// The bar beside the board: as much of it is White's as he is ahead.
+    fn bar(&self, frame: &mut Frame<'_>, places: &Places) {
+        let share = self.score.map_or(0.5, share);
+        let white = (f64::from(places.bar.height) * share).round() as u16;
+        for row in 0..places.bar.height {
+            // White's part stands on White's side of the board.
+            let from_white = if places.is_flipped() { row } else { places.bar.height - 1 - row };
+            let is_white = from_white < white;
+            let text = if is_white { "█" } else { "░" };
+            let style = if is_white { self.ink(Color::Indexed(231)) } else { self.ink(Color::Indexed(DIM)) };
+            let place = Rect::new(places.bar.x, places.bar.y + row, 1, 1);
+            frame.render_widget(Paragraph::new(text).style(style), place);
+        }
+    }
+
+    fn beside(&self, frame: &mut Frame<'_>, session: &Session<'_>, places: &mut Places) {
+        let area = places.beside;
+        let top = if places.is_flipped() { Side::White } else { Side::Black };
+        let status = self.status(session);
+        let said: Vec<Line<'_>> =
+            self.said.iter().rev().take(SAID).rev().map(|line| Line::from(line.as_str())).collect();
+        // From the top: the title, one player, the moves, the other player, how it stands, what is said.
+        let lines = |count: u16, y: u16| {
+            Rect::new(area.x, y.min(area.bottom()), area.width, count.min(area.bottom().saturating_sub(y)))
+        };
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        frame.render_widget(Paragraph::new(self.title).style(bold), lines(1, area.y));
+        self.player(frame, session, top, lines(2, area.y + 1), places);
+        let below = 2 + 2 + SAID as u16;
+        let list = lines(area.height.saturating_sub(3 + below), area.y + 3);
+        frame.render_widget(Paragraph::new(moves(session, list)), list);
+        self.player(frame, session, top.other(), lines(2, list.bottom()), places);
+        let place = lines(1, list.bottom() + 2);
+        frame.render_widget(Paragraph::new(status).style(bold), place);
+        frame.render_widget(
+            Paragraph::new(self.thinking).style(self.ink(Color::Indexed(DIM))),
+            lines(1, place.y + 1),
+        );
+        let place = lines(SAID as u16, place.y + 2);
+        frame.render_widget(Paragraph::new(said).wrap(Wrap { trim: false }), place);
+    }
+
+    fn status(&self, session: &Session<'_>) -> String {
+        if let Some(outcome) = session.outcome() {
+            return format!("result: {outcome}");
+        }
+        let (program, position) = (session.game().program(), session.game().position());
+        let check = interp::in_check(program, position, session.to_move());
+        let score = self.score.map(|score| format!("  {}", signed(score))).unwrap_or_default();
+        let check = if check { ", in check" } else { "" };
+        format!("{}. {} to move{check}{score}", position.number(), session.to_move())
+    }
+
+    /// A player's line, and one of what he can put on the board, each piece of which can be pointed at; and a pass.
+    fn player(
+        &self,
+        frame: &mut Frame<'_>,
+        session: &Session<'_>,
+        side: Side,
+        area: Rect,
+        places: &mut Places,
+    ) {
+        let [who, rest] =
+            [0, 1].map(|row| Rect::new(area.x, area.y + row, area.width, u16::from(row < area.height)));
+        let clock = session.clock().map(|clock| format!("  {}", clock.shown(side))).unwrap_or_default();
+        let seat = session.seats()[side.index()].name();
+        let is_next = side == session.to_move() && session.outcome().is_none();
+        let sign = if is_next { "▶" } else { " " };
+        frame.render_widget(Paragraph::new(format!("{sign} {side}: {seat}{clock}")), who);
+        let (program, position) = (session.game().program(), session.game().position());
+        let mut x = rest.x + 2;
+        let mut spot = |frame: &mut Frame<'_>, text: String, token: Option<Token>| {
+            let width = text.chars().count() as u16;
+            if rest.height == 0 || x + width > rest.right() {
+                return;
+            }
+            let place = Rect::new(x, rest.y, width, 1);
+            let picked = token.is_some_and(|token| self.picking.has(token));
+            let style =
+                Style::new().add_modifier(if picked { Modifier::REVERSED } else { Modifier::empty() });
+            frame.render_widget(Paragraph::new(text).style(style), place);
+            if let Some(token) = token {
+                places.spots.push((place, token));
+            }
+            x += width + 1;
+        };
+        let can = |token: Token| is_next && self.moves.iter().any(|mv| super::pick::tokens(mv)[0] == token);
+        for kind in (0..program.kinds.len() as u8).map(KindId) {
+            let letter = program.letter(Piece { kind, side });
+            let token = Token::Hand(kind);
+            match position.in_hand(side, kind) {
+                0 if can(token) => spot(frame, format!("{letter}@"), Some(token)),
+                0 => {}
+                1 => spot(frame, letter, Some(token)),
+                count => spot(frame, format!("{count}{letter}"), Some(token)),
+            }
+        }
+        if can(Token::Pass) {
+            spot(frame, "[pass]".to_owned(), Some(Token::Pass));
+        }
+    }
+
+    fn ink(&self, colour: Color) -> Style {
+        if self.colour { Style::new().fg(colour) } else { Style::new() }
+    }
+}
+
+/// The moves, a row for a turn of White and the answer, as many of the last as there is room for.
+fn moves(session: &Session<'_>, area: Rect) -> Vec<Line<'static>> {
+    let program = session.game().program();
+    let mut number = session.beginning().position().number();
+    let mut rows: Vec<String> = Vec::new();
+    let mut last = Side::Black;
+    for (mv, (_, _, mover)) in session.game().moves().zip(session.game().history()) {
+        let text = coordinate::write(program, &mv);
+        let begins = mover == Side::White && last == Side::Black;
+        match rows.last_mut() {
+            Some(row) if !begins => {
+                row.push(' ');
+                row.push_str(&text);
+            }
+            above => {
+                number = if above.is_some() { number.saturating_add(1) } else { number };
+                let dots = if mover == Side::Black { "... " } else { "" };
+                rows.push(format!("{number:3}. {dots}{text}"));
+            }
+        }
+        last = mover;
+    }
+    let first = rows.len().saturating_sub(area.height as usize);
+    rows.split_off(first).into_iter().map(Line::from).collect()
+}
+
+/// How much of the bar is White's.
+fn share(score: Score) -> f64 {
+    match score {
+        Score::Centipawns(value) => 0.5 + 0.5 * (f64::from(value) / 500.0).tanh(),
+        Score::MateIn(_) => 1.0,
+        Score::MatedIn(_) => 0.0,
+    }
+}
+
+/// A score as White sees it: `+0.35`, `#3`, `-#2`.
+fn signed(score: Score) -> String {
+    match score {
+        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::MateIn(moves) => format!("#{moves}"),
+        Score::MatedIn(moves) => format!("-#{moves}"),
+    }
+}
+
+/// A list in a box over the board, with one line chosen; where it stands.
+pub fn menu(frame: &mut Frame<'_>, title: &str, lines: &[String], chosen: usize) -> Rect {
+    let screen = frame.area();
+    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    let width = (longest.max(title.chars().count()) as u16 + 4).min(screen.width);
+    let height = (lines.len() as u16 + 2).min(screen.height);
+    let place = Rect::new((screen.width - width) / 3, (screen.height - height) / 2, width, height);
+    // What is chosen is always seen.
+    let first = (chosen + 3).saturating_sub(height as usize);
+    let shown = lines.iter().enumerate().skip(first).map(|(at, line)| {
+        let style = if at == chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        Line::styled(format!(" {line} "), style)
+    });
+    frame.render_widget(Clear, place);
+    let block = Block::new().borders(Borders::ALL).title(title.to_owned());
+    frame.render_widget(Paragraph::new(shown.collect::<Vec<_>>()).block(block), place);
+    Rect::new(place.x, place.y + 1, place.width, place.height.saturating_sub(2))
+}
+
+/// A text in a box over everything, from a line on; how many lines of it can be seen.
+pub fn page(frame: &mut Frame<'_>, lines: &[String], from: usize) -> usize {
+    let screen = frame.area();
+    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    let width = (longest as u16 + 4).min(screen.width);
+    let height = (lines.len() as u16 + 2).min(screen.height);
+    let place = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
+    let seen = height.saturating_sub(2) as usize;
+    let title = if lines.len() > seen { "arrows: more, Esc: back" } else { "any key: back" };
+    let shown: Vec<Line<'_>> = lines.iter().skip(from).map(|line| Line::from(format!(" {line}"))).collect();
+    frame.render_widget(Clear, place);
+    frame.render_widget(Paragraph::new(shown).block(Block::new().borders(Borders::ALL).title(title)), place);
+    seen
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    use super::*;
+    use crate::cli::library::{self, Library};
+    use crate::cli::run::session::Seat;
+    use crate::game::Game;
+    use crate::notation::{fen, read_any};
+    use crate::variant::{Variant, compile};
+
+    fn variant(name: &str) -> Variant {
+        let text = library::open(name).expect("it ships with the program");
+        compile(&Library, &text.name, &text.text, &[]).variant.expect("it has no errors")
+    }
+
+    /// The screen, without colours, after some moves and with something pointed at.
+    fn screen(
+        name: &str,
+        position: &str,
+        played: &str,
+        points: &[&str],
+        size: (u16, u16),
+        flip: bool,
+    ) -> String {
+        let variant = variant(name);
+        let program = &variant.program;
+        let position = fen::read(program, position).expect("it is a position");
+        let mut session = Session::new(Game::from_position(program, position), [Seat::Human, Seat::Engine]);
+        for text in played.split_whitespace() {
+            let mv = read_any(session.game(), text).expect("it is legal");
+            session.play(&mv, String::new());
+        }
+        let moves: Vec<Move> = session.game().legal_moves().iter().map(|candidate| candidate.mv).collect();
+        let square = |name: &str| program.shape.find(name).expect("there is such a square");
+        let mut picking = Picking::default();
+        for point in points {
+            picking.press(Token::Square(square(point)), &moves);
+        }
+        let cursor = points.last().map_or(Square(0), |point| square(point));
+        let said = ["said before".to_owned(), "said last".to_owned()];
+        let view = View {
+            title: &variant.model.facts.title,
+            colour: false,
+            cursor,
+            picking: &picking,
+            moves: &moves,
+            typed: "mo",
+            said: &said,
+            thinking: "thinking: depth 3, even",
+            score: Some(Score::Centipawns(150)),
+        };
+        let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it never fails");
+        let drawn = terminal.draw(|frame| {
+            let mut places = Places::of(&program.shape, frame.area(), flip).expect("it fits");
+            view.draw(frame, &session, &mut places);
+        });
+        let buffer = drawn.expect("it never fails").buffer.clone();
+        let row =
+            |y: u16| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+        (0..size.1).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn screens() {
+        let mut shown = String::new();
+        for (name, position, played, points, size, flip) in [
+            ("chess", "startpos", "e2e4 e7e5", &["g1"][..], (80, 20), false),
+            ("chess", "startpos", "e2e4 e7e5", &["g1"], (60, 11), true),
+            ("black-hole-chess", "startpos", "", &["e1"], (80, 24), false),
+            ("hole-chess", "startpos", "e3e4", &[], (80, 24), false),
+            ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NNPr] w - - 0 1", "", &[], (60, 14), false),
+            ("black-holes", "startpos", "", &[], (60, 14), false),
+            ("janggicasual", "startpos", "", &[], (70, 14), false),
+        ] {
+            shown += &format!("== {name}: {played} {points:?}\n");
+            shown += &screen(name, position, played, points, size, flip);
+            shown += "\n\n";
+        }
+        insta::assert_snapshot!(shown);
+    }
+}
