@@ -93,7 +93,12 @@ fn pictures() {
     let mut game = after(&program, "startpos", "");
     let last = coordinate::read(&game, "a1b3").unwrap();
     game.play(&last);
-    let options = picture::Options { title: "<Pockets> & \"co\"\n".to_owned(), flip: true, size: Some(300) };
+    let options = picture::Options {
+        title: "<Pockets> & \"co\"\n".to_owned(),
+        flip: true,
+        size: Some(300),
+        ..picture::Options::default()
+    };
     insta::assert_snapshot!("picture_of_a_position", picture::board(&game, None, &options));
 
     let program = compile("archer", ARCHER);
@@ -148,8 +153,12 @@ fn pixels_show_letters() {
         let text = "variant A\nuse chess/pieces, chess/ends\n\nsetup\n  2 | k . .\n  1 | G . K\n\npiece Guard G moves F\n";
         let program = compile("a", &text.replace('G', letter).replace(&format!("{letter}uard"), "Guard"));
         let game = after(&program, "startpos", "");
-        png(&picture::board(&game, None, &picture::Options { size: Some(200), ..Default::default() }))
-            .unwrap()
+        png(&picture::board(
+            &game,
+            None,
+            &picture::Options { size: Some(200), lettered: true, ..Default::default() },
+        ))
+        .unwrap()
     };
     let (one, other) = (pixels("G"), pixels("C"));
     for image in [&one, &other] {

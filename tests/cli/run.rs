@@ -294,7 +294,7 @@ fn a_clock_is_shown_kept_and_ends_the_game() {
     let played = play(&scratch, &[&args[..], HUMANS].concat(), &["e4"]);
     assert_eq!(played.last(), "result: 0-1 Black wins: White's time is up", "{}", played.out);
     // The engine thinks by its clock, and moves in time.
-    let args = ["--variant", "chess", "--clock", "0.02+0", "--no-save"];
+    let args = ["--variant", "chess", "--clock", "0.2+0", "--no-save"];
     let played = play(&scratch, &args, &["e4"]);
     assert!(played.out.contains("\nBlack plays "), "{}", played.out);
     let (exit, _, err) = super::run(&["run", "--variant", "chess", "--clock", "5-3"]);

@@ -8,6 +8,7 @@ use clap::ArgGroup;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::library::STANDARD;
 use crate::cli::write;
+use crate::render::picture::{Colour, Options};
 use crate::render::png;
 
 /// Where to, and how large.
@@ -26,23 +27,46 @@ pub struct FileArgs {
     /// The longer side of the picture in pixels; without it a square of the board has 60
     #[arg(long, value_name = "PIXELS", requires = "pictures", value_parser = clap::value_parser!(u32).range(16..=4096))]
     size: Option<u32>,
+
+    /// Draw all pieces as lettered discs; without it those that move like a common piece are drawn as figures
+    #[arg(long, requires = "pictures")]
+    letters: bool,
+
+    /// Draw all squares in the light colour, with lines between them
+    #[arg(long, requires = "pictures", conflicts_with = "dark")]
+    one_colour: bool,
+
+    /// The colour of light squares, as #f2e6cf
+    #[arg(long, value_name = "COLOUR", requires = "pictures")]
+    light: Option<Colour>,
+
+    /// The colour of dark squares, as #d3b68d
+    #[arg(long, value_name = "COLOUR", requires = "pictures")]
+    dark: Option<Colour>,
 }
 
 impl FileArgs {
+    /// How pictures look, as far as it is said here.
+    fn looks(&self) -> Options {
+        let (light, dark) = (self.light.clone(), self.dark.clone());
+        let (size, lettered, one_colour) = (self.size, self.letters, self.one_colour);
+        Options { size, lettered, light, dark, one_colour, ..Options::default() }
+    }
+
     /// Whether any is asked for.
     pub fn any(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// Writes what is asked for. `picture` draws in a size.
+    /// Writes what is asked for. `picture` draws so.
     ///
     /// # Errors
     /// If that fails; no file is then half-written.
-    pub fn write(&self, out: &mut dyn Write, picture: impl Fn(Option<u32>) -> String) -> Outcome {
+    pub fn write(&self, out: &mut dyn Write, picture: impl Fn(Options) -> String) -> Outcome {
         if !self.any() {
             return Ok(());
         }
-        let svg = picture(self.size);
+        let svg = picture(self.looks());
         if let Some(file) = &self.svg {
             put(out, file, svg.as_bytes())?;
         }

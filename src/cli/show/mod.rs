@@ -19,6 +19,7 @@ use crate::variant::Variant;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  varlab show --variant chess --after \"e2e4 e7e5\" --from g1\n  \
     varlab show --variant my-game.var --svg my-game.svg\n  \
+    varlab show --variant shogi --letters --one-colour --png shogi.png --size 1200\n  \
     varlab show --variant my-game.var --piece Lynx --at c3 --png lynx.png\n  \
     varlab show --variant my-game.var --piece Lynx --rules")]
 pub struct Args {
@@ -61,8 +62,8 @@ enum Subject<'v> {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (variant, sources) = args.game.compile_with_sources()?;
     let subject = args.subject(&variant)?;
-    args.files.write(out, |size| {
-        let options = picture::Options { title: subject.title(&variant), flip: args.flip, size };
+    args.files.write(out, |looks| {
+        let options = picture::Options { title: subject.title(&variant), flip: args.flip, ..looks };
         subject.picture(&variant, &options)
     })?;
     match subject {

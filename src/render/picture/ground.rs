@@ -10,13 +10,24 @@ use crate::render::gaps::outside;
 /// The depth of the shadow in a hole.
 const SHADOW: f64 = 7.0;
 
-/// Draws the squares, and the holes among them.
-pub(super) fn squares(svg: &mut Svg, frame: Frame<'_>) {
+/// Draws the squares, light and dark or all light with lines between them, and the holes among them.
+pub(super) fn squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: Option<&str>) {
     let shape = frame.shape;
-    let dark: SquareSet = shape.all().filter(|&square| is_dark(shape, square)).collect();
+    let dark_ones: SquareSet = shape.all().filter(|&square| is_dark(shape, square)).collect();
     // The dark ones lie upon a light ground, so that no seams show between neighbours.
-    svg.element("path", &[("fill", &palette::LIGHT), ("d", &cells(frame, &shape.all().collect()))]);
-    svg.element("path", &[("fill", &palette::DARK), ("d", &cells(frame, &dark))]);
+    svg.element("path", &[("fill", &light), ("d", &cells(frame, &shape.all().collect()))]);
+    match dark {
+        Some(dark) => svg.element("path", &[("fill", &dark), ("d", &cells(frame, &dark_ones))]),
+        None => svg.element(
+            "path",
+            &[
+                ("fill", &"none"),
+                ("stroke", &palette::EDGE),
+                ("stroke-opacity", &0.5),
+                ("d", &cells(frame, &shape.all().collect())),
+            ],
+        ),
+    }
     holes(svg, frame);
 }
 

@@ -1,8 +1,8 @@
 //! What the sides hold, beside the board.
 
-use super::discs;
 use super::frame::{CELL, Frame, NARROW, times};
 use super::letters::Pen;
+use super::men::Men;
 use super::palette;
 use super::svg::Svg;
 use crate::board::{KindId, Piece, Side};
@@ -34,7 +34,7 @@ pub(super) fn width(program: &Program, position: &Position) -> f64 {
 }
 
 /// Draws them: that of the side at the top from the top down, the other from the bottom up.
-pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, program: &Program, position: &Position) {
+pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, men: &Men<'_>, program: &Program, position: &Position) {
     let column = column(program);
     for side in Side::BOTH {
         let at_bottom = (side == Side::White) != frame.flip;
@@ -42,7 +42,7 @@ pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, program: &Program, position:
             let x = frame.right() + NARROW + RADIUS + times(at / column, WIDTH);
             let from_edge = RADIUS + 2.0 + times(at % column, STEP);
             let y = if at_bottom { frame.bottom() - from_edge } else { NARROW + from_edge };
-            discs::piece(svg, program, piece, (x, y), RADIUS);
+            men.draw(svg, piece, (x, y), RADIUS);
             if count > 1 {
                 let pen = Pen { colour: palette::LABEL, height: 11.0, weight: 2.7 };
                 pen.write(svg, &count.to_string(), x + RADIUS + 7.0, y - 5.5);

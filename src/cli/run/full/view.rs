@@ -409,6 +409,9 @@ mod tests {
             shown += &screen(name, position, played, points, size, flip);
             shown += "\n\n";
         }
-        insta::assert_snapshot!(shown);
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots");
+        insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!("full_screens", shown);
+        });
     }
 }

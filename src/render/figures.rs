@@ -1,0 +1,124 @@
+//! Which drawn figure stands for a kind of piece: found by how it moves on its board, never by its name. A figure promises that
+//! the piece moves so and not otherwise; a kind of which that cannot be said has none. Not how figures look.
+
+use super::reach::{self, Reach};
+use crate::board::{KindId, Side, Square, SquareSet, Vector};
+use crate::ir::{Program, Royalty};
+
+/// What a piece moves like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Figure {
+    /// In straight lines, along files and ranks.
+    Tower,
+    /// In straight lines, diagonally.
+    Mitre,
+    /// In straight lines, both ways.
+    Crown,
+    /// Leaps of two and one.
+    Horse,
+    /// As the tower and the horse.
+    TowerAndHorse,
+    /// As the mitre and the horse.
+    MitreAndHorse,
+    /// As the crown and the horse.
+    CrownAndHorse,
+    /// A step in every direction, and the game is about it.
+    Cross,
+    /// Only forward, a step at a time or two, and not as many squares as that lets others have.
+    Foot,
+}
+
+/// What the parts of moves are called in Betza's notation.
+const LINES: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+const DIAGONALS: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
+const LEAPS: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (-1, -2), (-2, -1), (1, -2), (2, -1)];
+
+/// The figures of all kinds of a game.
+pub(super) fn figures(program: &Program) -> Vec<Option<Figure>> {
+    (0..program.kinds.len() as u8).map(|kind| figure(program, KindId(kind))).collect()
+}
+
+fn figure(program: &Program, kind: KindId) -> Option<Figure> {
+    let from = reach::vantage(program, kind);
+    let reach = reach::reach(program, kind, from);
+    let alone = reach.alone;
+    let is_plain = alone.shoots.is_empty() && reach.passes.is_empty() && reach.over_one.any().is_empty();
+    if !is_plain {
+        return None;
+    }
+    if is_forward(program, from, &reach) {
+        return Some(Figure::Foot);
+    }
+    let moves = alone.quiet;
+    if alone.capture != moves {
+        return None;
+    }
+    let lines = ride(program, from, &LINES);
+    let diagonals = ride(program, from, &DIAGONALS);
+    let steps = leap(program, from, &LINES) | leap(program, from, &DIAGONALS);
+    let leaps = leap(program, from, &LEAPS);
+    let found = [
+        (lines, Figure::Tower),
+        (diagonals, Figure::Mitre),
+        (lines | diagonals, Figure::Crown),
+        (leaps, Figure::Horse),
+        (lines | leaps, Figure::TowerAndHorse),
+        (diagonals | leaps, Figure::MitreAndHorse),
+        (lines | diagonals | leaps, Figure::CrownAndHorse),
+    ];
+    let found = found.into_iter().find(|(set, _)| *set == moves).map(|(_, figure)| figure);
+    // What is no leap is stopped by what stands between, and what is one is not.
+    let leaps_as_it_should = reach.leaps == leaps & moves;
+    match found {
+        Some(figure) if leaps_as_it_should => Some(figure),
+        _ if moves == steps && is_the_point(program, kind) => Some(Figure::Cross),
+        _ => None,
+    }
+}
+
+/// The squares along lines, to the edge of the board or a gap.
+fn ride(program: &Program, from: Square, directions: &[(i8, i8)]) -> SquareSet {
+    let mut set = SquareSet::EMPTY;
+    for &(right, up) in directions {
+        let mut at = from;
+        // On boards whose edges are joined a line may come back.
+        while let Some(next) = step(program, at, right, up).filter(|&next| next != from && !set.has(next)) {
+            set.insert(next);
+            at = next;
+        }
+    }
+    set
+}
+
+fn leap(program: &Program, from: Square, vectors: &[(i8, i8)]) -> SquareSet {
+    vectors.iter().filter_map(|&(right, up)| step(program, from, right, up)).collect()
+}
+
+fn step(program: &Program, from: Square, right: i8, forward: i8) -> Option<Square> {
+    let to = program.shape.go(from, Vector::new(right, forward), Side::White);
+    to.filter(|&to| program.shape.is_square(to))
+}
+
+/// Whether it moves and captures at most two ranks forward and a file aside, on few squares, and one step ahead at least.
+fn is_forward(program: &Program, from: Square, reach: &Reach) -> bool {
+    let (file, rank) = program.shape.coordinates(from);
+    let all = reach.alone.any();
+    let place = |square: Square| {
+        let (to_file, to_rank) = program.shape.coordinates(square);
+        (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank))
+    };
+    let near = |square: Square| matches!(place(square), (-1..=1, 1) | (-2..=2, 2) | (0, 3));
+    let steps = |set: SquareSet| set.iter().any(|square| place(square).1 == 1);
+    reach.leaps.is_empty()
+        && all.iter().all(near)
+        && all.len() <= 5
+        && steps(reach.alone.quiet)
+        && steps(reach.alone.capture)
+}
+
+/// Whether a game is about this kind: it is royal, or, where nothing is, every side begins with one of it alone.
+fn is_the_point(program: &Program, kind: KindId) -> bool {
+    let stated = program.kind(kind);
+    stated.royalty != Royalty::Common
+        || !program.has_royals() && stated.original.iter().all(|home| home.len() == 1)
+}

@@ -1,0 +1,123 @@
+//! Pieces: drawn figures for kinds that move like one of the common ones, lettered discs for all others. Which kind has which
+//! figure is found in [`crate::render::figures`].
+
+use super::discs;
+use super::palette;
+use super::svg::Svg;
+use crate::board::Piece;
+use crate::ir::Program;
+use crate::render::figures::{self, Figure};
+
+/// The pieces of a game.
+pub(super) struct Men<'p> {
+    program: &'p Program,
+    /// By kind.
+    figures: Vec<Option<Figure>>,
+}
+
+impl<'p> Men<'p> {
+    /// With figures, or all as lettered discs.
+    pub fn new(program: &'p Program, lettered: bool) -> Men<'p> {
+        let figures = if lettered { vec![None; program.kinds.len()] } else { figures::figures(program) };
+        Men { program, figures }
+    }
+
+    /// Draws a piece with its middle at (`x`, `y`), as large as a disc of that radius.
+    pub fn draw(&self, svg: &mut Svg, piece: Piece, (x, y): (f64, f64), radius: f64) {
+        let Some(figure) = self.figures[piece.kind.index()] else {
+            discs::piece(svg, self.program, piece, (x, y), radius);
+            return;
+        };
+        let side = piece.side.index();
+        // A dark line around a dark figure would not be seen on a dark square: its lines within are light.
+        let (face, rim) = (palette::FACE[side], palette::RIM[side]);
+        let within = if piece.side == crate::board::Side::White { rim } else { palette::INK[side] };
+        let scale = radius / discs::RADIUS;
+        for (index, (part, at, size)) in parts(figure).into_iter().enumerate() {
+            // What stands before another part must stand out from it.
+            let rim = if index > 0 { within } else { rim };
+            let place = format!(
+                "translate({} {})scale({})",
+                short(x + at.0 * scale),
+                short(y + at.1 * scale),
+                short(size * scale)
+            );
+            svg.group(
+                "g",
+                &[
+                    ("transform", &place),
+                    ("stroke-linejoin", &"round"),
+                    ("stroke-linecap", &"round"),
+                    ("stroke-width", &1.8),
+                ],
+                |svg| {
+                    svg.element("path", &[("fill", &face), ("stroke", &rim), ("d", &part.outline)]);
+                    if !part.within.is_empty() {
+                        svg.element(
+                            "path",
+                            &[
+                                ("fill", &"none"),
+                                ("stroke", &within),
+                                ("stroke-width", &1.6),
+                                ("d", &part.within),
+                            ],
+                        );
+                    }
+                },
+            );
+        }
+    }
+}
+
+fn short(number: f64) -> String {
+    let rounded = format!("{number:.2}");
+    rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A drawing around the middle of its square, some forty units wide and high: what is filled, and lines within it.
+struct Part {
+    outline: &'static str,
+    within: &'static str,
+}
+
+const TOWER: Part = Part {
+    outline: "M-12 -19V-9.5L-8 -6V8L-11 12.5V14.5H-14.5V20H14.5V14.5H11V12.5L8 8V-6L12 -9.5V-19H6.5V-14.5H2.7V-19H-2.7V-14.5H-6.5V-19Z",
+    within: "M-8 -6H8M-8 8H8M-11 14.5H11",
+};
+const MITRE: Part = Part {
+    outline: "M0 -16.5C9 -10 11 -2 6.5 6H-6.5C-11 -2 -9 -10 0 -16.5ZM-6.5 6H6.5L8.5 11L14.5 15V20H-14.5V15L-8.5 11ZM3 -19.5A3 3 0 1 1 -3 -19.5A3 3 0 1 1 3 -19.5Z",
+    within: "M0 -9.5V0.5M-4.5 -4.5H4.5M-6.5 6H6.5M-8.5 11H8.5",
+};
+const HORSE: Part = Part {
+    outline: "M-12.5 20V16C-11 8 -3.5 5.5 -2.5 -1.5C-5.5 -1 -8 2 -10.5 4.2C-12.5 5.6 -16.4 3.5 -16 0.5C-15.6 -2.4 -11 -7 -9.3 -11.5C-9 -14 -8 -16 -6.5 -17L-6.8 -21.5L-2 -18.2C9.5 -18.5 15.5 -7 14.5 13.5V20Z",
+    within: "M-8.4 -8.8L-6.8 -10M-13.2 1.2L-12.2 0.6M2.5 -14C9 -10 10.8 -1 10.5 14",
+};
+const CROWN: Part = Part {
+    outline: "M-10 8L-17.5 -10.5L-8.5 -2.5L-9 -16.5L-1.8 -4.5L0 -17.5L1.8 -4.5L9 -16.5L8.5 -2.5L17.5 -10.5L10 8L11.5 13L13.5 15.5V20H-13.5V15.5L-11.5 13ZM-15.3 -13A2.6 2.6 0 1 1 -20.5 -13A2.6 2.6 0 1 1 -15.3 -13ZM-6.7 -19A2.6 2.6 0 1 1 -11.9 -19A2.6 2.6 0 1 1 -6.7 -19ZM2.6 -20A2.6 2.6 0 1 1 -2.6 -20A2.6 2.6 0 1 1 2.6 -20ZM11.9 -19A2.6 2.6 0 1 1 6.7 -19A2.6 2.6 0 1 1 11.9 -19ZM20.5 -13A2.6 2.6 0 1 1 15.3 -13A2.6 2.6 0 1 1 20.5 -13Z",
+    within: "M-10 8C-4 5.8 4 5.8 10 8M-11.5 13C-4 11 4 11 11.5 13",
+};
+const CROSS: Part = Part {
+    outline: "M-10.5 9C-19.5 -1 -17.5 -10.5 -9.5 -10.5C-4.5 -10.5 -1 -7 0 -3.5C1 -7 4.5 -10.5 9.5 -10.5C17.5 -10.5 19.5 -1 10.5 9L11.5 13L13.5 15.5V20H-13.5V15.5L-11.5 13ZM-1.7 -6V-13.5H-5.5V-16.7H-1.7V-21H1.7V-16.7H5.5V-13.5H1.7V-6Z",
+    within: "M0 -3.5V6.5M-10.5 9C-4 6 4 6 10.5 9M-11.5 13C-4 11 4 11 11.5 13",
+};
+const FOOT: Part = Part {
+    outline: "M-3.6 -3.4A6.6 6.6 0 1 1 3.6 -3.4L6.5 0H4.2C4.8 6 7 9.5 11 12.5V18H-11V12.5C-7 9.5 -4.8 6 -4.2 0H-6.5Z",
+    within: "M-4.2 0H4.2M-11 14H11",
+};
+
+/// The parts of a figure, each with where its middle lies and how large it is.
+fn parts(figure: Figure) -> Vec<(&'static Part, (f64, f64), f64)> {
+    let alone = |part| vec![(part, (0.0, 0.0), 1.0)];
+    let beside = |behind, before| vec![(behind, (-7.5, -4.0), 0.78), (before, (7.0, 5.0), 0.72)];
+    match figure {
+        Figure::Tower => alone(&TOWER),
+        Figure::Mitre => alone(&MITRE),
+        Figure::Crown => alone(&CROWN),
+        Figure::Horse => alone(&HORSE),
+        Figure::Cross => alone(&CROSS),
+        Figure::Foot => alone(&FOOT),
+        Figure::TowerAndHorse => beside(&TOWER, &HORSE),
+        Figure::MitreAndHorse => beside(&MITRE, &HORSE),
+        Figure::CrownAndHorse => beside(&CROWN, &HORSE),
+    }
+}
