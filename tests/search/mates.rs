@@ -10,8 +10,8 @@ use varlab::search::{Kind, Limits, Problem, Score, Table, search, solve};
 use super::common::{after, game};
 use super::definition;
 
-/// So many plies are enough for the engine, though it looks at some of them less closely.
-const DEPTH: u32 = 7;
+/// So many plies and positions are enough for the engine, though it looks at some of them less closely.
+const ENOUGH: Limits = Limits { depth: Some(7), nodes: Some(200_000), time: None, clock: None };
 
 /// A line of the file.
 struct Row {
@@ -94,9 +94,8 @@ fn the_engine_finds_them_and_no_others() {
         if row.moves > 2 {
             return;
         }
-        let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
         let mut table = Table::new(game.program(), 8);
-        let best = search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ());
+        let best = search(&game, &ENOUGH, &AtomicBool::new(false), &mut table, &mut |_| ());
         let best = best.expect("there is a move");
         let text = coordinate::write(game.program(), &best.mv);
         let right = match (best.score, row.keys.is_empty()) {
