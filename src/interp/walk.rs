@@ -376,8 +376,15 @@ impl<'a> Walk<'a> {
         let stops = self.stops.len();
         let mut way = Way::new(cursor.at);
         let mut flow = Flow::Continue(());
+        // Most squares of most rides fail the checks that come next: those need no cursor of their own.
+        let checks = rest.iter().take_while(|instr| matches!(instr, Instr::Check(_))).count();
+        let (checks, rest) = rest.split_at(checks);
+        let passes = |walk: &Walk<'_>, at| {
+            let who = Whereabouts { origin: cursor.origin, at };
+            checks.iter().all(|check| matches!(check, Instr::Check(set) if walk.view.has(*set, at, who)))
+        };
         while flow.is_continue() && way.step(ride, self, cursor.who()) {
-            if way.may_end(ride) {
+            if way.may_end(ride) && passes(self, way.at) {
                 flow = self.step(rest, stage, Cursor { at: way.at, ..cursor }, sink);
             }
             if !way.may_go_on(ride, self, cursor.who()) {
