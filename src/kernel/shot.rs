@@ -22,10 +22,12 @@ pub(super) struct Shot<B> {
     /// Where it goes first; `None` if it stays.
     first: Option<(Way<B>, Ends<B>)>,
     way: Way<B>,
-    /// By square: all that can be shot at from there.
-    near: Vec<B>,
-    /// The squares from where there is anything.
-    fruitful: B,
+    /// By square: from where it can be shot at.
+    loaded: Vec<B>,
+    /// What can be shot at from anywhere.
+    near: B,
+    /// By square: where the mover can go first at best.
+    steps: Vec<B>,
     targets: Ends<B>,
 }
 
@@ -49,21 +51,29 @@ impl<B: Bits> Shot<B> {
         } else {
             (None, chain.origins.clone())
         };
-        let way = Way::new(program, &Leg::Go(go), &origins, side)?;
+        let way = Way::<B>::new(program, &Leg::Go(go), &origins, side)?;
         if way.is_choosy() {
             return Err("its shot flies over some pieces alone");
         }
-        let near: Vec<B> = program.shape.all().map(|at| way.widest(at)).collect();
-        let full = program.shape.all().filter(|at| !near[at.index()].is_none());
-        let fruitful = full.fold(B::NONE, |set, at| set | B::bit(at));
+        let squares = || program.shape.all();
+        let mut loaded = vec![B::NONE; program.shape.squares()];
+        for from in squares() {
+            way.widest(from).squares().for_each(|at| loaded[at.index()] |= B::bit(from));
+        }
+        let near = squares().fold(B::NONE, |near, from| near | way.widest(from));
+        let steps = match &first {
+            Some((way, _)) => squares().map(|from| way.widest(from)).collect(),
+            None => Vec::new(),
+        };
         Ok(Shot {
             rule: number as u16,
             kind: program.rules[number].kind,
             condition: Condition::new(program, &program.rules[number], side)?,
             first,
             way,
+            loaded,
             near,
-            fruitful,
+            steps,
             targets,
         })
     }
@@ -77,7 +87,7 @@ impl<B: Bits> Shot<B> {
 
     /// Whether nothing can ever be shot at.
     pub fn is_idle(&self) -> bool {
-        self.fruitful.is_none()
+        self.near.is_none()
     }
 
     /// Whether the mover goes somewhere before it shoots.
@@ -112,26 +122,29 @@ impl<B: Bits> Shot<B> {
         position: &Position,
         mut each: impl FnMut(Square, Square, B),
     ) {
-        let targets = self.targets.now(scene, position);
+        let targets = self.targets.now(scene, position) & self.near;
+        if targets.is_none() {
+            return;
+        }
+        let loaded = targets.squares().fold(B::NONE, |loaded, at| loaded | self.loaded[at.index()]);
         let mut shoot = |from: Square, at: Square| {
-            if !self.near[at.index()].meets(targets) {
-                return;
-            }
             // The mover has been lifted, and what stood where it has gone is no more.
             let there = B::bit(at);
             let occupied = scene.occupied & !B::bit(from) & !there;
-            let shots = self.way.reach(at, occupied) & targets & !there;
+            let shots = self.way.reach_among(at, occupied, targets & !there);
             if !shots.is_none() {
                 each(from, at, shots);
             }
         };
         match &self.first {
-            None => (pieces & self.fruitful).squares().for_each(|from| shoot(from, from)),
+            None => (pieces & loaded).squares().for_each(|from| shoot(from, from)),
             Some((way, ends)) => {
-                let ends = ends.now(scene, position) & self.fruitful;
+                let ends = ends.now(scene, position) & loaded;
                 for from in pieces.squares() {
-                    let to = way.reach_now(from, scene, position) & ends;
-                    to.squares().for_each(|to| shoot(from, to));
+                    if self.steps[from.index()].meets(ends) {
+                        let to = way.reach_now(from, scene, position) & ends;
+                        to.squares().for_each(|to| shoot(from, to));
+                    }
                 }
             }
         }

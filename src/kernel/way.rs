@@ -161,6 +161,19 @@ impl<B: Bits> Way<B> {
         }
     }
 
+    /// Which of these squares are reached from `from`, looked up the other way round: first what is wanted, then what is open.
+    #[inline]
+    pub fn reach_among(&self, from: Square, occupied: B, wanted: B) -> B {
+        if self.per > 0 {
+            return self.reach(from, occupied) & wanted;
+        }
+        let open = |path: &&Path<B>| {
+            path.to.meets(wanted) && !path.vacant.meets(occupied) && !path.filled.meets(!occupied)
+        };
+        let paths = self.paths_from(from).iter().filter(open);
+        paths.fold(self.leaps[from.index()], |to, path| to | path.to) & wanted
+    }
+
     /// Whether it can hop over some pieces alone.
     pub fn is_choosy(&self) -> bool {
         self.marks.is_some()
