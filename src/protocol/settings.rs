@@ -1,6 +1,7 @@
 //! What a front end can set, whichever protocol it speaks. Not how each protocol writes it.
 
 use crate::notation::short;
+use crate::search::MOST_THREADS;
 
 /// What can be set.
 pub(super) struct Settings {
@@ -8,6 +9,8 @@ pub(super) struct Settings {
     pub hash: u32,
     /// How many lines an analysis has.
     pub lines: u32,
+    /// How many threads search.
+    pub threads: u32,
     most_memory: u32,
 }
 
@@ -53,18 +56,21 @@ const MOST_LINES: u32 = 500;
 impl Settings {
     /// The name of the memory for what the search keeps.
     pub const HASH: &str = "Hash";
+    /// The name of the number of threads.
+    pub const THREADS: &str = "Threads";
 
     /// As they are to begin with.
     pub fn new(most_memory: u32) -> Settings {
-        Settings { hash: MEBIBYTES.min(most_memory), lines: 1, most_memory }
+        Settings { hash: MEBIBYTES.min(most_memory), lines: 1, threads: 1, most_memory }
     }
 
     /// All of them, in the order in which they are announced.
-    pub fn all(&self) -> [Setting; 4] {
+    pub fn all(&self) -> [Setting; 5] {
         let hash = Kind::Number(MEBIBYTES.min(self.most_memory), 1, self.most_memory);
         [
             Setting { name: Settings::HASH, kind: hash },
             Setting { name: CLEAR, kind: Kind::Deed },
+            Setting { name: Settings::THREADS, kind: Kind::Number(1, 1, MOST_THREADS as u32) },
             Setting { name: LINES, kind: Kind::Number(1, 1, MOST_LINES) },
             Setting { name: GAMES, kind: Kind::Text },
         ]
@@ -95,6 +101,10 @@ impl Settings {
                 Effect::Clear
             }
             CLEAR => Effect::Clear,
+            Settings::THREADS => {
+                self.threads = number;
+                Effect::Nothing
+            }
             LINES => {
                 self.lines = number;
                 Effect::Nothing
@@ -105,7 +115,7 @@ impl Settings {
 }
 
 /// A number between bounds.
-pub(super) fn number(name: &str, text: &str, least: u32, most: u32) -> Result<u32, String> {
+fn number(name: &str, text: &str, least: u32, most: u32) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| format!("{name} is a number from {least} to {most}, not {}", short(text)))
 }
@@ -119,12 +129,13 @@ mod tests {
         let mut settings = Settings::new(100);
         assert_eq!(settings.set("hash", "64"), Some(Ok(Effect::Clear)));
         assert_eq!(settings.set("multipv", "3"), Some(Ok(Effect::Nothing)));
+        assert_eq!(settings.set("threads", "2"), Some(Ok(Effect::Nothing)));
         for (name, value) in
             [("Hash", "0"), ("Hash", "101"), ("Hash", "-1"), ("MultiPV", ""), ("MultiPV", "9999")]
         {
             assert!(matches!(settings.set(name, value), Some(Err(_))), "{name} {value}");
         }
-        assert_eq!((settings.hash, settings.lines), (64, 3));
+        assert_eq!((settings.hash, settings.lines, settings.threads), (64, 3, 2));
         assert_eq!(settings.set("VariantPath", "x.var"), Some(Ok(Effect::AddGames("x.var".to_owned()))));
         assert_eq!(settings.set("Contempt", "1"), None);
     }

@@ -94,13 +94,14 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
         self.stop.is_some()
     }
 
-    /// Begins with a task; news and the answer go to the desk. It must not be at work.
-    pub fn begin(&mut self, game: Game<'env>, task: Task, desk: &Desk<'_>) {
+    /// Begins with a task on so many threads; news and the answer go to the desk. It must not be at work.
+    pub fn begin(&mut self, game: Game<'env>, task: Task, threads: u32, desk: &Desk<'_>) {
         let stop = Arc::new(AtomicBool::new(false));
         self.stop = Some(stop.clone());
         let (mut table, mebibytes, sender) = (self.table.take(), self.mebibytes, desk.sender());
+        let threads = threads as usize;
         self.scope.spawn(move || {
-            let answer = work(&game, task, &stop, mebibytes, &mut table, &sender);
+            let answer = work(&game, task, &stop, (mebibytes, threads), &mut table, &sender);
             // Nobody is left to hear it if the desk is gone.
             let _ = sender.send(Event::Done(Box::new(Done { table, answer })));
         });
@@ -158,13 +159,14 @@ fn work(
     game: &Game<'_>,
     task: Task,
     stop: &AtomicBool,
-    mebibytes: usize,
+    (mebibytes, threads): (usize, usize),
     table: &mut Option<Table>,
     sender: &SyncSender<Event>,
 ) -> Answer {
     match task {
         Task::Search { limits, asked } => {
             let table = table.get_or_insert_with(|| Table::new(game.program(), mebibytes));
+            table.set_threads(threads);
             let mut report = |report: &Report<'_>| {
                 // As above.
                 let _ = sender.send(Event::News(report.into()));

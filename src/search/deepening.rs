@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::alpha_beta::{Node, Searcher};
 use super::generator::Generator;
+use super::helpers::{self, Helped, Tools};
 use super::limits::Budget;
 use super::score::{INFINITE, PROVEN, Score, WIN};
 use super::{Asked, Best, Limits, Report, Table};
@@ -15,7 +16,7 @@ use crate::position::Move;
 const WINDOW: i32 = 30;
 const FIRST_WINDOW: i32 = 4;
 /// No iteration is deeper.
-const DEEPEST: u32 = 64;
+pub(super) const DEEPEST: u32 = 64;
 
 pub(super) fn deepen(
     game: &Game<'_>,
@@ -25,14 +26,30 @@ pub(super) fn deepen(
     table: &mut Table,
     report: &mut dyn FnMut(&Report<'_>),
 ) -> Option<Best> {
+    table.transpositions.new_search();
+    let generator = Generator::new(game.program());
+    // Who counts positions wants the same ones every time.
+    let helpers = if limits.nodes.is_some() { 0 } else { table.threads - 1 };
+    let tools =
+        Tools { game, generator: &generator, evaluation: &table.evaluation, table: &table.transpositions };
+    helpers::with(helpers, &tools, |helped| {
+        let searcher = tools.searcher(Budget::new(limits, DEEPEST, stop));
+        lead(searcher, game, limits, asked, helped, report)
+    })
+}
+
+/// The search that gives the answer, with whatever help it has.
+fn lead(
+    mut searcher: Searcher<'_>,
+    game: &Game<'_>,
+    limits: &Limits,
+    asked: &Asked,
+    helped: &Helped,
+    report: &mut dyn FnMut(&Report<'_>),
+) -> Option<Best> {
     let mut roots = game.legal_moves().to_vec();
     roots.retain(|root| asked.only.is_empty() || asked.only.contains(&root.mv));
     let only_move = roots.len() == 1;
-    let Table { evaluation, transpositions } = table;
-    transpositions.new_search();
-    let budget = Budget::new(limits, DEEPEST, stop);
-    let generator = Generator::new(game.program());
-    let mut searcher = Searcher::new(game, &generator, evaluation, transpositions, budget);
     let peril = searcher.generator.in_peril(game.position(), game.position().side());
     let score = Score::of(searcher.evaluate([-INFINITE, INFINITE]));
     let unknown = |root: &Candidate| Best { mv: root.mv, score, depth: 0, nodes: 0, pv: vec![root.mv] };
@@ -49,9 +66,9 @@ pub(super) fn deepen(
             searcher.set_roots(&roots, before.iter().map(|(best, _)| best.mv));
             let news = searcher.iterate(*value, peril, best);
             *value = news.unwrap_or(*value);
-            best.nodes = searcher.nodes;
+            best.nodes = searcher.nodes + helped.nodes();
             if news.is_some() || line == 0 && searcher.budget.is_spent(searcher.nodes) {
-                report(&searcher.report(line, best));
+                report(&searcher.report(line, helped.nodes(), best));
             }
             if news.is_none() {
                 break 'deepening;
@@ -63,7 +80,7 @@ pub(super) fn deepen(
             break;
         }
     }
-    let nodes = searcher.nodes;
+    let nodes = searcher.nodes + helped.nodes();
     lines.into_iter().next().map(|(best, _)| Best { nodes, ..best })
 }
 
@@ -75,7 +92,7 @@ impl Searcher<'_> {
     }
 
     /// One iteration; its value, unless it was broken off. What it has found is in `best` in any case.
-    fn iterate(&mut self, last: i32, peril: bool, best: &mut Best) -> Option<i32> {
+    pub(super) fn iterate(&mut self, last: i32, peril: bool, best: &mut Best) -> Option<i32> {
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         let mut width = WINDOW;
         if self.iteration >= FIRST_WINDOW && last.abs() < PROVEN {
@@ -104,13 +121,13 @@ impl Searcher<'_> {
         }
     }
 
-    fn report<'b>(&self, line: usize, best: &'b Best) -> Report<'b> {
+    fn report<'b>(&self, line: usize, helped: u64, best: &'b Best) -> Report<'b> {
         Report {
             line,
             depth: best.depth,
             longest: self.longest as u32,
             score: best.score,
-            nodes: self.nodes,
+            nodes: self.nodes + helped,
             time: self.budget.elapsed(),
             fullness: self.table.fullness(),
             pv: &best.pv,

@@ -77,6 +77,11 @@ impl<'p> Generator<'p> {
         !interp::attacked(self.program, position, side.other(), &targets, &targets).is_empty()
     }
 
+    /// Whether a side may have to do certain things before others.
+    pub fn has_duties(&self, side: Side) -> bool {
+        self.dutiful[side.index()]
+    }
+
     /// Whether passing tells anything about a player's position: nobody has duties, a turn
     /// is a move, and there is something to lose.
     pub fn can_pass(&self) -> bool {

@@ -1,6 +1,6 @@
 //! How long to think: what the caller allows, and what it comes to. The only reader of the clock.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// When to stop; whichever comes first. Without any, the search goes on until it is told to stop or has proven the outcome.
@@ -45,6 +45,8 @@ pub(super) struct Budget<'s> {
     pub depth: u32,
     nodes: u64,
     spent: bool,
+    /// Where it is told now and then how many positions have been looked at.
+    tally: Option<&'s AtomicU64>,
 }
 
 impl<'s> Budget<'s> {
@@ -57,11 +59,19 @@ impl<'s> Budget<'s> {
         }
         let depth = limits.depth.map_or(deepest, |depth| depth.clamp(1, deepest));
         let nodes = limits.nodes.unwrap_or(u64::MAX);
-        Budget { stop, start: Instant::now(), enough, most, depth, nodes, spent: false }
+        Budget { stop, start: Instant::now(), enough, most, depth, nodes, spent: false, tally: None }
+    }
+
+    /// That of a thread that helps another: it goes on until that one has come to an end.
+    pub fn of_helper(deepest: u32, stop: &'s AtomicBool, tally: &'s AtomicU64) -> Budget<'s> {
+        Budget { tally: Some(tally), ..Budget::new(&Limits::default(), deepest, stop) }
     }
 
     /// Whether to stop at once. Once it has said so, it says so for good.
     pub fn is_spent(&mut self, nodes: u64) -> bool {
+        if let Some(tally) = self.tally.filter(|_| nodes.is_multiple_of(READ_CLOCK_EVERY)) {
+            tally.store(nodes, Ordering::Relaxed);
+        }
         self.spent = self.spent
             || nodes >= self.nodes
             || self.stop.load(Ordering::Relaxed)

@@ -4,7 +4,8 @@
 //! * [`Evaluation`]: what pieces and squares are worth in a game.
 //! * [`solve()`]: every forced win in so many moves, by looking at everything.
 //!
-//! With one thread and limits of depth or nodes the same search gives the same answer every time.
+//! With one thread and limits of depth or nodes the same search gives the same answer every time; with a limit of nodes there is never
+//! more than one.
 
 mod alarm;
 mod alpha_beta;
@@ -12,6 +13,7 @@ mod deepening;
 mod endings;
 pub mod evaluation;
 mod generator;
+mod helpers;
 mod limits;
 mod ordering;
 mod path;
@@ -34,22 +36,31 @@ pub use limits::{Clock, Limits};
 pub use score::Score;
 pub use solve::{Key, Kind, Problem, Progress, Solution, Solver, solve};
 
+/// So many threads can search together.
+pub const MOST_THREADS: usize = 256;
+
 /// What is kept from one search of a game to the next: what its rules make of pieces and squares, and positions seen before.
 pub struct Table {
     evaluation: Evaluation,
     transpositions: transpositions::Transpositions,
+    threads: usize,
 }
 
 impl Table {
     /// For games of one program; so large, the evaluation aside.
     pub fn new(program: &Program, mebibytes: usize) -> Table {
         let evaluation = Evaluation::new(program);
-        Table { evaluation, transpositions: transpositions::Transpositions::new(mebibytes) }
+        Table { evaluation, transpositions: transpositions::Transpositions::new(mebibytes), threads: 1 }
     }
 
     /// The evaluation.
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation
+    }
+
+    /// From now on so many threads search with it; 0 is as good as 1.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, MOST_THREADS);
     }
 
     /// Forgets all positions; from now on it takes so much room.

@@ -46,30 +46,50 @@ impl Searcher<'_> {
         if let Some(score) = known.as_ref().and_then(|known| known.bounds(alpha, beta)) {
             return score;
         }
+        let dutiful = self.generator.has_duties(self.position.side());
         let must_escape = peril && below < EVASIONS;
         let stand = if must_escape { -INFINITE } else { self.evaluate([alpha, beta]) };
         if ply >= MAX_PLY || below >= DEEPEST {
             return if must_escape { self.evaluate([alpha, beta]) } else { stand };
         }
-        if stand >= beta {
+        if stand >= beta && !dutiful {
             return stand;
         }
         let mut picker = std::mem::take(&mut self.pickers[ply]);
-        let leaf = Leaf { ply, alpha: alpha.max(stand), beta, must_escape, below };
-        let remembered = known.and_then(|known| known.best);
-        let value = self.captures(&leaf, stand, remembered, &mut picker);
+        self.find(must_escape || dutiful, &mut picker);
+        // Who has to capture cannot decline.
+        let forced = dutiful && !must_escape && self.is_forced(&picker);
+        let value = if dutiful && !must_escape && !forced {
+            stand
+        } else {
+            let stand = if forced { -INFINITE } else { stand };
+            let leaf = Leaf { ply, alpha: alpha.max(stand), beta, must_escape: must_escape || forced, below };
+            let remembered = known.and_then(|known| known.best);
+            self.captures(&leaf, stand, remembered, &mut picker)
+        };
         self.pickers[ply] = picker;
         value
+    }
+
+    /// Lists all moves, or the loud ones alone.
+    fn find(&mut self, all: bool, picker: &mut Picker) {
+        if all {
+            self.generator.list(&mut self.position, &mut picker.list);
+        } else {
+            self.generator.list_loud(&mut self.position, &mut picker.list);
+        }
+    }
+
+    /// Whether all of these moves are captures or promotions; if there is none, too.
+    fn is_forced(&self, picker: &Picker) -> bool {
+        let moves = picker.list.moves().iter();
+        let gain = |mv| ordering::gain(self.generator, self.evaluation, &self.position, mv, &picker.list);
+        moves.map(gain).all(|gain| gain.noisy)
     }
 
     fn captures(&mut self, leaf: &Leaf, stand: i32, remembered: Option<u32>, picker: &mut Picker) -> i32 {
         let Leaf { ply, mut alpha, beta, must_escape, below } = *leaf;
         let side = self.position.side();
-        if must_escape {
-            self.generator.list(&mut self.position, &mut picker.list);
-        } else {
-            self.generator.list_loud(&mut self.position, &mut picker.list);
-        }
         let question = self.question(ply);
         picker.begin(|mv, list| {
             let gain = ordering::gain(self.generator, self.evaluation, &self.position, mv, list);

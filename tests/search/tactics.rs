@@ -47,7 +47,7 @@ fn sees_that_it_is_lost() {
 #[test]
 fn takes_what_is_loose_and_nothing_else() {
     let cases = [
-        ("chess", "4k3/8/8/3q4/8/8/3R4/3RK3 w - - 0 1", "d2d5"),
+        ("chess", "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "d2d5"),
         ("chess", "r3k3/8/8/8/8/8/6PP/R3K2R w KQ - 0 1", "a1a8"),
         ("chess", "8/P6k/8/8/8/8/7K/8 w - - 0 1", "a7a8q"),
         ("hole-chess", "***k***/**3**/*5*/3*3/7/3q3/3*3/*2R2*/**3**/***K*** w - - 0 1", "d3,d5"),

@@ -2,7 +2,7 @@
 
 use crate::notation::short;
 use crate::protocol::Games;
-use crate::protocol::settings::{Effect, Kind, Settings, number};
+use crate::protocol::settings::{Effect, Kind, Settings};
 
 /// What is to be done when an option has been set.
 pub(super) enum Set {
@@ -13,8 +13,6 @@ pub(super) enum Set {
 }
 
 const VARIANT: &str = "UCI_Variant";
-/// The search has one thread.
-const THREADS: &str = "Threads";
 /// What front ends set without being asked, and what changes nothing here: it is theirs to ponder, and all is analysed alike.
 const SWITCHES: [&str; 2] = ["Ponder", "UCI_AnalyseMode"];
 
@@ -29,10 +27,7 @@ pub(super) fn announce(settings: &Settings, games: &dyn Games) -> Vec<String> {
         format!("option name {} type {of_kind}", setting.name)
     });
     let switches = SWITCHES.iter().map(|name| format!("option name {name} type check default false"));
-    let threads = format!("option name {THREADS} type spin default 1 min 1 max 1");
-    let mut lines: Vec<String> = common.chain(switches).collect();
-    lines.extend([threads, variants(games)]);
-    lines
+    common.chain(switches).chain([variants(games)]).collect()
 }
 
 /// The games that can be chosen.
@@ -51,9 +46,6 @@ pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Se
     }
     if name.eq_ignore_ascii_case(VARIANT) {
         return Ok(Set::Game(value.to_owned()));
-    }
-    if name.eq_ignore_ascii_case(THREADS) {
-        return number(THREADS, value, 1, 1).map(|_| Set::Common(Effect::Nothing));
     }
     match SWITCHES.into_iter().find(|switch| name.eq_ignore_ascii_case(switch)) {
         Some(_) if value == "true" || value == "false" => Ok(Set::Common(Effect::Nothing)),

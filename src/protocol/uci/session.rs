@@ -176,7 +176,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             task => (task, None),
         };
         self.going = Some(Going { held: go.infinite || go.ponder, answer: None, after, depth });
-        self.thinker.begin(self.place.game.clone(), task, self.desk);
+        self.thinker.begin(self.place.game.clone(), task, self.settings.threads, self.desk);
         Ok(None)
     }
 
@@ -205,7 +205,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
         let Some(task) = self.going.as_mut().and_then(|going| going.after.take()) else { return Ok(()) };
         self.thinker.finish(self.desk, |_, _| Ok(()))?;
         self.going = Some(Going { held: false, answer: None, after: None, depth: 0 });
-        self.thinker.begin(self.place.game.clone(), task, self.desk);
+        self.thinker.begin(self.place.game.clone(), task, self.settings.threads, self.desk);
         Ok(())
     }
 

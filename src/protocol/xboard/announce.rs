@@ -19,8 +19,8 @@ pub(super) fn features(settings: &Settings, games: &dyn Games) -> Vec<String> {
     ];
     for setting in settings.all() {
         let of_kind = match setting.kind {
-            // The front end says how much memory there is in a way of its own.
-            Kind::Number(..) if setting.name == Settings::HASH => continue,
+            // The front end says how much memory and how many threads there are in a way of its own.
+            Kind::Number(..) if [Settings::HASH, Settings::THREADS].contains(&setting.name) => continue,
             Kind::Number(default, least, most) => format!("-spin {default} {least} {most}"),
             Kind::Deed => "-button".to_owned(),
             Kind::Text => "-file ".to_owned(),

@@ -15,6 +15,7 @@ pub(super) enum Command<'l> {
     Depth(&'l str),
     Time(&'l str),
     Memory(&'l str),
+    Cores(&'l str),
     Option(&'l str),
     Ping(&'l str),
     Result,
@@ -54,6 +55,7 @@ impl<'l> Command<'l> {
             "sd" => Command::Depth(rest),
             "time" => Command::Time(rest),
             "memory" => Command::Memory(rest),
+            "cores" => Command::Cores(rest),
             "option" => Command::Option(rest),
             "ping" => Command::Ping(rest),
             "result" => Command::Result,
@@ -72,8 +74,8 @@ impl<'l> Command<'l> {
             "lift" => Command::Lift(rest),
             "quit" => Command::Quit,
             // A draw that is offered is declined by saying nothing.
-            "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "cores" | "computer" | "name"
-            | "rating" | "ics" | "draw" | "white" | "black" | "put" | "hover" => Command::Ignored,
+            "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "computer" | "name" | "rating"
+            | "ics" | "draw" | "white" | "black" | "put" | "hover" => Command::Ignored,
             _ => Command::Unknown,
         }
     }

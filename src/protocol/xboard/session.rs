@@ -184,6 +184,10 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             Command::Depth(text) => times.depth(text),
             Command::Time(text) => times.left(text),
             Command::Memory(text) => self.memory(text)?,
+            Command::Cores(text) => {
+                self.stop()?;
+                self.settings.set(Settings::THREADS, text).unwrap_or(Ok(Effect::Nothing)).map(|_| ())
+            }
             Command::Option(text) => self.set_option(text)?,
             Command::Undo => self.take_back(1)?,
             Command::Remove => self.take_back(2)?,
@@ -347,7 +351,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
         self.news = None;
         let lines = if purpose == Purpose::Analysis { self.settings.lines as usize } else { 1 };
         let asked = Asked { only: Vec::new(), lines };
-        self.thinker.begin(game, Task::Search { limits, asked }, self.desk);
+        self.thinker.begin(game, Task::Search { limits, asked }, self.settings.threads, self.desk);
     }
 
     fn is_thinking(&self) -> bool {

@@ -39,10 +39,10 @@ impl Activity {
     }
 
     pub fn of(program: &Program, evaluation: &Evaluation) -> Activity {
-        let going = |worth: &Worth| match worth.value {
-            // What is to be promoted is judged by how near it is to that.
-            value if worth.weight == 0 || value <= 0 => 0,
-            value => GOING * LIGHT.min(value) / value,
+        // What is to be promoted is judged by how near it is to that.
+        let going = |worth: &Worth| match worth.weight {
+            weight if weight <= 0 => 0,
+            weight => GOING * LIGHT.min(weight) / weight,
         };
         let kinds = || (0..).map(KindId).zip(&evaluation.kinds);
         Activity {

@@ -2,12 +2,13 @@
 //!
 //! A game is looked at through random positions (`sample`); from what pieces can do on them come their worth (`worth`) and
 //! what squares add to it (`places`). An evaluation is a sum over the pieces on the board, those on their way to promotion that
-//! nothing stops any more (`passage`), and what the pieces can do there and then, above all to what must not be lost (`activity`).
+//! nothing stops any more (`passage`), and what the pieces can do there and then, above all to what must not be lost (`activity`). What else wins is in `aims`.
 
 // Counts of a few thousand at most become averages.
 #![allow(clippy::cast_precision_loss)]
 
 mod activity;
+mod aims;
 mod passage;
 mod places;
 pub mod random;
@@ -23,6 +24,7 @@ use crate::position::{Position, Setup};
 use super::generator::crucial;
 use super::score::MOST;
 use activity::Activity;
+use aims::Aims;
 use passage::Runner;
 use places::Place;
 use random::Random;
@@ -32,6 +34,9 @@ use sample::Sample;
 const TEMPO: i32 = 10;
 /// The loss of a piece that ends the game, where a number is needed.
 const VITAL: i32 = 10_000;
+/// Where who has nothing left has won, every piece is a burden: so much, and besides this part of what it would be worth.
+const BURDEN: i32 = 80;
+const BURDENSOME: i32 = 8;
 /// What a piece in hand is worth, in hundredths of one on the board.
 const IN_HAND: i32 = 110;
 /// Without so much beside those that promote, passing may be the best move.
@@ -47,6 +52,7 @@ pub struct Evaluation {
     /// The worth of all pieces of the array that do not promote.
     full: i32,
     any_in_hand: bool,
+    aims: Aims,
     activity: Activity,
     runners: Vec<Runner>,
 }
@@ -56,6 +62,8 @@ struct Worth {
     value: i32,
     /// Its loss ends the game.
     vital: bool,
+    /// Its loss wins the game.
+    offered: bool,
     /// What it adds to how full the board is.
     weight: i32,
 }
@@ -85,6 +93,7 @@ impl Evaluation {
             table: vec![[0; 2]; cells * contents],
             full: 0,
             any_in_hand: program.keeps.hands,
+            aims: Aims::of(program),
             activity: Activity::none(),
             runners: Vec::new(),
         };
@@ -92,8 +101,14 @@ impl Evaluation {
             let vital = vital(kind.index());
             let value = if vital { 0 } else { worth.value.round() as i32 };
             let weight = if worth.rise > 0.0 { 0 } else { value };
-            evaluation.kinds.push(Worth { value, vital, weight });
-            let places = places::of(program, &sample, &traffic, kind, worth, vital);
+            let offered = Side::BOTH.into_iter().all(|side| aims::wins_without(program, kind, side));
+            let value = if evaluation.aims.to_be_rid { -(BURDEN + value / BURDENSOME) } else { value };
+            evaluation.kinds.push(Worth { value, vital, offered, weight });
+            let mut places = places::of(program, &sample, &traffic, kind, worth, vital);
+            for (place, near) in places.iter_mut().zip(aims::nearness(program, &sample, kind)) {
+                place.early += near[0];
+                place.late += near[1];
+            }
             evaluation.enter(program, kind, &places);
         }
         evaluation.full = Position::new(program, &Setup::array(program))
@@ -116,7 +131,11 @@ impl Evaluation {
     /// What is lost with a piece of that kind; much, if the game is.
     pub(super) fn stake(&self, kind: KindId) -> i32 {
         let worth = &self.kinds[kind.index()];
-        if worth.vital { VITAL } else { worth.value }
+        match worth {
+            Worth { vital: true, .. } => VITAL,
+            Worth { offered: true, .. } => -VITAL,
+            _ => worth.value,
+        }
     }
 
     /// What a position is worth to the player to move. Beyond the bounds it need not be exact.
@@ -151,6 +170,7 @@ impl Evaluation {
         if self.any_in_hand {
             score += self.in_hand(position, Side::White) - self.in_hand(position, Side::Black);
         }
+        score += self.aims.done(position);
         let score = if position.side() == Side::White { score } else { -score };
         (score + TEMPO).clamp(-MOST, MOST)
     }

@@ -57,7 +57,20 @@ impl Reach {
     /// By cell: how many moves it takes at least until it becomes one of `aims`; `None` where it never does.
     pub fn distances(&self, aims: &[KindId]) -> Vec<Option<u32>> {
         let promotes = |becomes: &Vec<KindId>| becomes.iter().any(|kind| aims.contains(kind)).then_some(1);
-        let mut distances: Vec<Option<u32>> = self.becomes.iter().map(promotes).collect();
+        self.spread(self.becomes.iter().map(promotes).collect())
+    }
+
+    /// By cell: how many moves it takes at least to one of these.
+    pub fn distances_to(&self, goals: &[Square]) -> Vec<Option<u32>> {
+        let mut distances = vec![None; self.steps.len()];
+        for goal in goals {
+            distances[goal.index()] = Some(0);
+        }
+        self.spread(distances)
+    }
+
+    /// Fills in the cells from which cells with a distance are reached.
+    fn spread(&self, mut distances: Vec<Option<u32>>) -> Vec<Option<u32>> {
         loop {
             let mut changed = false;
             for (cell, steps) in self.steps.iter().enumerate() {

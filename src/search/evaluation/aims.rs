@@ -1,0 +1,118 @@
+//! What a game is about besides keeping what one has: pieces to be rid of, squares to be reached, deeds to be done so often. Found by
+//! asking the game about positions, not by reading its rules.
+
+use super::sample::Sample;
+use crate::board::{Content, KindId, Side, Square};
+use crate::game::Game;
+use crate::interp;
+use crate::ir::{EndReason, EndResult, Fact, Program, Royalty};
+use crate::position::{Position, Setup};
+
+use super::reach::Reach;
+
+/// What being a move away from a square that wins adds late in the game; half of it two moves away, and so on.
+const NEAR: f32 = 250.0;
+/// So much of it while the board is full.
+const NEAR_EARLY: f32 = 0.4;
+/// What having done all but a little of what wins adds.
+const DONE: i32 = 600;
+
+/// The aims of one game.
+#[derive(Clone, Debug)]
+pub(super) struct Aims {
+    /// Who has no pieces left, royals aside, has won.
+    pub to_be_rid: bool,
+    /// Deeds that win: by side, the counter and how often.
+    deeds: [Vec<(usize, u8)>; 2],
+}
+
+impl Aims {
+    pub fn of(program: &Program) -> Aims {
+        let deeds = Side::BOTH.map(|side| {
+            let wins = |result| result == EndResult::Wins;
+            let endings = program.endings.iter().filter(|end| wins(end.result) && end.sides[side.index()]);
+            let counted = endings.filter_map(|ending| match &ending.reason {
+                EndReason::When(facts) => match facts.as_slice() {
+                    [Fact::Done { counter, times }] => Some((*counter, *times)),
+                    _ => None,
+                },
+                EndReason::Idle { .. } => None,
+            });
+            counted.collect()
+        });
+        let to_be_rid = Side::BOTH.into_iter().all(|side| wins_stripped(program, side));
+        Aims { to_be_rid, deeds }
+    }
+
+    /// What has been done, as White sees it.
+    pub fn done(&self, position: &Position) -> i32 {
+        let points = |side: Side| -> i32 {
+            let part = |&(counter, times): &(usize, u8)| {
+                let (done, times) = (i32::from(position.done(side, counter)), i32::from(times.max(1)));
+                DONE * done * done / (times * times)
+            };
+            self.deeds[side.index()].iter().map(part).sum()
+        };
+        points(Side::White) - points(Side::Black)
+    }
+}
+
+/// Whether a side that has lost everything but its royals has won.
+fn wins_stripped(program: &Program, side: Side) -> bool {
+    let mut setup = Setup::array(program);
+    let before = setup.contents.clone();
+    for content in &mut setup.contents {
+        let common = |piece: crate::board::Piece| {
+            piece.side == side && program.kind(piece.kind).royalty == Royalty::Common
+        };
+        if content.as_piece().is_some_and(common) {
+            *content = Content::VACANT;
+        }
+    }
+    setup.side = side;
+    setup.rights = 0;
+    let game = Game::from_position(program, Position::unproven(program, &setup));
+    before != setup.contents && game.outcome().is_some_and(|outcome| outcome.winner == Some(side))
+}
+
+/// Whether a side has won as soon as it has lost its only piece of that kind.
+pub(super) fn wins_without(program: &Program, kind: KindId, side: Side) -> bool {
+    let mut setup = Setup::array(program);
+    let mut home = program.kind(kind).original[side.index()].iter();
+    let (Some(cell), None) = (home.next(), home.next()) else { return false };
+    setup.contents[cell.index()] = Content::VACANT;
+    setup.rights = 0;
+    let outcome = interp::standing_outcome(program, &Position::unproven(program, &setup));
+    outcome.is_some_and(|outcome| outcome.winner == Some(side))
+}
+
+/// By cell as White would see it: what being near to squares that win adds for a kind, early and late in the game.
+pub(super) fn nearness(program: &Program, sample: &Sample, kind: KindId) -> Vec<[f32; 2]> {
+    let goals: Vec<Square> = program.shape.all().filter(|&cell| wins_on(program, kind, cell)).collect();
+    let points = |moves: Option<u32>| match moves {
+        Some(moves) if moves > 0 => NEAR * 0.5_f32.powi((moves - 1).min(30) as i32),
+        _ => 0.0,
+    };
+    if goals.is_empty() {
+        return vec![[0.0; 2]; program.shape.cells()];
+    }
+    let distances = Reach::of(sample, kind).distances_to(&goals);
+    distances.into_iter().map(|moves| [NEAR_EARLY * points(moves), points(moves)]).collect()
+}
+
+/// Whether White wins there and then when a piece of his of that kind stands on a cell.
+fn wins_on(program: &Program, kind: KindId, cell: Square) -> bool {
+    if program.standing_endings.is_empty() {
+        return false;
+    }
+    let mut setup = Setup::array(program);
+    let mut home = program.kind(kind).original[Side::White.index()].iter();
+    if let (Some(only), None) = (home.next(), home.next()) {
+        setup.contents[only.index()] = Content::VACANT;
+    }
+    setup.contents[cell.index()] = Content::piece(kind, Side::White);
+    setup.rights = 0;
+    setup.side = Side::Black;
+    let outcome = interp::standing_outcome(program, &Position::unproven(program, &setup));
+    outcome.is_some_and(|outcome| outcome.winner == Some(Side::White))
+}
