@@ -8,6 +8,7 @@ use super::helpers::{self, Helped, Tools};
 use super::limits::Budget;
 use super::score::{INFINITE, PROVEN, Score, WIN};
 use super::{Asked, Best, Limits, Report, Table};
+use crate::board::Side;
 use crate::game::Game;
 use crate::interp::Candidate;
 use crate::position::Move;
@@ -51,7 +52,7 @@ fn lead(
     roots.retain(|root| asked.only.is_empty() || asked.only.contains(&root.mv));
     let only_move = roots.len() == 1;
     let peril = searcher.generator.in_peril(game.position(), game.position().side());
-    let score = Score::of(searcher.evaluate([-INFINITE, INFINITE]));
+    let score = searcher.score(searcher.evaluate([-INFINITE, INFINITE]));
     let unknown = |root: &Candidate| Best { mv: root.mv, score, depth: 0, nodes: 0, pv: vec![root.mv] };
     let mut lines: Vec<(Best, i32)> =
         roots.iter().take(asked.lines.max(1)).map(|r| (unknown(r), 0)).collect();
@@ -91,6 +92,28 @@ impl Searcher<'_> {
         self.root = roots.iter().map(|root| root.mv).filter(|mv| !taken.contains(mv)).collect();
     }
 
+    /// What a value at the root is to people. Turns are taken to be as long as they may be.
+    fn score(&self, value: i32) -> Score {
+        let (program, position) = (self.program, &self.position);
+        if program.pace.is_none() {
+            return Score::of(value);
+        }
+        Score::counted(value, |plies| {
+            let (mut side, mut number, mut left) = (position.side(), position.number(), position.left());
+            let mut own = 0;
+            for _ in 0..plies {
+                own += u32::from(side == position.side());
+                left = left.saturating_sub(1);
+                if left == 0 {
+                    number = number.saturating_add(u16::from(side == Side::Black));
+                    side = side.other();
+                    left = program.turn_length(side, number);
+                }
+            }
+            own
+        })
+    }
+
     /// One iteration; its value, unless it was broken off. What it has found is in `best` in any case.
     pub(super) fn iterate(&mut self, last: i32, peril: bool, best: &mut Best) -> Option<i32> {
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -105,7 +128,7 @@ impl Searcher<'_> {
             if let Some(&mv) = self.lines[0].first().filter(|_| value > alpha) {
                 let pv = self.lines[0].clone();
                 let depth = self.iteration as u32;
-                *best = Best { mv, score: Score::of(value), depth, nodes: self.nodes, pv };
+                *best = Best { mv, score: self.score(value), depth, nodes: self.nodes, pv };
             }
             if spent {
                 return None;

@@ -21,11 +21,17 @@ pub enum Score {
 }
 
 impl Score {
+    /// What a value is where players move by turns.
     pub(super) fn of(value: i32) -> Score {
+        Score::counted(value, |plies| plies.div_ceil(2))
+    }
+
+    /// What a value is; `own` tells how many of the next so many plies are those of the player to move.
+    pub(super) fn counted(value: i32, own: impl FnOnce(u32) -> u32) -> Score {
         if value > PROVEN {
-            Score::MateIn(((WIN - value) as u32).div_ceil(2))
+            Score::MateIn(own((WIN - value) as u32))
         } else if value < -PROVEN {
-            Score::MatedIn((WIN + value) as u32 / 2)
+            Score::MatedIn(own((WIN + value) as u32))
         } else {
             Score::Centipawns(value)
         }
@@ -59,6 +65,8 @@ mod tests {
         assert_eq!(Score::of(-WIN), Score::MatedIn(0));
         assert_eq!(Score::of(2 - WIN), Score::MatedIn(1));
         assert_eq!(Score::of(-120), Score::Centipawns(-120));
+        // Two moves a turn, one of them made.
+        assert_eq!(Score::counted(WIN - 4, |plies| plies - 2), Score::MateIn(2));
     }
 
     #[test]
