@@ -53,7 +53,7 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>) -> bool {
         Fact::ItMates => holds(program, position, player.other(), &Fact::Checkmated),
         Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
-        Fact::Number(amount, set) => amount.fits(count(view, *set) as u32),
+        Fact::Number(amount, set) => amount.fits(count(view, *set, origin) as u32),
         Fact::Able { enemy, not, deed } => {
             let who = if *enemy { player.other() } else { player };
             let does = |candidate: &Candidate| candidate_does(program, position, deed, candidate);
@@ -63,14 +63,16 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>) -> bool {
     }
 }
 
-fn count(view: &View<'_>, set: SetId) -> usize {
+/// How many are in a set, for a mover that stands on `origin` if one is spoken of.
+fn count(view: &View<'_>, set: SetId, origin: Option<Square>) -> usize {
     if let Set::Contents(contents) = view.program.set(set)
         && !contents.meets(!Contents::PIECE)
     {
         return on_board(view.program, view.position, contents.seen_by(view.mover));
     }
-    let nobody = Whereabouts { origin: Square(0), at: Square(0) };
-    view.program.shape.all().filter(|&cell| view.has(set, cell, nobody)).count()
+    // Without a mover no set asks where he is.
+    let at = origin.unwrap_or(Square(0));
+    view.program.shape.all().filter(|&cell| view.has(set, cell, Whereabouts { origin: at, at })).count()
 }
 
 /// How many of these pieces there are on the board.

@@ -11,8 +11,8 @@ use crate::board::{KindId, Piece, Side};
 use crate::game::Game;
 use crate::interp::Candidate;
 use crate::ir::Program;
-use crate::notation::explain;
 use crate::notation::{MoveError, Reason};
+use crate::notation::{explain, foreign};
 use crate::position::{Form, Move};
 
 /// The text of a pass.
@@ -73,7 +73,7 @@ pub fn no_origin(game: &Game<'_>, name: &str) -> Option<Reason> {
     explain::no_origin(game, name)
 }
 
-/// The legal move with exactly that text.
+/// The legal move with exactly that text, or with that of another program.
 pub(super) fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
     if text.len() > LONGEST {
         return None;
@@ -87,7 +87,7 @@ pub(super) fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> 
         let choice = candidate.mv.choice().map(|kind| program.letter(Piece { kind, side: Side::Black }));
         choice.is_some_and(|letters| text.ends_with(&letters))
     };
-    exactly(text).or_else(|| exactly(said_less?).filter(in_full))
+    exactly(text).or_else(|| exactly(said_less?).filter(in_full)).or_else(|| foreign::find(game, text))
 }
 
 /// Texts of all legal moves.

@@ -8,6 +8,7 @@ pub mod coordinate;
 mod excerpt;
 mod explain;
 pub mod fen;
+mod foreign;
 mod move_error;
 pub mod own;
 pub mod record;

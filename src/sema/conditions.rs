@@ -1,7 +1,7 @@
 //! Facts: after `if`, `unless` and `when`.
 
 use super::context::Context;
-use super::model::{Amount, Fact, Guard, Set};
+use super::model::{Amount, Fact, Guard, Place, Set, Term};
 use super::problems::too_many;
 use super::sets::Use;
 use crate::board::Contents;
@@ -76,6 +76,21 @@ impl Context<'_, '_> {
             }
             _ => Some(resolved),
         }
+    }
+
+    /// Reports facts that ask what is near the mover, or where he began, where there is none.
+    pub fn nobody_moves(&self, facts: &[Fact], span: Span) -> Option<()> {
+        let asks = |fact: &Fact| match fact {
+            Fact::Number(_, set) => set.terms.iter().chain(&set.except).any(asks_for_mover),
+            _ => false,
+        };
+        if !facts.iter().any(asks) {
+            return Some(());
+        }
+        let text = "this asks where the mover is, and nothing moves here yet";
+        let help = "name squares or pieces; at, origin and vacated are for sentences about moves";
+        self.problems.report(Diagnostic::new(Code::FactMisplaced, span, text).help(help));
+        None
     }
 
     fn number(&self, count: &ast::Count, least: u32, why: &str) -> Option<u32> {
@@ -156,4 +171,13 @@ impl Context<'_, '_> {
         }
         Some(all)
     }
+}
+
+/// Whether a term asks where the mover is.
+fn asks_for_mover(term: &Term) -> bool {
+    term.places.iter().any(|place| match place {
+        Place::Origin | Place::Vacated | Place::At(_) => true,
+        Place::FileOf(_, inner) => asks_for_mover(inner),
+        Place::Squares(_) | Place::Home | Place::Trail | Place::Attacked(_) | Place::Checker => false,
+    })
 }

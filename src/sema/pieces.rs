@@ -65,6 +65,9 @@ impl Context<'_, '_> {
             return None;
         }
         let guard = self.guard(sentence.when.as_ref());
+        if let (Says::Drops { .. }, Some(Some(guard))) = (&sentence.says, &guard) {
+            self.nobody_moves(&guard.facts, sentence.span)?;
+        }
         let resolved = match &sentence.says {
             Says::Moves(Some(steps)) => {
                 let actions = match self.castling_word(steps, &spoken.kinds, sentence.span) {

@@ -50,6 +50,9 @@ impl Context<'_, '_> {
             Says::Must { not, deed } => {
                 let (deed, guard) = (self.deed(deed), self.guard(sentence.when.as_ref()));
                 let (deed, guard) = (deed?, guard?);
+                if let Some(guard) = &guard {
+                    self.nobody_moves(&guard.facts, sentence.span)?;
+                }
                 let duty = Duty { sides: [true; 2], not: *not, deed, guard, span: sentence.span };
                 Some(Resolved::Duty(Box::new(duty)))
             }
@@ -65,7 +68,11 @@ impl Context<'_, '_> {
 
     fn end_reason(&self, reason: &ast::EndReason) -> Option<EndReason> {
         match reason {
-            ast::EndReason::When(cond) => Some(EndReason::When(self.facts(cond, Where::Ending)?)),
+            ast::EndReason::When(cond) => {
+                let facts = self.facts(cond, Where::Ending)?;
+                self.nobody_moves(&facts, cond.span)?;
+                Some(EndReason::When(facts))
+            }
             ast::EndReason::Idle { moves, without } => {
                 let breaks = self.breaks(without);
                 let (moves, span) = self.lookup().count(moves)?;

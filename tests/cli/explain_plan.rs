@@ -24,6 +24,7 @@ const LEFT_OUT: &[&str] = &[
     "shogi",
     "shoshogi",
     "shouse",
+    "sittuyin",
     "torishogi",
     "yarishogi",
 ];

@@ -33,6 +33,31 @@ fn forms_of_moves() {
     assert!(read(&game, "e3d3,d5").is_ok());
 }
 
+/// What is no choice here is said by other programs all the same.
+#[test]
+fn texts_of_other_programs_are_read() {
+    let cases = [
+        ("kyotoshogi", "startpos", "b1a2+", "b1a2"),
+        ("kyotoshogi", "startpos", "a1a2-", "a1a2"),
+        ("kyotoshogi", "startpos", "b1a2+s", "b1a2"),
+        ("sittuyin", "8/2k5/8/3P4/2P5/8/5K2/8[] w - - 0 1", "d5d5f", "d5d5"),
+    ];
+    for (name, position, text, ours) in cases {
+        let program = game(name);
+        let game = after(&program, position, "");
+        assert_eq!(read(&game, text), read(&game, ours), "{name}: {text}");
+        assert!(read(&game, ours).is_ok(), "{name}: {ours}");
+    }
+    let program = super::common::compile("passes", "variant P\nuse chess\nplayer may pass\n");
+    let game = after(&program, "startpos", "");
+    assert_eq!(read(&game, "e1e1"), read(&game, "--"));
+    assert!(read(&game, "e1e1").is_ok() && read(&game, "e8e8").is_err() && read(&game, "e4e4").is_err());
+    let kyoto = self::game("kyotoshogi");
+    for text in ["b1a2-", "a1a2+", "c1c2+", "b1a2p"] {
+        assert!(read(&after(&kyoto, "startpos", ""), text).is_err(), "{text}");
+    }
+}
+
 /// Every way of being no move, with what is said of it.
 #[test]
 fn what_is_no_move_is_told_why() {

@@ -80,7 +80,9 @@ fn royals(case: &Case<'_, '_>) -> bool {
                 .as_piece()
                 .is_some_and(|piece| piece.side == side && model.kinds[piece.kind.index()].royalty == royalty)
         };
-        model.setup.contents.iter().filter(royal).count()
+        let held = model.setup.hands[side.index()].iter().zip(&model.kinds);
+        let held = held.filter(|(_, kind)| kind.royalty == royalty).map(|(&held, _)| usize::from(held));
+        model.setup.contents.iter().filter(royal).count() + held.sum::<usize>()
     };
     let mut all = Contents::NONE;
     case.kinds()
