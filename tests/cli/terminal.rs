@@ -19,6 +19,16 @@ impl Terminal {
         Self(spawn_with_options(command, options).expect("it starts"))
     }
 
+    /// The same on a terminal that is large enough for a full screen.
+    fn large(scratch: &Scratch, args: &[&str]) -> Self {
+        let mut command = Command::new("sh");
+        command.args(["-c", "stty cols 100 rows 40 && exec \"$0\" run \"$@\""]);
+        command.arg(env!("CARGO_BIN_EXE_varlab")).args(args).env("VARLAB_STATE", scratch.path("state"));
+        command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
+        let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(true);
+        Self(spawn_with_options(command, options).expect("it starts"))
+    }
+
     /// Types, and waits until each answer has come, one after the other.
     fn type_text(&mut self, text: &str, answers: &[&str]) {
         self.0.send(text).and_then(|_| self.0.flush()).expect("it can be typed");
@@ -185,6 +195,43 @@ fn whoever_plays_black_sees_the_board_from_there() {
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--white", "engine", "--depth", "1"]);
     terminal.wait(&["White plays ", "   h  g  f  e  d  c  b  a", "1. Black to move", "Black> "]);
     terminal.type_text("flip\r", &["   a  b  c  d  e  f  g  h", "Black> "]);
+    terminal.press('d', &[]);
+    terminal.end();
+}
+
+const UP: &str = "\u{1b}[A";
+const RIGHT: &str = "\u{1b}[C";
+
+/// A click on a square of a board of eight ranks with squares of seven columns and three lines.
+fn click(file: u16, rank: u16) -> String {
+    format!("\u{1b}[<0;{};{}M", 6 + 7 * file, 2 + 3 * (8 - rank))
+}
+
+#[test]
+fn the_whole_screen_is_played_on() {
+    let scratch = Scratch::new("terminal-full");
+    let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["Chess", "White> "]);
+    // With the cursor, which begins on a1.
+    terminal.type_text(&format!("{}{UP}\r{UP}{UP}\r", RIGHT.repeat(4)), &["e2e4", "Black"]);
+    // With the mouse.
+    terminal.type_text(&format!("{}{}", click(3, 7), click(3, 5)), &["d7d5", "White"]);
+    // Typed; the record of it all is a page of its own.
+    terminal.type_text("exd5\r", &["e4d5", "Black"]);
+    terminal.type_text("record\r", &["any key: back", "1. e2e4 d7d5 2. e4d5 *"]);
+    terminal.type_text(" ", &[]);
+    terminal.type_text("nonsense\r", &["is no move here"]);
+    terminal.press('d', &["the game is kept: varlab run --variant chess --resume goes on with it"]);
+    terminal.end();
+}
+
+#[test]
+fn the_whole_screen_is_not_taken_where_lines_are_wanted() {
+    let scratch = Scratch::new("terminal-plain");
+    let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--plain", "--depth", "1"]);
+    terminal.wait(&["help lists what can be typed", "1. White to move", "White> "]);
+    terminal.type_text("analyse\r", &["Enter ends the analysis", "  1  "]);
+    terminal.type_text("\r", &["White> "]);
     terminal.press('d', &[]);
     terminal.end();
 }
