@@ -71,7 +71,7 @@ impl Deal {
     }
 
     fn words(&self, game: &Game<'_>) -> Option<String> {
-        let name = |kind: &KindId| with_article(&game.program().kind(*kind).name).to_string();
+        let name = |kind: &KindId| with_article(&game.program().kind(*kind).name).clone();
         let list = |kinds: &[KindId]| {
             let names: Vec<String> = kinds.iter().map(name).collect();
             names.join(" and ")

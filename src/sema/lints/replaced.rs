@@ -13,10 +13,8 @@ pub(super) fn check(case: &Case<'_, '_>) {
     for spoken in case.census.sentences.iter().filter(|spoken| spoken.main) {
         match (spoken.sentence.mode, spoken.subject) {
             (Mode::Never, _) => never(case, spoken),
-            (Mode::Plain, subject) => {
-                if !in_vain(case, spoken) && matches!(subject, Subject::Every { .. }) {
-                    every(case, spoken);
-                }
+            (Mode::Plain, subject) if !in_vain(case, spoken) && matches!(subject, Subject::Every { .. }) => {
+                every(case, spoken);
             }
             _ => {}
         }

@@ -38,7 +38,7 @@ impl Places {
     /// The places on a screen of that size; `None`, if it is too small.
     pub fn of(shape: &Shape, screen: Rect, flip: bool) -> Option<Self> {
         let (files, ranks) = (u16::from(shape.files()), u16::from(shape.ranks()));
-        let labels = u16::from(shape.first_rank() + shape.ranks() - 1 >= 10) + 2;
+        let labels = u16::from(shape.first_rank() + shape.ranks() > 10) + 2;
         let fits = |&(width, height): &(u16, u16)| {
             labels + files * width + 1 + BAR + BESIDE <= screen.width
                 && ranks * height + BELOW <= screen.height

@@ -331,6 +331,8 @@ pub fn page(frame: &mut Frame<'_>, lines: &[String], from: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
 
@@ -405,9 +407,8 @@ mod tests {
             ("black-holes", "startpos", "", &[], (60, 14), false),
             ("janggicasual", "startpos", "", &[], (70, 14), false),
         ] {
-            shown += &format!("== {name}: {played} {points:?}\n");
-            shown += &screen(name, position, played, points, size, flip);
-            shown += "\n\n";
+            let drawn = screen(name, position, played, points, size, flip);
+            let _ = write!(shown, "== {name}: {played} {points:?}\n{drawn}\n\n");
         }
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots");
         insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false }, {
