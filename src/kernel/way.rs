@@ -26,6 +26,13 @@ pub(super) struct Path<B> {
     pub to: B,
 }
 
+impl<B: Bits> Path<B> {
+    #[inline]
+    fn is_open(&self, occupied: B) -> bool {
+        !self.vacant.meets(occupied) && !self.filled.meets(!occupied)
+    }
+}
+
 /// A leg of one side, from every square. Each of its parts may be empty.
 #[derive(Clone, Debug)]
 pub(super) struct Way<B> {
@@ -167,9 +174,7 @@ impl<B: Bits> Way<B> {
         if self.per > 0 {
             return self.reach(from, occupied) & wanted;
         }
-        let open = |path: &&Path<B>| {
-            path.to.meets(wanted) && !path.vacant.meets(occupied) && !path.filled.meets(!occupied)
-        };
+        let open = |path: &&Path<B>| path.to.meets(wanted) && path.is_open(occupied);
         let paths = self.paths_from(from).iter().filter(open);
         paths.fold(self.leaps[from.index()], |to, path| to | path.to) & wanted
     }
@@ -219,8 +224,10 @@ impl<B: Bits> Way<B> {
     }
 
     fn along_paths(&self, from: Square, occupied: B) -> B {
-        let open = |path: &&Path<B>| !path.vacant.meets(occupied) && !path.filled.meets(!occupied);
-        self.paths_from(from).iter().filter(open).fold(B::NONE, |to, path| to | path.to)
+        self.paths_from(from)
+            .iter()
+            .filter(|path| path.is_open(occupied))
+            .fold(B::NONE, |to, path| to | path.to)
     }
 
     /// Beyond exactly so many hurdles on each arm of a line; what stands on no mark ends it.

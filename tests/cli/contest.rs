@@ -33,9 +33,9 @@ fn line<'o>(out: &'o str, head: &str) -> &'o str {
 
 #[test]
 fn two_levels_play_and_are_told_apart() {
-    let (exit, out, err) = play(&["--games", "6", "--first", "own depth 4", "--jobs", "2"]);
+    let (exit, out, err) = play(&["--games", "6", "--first", "own depth 6", "--jobs", "2"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
-    assert_eq!(line(&out, "first "), "own depth 4");
+    assert_eq!(line(&out, "first "), "own depth 6");
     assert_eq!(line(&out, "games "), "6 of 6");
     let won: u32 = line(&out, "score ").split('-').next().and_then(|won| won.parse().ok()).expect("a number");
     assert!(won >= 4, "{out}");

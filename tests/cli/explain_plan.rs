@@ -6,8 +6,6 @@ use super::scratch::Scratch;
 
 /// Shipped games with rules that no table carries yet. A game that needs none leaves this list.
 const LEFT_OUT: &[&str] = &[
-    "atomar",
-    "atomic",
     "euroshogi",
     "gorogoro",
     "grasshopper",
@@ -19,7 +17,6 @@ const LEFT_OUT: &[&str] = &[
     "makpong",
     "micro",
     "minishogi",
-    "nocheckatomic",
     "seirawan",
     "shogi",
     "shoshogi",

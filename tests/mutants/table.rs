@@ -158,8 +158,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "lame",
         file: "src/kernel/way.rs",
-        text: "!path.vacant.meets(occupied) && !path.filled.meets(!occupied)",
-        instead: "!path.filled.meets(!occupied)",
+        text: "!self.vacant.meets(occupied) && !self.filled.meets(!occupied)",
+        instead: "!self.filled.meets(!occupied)",
         breaks: "lame leapers do not mind what stands in their way",
     },
     Mutant {

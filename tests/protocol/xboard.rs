@@ -226,7 +226,7 @@ fn the_engine_plays_itself_to_the_end() {
     for game in ["gardner", "minishogi"] {
         let (mut white, mut black) = (start(), start());
         for (side, begin) in [(&mut white, "go"), (&mut black, "")] {
-            side.say(&format!("variant {game}\nsd 1\n{begin}"));
+            side.say(&format!("variant {game}\nsd 3\n{begin}"));
         }
         let mut plies = 0;
         loop {
