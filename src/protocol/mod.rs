@@ -3,8 +3,8 @@
 //! * [`uci`]: the Universal Chess Interface, for all games by way of its option `UCI_Variant`.
 //! * [`xboard`]: the Chess Engine Communication Protocol, version 2.
 //!
-//! Both are made alike. Lines come in on a thread of their own ([`Desk`](desk::Desk)); the search runs on another
-//! ([`Thinker`](thinker::Thinker)); all that is decided and written is so in one place, one event after the other. A line that
+//! Both are made alike. Lines come in on a thread of their own (`desk`); the search runs on another
+//! (`thinker`); all that is decided and written is so in one place, one event after the other. A line that
 //! means nothing is answered with what was expected.
 
 mod count;
