@@ -92,6 +92,11 @@ const SELDOM: &[(&str, &str)] = &[
     ("", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
     // What stands between is shot from afar.
     ("piece Rook also shoots as itself onto enemy", "r3k3/8/8/8/p6R/8/8/K7 w - - 0 1"),
+    // What stands still shoots less far than what has moved.
+    (
+        "piece Rook\n also shoots W onto enemy\n also moves W then shoots as itself onto enemy",
+        "r3k3/8/8/8/7R/7p/8/K7 w - - 0 1",
+    ),
 ];
 
 #[test]

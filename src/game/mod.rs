@@ -1,6 +1,7 @@
 //! A game being played: a position, how it came about, and how it has ended. Knows nothing of texts.
 
 mod ends;
+mod glance;
 mod past;
 mod perft;
 mod playout;

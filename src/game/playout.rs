@@ -3,6 +3,7 @@
 
 use super::Outcome;
 use super::ends::{self, Judge};
+use super::glance::Glance;
 use super::past::{Past, Ply};
 use crate::ir::{EndReason, Fact, Program};
 use crate::kernel::{Bundles, Kernel};
@@ -15,6 +16,7 @@ pub struct Playout<'k> {
     position: Position,
     moves: Bundles,
     past: Past,
+    glance: Glance,
     /// Repetition key of the position now.
     key: u64,
     /// Some ending asks who has given check.
@@ -29,8 +31,8 @@ impl<'k> Playout<'k> {
             EndReason::When(facts) => facts.iter().any(by_checking),
             EndReason::Idle { .. } => false,
         });
-        let (moves, past) = (Bundles::default(), Past::default());
-        let mut playout = Playout { program, kernel, position, moves, past, key: 0, asks_checks };
+        let (moves, past, glance) = (Bundles::default(), Past::default(), Glance::new(program));
+        let mut playout = Playout { program, kernel, position, moves, past, glance, key: 0, asks_checks };
         playout.look_around();
         playout
     }
@@ -59,7 +61,10 @@ impl<'k> Playout<'k> {
 
     /// How the game has ended, if it has, as [`Game::outcome`](super::Game::outcome).
     pub fn outcome(&self) -> Option<Outcome> {
-        let Playout { program, position, past, key, .. } = self;
+        let Playout { program, position, past, glance, key, .. } = self;
+        if !(self.moves.is_empty() || glance.may_end(position, past, *key)) {
+            return None;
+        }
         Judge::new(program, position, past, *key, self.moves.is_empty()).outcome()
     }
 

@@ -45,6 +45,8 @@ pub(super) struct KindTable<B> {
     pub shots: Vec<Shot<B>>,
     /// Squares from which two parts can give the same move, which is that of the first then.
     pub shared: B,
+    /// The roster has all its parts.
+    pub all_listed: bool,
     /// Rules whose moves are left to the interpreter. None of them can give the same move as a table.
     pub left: Vec<usize>,
     /// All of its moves are: some of them could be written like one of those.
@@ -174,12 +176,12 @@ impl<B: Bits> Army<B> {
             if !table.interpreted && Some(kind) != royal {
                 roster::list(&mut self.roster, table);
             }
-            let all_listed = table.parts.iter().all(|part| part.listed);
+            table.all_listed = table.parts.iter().all(|part| part.listed);
             if table.interpreted || !table.left.is_empty() {
                 self.left.push(kind);
             }
             let is_more = table.interpreted || !table.shots.is_empty() || !table.shared.is_none();
-            if is_more || !all_listed {
+            if is_more || !table.all_listed {
                 self.others.push(kind);
             }
         }
@@ -266,6 +268,7 @@ impl<B: Bits> KindTable<B> {
             parts: Vec::new(),
             shots: Vec::new(),
             shared: B::NONE,
+            all_listed: false,
             left: Vec::new(),
             interpreted: false,
         };
@@ -286,9 +289,7 @@ impl<B: Bits> KindTable<B> {
     #[inline]
     pub fn only_leaps(&self) -> Option<&Part<B>> {
         match self.parts.as_slice() {
-            [part] if part.plain == Some(Plainly::Leaps) && part.condition == Condition::default() => {
-                Some(part)
-            }
+            [part] if part.plain == Some(Plainly::Leaps) && part.condition.is_empty() => Some(part),
             _ => None,
         }
     }
@@ -307,7 +308,7 @@ impl<B: Bits> KindTable<B> {
                 return Err("two shots can be the same move");
             }
             if !shot.is_idle() {
-                self.shots.push(shot);
+                self.shots.push(shot.after(self.shots.last()));
             }
             return Ok("shots");
         }

@@ -16,6 +16,8 @@ pub(super) struct Condition {
     guards: u64,
     /// The piece is in all these states.
     states: [State; 2],
+    /// It asks for any of that.
+    asks: bool,
 }
 
 impl Condition {
@@ -24,7 +26,7 @@ impl Condition {
     /// # Errors
     /// If it asks for more than can be told before the move.
     pub fn new(program: &Program, rule: &Rule, side: Side) -> Result<Condition, Reason> {
-        let mut condition = Condition { guards: 0, states: [rule.state, State::default()] };
+        let mut condition = Condition { states: [rule.state, State::default()], ..Condition::default() };
         for &number in &rule.guards {
             let guard = &program.guards[number];
             if guard.facts == [Fact::Unmoved] {
@@ -35,7 +37,14 @@ impl Condition {
                 return Err("its condition cannot be judged before the move");
             }
         }
+        condition.asks = condition != Condition::default();
         Ok(condition)
+    }
+
+    /// Whether every piece meets it always.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        !self.asks
     }
 
     /// Those of the pieces that meet it, while the guards of these bits are closed.

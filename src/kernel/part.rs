@@ -153,7 +153,7 @@ impl<B: Bits> Part<B> {
 
     /// Whether its pieces go from square to square and ask for nothing else.
     pub fn is_simple(&self) -> bool {
-        self.condition == Condition::default()
+        self.condition.is_empty()
             && self.through.is_none()
             && self.courses.as_ref().is_none_or(Courses::is_single)
             && !self.effect.stays

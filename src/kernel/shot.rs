@@ -29,6 +29,26 @@ pub(super) struct Shot<B> {
     /// By square: where the mover can go first at best.
     steps: Vec<B>,
     targets: Ends<B>,
+    /// It has the aim of the shot before it.
+    pub aims_alike: bool,
+}
+
+/// What can be shot at in some position.
+#[derive(Clone, Copy)]
+pub(super) struct Aim<B> {
+    targets: B,
+    /// The squares from which some of it can be hit at best.
+    loaded: B,
+}
+
+impl<B: Bits> Aim<B> {
+    /// At nothing.
+    pub const NONE: Aim<B> = Aim { targets: B::NONE, loaded: B::NONE };
+
+    /// Whether there is nothing to shoot at.
+    pub fn is_idle(self) -> bool {
+        self.targets.is_none()
+    }
 }
 
 impl<B: Bits> Shot<B> {
@@ -75,7 +95,16 @@ impl<B: Bits> Shot<B> {
             near,
             steps,
             targets,
+            aims_alike: false,
         })
+    }
+
+    /// The same, put behind another of its kind.
+    pub fn after(mut self, other: Option<&Shot<B>>) -> Shot<B> {
+        self.aims_alike = other.is_some_and(|other| {
+            (&self.loaded, self.near, &self.targets) == (&other.loaded, other.near, &other.targets)
+        });
+        self
     }
 
     /// Makes the tables that are shared with others.
@@ -112,21 +141,25 @@ impl<B: Bits> Shot<B> {
         }
     }
 
+    /// What there is to shoot at now.
+    #[inline]
+    pub fn aim(&self, scene: &Scene<B>, position: &Position) -> Aim<B> {
+        let targets = self.targets.now(scene, position) & self.near;
+        let loaded = targets.squares().fold(B::NONE, |loaded, at| loaded | self.loaded[at.index()]);
+        Aim { targets, loaded }
+    }
+
     /// Calls `each`, for each of the pieces, with its square, the square to which it goes (or where it stays) and the squares that
     /// it can then shoot at.
     #[inline]
     pub fn each(
         &self,
+        Aim { targets, loaded }: Aim<B>,
         pieces: B,
         scene: &Scene<B>,
         position: &Position,
         mut each: impl FnMut(Square, Square, B),
     ) {
-        let targets = self.targets.now(scene, position) & self.near;
-        if targets.is_none() {
-            return;
-        }
-        let loaded = targets.squares().fold(B::NONE, |loaded, at| loaded | self.loaded[at.index()]);
         let mut shoot = |from: Square, at: Square| {
             // The mover has been lifted, and what stood where it has gone is no more.
             let there = B::bit(at);

@@ -62,8 +62,9 @@ impl<B: Bits> Strides<B> {
             }
         }
         let steps: usize = strides.iter().map(|stride| stride.over.len() + 1).sum();
-        // Few kinds have more pieces than a leaper has leaps.
-        (steps <= MAX_STEPS).then_some(Strides { list: strides, few: steps as u32 })
+        // Few kinds have more pieces than a leaper has leaps. To look a path up takes longer than a leap.
+        let few = if way.only_leaps() { steps } else { steps / 3 };
+        (steps <= MAX_STEPS).then_some(Strides { list: strides, few: few as u32 })
     }
 
     /// Calls `each` with a shift and the squares on `ends` to which it takes pieces.

@@ -11,6 +11,7 @@ use super::effect::Plain;
 use super::gate::Condition;
 use super::part::Part;
 use super::scene::Scene;
+use super::shot::Aim;
 use super::sink::Sink;
 use super::threats::{Bounds, Threats};
 use crate::board::{Content, KindId, MAX_KINDS, Square};
@@ -44,7 +45,7 @@ impl<B: Bits> Turn<'_, B> {
     /// Those of the pieces that meet a condition.
     #[inline]
     fn meeting(&self, condition: Condition, pieces: B) -> B {
-        if condition == Condition::default() {
+        if condition.is_empty() {
             return pieces;
         }
         condition.met_by(pieces, self.closed, self.position)
@@ -74,7 +75,7 @@ pub(super) fn pieces<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<
         }
     }
     let alone = pieces & !table.shared;
-    if !alone.is_none() {
+    if !(alone.is_none() || table.all_listed) {
         for part in table.parts.iter().filter(|part| !part.listed) {
             let pieces = turn.meeting(part.condition, alone & part.from);
             if pieces.is_none() {
@@ -408,8 +409,16 @@ pub(super) fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<
 
 /// The moves with a shot of these pieces.
 fn shots<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
+    let mut aim = Aim::NONE;
     for shot in &table.shots {
-        shot.each(turn.meeting(shot.condition, pieces), &turn.scene, turn.position, |from, to, targets| {
+        if !shot.aims_alike {
+            aim = shot.aim(&turn.scene, turn.position);
+        }
+        if aim.is_idle() {
+            continue;
+        }
+        let pieces = turn.meeting(shot.condition, pieces);
+        shot.each(aim, pieces, &turn.scene, turn.position, |from, to, targets| {
             let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
             if shot.moves_first() {
                 mv.say(to, false);

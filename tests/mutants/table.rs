@@ -309,4 +309,11 @@ pub const MUTANTS: &[Mutant] = &[
         instead: "if threats.hushed.len() == 1 {",
         breaks: "who cannot capture without blowing up his own royal gives check",
     },
+    Mutant {
+        name: "aim",
+        file: "src/kernel/shot.rs",
+        text: "self.aims_alike = other.is_some_and(|other| {",
+        instead: "self.aims_alike = other.is_some() || other.is_some_and(|other| {",
+        breaks: "the second rule with a shot aims at what the first one does",
+    },
 ];
