@@ -4,51 +4,22 @@
 //! * [`Kernel`] gives the legal moves of positions, makes them and counts sequences of them.
 //! * [`plan`](Kernel::plan) tells for every rule which table carries it, or why none does.
 //!
-//! From a rule's chain (`chain`) come parts (`part`): a table of ways (`way`, with lines that `fold` into numbers; chains of several legs
-//! are `course`s), `ends` and one effect. A side's parts and what they threaten (`threats`) are an `army`, and those that ask for
-//! no more than a look-up stand in its `roster`; `generate` turns two armies and a position into moves, one `turn` at a time. Rules without a table are `interpreted`; enemy pieces of such rules are run `forward` under a `watch`, and a `sieve` holds
-//! back what moves into their attacks.
+//! Each folder knows those before it and none behind it:
+//!
+//! * `squares`: sets of squares, lines of them, and the board as a mover sees it;
+//! * `tables`: what one rule comes to. From its chain come parts: a table of ways, ends and one effect;
+//! * `threats`: a side's rules seen from the other side's royal, and from that where every piece may go. Enemy pieces of rules without a
+//!   table are run forward under a watch;
+//! * `army`: all tables of one side. Parts that ask for no more than a look-up stand in its roster;
+//! * `moves`: two armies and a position give moves, one turn at a time; rules without a table are interpreted, and a sieve holds back
+//!   what moves into attacks that are watched.
 
 mod army;
-mod bits;
-mod blast;
-mod bundles;
-mod chain;
-mod count;
-mod course;
-mod deed;
-mod effect;
-mod ends;
-mod fold;
-mod forward;
-mod gate;
-mod generate;
-mod interpreted;
-mod line;
-mod loud;
-mod make;
-mod outline;
-mod over;
-mod part;
-mod perft;
-mod places;
+mod moves;
 mod plan;
-mod ride;
-mod roster;
-mod scene;
-mod shifting;
-mod shot;
-mod sieve;
-mod sink;
-mod stride;
-mod survey;
-mod sweep;
-mod tally;
+mod squares;
+mod tables;
 mod threats;
-mod through;
-mod turn;
-mod watch;
-mod way;
 
 use crate::board::{KindId, Piece, Side};
 use crate::interp::{self, Candidate};
@@ -56,13 +27,10 @@ use crate::ir::Program;
 use crate::position::{Move, Position};
 
 use army::Note;
-use bits::Wide;
-pub use bundles::Bundles;
-use generate::Engine;
-pub use make::Made;
+use moves::Engine;
+pub use moves::{Bundles, Made, MoveList, Surveyed, Weights};
 pub use plan::{Plan, RulePlan};
-pub use sink::MoveList;
-pub use survey::{Surveyed, Weights};
+use squares::Wide;
 
 /// The tables of one game.
 pub struct Kernel<'p> {

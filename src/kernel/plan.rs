@@ -1,8 +1,8 @@
 //! Which table carries which rule of a game, and why some rules have none.
 
-use super::army::{Carrier, Note};
 use crate::board::Side;
 use crate::ir::Program;
+use crate::kernel::army::{Carrier, Note};
 
 /// The plan of a game: one entry for every rule of its program, in order.
 #[derive(Clone, Debug)]

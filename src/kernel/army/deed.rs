@@ -1,0 +1,70 @@
+//! What the moves of every rule do, looked up when they are made. Not the doing.
+
+use super::Army;
+use crate::board::KindId;
+use crate::interp;
+use crate::ir::{Action, Castling, Program};
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::{Courses, Effect};
+use crate::position::Form;
+
+/// What is done by the moves of one rule of one side.
+pub enum Deed<B> {
+    /// The mover goes.
+    Goes {
+        /// And what else it does.
+        effect: Effect<B>,
+        /// Nothing else, but for what its text says.
+        plainly: bool,
+        /// The n-move count starts again with every move of it.
+        resets_clock: bool,
+    },
+    /// And takes whatever stands on the squares that its text says.
+    Takes,
+    /// Two pieces go.
+    Castles(Castling),
+    /// A piece comes.
+    Drops {
+        /// As what it is in the hand from which it comes.
+        hand: Option<KindId>,
+    },
+    /// Only the interpreter knows.
+    Unknown,
+}
+
+/// What the moves of every rule of a side do.
+pub fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> {
+    let mut deeds: Vec<Deed<B>> = program.rules.iter().map(|_| Deed::Unknown).collect();
+    for table in army.kinds.iter().filter(|table| !table.interpreted) {
+        for part in &table.parts {
+            if part.courses.as_ref().is_some_and(Courses::takes) {
+                deeds[part.rule as usize] = Deed::Takes;
+                continue;
+            }
+            let clock = &program.clock;
+            let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
+            let effect = part.effect.clone();
+            let plainly = !effect.takes_maker
+                && effect.trails.is_empty()
+                && effect.becomes.is_none()
+                && effect.blast.is_none();
+            deeds[part.rule as usize] = Deed::Goes { effect, plainly, resets_clock };
+        }
+        for shot in &table.shots {
+            deeds[shot.rule as usize] = Deed::Takes;
+        }
+    }
+    for castle in &army.castles {
+        if !army.kinds[castle.kind.index()].interpreted
+            && let Action::Castle(number) = program.rules[castle.rule as usize].action
+        {
+            deeds[castle.rule as usize] = Deed::Castles(program.castlings[number].clone());
+        }
+    }
+    if !army.interpreted_drops {
+        for drop in &army.drops {
+            deeds[drop.rule as usize] = Deed::Drops { hand: drop.hand };
+        }
+    }
+    deeds
+}

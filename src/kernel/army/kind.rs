@@ -1,0 +1,133 @@
+//! The tables of one kind: its parts and shots, joined where one table can hold several rules.
+
+use super::carrier::{Carrier, Note};
+use crate::board::Side;
+use crate::ir::{Action, Instr, Program, Royalty};
+use crate::kernel::squares::{Bits, Folds};
+use crate::kernel::tables::{Condition, Part, Plainly, Shot, Tail, chain};
+
+/// The moves of one kind.
+pub struct KindTable<B> {
+    /// From square to square.
+    pub parts: Vec<Part<B>>,
+    /// With a shot.
+    pub shots: Vec<Shot<B>>,
+    /// Squares from which two parts can give the same move, which is that of the first then.
+    pub shared: B,
+    /// The roster has all its parts.
+    pub all_listed: bool,
+    /// Rules whose moves are left to the interpreter. None of them can give the same move as a table.
+    pub left: Vec<usize>,
+    /// All of its moves are: some of them could be written like one of those.
+    pub interpreted: bool,
+}
+
+impl<B: Bits> KindTable<B> {
+    pub fn new(
+        program: &Program,
+        rules: std::ops::Range<usize>,
+        side: Side,
+        folds: &mut Folds<B>,
+        tell: &mut impl FnMut(usize, Note),
+    ) -> KindTable<B> {
+        let mut table = KindTable {
+            parts: Vec::new(),
+            shots: Vec::new(),
+            shared: B::NONE,
+            all_listed: false,
+            left: Vec::new(),
+            interpreted: false,
+        };
+        for number in rules.filter(|&number| program.rules[number].sides[side.index()]) {
+            if let Action::Move(body) = &program.rules[number].action {
+                let carrier = table.add(program, number, body, side);
+                if carrier.is_err() {
+                    table.left.push(number);
+                }
+                tell(number, Note::Moves(carrier));
+            }
+        }
+        table.arrange(program, folds);
+        table
+    }
+
+    /// The part that is all of it, if that is nothing but leaps.
+    #[inline]
+    pub fn only_leaps(&self) -> Option<&Part<B>> {
+        match self.parts.as_slice() {
+            [part] if part.plain == Some(Plainly::Leaps) && part.condition.is_empty() => Some(part),
+            _ => None,
+        }
+    }
+
+    /// What its parts and shots ask for.
+    pub fn conditions(&self) -> impl Iterator<Item = Condition> {
+        let parts = self.parts.iter().map(|part| part.condition);
+        parts.chain(self.shots.iter().map(|shot| shot.condition))
+    }
+
+    fn add(&mut self, program: &Program, number: usize, body: &[Instr], side: Side) -> Carrier {
+        let chain = chain::read(body)?;
+        if let Tail::Shoot { .. } = chain.tail {
+            let shot = Shot::new(program, number, &chain, side)?;
+            if self.shots.iter().any(|other| other.overlaps(&shot, program.kinds.len())) {
+                return Err("two shots can be the same move");
+            }
+            if !shot.is_idle() {
+                self.shots.push(shot.after(self.shots.last()));
+            }
+            return Ok("shots");
+        }
+        let part = Part::new(program, number, side)?;
+        let changes = part.effect.becomes.is_some() || !part.effect.promotions.is_empty();
+        if changes && program.kind(part.kind).royalty != Royalty::Common {
+            return Err("a royal changes what it is");
+        }
+        if part.courses.is_some() && program.kind(part.kind).royalty != Royalty::Common {
+            return Err("a royal says how it goes");
+        }
+        for other in &self.parts {
+            if part.courses.is_some()
+                && !part.is_alike(other)
+                && !other.meeting(&part, program.kinds.len()).is_none()
+            {
+                return Err("another rule can give the same move");
+            }
+            let differs = other.effect.promotions != part.effect.promotions || part.through.is_some();
+            if differs && !other.meeting(&part, program.kinds.len()).is_none() {
+                return Err("another rule can give the same move");
+            }
+        }
+        let carrier = part.carrier();
+        self.parts.push(part);
+        Ok(carrier)
+    }
+
+    /// Joins parts that one table can hold; what cannot be joined and overlaps stays in the order of the rules.
+    fn arrange(&mut self, program: &Program, folds: &mut Folds<B>) {
+        let kinds = program.kinds.len();
+        let mut joined: Vec<Part<B>> = Vec::new();
+        for part in std::mem::take(&mut self.parts) {
+            let place = joined.iter().position(|known| known.is_alike(&part));
+            // What lies between them must not say otherwise about the same move.
+            let free = place.is_some_and(|at| {
+                joined[at + 1..].iter().all(|between| between.meeting(&part, kinds).is_none())
+            });
+            if !(free && place.is_some_and(|at| joined[at].absorb(&part))) {
+                joined.push(part);
+            }
+        }
+        for (at, part) in joined.iter().enumerate() {
+            for other in &joined[..at] {
+                self.shared |= other.meeting(part, kinds);
+            }
+        }
+        for part in &mut joined {
+            part.finish(folds);
+        }
+        for shot in &mut self.shots {
+            shot.finish(folds);
+        }
+        self.parts = joined;
+    }
+}

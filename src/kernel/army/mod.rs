@@ -1,0 +1,241 @@
+//! All tables of one side: what each kind does, castlings, drops, and what its rules threaten. Says for every rule which
+//! kernel carries it, or why none does.
+
+mod carrier;
+mod deed;
+mod kind;
+mod roster;
+
+use crate::board::{KindId, Side, Square};
+use crate::ir::{Action, Program, Royalty, Rule, SetId, State, said_once};
+use crate::kernel::squares::{Bits, Folds};
+use crate::kernel::tables::{Ends, Gates, Part};
+use crate::kernel::threats::Threats;
+pub use carrier::{Carrier, Note};
+pub use deed::{Deed, deeds};
+pub use kind::KindTable;
+pub use roster::{Row, Table};
+
+/// The tables of one side.
+pub struct Army<B> {
+    /// By kind.
+    pub kinds: Vec<KindTable<B>>,
+    /// The simple parts of all kinds but the royal one.
+    pub roster: Vec<Row<B>>,
+    /// The kinds that have more than what stands in the roster.
+    pub others: Vec<KindId>,
+    /// The kinds of which some rule is left to the interpreter.
+    pub left: Vec<KindId>,
+    /// Castlings that it has.
+    pub castles: Vec<Castle<B>>,
+    /// Drops that it has.
+    pub drops: Vec<Drop<B>>,
+    /// All of its drops are left to the interpreter.
+    pub interpreted_drops: bool,
+    /// What its rules ask of a turn.
+    pub gates: Gates,
+    /// By square: where its royal could go from there, and what it crosses when it castles.
+    pub royal_goes: Vec<B>,
+    /// What its rules do to the other side's royal; `None` if that has none that must be kept safe.
+    pub threats: Option<Threats<B>>,
+}
+
+/// A castling of one side.
+pub struct Castle<B> {
+    pub rule: u16,
+    pub kind: KindId,
+    pub right: u32,
+    /// The squares that the text of the move says behind the origin.
+    pub said: Vec<Square>,
+    pub from: Square,
+    pub to: Square,
+    pub partner_from: Square,
+    pub partner_to: Square,
+    /// Must be vacant once both have been lifted.
+    pub vacant: B,
+    /// On which a royal must not be attacked.
+    pub crossed: Vec<Square>,
+}
+
+/// A drop of one kind.
+pub struct Drop<B> {
+    pub rule: u16,
+    pub kind: KindId,
+    /// As what it is in the hand from which it comes.
+    pub hand: Option<KindId>,
+    pub to: Ends<B>,
+}
+
+impl<B: Bits> Army<B> {
+    /// The tables of a side. `tell` hears of every rule that the side has.
+    pub fn new(
+        program: &Program,
+        side: Side,
+        royal: Option<KindId>,
+        mut tell: impl FnMut(usize, Note),
+    ) -> Army<B> {
+        let mut army = Army {
+            kinds: Vec::new(),
+            roster: Vec::new(),
+            others: Vec::new(),
+            left: Vec::new(),
+            castles: Vec::new(),
+            drops: Vec::new(),
+            interpreted_drops: false,
+            gates: Gates::default(),
+            royal_goes: Vec::new(),
+            threats: None,
+        };
+        let mut folds = Folds::new();
+        for kind in &program.kinds {
+            let table = KindTable::new(program, kind.rules.clone(), side, &mut folds, &mut tell);
+            army.kinds.push(table);
+        }
+        for (number, rule) in program.rules.iter().enumerate() {
+            if !rule.sides[side.index()] {
+                continue;
+            }
+            match rule.action {
+                Action::Castle(castling) => {
+                    let carrier = army.add_castle(program, number, castling, side);
+                    if carrier.is_err() {
+                        army.kinds[rule.kind.index()].left.push(number);
+                    }
+                    tell(number, Note::Moves(carrier));
+                }
+                Action::Drop { hand, to } => {
+                    let carrier = army.add_drop(program, number, (hand, to), side);
+                    army.interpreted_drops |= carrier.is_err();
+                    tell(number, Note::Moves(carrier));
+                }
+                Action::Move(_) => {}
+            }
+        }
+        for kind in 0..program.kinds.len() {
+            army.kinds[kind].interpreted = army.is_unclear(program, kind, side);
+        }
+        let conditions = army.kinds.iter().flat_map(KindTable::conditions);
+        army.gates = Gates::new(program, side, conditions);
+        army.list(royal);
+        army.royal_goes = program.shape.all().map(|from| army.goes(royal, from)).collect();
+        army.threats = royal.map(|royal| {
+            Threats::new(program, side, royal, &mut folds, |number, carrier| {
+                tell(number, Note::Threats(carrier));
+            })
+        });
+        army
+    }
+
+    /// Whether a rule left to the interpreter could give a move that is written like one of the tables of that kind.
+    fn is_unclear(&self, program: &Program, kind: usize, side: Side) -> bool {
+        let table = &self.kinds[kind];
+        let plain = || table.parts.iter().filter(|part| !part.is_wordy());
+        let wordy = !table.shots.is_empty() || table.parts.iter().any(Part::is_wordy);
+        let castles = || self.castles.iter().filter(|castle| castle.kind.index() == kind);
+        table.left.iter().any(|&number| {
+            let Action::Move(body) = &program.rules[number].action else { return true };
+            program.shape.all().any(|from| match said_once(program, body, side, from) {
+                None => wordy,
+                Some(said) => {
+                    let said = B::of(&said);
+                    plain().any(|part| part.way.widest(from).meets(said))
+                        || castles().any(|castle| castle.from == from && said.has(castle.to))
+                }
+            })
+        })
+    }
+
+    /// Puts simple parts into the roster.
+    fn list(&mut self, royal: Option<KindId>) {
+        for (table, kind) in self.kinds.iter_mut().zip((0..).map(KindId)) {
+            if !table.interpreted && Some(kind) != royal {
+                roster::list(&mut self.roster, table);
+            }
+            table.all_listed = table.parts.iter().all(|part| part.listed);
+            if table.interpreted || !table.left.is_empty() {
+                self.left.push(kind);
+            }
+            let is_more = table.interpreted || !table.shots.is_empty() || !table.shared.is_none();
+            if is_more || !table.all_listed {
+                self.others.push(kind);
+            }
+        }
+    }
+
+    fn goes(&self, royal: Option<KindId>, from: Square) -> B {
+        let Some(royal) = royal else { return B::NONE };
+        let parts = self.kinds[royal.index()].parts.iter();
+        let steps = parts.fold(B::NONE, |to, part| match part.through {
+            None => to | part.way.widest(from),
+            Some(_) => !B::NONE,
+        });
+        let shoots = if self.kinds[royal.index()].shots.is_empty() { B::NONE } else { !B::NONE };
+        let castles = self.castles.iter().filter(|castle| castle.kind == royal && castle.from == from);
+        castles.fold(steps | shoots, |to, castle| {
+            castle.crossed.iter().fold(to | B::bit(castle.to), |to, &at| to | B::bit(at))
+        })
+    }
+
+    fn add_castle(&mut self, program: &Program, number: usize, castling: usize, side: Side) -> Carrier {
+        let (rule, data, at) = (&program.rules[number], &program.castlings[castling], side.index());
+        if !is_plain(rule) {
+            return Err("this castling has conditions or consequences");
+        }
+        let (from, to) = (data.from[at], data.to[at]);
+        let said: Vec<Square> = data.said(side, &program.shape).collect();
+        if said.len() == 1
+            && self.kinds[data.kind.index()].parts.iter().any(|part| part.way.widest(from).has(to))
+        {
+            return Err("the piece can go to the same square without castling");
+        }
+        self.castles.push(Castle {
+            rule: number as u16,
+            kind: data.kind,
+            right: data.bit(side),
+            said,
+            from,
+            to,
+            partner_from: data.partner_from[at],
+            partner_to: data.partner_to[at],
+            vacant: data.vacant[at].iter().fold(B::NONE, |set, &cell| set | B::bit(cell)),
+            crossed: data.crossed[at].clone(),
+        });
+        Ok("castling")
+    }
+
+    fn add_drop(
+        &mut self,
+        program: &Program,
+        number: usize,
+        (hand, to): (Option<KindId>, SetId),
+        side: Side,
+    ) -> Carrier {
+        let rule = &program.rules[number];
+        if !is_plain(rule) {
+            return Err("this drop has conditions or consequences");
+        }
+        let to = Ends::of_turns(program, &[to], side, None)?.vacant_only();
+        if !to.ignores_origin() {
+            return Err("where it can be dropped depends on where it is dropped");
+        }
+        if self.drops.iter().any(|other| other.kind == rule.kind) {
+            return Err("another rule drops the same piece");
+        }
+        self.drops.push(Drop { rule: number as u16, kind: rule.kind, hand, to });
+        Ok("drops")
+    }
+}
+
+/// Whether a rule has neither conditions nor consequences.
+fn is_plain(rule: &Rule) -> bool {
+    rule.guards.is_empty() && rule.afters.is_empty() && rule.state == State::default()
+}
+
+/// The one kind of which every side must keep one piece safe; `None` if the game has another idea of royals, or new ones can come.
+pub fn single_royal(program: &Program) -> Option<KindId> {
+    let mut royals = program.kinds.iter().zip(0..).filter(|(kind, _)| kind.royalty != Royalty::Common);
+    let (first, second) = (royals.next()?, royals.next());
+    let royal = KindId(first.1);
+    let alone = second.is_none() && first.0.royalty == Royalty::Royal && !program.can_appear(royal);
+    alone.then_some(royal)
+}

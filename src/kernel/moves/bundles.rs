@@ -1,0 +1,139 @@
+//! The moves of a position in bundles: counted, and any of them to be had by its number, while few are ever written out. For those
+//! who want one move of many.
+
+use super::sink::{MoveList, Sink};
+use crate::board::{KindId, Square, SquareSet};
+use crate::interp::Candidate;
+use crate::kernel::squares::Bits;
+use crate::position::{Form, Move};
+
+/// Moves of one position.
+#[derive(Debug, Default)]
+pub struct Bundles {
+    several: Vec<Bundle>,
+    /// So many moves are in them.
+    bundled: usize,
+    /// All others.
+    pub(in crate::kernel) singles: MoveList,
+}
+
+/// Moves that differ in one square.
+#[derive(Debug)]
+struct Bundle {
+    mv: Move,
+    squares: SquareSet,
+    /// So many.
+    size: u32,
+    way: Way,
+}
+
+/// What the square is to the move.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    /// It ends there.
+    To,
+    /// The same, and begins at a square whose number is smaller by so much.
+    Stride(i16),
+    /// It shoots at it.
+    At,
+    /// It is dropped there.
+    Drop,
+}
+
+impl Bundles {
+    /// How many moves there are.
+    pub fn len(&self) -> usize {
+        self.bundled + self.singles.moves.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The move of that number, if there are so many.
+    pub fn get(&self, number: usize) -> Option<Move> {
+        let mut left = number;
+        for bundle in &self.several {
+            if left < bundle.size as usize {
+                return bundle.squares.iter().nth(left).map(|square| bundle.at(square));
+            }
+            left -= bundle.size as usize;
+        }
+        self.singles.moves.get(left).copied()
+    }
+
+    /// The rules that give any of them.
+    pub fn rules(&self) -> impl Iterator<Item = (Form, u16)> {
+        let bundled = self.several.iter().map(|bundle| &bundle.mv);
+        bundled.chain(&self.singles.moves).map(|mv| (mv.form, mv.rule))
+    }
+
+    /// Forgets all.
+    pub(super) fn clear(&mut self) {
+        self.several.clear();
+        self.bundled = 0;
+        self.singles.clear();
+    }
+
+    #[inline]
+    fn add<B: Bits>(&mut self, mv: Move, squares: B, way: Way) {
+        if !squares.is_none() {
+            let size = squares.len();
+            self.bundled += size as usize;
+            self.several.push(Bundle { mv, squares: squares.to_set(), size, way });
+        }
+    }
+}
+
+impl Bundle {
+    fn at(&self, square: Square) -> Move {
+        let Move { kind, rule, .. } = self.mv;
+        match self.way {
+            Way::To => self.mv.to(square),
+            Way::Stride(by) => {
+                let from = Square((i16::from(square.0) - by) as u8);
+                Move::new(kind, from, from, Form::Move, rule).to(square)
+            }
+            Way::At => {
+                let mut mv = self.mv;
+                mv.say(square, true);
+                mv
+            }
+            Way::Drop => Move::new(kind, square, square, Form::Drop, rule),
+        }
+    }
+}
+
+impl<B: Bits> Sink<B> for Bundles {
+    const LISTS: bool = true;
+
+    #[inline]
+    fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
+        match choices {
+            None => self.add(mv, to, Way::To),
+            Some(_) => Sink::<B>::moves(&mut self.singles, mv, to, choices),
+        }
+    }
+
+    #[inline]
+    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+        self.add(Move::new(kind, Square(0), Square(0), Form::Move, rule), to, Way::Stride(by));
+    }
+
+    fn shots(&mut self, mv: Move, at: B) {
+        self.add(mv, at, Way::At);
+    }
+
+    fn drops(&mut self, kind: KindId, rule: u16, to: B) {
+        self.add(Move::new(kind, Square(0), Square(0), Form::Drop, rule), to, Way::Drop);
+    }
+
+    fn one(&mut self, mv: Move) {
+        Sink::<B>::one(&mut self.singles, mv);
+    }
+
+    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+        Sink::<B>::found(&mut self.singles, mv, candidate);
+    }
+}

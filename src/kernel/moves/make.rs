@@ -1,0 +1,179 @@
+//! Moves of the tables made on a position: what a record means, looked up by its rule. Not whether the move is legal.
+
+use super::engine::Engine;
+use super::sink::MoveList;
+use crate::board::{Content, KindId, Square};
+use crate::interp::{self, Candidate};
+use crate::kernel::army::Deed;
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::Effect;
+use crate::position::{Delta, Edits, Form, Move, Position, Relocation, Return, Trail, Undo};
+
+/// A move that has been made.
+#[derive(Clone, Debug)]
+pub enum Made {
+    /// A piece went from one square to another.
+    Gone(Return),
+    /// More than that.
+    Changed(Box<Undo>),
+}
+
+impl<B: Bits> Engine<'_, B> {
+    /// Makes a move from the list of the position.
+    #[allow(clippy::inline_always)] // see `Position::relocate`
+    #[inline(always)]
+    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
+        if self.relocates
+            && let Some(Deed::Goes { effect, plainly, resets_clock }) =
+                self.deeds[position.side().index()].get(mv.rule as usize)
+        {
+            let effect = (!plainly).then_some(effect);
+            if effect.is_some_and(|effect| effect.blast.is_some()) && self.captures(position, mv) {
+                return self.make_otherwise(position, mv, list);
+            }
+            let relocation = self.relocation(position, mv, effect, *resets_clock);
+            return Made::Gone(position.relocate(self.program, relocation, B::NARROW));
+        }
+        self.make_otherwise(position, mv, list)
+    }
+
+    #[cold]
+    fn make_otherwise(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
+        let known = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
+        let mut candidate = known.unwrap_or_else(|| self.candidate(position, mv));
+        self.note_counts(position, &mut candidate);
+        Made::Changed(Box::new(position.make(self.program, &candidate.delta)))
+    }
+
+    /// Takes a move back.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub fn unmake(&self, position: &mut Position, made: &Made) {
+        match made {
+            Made::Gone(back) => position.relocate_back(back, B::NARROW),
+            Made::Changed(undo) => position.unmake(self.program, undo),
+        }
+    }
+
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub fn relocation(
+        &self,
+        position: &Position,
+        mv: &Move,
+        effect: Option<&Effect<B>>,
+        resets_clock: bool,
+    ) -> Relocation {
+        let (from, to) = (mv.from, mv.to);
+        let mut becomes = mv.choice().unwrap_or(mv.kind);
+        let (mut passed, mut trail) = (None, None);
+        if let Some(effect) = effect {
+            becomes = mv.choice().or(effect.becomes).unwrap_or(mv.kind);
+            passed = position.trail().filter(|_| effect.takes_maker).map(|trail| trail.maker);
+            trail = effect.trail(from, to).map(|squares| Trail { squares, maker: to });
+        }
+        let captures = passed.is_some() || from != to && position.at(to).is_piece();
+        Relocation {
+            from,
+            to,
+            becomes,
+            passed,
+            trail,
+            resets_clock: resets_clock || captures && self.program.clock.capture,
+        }
+    }
+
+    /// The move with all that it changes.
+    pub fn candidate(&self, position: &Position, mv: &Move) -> Candidate {
+        let (program, side) = (self.program, position.side());
+        let mut delta = Delta::default();
+        let mut victims = Edits::new();
+        let (mut becomes, mut gone) = (mv.kind, false);
+        let deed = self.deeds[side.index()].get(mv.rule as usize);
+        match deed {
+            Some(Deed::Goes { effect, resets_clock, .. }) => {
+                let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
+                becomes = relocation.becomes;
+                delta.edits.push((mv.from, Content::VACANT));
+                let taken = relocation.passed.into_iter().chain((mv.to != mv.from).then_some(mv.to));
+                let blast = effect.blast.as_ref().filter(|_| self.captures(position, mv));
+                let blown = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
+                for cell in taken.chain(blown) {
+                    if position.at(cell).is_piece() {
+                        victims.push((cell, position.at(cell)));
+                        delta.edits.push((cell, Content::VACANT));
+                    }
+                }
+                gone = blast.is_some_and(|blast| blast.takes_mover);
+                delta.trail = relocation.trail;
+                let changed = mv.choice().is_some() || effect.becomes.is_some();
+                let promoted = !gone && (changed || position.promoted().has(mv.from));
+                delta.promoted = (program.keeps.promoted && promoted).then_some(mv.to);
+            }
+            Some(Deed::Takes) => {
+                delta.edits.push((mv.from, Content::VACANT));
+                for cell in mv.said().map(|said| said.0).filter(|&cell| cell != mv.from) {
+                    if position.at(cell).is_piece() {
+                        victims.push((cell, position.at(cell)));
+                        delta.edits.push((cell, Content::VACANT));
+                    }
+                }
+                let promoted = program.keeps.promoted && position.promoted().has(mv.from);
+                delta.promoted = promoted.then_some(mv.to);
+            }
+            Some(Deed::Castles(castling)) => {
+                let at = side.index();
+                delta.edits.push((castling.from[at], Content::VACANT));
+                delta.edits.push((castling.partner_from[at], Content::VACANT));
+                put(&mut delta, castling.partner_to[at], Content::piece(castling.partner_after, side));
+            }
+            Some(Deed::Drops { hand }) => delta.hands.extend(hand.map(|kind| (side, kind, -1))),
+            Some(Deed::Unknown) | None => return self.interpreted(position, mv),
+        }
+        if gone {
+            put(&mut delta, mv.to, Content::VACANT);
+        } else if mv.form != Form::Pass {
+            put(&mut delta, mv.to, Content::piece(becomes, side));
+        }
+        for &(cell, content) in &victims {
+            let Some(victim) = content.as_piece() else { continue };
+            if let Some(kind) = self.goes_to_hand(position, victim.kind, cell) {
+                delta.hands.push((side, kind, 1));
+            }
+        }
+        delta.captures = !victims.is_empty();
+        delta.resets_clock = interp::resets_clock(&program.clock, mv.kind, mv.form, delta.captures);
+        Candidate { mv: *mv, delta, victims, checks: false }
+    }
+
+    /// Whether a move that goes takes something.
+    pub fn captures(&self, position: &Position, mv: &Move) -> bool {
+        let deed = self.deeds[position.side().index()].get(mv.rule as usize);
+        let passing = matches!(deed, Some(Deed::Goes { effect, .. }) if effect.takes_maker);
+        passing || mv.from != mv.to && position.at(mv.to).is_piece()
+    }
+
+    fn goes_to_hand(&self, position: &Position, victim: KindId, cell: Square) -> Option<KindId> {
+        let is = |wanted: Option<bool>, now: bool| wanted.is_none_or(|wanted| wanted == now);
+        let rows = &self.program.kind(victim).when_captured;
+        let row = rows.iter().find(|(state, _)| {
+            is(state.unmoved, position.unmoved().has(cell))
+                && is(state.promoted, position.promoted().has(cell))
+        });
+        row.map(|row| row.1)
+    }
+
+    fn interpreted(&self, position: &Position, mv: &Move) -> Candidate {
+        let found = interp::pseudo_moves(self.program, position).into_iter().find(|other| other.mv == *mv);
+        // A move of some other position changes nothing.
+        found.unwrap_or(Candidate { mv: *mv, delta: Delta::default(), victims: Edits::new(), checks: false })
+    }
+}
+
+/// Puts something on a cell, whatever was to happen there before.
+fn put(delta: &mut Delta, cell: Square, content: Content) {
+    match delta.edits.iter_mut().find(|edit| edit.0 == cell) {
+        Some(edit) => edit.1 = content,
+        None => delta.edits.push((cell, content)),
+    }
+}

@@ -1,0 +1,26 @@
+//! The legal moves of a position from the tables of both sides, told to whoever asks; made, taken back and counted.
+
+mod bundles;
+mod engine;
+mod generate;
+mod interpreted;
+mod loud;
+mod make;
+mod outline;
+mod over;
+mod perft;
+mod pieces;
+mod rows;
+mod royal;
+mod safety;
+mod sieve;
+mod sink;
+mod survey;
+mod tally;
+mod turn;
+
+pub use bundles::Bundles;
+pub use engine::Engine;
+pub use make::Made;
+pub use sink::MoveList;
+pub use survey::{Surveyed, Weights};

@@ -1,0 +1,58 @@
+//! What a move removes and what its mover is then, without making it: enough to guess what it is worth.
+
+use super::engine::Engine;
+use super::sink::MoveList;
+use crate::board::{KindId, Piece, Square};
+use crate::kernel::army::Deed;
+use crate::kernel::squares::Bits;
+use crate::position::{Form, Move, Position};
+
+impl<B: Bits> Engine<'_, B> {
+    /// Tells `removes` of every piece that a move from the list of the position takes off the board; gives what the mover is then, or
+    /// nothing if it has gone too.
+    #[inline]
+    pub fn outline(
+        &self,
+        position: &Position,
+        mv: &Move,
+        list: &MoveList,
+        mut removes: impl FnMut(Piece),
+    ) -> Option<KindId> {
+        let side = position.side();
+        let mut taken = |cell: Square| {
+            if let Some(piece) = position.at(cell).as_piece() {
+                removes(piece);
+            }
+        };
+        match self.deeds[side.index()].get(usize::from(mv.rule)) {
+            Some(Deed::Goes { effect, .. }) => {
+                if mv.from != mv.to {
+                    taken(mv.to);
+                }
+                if effect.takes_maker
+                    && let Some(trail) = position.trail()
+                {
+                    taken(trail.maker);
+                }
+                let blast = effect.blast.as_ref().filter(|_| self.captures(position, mv));
+                let blown = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
+                blown.for_each(taken);
+                let gone = blast.is_some_and(|blast| blast.takes_mover);
+                (!gone).then(|| mv.choice().or(effect.becomes).unwrap_or(mv.kind))
+            }
+            Some(Deed::Takes) => {
+                mv.said().map(|said| said.0).filter(|&cell| cell != mv.from).for_each(taken);
+                Some(mv.kind)
+            }
+            Some(Deed::Castles(_) | Deed::Drops { .. }) => Some(mv.kind),
+            Some(Deed::Unknown) | None if mv.form == Form::Pass => Some(mv.kind),
+            Some(Deed::Unknown) | None => {
+                let known = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
+                let candidate = known.unwrap_or_else(|| self.candidate(position, mv));
+                candidate.victims.iter().filter_map(|victim| victim.1.as_piece()).for_each(removes);
+                let end = candidate.delta.edits.iter().find(|edit| edit.0 == mv.to)?;
+                end.1.as_piece().map(|piece| piece.kind)
+            }
+        }
+    }
+}

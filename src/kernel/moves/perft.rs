@@ -1,0 +1,131 @@
+//! Legal moves with duties, and counting sequences of them.
+
+use std::hint::black_box;
+
+use super::bundles::Bundles;
+use super::engine::Engine;
+use super::sink::{Count, MoveList};
+use crate::interp::{self, Candidate};
+use crate::kernel::squares::Bits;
+use crate::position::Position;
+
+impl<B: Bits> Engine<'_, B> {
+    /// Every legal move, duties included.
+    pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
+        let mut list = MoveList::default();
+        self.list(position, &mut list);
+        let known = |mv| list.candidates.iter().find(|candidate| candidate.mv == mv).cloned();
+        let moves = list.moves.iter().map(|mv| {
+            let mut candidate = known(*mv).unwrap_or_else(|| self.candidate(position, mv));
+            self.note_counts(position, &mut candidate);
+            candidate
+        });
+        moves.collect()
+    }
+
+    /// Lists every legal move, duties included.
+    pub fn list(&self, position: &mut Position, list: &mut MoveList) {
+        list.clear();
+        if self.over.is_over::<B>(self.program, position) {
+            return;
+        }
+        if self.asks_interpreter(position) || self.generate(position, list).is_err() {
+            list.clear();
+            list.candidates = interp::legal_moves(self.program, position);
+            list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();
+        }
+    }
+
+    /// Whether the game is over by what stands on the board.
+    pub fn is_over(&self, position: &Position) -> bool {
+        self.over.is_over::<B>(self.program, position)
+    }
+
+    /// The same in bundles.
+    pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
+        bundles.clear();
+        if self.over.is_over::<B>(self.program, position) {
+            return;
+        }
+        if self.asks_interpreter(position) || self.generate(position, bundles).is_err() {
+            bundles.clear();
+            self.list(position, &mut bundles.singles);
+        }
+    }
+
+    /// Whether the moves must be the interpreter's whatever the tables say.
+    pub fn asks_interpreter(&self, position: &Position) -> bool {
+        // What a check does to the clock only the interpreter notes.
+        self.program.clock.check || self.is_bound(position)
+    }
+
+    /// How many legal moves there are.
+    pub fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
+        if self.over.is_over::<B>(self.program, position) {
+            return 0;
+        }
+        let mut count = Count::default();
+        if !self.is_bound(position) && self.generate(position, &mut count).is_ok() {
+            return count.0;
+        }
+        self.list(position, list);
+        list.moves.len() as u64
+    }
+
+    /// The number of move sequences of exactly `depth` plies.
+    pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
+        self.perft_within(position, depth, u64::MAX).unwrap_or(u64::MAX)
+    }
+
+    /// The same, given up as soon as there are more than `most`.
+    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Option<u64> {
+        let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
+        let nodes = self.sequences(position, &mut lists, most);
+        (nodes <= most).then_some(nodes)
+    }
+
+    /// The number of sequences, or any number beyond `most` if there are more.
+    fn sequences(&self, position: &mut Position, lists: &mut [MoveList], most: u64) -> u64 {
+        let Some((list, lists)) = lists.split_first_mut() else { return 1 };
+        if lists.is_empty() {
+            return self.count(position, list);
+        }
+        self.list(position, list);
+        let mut nodes = 0;
+        for mv in &list.moves {
+            let made = self.make(position, mv, list);
+            nodes += self.sequences(position, lists, most - nodes);
+            self.unmake(position, &made);
+            if nodes > most {
+                break;
+            }
+        }
+        nodes
+    }
+
+    /// The same with every move made.
+    pub fn perft_made(&self, position: &mut Position, depth: u32) -> u64 {
+        let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
+        self.made(position, &mut lists)
+    }
+
+    fn made(&self, position: &mut Position, lists: &mut [MoveList]) -> u64 {
+        let Some((list, lists)) = lists.split_first_mut() else { return 1 };
+        self.list(position, list);
+        if lists.is_empty() {
+            for mv in &list.moves {
+                let made = self.make(position, mv, list);
+                black_box(&*position);
+                self.unmake(position, &made);
+            }
+            return list.moves.len() as u64;
+        }
+        let mut nodes = 0;
+        for mv in &list.moves {
+            let made = self.make(position, mv, list);
+            nodes += self.made(position, lists);
+            self.unmake(position, &made);
+        }
+        nodes
+    }
+}

@@ -1,0 +1,82 @@
+//! The moves of a royal that must be kept safe, and castlings.
+
+use super::pieces::{part_moves, shots};
+use super::safety::safe_steps;
+use super::sink::Sink;
+use super::turn::Turn;
+use crate::board::Square;
+use crate::kernel::army::{Castle, KindTable};
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::Part;
+use crate::position::{Form, Move};
+
+/// The moves of the royal.
+pub fn royal_moves<B: Bits, S: Sink<B>>(
+    turn: &Turn<'_, B>,
+    table: &KindTable<B>,
+    from: Square,
+    sink: &mut S,
+) {
+    let (scene, here) = (&turn.scene, B::bit(from));
+    if let (Some(part), true) = (table.only_leaps(), table.shots.is_empty()) {
+        let ends = part.ends.now(scene, turn.position);
+        let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
+        return sink.moves(mv, safe_steps(turn, from, part.way.leaps[from.index()] & ends), None);
+    }
+    let goes = |part: &&Part<B>| part.through.is_none() && !part.effect.stays;
+    let odd = !table.parts.iter().all(|part| goes(&part));
+    let targets = table.parts.iter().fold(B::NONE, |targets, part| {
+        let ends = part.ends.now(scene, turn.position);
+        let reach = if goes(&part) { part.way.reach_now(from, scene, turn.position) } else { !here };
+        targets | reach & ends
+    });
+    let safe = safe_steps(turn, from, targets) | turn.bounds.always;
+    if !table.shots.is_empty() {
+        shots(turn, table, here, sink);
+    }
+    if targets.is_none() && !odd {
+        return;
+    }
+    let mut seen = B::NONE;
+    for part in &table.parts {
+        if turn.meeting(part.condition, here).is_none() {
+            continue;
+        }
+        let mut ends = part.ends.now(scene, turn.position);
+        if !part.is_wordy() {
+            ends &= !seen;
+        }
+        let to = part_moves(turn, part, from, ends, safe, sink);
+        if table.shared.has(from) {
+            seen |= to;
+        }
+    }
+}
+
+pub fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sink: &mut S) {
+    let position = turn.position;
+    if position.rights() & castle.right == 0 || turn.army.kinds[castle.kind.index()].interpreted {
+        return;
+    }
+    let occupied = turn.scene.occupied & !B::bit(castle.from) & !B::bit(castle.partner_from);
+    if castle.vacant.meets(occupied) {
+        return;
+    }
+    if let (Some(royal), Some(threats)) = (turn.royal, turn.threats) {
+        let enemy = turn.scene.enemy;
+        let attacked = |at, occupied| threats.attacked(at, occupied, enemy, |kind| turn.plane(kind));
+        let is_royal = castle.from == royal;
+        let alone = |at: Square| turn.scene.occupied & !B::bit(castle.from) | B::bit(at);
+        let crosses = || castle.crossed.iter().any(|&at| attacked(at, alone(at)));
+        let after = occupied | B::bit(castle.to) | B::bit(castle.partner_to);
+        let ends_on = if is_royal { castle.to } else { royal };
+        if is_royal && (turn.bounds.checked || crosses()) || attacked(ends_on, after) {
+            return;
+        }
+    }
+    let mut mv = Move::new(castle.kind, castle.from, castle.to, Form::Castling, castle.rule);
+    for &square in &castle.said {
+        mv.say(square, false);
+    }
+    sink.one(mv);
+}

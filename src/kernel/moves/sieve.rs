@@ -1,0 +1,155 @@
+//! Stands between the tables and who is told of moves, and lets only those through that leave the royal safe from what is run
+//! forward. Tables and bounds have judged all other dangers.
+
+use super::engine::Engine;
+use super::sink::Sink;
+use crate::board::{Content, KindId, Square};
+use crate::interp::Candidate;
+use crate::kernel::army::Deed;
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::Effect;
+use crate::kernel::threats::Watch;
+use crate::position::{Edits, Form, Move, Position};
+
+/// A sink behind a watch.
+pub struct Sieve<'a, 'w, B, S> {
+    pub engine: &'a Engine<'a, B>,
+    pub position: &'a Position,
+    pub royal: Square,
+    /// Where any piece may go: royals of the enemy.
+    pub always: B,
+    pub watch: &'a mut Watch<'w, B>,
+    pub sink: &'a mut S,
+}
+
+impl<B: Bits, S> Sieve<'_, '_, B, S> {
+    /// Whether a move is safe, all that it changes looked at.
+    fn lets_through(&mut self, mv: &Move) -> bool {
+        let royal = if mv.from == self.royal && mv.form != Form::Drop { mv.to } else { self.royal };
+        if !self.watch.threatens(royal) {
+            return true;
+        }
+        let side = self.position.side();
+        let changes: Edits = match self.engine.deeds[side.index()].get(mv.rule as usize) {
+            Some(Deed::Goes { effect, .. }) if effect.blast.is_none() => {
+                let gone = self.engine.relocation(self.position, mv, Some(effect), false);
+                let passed = gone.passed.map(|cell| (cell, Content::VACANT));
+                let first = [(gone.from, Content::VACANT)].into_iter().chain(passed);
+                first.chain([(gone.to, Content::piece(gone.becomes, side))]).collect()
+            }
+            _ => {
+                let candidate = self.engine.candidate(self.position, mv);
+                if candidate.victims.iter().any(|victim| self.always.has(victim.0)) {
+                    return true;
+                }
+                candidate.delta.edits
+            }
+        };
+        self.watch.is_safe(&changes, royal)
+    }
+
+    /// Whether the royal castles neither out of an attack nor over attacked squares.
+    fn may_cross(&mut self, mv: &Move) -> bool {
+        let side = self.position.side();
+        let Some(Deed::Castles(castling)) = self.engine.deeds[side.index()].get(mv.rule as usize) else {
+            return true;
+        };
+        let king = Content::piece(mv.kind, side);
+        let alone = |cell| [(mv.from, Content::VACANT), (cell, king)];
+        let mut crossed = castling.crossed[side.index()].iter();
+        mv.from != self.royal
+            || !self.watch.hit && crossed.all(|&cell| self.watch.is_safe(&alone(cell), cell))
+    }
+
+    /// Whether a move takes a royal before it comes to its end.
+    fn wins_on_its_way(&self, mv: &Move) -> bool {
+        let deed = self.engine.deeds[self.position.side().index()].get(mv.rule as usize);
+        matches!(deed, Some(Deed::Takes)) && mv.said().any(|(square, _)| self.always.has(square))
+    }
+
+    /// Whether a move from a square changes only that square and the one where it ends.
+    fn is_simple(&self, mv: &Move) -> bool {
+        let deed = self.engine.deeds[self.position.side().index()].get(mv.rule as usize);
+        let simple = |effect: &Effect<B>| !effect.takes_maker && effect.blast.is_none();
+        mv.from != self.royal && matches!(deed, Some(Deed::Goes { effect, .. }) if simple(effect))
+    }
+}
+
+impl<B: Bits, S: Sink<B>> Sink<B> for Sieve<'_, '_, B, S> {
+    const LISTS: bool = S::LISTS;
+
+    fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
+        let sure = if self.wins_on_its_way(&mv) { to } else { to & self.always };
+        let rest = to & !sure;
+        let (free, asked) =
+            if self.is_simple(&mv) { self.watch.split(B::bit(mv.from), rest) } else { (B::NONE, rest) };
+        self.sink.moves(mv, free | sure, choices);
+        let mut safe = B::NONE;
+        for square in asked.squares() {
+            let mut mv = mv.to(square);
+            match choices {
+                None if self.lets_through(&mv) => safe |= B::bit(square),
+                None => {}
+                Some(kinds) => {
+                    for &kind in kinds {
+                        mv.choose(kind);
+                        if self.lets_through(&mv) {
+                            self.sink.one(mv);
+                        }
+                    }
+                }
+            }
+        }
+        self.sink.moves(mv, safe, None);
+    }
+
+    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+        let watched = self.watch.reads | self.watch.reads.shifted(by);
+        let (free, asked) =
+            if self.watch.hit { (B::NONE, to & watched) } else { (to & !watched, to & watched) };
+        let mut safe = free | to & self.always;
+        for square in (asked & !safe).squares() {
+            let from = Square((i16::from(square.0) - by) as u8);
+            if self.lets_through(&Move::new(kind, from, from, Form::Move, rule).to(square)) {
+                safe |= B::bit(square);
+            }
+        }
+        self.sink.strides(kind, rule, by, safe);
+    }
+
+    fn shots(&mut self, mv: Move, at: B) {
+        let mut safe = if self.always.has(mv.to) { at } else { at & self.always };
+        for square in (at & !safe).squares() {
+            let mut shot = mv;
+            shot.say(square, true);
+            if self.lets_through(&shot) {
+                safe |= B::bit(square);
+            }
+        }
+        self.sink.shots(mv, safe);
+    }
+
+    fn drops(&mut self, kind: KindId, rule: u16, to: B) {
+        let (mut safe, asked) = self.watch.split(B::NONE, to);
+        for square in asked.squares() {
+            if self.lets_through(&Move::new(kind, square, square, Form::Drop, rule)) {
+                safe |= B::bit(square);
+            }
+        }
+        self.sink.drops(kind, rule, safe);
+    }
+
+    fn one(&mut self, mv: Move) {
+        let safe = match mv.form {
+            Form::Pass => !self.watch.hit,
+            _ => self.may_cross(&mv) && self.lets_through(&mv),
+        };
+        if safe {
+            self.sink.one(mv);
+        }
+    }
+
+    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+        self.sink.found(mv, candidate);
+    }
+}

@@ -1,0 +1,139 @@
+//! Who is told of moves: sets of targets, so that nobody has to list what is only counted.
+
+use crate::board::{KindId, Square};
+use crate::interp::Candidate;
+use crate::kernel::squares::Bits;
+use crate::position::{Form, Move};
+
+/// Takes moves.
+pub trait Sink<B> {
+    /// It wants to know what moves say, not only how many there are.
+    const LISTS: bool;
+
+    /// The move, to each of these squares, and if there is a choice with each of these kinds.
+    fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
+
+    /// Moves to each of these squares, of pieces whose squares have a number smaller by so much.
+    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B);
+
+    /// The move, with a shot at each of these squares.
+    fn shots(&mut self, mv: Move, at: B);
+
+    /// A drop onto each of these squares.
+    fn drops(&mut self, kind: KindId, rule: u16, to: B);
+
+    /// A single move.
+    fn one(&mut self, mv: Move);
+
+    /// A move that the interpreter has found, and what it changes if somebody wants to know.
+    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate);
+}
+
+/// Counts moves.
+#[derive(Default)]
+pub struct Count(pub u64);
+
+impl<B: Bits> Sink<B> for Count {
+    const LISTS: bool = false;
+
+    #[inline]
+    fn moves(&mut self, _: Move, to: B, choices: Option<&[KindId]>) {
+        self.0 += u64::from(to.len()) * choices.map_or(1, |kinds| kinds.len() as u64);
+    }
+
+    #[inline]
+    fn strides(&mut self, _: KindId, _: u16, _: i16, to: B) {
+        self.0 += u64::from(to.len());
+    }
+
+    #[inline]
+    fn shots(&mut self, _: Move, at: B) {
+        self.0 += u64::from(at.len());
+    }
+
+    #[inline]
+    fn drops(&mut self, _: KindId, _: u16, to: B) {
+        self.0 += u64::from(to.len());
+    }
+
+    #[inline]
+    fn one(&mut self, _: Move) {
+        self.0 += 1;
+    }
+
+    #[inline]
+    fn found(&mut self, _: Move, _: impl FnOnce() -> Candidate) {
+        self.0 += 1;
+    }
+}
+
+/// Moves of one position, listed.
+#[derive(Debug, Default)]
+pub struct MoveList {
+    /// All of them.
+    pub(super) moves: Vec<Move>,
+    /// What the interpreter has found out about some of them.
+    pub(super) candidates: Vec<Candidate>,
+}
+
+impl MoveList {
+    /// All of them, each text once, in no particular order.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Forgets all.
+    pub(super) fn clear(&mut self) {
+        self.moves.clear();
+        self.candidates.clear();
+    }
+}
+
+impl<B: Bits> Sink<B> for MoveList {
+    const LISTS: bool = true;
+
+    #[inline]
+    fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
+        let Some(kinds) = choices else {
+            self.moves.reserve(to.len() as usize);
+            return to.squares().for_each(|square| self.moves.push(mv.to(square)));
+        };
+        for mut mv in to.squares().map(|square| mv.to(square)) {
+            self.moves.extend(kinds.iter().map(|&kind| {
+                mv.choose(kind);
+                mv
+            }));
+        }
+    }
+
+    #[inline]
+    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+        self.moves.reserve(to.len() as usize);
+        for square in to.squares() {
+            let from = Square((i16::from(square.0) - by) as u8);
+            self.moves.push(Move::new(kind, from, from, Form::Move, rule).to(square));
+        }
+    }
+
+    fn shots(&mut self, mv: Move, at: B) {
+        self.moves.extend(at.squares().map(|square| {
+            let mut mv = mv;
+            mv.say(square, true);
+            mv
+        }));
+    }
+
+    fn drops(&mut self, kind: KindId, rule: u16, to: B) {
+        self.moves
+            .extend(to.squares().map(|square: Square| Move::new(kind, square, square, Form::Drop, rule)));
+    }
+
+    fn one(&mut self, mv: Move) {
+        self.moves.push(mv);
+    }
+
+    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+        self.moves.push(mv);
+        self.candidates.push(candidate());
+    }
+}

@@ -1,0 +1,378 @@
+//! Sets of squares in the narrowest form that a board allows: one, two or four words. Not which squares they are.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::board::{Square, SquareSet};
+
+/// A set of squares of one fixed width.
+pub trait Bits:
+    Copy
+    + Eq
+    + std::fmt::Debug
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+{
+    /// No square.
+    const NONE: Self;
+
+    /// Whether there are no more than 64 squares.
+    const NARROW: bool = size_of::<Self>() <= 8;
+
+    /// Just this square.
+    fn bit(square: Square) -> Self;
+
+    /// The same squares; those beyond the width are not looked at.
+    fn of(set: &SquareSet) -> Self;
+
+    /// The same squares.
+    fn to_set(self) -> SquareSet;
+
+    /// Whether there is no square.
+    fn is_none(self) -> bool;
+
+    /// How many squares.
+    fn len(self) -> u32;
+
+    /// The lowest square of a set that is not empty.
+    fn first(self) -> Square;
+
+    /// The same without its lowest square.
+    fn rest(self) -> Self;
+
+    /// The squares numbered below 64, as a word.
+    fn low(self) -> u64;
+
+    /// The squares of a word.
+    fn from_low(word: u64) -> Self;
+
+    /// Every square's number raised by so much; none may leave the width.
+    fn shifted(self, by: i16) -> Self;
+
+    /// The squares of a line that are seen from between its two arms when `occupied` stops the eye: the vacant ones up to the
+    /// first occupied one, that included. `below` are the squares with lower numbers, `above` those with higher ones, and
+    /// each arm must lie in the order of its numbers (obstruction difference, M. Hoffmann 2009).
+    fn seen(occupied: Self, below: Self, above: Self) -> Self;
+
+    /// Whether the square is in it.
+    fn has(self, square: Square) -> bool {
+        !(self & Self::bit(square)).is_none()
+    }
+
+    /// Whether there is a square in both.
+    fn meets(self, other: Self) -> bool {
+        !(self & other).is_none()
+    }
+
+    /// The squares in the order of their numbers.
+    fn squares(self) -> Squares<Self> {
+        Squares(self)
+    }
+}
+
+/// The squares of a set, lowest number first.
+pub struct Squares<B>(B);
+
+impl<B: Bits> Iterator for Squares<B> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.0.is_none() {
+            return None;
+        }
+        let first = self.0.first();
+        self.0 = self.0.rest();
+        Some(first)
+    }
+}
+
+macro_rules! bits_of_a_number {
+    ($number:ty, $of:expr) => {
+        impl Bits for $number {
+            const NONE: Self = 0;
+
+            #[inline]
+            fn bit(square: Square) -> Self {
+                1 << square.0
+            }
+
+            #[inline]
+            fn of(set: &SquareSet) -> Self {
+                $of(set.words())
+            }
+
+            #[inline]
+            fn to_set(self) -> SquareSet {
+                let whole = self as u128;
+                SquareSet::from_words([whole as u64, (whole >> 64) as u64, 0, 0])
+            }
+
+            #[inline]
+            fn is_none(self) -> bool {
+                self == 0
+            }
+
+            #[inline]
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline]
+            fn first(self) -> Square {
+                Square(self.trailing_zeros() as u8)
+            }
+
+            #[inline]
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn low(self) -> u64 {
+                self as u64
+            }
+
+            #[inline]
+            fn from_low(word: u64) -> Self {
+                word as $number
+            }
+
+            #[inline]
+            fn shifted(self, by: i16) -> Self {
+                self.rotate_left((by as u32) % Self::BITS)
+            }
+
+            #[inline]
+            fn seen(occupied: Self, below: Self, above: Self) -> Self {
+                let nearest_below = (below & occupied | 1).leading_zeros();
+                let from_there_up = Self::MAX << (Self::BITS - 1 - nearest_below);
+                let stops = above & occupied;
+                let nearest_above = stops & stops.wrapping_neg();
+                nearest_above.wrapping_shl(1).wrapping_add(from_there_up) & (below | above)
+            }
+        }
+    };
+}
+
+bits_of_a_number!(u64, |words: &[u64; 4]| words[0]);
+bits_of_a_number!(u128, |words: &[u64; 4]| u128::from(words[1]) << 64 | u128::from(words[0]));
+
+/// 256 squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wide([u64; 4]);
+
+impl Wide {
+    fn zip(self, other: Wide, join: impl Fn(u64, u64) -> u64) -> Wide {
+        Wide(std::array::from_fn(|word| join(self.0[word], other.0[word])))
+    }
+}
+
+impl Bits for Wide {
+    const NONE: Wide = Wide([0; 4]);
+
+    #[inline]
+    fn bit(square: Square) -> Wide {
+        let mut words = [0; 4];
+        words[square.index() >> 6] = 1 << (square.0 & 63);
+        Wide(words)
+    }
+
+    #[inline]
+    fn of(set: &SquareSet) -> Wide {
+        Wide(*set.words())
+    }
+
+    #[inline]
+    fn to_set(self) -> SquareSet {
+        SquareSet::from_words(self.0)
+    }
+
+    #[inline]
+    fn is_none(self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline]
+    fn first(self) -> Square {
+        let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
+        Square((word as u8) << 6 | self.0[word].trailing_zeros() as u8)
+    }
+
+    #[inline]
+    fn rest(mut self) -> Wide {
+        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        self
+    }
+
+    fn low(self) -> u64 {
+        self.0[0]
+    }
+
+    fn from_low(word: u64) -> Wide {
+        Wide([word, 0, 0, 0])
+    }
+
+    fn shifted(self, by: i16) -> Wide {
+        let (words, bits) = (usize::from(by.unsigned_abs() >> 6), u32::from(by.unsigned_abs() & 63));
+        let word = |at: usize| self.0.get(at).copied().unwrap_or(0);
+        Wide(std::array::from_fn(|at| {
+            if by >= 0 {
+                let (near, far) = (at.wrapping_sub(words), at.wrapping_sub(words + 1));
+                word(near) << bits | word(far).checked_shr(64 - bits).unwrap_or(0)
+            } else {
+                word(at + words) >> bits | word(at + words + 1).checked_shl(64 - bits).unwrap_or(0)
+            }
+        }))
+    }
+
+    fn seen(occupied: Wide, below: Wide, above: Wide) -> Wide {
+        let (mut up, mut down) = (above, below);
+        let stops = above & occupied;
+        if !stops.is_none() {
+            up &= up_to(stops.first());
+        }
+        let stops = below & occupied;
+        if let Some(word) = stops.0.iter().rposition(|&word| word != 0) {
+            let last = Square((word as u8) << 6 | stops.0[word].ilog2() as u8);
+            down &= !up_to(last) | Wide::bit(last);
+        }
+        up | down
+    }
+}
+
+/// All squares up to this one, that included.
+fn up_to(square: Square) -> Wide {
+    let (word, bit) = (square.index() >> 6, square.0 & 63);
+    Wide(std::array::from_fn(|at| match at.cmp(&word) {
+        std::cmp::Ordering::Less => u64::MAX,
+        std::cmp::Ordering::Equal => u64::MAX >> (63 - bit),
+        std::cmp::Ordering::Greater => 0,
+    }))
+}
+
+impl BitAnd for Wide {
+    type Output = Wide;
+    fn bitand(self, other: Wide) -> Wide {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Wide {
+    type Output = Wide;
+    fn bitor(self, other: Wide) -> Wide {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl BitXor for Wide {
+    type Output = Wide;
+    fn bitxor(self, other: Wide) -> Wide {
+        self.zip(other, |a, b| a ^ b)
+    }
+}
+
+impl Not for Wide {
+    type Output = Wide;
+    fn not(self) -> Wide {
+        Wide(self.0.map(|word| !word))
+    }
+}
+
+impl BitAndAssign for Wide {
+    fn bitand_assign(&mut self, other: Wide) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for Wide {
+    fn bitor_assign(&mut self, other: Wide) {
+        *self = *self | other;
+    }
+}
+
+impl BitXorAssign for Wide {
+    fn bitxor_assign(&mut self, other: Wide) {
+        *self = *self ^ other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By definition: from the nearest square of each arm outward.
+    fn walked(occupied: &[u8], below: &[u8], above: &[u8]) -> Vec<u8> {
+        let arm = |squares: &mut dyn Iterator<Item = u8>| {
+            let mut seen = Vec::new();
+            for square in squares {
+                seen.push(square);
+                if occupied.contains(&square) {
+                    break;
+                }
+            }
+            seen
+        };
+        let mut seen = arm(&mut below.iter().copied().rev());
+        seen.extend(arm(&mut above.iter().copied()));
+        seen.sort_unstable();
+        seen
+    }
+
+    fn check<B: Bits>(most: u8) {
+        let set = |squares: &[u8]| squares.iter().fold(B::NONE, |set, &at| set | B::bit(Square(at)));
+        let mut random = 7_u64;
+        let mut next = || {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (random >> 33) as u8 % most
+        };
+        for _ in 0..2000 {
+            let origin = next();
+            let mut line: Vec<u8> = (0..9).map(|_| next()).filter(|&at| at != origin).collect();
+            line.sort_unstable();
+            line.dedup();
+            let (below, above): (Vec<u8>, Vec<u8>) = line.iter().partition(|&&at| at < origin);
+            let occupied: Vec<u8> = (0..next() % 12).map(|_| next()).collect();
+            let seen = B::seen(set(&occupied), set(&below), set(&above));
+            let squares: Vec<u8> = seen.squares().map(|square| square.0).collect();
+            assert_eq!(squares, walked(&occupied, &below, &above), "{origin} {line:?} {occupied:?}");
+        }
+    }
+
+    fn check_shifts<B: Bits>(most: u8) {
+        for from in 0..most {
+            for to in 0..most {
+                let by = i16::from(to) - i16::from(from);
+                assert_eq!(B::bit(Square(from)).shifted(by), B::bit(Square(to)), "{from} to {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn squares_are_shifted() {
+        check_shifts::<u64>(64);
+        check_shifts::<u128>(128);
+        check_shifts::<Wide>(255);
+    }
+
+    #[test]
+    fn a_line_is_seen_up_to_the_first_piece() {
+        check::<u64>(64);
+        check::<u128>(128);
+        check::<Wide>(255);
+    }
+}

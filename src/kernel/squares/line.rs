@@ -1,0 +1,63 @@
+//! Straight lines through a square, and what is seen along them.
+
+use super::bits::Bits;
+use crate::board::Square;
+
+/// A straight line through a square: the squares on it with lower numbers, and those with higher ones.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<B> {
+    pub below: B,
+    pub above: B,
+}
+
+impl<B: Bits> Line<B> {
+    /// No square at all.
+    pub const NOTHING: Line<B> = Line { below: B::NONE, above: B::NONE };
+
+    /// The line of one arm: its squares in order from the nearest on. `None` if that is not the order of their numbers.
+    pub fn arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
+        let numbers = || std::iter::once(&origin).chain(squares);
+        let arm = squares.iter().fold(B::NONE, |arm, &at| arm | B::bit(at));
+        if numbers().is_sorted() {
+            Some(Line { below: B::NONE, above: arm })
+        } else {
+            numbers().is_sorted_by(|a, b| a > b).then_some(Line { below: arm, above: B::NONE })
+        }
+    }
+
+    /// The squares of it that are seen.
+    #[inline]
+    pub fn seen(&self, occupied: B) -> B {
+        B::seen(occupied, self.below, self.above)
+    }
+}
+
+/// Lines from arms, each with the distance to its nearest square: arms of one distance and opposite senses are one line. Where
+/// lines are not folded, any two arms of opposite senses are as good as a line.
+pub fn paired<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
+    arms.sort_by_key(|arm| arm.0);
+    let mut lines: Vec<(u8, Line<B>)> = Vec::new();
+    for (distance, arm) in arms {
+        let fits =
+            |line: &Line<B>| !(line.below | arm.below).is_none() && !(line.above | arm.above).is_none();
+        let single = |line: &Line<B>| line.below.is_none() || line.above.is_none();
+        match lines.iter_mut().find(|line| line.0 == distance && single(&line.1) && fits(&line.1)) {
+            Some((_, line)) => {
+                *line = Line { below: line.below | arm.below, above: line.above | arm.above };
+            }
+            None => lines.push((distance, arm)),
+        }
+    }
+    let lines = lines.into_iter().map(|line| line.1);
+    if B::NARROW {
+        return lines.collect();
+    }
+    let (whole, single): (Vec<_>, Vec<_>) =
+        lines.partition(|line| !line.below.is_none() && !line.above.is_none());
+    let (up, down): (Vec<_>, Vec<_>) = single.into_iter().partition(|line| line.below.is_none());
+    let nothing = Line::NOTHING;
+    let arm = |arms: &[Line<B>], at: usize| *arms.get(at).unwrap_or(&nothing);
+    let bent = (0..up.len().max(down.len()))
+        .map(|at| Line { below: arm(&down, at).below, above: arm(&up, at).above });
+    whole.into_iter().chain(bent).collect()
+}

@@ -1,0 +1,184 @@
+//! What captures remove besides the piece that is taken: pieces around the square where they end, and the mover itself. Not
+//! where anybody goes.
+
+use super::chain::Reason;
+use crate::board::{Content, Contents, KindId, Piece, Side, Square};
+use crate::ir::{After, DeedVerb, Instr, Place, Program, Rule, Set, SetId, State, Term};
+use crate::kernel::squares::{Bits, Scene};
+use crate::position::Position;
+
+/// What follows the captures of one rule.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Blast<B> {
+    /// By the square where the capture ends: those of which pieces are removed.
+    around: Vec<B>,
+    /// The kinds of those pieces: the mover's own, the enemy's.
+    kinds: [Vec<KindId>; 2],
+    /// The mover is removed too.
+    pub takes_mover: bool,
+}
+
+impl<B: Bits> Blast<B> {
+    /// What follows a capture by a rule of a side; `None` if nothing does.
+    ///
+    /// # Errors
+    /// If it is more than can be told from where the capture ends.
+    pub fn after(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
+        const UNUSUAL: Reason = "what follows its captures is not told by where they end";
+        let mut blast: Option<Blast<B>> = None;
+        for after in rule.afters.iter().map(|&number| &program.afters[number]) {
+            if !(after.removes || after.removes_mover) || !after.sides[side.index()] {
+                continue;
+            }
+            let deed = &after.deed;
+            let captures = deed.verb == DeedVerb::Capture
+                && (deed.what, deed.from, deed.to) == (None, None, None)
+                && after.guard.is_none()
+                && after.state == State::default();
+            let [body] = after.bodies.as_slice() else { return Err(UNUSUAL) };
+            let (set, takes_mover) = match body.as_slice() {
+                [Instr::Remove(set)] => (Some(*set), false),
+                [Instr::Remove(set), Instr::RemoveMover] => (Some(*set), true),
+                [Instr::RemoveMover] => (None, true),
+                _ => return Err(UNUSUAL),
+            };
+            if !captures || !is_indifferent(program, rule, after) {
+                return Err(UNUSUAL);
+            }
+            let squares = program.shape.squares();
+            let known = blast.get_or_insert_with(|| Blast {
+                around: vec![B::NONE; squares],
+                kinds: [Vec::new(), Vec::new()],
+                takes_mover: false,
+            });
+            known.takes_mover |= takes_mover;
+            if let Some(set) = set {
+                if known.kinds.iter().any(|kinds| !kinds.is_empty()) {
+                    return Err(UNUSUAL);
+                }
+                (known.around, known.kinds) = removed(program, set, side)?;
+            }
+        }
+        Ok(blast)
+    }
+
+    /// The pieces that it removes if they stand in its way now.
+    pub fn prey(&self, scene: &Scene<B>, position: &Position) -> B {
+        let plane = |kind: &KindId| B::of(position.plane(*kind));
+        let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, kind| set | plane(kind));
+        let [own, enemy] = &self.kinds;
+        of(own) & scene.own | of(enemy) & scene.enemy
+    }
+
+    /// The squares from which a capture on that square removes pieces.
+    pub fn around(&self, end: Square) -> B {
+        self.around[end.index()]
+    }
+
+    /// The pieces besides the mover that a capture on `end` by the piece from `from` removes, that one not counted.
+    pub fn victims(
+        &self,
+        position: &Position,
+        side: Side,
+        from: Square,
+        end: Square,
+    ) -> impl Iterator<Item = Square> {
+        let removed = move |&cell: &Square| {
+            let whose = |piece: Piece| usize::from(piece.side != side);
+            let is_prey = |piece: Piece| self.kinds[whose(piece)].contains(&piece.kind);
+            cell != from && cell != end && position.at(cell).as_piece().is_some_and(is_prey)
+        };
+        self.around[end.index()].squares().filter(removed)
+    }
+
+    /// By the square of a piece of the mover's: the squares on which a capture would remove that piece too, if its kind is not spared.
+    pub fn backfires(&self) -> impl Iterator<Item = B> {
+        let squares = || (0..self.around.len()).map(|at| Square(at as u8));
+        let over = move |own: Square| squares().filter(move |end| self.around[end.index()].has(own));
+        squares().map(move |own| over(own).fold(B::NONE, |set, end| set | B::bit(end)))
+    }
+
+    /// Whether it can remove pieces of the mover's that are of that kind.
+    pub fn removes_own(&self, kind: KindId) -> bool {
+        self.kinds[0].contains(&kind)
+    }
+
+    /// Whether it can remove enemy pieces of that kind.
+    pub fn removes_enemy(&self, kind: KindId) -> bool {
+        self.kinds[1].contains(&kind)
+    }
+}
+
+/// Whether it makes no difference what the mover may have become before.
+fn is_indifferent(program: &Program, rule: &Rule, blast: &After) -> bool {
+    let afters = rule.afters.iter().map(|&number| &program.afters[number]);
+    let mut options =
+        afters.flat_map(|after| after.bodies.iter().flatten()).filter_map(|instr| match instr {
+            Instr::Become { options, .. } => Some(options),
+            _ => None,
+        });
+    options.all(|options| {
+        options
+            .iter()
+            .all(|option| option.at_most.is_none() && blast.kinds.meets(Contents::kind(option.kind)))
+    })
+}
+
+/// By the square where the mover is: on which squares pieces are removed; and which, of the mover and of the enemy.
+fn removed<B: Bits>(program: &Program, set: SetId, side: Side) -> Result<(Vec<B>, [Vec<KindId>; 2]), Reason> {
+    let mut around = vec![B::NONE; program.shape.squares()];
+    let mut prey = None;
+    for at in program.shape.all() {
+        for cell in program.shape.all() {
+            let contents = match program.set(set) {
+                Set::Contents(contents) => *contents,
+                Set::Terms { any, except } => {
+                    joined(program, any, side, cell, at)? - joined(program, except, side, cell, at)?
+                }
+            };
+            let contents = contents & Contents::PIECE;
+            if contents.is_empty() {
+                continue;
+            }
+            if *prey.get_or_insert(contents) != contents {
+                return Err("what its captures remove is now this, now that");
+            }
+            around[at.index()] |= B::bit(cell);
+        }
+    }
+    let prey = prey.unwrap_or(Contents::NONE);
+    // A set is written from the mover: his pieces are White's there.
+    let kinds = |whose| {
+        let all = (0..program.kinds.len() as u8).map(KindId);
+        all.filter(|&kind| prey.has(Content::piece(kind, whose))).collect()
+    };
+    Ok((around, [kinds(Side::White), kinds(Side::Black)]))
+}
+
+/// The contents with which a cell is in one of the terms, the mover being on another.
+fn joined(
+    program: &Program,
+    terms: &[Term],
+    side: Side,
+    cell: Square,
+    at: Square,
+) -> Result<Contents, Reason> {
+    let mut contents = Contents::NONE;
+    for term in terms {
+        let mut lies = true;
+        for place in &term.places {
+            lies &= match place {
+                Place::Squares(squares) => squares[side.index()].has(cell),
+                Place::At(steps) => steps.iter().any(|&step| program.tables.go(at, step, side) == Some(cell)),
+                _ => return Err("what its captures remove depends on more than where they end"),
+            };
+        }
+        if term.state != State::default() {
+            return Err("what its captures remove depends on what has moved or has been promoted");
+        }
+        if lies {
+            contents |= term.contents;
+        }
+    }
+    Ok(contents)
+}

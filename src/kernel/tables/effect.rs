@@ -1,0 +1,214 @@
+//! What the moves of one rule do besides going somewhere: trails, changes of kind and blasts. Not where they go.
+
+use std::sync::Arc;
+
+use super::blast::Blast;
+use super::chain::{Chain, Change, Leg, Reason};
+use super::course::witnesses;
+use super::places::contents_from;
+use crate::board::{Content, KindId, Side, Square};
+use crate::ir::{After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State};
+use crate::kernel::squares::{Bits, Wide};
+use crate::position::{MAX_TRAIL, Stops};
+
+/// What a move does besides taking what stands where it ends.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Effect<B> {
+    /// The mover has not gone anywhere.
+    pub stays: bool,
+    /// The piece that left the trail is taken.
+    pub takes_maker: bool,
+    /// By square: ends, and the squares passed over on the way there, the nearest first. Empty for no trail.
+    pub trails: Vec<Vec<(Square, Stops)>>,
+    /// The mover becomes this without a word.
+    pub becomes: Option<KindId>,
+    /// What it can become, at ends that exclude each other.
+    pub promotions: Vec<Promotion<B>>,
+    /// What follows if it captures.
+    pub blast: Option<Arc<Blast<B>>>,
+}
+
+impl<B> Effect<B> {
+    /// Whether it does nothing besides.
+    pub fn is_nothing(&self) -> bool {
+        let Effect { stays, takes_maker, trails, becomes, promotions, blast } = self;
+        let changes = becomes.is_some() || !promotions.is_empty();
+        !stays && !takes_maker && trails.is_empty() && !changes && blast.is_none()
+    }
+
+    /// The squares passed over from one square to another, if that leaves a trail.
+    pub fn trail(&self, from: Square, to: Square) -> Option<Stops> {
+        let ends = self.trails.get(from.index())?;
+        let end = ends.iter().find(|end| end.0 == to)?;
+        (!end.1.is_empty()).then_some(end.1)
+    }
+}
+
+/// What a mover can become.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Promotion<B> {
+    /// By origin: the ends that it is for.
+    pub due: Vec<B>,
+    /// What it can become.
+    pub options: Vec<Limited>,
+    /// When the move stands without.
+    pub plain: Plain,
+}
+
+/// When a promotion can be left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Plain {
+    /// It cannot.
+    Never,
+    /// When nothing can be chosen.
+    IfNone,
+    /// Always.
+    Always,
+}
+
+/// The ends of a leg from `origin`, with the squares on the way, the nearest first.
+pub fn trails_from(
+    program: &Program,
+    chain: &Chain<'_>,
+    side: Side,
+    origin: Square,
+) -> Result<Vec<(Square, Stops)>, Reason> {
+    let mut trails: Vec<(Square, Stops)> = Vec::new();
+    let (Leg::Go(go), []) = (&chain.leg, chain.before.as_slice()) else {
+        return Err("it leaves a trail in a way of its own");
+    };
+    if go.pass != Pass::Vacant || go.routes.iter().any(|route| !route.through.is_empty()) {
+        return Err("it leaves a trail in a way of its own");
+    }
+    for witness in witnesses::<Wide>(program, chain, side, origin)? {
+        let unit = witness.unit.ok_or("it leaves a trail in a way of its own")?;
+        let mut passed = Vec::new();
+        let mut at = origin;
+        while let Some(next) = program.tables.go(at, unit, side).filter(|&next| next != witness.to) {
+            passed.push(next);
+            at = next;
+        }
+        if passed.len() > MAX_TRAIL {
+            return Err("it leaves a trail in a way of its own");
+        }
+        let passed: Stops = passed.into_iter().collect();
+        if trails.iter().any(|(to, other)| *to == witness.to && *other != passed) {
+            return Err("two ways to one square leave different trails");
+        }
+        trails.push((witness.to, passed));
+    }
+    Ok(trails)
+}
+
+/// What a rule itself makes of the mover.
+pub fn own_change<B: Bits>(
+    program: &Program,
+    rule: &Rule,
+    change: Change<'_>,
+) -> Result<(Option<KindId>, Vec<Promotion<B>>), Reason> {
+    let goes_on = |option: &Limited| {
+        let afters = rule.afters.iter().map(|&number| &program.afters[number]);
+        let is_one = |after: &After| after.kinds.has(Content::piece(option.kind, Side::White));
+        afters.into_iter().any(is_one)
+    };
+    if change.options.iter().any(goes_on) || change.if_possible && !rule.afters.is_empty() {
+        return Err("it changes the piece more than once");
+    }
+    match change.options {
+        [option] if !change.said && option.at_most.is_none() => Ok((Some(option.kind), Vec::new())),
+        _ if change.said => {
+            let plain = if change.if_possible { Plain::IfNone } else { Plain::Never };
+            let due = vec![!B::NONE; program.shape.squares()];
+            Ok((None, vec![Promotion { due, options: change.options.to_vec(), plain }]))
+        }
+        _ => Err("what the piece becomes is not said in the move"),
+    }
+}
+
+/// What the mover can become after a rule's moves; blasts aside, nothing else may follow.
+pub fn promotions_after<B: Bits>(
+    program: &Program,
+    rule: &Rule,
+    side: Side,
+) -> Result<Vec<Promotion<B>>, Reason> {
+    let mut promotions: Vec<Promotion<B>> = Vec::new();
+    for after in rule.afters.iter().map(|&number| &program.afters[number]) {
+        let is_one = after.kinds.has(Content::piece(rule.kind, Side::White));
+        if !after.sides[side.index()] || !is_one || after.removes || after.removes_mover {
+            continue;
+        }
+        let mut promotion = promotion(after)?;
+        for origin in program.shape.all() {
+            let due = due(program, rule, after, side, origin)?;
+            if promotions.iter().any(|other: &Promotion<B>| other.due[origin.index()].meets(due)) {
+                return Err("more than one thing follows the same move");
+            }
+            promotion.due.push(due);
+        }
+        promotions.push(promotion);
+    }
+    Ok(promotions)
+}
+
+fn promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
+    let unusual = "what follows the move is more than a promotion";
+    if after.state != State::default() || after.guard.is_some() {
+        return Err(unusual);
+    }
+    let mut found = None;
+    let mut always = false;
+    for body in &after.bodies {
+        match body.as_slice() {
+            [] => always = true,
+            [Instr::Become { options, said: true, if_possible }] if found.is_none() => {
+                found = Some((options.clone(), *if_possible));
+            }
+            _ => return Err(unusual),
+        }
+    }
+    let Some((options, if_possible)) = found else { return Err(unusual) };
+    let plain = match (always, if_possible) {
+        (true, false) => Plain::Always,
+        (false, true) => Plain::IfNone,
+        (false, false) => Plain::Never,
+        (true, true) => return Err(unusual),
+    };
+    Ok(Promotion { due: Vec::new(), options, plain })
+}
+
+/// The ends at which something follows a move from `origin`.
+fn due<B: Bits>(
+    program: &Program,
+    rule: &Rule,
+    after: &After,
+    side: Side,
+    origin: Square,
+) -> Result<B, Reason> {
+    let deed = &after.deed;
+    if !matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle) {
+        return Err("what follows the move is more than a promotion");
+    }
+    let has = |set: Option<SetId>, cell, content| match set {
+        None => Ok(true),
+        Some(set) => {
+            contents_from(program, &[set], side, cell, Some(origin)).map(|contents| contents.has(content))
+        }
+    };
+    if !has(deed.what, origin, Content::piece(rule.kind, Side::White))? {
+        return Ok(B::NONE);
+    }
+    // By then the mover has been lifted and what it takes is gone: both squares are vacant.
+    let lies = |set, cell| has(set, cell, Content::VACANT);
+    let mut ends = B::NONE;
+    for cell in program.shape.all() {
+        let fits = if deed.from_or_to {
+            lies(deed.to, origin)? || lies(deed.to, cell)?
+        } else {
+            lies(deed.from, origin)? && lies(deed.to, cell)?
+        };
+        if fits {
+            ends |= B::bit(cell);
+        }
+    }
+    Ok(ends)
+}

@@ -1,0 +1,223 @@
+//! Where legs of one side may end, laid out on the board: worked out once, asked about any position.
+
+use super::chain::Reason;
+use super::places::{Doubt, Spot, contents_in_doubt};
+use super::shifting::Shifting;
+use crate::board::{Content, Contents, KindId, Side, Square};
+use crate::ir::{Program, SetId};
+use crate::kernel::squares::{Bits, Scene, Usual};
+use crate::position::Position;
+
+/// Where a leg of one side may end, ready to be asked about any position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ends<B> {
+    vacant: B,
+    /// Vacant squares that count only while they are on the trail.
+    vacant_on_trail: B,
+    /// Squares that count, left vacant, for a mover who has started there.
+    origins: B,
+    friend: B,
+    enemy: B,
+    /// Kinds with squares of their own: friendly or not, and where they differ from the others of their side.
+    odd: Vec<(KindId, bool, B)>,
+    usual: Option<Usual>,
+    /// All of these are no more than the widest that it can be.
+    shifting: Option<Shifting<B>>,
+}
+
+impl<B: Bits> Ends<B> {
+    /// The layout of the squares that are in all of the sets.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn new(program: &Program, sets: &[SetId], side: Side) -> Result<Ends<B>, Reason> {
+        Ends::settled(program, sets, side, Doubt::Refuse)
+    }
+
+    /// The same, or one that is looked up turn by turn, for moves of pieces of that kind; for drops without one.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn of_turns(
+        program: &Program,
+        sets: &[SetId],
+        side: Side,
+        mover: Option<KindId>,
+    ) -> Result<Ends<B>, Reason> {
+        Ends::new(program, sets, side).or_else(|_| {
+            let shifting = Shifting::new(program, sets, side, mover)?;
+            let widest = Ends::settled(program, sets, side, Doubt::Grant)?;
+            Ok(Ends { usual: None, shifting: Some(shifting), ..widest })
+        })
+    }
+
+    /// The squares on which an enemy piece of that kind is in all of the sets.
+    ///
+    /// # Errors
+    /// If that depends on more than the board.
+    pub fn where_enemy(program: &Program, sets: &[SetId], side: Side, kind: KindId) -> Result<B, Reason> {
+        if let Ok(ends) = Ends::<B>::new(program, sets, side) {
+            return Ok(ends.of_enemy(kind));
+        }
+        let most = Ends::settled(program, sets, side, Doubt::Grant)?.of_enemy(kind);
+        let least = Ends::settled(program, sets, side, Doubt::Deny)?.of_enemy(kind);
+        if most == least { Ok(most) } else { Err("what it attacks depends on more than what stands there") }
+    }
+
+    /// The layout if all doubts are settled so.
+    fn settled(program: &Program, sets: &[SetId], side: Side, doubt: Doubt) -> Result<Ends<B>, Reason> {
+        let all = |spot| -> Result<Vec<Contents>, Reason> {
+            let at = |cell| contents_in_doubt(program, sets, side, cell, spot, doubt);
+            program.shape.all().map(at).collect()
+        };
+        let (contents, on_trail) = (all(Spot::Plain)?, all(Spot::OnTrail)?);
+        let where_has = |list: &[Contents], content: Content| {
+            let has = |at: &usize| list[*at].has(content);
+            (0..list.len()).filter(has).fold(B::NONE, |set, at| set | B::bit(Square(at as u8)))
+        };
+        let kinds = || (0..program.kinds.len() as u8).map(KindId);
+        let pieces = |owner: Side| -> Result<Vec<B>, Reason> {
+            kinds()
+                .map(|kind| {
+                    let piece = Content::piece(kind, owner);
+                    let squares = where_has(&contents, piece);
+                    if squares == where_has(&on_trail, piece) {
+                        Ok(squares)
+                    } else {
+                        Err("it looks for pieces on the trail")
+                    }
+                })
+                .collect()
+        };
+        // A set is written from the mover: his pieces are White's there.
+        let (friends, enemies) = (pieces(Side::White)?, pieces(Side::Black)?);
+        let (friend, enemy) = (usual(&friends), usual(&enemies));
+        let mut odd = Vec::new();
+        for (list, is_friend, usual) in [(&friends, true, friend), (&enemies, false, enemy)] {
+            let others = kinds().zip(list).filter(|&(_, &squares)| squares != usual);
+            odd.extend(others.map(|(kind, &squares)| (kind, is_friend, squares ^ usual)));
+        }
+        let vacant = where_has(&contents, Content::VACANT);
+        let vacant_on_trail = where_has(&on_trail, Content::VACANT);
+        if (vacant & !vacant_on_trail).len() > 0 {
+            return Err("it keeps away from the trail");
+        }
+        let vacant_on_trail = vacant_on_trail & !vacant;
+        let origins = where_has(&all(Spot::Origin)?, Content::VACANT);
+        let mut ends =
+            Ends { vacant, vacant_on_trail, origins, friend, enemy, odd, usual: None, shifting: None };
+        ends.find_usual(program);
+        Ok(ends)
+    }
+
+    fn find_usual(&mut self, program: &Program) {
+        let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
+        let none = B::NONE;
+        let rest = self.friend.is_none() && self.odd.is_empty();
+        self.usual = match (self.vacant, self.enemy, self.vacant_on_trail) {
+            _ if !rest => None,
+            (vacant, enemy, trail) if vacant == all && enemy == all && trail == none => Some(Usual::NotOwn),
+            (vacant, enemy, trail) if vacant == all && enemy == none && trail == none => Some(Usual::Vacant),
+            (vacant, enemy, trail) if vacant == none && enemy == all && trail == none => Some(Usual::Enemy),
+            (vacant, enemy, trail) if vacant == none && enemy == none && trail == all => Some(Usual::Trail),
+            _ => None,
+        };
+    }
+
+    /// The same, vacant squares alone.
+    #[must_use]
+    pub fn vacant_only(&self) -> Ends<B> {
+        let none = B::NONE;
+        Ends {
+            vacant: self.vacant,
+            vacant_on_trail: self.vacant_on_trail,
+            origins: self.origins,
+            friend: none,
+            enemy: none,
+            odd: Vec::new(),
+            shifting: self.shifting.clone(),
+            usual: match self.usual {
+                Some(Usual::NotOwn | Usual::Vacant) => Some(Usual::Vacant),
+                Some(Usual::Trail) => Some(Usual::Trail),
+                Some(Usual::Enemy) | None => None,
+            },
+        }
+    }
+
+    /// What it is, if it is one of the usual.
+    pub fn usual(&self) -> Option<Usual> {
+        self.usual
+    }
+
+    /// Whether only pieces of the enemy are in it.
+    pub fn is_enemy_only(&self) -> bool {
+        (self.vacant | self.vacant_on_trail | self.friend).is_none() && self.odd.iter().all(|odd| !odd.1)
+    }
+
+    /// Whether friendly pieces of those kinds alone are in it, wherever they are.
+    pub fn friendly_kinds(&self, all: B) -> Option<Vec<KindId>> {
+        let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_none();
+        let kinds =
+            self.odd.iter().map(|&(kind, friend, squares)| (friend && squares == all).then_some(kind));
+        if nothing_else { kinds.collect() } else { None }
+    }
+
+    /// The squares on which an enemy piece of that kind would be in it.
+    pub fn of_enemy(&self, kind: KindId) -> B {
+        let odd = self.odd.iter().find(|odd| odd.0 == kind && !odd.1).map_or(B::NONE, |odd| odd.2);
+        self.enemy ^ odd
+    }
+
+    /// The squares that are in both with the same contents.
+    pub fn overlap(&self, other: &Ends<B>, kinds: usize) -> B {
+        let vacant = (self.vacant | self.vacant_on_trail) & (other.vacant | other.vacant_on_trail);
+        let mut both = vacant;
+        for kind in (0..kinds as u8).map(KindId) {
+            both |= self.of_enemy(kind) & other.of_enemy(kind) | self.of_friend(kind) & other.of_friend(kind);
+        }
+        both
+    }
+
+    fn of_friend(&self, kind: KindId) -> B {
+        let odd = self.odd.iter().find(|odd| odd.0 == kind && odd.1).map_or(B::NONE, |odd| odd.2);
+        self.friend ^ odd
+    }
+
+    /// Whether the square where the mover has started is in it.
+    pub fn has_origin(&self, square: Square) -> bool {
+        self.origins.has(square)
+    }
+
+    /// Whether it makes no difference where the mover has started.
+    pub fn ignores_origin(&self) -> bool {
+        self.origins == self.vacant
+    }
+
+    /// The squares that are in it now.
+    #[inline]
+    pub fn now(&self, scene: &Scene<B>, position: &Position) -> B {
+        match self.usual {
+            Some(usual) => scene.usual(usual),
+            None => self.looked_up(scene, position),
+        }
+    }
+
+    fn looked_up(&self, scene: &Scene<B>, position: &Position) -> B {
+        let mut squares = scene.vacant & self.vacant | scene.own & self.friend | scene.enemy & self.enemy;
+        squares |= scene.vacant & self.vacant_on_trail & scene.trail;
+        for &(kind, is_friend, differs) in &self.odd {
+            let whose = if is_friend { scene.own } else { scene.enemy };
+            squares ^= B::of(position.plane(kind)) & whose & differs;
+        }
+        match &self.shifting {
+            Some(shifting) => squares & shifting.now(scene, position),
+            None => squares,
+        }
+    }
+}
+
+/// What most of them are.
+fn usual<B: Bits>(sets: &[B]) -> B {
+    let count = |set: &B| sets.iter().filter(|other| *other == set).count();
+    sets.iter().copied().max_by_key(|set| count(set)).unwrap_or(B::NONE)
+}

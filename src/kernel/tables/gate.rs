@@ -1,0 +1,156 @@
+//! Conditions that stay as they are for a whole turn: what is counted on the board, whether the player is in check, whether a
+//! piece has moved. They are judged once a position, so that a rule with such conditions has tables like any other. Not
+//! conditions that depend on the move itself.
+
+use super::chain::Reason;
+use super::count::Count;
+use crate::board::{KindId, Side};
+use crate::ir::{Fact, Guard, Program, Rule, State};
+use crate::kernel::squares::Bits;
+use crate::position::Position;
+
+/// What must be the case for a piece to move by some rule.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Condition {
+    /// Guards that must let it through: one bit each.
+    guards: u64,
+    /// The piece is in all these states.
+    states: [State; 2],
+    /// It asks for any of that.
+    asks: bool,
+}
+
+impl Condition {
+    /// What a rule asks of a turn of one side.
+    ///
+    /// # Errors
+    /// If it asks for more than can be told before the move.
+    pub fn new(program: &Program, rule: &Rule, side: Side) -> Result<Condition, Reason> {
+        let mut condition = Condition { states: [rule.state, State::default()], ..Condition::default() };
+        for &number in &rule.guards {
+            let guard = &program.guards[number];
+            if guard.facts == [Fact::Unmoved] {
+                condition.states[1].unmoved = Some(!guard.unless);
+            } else if number < 64 && Gate::new(program, guard, side).is_some() {
+                condition.guards |= 1 << number;
+            } else {
+                return Err("its condition cannot be judged before the move");
+            }
+        }
+        condition.asks = condition != Condition::default();
+        Ok(condition)
+    }
+
+    /// Whether every piece meets it always.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        !self.asks
+    }
+
+    /// Those of the pieces that meet it, while the guards of these bits are closed.
+    pub fn met_by<B: Bits>(&self, pieces: B, closed: u64, position: &Position) -> B {
+        if self.guards & closed != 0 {
+            return B::NONE;
+        }
+        let mut pieces = pieces;
+        for state in self.states {
+            let flags = [(state.unmoved, position.unmoved()), (state.promoted, position.promoted())];
+            for (wanted, squares) in flags {
+                match wanted {
+                    Some(true) => pieces &= B::of(squares),
+                    Some(false) => pieces &= !B::of(squares),
+                    None => {}
+                }
+            }
+        }
+        pieces
+    }
+}
+
+/// The guards of one side's turn that can be judged before any move.
+#[derive(Default)]
+pub struct Gates {
+    list: Vec<(u64, Gate)>,
+}
+
+impl Gates {
+    /// The guards of the program that some condition asks for.
+    pub fn new(program: &Program, side: Side, conditions: impl Iterator<Item = Condition>) -> Gates {
+        let asked = conditions.fold(0, |asked, condition| asked | condition.guards);
+        let guards = program.guards.iter().take(64).enumerate();
+        let gate = |(number, guard)| Some((asked & (1u64 << number), Gate::new(program, guard, side)?));
+        Gates { list: guards.filter_map(gate).filter(|(bit, _)| *bit != 0).collect() }
+    }
+
+    /// The bits of those that let nothing through.
+    #[inline]
+    pub fn closed<B: Bits>(&self, position: &Position, checked: bool) -> u64 {
+        if self.list.is_empty() {
+            return 0;
+        }
+        self.judge::<B>(position, checked)
+    }
+
+    fn judge<B: Bits>(&self, position: &Position, checked: bool) -> u64 {
+        self.list
+            .iter()
+            .filter(|(_, gate)| !gate.is_open::<B>(position, checked))
+            .fold(0, |bits, gate| bits | gate.0)
+    }
+}
+
+/// One guard.
+struct Gate {
+    unless: bool,
+    facts: Vec<Standing>,
+}
+
+/// A fact that can be judged before the move.
+enum Standing {
+    InCheck,
+    Counted(Count),
+}
+
+impl Gate {
+    fn new(program: &Program, guard: &Guard, side: Side) -> Option<Gate> {
+        let facts = guard.facts.iter().map(|fact| match fact {
+            Fact::InCheck => Some(Standing::InCheck),
+            fact => Count::new(program, fact, side).map(Standing::Counted),
+        });
+        Some(Gate { unless: guard.unless, facts: facts.collect::<Option<_>>()? })
+    }
+
+    fn is_open<B: Bits>(&self, position: &Position, checked: bool) -> bool {
+        let holds = |fact: &Standing| match fact {
+            Standing::InCheck => checked,
+            Standing::Counted(count) => count.holds::<B>(position),
+        };
+        self.facts.iter().all(holds) != self.unless
+    }
+}
+
+/// Whether a rule's guards let it through when it is asked what the rule attacks, where they say the same in every position that
+/// matters: of check nothing is asked then, and of `royal`s each side keeps as many as it has in the array.
+///
+/// # Errors
+/// If that depends on the position.
+pub fn when_judging(program: &Program, rule: &Rule, side: Side, royal: KindId) -> Result<bool, Reason> {
+    const DEPENDS: Reason = "what it attacks depends on a condition";
+    let mut open = true;
+    for guard in rule.guards.iter().map(|&number| &program.guards[number]) {
+        if guard.facts.iter().any(|fact| fact.is_late() || program.is_about_check(fact)) {
+            continue;
+        }
+        let mut holds = true;
+        for fact in &guard.facts {
+            let count = Count::new(program, fact, side).ok_or(DEPENDS)?;
+            if count.pieces.iter().any(|piece| piece.1 != royal) {
+                return Err(DEPENDS);
+            }
+            let had = |side: Side| program.kind(royal).original[side.index()].len() as u32;
+            holds &= count.fits(count.pieces.iter().map(|piece| had(piece.0)).sum());
+        }
+        open &= holds != guard.unless;
+    }
+    Ok(open)
+}

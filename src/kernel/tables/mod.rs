@@ -1,0 +1,30 @@
+//! What one rule comes to on one board: a table for each thing that it can say. Not whose turn it is, nor whether his royal is safe.
+
+mod blast;
+pub mod chain;
+mod count;
+pub mod course;
+pub mod effect;
+mod ends;
+pub mod gate;
+mod part;
+pub mod places;
+pub mod ride;
+mod shifting;
+mod shot;
+mod stride;
+mod through;
+mod way;
+
+pub use blast::Blast;
+pub use chain::{Chain, Leg, Reason, Tail};
+pub use count::Count;
+pub use course::Courses;
+pub use effect::{Effect, Plain};
+pub use ends::Ends;
+pub use gate::{Condition, Gates};
+pub use part::{Part, Plainly};
+pub use ride::Witness;
+pub use shot::{Aim, Shot};
+pub use through::Through;
+pub use way::Way;

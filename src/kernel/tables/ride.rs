@@ -1,0 +1,304 @@
+//! A leg along straight routes, followed on the bare board: every way from a square to another, and what must be vacant or
+//! filled for it.
+
+use super::chain::{Leg, Reason};
+use super::places::{Spot, contains, contents_at};
+use crate::board::{Contents, Hand, Side, Square};
+use crate::ir::{Pass, Program, Route, SetId, VectorId};
+use crate::kernel::squares::{Bits, Line, paired};
+
+/// One way of getting from one square to another, with the unit step of its route.
+#[derive(Clone, Copy, Debug)]
+pub struct Witness<B> {
+    pub from: Square,
+    pub to: Square,
+    pub vacant: B,
+    pub filled: B,
+    /// How many of `vacant` must be occupied all the same.
+    pub hurdles: u8,
+    pub unit: Option<VectorId>,
+    /// To which side the last turn was.
+    pub hand: Option<Hand>,
+}
+
+/// Where a leg begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Start {
+    /// There.
+    pub at: Square,
+    /// The square from which the mover has been lifted, so that it is vacant.
+    pub lifted: Square,
+    /// The last unit step before.
+    pub unit: Option<VectorId>,
+    /// To which side the last turn was.
+    pub hand: Option<Hand>,
+}
+
+impl Start {
+    /// The start of a move.
+    pub fn new(origin: Square) -> Start {
+        Start { at: origin, lifted: origin, unit: None, hand: None }
+    }
+}
+
+/// Every way of a leg from a square to another, one by one.
+///
+/// # Errors
+/// If they cannot be told without looking at more than vacant and occupied squares.
+pub fn witnesses<B: Bits>(
+    program: &Program,
+    leg: &Leg<'_>,
+    side: Side,
+    start: Start,
+) -> Result<Vec<Witness<B>>, Reason> {
+    let mut list = all_witnesses(program, leg, side, start)?;
+    list.retain(|witness| program.shape.is_square(witness.to));
+    Ok(list)
+}
+
+/// The same, and the ways to voids.
+///
+/// # Errors
+/// As [`witnesses`].
+pub fn all_witnesses<B: Bits>(
+    program: &Program,
+    leg: &Leg<'_>,
+    side: Side,
+    start: Start,
+) -> Result<Vec<Witness<B>>, Reason> {
+    let Start { at, unit, hand, .. } = start;
+    let leap = |to| Witness { from: at, to, vacant: B::NONE, filled: B::NONE, hurdles: 0, unit, hand };
+    let mut list = Vec::new();
+    match leg {
+        Leg::Stay => list.push(leap(at)),
+        Leg::Jump(set) => {
+            for cell in program.shape.all() {
+                if contains(program, &[*set], side, cell, Some(start.lifted))? {
+                    list.push(leap(cell));
+                }
+            }
+        }
+        Leg::Go(go) => {
+            let ride = Ride::new(program, side, (go.min, go.max), go.pass, go.within)?;
+            for route in &go.routes {
+                ride.along(route, start, &mut list)?;
+            }
+        }
+        Leg::Turn(turn) => {
+            let ride = Ride::new(program, side, (turn.min, turn.max), turn.pass, turn.within)?;
+            let bends = unit.map_or(&[][..], |unit| turn.bends(unit));
+            for bend in
+                bends.iter().filter(|bend| bend.after.is_none() || hand.is_none() || bend.after == hand)
+            {
+                ride.along(&bend.route, Start { hand: bend.hand.or(hand), ..start }, &mut list)?;
+            }
+        }
+        Leg::On { steps, within } => {
+            if let Some(unit) = unit {
+                let ride = Ride::new(program, side, *steps, Pass::Vacant, *within)?;
+                ride.along(&Route { to: unit, through: Vec::new() }, start, &mut list)?;
+            }
+        }
+    }
+    Ok(list)
+}
+
+/// One ride from one square along one unit step: its squares in order, with what a kernel must know of each.
+pub fn ray(
+    program: &Program,
+    unit: VectorId,
+    within: Option<SetId>,
+    most: u8,
+    side: Side,
+    from: Square,
+) -> Result<Vec<Square>, Reason> {
+    let inside = |cell| within.map_or(Ok(true), |set| contains(program, &[set], side, cell, None));
+    let mut squares = Vec::new();
+    let mut at = from;
+    if !inside(from)? {
+        return Ok(squares);
+    }
+    while squares.len() < usize::from(most) {
+        match program.tables.go(at, unit, side) {
+            Some(next) if next != from && program.shape.is_square(next) && inside(next)? => {
+                squares.push(next);
+                at = next;
+            }
+            _ => break,
+        }
+    }
+    Ok(squares)
+}
+
+/// How a leg passes what is on its way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Passing {
+    /// Over vacant squares.
+    Vacant,
+    /// Over so many pieces of whatever kind, and else over vacant squares.
+    Hurdles,
+    /// Over so many voids, and else over vacant squares.
+    Voids(u8),
+    /// Onto a piece, beyond which it ends at once.
+    LandNext,
+    /// The first square may be anything.
+    Ski,
+    /// What each step passes itself must be pieces.
+    Pieces,
+}
+
+const NOT_ANY: Reason = "what it jumps is not just any piece";
+
+/// One leg of one side.
+pub struct Ride<'p> {
+    program: &'p Program,
+    side: Side,
+    /// Steps: at least, at most.
+    steps: (u8, u8),
+    within: Option<SetId>,
+    passing: Passing,
+    /// How many pieces must be hopped over.
+    pub hurdles: u8,
+    /// Which pieces those are, if not any.
+    pub marks: Option<SetId>,
+}
+
+impl<'p> Ride<'p> {
+    /// The leg, if no more than vacant and occupied squares bear on it.
+    ///
+    /// # Errors
+    /// If more does.
+    pub fn new(
+        program: &'p Program,
+        side: Side,
+        steps: (u8, u8),
+        pass: Pass,
+        within: Option<SetId>,
+    ) -> Result<Ride<'p>, Reason> {
+        let (mut hurdles, mut marks) = (0, None);
+        let passing = match pass {
+            Pass::Vacant => Passing::Vacant,
+            Pass::Ski => Passing::Ski,
+            Pass::Pieces => Passing::Pieces,
+            Pass::Over { count, set, land_next } => {
+                let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
+                let (mut pieces, mut voids, mut only_pieces) = (true, true, true);
+                for cell in cells {
+                    let counted = contents_at(program, &[set], side, cell, Spot::Plain)?;
+                    only_pieces &= !counted.meets(!Contents::PIECE);
+                    if program.shape.is_square(cell) {
+                        pieces &= counted & Contents::SQUARE == Contents::PIECE;
+                        voids &= !counted.meets(Contents::SQUARE);
+                    } else {
+                        pieces &= !counted.meets(Contents::VOID);
+                    }
+                }
+                match (pieces, voids) {
+                    (true, _) if count == 1 && land_next => Passing::LandNext,
+                    (true, _) if !land_next => {
+                        hurdles = count;
+                        Passing::Hurdles
+                    }
+                    (_, true) if !land_next => Passing::Voids(count),
+                    _ if only_pieces && !land_next => {
+                        (hurdles, marks) = (count, Some(set));
+                        Passing::Hurdles
+                    }
+                    _ => return Err(NOT_ANY),
+                }
+            }
+        };
+        Ok(Ride { program, side, steps, within, passing, hurdles, marks })
+    }
+
+    fn inside(&self, cell: Square) -> Result<bool, Reason> {
+        self.within.map_or(Ok(true), |set| contains(self.program, &[set], self.side, cell, None))
+    }
+
+    /// The lines of a ride that is nothing but straight lines; `None` if it is not.
+    pub fn lines<B: Bits>(&self, routes: &[Route], origin: Square) -> Result<Option<Vec<Line<B>>>, Reason> {
+        let plain = matches!(self.passing, Passing::Vacant | Passing::Hurdles);
+        let simple = |route: &Route| route.through.is_empty();
+        let min_is_natural = self.steps.0 <= self.hurdles + 1;
+        if !plain || self.steps.1 < 2 || !min_is_natural || !routes.iter().all(simple) {
+            return Ok(None);
+        }
+        let mut arms = Vec::new();
+        for route in routes {
+            let most = if self.hurdles == 0 { self.steps.1 } else { u8::MAX };
+            let squares = ray(self.program, route.to, self.within, most, self.side, origin)?;
+            if squares.len() > usize::from(self.steps.1) {
+                return Ok(None);
+            }
+            match (Line::arm(origin, &squares), squares.first()) {
+                (Some(arm), Some(nearest)) => arms.push((nearest.0.abs_diff(origin.0), arm)),
+                (Some(_), None) => {}
+                (None, _) => return Ok(None),
+            }
+        }
+        Ok(Some(paired(arms)))
+    }
+
+    /// Every way along one route.
+    fn along<B: Bits>(&self, route: &Route, start: Start, list: &mut Vec<Witness<B>>) -> Result<(), Reason> {
+        let origin = start.at;
+        if self.marks.is_some() {
+            return Err(NOT_ANY);
+        }
+        if !self.inside(origin)? {
+            return Ok(());
+        }
+        let (program, side) = (self.program, self.side);
+        let (mut vacant, mut filled, mut voids) = (B::NONE, B::NONE, 0);
+        let mut at = origin;
+        for step in 1..=self.steps.1 {
+            for &vector in &route.through {
+                let Some(cell) = program.tables.go(at, vector, side) else { return Ok(()) };
+                if !program.shape.is_square(cell) || !self.inside(cell)? {
+                    return Ok(());
+                }
+                let must_be = if cell == start.lifted { B::NONE } else { B::bit(cell) };
+                match self.passing {
+                    Passing::Pieces if cell == start.lifted => return Ok(()),
+                    Passing::Pieces => filled |= must_be,
+                    _ => vacant |= must_be,
+                }
+            }
+            match program.tables.go(at, route.to, side) {
+                Some(next) if next != origin && self.inside(next)? => at = next,
+                _ => return Ok(()),
+            }
+            let is_square = program.shape.is_square(at);
+            let far_enough = match self.passing {
+                Passing::Voids(count) => voids == count,
+                Passing::LandNext => step > 1,
+                _ => true,
+            };
+            if step >= self.steps.0 && far_enough {
+                let (vacant, filled) = match self.passing {
+                    Passing::LandNext => {
+                        let hurdle = B::bit(self.before(route, origin, step - 1));
+                        (vacant & !hurdle, hurdle)
+                    }
+                    _ => (vacant, filled),
+                };
+                let (unit, hand, hurdles) = (Some(route.to), start.hand, self.hurdles);
+                list.push(Witness { from: origin, to: at, vacant, filled, hurdles, unit, hand });
+            }
+            match self.passing {
+                Passing::Voids(_) if !is_square => voids += 1,
+                Passing::Ski if step == 1 && is_square => {}
+                _ if at == start.lifted => {}
+                _ if is_square => vacant |= B::bit(at),
+                _ => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// The square after so many steps, which there is.
+    fn before(&self, route: &Route, origin: Square, steps: u8) -> Square {
+        let step = |at, _| self.program.tables.go(at, route.to, self.side).unwrap_or(at);
+        (0..steps).fold(origin, step)
+    }
+}

@@ -1,0 +1,158 @@
+//! Sets that shift from turn to turn: they ask what has moved or has been promoted, or what else stands on a file. As much as can be
+//! is laid out on the board; the rest is looked up once a turn.
+
+use super::chain::Reason;
+use crate::board::{Content, Contents, KindId, Side};
+use crate::ir::{Amount, Place, Program, Set, SetId, State, Term};
+use crate::kernel::squares::{Bits, Scene};
+use crate::position::Position;
+
+/// The squares that are in all of some sets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shifting<B> {
+    sets: Vec<Joined<B>>,
+    /// The squares of each file.
+    files: Vec<B>,
+}
+
+/// One set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Joined<B> {
+    any: Vec<Laid<B>>,
+    except: Vec<Laid<B>>,
+}
+
+/// One term.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Laid<B> {
+    squares: B,
+    vacant: bool,
+    /// Kinds, and whether they are the mover's.
+    pieces: Vec<(KindId, bool)>,
+    state: State,
+    on_trail: bool,
+    /// On a file on which there are so many of each of these.
+    beside: Vec<(Amount, Laid<B>)>,
+}
+
+/// Where a term stands in a set.
+#[derive(Clone, Copy)]
+struct Reader<'p> {
+    program: &'p Program,
+    side: Side,
+    /// What moves, if anything does.
+    mover: Option<KindId>,
+}
+
+impl<B: Bits> Shifting<B> {
+    /// The layout of sets that are asked about where moves of pieces of that kind end, or drops.
+    ///
+    /// # Errors
+    /// If they differ from move to move.
+    pub fn new(
+        program: &Program,
+        sets: &[SetId],
+        side: Side,
+        mover: Option<KindId>,
+    ) -> Result<Shifting<B>, Reason> {
+        let reader = Reader { program, side, mover };
+        let joined = |set: &SetId| match program.set(*set) {
+            Set::Contents(contents) => {
+                let whole = Term { contents: *contents, state: State::default(), places: Vec::new() };
+                Ok(Joined { any: vec![reader.term(&whole)?], except: Vec::new() })
+            }
+            Set::Terms { any, except } => {
+                let all = |terms: &[Term]| {
+                    terms.iter().map(|term| reader.term(term)).collect::<Result<Vec<Laid<B>>, Reason>>()
+                };
+                Ok(Joined { any: all(any)?, except: all(except)? })
+            }
+        };
+        let mut files = vec![B::NONE; usize::from(program.shape.files())];
+        for cell in program.shape.all() {
+            files[usize::from(program.shape.coordinates(cell).0)] |= B::bit(cell);
+        }
+        Ok(Shifting { sets: sets.iter().map(joined).collect::<Result<_, Reason>>()?, files })
+    }
+
+    /// The squares that are in all of them now.
+    pub fn now(&self, scene: &Scene<B>, position: &Position) -> B {
+        self.sets.iter().fold(!B::NONE, |all, set| {
+            let joined = |terms: &[Laid<B>]| {
+                terms.iter().fold(B::NONE, |any, term| any | term.now(scene, position, &self.files))
+            };
+            all & joined(&set.any) & !joined(&set.except)
+        })
+    }
+}
+
+impl Reader<'_> {
+    fn term<B: Bits>(self, term: &Term) -> Result<Laid<B>, Reason> {
+        let program = self.program;
+        let kinds = || (0..program.kinds.len() as u8).map(KindId);
+        let holds = |kind, side| term.contents.has(Content::piece(kind, side));
+        // A set is written from the mover: his pieces are White's there.
+        let friends = kinds().filter(|&kind| holds(kind, Side::White)).map(|kind| (kind, true));
+        let enemies = kinds().filter(|&kind| holds(kind, Side::Black)).map(|kind| (kind, false));
+        let mut laid = Laid {
+            squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
+            vacant: term.contents.has(Content::VACANT),
+            pieces: friends.chain(enemies).collect(),
+            state: term.state,
+            on_trail: false,
+            beside: Vec::new(),
+        };
+        for place in &term.places {
+            match place {
+                Place::Squares(squares) => laid.squares &= B::of(&squares[self.side.index()]),
+                Place::Trail => laid.on_trail = true,
+                // Where the move began it never ends.
+                Place::Origin => laid.squares = B::NONE,
+                Place::FileOf(amount, inner) => laid.beside.push((*amount, self.beside(inner)?)),
+                Place::Attacked(_) | Place::Checker => return Err("a set of it depends on who attacks whom"),
+                Place::Vacated => return Err("a set of it depends on what the move has left vacant"),
+                Place::At(_) => return Err("a set of it depends on where the mover is"),
+            }
+        }
+        Ok(laid)
+    }
+
+    /// What stands somewhere on a file: without the mover, who has been lifted.
+    fn beside<B: Bits>(self, term: &Term) -> Result<Laid<B>, Reason> {
+        if let Some(mover) = self.mover {
+            let own = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
+            if term.contents.meets(own) || term.places.contains(&Place::Origin) {
+                return Err("what it asks of a file depends on where the move began");
+            }
+        }
+        self.term(term)
+    }
+}
+
+impl<B: Bits> Laid<B> {
+    fn now(&self, scene: &Scene<B>, position: &Position, files: &[B]) -> B {
+        let mut there = if self.vacant { scene.vacant } else { B::NONE };
+        for &(kind, is_friend) in &self.pieces {
+            let whose = if is_friend { scene.own } else { scene.enemy };
+            there |= B::of(position.plane(kind)) & whose;
+        }
+        there &= self.squares;
+        if self.on_trail {
+            there &= scene.trail;
+        }
+        let flags = [(self.state.unmoved, position.unmoved()), (self.state.promoted, position.promoted())];
+        for (wanted, squares) in flags {
+            match wanted {
+                Some(true) => there &= B::of(squares),
+                Some(false) => there &= !B::of(squares),
+                None => {}
+            }
+        }
+        for (amount, inner) in &self.beside {
+            let beside = inner.now(scene, position, files);
+            let whole = files.iter().filter(|file| amount.fits((**file & beside).len()));
+            there &= whole.fold(B::NONE, |set, file| set | *file);
+        }
+        there
+    }
+}

@@ -1,0 +1,183 @@
+//! Moves with a shot: from where the mover stands, or after it has gone somewhere, it takes a piece from afar. Not the taking.
+
+use super::chain::{Chain, Leg, Reason, Tail};
+use super::ends::Ends;
+use super::gate::Condition;
+use super::way::Way;
+use crate::board::{KindId, Side, Square};
+use crate::ir::Program;
+use crate::kernel::squares::{Bits, Folds, Scene};
+use crate::position::Position;
+
+/// The tables of one rule of one side.
+pub struct Shot<B> {
+    /// The rule.
+    pub rule: u16,
+    /// The kind of the mover.
+    pub kind: KindId,
+    /// What must be the case.
+    pub condition: Condition,
+    /// Where it goes first; `None` if it stays.
+    first: Option<(Way<B>, Ends<B>)>,
+    way: Way<B>,
+    /// By square: from where it can be shot at.
+    loaded: Vec<B>,
+    /// What can be shot at from anywhere.
+    near: B,
+    /// By square: where the mover can go first at best.
+    steps: Vec<B>,
+    targets: Ends<B>,
+    /// It has the aim of the shot before it.
+    pub aims_alike: bool,
+}
+
+/// What can be shot at in some position.
+#[derive(Clone, Copy)]
+pub struct Aim<B> {
+    targets: B,
+    /// The squares from which some of it can be hit at best.
+    loaded: B,
+}
+
+impl<B: Bits> Aim<B> {
+    /// At nothing.
+    pub const NONE: Aim<B> = Aim { targets: B::NONE, loaded: B::NONE };
+
+    /// Whether there is nothing to shoot at.
+    pub fn is_idle(self) -> bool {
+        self.targets.is_none()
+    }
+}
+
+impl<B: Bits> Shot<B> {
+    /// The tables of a chain of that shape.
+    ///
+    /// # Errors
+    /// If tables cannot hold them.
+    pub fn new(program: &Program, number: usize, chain: &Chain<'_>, side: Side) -> Result<Shot<B>, Reason> {
+        let Tail::Shoot { go, ends, after_a_move } = &chain.tail else { return Err("it does not shoot") };
+        if !program.rules[number].afters.is_empty() {
+            return Err("something follows the shot");
+        }
+        let targets = Ends::new(program, ends, side)?;
+        if !targets.is_enemy_only() {
+            return Err("it can shoot other things than enemy pieces");
+        }
+        let (first, origins) = if *after_a_move {
+            let way = Way::new(program, &chain.leg, &chain.origins, side)?;
+            (Some((way, Ends::new(program, &chain.ends, side)?)), Vec::new())
+        } else {
+            (None, chain.origins.clone())
+        };
+        let way = Way::<B>::new(program, &Leg::Go(go), &origins, side)?;
+        if way.is_choosy() {
+            return Err("its shot flies over some pieces alone");
+        }
+        let squares = || program.shape.all();
+        let mut loaded = vec![B::NONE; program.shape.squares()];
+        for from in squares() {
+            way.widest(from).squares().for_each(|at| loaded[at.index()] |= B::bit(from));
+        }
+        let near = squares().fold(B::NONE, |near, from| near | way.widest(from));
+        let steps = match &first {
+            Some((way, _)) => squares().map(|from| way.widest(from)).collect(),
+            None => Vec::new(),
+        };
+        Ok(Shot {
+            rule: number as u16,
+            kind: program.rules[number].kind,
+            condition: Condition::new(program, &program.rules[number], side)?,
+            first,
+            way,
+            loaded,
+            near,
+            steps,
+            targets,
+            aims_alike: false,
+        })
+    }
+
+    /// The same, put behind another of its kind.
+    pub fn after(mut self, other: Option<&Shot<B>>) -> Shot<B> {
+        self.aims_alike = other.is_some_and(|other| {
+            (&self.loaded, self.near, &self.targets) == (&other.loaded, other.near, &other.targets)
+        });
+        self
+    }
+
+    /// Makes the tables that are shared with others.
+    pub fn finish(&mut self, folds: &mut Folds<B>) {
+        if let Some((way, _)) = &mut self.first {
+            way.fold(folds);
+        }
+    }
+
+    /// Whether nothing can ever be shot at.
+    pub fn is_idle(&self) -> bool {
+        self.near.is_none()
+    }
+
+    /// Whether the mover goes somewhere before it shoots.
+    pub fn moves_first(&self) -> bool {
+        self.first.is_some()
+    }
+
+    /// Whether two rules can give the same move.
+    pub fn overlaps(&self, other: &Shot<B>, kinds: usize) -> bool {
+        let squares = || (0..self.way.leaps.len()).map(|at| Square(at as u8));
+        let shots = |at| self.way.widest(at).meets(other.way.widest(at));
+        match (&self.first, &other.first) {
+            (None, None) => squares().any(shots),
+            (Some((way, ends)), Some((other_way, other_ends))) => {
+                let both = ends.overlap(other_ends, kinds);
+                squares().any(|from| {
+                    let ends = way.widest(from) & other_way.widest(from) & both;
+                    ends.squares().any(shots)
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// What there is to shoot at now.
+    #[inline]
+    pub fn aim(&self, scene: &Scene<B>, position: &Position) -> Aim<B> {
+        let targets = self.targets.now(scene, position) & self.near;
+        let loaded = targets.squares().fold(B::NONE, |loaded, at| loaded | self.loaded[at.index()]);
+        Aim { targets, loaded }
+    }
+
+    /// Calls `each`, for each of the pieces, with its square, the square to which it goes (or where it stays) and the squares that
+    /// it can then shoot at.
+    #[inline]
+    pub fn each(
+        &self,
+        Aim { targets, loaded }: Aim<B>,
+        pieces: B,
+        scene: &Scene<B>,
+        position: &Position,
+        mut each: impl FnMut(Square, Square, B),
+    ) {
+        let mut shoot = |from: Square, at: Square| {
+            // The mover has been lifted, and what stood where it has gone is no more.
+            let there = B::bit(at);
+            let occupied = scene.occupied & !B::bit(from) & !there;
+            let shots = self.way.reach_among(at, occupied, targets & !there);
+            if !shots.is_none() {
+                each(from, at, shots);
+            }
+        };
+        match &self.first {
+            None => (pieces & loaded).squares().for_each(|from| shoot(from, from)),
+            Some((way, ends)) => {
+                let ends = ends.now(scene, position) & loaded;
+                for from in pieces.squares() {
+                    if self.steps[from.index()].meets(ends) {
+                        let to = way.reach_now(from, scene, position) & ends;
+                        to.squares().for_each(|to| shoot(from, to));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Moves through other pieces: into one, out of another (or the same), and on by the same unit step. Not their effects.
+
+use super::chain::{Chain, Reason, Tail};
+use super::course::origins_of;
+use super::ends::Ends;
+use super::ride::{Start, ray, witnesses};
+use crate::board::{KindId, Side, Square};
+use crate::ir::{Program, VectorId};
+use crate::kernel::squares::{Bits, Line};
+
+/// The tables of one rule of one side.
+pub struct Through<B> {
+    /// Friendly kinds that are entered.
+    pub into: Vec<KindId>,
+    /// Friendly kinds that are left.
+    pub out: Vec<KindId>,
+    /// By the mover's square: which pieces it can enter, and how.
+    pub entries: Vec<Vec<Entry<B>>>,
+    /// By the mover's square: all that it can enter.
+    pub near: Vec<B>,
+    /// The unit steps of the entries.
+    pub units: Vec<VectorId>,
+    /// By unit step, then by square: the ride from there.
+    pub rides: Vec<Vec<Line<B>>>,
+}
+
+/// One way into another piece.
+#[derive(Clone, Copy)]
+pub struct Entry<B> {
+    /// Where that piece stands.
+    pub hub: Square,
+    /// Which unit step leads there: an index of [`Through::units`].
+    pub unit: usize,
+    /// What must be vacant on the way.
+    pub vacant: B,
+}
+
+impl<B: Bits> Through<B> {
+    /// The tables of a chain of that shape, and where its moves end.
+    ///
+    /// # Errors
+    /// If tables cannot hold them.
+    pub fn new(program: &Program, chain: &Chain<'_>, side: Side) -> Result<(Through<B>, Ends<B>), Reason> {
+        let Tail::Through { out, outs, steps, within, ends, landing } = &chain.tail else {
+            return Err("it goes through no piece");
+        };
+        let squares = program.shape.squares();
+        let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
+        let friends = |sets: &[crate::ir::SetId]| {
+            let set: Ends<B> = Ends::new(program, sets, side)?;
+            set.friendly_kinds(all).ok_or("what it goes through is not simply a friendly piece")
+        };
+        let into = friends(&chain.ends)?;
+        let out = friends(&[&[*out], outs.as_slice()].concat())?;
+        if steps.0 > 1 {
+            return Err("it must go far from where it comes out");
+        }
+        let mut through = Through {
+            into,
+            out,
+            entries: Vec::with_capacity(squares),
+            near: Vec::with_capacity(squares),
+            units: Vec::new(),
+            rides: Vec::new(),
+        };
+        let origins = origins_of(program, &chain.origins, side)?;
+        for origin in program.shape.all() {
+            let mut entries = Vec::new();
+            let ways = if origins.contains(&origin) {
+                witnesses(program, &chain.leg, side, Start::new(origin))?
+            } else {
+                Vec::new()
+            };
+            for way in ways {
+                let Some(unit) = way.unit else { return Err("it enters a piece without a direction") };
+                if way.hurdles > 0 || !B::is_none(way.filled) {
+                    return Err("it enters a piece over others");
+                }
+                let known = through.units.iter().position(|&known| known == unit);
+                let unit = known.unwrap_or_else(|| {
+                    through.units.push(unit);
+                    through.units.len() - 1
+                });
+                if entries.iter().any(|entry: &Entry<B>| entry.hub == way.to) {
+                    return Err("it enters the same piece by two ways");
+                }
+                entries.push(Entry { hub: way.to, unit, vacant: way.vacant });
+            }
+            through.near.push(entries.iter().fold(B::NONE, |near, entry| near | B::bit(entry.hub)));
+            through.entries.push(entries);
+        }
+        for &unit in &through.units {
+            let line = |from| {
+                let squares = ray(program, unit, *within, steps.1, side, from)?;
+                Line::arm(from, &squares).ok_or("its way from there winds over the board")
+            };
+            through.rides.push(program.shape.all().map(line).collect::<Result<_, Reason>>()?);
+        }
+        let ends = Ends::new(program, ends, side)?;
+        Ok((through, if landing.takes { ends } else { ends.vacant_only() }))
+    }
+
+    /// Calls `each` with the piece entered, the piece left and the squares then reached by a mover from `from`. `into` and
+    /// `out` are the squares of pieces that can be entered and left, the mover not among them; `occupied` is without it too.
+    #[inline]
+    pub fn each(&self, from: Square, into: B, out: B, occupied: B, mut each: impl FnMut(Square, Square, B)) {
+        if !self.near[from.index()].meets(into) {
+            return;
+        }
+        for entry in &self.entries[from.index()] {
+            if into.has(entry.hub) && !entry.vacant.meets(occupied) {
+                for exit in out.squares() {
+                    let to = self.rides[entry.unit][exit.index()].seen(occupied);
+                    if !to.is_none() {
+                        each(entry.hub, exit, to);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether both can enter the same piece from that square, and so perhaps end with the same move.
+    pub fn shares_a_way(&self, other: &Through<B>, from: Square) -> bool {
+        self.near[from.index()].meets(other.near[from.index()])
+    }
+}

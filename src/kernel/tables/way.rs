@@ -1,0 +1,339 @@
+//! Where a leg leads from every square of a board: worked out once, then looked up. Knows which squares must be vacant on the
+//! way, not which ends are allowed.
+
+use std::sync::Arc;
+
+use super::chain::{Leg, Reason};
+use super::course::{Course, origins_of};
+use super::ends::Ends;
+use super::ride::{Ride, Start, Witness, witnesses};
+use crate::board::{Side, Square};
+use crate::ir::{Program, SetId};
+use crate::kernel::squares::{Bits, Fold, Folds, Line, Scene};
+use crate::position::Position;
+
+/// Squares that are reached when others are vacant and again others occupied.
+#[derive(Clone, Copy, Debug)]
+pub struct Path<B> {
+    /// Must be vacant.
+    pub vacant: B,
+    /// Must be occupied.
+    pub filled: B,
+    /// Are reached then.
+    pub to: B,
+}
+
+impl<B: Bits> Path<B> {
+    #[inline]
+    fn is_open(&self, occupied: B) -> bool {
+        !self.vacant.meets(occupied) && !self.filled.meets(!occupied)
+    }
+}
+
+/// A leg of one side, from every square. Each of its parts may be empty.
+#[derive(Clone, Debug)]
+pub struct Way<B> {
+    /// By square: reached whatever stands between.
+    pub leaps: Vec<B>,
+    /// `per` pairs of them for every square.
+    lines: Vec<[Line<B>; 2]>,
+    per: usize,
+    /// The same pairs as tables, if there are such.
+    folds: Arc<[Fold<B>]>,
+    /// By square: where a leap here could come from.
+    landed_from: Vec<B>,
+    /// How many pieces a ride along the lines jumps.
+    pub hurdles: u8,
+    /// Where they must stand, if not anywhere.
+    marks: Option<Box<Ends<B>>>,
+    /// By square: a range of `paths`.
+    ranges: Vec<(u32, u32)>,
+    paths: Vec<Path<B>>,
+}
+
+impl<B: Bits> Way<B> {
+    /// No way at all, on a board of so many squares.
+    pub fn nowhere(squares: usize) -> Way<B> {
+        Way {
+            leaps: vec![B::NONE; squares],
+            lines: Vec::new(),
+            per: 0,
+            folds: Arc::default(),
+            landed_from: Vec::new(),
+            hurdles: 0,
+            marks: None,
+            ranges: Vec::new(),
+            paths: Vec::new(),
+        }
+    }
+
+    /// The ways of a leg from squares of `origins`.
+    ///
+    /// # Errors
+    /// If no table can hold them.
+    pub fn new(program: &Program, leg: &Leg<'_>, origins: &[SetId], side: Side) -> Result<Way<B>, Reason> {
+        let squares = program.shape.squares();
+        let mut way = Way::nowhere(squares);
+        let mut paths: Vec<Vec<Path<B>>> = vec![Vec::new(); squares];
+        let mut lines: Vec<Vec<Line<B>>> = vec![Vec::new(); squares];
+        for origin in origins_of(program, origins, side)? {
+            if let Leg::Go(go) = leg {
+                let ride = Ride::new(program, side, (go.min, go.max), go.pass, go.within)?;
+                if let Some(straight) = ride.lines(&go.routes, origin)? {
+                    lines[origin.index()] = straight;
+                    way.hurdles = ride.hurdles;
+                    let marks = ride.marks.map(|set| Ends::new(program, &[set], side));
+                    way.marks = marks.transpose()?.map(Box::new);
+                    continue;
+                }
+            }
+            for witness in witnesses::<B>(program, leg, side, Start::new(origin))? {
+                if witness.hurdles > 0 {
+                    return Err("its jumps are not along plain lines");
+                }
+                if witness.to == origin && !matches!(leg, Leg::Stay) {
+                    return Err("it can end where it began");
+                }
+                let Witness { vacant, filled, to, .. } = witness;
+                way.open(&mut paths, origin, Path { vacant, filled, to: B::bit(to) });
+            }
+        }
+        way.set_lines(&lines);
+        way.set_paths(&paths);
+        Ok(way)
+    }
+
+    /// The ways of whoever goes along these, by square.
+    pub fn along<'a>(courses: impl ExactSizeIterator<Item = &'a [Course<B>]>) -> Way<B>
+    where
+        B: 'a,
+    {
+        let mut way = Way::nowhere(courses.len());
+        let mut paths: Vec<Vec<Path<B>>> = vec![Vec::new(); courses.len()];
+        for (at, list) in courses.enumerate() {
+            for &Course { vacant, filled, taken, to, .. } in list {
+                way.open(&mut paths, Square(at as u8), Path { vacant, filled: filled | taken, to });
+            }
+        }
+        way.set_paths(&paths);
+        way
+    }
+
+    fn open(&mut self, paths: &mut [Vec<Path<B>>], from: Square, path: Path<B>) {
+        if (path.vacant | path.filled).is_none() {
+            self.leaps[from.index()] |= path.to;
+        } else {
+            add(&mut paths[from.index()], path);
+        }
+    }
+
+    fn set_lines(&mut self, lines: &[Vec<Line<B>>]) {
+        let most = lines.iter().map(Vec::len).max().unwrap_or(0);
+        self.per = most.div_ceil(2);
+        self.lines.clear();
+        if self.per > 0 {
+            for list in lines {
+                let line = |at: usize| list.get(at).copied().unwrap_or(Line::NOTHING);
+                self.lines.extend((0..self.per).map(|at| [line(2 * at), line(2 * at + 1)]));
+            }
+        }
+    }
+
+    fn set_paths(&mut self, paths: &[Vec<Path<B>>]) {
+        (self.ranges, self.paths) = (Vec::new(), Vec::new());
+        if paths.iter().any(|list| !list.is_empty()) {
+            for list in paths {
+                let first = self.paths.len() as u32;
+                self.paths.extend(list);
+                self.ranges.push((first, self.paths.len() as u32));
+            }
+        }
+    }
+
+    /// The squares that are reached from `from`, where it can hop over whatever piece there is.
+    #[inline]
+    pub fn reach(&self, from: Square, occupied: B) -> B {
+        self.reach_over(from, occupied, occupied)
+    }
+
+    /// The squares that are reached from `from` by a mover who sees the board so.
+    #[inline]
+    pub fn reach_now(&self, from: Square, scene: &Scene<B>, position: &Position) -> B {
+        match &self.marks {
+            None => self.reach(from, scene.occupied),
+            Some(marks) => self.reach_over(from, scene.occupied, marks.now(scene, position)),
+        }
+    }
+
+    /// Which of these squares are reached from `from`, looked up the other way round: first what is wanted, then what is open.
+    #[inline]
+    pub fn reach_among(&self, from: Square, occupied: B, wanted: B) -> B {
+        if self.per > 0 {
+            return self.reach(from, occupied) & wanted;
+        }
+        let open = |path: &&Path<B>| path.to.meets(wanted) && path.is_open(occupied);
+        let paths = self.paths_from(from).iter().filter(open);
+        paths.fold(self.leaps[from.index()], |to, path| to | path.to) & wanted
+    }
+
+    /// Whether it can hop over some pieces alone.
+    pub fn is_choosy(&self) -> bool {
+        self.marks.is_some()
+    }
+
+    #[inline]
+    fn reach_over(&self, from: Square, occupied: B, marks: B) -> B {
+        let mut to = self.leaps[from.index()];
+        if self.per > 0 {
+            to |= if self.hurdles == 0 {
+                self.along_lines(from, occupied)
+            } else {
+                self.over_hurdles(from, occupied, marks)
+            };
+        }
+        if !self.paths.is_empty() {
+            to |= self.along_paths(from, occupied);
+        }
+        to
+    }
+
+    /// Along lines without hurdles.
+    #[inline]
+    pub fn along_lines(&self, from: Square, occupied: B) -> B {
+        let first = from.index() * self.per;
+        let mut to = B::NONE;
+        if let Some(folds) = self.folds.get(first..first + self.per) {
+            for fold in folds {
+                to |= fold.seen(occupied);
+            }
+            return to;
+        }
+        for [one, other] in &self.lines[first..first + self.per] {
+            to |= one.seen(occupied) | other.seen(occupied);
+        }
+        to
+    }
+
+    fn over_hurdles(&self, from: Square, occupied: B, marks: B) -> B {
+        let first = from.index() * self.per;
+        let lines = self.lines[first..first + self.per].iter().flatten();
+        lines.fold(B::NONE, |to, line| to | self.hop(*line, occupied, marks))
+    }
+
+    fn along_paths(&self, from: Square, occupied: B) -> B {
+        self.paths_from(from)
+            .iter()
+            .filter(|path| path.is_open(occupied))
+            .fold(B::NONE, |to, path| to | path.to)
+    }
+
+    /// Beyond exactly so many hurdles on each arm of a line; what stands on no mark ends it.
+    fn hop(&self, line: Line<B>, occupied: B, marks: B) -> B {
+        let (mut passed, mut occupied) = (B::NONE, occupied);
+        for _ in 0..self.hurdles {
+            let seen = line.seen(occupied);
+            passed |= seen;
+            occupied &= !(seen & marks);
+        }
+        line.seen(occupied) & !passed
+    }
+
+    /// The paths from a square.
+    pub fn paths_from(&self, from: Square) -> &[Path<B>] {
+        match self.ranges.get(from.index()) {
+            Some(&(first, end)) => &self.paths[first as usize..end as usize],
+            None => &[],
+        }
+    }
+
+    /// The squares that are reached from `from` at best.
+    pub fn widest(&self, from: Square) -> B {
+        let mut to = self.leaps[from.index()];
+        if self.per > 0 {
+            let first = from.index() * self.per;
+            for line in self.lines[first..first + self.per].iter().flatten() {
+                to |= line.below | line.above;
+            }
+        }
+        self.paths_from(from).iter().fold(to, |to, path| to | path.to)
+    }
+
+    /// The squares from which a leap, or anything else at best, ends on one of these.
+    pub fn sources(&self, ends: B) -> B {
+        ends.squares().fold(B::NONE, |sources, to| sources | self.landed_from[to.index()])
+    }
+
+    /// Works out what [`Way::sources`] looks up.
+    pub fn turn_round(&mut self) {
+        self.landed_from = vec![B::NONE; self.leaps.len()];
+        for from in (0..self.leaps.len()).map(|at| Square(at as u8)) {
+            for to in self.widest(from).squares() {
+                self.landed_from[to.index()] |= B::bit(from);
+            }
+        }
+    }
+
+    /// Makes tables of its lines.
+    pub fn fold(&mut self, folds: &mut Folds<B>) {
+        if self.hurdles == 0 {
+            let all: Option<Vec<_>> = self.lines.iter().map(|pair| folds.of(pair)).collect();
+            self.folds = all.unwrap_or_default().into();
+        }
+    }
+
+    /// Those tables, and how many there are for each square.
+    pub fn folds(&self) -> Option<(Arc<[Fold<B>]>, usize)> {
+        (!self.folds.is_empty()).then(|| (Arc::clone(&self.folds), self.per))
+    }
+
+    /// Whether there are only lines without hurdles.
+    pub fn only_lines(&self) -> bool {
+        self.per > 0 && self.hurdles == 0 && self.paths.is_empty() && self.leaps.iter().all(|to| to.is_none())
+    }
+
+    /// Whether there are only leaps.
+    pub fn only_leaps(&self) -> bool {
+        self.per == 0 && self.paths.is_empty()
+    }
+
+    /// Whether there are rides along straight lines.
+    pub fn has_lines(&self) -> bool {
+        self.per > 0
+    }
+
+    /// Adds what another way reaches; `false`, and nothing is changed, if one table cannot hold both.
+    pub fn join(&mut self, other: &Way<B>) -> bool {
+        let hops = |way: &Way<B>| (way.hurdles, way.marks.clone());
+        if self.has_lines() && other.has_lines() && hops(self) != hops(other) {
+            return false;
+        }
+        if other.has_lines() {
+            (self.hurdles, self.marks) = hops(other);
+        }
+        let squares = self.leaps.len();
+        let of = |way: &Way<B>, at: usize| way.lines[at * way.per..(at + 1) * way.per].concat();
+        let lines: Vec<_> = (0..squares).map(|at| [of(self, at), of(other, at)].concat()).collect();
+        let paths: Vec<Vec<Path<B>>> = (0..squares)
+            .map(|at| {
+                let from = Square(at as u8);
+                let mut list = self.paths_from(from).to_vec();
+                other.paths_from(from).iter().for_each(|&path| add(&mut list, path));
+                list
+            })
+            .collect();
+        for (mine, theirs) in self.leaps.iter_mut().zip(&other.leaps) {
+            *mine |= *theirs;
+        }
+        self.set_lines(&lines);
+        self.set_paths(&paths);
+        true
+    }
+}
+
+/// Adds a path; paths with the same needs are one.
+fn add<B: Bits>(list: &mut Vec<Path<B>>, path: Path<B>) {
+    match list.iter_mut().find(|known| known.vacant == path.vacant && known.filled == path.filled) {
+        Some(known) => known.to |= path.to,
+        None => list.push(path),
+    }
+}

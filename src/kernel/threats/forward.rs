@@ -1,0 +1,89 @@
+//! Attacks for which there is no table: rules that are run forward from the attacker, and what can be told of them beforehand.
+//! Not the running.
+
+use crate::board::{KindId, Side, Square};
+use crate::ir::{Action, Compass, DeedVerb, Instr, Place, Program, Set, SetId, State, Term};
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::{Reason, gate};
+
+/// A rule of one side that is run forward when its attacks on a royal are judged.
+pub struct Forward<B> {
+    /// The rule.
+    pub number: usize,
+    /// Whose.
+    pub kind: KindId,
+    /// By the royal's square: where a piece would have to stand to take it, whatever stands between.
+    pub from: Vec<B>,
+    /// Its routes that lead there.
+    pub compass: Option<Compass>,
+}
+
+impl<B: Bits> Forward<B> {
+    /// The rule of that number; `None` if it never attacks.
+    ///
+    /// # Errors
+    /// If its attacks depend on more than what stands on the board.
+    pub fn new(
+        program: &Program,
+        number: usize,
+        side: Side,
+        royal: KindId,
+    ) -> Result<Option<Forward<B>>, Reason> {
+        let rule = &program.rules[number];
+        let Action::Move(body) = &rule.action else { return Ok(None) };
+        if !gate::when_judging(program, rule, side, royal)? {
+            return Ok(None);
+        }
+        reads_only_the_board(program, body)?;
+        for after in rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes) {
+            if after.guard.is_some() || after.deed.verb == DeedVerb::Check {
+                return Err("what follows its move has a condition");
+            }
+            let deed = &after.deed;
+            for set in [deed.what, deed.from, deed.to].into_iter().flatten() {
+                set_reads_only_the_board(program, set)?;
+            }
+            for body in &after.bodies {
+                reads_only_the_board(program, body)?;
+            }
+        }
+        let takes = |from: Square, royal: Square| {
+            program.reach().of(number, side, from).is_none_or(|reach| reach.has(royal))
+        };
+        let from = |royal| {
+            let pieces = program.shape.all().filter(|&from| takes(from, royal));
+            pieces.fold(B::NONE, |set, from| set | B::bit(from))
+        };
+        Ok(Some(Forward {
+            number,
+            kind: rule.kind,
+            from: program.shape.all().map(from).collect(),
+            compass: Compass::new(program, number, side),
+        }))
+    }
+}
+
+fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
+    body.iter().try_for_each(|instr| match instr {
+        Instr::RemoveMaker => Err("it takes what has left a trail"),
+        Instr::Jump(set) | Instr::Check(set) | Instr::Remove(set) => set_reads_only_the_board(program, *set),
+        _ => Ok(()),
+    })
+}
+
+fn set_reads_only_the_board(program: &Program, set: SetId) -> Result<(), Reason> {
+    let Set::Terms { any, except } = program.set(set) else { return Ok(()) };
+    any.iter().chain(except).try_for_each(term_reads_only_the_board)
+}
+
+fn term_reads_only_the_board(term: &Term) -> Result<(), Reason> {
+    if term.state != State::default() {
+        return Err("what it attacks depends on what has moved or has been promoted");
+    }
+    term.places.iter().try_for_each(|place| match place {
+        Place::Trail => Err("what it attacks depends on the trail"),
+        Place::Attacked(_) => Err("what it attacks depends on other attacks"),
+        Place::FileOf(_, term) => term_reads_only_the_board(term),
+        Place::Squares(_) | Place::Origin | Place::Vacated | Place::At(_) | Place::Checker => Ok(()),
+    })
+}

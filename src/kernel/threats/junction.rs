@@ -1,0 +1,75 @@
+//! Attacks through other pieces of the attacker, seen from the royal.
+
+use crate::board::{KindId, Square};
+use crate::ir::Program;
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::Through;
+
+/// Attacks through other pieces of the attacker.
+pub struct Junction<B> {
+    kind: KindId,
+    into: Vec<KindId>,
+    out: Vec<KindId>,
+    /// By unit step, then by the square of the piece entered: who could enter it, past which squares.
+    entries: Vec<Vec<Vec<(Square, B)>>>,
+    /// By the royal's square: the pieces that could be left towards it: where, by which unit step, past which squares.
+    exits: Vec<Vec<(Square, usize, B)>>,
+}
+
+impl<B: Bits> Junction<B> {
+    /// The same ways, seen from their ends.
+    pub fn new(program: &Program, kind: KindId, through: &Through<B>, ends: B) -> Junction<B> {
+        let squares = program.shape.squares();
+        let mut entries = vec![vec![Vec::new(); squares]; through.units.len()];
+        for (from, list) in through.entries.iter().enumerate() {
+            for entry in list {
+                entries[entry.unit][entry.hub.index()].push((Square(from as u8), entry.vacant));
+            }
+        }
+        let mut exits = vec![Vec::new(); squares];
+        for (unit, rides) in through.rides.iter().enumerate() {
+            for (exit, ride) in rides.iter().enumerate() {
+                let exit = Square(exit as u8);
+                for royal in (ride.seen(B::NONE) & ends).squares() {
+                    let between = ride.seen(B::bit(royal)) & !B::bit(royal);
+                    exits[royal.index()].push((exit, unit, between));
+                }
+            }
+        }
+        Junction { kind, into: through.into.clone(), out: through.out.clone(), entries, exits }
+    }
+
+    /// Calls `each` with what must be vacant for an attack and with the pieces that it takes, until that says `false`.
+    pub fn each(
+        &self,
+        royal: Square,
+        enemy: B,
+        plane: impl Fn(KindId) -> B,
+        mut each: impl FnMut(B, B) -> bool,
+    ) {
+        let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | plane(kind)) & enemy;
+        let (out, attackers) = (of(&self.out), plane(self.kind) & enemy);
+        if out.is_none() || attackers.is_none() {
+            return;
+        }
+        let into = of(&self.into);
+        for &(exit, unit, after) in &self.exits[royal.index()] {
+            if !out.has(exit) {
+                continue;
+            }
+            for hub in into.squares() {
+                for &(attacker, before) in &self.entries[unit][hub.index()] {
+                    // The attacker is lifted first: it neither stands in its own way nor is it its own junction.
+                    let its_own = attacker == exit || attacker == hub;
+                    if !attackers.has(attacker) || its_own {
+                        continue;
+                    }
+                    let path = (before | after) & !B::bit(attacker);
+                    if !each(path, B::bit(attacker) | B::bit(hub) | B::bit(exit)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}

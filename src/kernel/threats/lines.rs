@@ -1,0 +1,72 @@
+//! From where a royal is attacked, past which squares: one table for all attackers that agree about those.
+
+use crate::board::{KindId, Square};
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::Witness;
+
+/// Attacks past squares of which a certain number must be occupied.
+pub struct Lines<B> {
+    pub hurdles: u8,
+    /// By the royal's square, then by the attacker's: the squares between.
+    pub between: Vec<B>,
+    /// Where attackers could stand.
+    pub from: Sources<B>,
+}
+
+/// For every square of a royal and every kind: where attackers of that kind stand.
+pub struct Sources<B> {
+    /// By the royal's square, then by kind, which are the same for every square.
+    rows: Vec<(KindId, B)>,
+    kinds: usize,
+    squares: usize,
+}
+
+impl<B: Bits> Sources<B> {
+    pub fn new(squares: usize) -> Sources<B> {
+        Sources { rows: Vec::new(), kinds: 0, squares }
+    }
+
+    pub fn add(&mut self, kind: KindId, royal: Square, attacker: Square) {
+        if !self.of(Square(0)).iter().any(|source| source.0 == kind) {
+            let old = self.kinds;
+            let widened = |at: usize| [&self.rows[at * old..(at + 1) * old], &[(kind, B::NONE)]].concat();
+            self.rows = (0..self.squares).flat_map(widened).collect();
+            self.kinds += 1;
+        }
+        let first = royal.index() * self.kinds;
+        let row = &mut self.rows[first..first + self.kinds];
+        for source in row.iter_mut().filter(|source| source.0 == kind) {
+            source.1 |= B::bit(attacker);
+        }
+    }
+
+    /// The kinds, and where each would have to stand.
+    #[inline]
+    pub fn of(&self, royal: Square) -> &[(KindId, B)] {
+        let first = royal.index() * self.kinds;
+        &self.rows[first..first + self.kinds]
+    }
+
+    /// Whether some kind is known to attack that square from there.
+    pub fn has(&self, royal: Square, attacker: Square) -> bool {
+        self.of(royal).iter().any(|(_, from)| from.has(attacker))
+    }
+}
+
+impl<B: Bits> Lines<B> {
+    /// Takes lines in and gives back those about which others think differently.
+    pub fn take_in(&mut self, kind: KindId, ways: Vec<Witness<B>>, squares: usize) -> Vec<Witness<B>> {
+        let mut left = Vec::new();
+        for way in ways {
+            let at = way.to.index() * squares + way.from.index();
+            let disagrees = self.from.has(way.to, way.from) && self.between[at] != way.vacant;
+            if way.hurdles != self.hurdles || disagrees {
+                left.push(way);
+                continue;
+            }
+            self.between[at] = way.vacant;
+            self.from.add(kind, way.to, way.from);
+        }
+        left
+    }
+}

@@ -1,0 +1,180 @@
+//! Rules turned round: from the squares that each attacks to the squares from which a royal is attacked.
+
+use super::Threats;
+use super::forward::Forward;
+use super::junction::Junction;
+use super::lines::{Lines, Sources};
+use super::sweep::Sweep;
+use crate::board::{KindId, Side};
+use crate::ir::{Action, Program, Rule, State};
+use crate::kernel::squares::{Bits, Folds};
+use crate::kernel::tables::course::witnesses;
+use crate::kernel::tables::{Blast, Chain, Ends, Leg, Reason, Tail, Through, Way, Witness, chain, gate};
+
+impl<B: Bits> Threats<B> {
+    /// The threats of `side` on pieces of the kind `royal`; rules without a table become [`Threats::forward`] or, if
+    /// that cannot be told from the board alone, [`Threats::unjudged`], and the reason is told.
+    pub fn new(
+        program: &Program,
+        side: Side,
+        royal: KindId,
+        folds: &mut Folds<B>,
+        mut tell: impl FnMut(usize, Result<&'static str, Reason>),
+    ) -> Threats<B> {
+        let squares = program.shape.squares();
+        let mut threats = Threats {
+            squares,
+            leaps: Sources::new(squares),
+            lines: Vec::new(),
+            through: Vec::new(),
+            sweep: Some(Sweep::new(squares)),
+            forward: Vec::new(),
+            unjudged: Vec::new(),
+            hushed: Vec::new(),
+        };
+        for (number, rule) in program.rules.iter().enumerate() {
+            if !rule.attacks || !rule.sides[side.index()] {
+                continue;
+            }
+            let mut added = threats.add(program, number, side, royal, folds);
+            if added.is_err() {
+                threats.sweep = None;
+                match Forward::new(program, number, side, royal) {
+                    Ok(Some(forward)) => threats.forward.push(forward),
+                    Ok(None) => added = Ok("never a threat to a royal"),
+                    Err(reason) => {
+                        threats.unjudged.push(number);
+                        added = Err(reason);
+                    }
+                }
+            }
+            tell(number, added);
+        }
+        threats
+    }
+
+    fn add(
+        &mut self,
+        program: &Program,
+        number: usize,
+        side: Side,
+        royal: KindId,
+        folds: &mut Folds<B>,
+    ) -> Result<&'static str, Reason> {
+        let rule = &program.rules[number];
+        let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
+        if self.add_blast(program, rule, side, royal)? {
+            return Ok("never a threat to a royal");
+        }
+        let chain = chain::read(body)?;
+        if chain.before.iter().any(|hop| hop.takes) {
+            return Err("it can take two pieces in one move");
+        }
+        let (sets, takes, takes_maker) = match &chain.tail {
+            Tail::Land(landing) => (&chain.ends, landing.takes, landing.takes_maker),
+            Tail::Through { landing, ends, .. } => (ends, landing.takes, landing.takes_maker),
+            Tail::Shoot { ends, after_a_move: false, .. } => (ends, true, false),
+            Tail::Shoot { .. } => return Err("it can take two pieces in one move"),
+        };
+        if !takes && !takes_maker {
+            return Ok("no threat to a royal");
+        }
+        if rule.state != State::default() {
+            return Err("what it attacks depends on what has moved or has been promoted");
+        }
+        if !gate::when_judging(program, rule, side, royal)? {
+            return Ok("never a threat to a royal");
+        }
+        let leaves_trails = program.rules[program.kind(royal).rules.clone()].iter().any(|r| r.leaves_trail);
+        if takes_maker && leaves_trails {
+            return Err("it could take a royal that has passed");
+        }
+        if !takes {
+            return Ok("no threat to a royal");
+        }
+        let ends = Ends::<B>::where_enemy(program, sets, side, royal)?;
+        if let Tail::Through { .. } = chain.tail {
+            let (through, _) = Through::new(program, &chain, side)?;
+            self.through.push(Junction::new(program, rule.kind, &through, ends));
+            self.sweep = None;
+            return Ok("junctions");
+        }
+        let attack = match chain.tail {
+            Tail::Shoot { go, .. } => Chain { leg: Leg::Go(go), ..chain },
+            _ => chain,
+        };
+        let mut ways = Vec::new();
+        for origin in program.shape.all() {
+            let found = witnesses::<B>(program, &attack, side, origin)?;
+            ways.extend(found.into_iter().filter(|way| ends.has(way.to) && way.to != origin));
+        }
+        if ways.iter().any(|way| !way.filled.is_none()) {
+            return Err("it needs pieces in certain places");
+        }
+        // The nearest squares of a ride are leaps too, but one table is looked up faster than two.
+        if ways.iter().all(|way| way.vacant.is_none() && way.hurdles == 0) {
+            self.add_leaps(rule.kind, &ways);
+            if let Some(sweep) = &mut self.sweep {
+                sweep.add_leaps(rule.kind, &ways);
+            }
+            Ok("leaps, reversed")
+        } else {
+            self.add_lines(rule.kind, ways);
+            let everywhere = program.shape.all().all(|at| ends.has(at));
+            if let Some(sweep) = &mut self.sweep {
+                let is_single = everywhere && attack.before.is_empty();
+                let way = Way::new(program, &attack.leg, &attack.origins, side);
+                if !(is_single && way.is_ok_and(|way| sweep.add_lines(rule.kind, way, folds))) {
+                    self.sweep = None;
+                }
+            }
+            Ok("count lines")
+        }
+    }
+
+    /// Looks at what follows a rule's captures. Gives `true` if they remove the attacker's own royal in any case.
+    fn add_blast(
+        &mut self,
+        program: &Program,
+        rule: &Rule,
+        side: Side,
+        royal: KindId,
+    ) -> Result<bool, Reason> {
+        let Some(blast) = Blast::<B>::after(program, rule, side)? else { return Ok(false) };
+        let mut removing =
+            rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes);
+        if blast.removes_enemy(royal) && !removing.all(|after| after.without_check) {
+            return Err("what follows its captures can remove a royal");
+        }
+        if blast.removes_own(royal) {
+            self.hushed.resize(self.squares, B::NONE);
+            self.hushed.iter_mut().zip(blast.backfires()).for_each(|(hushed, ends)| *hushed |= ends);
+        }
+        Ok(blast.takes_mover && rule.kind == royal)
+    }
+
+    fn add_leaps(&mut self, kind: KindId, ways: &[Witness<B>]) {
+        for way in ways {
+            self.leaps.add(kind, way.to, way.from);
+        }
+    }
+
+    /// Puts lines with whichever others they agree about what lies between.
+    fn add_lines(&mut self, kind: KindId, ways: Vec<Witness<B>>) {
+        let mut left = ways;
+        let mut group = 0;
+        while !left.is_empty() {
+            if group == self.lines.len() {
+                let between = vec![B::NONE; self.squares * self.squares];
+                self.lines.push(Lines {
+                    hurdles: left[0].hurdles,
+                    between,
+                    from: Sources::new(self.squares),
+                });
+            }
+            let squares = self.squares;
+            left = self.lines[group].take_in(kind, left, squares);
+            group += 1;
+        }
+    }
+}

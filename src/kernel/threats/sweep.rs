@@ -1,0 +1,60 @@
+//! All that an army attacks at once, seen from its pieces: what a royal with many steps must know. Only for armies whose attacks are
+//! leaps and plain lines.
+
+use crate::board::KindId;
+use crate::kernel::squares::{Bits, Folds};
+use crate::kernel::tables::{Way, Witness};
+
+/// The attacks of one side, by kind.
+pub struct Sweep<B> {
+    /// By the attacker's square.
+    leaps: Vec<(KindId, Vec<B>)>,
+    lines: Vec<(KindId, Way<B>)>,
+    squares: usize,
+}
+
+impl<B: Bits> Sweep<B> {
+    /// No attacks, on a board of so many squares.
+    pub fn new(squares: usize) -> Sweep<B> {
+        Sweep { leaps: Vec::new(), lines: Vec::new(), squares }
+    }
+
+    /// Adds leaps of a kind.
+    pub fn add_leaps(&mut self, kind: KindId, ways: &[Witness<B>]) {
+        let known = self.leaps.iter().position(|row| row.0 == kind);
+        let at = known.unwrap_or_else(|| {
+            self.leaps.push((kind, vec![B::NONE; self.squares]));
+            self.leaps.len() - 1
+        });
+        for way in ways {
+            self.leaps[at].1[way.from.index()] |= B::bit(way.to);
+        }
+    }
+
+    /// Adds lines of a kind; `false` if they are more than plain lines.
+    #[must_use]
+    pub fn add_lines(&mut self, kind: KindId, mut way: Way<B>, folds: &mut Folds<B>) -> bool {
+        let plain = way.only_lines();
+        if plain {
+            way.fold(folds);
+            self.lines.push((kind, way));
+        }
+        plain
+    }
+
+    /// What the enemy's pieces attack when these squares are occupied: those with pieces of their own too.
+    pub fn attacked(&self, enemy: B, occupied: B, plane: impl Fn(KindId) -> B) -> B {
+        let mut attacked = B::NONE;
+        for (kind, to) in &self.leaps {
+            for from in (plane(*kind) & enemy).squares() {
+                attacked |= to[from.index()];
+            }
+        }
+        for (kind, way) in &self.lines {
+            for from in (plane(*kind) & enemy).squares() {
+                attacked |= way.along_lines(from, occupied);
+            }
+        }
+        attacked
+    }
+}

@@ -1,0 +1,147 @@
+//! The enemy pieces whose rules are run forward, watched for one turn: which of them attack the royal, and on which squares that
+//! depends. A move that changes none of these squares changes none of the answers.
+
+use super::forward::Forward;
+use crate::board::{Content, Side, Square};
+use crate::interp::Scout;
+use crate::ir::Program;
+use crate::kernel::squares::Bits;
+use crate::position::Position;
+
+/// What is watched in one turn.
+pub struct Watch<'a, B> {
+    program: &'a Program,
+    position: &'a Position,
+    /// The enemy.
+    by: Side,
+    rules: &'a [Forward<B>],
+    royal: Square,
+    watched: Vec<Watched<'a, B>>,
+    /// The squares on which some answer depends.
+    pub reads: B,
+    /// The royal is attacked by one of them.
+    pub hit: bool,
+    /// Made when it is first needed: most turns need none.
+    scout: Option<Box<Scout<'a>>>,
+}
+
+/// A rule of a piece that could attack the royal.
+struct Watched<'a, B> {
+    rule: &'a Forward<B>,
+    at: Square,
+    hits: bool,
+    reads: B,
+}
+
+impl<'a, B: Bits> Watch<'a, B> {
+    /// Looks at every piece of `by` that could take the royal by one of the rules; `None` in a game without rules.
+    pub fn new(
+        program: &'a Program,
+        position: &'a Position,
+        by: Side,
+        rules: &'a [Forward<B>],
+        royal: Square,
+    ) -> Option<Watch<'a, B>> {
+        let mut watch = Watch {
+            program,
+            position,
+            by,
+            rules,
+            royal,
+            watched: Vec::new(),
+            reads: B::NONE,
+            hit: false,
+            scout: None,
+        };
+        for rule in rules {
+            for at in watch.attackers(rule, royal).squares() {
+                let (hits, reads) = watch.scout()?.attacks(rule.number, rule.compass.as_ref(), at, royal);
+                let reads = B::of(&reads);
+                watch.watched.push(Watched { rule, at, hits, reads });
+                watch.reads |= reads;
+                watch.hit |= hits;
+            }
+        }
+        Some(watch)
+    }
+
+    /// The pieces that could take a royal on that square.
+    fn attackers(&self, rule: &Forward<B>, royal: Square) -> B {
+        let pieces = B::of(self.position.plane(rule.kind)) & B::of(&self.position.occupied(self.by));
+        pieces & rule.from[royal.index()]
+    }
+
+    fn scout(&mut self) -> Option<&mut Scout<'a>> {
+        if self.scout.is_none() {
+            self.scout = Scout::new(self.program, self.position, self.by).map(Box::new);
+        }
+        self.scout.as_deref_mut()
+    }
+
+    /// Whether nothing is watched, so that no move of a piece that is no royal needs a look.
+    pub fn is_idle(&self) -> bool {
+        self.watched.is_empty()
+    }
+
+    /// Whether a royal on that square could be attacked at all.
+    pub fn threatens(&self, royal: Square) -> bool {
+        self.rules.iter().any(|rule| !self.attackers(rule, royal).is_none())
+    }
+
+    /// Where a piece from a square that nobody looks at can go without a further look, and where with one.
+    pub fn split(&self, from: B, to: B) -> (B, B) {
+        if self.hit {
+            let blind = self.watched.iter().filter(|watched| watched.hits && !watched.reads.meets(from));
+            return (B::NONE, blind.fold(to, |to, watched| to & watched.reads));
+        }
+        if self.reads.meets(from) { (B::NONE, to) } else { (to & !self.reads, to & self.reads) }
+    }
+
+    /// Whether a royal that stands on `royal` after these changes is safe from what is run forward.
+    pub fn is_safe(&mut self, changes: &[(Square, Content)], royal: Square) -> bool {
+        let touched = changes.iter().fold(B::NONE, |set, change| set | B::bit(change.0));
+        let mut supposed = false;
+        if royal == self.royal {
+            for index in 0..self.watched.len() {
+                let Watched { rule, at, hits, reads } = self.watched[index];
+                if touched.has(at) {
+                    continue;
+                }
+                if !touched.meets(reads) {
+                    if hits {
+                        return false;
+                    }
+                    continue;
+                }
+                if self.attacks_after(changes, &mut supposed, rule, at, royal) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        for rule in self.rules {
+            for at in (self.attackers(rule, royal) & !touched).squares() {
+                if self.attacks_after(changes, &mut supposed, rule, at, royal) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn attacks_after(
+        &mut self,
+        changes: &[(Square, Content)],
+        supposed: &mut bool,
+        rule: &'a Forward<B>,
+        at: Square,
+        royal: Square,
+    ) -> bool {
+        let Some(scout) = self.scout() else { return false };
+        if !*supposed {
+            scout.suppose(changes);
+            *supposed = true;
+        }
+        scout.attacks(rule.number, rule.compass.as_ref(), at, royal).0
+    }
+}
