@@ -37,7 +37,7 @@ impl Walk<'_> {
                 && after
                     .guard
                     .is_none_or(|guard| facts::allows(&self.view, guard, Some(done.origin), judging))
-                && does(&self.view, &after.deed, &done);
+                && is_done_by(&self.view, &after.deed, &done);
             due |= u64::from(fits) << index;
         }
         due
@@ -45,12 +45,7 @@ impl Walk<'_> {
 }
 
 /// Whether a legal move does a deed.
-pub(super) fn candidate_does(
-    program: &Program,
-    position: &Position,
-    deed: &Deed,
-    candidate: &Candidate,
-) -> bool {
+pub fn does(program: &Program, position: &Position, deed: &Deed, candidate: &Candidate) -> bool {
     let view = View::new(program, position, position.side());
     let done = Done {
         form: candidate.mv.form,
@@ -59,21 +54,19 @@ pub(super) fn candidate_does(
         end: candidate.mv.to,
         victims: &candidate.victims,
     };
-    if deed.verb == DeedVerb::Check { candidate.checks } else { does(&view, deed, &done) }
+    if deed.verb == DeedVerb::Check { candidate.checks } else { is_done_by(&view, deed, &done) }
 }
 
 /// Which counters count a move, one bit each, as far as that can be told before it is made: not those of checks.
 pub fn counted(program: &Program, position: &Position, candidate: &Candidate) -> u8 {
     let bits = program.counting(position.side(), false);
     let counts = |number: usize| {
-        bits >> number & 1 != 0 && {
-            candidate_does(program, position, &program.counters[number].deed, candidate)
-        }
+        bits >> number & 1 != 0 && { does(program, position, &program.counters[number].deed, candidate) }
     };
     (0..program.counters.len()).filter(|&number| counts(number)).fold(0, |bits, number| bits | 1 << number)
 }
 
-fn does(view: &View<'_>, deed: &Deed, done: &Done<'_>) -> bool {
+fn is_done_by(view: &View<'_>, deed: &Deed, done: &Done<'_>) -> bool {
     let who = Whereabouts { origin: done.origin, at: done.end };
     let is =
         |set: Option<SetId>, cell, content| set.is_none_or(|set| view.would_have(set, cell, content, who));

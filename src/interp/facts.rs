@@ -1,6 +1,6 @@
 //! What is the case: facts that guard rules, end games and open duties.
 
-use super::deeds::candidate_does;
+use super::deeds::does as move_does;
 use super::legal::allowed_moves;
 use super::view::{View, Whereabouts};
 use super::{Candidate, Outcome, in_check, legal_moves};
@@ -56,7 +56,7 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>) -> bool {
         Fact::Number(amount, set) => amount.fits(count(view, *set, origin) as u32),
         Fact::Able { enemy, not, deed } => {
             let who = if *enemy { player.other() } else { player };
-            let does = |candidate: &Candidate| candidate_does(program, position, deed, candidate);
+            let does = |candidate: &Candidate| move_does(program, position, deed, candidate);
             (position.side() == who && allowed_moves(program, &mut position.clone()).iter().any(does)) != *not
         }
         Fact::Done { counter, times } => position.done(player, *counter) >= *times,

@@ -1,7 +1,7 @@
 //! Legal moves.
 
 use super::attack::in_check_with;
-use super::deeds::{candidate_does, counted};
+use super::deeds::{counted, does};
 use super::{Candidate, View, facts, in_check, pseudo_moves, standing_outcome};
 use crate::board::{Content, Side};
 use crate::ir::{Action, Program, Royalty};
@@ -21,12 +21,11 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position) -> Vec<C
     let mut moves = pseudo_moves(program, position);
     moves.retain_mut(|candidate| is_safe(program, position, candidate));
     for duty in &program.duties {
-        let side = position.side();
-        let allowed = |guard| facts::allows(&View::new(program, position, side), guard, None, false);
-        if !duty.sides[side.index()] || !duty.guard.is_none_or(allowed) {
+        let allowed = |guard| lets_through(program, position, guard);
+        if !duty.sides[position.side().index()] || !duty.guard.is_none_or(allowed) {
             continue;
         }
-        let does = |candidate: &Candidate| candidate_does(program, position, &duty.deed, candidate);
+        let does = |candidate: &Candidate| does(program, position, &duty.deed, candidate);
         if duty.not {
             moves.retain(|candidate| !does(candidate));
         } else if moves.iter().any(does) {
@@ -35,6 +34,11 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position) -> Vec<C
         }
     }
     moves
+}
+
+/// Whether a guard that asks for nothing but the position lets the player to move through.
+pub fn lets_through(program: &Program, position: &Position, guard: usize) -> bool {
+    facts::allows(&View::new(program, position, position.side()), guard, None, false)
 }
 
 /// Whether a pseudo-legal move is legal as far as royals and late facts go; duties have not been looked at. Notes whether it
@@ -67,9 +71,7 @@ pub fn is_safe(program: &Program, position: &mut Position, candidate: &mut Candi
 /// Whether a legal move does a deed that ends the turn.
 pub fn ends_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let mut ends = program.pace.iter().flat_map(|pace| &pace.ends);
-    ends.any(|end| {
-        end.sides[position.side().index()] && candidate_does(program, position, &end.deed, candidate)
-    })
+    ends.any(|end| end.sides[position.side().index()] && does(program, position, &end.deed, candidate))
 }
 
 /// How many royals and jointly royals a side has.

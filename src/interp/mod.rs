@@ -22,10 +22,10 @@ mod view;
 mod walk;
 
 pub use attack::{attacked, in_check};
-pub use deeds::counted;
+pub use deeds::{counted, does};
 pub use end::End;
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
-pub use legal::{ends_turn, is_safe, legal_moves};
+pub use legal::{ends_turn, is_safe, legal_moves, lets_through};
 pub use pseudo::{pseudo_drops, pseudo_moves, pseudo_moves_from, resets_clock};
 pub use scout::Scout;
 pub use view::View;

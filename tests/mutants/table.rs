@@ -187,9 +187,30 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "duty",
         file: "src/kernel/moves/perft.rs",
-        text: "self.program.clock.check || self.is_bound(position)",
-        instead: "self.program.clock.check",
-        breaks: "players forget their duties",
+        text: "} else if self.is_bound(position) {",
+        instead: "} else if self.program.clock.check {",
+        breaks: "nobody does what he must",
+    },
+    Mutant {
+        name: "duties in order",
+        file: "src/kernel/moves/duties.rs",
+        text: "} else if moves.iter().any(&mut does) {",
+        instead: "} else {",
+        breaks: "who cannot do what he must has no move",
+    },
+    Mutant {
+        name: "one of several royals",
+        file: "src/kernel/moves/trial.rs",
+        text: "all_attacked = Some(squares.all(attacked));",
+        instead: "all_attacked = Some(squares.any(attacked));",
+        breaks: "one of several jointly royal pieces may not be left attacked",
+    },
+    Mutant {
+        name: "hill",
+        file: "src/kernel/tables/count.rs",
+        text: "let here = self.squares.map_or(!B::NONE, |squares| B::of(&squares));",
+        instead: "let here = !B::NONE;",
+        breaks: "pieces are counted where they should not",
     },
     Mutant {
         name: "watch looks away",

@@ -36,8 +36,8 @@ pub struct Army<B> {
     pub gates: Gates,
     /// By square: where its royal could go from there, and what it crosses when it castles.
     pub royal_goes: Vec<B>,
-    /// What its rules do to the other side's royal; `None` if that has none that must be kept safe.
-    pub threats: Option<Threats<B>>,
+    /// What its rules do to each of the kinds that are royal, as [`royals`] names them.
+    pub threats: Vec<Threats<B>>,
 }
 
 /// A castling of one side.
@@ -84,7 +84,7 @@ impl<B: Bits> Army<B> {
             interpreted_drops: false,
             gates: Gates::default(),
             royal_goes: Vec::new(),
-            threats: None,
+            threats: Vec::new(),
         };
         let mut folds = Folds::new();
         for kind in &program.kinds {
@@ -118,11 +118,18 @@ impl<B: Bits> Army<B> {
         army.gates = Gates::new(program, side, conditions);
         army.list(royal);
         army.royal_goes = program.shape.all().map(|from| army.goes(royal, from)).collect();
-        army.threats = royal.map(|royal| {
-            Threats::new(program, side, royal, &mut folds, |number, carrier| {
-                tell(number, Note::Threats(carrier));
-            })
-        });
+        for (kind, _) in royals(program) {
+            army.threats.push(Threats::new(
+                program,
+                side,
+                kind,
+                royal.is_some(),
+                &mut folds,
+                |number, carrier| {
+                    tell(number, Note::Threats(carrier));
+                },
+            ));
+        }
         army
     }
 
@@ -231,11 +238,16 @@ fn is_plain(rule: &Rule) -> bool {
     rule.guards.is_empty() && rule.afters.is_empty() && rule.state == State::default()
 }
 
+/// The kinds that are royal, and how.
+pub fn royals(program: &Program) -> impl Iterator<Item = (KindId, Royalty)> {
+    let kinds = program.kinds.iter().zip((0..).map(KindId));
+    kinds.map(|(kind, id)| (id, kind.royalty)).filter(|(_, royalty)| *royalty != Royalty::Common)
+}
+
 /// The one kind of which every side must keep one piece safe; `None` if the game has another idea of royals, or new ones can come.
 pub fn single_royal(program: &Program) -> Option<KindId> {
-    let mut royals = program.kinds.iter().zip(0..).filter(|(kind, _)| kind.royalty != Royalty::Common);
-    let (first, second) = (royals.next()?, royals.next());
-    let royal = KindId(first.1);
-    let alone = second.is_none() && first.0.royalty == Royalty::Royal && !program.can_appear(royal);
+    let mut royals = royals(program);
+    let ((royal, royalty), second) = (royals.next()?, royals.next());
+    let alone = second.is_none() && royalty == Royalty::Royal && !program.can_appear(royal);
     alone.then_some(royal)
 }

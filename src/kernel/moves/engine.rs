@@ -1,12 +1,12 @@
 //! The tables of both sides of a game, and what every turn begins with: who is in check and what his pieces may do.
 
+use super::duties::Duties;
 use super::over::Over;
-use crate::board::{Content, KindId, Side, Square};
-use crate::ir::{DeedVerb, Duty, Fact, Program, Rule, SetId};
-use crate::kernel::army::{Army, Deed, Note, deeds, single_royal};
+use crate::board::{KindId, Side, Square};
+use crate::ir::{Fact, Program, Royalty, Rule};
+use crate::kernel::army::{Army, Deed, Note, deeds, royals, single_royal};
 use crate::kernel::squares::{Bits, Scene};
-use crate::kernel::tables::places::{Spot, contents_at};
-use crate::kernel::threats::{Bounds, Watch};
+use crate::kernel::threats::{Bounds, Threats, Watch};
 use crate::position::Position;
 
 /// The tables of one game on a board that fits `B`.
@@ -17,11 +17,13 @@ pub struct Engine<'p, B> {
     pub armies: [Army<B>; 2],
     /// The one kind of royals, if there is but one.
     pub royal: Option<KindId>,
-    /// Nobody has anything to keep safe.
-    carefree: bool,
+    /// All kinds of royals.
+    pub royals: Vec<(KindId, Royalty)>,
+    /// By side: it begins without a royal, and never gets one.
+    carefree: [bool; 2],
     pub over: Over,
-    /// By side: pieces that, where they stand on such squares, may have a duty.
-    duties: [Vec<(Vec<KindId>, B)>; 2],
+    /// By side.
+    pub duties: [Duties<B>; 2],
     /// By rule: whether it asks what its move brings about.
     pub late: Vec<bool>,
     /// Most moves are nothing but relocations.
@@ -45,18 +47,31 @@ impl<'p, B: Bits> Engine<'p, B> {
             squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
             armies,
             royal,
-            carefree: !program.has_royals(),
+            royals: royals(program).collect(),
+            carefree: Side::BOTH.map(|side| is_carefree(program, side)),
             over: Over::new(program, royal.is_some()),
-            duties: Side::BOTH.map(|side| {
-                let duties = program.duties.iter().filter(|duty| duty.sides[side.index()]);
-                duties.map(|duty| bearers(program, duty, side)).collect()
-            }),
+            duties: Side::BOTH.map(|side| Duties::new(program, side)),
             late: program.rules.iter().map(|rule| asks_late(program, rule)).collect(),
             relocates: !(program.keeps.hands || program.keeps.asks_unmoved() || program.keeps.promoted)
                 && program.counters.is_empty()
                 && program.pace.is_none(),
             deeds,
         }
+    }
+
+    /// The board as a side sees it.
+    #[allow(clippy::inline_always)] // as below
+    #[inline(always)]
+    pub fn scene(&self, position: &Position, side: Side) -> Scene<B> {
+        let own = B::of(&position.occupied(side));
+        let enemy = B::of(&position.occupied(side.other()));
+        let trail = match position.trail() {
+            Some(trail) if enemy.has(trail.maker) => {
+                trail.squares.iter().fold(B::NONE, |set, &at| set | B::bit(at))
+            }
+            _ => B::NONE,
+        };
+        Scene::new(self.squares, own, enemy, trail)
     }
 
     /// The board as a side sees it, the square of its royal, and in `bounds` where its pieces may go.
@@ -68,25 +83,18 @@ impl<'p, B: Bits> Engine<'p, B> {
         side: Side,
         bounds: &mut Bounds<B>,
     ) -> Result<(Scene<B>, Option<Square>), Beyond> {
-        let own = B::of(&position.occupied(side));
-        let enemy = B::of(&position.occupied(side.other()));
-        let trail = match position.trail() {
-            Some(trail) if enemy.has(trail.maker) => {
-                trail.squares.iter().fold(B::NONE, |set, &at| set | B::bit(at))
-            }
-            _ => B::NONE,
-        };
-        let scene = Scene::new(self.squares, own, enemy, trail);
-        if self.carefree {
+        let scene = self.scene(position, side);
+        let Scene { own, enemy, .. } = scene;
+        if self.royals.is_empty() {
             return Ok((scene, None));
         }
-        let threats = self.armies[side.other().index()].threats.as_ref();
-        let (Some(kind), Some(threats)) = (self.royal, threats) else { return Err(Beyond) };
+        let (Some(kind), Some(threats)) = (self.royal, self.threats(side)) else { return Err(Beyond) };
         let plane = |kind| B::of(position.plane(kind));
         let royals = plane(kind);
         let mine = royals & own;
         if mine.len() != 1 {
-            return Err(Beyond);
+            let carefree = mine.is_none() && self.carefree[side.index()];
+            return if carefree { Ok((scene, None)) } else { Err(Beyond) };
         }
         let royal = mine.first();
         if !threats.unjudged.is_empty() {
@@ -101,6 +109,12 @@ impl<'p, B: Bits> Engine<'p, B> {
         }
         bounds.spare(royal, royals & enemy);
         Ok((scene, Some(royal)))
+    }
+
+    /// What the enemy of a side does to its royals of the one kind.
+    #[inline]
+    pub fn threats(&self, side: Side) -> Option<&Threats<B>> {
+        self.armies[side.other().index()].threats.first().filter(|_| self.royal.is_some())
     }
 
     /// The squares on which pieces of `by` could take something by rules that have no table.
@@ -124,7 +138,7 @@ impl<'p, B: Bits> Engine<'p, B> {
         royal: Option<Square>,
     ) -> Result<Option<Watch<'a, B>>, Beyond> {
         let by = side.other();
-        let (Some(royal), Some(threats)) = (royal, &self.armies[by.index()].threats) else { return Ok(None) };
+        let (Some(royal), Some(threats)) = (royal, self.threats(side)) else { return Ok(None) };
         if threats.forward.is_empty() {
             return Ok(None);
         }
@@ -137,41 +151,17 @@ impl<'p, B: Bits> Engine<'p, B> {
     /// If the interpreter must be asked.
     pub fn in_check(&self, position: &Position, side: Side) -> Result<bool, Beyond> {
         let mut bounds = Bounds::none();
-        let (_, royal) = self.look(position, side, &mut bounds)?;
+        let Ok((_, royal)) = self.look(position, side, &mut bounds) else {
+            return self.royals_attacked(position, side);
+        };
         Ok(bounds.checked || self.watch(position, side, royal)?.is_some_and(|watch| watch.hit))
-    }
-
-    /// Whether a duty may bear on the side to move, so that the interpreter must look.
-    pub fn is_bound(&self, position: &Position) -> bool {
-        let side = position.side();
-        let own = B::of(&position.occupied(side));
-        self.duties[side.index()].iter().any(|(kinds, from)| {
-            let pieces = kinds.iter().fold(B::NONE, |set, &kind| set | B::of(position.plane(kind)));
-            (pieces & own).meets(*from)
-        })
     }
 }
 
-/// The pieces on which a duty can bear, and where: a bound that is cheap to ask and never too small.
-fn bearers<B: Bits>(program: &Program, duty: &Duty, side: Side) -> (Vec<KindId>, B) {
-    let everyone = || (0..program.kinds.len() as u8).map(KindId);
-    let deed = &duty.deed;
-    let moves = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
-    let may_be = |set: Option<SetId>, cell, content| {
-        let Some(set) = set else { return true };
-        [Spot::Plain, Spot::OnTrail, Spot::Origin].into_iter().any(|spot| {
-            contents_at(program, &[set], side, cell, spot).map_or(true, |contents| contents.has(content))
-        })
-    };
-    if !moves || deed.from_or_to {
-        return (everyone().collect(), !B::NONE);
-    }
-    let piece = |kind| Content::piece(kind, Side::White);
-    let kinds = everyone().filter(|&kind| program.shape.all().any(|at| may_be(deed.what, at, piece(kind))));
-    let kinds: Vec<KindId> = kinds.collect();
-    let stands = |at| kinds.iter().any(|&kind| may_be(deed.from, at, piece(kind)));
-    let from = program.shape.all().filter(|&at| stands(at)).fold(B::NONE, |set, at| set | B::bit(at));
-    (kinds, from)
+/// Whether a side begins without a royal, and never gets one.
+fn is_carefree(program: &Program, side: Side) -> bool {
+    royals(program)
+        .all(|(kind, _)| program.kind(kind).original[side.index()].is_empty() && !program.can_appear(kind))
 }
 
 fn asks_late(program: &Program, rule: &Rule) -> bool {

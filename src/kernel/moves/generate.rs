@@ -21,20 +21,27 @@ impl<B: Bits> Engine<'_, B> {
         let mut bounds = Bounds::none();
         let (scene, royal) = self.look(position, side, &mut bounds)?;
         let army = &self.armies[side.index()];
-        let threats = self.armies[side.other().index()].threats.as_ref();
+        let threats = self.threats(side);
         let closed = army.gates.closed::<B>(position, bounds.checked);
         let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
         let there = |rule: &Forward<B>| turn.plane(rule.kind).meets(turn.scene.enemy);
         if threats.is_some_and(|threats| threats.forward.iter().any(there)) {
             return self.watched_moves(turn, sink);
         }
-        self.common_moves(&turn, sink);
-        self.royal_moves(&turn, sink);
-        let is_left = |&kind: &KindId| turn.plane(kind).meets(turn.scene.own);
-        if army.interpreted_drops || turn.is_shy() || army.left.iter().any(is_left) {
-            Interpreted { engine: self, turn: &turn, watch: None }.moves(sink);
-        }
+        self.moves_within(&turn, sink);
         Ok(())
+    }
+
+    /// The moves within the bounds of a turn, with which all dangers are judged.
+    #[allow(clippy::inline_always)] // as below
+    #[inline(always)]
+    pub fn moves_within<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+        self.common_moves(turn, sink);
+        self.royal_moves(turn, sink);
+        let is_left = |&kind: &KindId| turn.plane(kind).meets(turn.scene.own);
+        if turn.army.interpreted_drops || turn.is_shy() || turn.army.left.iter().any(is_left) {
+            Interpreted { engine: self, turn, watch: None }.moves(sink);
+        }
     }
 
     /// The same where the enemy has rules that are run forward.

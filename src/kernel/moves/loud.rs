@@ -76,7 +76,7 @@ impl<B: Bits> Engine<'_, B> {
         let side = position.side();
         let enemy = B::of(&position.occupied(side.other()));
         let mut loud = Loud { enemy, deeds: &self.deeds[side.index()], list };
-        if self.asks_interpreter(position) || self.generate(position, &mut loud).is_err() {
+        if self.is_unsettled(position) || self.generate(position, &mut loud).is_err() {
             self.list(position, list);
         }
     }

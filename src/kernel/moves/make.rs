@@ -39,10 +39,24 @@ impl<B: Bits> Engine<'_, B> {
 
     #[cold]
     fn make_otherwise(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
-        let known = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
-        let mut candidate = known.unwrap_or_else(|| self.candidate(position, mv));
+        let mut candidate = self.known(position, mv, list);
         self.note_counts(position, &mut candidate);
         Made::Changed(Box::new(position.make(self.program, &candidate.delta)))
+    }
+
+    /// A move from the list of the position with all that it changes.
+    pub fn known(&self, position: &Position, mv: &Move, list: &MoveList) -> Candidate {
+        let known = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
+        known.unwrap_or_else(|| self.candidate(position, mv))
+    }
+
+    /// Whether a move from the list of the position removes a piece.
+    pub fn takes(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
+        match self.deeds[position.side().index()].get(mv.rule as usize) {
+            Some(Deed::Goes { .. }) => self.captures(position, mv),
+            Some(Deed::Castles(_) | Deed::Drops { .. }) => false,
+            Some(Deed::Takes | Deed::Unknown) | None => !self.known(position, mv, list).victims.is_empty(),
+        }
     }
 
     /// Takes a move back.

@@ -1,6 +1,7 @@
 //! The legal moves of a position from the tables of both sides, told to whoever asks; made, taken back and counted.
 
 mod bundles;
+mod duties;
 mod engine;
 mod generate;
 mod interpreted;
@@ -17,6 +18,7 @@ mod sieve;
 mod sink;
 mod survey;
 mod tally;
+mod trial;
 mod turn;
 
 pub use bundles::Bundles;

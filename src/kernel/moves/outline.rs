@@ -47,8 +47,7 @@ impl<B: Bits> Engine<'_, B> {
             Some(Deed::Castles(_) | Deed::Drops { .. }) => Some(mv.kind),
             Some(Deed::Unknown) | None if mv.form == Form::Pass => Some(mv.kind),
             Some(Deed::Unknown) | None => {
-                let known = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
-                let candidate = known.unwrap_or_else(|| self.candidate(position, mv));
+                let candidate = self.known(position, mv, list);
                 candidate.victims.iter().filter_map(|victim| victim.1.as_piece()).for_each(removes);
                 let end = candidate.delta.edits.iter().find(|edit| edit.0 == mv.to)?;
                 end.1.as_piece().map(|piece| piece.kind)

@@ -1,4 +1,4 @@
-//! Whether a game is over where a position stands, by counting pieces. Not how it has ended.
+//! Whether a game is over where a position stands, by counting pieces as far as that will do. Not how it has ended.
 
 use crate::board::{KindId, Side};
 use crate::interp;
@@ -13,12 +13,8 @@ pub struct Over {
     royals: Vec<(Side, KindId, u32)>,
     /// One of these: White, Black; nothing for a side without them.
     jointly: [Vec<KindId>; 2],
-    /// Games end when there are so many of these.
-    counted: Vec<Count>,
-    /// Games end when a side has done the deed of that counter so often.
-    done: Vec<(Side, usize, u8)>,
-    /// The interpreter must be asked too.
-    ask: bool,
+    /// Games end so.
+    ends: Vec<End>,
     /// None of all that: no position is over by itself.
     never: bool,
 }
@@ -28,14 +24,8 @@ impl Over {
     ///
     /// `single_royal` tells that positions without exactly one royal of the side to move are left to the interpreter anyway.
     pub fn new(program: &Program, single_royal: bool) -> Over {
-        let mut over = Over {
-            royals: Vec::new(),
-            jointly: [const { Vec::new() }; 2],
-            counted: Vec::new(),
-            done: Vec::new(),
-            ask: false,
-            never: false,
-        };
+        let mut over =
+            Over { royals: Vec::new(), jointly: [const { Vec::new() }; 2], ends: Vec::new(), never: false };
         for (kind, id) in program.kinds.iter().zip((0..).map(KindId)) {
             for side in Side::BOTH {
                 let had = kind.original[side.index()].len() as u32;
@@ -56,20 +46,10 @@ impl Over {
         }
         for ending in program.standing_endings.iter().map(|&number| &program.endings[number]) {
             for side in Side::BOTH.into_iter().filter(|side| ending.sides[side.index()]) {
-                match only_fact(ending) {
-                    Some(&Fact::Done { counter, times }) => over.done.push((side, counter, times)),
-                    fact => match fact.and_then(|fact| Count::new(program, fact, side)) {
-                        Some(row) => over.counted.push(row),
-                        None => over.ask = true,
-                    },
-                }
+                over.ends.push(End::new(program, ending, side));
             }
         }
-        let idle = over.royals.is_empty()
-            && over.jointly.iter().all(Vec::is_empty)
-            && over.counted.is_empty()
-            && over.done.is_empty();
-        over.never = idle && !over.ask;
+        over.never = over.royals.is_empty() && over.jointly.iter().all(Vec::is_empty) && over.ends.is_empty();
         over
     }
 
@@ -89,14 +69,39 @@ impl Over {
                 let kinds = &self.jointly[side.index()];
                 !kinds.is_empty() && kinds.iter().all(|&kind| count(side, kind) == 0)
             })
-            || self.counted.iter().any(|count| count.holds::<B>(position))
-            || self.done.iter().any(|&(side, counter, times)| position.done(side, counter) >= times)
-            || self.ask && interp::standing_outcome(program, position).is_some()
+            || self.ends.iter().any(|end| end.holds::<B>(program, position))
     }
 }
 
-/// The fact that an ending asks, if it is but one.
-fn only_fact(ending: &Ending) -> Option<&Fact> {
-    let EndReason::When(facts) = &ending.reason else { return None };
-    if let [fact] = facts.as_slice() { Some(fact) } else { None }
+/// An ending for one side.
+struct End {
+    /// There are so many of these.
+    counted: Vec<Count>,
+    /// It has done the deeds of these counters so often.
+    done: Vec<(Side, usize, u8)>,
+    /// And what only the interpreter can tell.
+    more: bool,
+}
+
+impl End {
+    fn new(program: &Program, ending: &Ending, side: Side) -> End {
+        let mut end = End { counted: Vec::new(), done: Vec::new(), more: false };
+        let EndReason::When(facts) = &ending.reason else { return End { more: true, ..end } };
+        for fact in facts {
+            match fact {
+                Fact::Done { counter, times } => end.done.push((side, *counter, *times)),
+                _ => match Count::new(program, fact, side) {
+                    Some(count) => end.counted.push(count),
+                    None => end.more = true,
+                },
+            }
+        }
+        end
+    }
+
+    fn holds<B: Bits>(&self, program: &Program, position: &Position) -> bool {
+        self.counted.iter().all(|count| count.holds::<B>(position))
+            && self.done.iter().all(|&(side, counter, times)| position.done(side, counter) >= times)
+            && !(self.more && interp::standing_outcome(program, position).is_none())
+    }
 }

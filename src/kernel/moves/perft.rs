@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use super::bundles::Bundles;
-use super::engine::Engine;
+use super::engine::{Beyond, Engine};
 use super::sink::{Count, MoveList};
 use crate::interp::{self, Candidate};
 use crate::kernel::squares::Bits;
@@ -14,9 +14,8 @@ impl<B: Bits> Engine<'_, B> {
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
         let mut list = MoveList::default();
         self.list(position, &mut list);
-        let known = |mv| list.candidates.iter().find(|candidate| candidate.mv == mv).cloned();
         let moves = list.moves.iter().map(|mv| {
-            let mut candidate = known(*mv).unwrap_or_else(|| self.candidate(position, mv));
+            let mut candidate = self.known(position, mv, &list);
             self.note_counts(position, &mut candidate);
             candidate
         });
@@ -29,11 +28,22 @@ impl<B: Bits> Engine<'_, B> {
         if self.over.is_over::<B>(self.program, position) {
             return;
         }
-        if self.asks_interpreter(position) || self.generate(position, list).is_err() {
+        // What a check does to the clock only the interpreter notes.
+        if self.program.clock.check || self.list_safe(position, list).is_err() {
             list.clear();
             list.candidates = interp::legal_moves(self.program, position);
             list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();
+        } else if self.is_bound(position) {
+            self.obey(position, list);
         }
+    }
+
+    /// Lists every legal move into an empty list, duties not looked at.
+    fn list_safe(&self, position: &mut Position, list: &mut MoveList) -> Result<(), Beyond> {
+        self.generate(position, list).or_else(|_| {
+            list.clear();
+            self.try_out(position, list)
+        })
     }
 
     /// Whether the game is over by what stands on the board.
@@ -47,15 +57,14 @@ impl<B: Bits> Engine<'_, B> {
         if self.over.is_over::<B>(self.program, position) {
             return;
         }
-        if self.asks_interpreter(position) || self.generate(position, bundles).is_err() {
+        if self.is_unsettled(position) || self.generate(position, bundles).is_err() {
             bundles.clear();
             self.list(position, &mut bundles.singles);
         }
     }
 
-    /// Whether the moves must be the interpreter's whatever the tables say.
-    pub fn asks_interpreter(&self, position: &Position) -> bool {
-        // What a check does to the clock only the interpreter notes.
+    /// Whether more than tables and bounds decides which moves are legal.
+    pub fn is_unsettled(&self, position: &Position) -> bool {
         self.program.clock.check || self.is_bound(position)
     }
 

@@ -76,7 +76,7 @@ impl<B: Bits> Engine<'_, B> {
         let mut bounds = Bounds::none();
         let Ok((scene, royal)) = self.look(position, side, &mut bounds) else { return Surveyed::default() };
         let army = &self.armies[side.index()];
-        let threats = self.armies[side.other().index()].threats.as_ref();
+        let threats = self.threats(side);
         let closed = army.gates.closed::<B>(position, bounds.checked);
         let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
         let mut scales = Scales { weights: *weights, zone: B::of(weights.zone), sum: Surveyed::default() };

@@ -130,11 +130,16 @@ impl Gate {
 }
 
 /// Whether a rule's guards let it through when it is asked what the rule attacks, where they say the same in every position that
-/// matters: of check nothing is asked then, and of `royal`s each side keeps as many as it has in the array.
+/// matters: of check nothing is asked then, and of the kind `kept` each side keeps as many as it has in the array.
 ///
 /// # Errors
 /// If that depends on the position.
-pub fn when_judging(program: &Program, rule: &Rule, side: Side, royal: KindId) -> Result<bool, Reason> {
+pub fn when_judging(
+    program: &Program,
+    rule: &Rule,
+    side: Side,
+    kept: Option<KindId>,
+) -> Result<bool, Reason> {
     const DEPENDS: Reason = "what it attacks depends on a condition";
     let mut open = true;
     for guard in rule.guards.iter().map(|&number| &program.guards[number]) {
@@ -144,11 +149,11 @@ pub fn when_judging(program: &Program, rule: &Rule, side: Side, royal: KindId) -
         let mut holds = true;
         for fact in &guard.facts {
             let count = Count::new(program, fact, side).ok_or(DEPENDS)?;
-            if count.pieces.iter().any(|piece| piece.1 != royal) {
+            if count.squares.is_some() || count.pieces.iter().any(|piece| Some(piece.1) != kept) {
                 return Err(DEPENDS);
             }
-            let had = |side: Side| program.kind(royal).original[side.index()].len() as u32;
-            holds &= count.fits(count.pieces.iter().map(|piece| had(piece.0)).sum());
+            let had = |(side, kind): &(Side, KindId)| program.kind(*kind).original[side.index()].len() as u32;
+            holds &= count.fits(count.pieces.iter().map(had).sum());
         }
         open &= holds != guard.unless;
     }

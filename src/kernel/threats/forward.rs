@@ -19,7 +19,7 @@ pub struct Forward<B> {
 }
 
 impl<B: Bits> Forward<B> {
-    /// The rule of that number; `None` if it never attacks.
+    /// The rule of that number; `None` if it never attacks. Of the kind `kept` each side keeps as many as it has in the array.
     ///
     /// # Errors
     /// If its attacks depend on more than what stands on the board.
@@ -27,11 +27,11 @@ impl<B: Bits> Forward<B> {
         program: &Program,
         number: usize,
         side: Side,
-        royal: KindId,
+        kept: Option<KindId>,
     ) -> Result<Option<Forward<B>>, Reason> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Ok(None) };
-        if !gate::when_judging(program, rule, side, royal)? {
+        if !gate::when_judging(program, rule, side, kept)? {
             return Ok(None);
         }
         reads_only_the_board(program, body)?;

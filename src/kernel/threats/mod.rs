@@ -10,6 +10,7 @@ mod sweep;
 mod watch;
 
 use crate::board::{KindId, Square};
+use crate::ir::Program;
 use crate::kernel::squares::{Bits, Scene};
 pub use bounds::Bounds;
 pub use forward::Forward;
@@ -20,6 +21,8 @@ pub use watch::Watch;
 
 /// The rules of one side with which it could take a royal.
 pub struct Threats<B> {
+    /// The royal, if each side always has one piece of that kind and no other royal.
+    kept: Option<KindId>,
     squares: usize,
     /// Where it is taken from whatever stands between.
     leaps: Sources<B>,
@@ -79,6 +82,13 @@ impl<B: Bits> Threats<B> {
             }
         }
         true
+    }
+
+    /// Whether there are pieces whose attacks no table tells.
+    pub fn is_blind(&self, program: &Program, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
+        let unjudged = self.unjudged.iter().map(|&rule| program.rules[rule].kind);
+        let mut kinds = self.forward.iter().map(|rule| rule.kind).chain(unjudged);
+        !self.hushed.is_empty() || kinds.any(|kind| plane(kind).meets(enemy))
     }
 
     /// What is attacked when these squares are occupied, and these by the royal's enemy; `None` if that cannot be told at once.

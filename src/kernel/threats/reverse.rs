@@ -12,17 +12,19 @@ use crate::kernel::tables::course::witnesses;
 use crate::kernel::tables::{Blast, Chain, Ends, Leg, Reason, Tail, Through, Way, Witness, chain, gate};
 
 impl<B: Bits> Threats<B> {
-    /// The threats of `side` on pieces of the kind `royal`; rules without a table become [`Threats::forward`] or, if
+    /// The threats of `side` on pieces of the kind `royal`, the only one if `single`; rules without a table become [`Threats::forward`] or, if
     /// that cannot be told from the board alone, [`Threats::unjudged`], and the reason is told.
     pub fn new(
         program: &Program,
         side: Side,
         royal: KindId,
+        single: bool,
         folds: &mut Folds<B>,
         mut tell: impl FnMut(usize, Result<&'static str, Reason>),
     ) -> Threats<B> {
         let squares = program.shape.squares();
         let mut threats = Threats {
+            kept: single.then_some(royal),
             squares,
             leaps: Sources::new(squares),
             lines: Vec::new(),
@@ -39,7 +41,7 @@ impl<B: Bits> Threats<B> {
             let mut added = threats.add(program, number, side, royal, folds);
             if added.is_err() {
                 threats.sweep = None;
-                match Forward::new(program, number, side, royal) {
+                match Forward::new(program, number, side, threats.kept) {
                     Ok(Some(forward)) => threats.forward.push(forward),
                     Ok(None) => added = Ok("never a threat to a royal"),
                     Err(reason) => {
@@ -82,7 +84,7 @@ impl<B: Bits> Threats<B> {
         if rule.state != State::default() {
             return Err("what it attacks depends on what has moved or has been promoted");
         }
-        if !gate::when_judging(program, rule, side, royal)? {
+        if !gate::when_judging(program, rule, side, self.kept)? {
             return Ok("never a threat to a royal");
         }
         let leaves_trails = program.rules[program.kind(royal).rules.clone()].iter().any(|r| r.leaves_trail);

@@ -1,0 +1,98 @@
+//! Moves that are legal if they leave their maker's royals safe, seen by making them: for sides with several royals, or with royals
+//! that come and go. One royal that is always there sets bounds beforehand instead.
+
+use super::engine::{Beyond, Engine};
+use super::sink::MoveList;
+use super::turn::Turn;
+use crate::board::{KindId, Side};
+use crate::interp;
+use crate::ir::Royalty;
+use crate::kernel::squares::{Bits, Scene};
+use crate::kernel::threats::Bounds;
+use crate::position::{Form, Move, Position};
+
+impl<B: Bits> Engine<'_, B> {
+    /// Lists every legal move, duties not looked at.
+    ///
+    /// # Errors
+    /// If the interpreter must be asked; what is in the list then means nothing.
+    #[cold]
+    pub fn try_out(&self, position: &mut Position, list: &mut MoveList) -> Result<(), Beyond> {
+        let (side, program) = (position.side(), self.program);
+        let mut bounds = Bounds::none();
+        bounds.checked = self.royals_attacked(position, side)?;
+        if interp::royal_gone(program, position).is_some() {
+            return Ok(());
+        }
+        let army = &self.armies[side.index()];
+        let closed = army.gates.closed::<B>(position, bounds.checked);
+        let scene = self.scene(position, side);
+        let turn = Turn { position, scene, army, closed, royal: None, threats: None, bounds: &bounds };
+        self.moves_within(&turn, list);
+        let mut moves = std::mem::take(&mut list.moves);
+        moves.retain(|mv| self.leaves_royals_safe(position, mv, list));
+        list.moves = moves;
+        Ok(())
+    }
+
+    fn leaves_royals_safe(&self, position: &mut Position, mv: &Move, list: &MoveList) -> bool {
+        let is_late = self.late.get(mv.rule as usize).copied().unwrap_or(false);
+        if is_late || mv.form == Form::Castling {
+            let mut candidate = self.known(position, mv, list);
+            return interp::is_safe(self.program, position, &mut candidate);
+        }
+        let side = position.side();
+        let before = Side::BOTH.map(|side| self.royals_of(position, side));
+        let made = self.make(position, mv, list);
+        let bereft = |side: Side| {
+            let (had, has) = (before[side.index()], self.royals_of(position, side));
+            has.0 < had.0 || has.1 == 0 && had.1 > 0
+        };
+        let safe = !bereft(side)
+            && (bereft(side.other())
+                || !self
+                    .royals_attacked(position, side)
+                    .unwrap_or_else(|_| interp::in_check(self.program, position, side)));
+        self.unmake(position, &made);
+        safe
+    }
+
+    /// How many royals and jointly royals a side has.
+    fn royals_of(&self, position: &Position, side: Side) -> (u32, u32) {
+        let own = B::of(&position.occupied(side));
+        self.royals.iter().fold((0, 0), |(royal, jointly), &(kind, royalty)| {
+            let count = (B::of(position.plane(kind)) & own).len();
+            if royalty == Royalty::Royal { (royal + count, jointly) } else { (royal, jointly + count) }
+        })
+    }
+
+    /// Whether a royal of a side is attacked, or all of its jointly royal pieces are.
+    ///
+    /// # Errors
+    /// If the interpreter must be asked.
+    pub fn royals_attacked(&self, position: &Position, side: Side) -> Result<bool, Beyond> {
+        let Scene { own, enemy, occupied, .. } = self.scene(position, side);
+        let plane = |kind: KindId| B::of(position.plane(kind));
+        let mut all_attacked = None;
+        for (&(kind, royalty), threats) in self.royals.iter().zip(&self.armies[side.other().index()].threats)
+        {
+            let mine = plane(kind) & own;
+            if mine.is_none() {
+                continue;
+            }
+            if threats.is_blind(self.program, enemy, plane) {
+                return Err(Beyond);
+            }
+            let mut squares = mine.squares();
+            let attacked = |at| threats.attacked(at, occupied, enemy, plane);
+            if royalty == Royalty::Royal {
+                if squares.any(attacked) {
+                    return Ok(true);
+                }
+            } else if all_attacked != Some(false) {
+                all_attacked = Some(squares.all(attacked));
+            }
+        }
+        Ok(all_attacked == Some(true))
+    }
+}
