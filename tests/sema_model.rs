@@ -104,6 +104,13 @@ fn qualities_and_sides() {
 }
 
 #[test]
+fn the_last_word_on_worth_counts() {
+    let game = model("every piece is worth 1\npiece Knight is worth 310\npiece Rook never is worth 1");
+    let worth = |name: &str| kind(&game, name).worth;
+    assert_eq!(["Knight", "Bishop", "Rook"].map(worth), [Some(310), Some(1), None]);
+}
+
+#[test]
 fn endings_of_the_file_itself_are_judged_first() {
     let game = model("player draws when no Pawn");
     let spans: Vec<_> = game.endings.iter().map(|ending| ending.span.source.0).collect();

@@ -28,11 +28,12 @@ impl Display for Program {
         for kind in &self.kinds {
             writeln!(
                 f,
-                "\nkind {} {} {:?}{}",
+                "\nkind {} {} {:?}{}{}",
                 kind.name,
                 kind.letter,
                 kind.royalty,
-                if kind.iron { " iron" } else { "" }
+                if kind.iron { " iron" } else { "" },
+                kind.worth.map_or(String::new(), |points| format!(" worth {points}"))
             )?;
             for number in kind.rules.clone() {
                 self.write_rule(f, number, &self.rules[number])?;

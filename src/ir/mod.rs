@@ -101,6 +101,8 @@ pub struct Kind {
     pub royalty: Royalty,
     /// Default captures leave it alone.
     pub iron: bool,
+    /// What the file says that it is worth to the player; no rule asks for it.
+    pub worth: Option<u16>,
     /// Its rules: a range of [`Program::rules`].
     pub rules: std::ops::Range<usize>,
     /// To which hand and as what it goes when it is captured: the first whose state fits.

@@ -20,6 +20,7 @@ pub(super) enum Verb {
     IsRoyal,
     /// `is iron`, `is not iron`.
     IsIron,
+    IsWorth,
     Must,
     MayPass,
     Makes,
@@ -45,6 +46,7 @@ impl Verb {
             Says::Goes { .. } => Verb::Goes,
             Says::Is { quality: Quality::Iron, .. } => Verb::IsIron,
             Says::Is { .. } => Verb::IsRoyal,
+            Says::IsWorth(..) => Verb::IsWorth,
             Says::Must { .. } => Verb::Must,
             Says::MayPass => Verb::MayPass,
             Says::Makes(_) => Verb::Makes,

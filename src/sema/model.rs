@@ -77,6 +77,8 @@ pub struct Kind {
     pub royalty: Royalty,
     /// Taken only by a sentence that names it.
     pub iron: bool,
+    /// What the player is to think that it is worth; otherwise he finds out himself.
+    pub worth: Option<u16>,
     /// What it can do: its own sentences first, then those of `every`, each in file order.
     pub rules: Vec<RuleId>,
     /// What follows its deeds, in file order.
@@ -403,6 +405,9 @@ pub struct Duty {
 
 /// A turn has at most so many moves.
 pub const MAX_TURN: u8 = 100;
+
+/// No piece is worth more to the player.
+pub const MAX_WORTH: u16 = 5000;
 
 /// `makes 2 moves a turn`, `makes 1 move on turn 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

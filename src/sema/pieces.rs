@@ -8,8 +8,8 @@ use super::castling_words;
 use super::context::Context;
 use super::inherit::Said;
 use super::model::{
-    self, Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, Royalty, Rule, RuleId,
-    State, Step, ToHand,
+    self, Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, MAX_WORTH, Royalty, Rule,
+    RuleId, State, Step, ToHand,
 };
 use super::names::RawKind;
 use super::problems::too_many;
@@ -17,7 +17,7 @@ use super::sentences::{Census, Spoken};
 use super::sets::Use;
 use super::steps::Chain;
 use crate::board::{KindId, Side, SquareSet};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{Mode, Promotion, Quality, Says, Sentence};
 
 /// At most so many rules, and so many `after`s.
@@ -38,6 +38,8 @@ pub(super) enum Resolved {
     },
     /// Into the capturer's hand, as that kind or as itself.
     Hand(Option<KindId>),
+    /// So much, to the player.
+    Worth(u16),
     /// A quality, or a sentence that comes to nothing.
     Nothing,
 }
@@ -53,7 +55,7 @@ impl Context<'_, '_> {
     /// Resolves a sentence about pieces; `None` if it has been reported.
     pub fn piece_sentence(&self, spoken: &Spoken<'_>) -> Option<Resolved> {
         let sentence = spoken.sentence;
-        let takes_guard = !matches!(sentence.says, Says::Is { .. } | Says::Goes { .. });
+        let takes_guard = !matches!(sentence.says, Says::Is { .. } | Says::IsWorth(..) | Says::Goes { .. });
         if !takes_guard && sentence.when.is_some() {
             self.no_condition(sentence);
             return None;
@@ -116,6 +118,7 @@ impl Context<'_, '_> {
                 None => Resolved::Nothing,
             },
             Says::Goes { as_kind: None } => Resolved::Hand(None),
+            Says::IsWorth(points, span) => Resolved::Worth(self.points(*points, *span)?),
             _ => Resolved::Nothing,
         };
         Some(resolved)
@@ -239,12 +242,17 @@ impl Context<'_, '_> {
             });
             let named = &self.names.kinds[raw];
             let (royalty, iron) = qualities(&census.kinds[raw].said);
+            let worth = said.iter().rev().find_map(|said| match resolved[said.order] {
+                Some(Resolved::Worth(points)) => Some(points),
+                _ => None,
+            });
             let original = self.originally(raw);
             Kind {
                 name: named.name.clone(),
                 letter: named.letter.0.clone(),
                 royalty,
                 iron,
+                worth,
                 rules,
                 afters,
                 when_captured: to_hand.collect(),
@@ -256,6 +264,17 @@ impl Context<'_, '_> {
         };
         let kinds = self.kinds.raw.iter().map(kind).collect();
         Pieces { kinds, rules: rules.into_values().collect(), afters: afters.into_values().collect() }
+    }
+
+    /// What a piece can be worth; `None` if it has been reported.
+    fn points(&self, points: u32, span: Span) -> Option<u16> {
+        if points <= u32::from(MAX_WORTH) {
+            return Some(points as u16);
+        }
+        let text = format!("no piece is worth more than {MAX_WORTH}");
+        let help = "a pawn of orthodox chess is worth 100, a queen about 900";
+        self.problems.report(Diagnostic::new(Code::CountOutOfRange, span, text).help(help));
+        None
     }
 
     fn originally(&self, raw: RawKind) -> [SquareSet; 2] {

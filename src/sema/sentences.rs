@@ -160,7 +160,9 @@ fn is_whole(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) -> b
         );
         return false;
     }
-    if section.subject.one_side().is_some() && matches!(sentence.says, Says::Is { .. } | Says::Goes { .. }) {
+    if section.subject.one_side().is_some()
+        && matches!(sentence.says, Says::Is { .. } | Says::IsWorth(..) | Says::Goes { .. })
+    {
         let text = "this is said of a kind, whichever side it belongs to";
         lookup.problems.report(
             Diagnostic::new(Code::WrongSubject, sentence.verb, text)

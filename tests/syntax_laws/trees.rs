@@ -261,6 +261,7 @@ fn says() -> impl Strategy<Value = Says> {
         (deed(), steps()).prop_map(|(deed, steps)| Says::After { deed, steps }),
         of(name()).prop_map(|as_kind| Says::Goes { as_kind }),
         (any::<bool>(), quality).prop_map(|(not, quality)| Says::Is { not, quality }),
+        number().prop_map(|points| Says::IsWorth(points, SPAN)),
         (any::<bool>(), deed()).prop_map(|(not, deed)| Says::Must { not, deed }),
         Just(Says::MayPass),
         of(turn_length()).prop_map(Says::Makes),

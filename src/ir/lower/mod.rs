@@ -106,6 +106,7 @@ impl Lowering<'_> {
             letter: kind.letter.clone(),
             royalty: kind.royalty,
             iron: kind.iron,
+            worth: kind.worth,
             rules: first..self.program.rules.len(),
             when_captured: kind.when_captured.iter().map(|to| (to.state, to.as_kind)).collect(),
             original: kind.original,

@@ -53,14 +53,16 @@ fn exclude(one: &Says, other: &Says) -> bool {
         (Says::Must { not, deed }, Says::Must { not: other_not, deed: other }) => {
             not != other_not && without_spans(deed) == without_spans(other)
         }
+        (Says::IsWorth(one, _), Says::IsWorth(other, _)) => one != other,
         (Says::Sides(one), Says::Sides(other)) => one != other,
         _ => false,
     }
 }
 
 fn contradictory(case: &Case<'_, '_>, history: &History<'_>) {
-    let can =
-        |said: &&Said<'_>| matches!(said.sentence.says, Says::Is { .. } | Says::Must { .. } | Says::Sides(_));
+    let can = |said: &&Said<'_>| {
+        matches!(said.sentence.says, Says::Is { .. } | Says::IsWorth(..) | Says::Must { .. } | Says::Sides(_))
+    };
     let said: Vec<_> = history.said.iter().filter(can).collect();
     for (at, later) in said.iter().enumerate() {
         let clash = said[..at].iter().find(|earlier| exclude(&earlier.sentence.says, &later.sentence.says));

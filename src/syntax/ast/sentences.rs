@@ -85,6 +85,8 @@ pub enum Says {
         /// Which quality.
         quality: Quality,
     },
+    /// `is worth 320`.
+    IsWorth(u32, Span),
     /// `must [not] DEED`.
     Must {
         /// `not`.

@@ -113,6 +113,10 @@ impl Builder<'_> {
             Rule::is => {
                 let not = parts.eat(Rule::k_not);
                 let quality = match parts.next()?.as_rule() {
+                    Rule::k_worth => {
+                        let points = parts.next()?;
+                        return Some(Says::IsWorth(self.number(&points), self.span(&points)));
+                    }
                     Rule::k_jointly => Quality::JointlyRoyal,
                     Rule::k_iron => Quality::Iron,
                     _ => Quality::Royal,

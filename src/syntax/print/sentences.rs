@@ -61,6 +61,7 @@ impl Words for Says {
                 };
                 format!("is {}{quality}", if *not { "not " } else { "" })
             }
+            Says::IsWorth(points, _) => format!("is worth {points}"),
             Says::Must { not, deed: done } => {
                 format!("must {}{}", if *not { "not " } else { "" }, deed(done, false))
             }
