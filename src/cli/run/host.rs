@@ -1,6 +1,8 @@
 //! Leads a game: asks whoever is to move, and shows what has become of it. What the commands do stands in `obey`.
 
+use std::panic::resume_unwind;
 use std::path::PathBuf;
+use std::sync::mpsc::channel;
 use std::thread;
 
 use super::commands;
@@ -8,9 +10,8 @@ use super::input::{Input, Line};
 use super::keeper::Keeper;
 use super::listing;
 use super::records;
-use super::screen::{self, Screen};
+use super::screen::{self, Screen, Thought};
 use super::session::{Seat, Session};
-use super::watch;
 use crate::board::SquareSet;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::player::Player;
@@ -260,16 +261,23 @@ impl Host<'_, '_> {
             moves_to_go: None,
         });
         let (player, screen) = (&mut self.player, &mut self.screen);
-        let best = thread::scope(|scope| {
-            // Where keys are no signals, somebody must wait for them.
-            let watched = screen.is_full().then(|| watch::until_enter(scope, interrupt::flag()));
-            let best = player.think(game, clock, &mut |report| {
-                if shown.is_ok() {
-                    shown = screen.news(session, report);
-                }
+        if screen.is_full() {
+            return thread::scope(|scope| {
+                let (sender, thoughts) = channel();
+                let search = scope.spawn(move || {
+                    player.think(game, clock, &mut |report| {
+                        // Nobody listens if the terminal is gone.
+                        let _ = sender.send(Thought::of(game, report));
+                    })
+                });
+                screen.watch(session, &thoughts, interrupt::flag())?;
+                Ok(search.join().unwrap_or_else(|panic| resume_unwind(panic)))
             });
-            drop(watched);
-            best
+        }
+        let best = player.think(game, clock, &mut |report| {
+            if shown.is_ok() {
+                shown = screen.news(session, report);
+            }
         });
         shown?;
         Ok(best)

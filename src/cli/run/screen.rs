@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::Receiver;
 
 use super::full::{Full, Pointed};
 use super::reason::reason;
@@ -15,7 +17,7 @@ use crate::notation::{coordinate, own};
 use crate::position::Move;
 use crate::render::piece;
 use crate::render::terminal::{Options, board};
-use crate::search::{Best, Report};
+use crate::search::{Best, Report, Score};
 
 /// The columns of a terminal that does not tell.
 const NARROW: usize = 80;
@@ -180,21 +182,31 @@ impl<'o> Screen<'o> {
         if !self.lively {
             return Ok(());
         }
-        let program = session.game().program();
-        let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(program, mv)).collect();
-        let text = format!("thinking: depth {}, {}: {}", report.depth, report.score, line.join(" "));
+        let thought = Thought::of(session.game(), report);
         if let Some(full) = &self.full {
             let mut full = full.borrow_mut();
-            full.thinks(text, report.score, session.to_move());
+            full.thinks(thought, session.to_move());
             return full.draw(session, self.is_flipped(session));
         }
         // Only a text within one line can be written over.
         let columns = terminal_size::terminal_size().map_or(NARROW, |(width, _)| usize::from(width.0));
-        let text: String = text.chars().take(columns.saturating_sub(CTRL_C + 1)).collect();
+        let text: String = thought.text.chars().take(columns.saturating_sub(CTRL_C + 1)).collect();
         self.wipe()?;
         self.passing = text.chars().count();
         write!(self.out, "{text}")?;
         self.out.flush()
+    }
+
+    /// Shows the game while the engine thinks on another thread, until it has nothing more to tell: the clocks go, keys are heard.
+    /// Sets `stop` when somebody has had enough.
+    pub fn watch(
+        &mut self,
+        session: &Session<'_>,
+        thoughts: &Receiver<Thought>,
+        stop: &AtomicBool,
+    ) -> io::Result<()> {
+        let flip = self.is_flipped(session);
+        self.full.as_ref().map_or(Ok(()), |full| full.borrow_mut().watch(session, flip, thoughts, stop))
     }
 
     /// Takes away what is to be written over.
@@ -203,6 +215,20 @@ impl<'o> Screen<'o> {
             0 => Ok(()),
             width => write!(self.out, "\r{:width$}\r", "", width = width + CTRL_C),
         }
+    }
+}
+
+/// What the engine thinks of at a moment: in a line, and who is ahead, as the player sees it who is to move.
+pub struct Thought {
+    pub text: String,
+    pub score: Score,
+}
+
+impl Thought {
+    pub fn of(game: &Game<'_>, report: &Report<'_>) -> Self {
+        let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
+        let text = format!("thinking: depth {}, {}: {}", report.depth, report.score, line.join(" "));
+        Self { text, score: report.score }
     }
 }
 

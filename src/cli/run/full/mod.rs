@@ -8,6 +8,8 @@ mod view;
 use std::cell::RefCell;
 use std::io::{self, Stdout, Write};
 use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Duration;
 
 use ratatui::Terminal;
@@ -23,9 +25,11 @@ use ratatui::crossterm::terminal::{
 use ratatui::layout::Rect;
 
 use super::input::{Input, Line};
+use super::screen::Thought;
 use super::session::Session;
 use crate::board::{Shape, Side, Square};
 use crate::cli::failure::Failure;
+use crate::cli::interrupt;
 use crate::notation::coordinate;
 use crate::position::Move;
 use crate::search::Score;
@@ -35,6 +39,8 @@ use view::View;
 
 /// The clocks are drawn so often.
 const TICK: Duration = Duration::from_millis(200);
+/// While the engine thinks, what is new is drawn so often.
+const THOUGHT: Duration = Duration::from_millis(50);
 /// Texts of more lines are shown on a page of their own.
 const SHORT: usize = 4;
 /// So many lines of what has been said are kept.
@@ -111,10 +117,61 @@ impl Full {
         self.parting.push_str(text);
     }
 
-    /// What the engine thinks of: in a line, and who is ahead, as the player sees it who is to move.
-    pub fn thinks(&mut self, text: String, score: Score, to_move: Side) {
+    /// What the engine thinks of, and for whom.
+    pub fn thinks(&mut self, Thought { text, score }: Thought, to_move: Side) {
         self.thinking = text;
         self.score = Some(if to_move == Side::White { score } else { turned(score) });
+    }
+
+    /// Shows what the engine thinks of on another thread until it has ended. What is typed in the meantime stays in its line; Enter
+    /// with nothing in it, or Ctrl-C, sets `stop`.
+    ///
+    /// # Errors
+    /// If the terminal is gone; `stop` is set then.
+    pub fn watch(
+        &mut self,
+        session: &Session<'_>,
+        flip: bool,
+        thoughts: &Receiver<Thought>,
+        stop: &AtomicBool,
+    ) -> io::Result<()> {
+        loop {
+            let turn = self.watch_once(session, flip, stop);
+            if turn.is_err() || interrupt::pressed() {
+                stop.store(true, Ordering::Relaxed);
+            }
+            turn?;
+            loop {
+                match thoughts.try_recv() {
+                    Ok(thought) => self.thinks(thought, session.to_move()),
+                    Err(TryRecvError::Empty) => break,
+                    Err(TryRecvError::Disconnected) => return Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Draws once and hears at most one key.
+    fn watch_once(&mut self, session: &Session<'_>, flip: bool, stop: &AtomicBool) -> io::Result<()> {
+        let (places, _) = self.show(session, flip, &mut None)?;
+        if !event::poll(THOUGHT)? {
+            return Ok(());
+        }
+        let event = event::read()?;
+        let control = |key: &KeyEvent| key.modifiers.contains(KeyModifiers::CONTROL);
+        match &event {
+            Event::Key(key) if key.code == KeyCode::Enter || control(key) => {
+                let enough = self.typed.trim().is_empty() || key.code == KeyCode::Char('c');
+                if enough && key.kind != KeyEventKind::Release {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+            // Where somebody points at moves the cursor; what that means is asked when it is his turn.
+            _ => {
+                self.pressed(&event, session, places.as_ref());
+            }
+        }
+        Ok(())
     }
 
     /// Draws all; `flip` says whether Black is at the bottom.
