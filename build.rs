@@ -1,4 +1,4 @@
-//! Puts the shipped variants into the binary: writes a table of every `.var` file under
+//! Puts the shipped variants into the binary: writes a table of every `.var` and `.weights` file under
 //! `variants/` with its text, which `src/cli/shipped.rs` includes.
 
 use std::fmt::Write;
@@ -21,7 +21,10 @@ fn main() -> io::Result<()> {
     fs::write(out.join("shipped.rs"), table)
 }
 
-/// The `.var` files below `folder`: their names below `variants/`, with slashes, and their paths.
+/// The endings of files that ship.
+const ENDINGS: [&str; 2] = ["var", "weights"];
+
+/// The files below `folder` that ship: their names below `variants/`, with slashes, and their paths.
 fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -29,7 +32,8 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> i
         let path = entry.path();
         if path.is_dir() {
             collect(&path, &format!("{name}/"), files)?;
-        } else if path.extension().is_some_and(|extension| extension == "var") {
+        } else if ENDINGS.iter().any(|ending| path.extension().is_some_and(|extension| extension == *ending))
+        {
             files.push((name, path));
         }
     }

@@ -44,6 +44,10 @@ mod show;
 #[path = "cli/solve.rs"]
 mod solve;
 
+#[path = "cli/tune.rs"]
+mod tune;
+#[path = "cli/values.rs"]
+mod values;
 #[path = "cli/variants.rs"]
 mod variants;
 

@@ -27,6 +27,10 @@ pub struct Args {
 
     #[command(flatten)]
     thinking: ThinkingArgs,
+
+    /// Which mistakes are made below level 20
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
@@ -36,7 +40,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(Failure::bad(format!("the game is over: {outcome}")));
     }
     interrupt::watch();
-    let mut player = Player::new(args.thinking.level().unwrap_or_default());
+    let mut player = Player::new(
+        args.thinking.level().unwrap_or_default(),
+        &variant.weights,
+        args.thinking.threads(),
+        args.seed,
+    );
     let best = player.think(&game, None, &mut |_| ());
     let best = best.ok_or_else(|| Failure::bad("there is no legal move"))?;
     writeln!(out, "bestmove {}", coordinate::write(&variant.program, &best.mv))?;

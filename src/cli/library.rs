@@ -51,6 +51,29 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
     }
 }
 
+/// What the engine has learnt of a game, with the same name and the ending `weights`: beside the file of the game, or
+/// shipped with it; nothing, if there is none.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn weights(name: &str) -> Result<Option<Loaded>, Failure> {
+    if let Some(game) = shipped_game(name) {
+        return Ok(shipped::weights(game).map(Loaded::from));
+    }
+    let path = weights_path(name);
+    match read(&path) {
+        _ if name == STANDARD => Ok(None),
+        Ok(text) => Ok(Some(Loaded { name: path.to_string_lossy().into_owned(), text })),
+        Err(Unreadable::Missing) => Ok(None),
+        Err(why) => Err(Failure::usage(format!("{}: {why}", path.display()))),
+    }
+}
+
+/// Where what the engine learns of a game is looked for: beside its file, or in this folder if the game ships with the program.
+pub fn weights_path(name: &str) -> PathBuf {
+    Path::new(name).with_extension("weights")
+}
+
 /// The shipped game of that name.
 ///
 /// # Errors

@@ -33,7 +33,9 @@ mod target;
 mod terminal;
 mod test;
 mod thinking;
+mod tune;
 mod uci;
+mod values;
 mod variants;
 mod write;
 mod xboard;
@@ -72,6 +74,8 @@ enum Command {
     Moves(moves::Args),
     Run(run::Args),
     Bestmove(bestmove::Args),
+    Values(values::Args),
+    Tune(tune::Args),
     Play(play::Args),
     Match(contest::Args),
     Uci(uci::Args),
@@ -99,6 +103,8 @@ impl Command {
             Self::Moves(args) => moves::run(args, out),
             Self::Run(args) => run::run(args, out),
             Self::Bestmove(args) => bestmove::run(args, out),
+            Self::Values(args) => values::run(args, out),
+            Self::Tune(args) => tune::run(args, out),
             Self::Play(args) => play::run(args, out),
             Self::Match(args) => contest::run(args, out),
             Self::Uci(args) => uci::run(args, out),

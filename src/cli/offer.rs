@@ -5,7 +5,7 @@ use std::{env, fs};
 
 use super::failure::Failure;
 use super::library::{self, Library};
-use super::{memory, shipped};
+use super::{memory, params, shipped};
 use crate::diagnostics::Diagnostic;
 use crate::diagnostics::render::tame;
 use crate::protocol::Games;
@@ -74,13 +74,16 @@ impl Games for Offer {
         let Compilation { sources, mut diagnostics, variant } =
             variant::compile(&Library, &text.name, &text.text, &[]);
         diagnostics.retain(Diagnostic::is_error);
-        variant.ok_or_else(|| {
+        let variant = variant.ok_or_else(|| {
             let first = diagnostics.first().map(|problem| {
                 let (line, _) = sources.line_column(problem.span().source, problem.span().start);
                 format!(", line {line}: {}", tame(&problem.message))
             });
             format!("{}{}", text.name, first.unwrap_or_default())
-        })
+        });
+        let mut variant = variant?;
+        params::learnt(source, &[], &mut variant).map_err(|failure| failure.to_string())?;
+        Ok(variant)
     }
 
     fn add(&mut self, place: &str) -> Result<Vec<String>, String> {

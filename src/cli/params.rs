@@ -4,6 +4,7 @@ use super::failure::{Exit, Failure};
 use super::library::{self, Library};
 use super::terminal;
 use crate::diagnostics::{Diagnostic, Sources};
+use crate::search::Weights;
 use crate::variant::{self, Compilation, Variant};
 
 /// Values for the options of a variant.
@@ -65,7 +66,9 @@ impl GameArgs {
     /// # Errors
     /// As [`GameArgs::compile`].
     pub fn compile_with_sources(&self) -> Result<(Variant, Sources), Failure> {
-        playable(self.params.compile(&self.variant)?)
+        let (mut variant, sources) = playable(self.params.compile(&self.variant)?)?;
+        learnt(&self.variant, self.params(), &mut variant)?;
+        Ok((variant, sources))
     }
 
     /// The game, with values for those options of which the arguments say nothing.
@@ -76,7 +79,9 @@ impl GameArgs {
         let said = |name: &str| self.params().iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
         let mut params: Vec<_> = others.iter().filter(|(name, _)| !said(name)).cloned().collect();
         params.extend_from_slice(self.params());
-        playable(compile(&self.variant, &params)?).map(|(variant, _)| variant)
+        let (mut variant, _) = playable(compile(&self.variant, &params)?)?;
+        learnt(&self.variant, &params, &mut variant)?;
+        Ok(variant)
     }
 
     /// The variant as it was named.
@@ -99,6 +104,20 @@ fn playable(compilation: Compilation) -> Result<(Variant, Sources), Failure> {
     diagnostics.retain(Diagnostic::is_error);
     terminal::show(&diagnostics, &sources);
     Err(Failure::silent(Exit::Bad))
+}
+
+/// Adds what the engine has learnt of a game. It is of the game as it is without options.
+///
+/// # Errors
+/// If that cannot be read, or means nothing for this game.
+pub fn learnt(name: &str, params: &[(String, String)], variant: &mut Variant) -> Result<(), Failure> {
+    if params.is_empty()
+        && let Some(text) = library::weights(name)?
+    {
+        variant.weights = Weights::read(&variant.program, &text.text)
+            .map_err(|error| Failure::bad(error.to_string()).at(&text.name))?;
+    }
+    Ok(())
 }
 
 fn param(text: &str) -> Result<(String, String), String> {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::interrupt;
 use super::thinking::Level;
 use crate::game::Game;
-use crate::search::{Best, Clock, Limits, Report, Table, search};
+use crate::search::{Asked, Best, Clock, Limits, Report, Skill, Table, Weights, analyse, search};
 
 /// For what the search keeps.
 const MEBIBYTES: usize = 32;
@@ -13,13 +13,18 @@ const MEBIBYTES: usize = 32;
 /// The engine.
 pub struct Player {
     pub level: Level,
+    weights: Weights,
+    threads: usize,
+    /// Which mistakes a weaker level makes.
+    seed: u64,
     /// Made when it is first needed: a game of humans does without.
     table: Option<Table>,
 }
 
 impl Player {
-    pub fn new(level: Level) -> Self {
-        Self { level, table: None }
+    /// With the same seed the same mistakes are made, if any.
+    pub fn new(level: Level, weights: &Weights, threads: usize, seed: u64) -> Self {
+        Self { level, weights: weights.clone(), threads, seed, table: None }
     }
 
     /// The best move, unless there is none; Ctrl-C ends the thinking, and a forced move needs none. With a clock the engine has its
@@ -30,18 +35,16 @@ impl Player {
         clock: Option<Clock>,
         news: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Best> {
-        let level = if clock.is_none() { self.bounded() } else { self.level };
+        let level = if clock.is_none() { self.level.bounded() } else { self.level };
         let forced = game.legal_moves().len() == 1;
-        let depth = if forced { Some(1) } else { level.0.depth };
-        self.search(game, &Limits { depth, clock, ..level.0 }, interrupt::flag(), news)
+        let depth = if forced { Some(1) } else { level.limits.depth };
+        let limits = Limits { depth, clock, ..level.limits };
+        let asked = Asked { skill: Skill::new(level.skill, self.seed), ..Asked::default() };
+        let table = self.table(game);
+        analyse(game, &limits, &asked, interrupt::flag(), table, news)
     }
 
-    /// Its level, or the usual one if nothing but a clock bounds it.
-    pub fn bounded(&self) -> Level {
-        if self.level.is_by_clock() { Level::default() } else { self.level }
-    }
-
-    /// The best move within limits, unless there is none, or the best when `stop` is set.
+    /// The best move within limits whatever its level, unless there is none, or the best when `stop` is set.
     pub fn search(
         &mut self,
         game: &Game<'_>,
@@ -49,7 +52,13 @@ impl Player {
         stop: &AtomicBool,
         news: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Best> {
-        let table = self.table.get_or_insert_with(|| Table::new(game.program(), MEBIBYTES));
-        search(game, limits, stop, table, news)
+        search(game, limits, stop, self.table(game), news)
+    }
+
+    fn table(&mut self, game: &Game<'_>) -> &mut Table {
+        let weights = &self.weights;
+        let table = self.table.get_or_insert_with(|| Table::with_weights(game.program(), MEBIBYTES, weights));
+        table.set_threads(self.threads);
+        table
     }
 }

@@ -7,6 +7,7 @@ static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shipped.rs")
 const PRELUDE: &str = "prelude/";
 
 const ENDING: &str = ".var";
+const WEIGHTS: &str = ".weights";
 
 /// A file of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,12 @@ pub struct Shipped {
 /// The game of that name (`chess`), in whatever folder it stands.
 pub fn game(name: &str) -> Option<Shipped> {
     all().find(|file| file.is_game() && file.stem() == name)
+}
+
+/// What the engine has learnt of a game.
+pub fn weights(game: Shipped) -> Option<Shipped> {
+    let name = format!("{}{WEIGHTS}", game.name.strip_suffix(ENDING)?);
+    files().find(|file| file.name == name)
 }
 
 /// What `use NAME` reads: a part of the prelude (`chess/pieces`) or a game.
@@ -41,6 +48,10 @@ pub fn parts() -> impl Iterator<Item = &'static str> {
 }
 
 fn all() -> impl Iterator<Item = Shipped> {
+    files().filter(|file| file.name.ends_with(ENDING))
+}
+
+fn files() -> impl Iterator<Item = Shipped> {
     FILES.iter().map(|&(name, text)| Shipped { name, text })
 }
 

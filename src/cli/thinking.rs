@@ -1,11 +1,11 @@
-//! How long the engine may think, as flags and as text. Not the thinking.
+//! How long the engine may think and how well it plays, as flags and as text. Not the thinking.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
 use super::failure::Failure;
-use crate::search::Limits;
+use crate::search::{Limits, Skill};
 
 /// What the engine may spend on a move if nothing is said.
 const DEFAULT: Duration = Duration::from_millis(500);
@@ -31,63 +31,88 @@ pub struct ThinkingArgs {
     /// nothing is said of depth, nodes and time
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
+
+    /// Let the engine play worse than it can: 0 is the worst, 20 as well as it can
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=i64::from(Skill::BEST)))]
+    level: Option<u8>,
+
+    /// Let so many threads search together
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
 }
 
 impl ThinkingArgs {
     /// What has been said, if anything.
     pub fn level(&self) -> Option<Level> {
-        let &Self { depth, nodes, time } = self;
+        let &Self { depth, nodes, time, level, .. } = self;
         let limits = Limits { depth, nodes, time, clock: None };
-        (depth.is_some() || nodes.is_some() || time.is_some()).then_some(Level(limits))
+        let said = depth.is_some() || nodes.is_some() || time.is_some() || level.is_some();
+        said.then_some(Level { limits, skill: level.unwrap_or(Skill::BEST) })
+    }
+
+    /// How many threads search.
+    pub fn threads(&self) -> usize {
+        self.threads.into()
     }
 }
 
-/// How strong the engine is: what it may spend on each move.
+/// How strong the engine is: what it may spend on each move, and how well it plays, up to [`Skill::BEST`].
 #[derive(Clone, Copy, Debug)]
-pub struct Level(pub Limits);
+pub struct Level {
+    pub limits: Limits,
+    pub skill: u8,
+}
 
 impl Level {
     /// As long as the clock of the game allows.
-    pub const BY_CLOCK: Self = Self(Limits { depth: None, nodes: None, time: None, clock: None });
+    pub const BY_CLOCK: Self =
+        Self { limits: Limits { depth: None, nodes: None, time: None, clock: None }, skill: Skill::BEST };
 
     /// Whether nothing but a clock bounds it.
     pub fn is_by_clock(&self) -> bool {
-        let Limits { depth, nodes, time, .. } = self.0;
+        let Limits { depth, nodes, time, .. } = self.limits;
         depth.is_none() && nodes.is_none() && time.is_none()
+    }
+
+    /// The same, with the usual limits if nothing but a clock bounds it.
+    pub fn bounded(self) -> Self {
+        if self.is_by_clock() { Self { limits: Self::default().limits, ..self } } else { self }
     }
 }
 
 impl Default for Level {
     fn default() -> Self {
-        Self(Limits { time: Some(DEFAULT), ..Limits::default() })
+        Self { limits: Limits { time: Some(DEFAULT), ..Limits::default() }, skill: Skill::BEST }
     }
 }
 
-/// `depth 6, time 2s`
+/// `depth 6, time 2s, level 5`
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Limits { depth, nodes, time, .. } = self.0;
-        if self.is_by_clock() {
+        let Limits { depth, nodes, time, .. } = self.limits;
+        let weaker = self.skill < Skill::BEST;
+        if self.is_by_clock() && !weaker {
             return f.write_str("by its clock");
         }
         let parts = [
             depth.map(|depth| format!("depth {depth}")),
             nodes.map(|nodes| format!("nodes {nodes}")),
             time.map(|time| format!("time {}", Spoken(time))),
+            weaker.then(|| format!("level {}", self.skill)),
         ];
         f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 }
 
-/// As it is printed; the word `time` may be left out before a time with a unit.
+/// As it is printed; the word `time` may be left out before a time with a unit, and `level` before its number.
 impl FromStr for Level {
     type Err = Failure;
 
     fn from_str(text: &str) -> Result<Self, Failure> {
-        let mut limits = Limits::default();
+        let (mut limits, mut skill) = (Limits::default(), Skill::BEST);
         let mut words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
         let wrong =
-            |why: String| Failure::bad(why).help("a level is written like time 2s, depth 6 or nodes 5000");
+            |why: String| Failure::bad(why).help("a level is written like 7, time 2s, depth 6 or nodes 5000");
         let mut any = false;
         while let Some(word) = words.next() {
             any = true;
@@ -96,13 +121,21 @@ impl FromStr for Level {
                 "depth" => limits.depth = Some(count(number()?, &u32::MAX).map_err(wrong)?),
                 "nodes" => limits.nodes = Some(count(number()?, &u64::MAX).map_err(wrong)?),
                 "time" => limits.time = Some(duration(number()?).map_err(wrong)?),
+                "level" => skill = worse(number()?).map_err(wrong)?,
+                _ if word.bytes().all(|byte| byte.is_ascii_digit()) => {
+                    skill = worse(word).map_err(wrong)?;
+                }
                 _ if word.ends_with('s') && word.starts_with(|first: char| first.is_ascii_digit()) => {
                     limits.time = Some(duration(word).map_err(wrong)?);
                 }
                 _ => return Err(wrong(format!("{word:?} says nothing about how long to think"))),
             }
         }
-        if any { Ok(Self(limits)) } else { Err(wrong("nothing is said about how long to think".to_owned())) }
+        if any {
+            Ok(Self { limits, skill })
+        } else {
+            Err(wrong("nothing is said about how long to think".to_owned()))
+        }
     }
 }
 
@@ -110,6 +143,12 @@ impl FromStr for Level {
 fn count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, most: &N) -> Result<N, String> {
     let number = text.parse::<N>().ok().filter(|number| *number >= N::from(1));
     number.ok_or_else(|| format!("{text:?} is no whole number from 1 to {most}"))
+}
+
+/// A level of skill.
+fn worse(text: &str) -> Result<u8, String> {
+    let level = text.parse().ok().filter(|level| *level <= Skill::BEST);
+    level.ok_or_else(|| format!("{text:?} is no level from 0, the weakest, to {}", Skill::BEST))
 }
 
 /// A time: `500`, `500ms`, `2s`, `1.5s`.
@@ -155,6 +194,8 @@ mod tests {
             ("depth 6", "depth 6"),
             ("time 250ms,depth 3  nodes 70", "depth 3, nodes 70, time 250ms"),
             ("nodes 18446744073709551615", "nodes 18446744073709551615"),
+            ("7", "level 7"),
+            ("level 0 time 2s", "time 2s, level 0"),
         ] {
             let level: Level = text.parse().unwrap_or_else(|_| panic!("{text} is a level"));
             assert_eq!(level.to_string(), printed);
@@ -167,7 +208,8 @@ mod tests {
     fn what_is_no_level_is_refused() {
         for text in [
             "",
-            "7",
+            "21",
+            "level -1",
             "deep 6",
             "depth",
             "depth 0",

@@ -1,7 +1,9 @@
 //! What a front end can set, whichever protocol it speaks. Not how each protocol writes it.
 
+use std::hash::{BuildHasher, RandomState};
+
 use crate::notation::short;
-use crate::search::MOST_THREADS;
+use crate::search::{MOST_THREADS, Skill};
 
 /// What can be set.
 pub(super) struct Settings {
@@ -11,6 +13,8 @@ pub(super) struct Settings {
     pub lines: u32,
     /// How many threads search.
     pub threads: u32,
+    /// How well it plays, up to [`Skill::BEST`].
+    pub level: u32,
     most_memory: u32,
 }
 
@@ -46,10 +50,13 @@ pub(super) enum Effect {
 
 const CLEAR: &str = "Clear Hash";
 const LINES: &str = "MultiPV";
+const LEVEL: &str = "Skill Level";
 const GAMES: &str = "VariantPath";
 
 /// To begin with.
 const MEBIBYTES: u32 = 32;
+/// The level that plays as well as it can.
+const BEST: u32 = Skill::BEST as u32;
 /// A list of more lines helps nobody.
 const MOST_LINES: u32 = 500;
 
@@ -61,19 +68,25 @@ impl Settings {
 
     /// As they are to begin with.
     pub fn new(most_memory: u32) -> Settings {
-        Settings { hash: MEBIBYTES.min(most_memory), lines: 1, threads: 1, most_memory }
+        Settings { hash: MEBIBYTES.min(most_memory), lines: 1, threads: 1, level: BEST, most_memory }
     }
 
     /// All of them, in the order in which they are announced.
-    pub fn all(&self) -> [Setting; 5] {
+    pub fn all(&self) -> [Setting; 6] {
         let hash = Kind::Number(MEBIBYTES.min(self.most_memory), 1, self.most_memory);
         [
             Setting { name: Settings::HASH, kind: hash },
             Setting { name: CLEAR, kind: Kind::Deed },
             Setting { name: Settings::THREADS, kind: Kind::Number(1, 1, MOST_THREADS as u32) },
             Setting { name: LINES, kind: Kind::Number(1, 1, MOST_LINES) },
+            Setting { name: LEVEL, kind: Kind::Number(BEST, 0, BEST) },
             Setting { name: GAMES, kind: Kind::Text },
         ]
+    }
+
+    /// How to play, if not as well as can be; other mistakes every time.
+    pub fn skill(&self) -> Option<Skill> {
+        Skill::new(self.level as u8, RandomState::new().hash_one(self.level))
     }
 
     /// A number of mebibytes that somebody offers, or as many as can be used.
@@ -109,6 +122,10 @@ impl Settings {
                 self.lines = number;
                 Effect::Nothing
             }
+            LEVEL => {
+                self.level = number;
+                Effect::Nothing
+            }
             _ => Effect::AddGames(value.to_owned()),
         }))
     }
@@ -130,9 +147,17 @@ mod tests {
         assert_eq!(settings.set("hash", "64"), Some(Ok(Effect::Clear)));
         assert_eq!(settings.set("multipv", "3"), Some(Ok(Effect::Nothing)));
         assert_eq!(settings.set("threads", "2"), Some(Ok(Effect::Nothing)));
-        for (name, value) in
-            [("Hash", "0"), ("Hash", "101"), ("Hash", "-1"), ("MultiPV", ""), ("MultiPV", "9999")]
-        {
+        assert!(settings.skill().is_none());
+        assert_eq!(settings.set("skill level", "3"), Some(Ok(Effect::Nothing)));
+        assert!(settings.skill().is_some());
+        for (name, value) in [
+            ("Skill Level", "21"),
+            ("Hash", "0"),
+            ("Hash", "101"),
+            ("Hash", "-1"),
+            ("MultiPV", ""),
+            ("MultiPV", "9999"),
+        ] {
             assert!(matches!(settings.set(name, value), Some(Err(_))), "{name} {value}");
         }
         assert_eq!((settings.hash, settings.lines, settings.threads), (64, 3, 2));

@@ -12,7 +12,7 @@ use super::desk::{Desk, Event};
 use crate::game::Game;
 use crate::ir::Program;
 use crate::position::Move;
-use crate::search::{Asked, Best, Limits, Report, Score, Solution, Table, analyse, solve};
+use crate::search::{Asked, Best, Limits, Report, Score, Solution, Table, Weights, analyse, solve};
 
 /// What is to be done.
 pub(super) enum Task {
@@ -79,14 +79,15 @@ pub(super) struct Thinker<'scope, 'env> {
     /// Made when it is first needed; away while the engine works.
     table: Option<Table>,
     mebibytes: usize,
+    weights: &'env Weights,
     /// Set while the engine works: how to stop it.
     stop: Option<Arc<AtomicBool>>,
 }
 
 impl<'scope, 'env> Thinker<'scope, 'env> {
     /// An engine with nothing to do.
-    pub fn new(scope: &'scope Scope<'scope, 'env>, mebibytes: u32) -> Self {
-        Thinker { scope, table: None, mebibytes: mebibytes as usize, stop: None }
+    pub fn new(scope: &'scope Scope<'scope, 'env>, weights: &'env Weights, mebibytes: u32) -> Self {
+        Thinker { scope, table: None, mebibytes: mebibytes as usize, weights, stop: None }
     }
 
     /// Whether it has something to do.
@@ -98,10 +99,10 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
     pub fn begin(&mut self, game: Game<'env>, task: Task, threads: u32, desk: &Desk<'_>) {
         let stop = Arc::new(AtomicBool::new(false));
         self.stop = Some(stop.clone());
-        let (mut table, mebibytes, sender) = (self.table.take(), self.mebibytes, desk.sender());
-        let threads = threads as usize;
+        let (mut table, sender) = (self.table.take(), desk.sender());
+        let means = Means { mebibytes: self.mebibytes, threads: threads as usize, weights: self.weights };
         self.scope.spawn(move || {
-            let answer = work(&game, task, &stop, (mebibytes, threads), &mut table, &sender);
+            let answer = work(&game, task, &stop, means, &mut table, &sender);
             // Nobody is left to hear it if the desk is gone.
             let _ = sender.send(Event::Done(Box::new(Done { table, answer })));
         });
@@ -143,7 +144,7 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
 
     /// Makes ready for games of that program, so that the first move costs no more than others. It must not be at work.
     pub fn prepare(&mut self, program: &Program) {
-        self.table.get_or_insert_with(|| Table::new(program, self.mebibytes));
+        self.table.get_or_insert_with(|| Table::with_weights(program, self.mebibytes, self.weights));
     }
 
     /// Forgets what has been seen; from now on it takes so much room. It must not be at work.
@@ -155,17 +156,26 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
     }
 }
 
+/// What a search has at hand.
+#[derive(Clone, Copy)]
+struct Means<'a> {
+    mebibytes: usize,
+    threads: usize,
+    weights: &'a Weights,
+}
+
 fn work(
     game: &Game<'_>,
     task: Task,
     stop: &AtomicBool,
-    (mebibytes, threads): (usize, usize),
+    means: Means<'_>,
     table: &mut Option<Table>,
     sender: &SyncSender<Event>,
 ) -> Answer {
     match task {
         Task::Search { limits, asked } => {
-            let table = table.get_or_insert_with(|| Table::new(game.program(), mebibytes));
+            let Means { mebibytes, threads, weights } = means;
+            let table = table.get_or_insert_with(|| Table::with_weights(game.program(), mebibytes, weights));
             table.set_threads(threads);
             let mut report = |report: &Report<'_>| {
                 // As above.

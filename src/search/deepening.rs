@@ -27,6 +27,7 @@ pub(super) fn deepen(
     table: &mut Table,
     report: &mut dyn FnMut(&Report<'_>),
 ) -> Option<Best> {
+    let limits = &asked.skill.map_or(*limits, |skill| skill.within(limits));
     table.transpositions.new_search();
     let generator = Generator::new(game.program());
     // Who counts positions wants the same ones every time.
@@ -54,8 +55,9 @@ fn lead(
     let peril = searcher.generator.in_peril(game.position(), game.position().side());
     let score = searcher.score(searcher.evaluate([-INFINITE, INFINITE]));
     let unknown = |root: &Candidate| Best { mv: root.mv, score, depth: 0, nodes: 0, pv: vec![root.mv] };
-    let mut lines: Vec<(Best, i32)> =
-        roots.iter().take(asked.lines.max(1)).map(|r| (unknown(r), 0)).collect();
+    let shown = asked.lines.max(1);
+    let wanted = asked.skill.map_or(shown, |skill| skill.choice().max(shown));
+    let mut lines: Vec<(Best, i32)> = roots.iter().take(wanted).map(|root| (unknown(root), 0)).collect();
     if lines.is_empty() {
         return None;
     }
@@ -68,12 +70,17 @@ fn lead(
             let news = searcher.iterate(*value, peril, best);
             *value = news.unwrap_or(*value);
             best.nodes = searcher.nodes + helped.nodes();
-            if news.is_some() || line == 0 && searcher.budget.is_spent(searcher.nodes) {
-                report(&searcher.report(line, helped.nodes(), best));
-            }
             if news.is_none() {
+                if line == 0 {
+                    report(&searcher.report(line, helped.nodes(), best));
+                }
                 break 'deepening;
             }
+        }
+        // What is looked at less closely can make a later line the better one.
+        lines.sort_by_key(|&(_, value)| -value);
+        for (line, (best, _)) in lines.iter().take(shown).enumerate() {
+            report(&searcher.report(line, helped.nodes(), best));
         }
         let proven = |value: i32| value.abs() > PROVEN && WIN - value.abs() <= depth as i32;
         let settled = limits.clock.is_some() && only_move;
@@ -81,8 +88,13 @@ fn lead(
             break;
         }
     }
+    // Nothing is known of a line that was never finished.
+    lines.truncate(1.max(lines.iter().take_while(|(best, _)| best.depth > 0).count()));
+    let values: Vec<i32> = lines.iter().map(|&(_, value)| value).collect();
+    let key = game.position().key();
+    let chosen = asked.skill.map_or(0, |skill| skill.choose(key, &values));
     let nodes = searcher.nodes + helped.nodes();
-    lines.into_iter().next().map(|(best, _)| Best { nodes, ..best })
+    Some(Best { nodes, ..lines.swap_remove(chosen).0 })
 }
 
 impl Searcher<'_> {

@@ -2,6 +2,7 @@
 //!
 //! * [`search()`]: the best move within [`Limits`], reporting as it goes; [`analyse`] for some of the moves, or several lines.
 //! * [`Evaluation`]: what pieces and squares are worth in a game.
+//! * [`Skill`]: playing worse on purpose. [`Tuner`]: learning from games.
 //! * [`solve()`]: every forced win in so many moves, by looking at everything.
 //!
 //! With one thread and limits of depth or nodes the same search gives the same answer every time; with a limit of nodes there is never
@@ -21,8 +22,10 @@ mod picker;
 mod pruning;
 mod quiescence;
 mod score;
+mod skill;
 mod solve;
 mod transpositions;
+mod tuning;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -31,10 +34,12 @@ use crate::game::Game;
 use crate::ir::Program;
 use crate::position::Move;
 
-pub use evaluation::Evaluation;
+pub use evaluation::{Account, Derived, Evaluation, Term, Weights, WeightsError};
 pub use limits::{Clock, Limits};
 pub use score::Score;
+pub use skill::Skill;
 pub use solve::{Key, Kind, Problem, Progress, Solution, Solver, solve};
+pub use tuning::Tuner;
 
 /// So many threads can search together.
 pub const MOST_THREADS: usize = 256;
@@ -49,7 +54,12 @@ pub struct Table {
 impl Table {
     /// For games of one program; so large, the evaluation aside.
     pub fn new(program: &Program, mebibytes: usize) -> Table {
-        let evaluation = Evaluation::new(program);
+        Table::with_weights(program, mebibytes, &Weights::default())
+    }
+
+    /// The same, with weights for what is derived from the rules.
+    pub fn with_weights(program: &Program, mebibytes: usize, weights: &Weights) -> Table {
+        let evaluation = Derived::of(program).weighed(program, weights);
         Table { evaluation, transpositions: transpositions::Transpositions::new(mebibytes), threads: 1 }
     }
 
@@ -76,6 +86,8 @@ pub struct Asked {
     pub only: Vec<Move>,
     /// So many of the best moves are looked for, each with its line; 0 is as good as 1.
     pub lines: usize,
+    /// To be played as by somebody of this skill; otherwise as well as can be.
+    pub skill: Option<Skill>,
 }
 
 /// The best move found.
@@ -127,7 +139,7 @@ pub fn search(
 }
 
 /// As [`search()`], for what is asked: some of the moves, or several lines. A line is one of the best moves that the lines
-/// before it leave over; the answer is the first.
+/// before it leave over; the answer is the first, or what somebody of the given skill takes for it.
 pub fn analyse(
     game: &Game<'_>,
     limits: &Limits,

@@ -119,7 +119,7 @@ fn what_cannot_be_played_is_told() {
     for (args, why) in [
         (["--second", "uci /nonexistent"], "cannot be started"),
         (["--second", "uci true"], "has ended without being asked to"),
-        (["--second", "checkers"], "a player is own, own LEVEL, uci COMMAND or xboard COMMAND"),
+        (["--second", "checkers"], "a player is own, own LEVEL, own untaught, uci COMMAND or xboard COMMAND"),
         (["--first", "own depth 0"], "is no whole number"),
         (["--tc", "0"], "expected seconds"),
         (["--sprt", "5"], "expected two numbers of Elo"),

@@ -22,20 +22,28 @@ const MARGIN: Duration = Duration::from_millis(200);
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// How long the players may think.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Control {
-    /// About every move.
-    pub each: Limits,
+    /// About every move, and how well.
+    pub each: Level,
     /// About all moves: the time at the beginning, and what every move adds.
     pub clock: Option<(Duration, Duration)>,
+}
+
+/// Nothing bounds it.
+impl Default for Control {
+    fn default() -> Self {
+        Self { each: Level::BY_CLOCK, clock: None }
+    }
 }
 
 impl Control {
     pub fn new(thinking: &ThinkingArgs, clock: Option<(Duration, Duration)>) -> Self {
         let each = match thinking.level() {
-            Some(level) => level.0,
-            None if clock.is_some() => Limits::default(),
-            None => Level::default().0,
+            Some(level) if clock.is_some() => level,
+            Some(level) => level.bounded(),
+            None if clock.is_some() => Level::BY_CLOCK,
+            None => Level::default(),
         };
         Self { each, clock }
     }
@@ -44,12 +52,12 @@ impl Control {
     pub fn limits(&self, clocks: &Clocks) -> Limits {
         let clock =
             self.clock.map(|(_, increment)| Clock { remaining: clocks.mine, increment, moves_to_go: None });
-        Limits { clock, ..self.each }
+        Limits { clock, ..self.each.limits }
     }
 
     /// How long an answer may take.
     pub fn patience(&self, clocks: &Clocks) -> Duration {
-        let allowed = self.each.time.or(self.clock.map(|_| clocks.mine));
+        let allowed = self.each.limits.time.or(self.clock.map(|_| clocks.mine));
         allowed.map_or(PATIENCE, |allowed| allowed + MARGIN)
     }
 }
@@ -57,7 +65,7 @@ impl Control {
 impl fmt::Display for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clock = self.clock.map(|(base, more)| format!("{}+{}", base.as_secs_f64(), more.as_secs_f64()));
-        let each = Level(self.each).to_string();
+        let each = self.each.to_string();
         let parts: Vec<String> =
             clock.into_iter().chain(Some(each).filter(|text| !text.is_empty())).collect();
         f.write_str(&parts.join(", "))

@@ -1,7 +1,7 @@
 //! `varlab match`: many games between two players, and what they tell about their strength. Not a single game, which is `play`'s.
 
 mod game;
-mod opening;
+pub mod opening;
 mod player;
 mod process;
 mod records;
@@ -23,14 +23,14 @@ use super::interrupt;
 use super::params::GameArgs;
 use super::thinking::ThinkingArgs;
 use game::{Control, Played};
-use player::{Players, Spec};
+use player::{Means, Players, Spec};
 use records::Records;
 use score::{Score, Sprt};
 
 /// Let two players play many games, and say who is stronger
 #[derive(clap::Args)]
 #[command(
-    after_help = "A player is \"own\", \"own LEVEL\" such as \"own depth 4\", or an engine: \"uci COMMAND\", \"xboard COMMAND\". Every \
+    after_help = "A player is \"own\", \"own LEVEL\" such as \"own depth 4\", \"own untaught\" (without what has been learnt of the game), or an engine: \"uci COMMAND\", \"xboard COMMAND\". Every \
     opening is played twice, with colours exchanged. Who crashes, makes an illegal move or exceeds the time loses the game.\n\n\
     Examples:\n  varlab match --variant chess --first \"own depth 5\" --second \"own depth 4\" --games 20\n  \
     varlab match --variant capablanca --second \"uci fairy-stockfish\" --tc 10+0.1 --record games.txt"
@@ -99,7 +99,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let control = Control::new(&args.thinking, args.tc);
     let name = args.variant.name();
     let specs = [(&args.first, &args.first_option), (&args.second, &args.second_option)];
-    let players = Players::new(name, specs.map(|(spec, options)| (spec.clone(), options.clone())));
+    let specs = specs.map(|(spec, options)| (spec.clone(), options.clone()));
+    let means = Means { threads: args.thinking.threads(), seed: args.seed };
+    let players = Players::new(name, specs, means);
     let key = format!(
         "{} - {}, {name}, {control}, {} random plies, seed {}",
         args.first, args.second, args.plies, args.seed
@@ -148,7 +150,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             }
             let result = played.and_then(|played| {
                 let Some(played) = played else { return Ok(()) };
-                score.add(played.points_of_first());
+                score.add(number, played.points_of_first());
                 if let Some(fault) = played.fault_text(number) {
                     bar.suspend(|| writeln!(out, "{fault}").and_then(|()| out.flush()))?;
                 }
@@ -174,6 +176,7 @@ fn report(args: &Args, out: &mut dyn Write, score: &Score) -> Outcome {
     writeln!(out, "second  {}", args.second)?;
     writeln!(out, "games   {} of {}", score.games(), args.games)?;
     writeln!(out, "score   {score}")?;
+    writeln!(out, "pairs   {}", score.pairs())?;
     writeln!(out, "elo     {}", score.elo())?;
     if let Some(sprt) = args.sprt {
         writeln!(out, "sprt    {}", sprt.text(score))?;

@@ -10,19 +10,22 @@ use crate::cli::failure::Failure;
 use crate::cli::thinking::Level;
 use crate::game::Game;
 use crate::position::Move;
-use crate::search::{Table, search};
+use crate::search::{Asked, Skill, Table, Weights, analyse};
 use crate::variant::Variant;
 
 /// A player as named on the command line.
 #[derive(Clone, Debug)]
 pub enum Spec {
-    /// The engine of this program; with a level of its own, if it has one.
-    Own(Option<Level>),
+    /// The engine of this program; with a level of its own, if it has one, and perhaps without what it has learnt of the game.
+    Own { level: Option<Level>, untaught: bool },
     /// An engine that speaks UCI.
     Uci(String),
     /// An engine that speaks the protocol of `XBoard`.
     Xboard(String),
 }
+
+/// The word for an engine without what it has learnt of the game.
+const UNTAUGHT: &str = "untaught";
 
 impl FromStr for Spec {
     type Err = String;
@@ -31,13 +34,18 @@ impl FromStr for Spec {
         let (head, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         let rest = rest.trim();
         match (head, rest.is_empty()) {
-            ("own", true) => Ok(Self::Own(None)),
-            ("own", false) => {
-                rest.parse().map(|level| Self::Own(Some(level))).map_err(|why: Failure| why.to_string())
+            ("own", _) => {
+                let (untaught, rest) = match rest.strip_prefix(UNTAUGHT) {
+                    Some(rest) if !rest.starts_with(char::is_alphanumeric) => (true, rest.trim()),
+                    _ => (false, rest),
+                };
+                let level = if rest.is_empty() { None } else { Some(rest.parse()) };
+                let level = level.transpose().map_err(|why: Failure| why.to_string())?;
+                Ok(Self::Own { level, untaught })
             }
             ("uci", false) => Ok(Self::Uci(rest.to_owned())),
             ("xboard", false) => Ok(Self::Xboard(rest.to_owned())),
-            _ => Err("a player is own, own LEVEL, uci COMMAND or xboard COMMAND".to_owned()),
+            _ => Err("a player is own, own LEVEL, own untaught, uci COMMAND or xboard COMMAND".to_owned()),
         }
     }
 }
@@ -45,8 +53,11 @@ impl FromStr for Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Own(None) => write!(f, "own"),
-            Self::Own(Some(level)) => write!(f, "own {level}"),
+            Self::Own { level, untaught } => {
+                let untaught = untaught.then(|| format!(" {UNTAUGHT}")).unwrap_or_default();
+                let level = level.map(|level| format!(" {level}")).unwrap_or_default();
+                write!(f, "own{untaught}{level}")
+            }
             Self::Uci(command) => write!(f, "uci {command}"),
             Self::Xboard(command) => write!(f, "xboard {command}"),
         }
@@ -71,13 +82,22 @@ pub struct Players {
     /// The variant, as engines know it.
     variant: String,
     specs: [(Spec, Vec<String>); 2],
+    means: Means,
+}
+
+/// What the engine of this program has at hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Means {
+    pub threads: usize,
+    /// Which mistakes weaker levels make.
+    pub seed: u64,
 }
 
 impl Players {
-    pub fn new(variant: &str, specs: [(Spec, Vec<String>); 2]) -> Self {
+    pub fn new(variant: &str, specs: [(Spec, Vec<String>); 2], means: Means) -> Self {
         let file = std::path::Path::new(variant).file_stem();
         let variant = file.map_or(variant.to_owned(), |stem| stem.to_string_lossy().into_owned());
-        Self { variant, specs }
+        Self { variant, specs, means }
     }
 
     /// What they are called.
@@ -111,7 +131,9 @@ impl Seat<'_> {
         for attempt in 0..2 {
             if self.player.is_none() {
                 self.player = Some(match spec {
-                    Spec::Own(level) => Box::new(Own::new(self.variant, *level)),
+                    Spec::Own { level, untaught } => {
+                        Box::new(Own::new(self.variant, *level, *untaught, self.players.means))
+                    }
                     Spec::Uci(command) => {
                         Box::new(uci::Engine::start(command, name, options).map_err(failed)?)
                     }
@@ -156,6 +178,7 @@ impl Seat<'_> {
 struct Own<'a> {
     variant: &'a Variant,
     level: Option<Level>,
+    means: Means,
     table: Table,
     control: Control,
 }
@@ -164,9 +187,11 @@ struct Own<'a> {
 const MEBIBYTES: usize = 32;
 
 impl<'a> Own<'a> {
-    fn new(variant: &'a Variant, level: Option<Level>) -> Self {
-        let table = Table::new(&variant.program, MEBIBYTES);
-        Self { variant, level, table, control: Control::default() }
+    fn new(variant: &'a Variant, level: Option<Level>, untaught: bool, means: Means) -> Self {
+        let weights = if untaught { &Weights::default() } else { &variant.weights };
+        let mut table = Table::with_weights(&variant.program, MEBIBYTES, weights);
+        table.set_threads(means.threads);
+        Self { variant, level, means, table, control: Control::default() }
     }
 }
 
@@ -179,8 +204,10 @@ impl Player for Own<'_> {
 
     fn choose(&mut self, game: &Game<'_>, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
         debug_assert!(std::ptr::eq(game.program(), &raw const self.variant.program));
-        let limits = self.level.map_or_else(|| self.control.limits(clocks), |level| level.0);
-        let best = search(game, &limits, stop, &mut self.table, &mut |_| ());
+        let level = self.level.unwrap_or(self.control.each);
+        let limits = if level.is_by_clock() { self.control.limits(clocks) } else { level.limits };
+        let asked = Asked { skill: Skill::new(level.skill, self.means.seed), ..Asked::default() };
+        let best = analyse(game, &limits, &asked, stop, &mut self.table, &mut |_| ());
         Ok(best.map(|best| best.mv))
     }
 }

@@ -92,14 +92,14 @@ impl Records {
             Some(_) => Points::Loss,
         };
         if self.done.insert(number) {
-            self.score.add(points);
+            self.score.add(number, points);
         }
         Ok(())
     }
 
     /// What has been played so far.
     pub fn score(&self) -> Score {
-        self.score
+        self.score.clone()
     }
 
     /// The numbers of the games that have been played, from 0.

@@ -1,13 +1,22 @@
 //! What the results of a match tell: points, Elo with its error, and whether a question about it is settled. Not the games.
+//!
+//! The games of a pair begin alike, so they do not tell as much as two games of chance would, and often more. The error is
+//! therefore reckoned from pairs: five results, from none to two points (the pentanomial model of fishtest, 2018). A game
+//! without its pair counts for the points alone.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
-/// Won, drawn and lost games of the first player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Won, drawn and lost games of the first player, and what came of pairs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     won: u32,
     drawn: u32,
     lost: u32,
+    /// Pairs by the half points that they brought.
+    pairs: [u32; 5],
+    /// By pair: half points of the one game that has been played.
+    halves: BTreeMap<u32, u32>,
 }
 
 /// What a game brings to the first player.
@@ -22,11 +31,19 @@ pub enum Points {
 const WIDTH: f64 = 1.96;
 
 impl Score {
-    pub fn add(&mut self, points: Points) {
-        match points {
-            Points::Win => self.won += 1,
-            Points::Draw => self.drawn += 1,
-            Points::Loss => self.lost += 1,
+    /// Takes in the game of that number, from 0.
+    pub fn add(&mut self, number: u32, points: Points) {
+        let (count, halves) = match points {
+            Points::Win => (&mut self.won, 2),
+            Points::Draw => (&mut self.drawn, 1),
+            Points::Loss => (&mut self.lost, 0),
+        };
+        *count += 1;
+        match self.halves.remove(&(number / 2)) {
+            Some(other) => self.pairs[(halves + other) as usize] += 1,
+            None => {
+                self.halves.insert(number / 2, halves);
+            }
         }
     }
 
@@ -34,40 +51,54 @@ impl Score {
         self.won + self.drawn + self.lost
     }
 
-    /// Points a game, and the variance of a game; nothing before the first.
-    fn moments(&self) -> Option<(f64, f64)> {
-        let [won, drawn, lost] = [self.won, self.drawn, self.lost].map(f64::from);
-        let games = won + drawn + lost;
-        if games == 0.0 {
+    /// Points a game; nothing before the first.
+    fn mean(&self) -> Option<f64> {
+        let [won, drawn, games] = [self.won, self.drawn, self.games()].map(f64::from);
+        (games > 0.0).then(|| (won + drawn / 2.0) / games)
+    }
+
+    /// Points a game over whole pairs, how far a pair strays from that (its variance), and the pairs; nothing before the first.
+    fn moments(&self) -> Option<(f64, f64, f64)> {
+        let counted = || (0..5).map(|halves| f64::from(halves) / 4.0).zip(self.pairs.map(f64::from));
+        let pairs: f64 = counted().map(|(_, count)| count).sum();
+        if pairs == 0.0 {
             return None;
         }
-        let mean = (won + drawn / 2.0) / games;
-        let squares = won * (1.0 - mean).powi(2) + drawn * (0.5 - mean).powi(2) + lost * mean.powi(2);
-        Some((mean, squares / games))
+        let mean = counted().map(|(points, count)| points * count).sum::<f64>() / pairs;
+        let squares: f64 = counted().map(|(points, count)| (points - mean).powi(2) * count).sum();
+        Some((mean, squares / pairs, pairs))
     }
 
     /// What it tells of the difference in strength: `+35.2, 95 of 100 times within +5.0 and +65.9`.
     pub fn elo(&self) -> String {
-        let Some((mean, variance)) = self.moments() else { return "unknown".to_owned() };
-        let error = WIDTH * (variance / f64::from(self.games())).sqrt();
+        let Some(mean) = self.mean() else { return "unknown".to_owned() };
         let text = |points: f64| match points {
             points if points <= 0.0 => "-infinite".to_owned(),
             points if points >= 1.0 => "+infinite".to_owned(),
             points => format!("{:+.1}", elo(points)),
         };
-        if variance == 0.0 {
-            return format!("{}, too few results to tell the error", text(mean));
+        match self.moments() {
+            Some((_, variance, pairs)) if variance > 0.0 => {
+                let error = WIDTH * (variance / pairs).sqrt();
+                let (least, most) = (text(mean - error), text(mean + error));
+                format!("{}, 95 of 100 times within {least} and {most}", text(mean))
+            }
+            _ => format!("{}, too few results to tell the error", text(mean)),
         }
-        format!("{}, 95 of 100 times within {} and {}", text(mean), text(mean - error), text(mean + error))
+    }
+
+    /// Pairs that brought no point, half a point, one, one and a half, two.
+    pub fn pairs(&self) -> String {
+        self.pairs.map(|count| count.to_string()).join("-")
     }
 }
 
 /// `12-3-5 (won, drawn, lost), 67.5 %`
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Score { won, drawn, lost } = self;
+        let Score { won, drawn, lost, .. } = self;
         write!(f, "{won}-{drawn}-{lost} (won, drawn, lost)")?;
-        self.moments().map_or(Ok(()), |(mean, _)| write!(f, ", {:.1} %", 100.0 * mean))
+        self.mean().map_or(Ok(()), |mean| write!(f, ", {:.1} %", 100.0 * mean))
     }
 }
 
@@ -93,11 +124,11 @@ const ERRORS: f64 = 0.05;
 impl Sprt {
     /// The logarithm of how much more likely the second claim makes what has been seen.
     fn ratio(self, score: &Score) -> f64 {
-        let Some((mean, variance)) = score.moments().filter(|&(_, variance)| variance > 0.0) else {
+        let Some((mean, variance, pairs)) = score.moments().filter(|&(_, variance, _)| variance > 0.0) else {
             return 0.0;
         };
         let [low, high] = self.elo.map(points);
-        f64::from(score.games()) * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+        pairs * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
 
     fn bound() -> f64 {
@@ -139,24 +170,50 @@ pub fn sprt(text: &str) -> Result<Sprt, String> {
 mod tests {
     use super::*;
 
+    /// What has come of so many pairs: by half points, from none to four.
+    fn score(pairs: [u32; 5]) -> Score {
+        let games =
+            [(Points::Loss, Points::Loss), (Points::Draw, Points::Loss), (Points::Draw, Points::Draw)];
+        let games = [games.as_slice(), &[(Points::Win, Points::Draw), (Points::Win, Points::Win)]].concat();
+        let played = pairs.into_iter().zip(games).flat_map(|(count, pair)| (0..count).map(move |_| pair));
+        let mut score = Score::default();
+        for (number, pair) in (0..).zip(played) {
+            score.add(2 * number + 1, pair.0);
+            score.add(2 * number, pair.1);
+        }
+        score
+    }
+
     #[test]
     fn elo_and_its_error() {
         // By the formulas, reckoned by hand.
-        for (won, drawn, lost, expected) in [
-            (0, 0, 0, "unknown"),
-            (3, 0, 0, "+infinite, too few results to tell the error"),
-            (50, 0, 50, "+0.0, 95 of 100 times within -69.0 and +69.0"),
-            (60, 20, 20, "+147.2, 95 of 100 times within +86.2 and +218.3"),
+        for (pairs, expected) in [
+            ([0, 0, 0, 0, 0], "unknown"),
+            ([0, 0, 0, 0, 3], "+infinite, too few results to tell the error"),
+            ([0, 0, 50, 0, 0], "+0.0, too few results to tell the error"),
+            ([25, 0, 0, 0, 25], "+0.0, 95 of 100 times within -98.9 and +98.9"),
+            ([0, 10, 30, 10, 0], "+0.0, 95 of 100 times within -30.5 and +30.5"),
         ] {
-            assert_eq!(Score { won, drawn, lost }.elo(), expected, "{won}-{drawn}-{lost}");
+            assert_eq!(score(pairs).elo(), expected, "{pairs:?}");
+            assert_eq!(score(pairs).pairs(), pairs.map(|count| count.to_string()).join("-"));
         }
+    }
+
+    #[test]
+    fn a_game_without_its_pair_counts_for_the_points() {
+        let mut score = score([0, 10, 30, 10, 0]);
+        score.add(1000, Points::Win);
+        assert_eq!((score.games(), score.pairs().as_str()), (101, "0-10-30-10-0"));
+        assert_eq!(score.to_string(), "11-80-10 (won, drawn, lost), 50.5 %");
     }
 
     #[test]
     fn a_question_is_settled_by_enough_games_of_one_kind() {
         let sprt = sprt("0,50").expect("two numbers");
-        for (won, lost, verdict) in [(6, 5, None), (600, 400, Some(1)), (400, 600, Some(0))] {
-            assert_eq!(sprt.verdict(&Score { won, drawn: 0, lost }), verdict, "{won}-{lost}");
+        for (pairs, verdict) in
+            [([1, 1, 1, 1, 1], None), ([100, 0, 100, 0, 300], Some(1)), ([300, 0, 100, 0, 100], Some(0))]
+        {
+            assert_eq!(sprt.verdict(&score(pairs)), verdict, "{pairs:?}");
         }
         for text in ["", "5", "5,5", "10,0", "x,1", "0,inf"] {
             assert!(super::sprt(text).is_err(), "{text}");

@@ -70,13 +70,13 @@ impl Engine {
             let _ = write!(go, " {name} {number}");
         };
         let each = &self.control.each;
-        if let Some(depth) = each.depth {
+        if let Some(depth) = each.limits.depth {
             add("depth", u128::from(depth));
         }
-        if let Some(nodes) = each.nodes {
+        if let Some(nodes) = each.limits.nodes {
             add("nodes", u128::from(nodes));
         }
-        if let Some(time) = each.time {
+        if let Some(time) = each.limits.time {
             add("movetime", time.as_millis());
         }
         if let Some((_, increment)) = self.control.clock {

@@ -125,13 +125,13 @@ impl Player for Engine {
         if let Some((base, increment)) = control.clock {
             let seconds = base.as_secs().max(1);
             lines.push(format!("level 0 {}:{:02} {}", seconds / 60, seconds % 60, increment.as_secs_f64()));
-        } else if let Some(time) = control.each.time {
+        } else if let Some(time) = control.each.limits.time {
             lines.push(format!("st {}", time.as_secs_f64()));
         }
-        if let Some(depth) = control.each.depth {
+        if let Some(depth) = control.each.limits.depth {
             lines.push(format!("sd {depth}"));
         }
-        if control.each.nodes.is_some() {
+        if control.each.limits.nodes.is_some() {
             return Err(Fault(
                 "cannot be told how many positions to look at: its protocol has no word for it".to_owned(),
             ));

@@ -70,8 +70,8 @@ pub const GROUPS: &[(&str, &[Word])] = &[
              "A line for everything that it finds: how deep it looks, who is ahead and by how much, and the moves that it expects. Where \
               lines are not typed at a terminal it thinks as long as its level says.", |_| Ok(Command::Analyse)),
         word("go", &[], "", "let the engine move now", "go", "It moves for whoever is to move; the players stay the same.", |_| Ok(Command::Go)),
-        word("level", &[], "[LEVEL]", "show how long the engine thinks, or set it", "level depth 6",
-             "A level is a time, a depth in plies, a number of positions, or several of them: time 2s, depth 6, nodes 5000.", level),
+        word("level", &[], "[LEVEL]", "show how long the engine thinks and how well it plays, or set it", "level depth 6",
+             "A level is a number from 0, the weakest, to 20, a time, a depth in plies, a number of positions, or several of them: 7, time 2s, depth 6, nodes 5000.", level),
         word("time", &[], "TIME", "the same as level time TIME", "time 2s", "", |rest| Ok(Command::Level(Some(format!("time {rest}").parse()?)))),
     ]),
     ("Games as text", &[

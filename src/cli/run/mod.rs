@@ -17,6 +17,7 @@ mod session;
 mod store;
 mod watch;
 
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -90,6 +91,10 @@ pub struct Args {
     /// Show the game line by line, also where the terminal is large enough for a full screen
     #[arg(long)]
     plain: bool,
+
+    /// Which mistakes the engine makes below level 20; others every time if nothing is said
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 
     /// Do not keep the game for --resume
     #[arg(long)]
@@ -170,7 +175,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         variant: &variant,
         name: args.game.name(),
         session,
-        player: Player::new(level.unwrap_or(usual)),
+        player: Player::new(
+            level.unwrap_or(usual),
+            &variant.weights,
+            args.thinking.threads(),
+            args.seed.unwrap_or_else(|| RandomState::new().hash_one(args.game.name())),
+        ),
         screen,
         input,
         keeper,

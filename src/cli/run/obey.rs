@@ -119,7 +119,7 @@ impl<'v> Host<'v, '_> {
     fn analyse(&mut self) -> Outcome {
         let session = &self.session;
         let lively = self.screen.is_lively();
-        let limits = if lively { Limits::default() } else { self.player.bounded().0 };
+        let limits = if lively { Limits::default() } else { self.player.level.bounded().limits };
         let stop = AtomicBool::new(false);
         let mut shown = Ok(());
         if lively {

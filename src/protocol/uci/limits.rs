@@ -106,7 +106,7 @@ impl Reading {
         let task = match (mate, count) {
             (_, Some(depth)) => Task::Count(depth),
             (Some(mate), None) => Task::Mate(mate),
-            (None, None) => Task::Search { limits, asked: Asked { only, lines } },
+            (None, None) => Task::Search { limits, asked: Asked { only, lines, skill: None } },
         };
         Go { task, infinite, ponder }
     }

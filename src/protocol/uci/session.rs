@@ -60,7 +60,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
         settings: &'s mut Settings,
     ) -> Self {
         let program = &variant.program;
-        let thinker = Thinker::new(scope, settings.hash);
+        let thinker = Thinker::new(scope, &variant.weights, settings.hash);
         Session { desk, games, settings, program, name, place: Place::new(program), thinker, going: None }
     }
 
@@ -167,7 +167,12 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             Err(why) => return self.remark(&format!("go: {why}")),
         };
         let depth = if let Task::Count(depth) = go.task { depth } else { 0 };
-        let (task, after) = match go.task {
+        let mut task = go.task;
+        // Whoever analyses wants to know what is best.
+        if let Task::Search { asked, .. } = &mut task {
+            asked.skill = self.settings.skill().filter(|_| !go.infinite);
+        }
+        let (task, after) = match task {
             Task::Search { limits, asked } if go.ponder => {
                 let endless = Limits { time: None, clock: None, ..limits };
                 let now = Task::Search { limits: endless, asked: asked.clone() };

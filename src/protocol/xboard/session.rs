@@ -85,7 +85,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
         let program = &variant.program;
         let game = Game::new(program);
         let plays = Some(game.position().side().other());
-        let thinker = Thinker::new(scope, settings.hash);
+        let thinker = Thinker::new(scope, &variant.weights, settings.hash);
         let (purpose, expected, news, pings) = (Purpose::Move, None, None, Vec::new());
         let (broken, analyzes) = (false, false);
         Session {
@@ -350,7 +350,8 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
         self.purpose = purpose;
         self.news = None;
         let lines = if purpose == Purpose::Analysis { self.settings.lines as usize } else { 1 };
-        let asked = Asked { only: Vec::new(), lines };
+        let skill = self.settings.skill().filter(|_| purpose == Purpose::Move);
+        let asked = Asked { only: Vec::new(), lines, skill };
         self.thinker.begin(game, Task::Search { limits, asked }, self.settings.threads, self.desk);
     }
 

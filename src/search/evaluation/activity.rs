@@ -1,13 +1,14 @@
 //! What the pieces of a position can do there and then: squares to go to, and pressure on what must not be lost.
 
-use super::{Evaluation, Worth};
+use super::Worth;
+use super::weights::{Term, Weights};
 use crate::board::{KindId, Side, Square, SquareSet};
 use crate::ir::Program;
-use crate::kernel::{Kernel, Surveyed, Weights};
+use crate::kernel::{self, Kernel, Surveyed};
 use crate::position::Position;
 
-/// It hardly ever adds or takes more.
-pub(super) const MOST: i32 = 220;
+/// It hardly ever adds or takes more, if all of it counts.
+const MOST: i32 = 220;
 /// Weights are so many times what they add.
 const FINE: i32 = 16;
 /// What a square to go to adds for a light piece.
@@ -30,26 +31,32 @@ pub(super) struct Activity {
     vital: Vec<KindId>,
     /// By cell: it and its neighbours.
     zones: Vec<SquareSet>,
+    /// How much pressure counts, in hundredths.
+    pressure: i32,
+    /// It hardly ever adds or takes more.
+    pub most: i32,
 }
 
 impl Activity {
-    /// Looks at nothing.
-    pub fn none() -> Activity {
-        Activity { going: Vec::new(), pressing: Vec::new(), vital: Vec::new(), zones: Vec::new() }
-    }
-
-    pub fn of(program: &Program, evaluation: &Evaluation) -> Activity {
+    pub fn of(program: &Program, kinds: &[Worth], weights: &Weights) -> Activity {
+        let (mobility, pressure) = (weights.share(Term::Mobility), weights.share(Term::Pressure));
         // What is to be promoted is judged by how near it is to that.
         let going = |worth: &Worth| match worth.weight {
             weight if weight <= 0 => 0,
-            weight => GOING * LIGHT.min(weight) / weight,
+            weight => GOING * LIGHT.min(weight) / weight * mobility / 100,
         };
-        let kinds = || (0..).map(KindId).zip(&evaluation.kinds);
         Activity {
-            going: kinds().map(|(_, worth)| going(worth)).collect(),
-            pressing: kinds().map(|(_, worth)| FINE * worth.value.max(0) / PRESSING).collect(),
-            vital: kinds().filter(|(_, worth)| worth.vital).map(|(kind, _)| kind).collect(),
+            going: kinds.iter().map(going).collect(),
+            pressing: kinds.iter().map(|worth| FINE * worth.derived.max(0) / PRESSING).collect(),
+            vital: (0..)
+                .map(KindId)
+                .zip(kinds)
+                .filter(|(_, worth)| worth.vital)
+                .map(|(kind, _)| kind)
+                .collect(),
             zones: (0..program.shape.cells()).map(|cell| zone(program, Square(cell as u8))).collect(),
+            pressure,
+            most: MOST * mobility.max(pressure) / 100,
         }
     }
 
@@ -58,10 +65,16 @@ impl Activity {
         let side = position.side();
         let of = |side: Side| {
             let zone = self.zone_of(position, side.other());
-            let weights = Weights { going: &self.going, pressing: &self.pressing, zone: &zone };
-            points(kernel.survey(position, side, &weights))
+            let weights = kernel::Weights { going: &self.going, pressing: &self.pressing, zone: &zone };
+            self.points(kernel.survey(position, side, &weights))
         };
         of(side) - of(side.other())
+    }
+
+    fn points(&self, surveyed: Surveyed) -> i32 {
+        let units = surveyed.pressing / FINE;
+        let pressure = (units * units / PRESSURE).min(MOST_PRESSURE);
+        surveyed.going / FINE + pressure * self.pressure / 100
     }
 
     /// The squares about what a side must not lose, if that is but one piece.
@@ -74,11 +87,6 @@ impl Activity {
             _ => SquareSet::EMPTY,
         }
     }
-}
-
-fn points(surveyed: Surveyed) -> i32 {
-    let units = surveyed.pressing / FINE;
-    surveyed.going / FINE + (units * units / PRESSURE).min(MOST_PRESSURE)
 }
 
 fn zone(program: &Program, cell: Square) -> SquareSet {

@@ -44,6 +44,11 @@ impl Aims {
         Aims { to_be_rid, deeds }
     }
 
+    /// How often White has to do each deed that wins.
+    pub fn times(&self) -> impl Iterator<Item = u8> + '_ {
+        self.deeds[Side::White.index()].iter().map(|&(_, times)| times)
+    }
+
     /// What has been done, as White sees it.
     pub fn done(&self, position: &Position) -> i32 {
         let points = |side: Side| -> i32 {
@@ -86,9 +91,13 @@ pub(super) fn wins_without(program: &Program, kind: KindId, side: Side) -> bool 
     outcome.is_some_and(|outcome| outcome.winner == Some(side))
 }
 
-/// By cell as White would see it: what being near to squares that win adds for a kind, early and late in the game.
-pub(super) fn nearness(program: &Program, sample: &Sample, kind: KindId) -> Vec<[f32; 2]> {
-    let goals: Vec<Square> = program.shape.all().filter(|&cell| wins_on(program, kind, cell)).collect();
+/// The squares on which a piece of White's of that kind wins there and then.
+pub(super) fn goals(program: &Program, kind: KindId) -> Vec<Square> {
+    program.shape.all().filter(|&cell| wins_on(program, kind, cell)).collect()
+}
+
+/// By cell as White would see it: what being near to such squares adds for a kind, early and late in the game.
+pub(super) fn nearness(program: &Program, sample: &Sample, kind: KindId, goals: &[Square]) -> Vec<[f32; 2]> {
     let points = |moves: Option<u32>| match moves {
         Some(moves) if moves > 0 => NEAR * 0.5_f32.powi((moves - 1).min(30) as i32),
         _ => 0.0,
@@ -96,11 +105,11 @@ pub(super) fn nearness(program: &Program, sample: &Sample, kind: KindId) -> Vec<
     if goals.is_empty() {
         return vec![[0.0; 2]; program.shape.cells()];
     }
-    let distances = Reach::of(sample, kind).distances_to(&goals);
+    let distances = Reach::of(sample, kind).distances_to(goals);
     distances.into_iter().map(|moves| [NEAR_EARLY * points(moves), points(moves)]).collect()
 }
 
-/// Whether White wins there and then when a piece of his of that kind stands on a cell.
+/// Whether White wins there and then when a piece of his of that kind stands on a cell, and not for what stood there before.
 fn wins_on(program: &Program, kind: KindId, cell: Square) -> bool {
     if program.standing_endings.is_empty() {
         return false;
@@ -110,9 +119,12 @@ fn wins_on(program: &Program, kind: KindId, cell: Square) -> bool {
     if let (Some(only), None) = (home.next(), home.next()) {
         setup.contents[only.index()] = Content::VACANT;
     }
-    setup.contents[cell.index()] = Content::piece(kind, Side::White);
     setup.rights = 0;
     setup.side = Side::Black;
-    let outcome = interp::standing_outcome(program, &Position::unproven(program, &setup));
-    outcome.is_some_and(|outcome| outcome.winner == Some(Side::White))
+    let mut wins_with = |content: Content| {
+        setup.contents[cell.index()] = content;
+        let outcome = interp::standing_outcome(program, &Position::unproven(program, &setup));
+        outcome.is_some_and(|outcome| outcome.winner == Some(Side::White))
+    };
+    wins_with(Content::piece(kind, Side::White)) && !wins_with(Content::VACANT)
 }

@@ -9,36 +9,31 @@
 
 mod activity;
 mod aims;
+mod derived;
 mod passage;
 mod places;
 pub mod random;
 mod reach;
 mod sample;
+mod weights;
 mod worth;
 
 use crate::board::{Content, KindId, Side, Square};
-use crate::ir::{Program, Royalty};
+use crate::ir::Program;
 use crate::kernel::Kernel;
-use crate::position::{Position, Setup};
+use crate::position::Position;
 
-use super::generator::crucial;
 use super::score::MOST;
 use activity::Activity;
 use aims::Aims;
+pub use derived::{Account, Derived};
 use passage::Runner;
-use places::Place;
-use random::Random;
-use sample::Sample;
+pub use weights::{Term, Weights, WeightsError};
 
 /// What being to move is worth.
 const TEMPO: i32 = 10;
 /// The loss of a piece that ends the game, where a number is needed.
 const VITAL: i32 = 10_000;
-/// Where who has nothing left has won, every piece is a burden: so much, and besides this part of what it would be worth.
-const BURDEN: i32 = 80;
-const BURDENSOME: i32 = 8;
-/// What a piece in hand is worth, in hundredths of one on the board.
-const IN_HAND: i32 = 110;
 /// Without so much beside those that promote, passing may be the best move.
 const SPARE: i32 = 250;
 
@@ -51,15 +46,23 @@ pub struct Evaluation {
     table: Vec<[i16; 2]>,
     /// The worth of all pieces of the array that do not promote.
     full: i32,
-    any_in_hand: bool,
+    /// What a piece in hand is worth, in hundredths of one on the board.
+    in_hand: i32,
     aims: Aims,
+    /// How much of what is done of deeds that win counts, in hundredths.
+    goals: i32,
     activity: Activity,
     runners: Vec<Runner>,
+    /// How much of what runners add counts, in hundredths.
+    running: i32,
+    tempo: i32,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Worth {
     value: i32,
+    /// What was derived, whatever has been learnt since.
+    derived: i32,
     /// Its loss ends the game.
     vital: bool,
     /// Its loss wins the game.
@@ -71,56 +74,7 @@ struct Worth {
 impl Evaluation {
     /// Derives the evaluation of a game. Always the same for the same rules.
     pub fn new(program: &Program) -> Evaluation {
-        let mut random = Random(1);
-        let crucial = Side::BOTH.map(|side| crucial(program, side));
-        let vital =
-            |id: usize| program.kinds[id].royalty == Royalty::Royal || crucial[0][id] || crucial[1][id];
-        let ids = || (0..program.kinds.len() as u8).map(KindId);
-        let on_board = |kind: &KindId| {
-            let original = &program.kind(*kind).original;
-            original.iter().any(|cells| !cells.is_empty()) || program.can_appear(*kind)
-        };
-        let kinds: Vec<KindId> =
-            ids().filter(|kind| program.kind(*kind).royalty == Royalty::Common && on_board(kind)).collect();
-        let sample = Sample::take(program, &kinds, &mut random);
-        let measured: Vec<KindId> = ids().filter(on_board).collect();
-        let worths = worth::all(program, &sample, &measured, &mut random);
-        let traffic = places::traffic(program, &sample);
-        let (cells, contents) = (program.shape.cells(), 2 + 2 * program.kinds.len());
-        let mut evaluation = Evaluation {
-            kinds: Vec::new(),
-            cells,
-            table: vec![[0; 2]; cells * contents],
-            full: 0,
-            any_in_hand: program.keeps.hands,
-            aims: Aims::of(program),
-            activity: Activity::none(),
-            runners: Vec::new(),
-        };
-        for (kind, worth) in ids().zip(&worths) {
-            let vital = vital(kind.index());
-            let value = if vital { 0 } else { worth.value.round() as i32 };
-            let weight = if worth.rise > 0.0 { 0 } else { value };
-            let offered = Side::BOTH.into_iter().all(|side| aims::wins_without(program, kind, side));
-            let value = if evaluation.aims.to_be_rid { -(BURDEN + value / BURDENSOME) } else { value };
-            evaluation.kinds.push(Worth { value, vital, offered, weight });
-            let mut places = places::of(program, &sample, &traffic, kind, worth, vital);
-            for (place, near) in places.iter_mut().zip(aims::nearness(program, &sample, kind)) {
-                place.early += near[0];
-                place.late += near[1];
-            }
-            evaluation.enter(program, kind, &places);
-        }
-        evaluation.full = Position::new(program, &Setup::array(program))
-            .map_or(0, |array| {
-                evaluation.weight(&array, Side::White) + evaluation.weight(&array, Side::Black)
-            })
-            .max(1);
-        evaluation.activity = Activity::of(program, &evaluation);
-        // What has been taken comes back where there are hands, and stops anybody.
-        let runners = ids().zip(&worths).filter(|(_, worth)| worth.rise > 0.0 && !program.keeps.hands);
-        evaluation.runners = runners.map(|(kind, worth)| Runner::new(program, kind, worth)).collect();
-        evaluation
+        Derived::of(program).weighed(program, &Weights::default())
     }
 
     /// What a kind of piece is worth: the weakest that can promote about 100. Those whose loss ends the game have no price: 0.
@@ -141,7 +95,8 @@ impl Evaluation {
     /// What a position is worth to the player to move. Beyond the bounds it need not be exact.
     pub(super) fn evaluate(&self, kernel: &Kernel<'_>, position: &Position, bounds: [i32; 2]) -> i32 {
         let standing = self.standing(position);
-        if standing + activity::MOST <= bounds[0] || standing - activity::MOST >= bounds[1] {
+        let most = self.activity.most;
+        if standing + most <= bounds[0] || standing - most >= bounds[1] {
             return standing;
         }
         (standing + self.activity.of_mover(kernel, position)).clamp(-MOST, MOST)
@@ -160,19 +115,19 @@ impl Evaluation {
             fullness += self.weight(position, side);
         }
         for runner in &self.runners {
-            let [a, b] = runner.points(position);
+            let [a, b] = runner.points(position).map(|points| points * self.running / 100);
             early += a;
             late += b;
         }
         let fullness = fullness.min(self.full);
         let mut score = ((early as i64 * fullness as i64 + late as i64 * (self.full - fullness) as i64)
             / self.full as i64) as i32;
-        if self.any_in_hand {
-            score += self.in_hand(position, Side::White) - self.in_hand(position, Side::Black);
+        if self.in_hand > 0 {
+            score += self.held(position, Side::White) - self.held(position, Side::Black);
         }
-        score += self.aims.done(position);
+        score += self.aims.done(position) * self.goals / 100;
         let score = if position.side() == Side::White { score } else { -score };
-        (score + TEMPO).clamp(-MOST, MOST)
+        (score + self.tempo).clamp(-MOST, MOST)
     }
 
     /// Whether the player to move has enough that some move is surely better than passing.
@@ -186,25 +141,11 @@ impl Evaluation {
         (0..).zip(&self.kinds).map(weight).sum()
     }
 
-    fn in_hand(&self, position: &Position, side: Side) -> i32 {
+    fn held(&self, position: &Position, side: Side) -> i32 {
         let held = |(kind, worth): (u8, &Worth)| {
-            i32::from(position.in_hand(side, KindId(kind))) * worth.value * IN_HAND / 100
+            i32::from(position.in_hand(side, KindId(kind))) * worth.value * self.in_hand / 100
         };
         (0..).zip(&self.kinds).map(held).sum()
-    }
-
-    fn enter(&mut self, program: &Program, kind: KindId, places: &[Place]) {
-        let value = self.kinds[kind.index()].value;
-        for side in Side::BOTH {
-            let sign = if side == Side::White { 1 } else { -1 };
-            let content = Content::piece(kind, side);
-            for cell in program.shape.all() {
-                let place: Place = places[sample::seen_by(&program.shape, side, cell).index()];
-                let points = |extra: f32| (sign * (value + extra.round() as i32)) as i16;
-                self.table[content.index() * self.cells + cell.index()] =
-                    [points(place.early), points(place.late)];
-            }
-        }
     }
 
     /// What a piece of White's on a square is worth, early and late in the game.

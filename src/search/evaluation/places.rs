@@ -17,13 +17,17 @@ const EXPOSURE: f32 = 40.0;
 /// No square adds or takes more.
 const MOST: f32 = 50.0;
 
-/// What a cell adds to a piece's worth.
+/// What a cell adds to a piece's worth: while the board is full, and when it has emptied.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Place {
-    /// While the board is full.
-    pub early: f32,
-    /// When it has emptied.
-    pub late: f32,
+    /// By being able to do more there.
+    pub squares: [f32; 2],
+    /// By being seldom attacked there, for what must not be lost.
+    pub shelter: [f32; 2],
+    /// By being near to promotion.
+    pub promotion: [f32; 2],
+    /// By being near to squares that win.
+    pub goals: [f32; 2],
 }
 
 /// By cell: how often it is attacked or entered, 1 on average. Central squares have more than 1.
@@ -63,7 +67,7 @@ pub(super) fn of(
         let active = (ACTIVITY * light * (activity[cell] - 1.0)).clamp(-MOST, MOST);
         if vital {
             let exposed = (EXPOSURE * (traffic[cell] - 1.0)).clamp(-MOST, MOST);
-            return Place { early: -exposed, late: active };
+            return Place { squares: [0.0, active], shelter: [-exposed, 0.0], ..Place::default() };
         }
         let near = worth
             .distances
@@ -72,7 +76,7 @@ pub(super) fn of(
             .flatten()
             .map_or(0.0, |moves| nearness(worth.rise, moves) - worth.hope);
         // There are fewer to stop it when the board has emptied.
-        Place { early: active + near, late: active + 1.5 * near }
+        Place { squares: [active, active], promotion: [near, 1.5 * near], ..Place::default() }
     };
     (0..stood.len()).map(place).collect()
 }

@@ -37,6 +37,16 @@ pub(super) struct Worth {
     pub hope: f32,
     /// By cell: moves until it is promoted.
     pub distances: Vec<Option<u32>>,
+    /// The kinds that it is promoted to.
+    pub better: Vec<KindId>,
+    /// The average number of its targets.
+    pub targets: f32,
+    /// The part of the squares that it gets to.
+    pub share: f32,
+    /// What letting others do more adds.
+    pub help: f32,
+    /// There is no end to the supply.
+    pub endless: bool,
 }
 
 /// The average number of targets of a kind on the squares where it has any; attacks and entries weighed so that a piece that
@@ -61,14 +71,17 @@ pub(super) fn weight(sample: &Sample, captures: bool) -> f32 {
 pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: &mut Random) -> Vec<Worth> {
     let count = program.kinds.len();
     let reaches: Vec<Reach> = (0..count).map(|id| Reach::of(sample, KindId(id as u8))).collect();
-    let mut bare = vec![0.0; count];
+    let mut bare = vec![Worth::default(); count];
     for &kind in kinds {
         let targets = mobility(sample, kind);
         let share = reaches[kind.index()].share();
-        bare[kind.index()] = targets * (BASE + GROWTH * targets) * (BOUND + (1.0 - BOUND) * share);
+        let value = targets * (BASE + GROWTH * targets) * (BOUND + (1.0 - BOUND) * share);
+        bare[kind.index()] = Worth { value, targets, share, ..Worth::default() };
     }
     for &kind in kinds.iter().filter(|&&kind| never_captures(sample, kind)) {
-        bare[kind.index()] += HELP * help(program, kinds, kind, random);
+        let worth = &mut bare[kind.index()];
+        worth.help = HELP * help(program, kinds, kind, random);
+        worth.value += worth.help;
     }
     let mut worths: Vec<Worth> = (0..count).map(|id| promoted(&bare, &reaches[id], id)).collect();
     let weakest = |worths: &[Worth]| {
@@ -79,23 +92,27 @@ pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: 
     for (worth, id) in worths.iter_mut().zip((0..).map(KindId)) {
         let endless = program.drops.iter().map(|&rule| &program.rules[rule]);
         let mut endless = endless.filter(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
-        let plenty = if endless.any(|rule| rule.kind == id) { PLENTY } else { 1.0 };
-        worth.value *= scale * plenty;
+        worth.endless = endless.any(|rule| rule.kind == id);
+        worth.value *= scale * if worth.endless { PLENTY } else { 1.0 };
         worth.rise *= scale;
         worth.hope *= scale;
+        worth.help *= scale;
     }
     worths
 }
 
 /// Adds what a kind can become.
-fn promoted(bare: &[f32], reach: &Reach, id: usize) -> Worth {
-    let value = bare[id];
-    let better: Vec<KindId> = reach.promotions().filter(|kind| bare[kind.index()] > value).collect();
-    let rise = better.iter().map(|kind| bare[kind.index()] - value).fold(0.0, f32::max);
+fn promoted(bare: &[Worth], reach: &Reach, id: usize) -> Worth {
+    let value = bare[id].value;
+    let mut better: Vec<KindId> =
+        reach.promotions().filter(|kind| bare[kind.index()].value > value).collect();
+    better.sort_unstable();
+    better.dedup();
+    let rise = better.iter().map(|kind| bare[kind.index()].value - value).fold(0.0, f32::max);
     let distances = reach.distances(&better);
     let furthest = distances.iter().flatten().max().copied().unwrap_or(0);
     let hope = nearness(rise, furthest);
-    Worth { value: value + hope, rise, hope, distances }
+    Worth { value: value + hope, rise, hope, distances, better, ..bare[id].clone() }
 }
 
 /// What being so many moves away from promotion adds.

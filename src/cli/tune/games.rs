@@ -1,0 +1,111 @@
+//! The games that are learnt from, in a file, a line for each, written when it has ended: whatever is interrupted can go on.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use super::selfplay::Played;
+use crate::board::Side;
+use crate::cli::failure::{Failure, Outcome};
+use crate::game::Game;
+use crate::ir::Program;
+use crate::notation::coordinate;
+use crate::position::Move;
+
+/// Games by number, and the file.
+pub struct Games<'p> {
+    program: &'p Program,
+    path: PathBuf,
+    file: File,
+    played: BTreeMap<u32, Played>,
+}
+
+/// How a game has ended, for White.
+const RESULTS: [(&str, Option<Side>); 3] =
+    [("won", Some(Side::White)), ("drawn", None), ("lost", Some(Side::Black))];
+
+impl<'p> Games<'p> {
+    /// A new file, or one that is there already. A line at its end that was not written whole is passed over.
+    ///
+    /// # Errors
+    /// If it cannot be read or written, or holds other games.
+    pub fn open(path: &Path, key: &str, program: &'p Program) -> Result<Self, Failure> {
+        let failed = |error: io::Error| Failure::usage(format!("{}: {error}", path.display()));
+        let text = match fs::read_to_string(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            text => text.map_err(failed)?,
+        };
+        let head = format!("# {key}\n");
+        if !text.is_empty() && !text.starts_with(&head) && head != text.clone() + "\n" {
+            let failure = Failure::usage(format!("{}: it holds other games", path.display()));
+            return Err(
+                failure.help("remove it to begin anew, or go on with them by the same command as before")
+            );
+        }
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
+        file.set_len(whole as u64).map_err(failed)?;
+        if whole == 0 {
+            file.write_all(head.as_bytes()).map_err(failed)?;
+        }
+        let games = text[..whole].lines().skip(1).filter_map(|line| read(program, line));
+        Ok(Self { program, path: path.to_owned(), file, played: games.collect() })
+    }
+
+    /// The numbers of those that have been played.
+    pub fn numbers(&self) -> BTreeSet<u32> {
+        self.played.keys().copied().collect()
+    }
+
+    /// How many of the first so many have been played.
+    pub fn count(&self, of: u32) -> usize {
+        self.played.range(..of).count()
+    }
+
+    /// The first so many of them.
+    pub fn first(&self, count: u32) -> impl Iterator<Item = &Played> {
+        self.played.range(..count).map(|(_, played)| played)
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, number: u32, played: Played) -> Outcome {
+        let result =
+            RESULTS.iter().find(|(_, winner)| *winner == played.winner).map_or("", |(word, _)| *word);
+        let moves: Vec<String> = played.moves.iter().map(|mv| coordinate::write(self.program, mv)).collect();
+        let line = format!("{number} {result} {}\n", moves.join(" "));
+        let written = self.file.write_all(line.as_bytes());
+        written.map_err(|error| Failure::usage(format!("{}: {error}", self.path.display())))?;
+        self.played.insert(number, played);
+        Ok(())
+    }
+
+    /// Takes the file away.
+    ///
+    /// # Errors
+    /// If it cannot be removed.
+    pub fn remove(self) -> Outcome {
+        let Self { path, file, .. } = self;
+        drop(file);
+        fs::remove_file(&path).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+    }
+}
+
+/// A line, unless it is none: then the game is played again.
+fn read(program: &Program, line: &str) -> Option<(u32, Played)> {
+    let mut words = line.split_whitespace();
+    let number = words.next()?.parse().ok()?;
+    let result = words.next()?;
+    let (_, winner) = RESULTS.into_iter().find(|(word, _)| *word == result)?;
+    let mut game = Game::new(program);
+    let mut moves: Vec<Move> = Vec::new();
+    for text in words {
+        let mv = coordinate::read(&game, text).ok()?;
+        game.play(&mv);
+        moves.push(mv);
+    }
+    Some((number, Played { moves, winner }))
+}

@@ -1,0 +1,155 @@
+//! `varlab tune`: the engine learns from games against itself. The games are played here; what they teach, the search finds out.
+
+mod games;
+mod selfplay;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::failure::{Failure, Outcome};
+use super::params::GameArgs;
+use super::{interrupt, library, write};
+use crate::search::{Tuner, Weights};
+use crate::variant::Variant;
+use games::Games;
+use selfplay::{Fast, Played};
+
+/// Let the engine learn from games against itself what counts how much
+#[derive(clap::Args)]
+#[command(
+    after_help = "The engine plays itself, fast, and finds the weights with which its evaluation would have foretold best how these \
+    games ended. They are written to a file beside the variant's, with the ending .weights (for a game that ships with the \
+    program, into this folder); from then on every command that plays that file uses them. Games are kept in FILE.games until all \
+    are played: when it is interrupted, the same command goes on. The same seed gives the same weights.\n\n\
+    Examples:\n  varlab tune --variant my-game.var\n  varlab tune --variant my-game.var --games 4000 --jobs 2"
+)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// How many games are played
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+
+    /// Let the engine look at so many positions a move
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// Begin every game with so many random moves
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(0..=200))]
+    plies: u16,
+
+    /// Which random moves
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// How many games are played at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+
+    /// Write the weights to this file instead
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Args {
+    /// What is the same whenever these games are played.
+    fn key(&self) -> String {
+        let Args { nodes, plies, seed, .. } = self;
+        format!("{}, {nodes} positions a move, {plies} random plies, seed {seed}", self.game.name())
+    }
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let name = args.game.name();
+    if name == library::STANDARD || !args.game.params().is_empty() {
+        return Err(Failure::usage("weights belong to a file, as it is without options"));
+    }
+    let variant = args.game.compile()?;
+    let output = args.output.clone().unwrap_or_else(|| library::weights_path(name));
+    let mut games = Games::open(&output.with_extension("games"), &args.key(), &variant.program)?;
+    play(args, &variant, &mut games)?;
+    if interrupt::pressed() {
+        let left = args.games as usize - games.count(args.games);
+        writeln!(out, "{left} games are left to play: the same command goes on")?;
+        return Ok(());
+    }
+    let (weights, positions) = learn(args, &variant, &games);
+    let text = format!(
+        "# What the engine has learnt in {} games against itself ({}).\n{}",
+        args.games,
+        args.key(),
+        weights.write(&variant.program)
+    );
+    let failed = |path: &Path, error: std::io::Error| Failure::usage(format!("{}: {error}", path.display()));
+    write::whole(&output, text.as_bytes()).map_err(|error| failed(&output, error))?;
+    games.remove()?;
+    writeln!(out, "{text}# {positions} positions; written to {}", output.display())?;
+    Ok(())
+}
+
+/// Plays the games that have not been played yet.
+fn play(args: &Args, variant: &Variant, games: &mut Games) -> Outcome {
+    interrupt::watch();
+    let bar = bar(args.games);
+    bar.set_position(games.count(args.games) as u64);
+    let next = AtomicU32::new(0);
+    let (sender, reports) = channel::<(u32, Played)>();
+    let fast = Fast { variant, nodes: args.nodes, plies: args.plies, seed: args.seed };
+    let done = games.numbers();
+    let outcome = thread::scope(|scope| {
+        for _ in 0..args.jobs {
+            let (sender, next, fast, done) = (sender.clone(), &next, &fast, &done);
+            scope.spawn(move || {
+                let mut table = fast.table();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= args.games || interrupt::pressed() {
+                        return;
+                    }
+                    if done.contains(&number) {
+                        continue;
+                    }
+                    let Some(played) = fast.play(number, &mut table) else { return };
+                    if sender.send((number, played)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        // If a game cannot be kept, those that are under way end for nobody.
+        let reports = reports;
+        for (number, played) in &reports {
+            games.add(number, played)?;
+            bar.inc(1);
+        }
+        Ok(())
+    });
+    bar.finish_and_clear();
+    outcome
+}
+
+fn learn(args: &Args, variant: &Variant, games: &Games) -> (Weights, usize) {
+    let mut tuner = Tuner::new(&variant.program);
+    for played in games.first(args.games) {
+        tuner.hear(&played.moves, args.plies.into(), played.winner);
+    }
+    (tuner.weights(), tuner.lessons())
+}
+
+/// How far it has come, on standard error if that is a terminal.
+fn bar(games: u32) -> ProgressBar {
+    let bar = ProgressBar::new(u64::from(games));
+    if let Ok(style) = ProgressStyle::with_template("game {pos} of {len}, {elapsed} (about {eta} more)") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}

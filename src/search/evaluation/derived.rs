@@ -1,0 +1,190 @@
+//! What the rules of a game say about the worth of its pieces and squares, before it is weighed. Found once; the same rules always
+//! give the same.
+
+use super::activity::Activity;
+use super::aims::{self, Aims};
+use super::passage::Runner;
+use super::places::{self, Place};
+use super::random::Random;
+use super::sample::Sample;
+use super::weights::{Term, Weights};
+use super::{Evaluation, TEMPO, Worth, worth};
+use crate::board::{Content, KindId, Side, Square};
+use crate::ir::{Program, Royalty};
+use crate::position::{Position, Setup};
+use crate::search::generator::crucial;
+
+/// Where who has nothing left has won, every piece is a burden: so much, and besides this part of what it would be worth.
+const BURDEN: i32 = 80;
+const BURDENSOME: i32 = 8;
+/// What a piece in hand is worth, in hundredths of one on the board.
+const IN_HAND: i32 = 110;
+
+/// What has been derived for one game.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    kinds: Vec<OfKind>,
+    pub(super) aims: Aims,
+    runners: Vec<Runner>,
+}
+
+/// What has been derived for a kind.
+#[derive(Clone, Debug)]
+struct OfKind {
+    worth: worth::Worth,
+    /// Its loss ends the game.
+    vital: bool,
+    /// Its loss wins the game.
+    offered: bool,
+    /// It can be in the game at all.
+    present: bool,
+    /// By cell, as White sees it.
+    places: Vec<Place>,
+    /// Squares on which it wins.
+    goals: Vec<Square>,
+}
+
+impl Derived {
+    /// Looks at the game.
+    pub fn of(program: &Program) -> Derived {
+        let mut random = Random(1);
+        let crucial = Side::BOTH.map(|side| crucial(program, side));
+        let ids = || (0..program.kinds.len() as u8).map(KindId);
+        let on_board = |kind: &KindId| {
+            let original = &program.kind(*kind).original;
+            original.iter().any(|cells| !cells.is_empty()) || program.can_appear(*kind)
+        };
+        let kinds: Vec<KindId> =
+            ids().filter(|kind| program.kind(*kind).royalty == Royalty::Common && on_board(kind)).collect();
+        let sample = Sample::take(program, &kinds, &mut random);
+        let measured: Vec<KindId> = ids().filter(on_board).collect();
+        let worths = worth::all(program, &sample, &measured, &mut random);
+        let traffic = places::traffic(program, &sample);
+        let of_kind = |(kind, worth): (KindId, worth::Worth)| {
+            let royal = program.kind(kind).royalty == Royalty::Royal;
+            let vital = royal || crucial.iter().any(|kinds| kinds[kind.index()]);
+            let offered = Side::BOTH.into_iter().all(|side| aims::wins_without(program, kind, side));
+            let goals = aims::goals(program, kind);
+            let mut places = places::of(program, &sample, &traffic, kind, &worth, vital);
+            for (place, near) in places.iter_mut().zip(aims::nearness(program, &sample, kind, &goals)) {
+                place.goals = near;
+            }
+            OfKind { worth, vital, offered, present: on_board(&kind), places, goals }
+        };
+        let kinds: Vec<OfKind> = ids().zip(worths).map(of_kind).collect();
+        // What has been taken comes back where there are hands, and stops anybody.
+        let runs = |(_, of): &(KindId, &OfKind)| of.worth.rise > 0.0 && !program.keeps.hands;
+        let runners = ids().zip(&kinds).filter(runs);
+        let runners = runners.map(|(kind, of)| Runner::new(program, kind, &of.worth)).collect();
+        Derived { kinds, aims: Aims::of(program), runners }
+    }
+
+    /// The evaluation that weighs all this so.
+    pub fn weighed(&self, program: &Program, weights: &Weights) -> Evaluation {
+        let kinds: Vec<Worth> =
+            (0..).map(KindId).zip(&self.kinds).map(|(id, of)| self.worth(program, id, of, weights)).collect();
+        let (cells, contents) = (program.shape.cells(), 2 + 2 * program.kinds.len());
+        let activity = Activity::of(program, &kinds, weights);
+        let mut evaluation = Evaluation {
+            kinds,
+            cells,
+            table: vec![[0; 2]; cells * contents],
+            full: 1,
+            in_hand: if program.keeps.hands { IN_HAND * weights.share(Term::Hand) / 100 } else { 0 },
+            aims: self.aims.clone(),
+            goals: weights.share(Term::Goals),
+            activity,
+            runners: self.runners.clone(),
+            running: weights.share(Term::Runners),
+            tempo: TEMPO * weights.share(Term::Tempo) / 100,
+        };
+        for (id, of) in (0..).map(KindId).zip(&self.kinds) {
+            evaluation.enter(program, id, &of.places, weights);
+        }
+        if let Ok(array) = Position::new(program, &Setup::array(program)) {
+            let weight: i32 = Side::BOTH.into_iter().map(|side| evaluation.weight(&array, side)).sum();
+            evaluation.full = weight.max(1);
+        }
+        evaluation
+    }
+
+    fn worth(&self, program: &Program, id: KindId, of: &OfKind, weights: &Weights) -> Worth {
+        let said = program.kind(id).worth.map(i32::from);
+        let points = said.unwrap_or(of.worth.value.round() as i32);
+        let derived = match () {
+            () if of.vital => 0,
+            () if self.aims.to_be_rid => -(BURDEN + points / BURDENSOME),
+            () => points,
+        };
+        // What the file says nobody knows better.
+        let learnt = weights.worth(id).filter(|_| said.is_none() && !of.vital);
+        let weight = if of.worth.rise > 0.0 || of.vital { 0 } else { points };
+        Worth { value: learnt.unwrap_or(derived), derived, vital: of.vital, offered: of.offered, weight }
+    }
+
+    /// How what is known of a kind came about.
+    pub fn account(&self, kind: KindId) -> Account<'_> {
+        let OfKind { worth, vital, offered, present, goals, .. } = &self.kinds[kind.index()];
+        let (vital, offered, present, endless) = (*vital, *offered, *present, worth.endless);
+        let [hope, help] = [worth.hope, worth.help].map(|points| points.round() as i32);
+        let (targets, share, becomes) = (worth.targets, worth.share, worth.better.as_slice());
+        Account { vital, offered, present, endless, targets, share, hope, becomes, help, goals }
+    }
+
+    /// Whether who has nothing left has won.
+    pub fn is_to_be_rid(&self) -> bool {
+        self.aims.to_be_rid
+    }
+
+    /// How often each deed has to be done that wins when it is done so often; White's.
+    pub fn deeds(&self) -> Vec<u8> {
+        self.aims.times().collect()
+    }
+}
+
+/// How the worth of a kind came about.
+#[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts
+#[derive(Clone, Copy, Debug)]
+pub struct Account<'a> {
+    /// Its loss ends the game.
+    pub vital: bool,
+    /// Its loss wins the game.
+    pub offered: bool,
+    /// It can be in the game at all.
+    pub present: bool,
+    /// There is no end to the supply.
+    pub endless: bool,
+    /// Squares that it can go to or attack, on average.
+    pub targets: f32,
+    /// The part of the squares among which it moves about.
+    pub share: f32,
+    /// What the hope of promotion adds.
+    pub hope: i32,
+    /// What it is then.
+    pub becomes: &'a [KindId],
+    /// What letting others do more adds.
+    pub help: i32,
+    /// Squares on which one of White's wins.
+    pub goals: &'a [Square],
+}
+
+impl Evaluation {
+    fn enter(&mut self, program: &Program, kind: KindId, places: &[Place], weights: &Weights) {
+        let value = self.kinds[kind.index()].value;
+        let share = |term: Term| weights.share(term) as f32 / 100.0;
+        let shares = [Term::Squares, Term::Shelter, Term::Promotion, Term::Goals].map(share);
+        for side in Side::BOTH {
+            let sign = if side == Side::White { 1 } else { -1 };
+            let content = Content::piece(kind, side);
+            for cell in program.shape.all() {
+                let place = &places[super::sample::seen_by(&program.shape, side, cell).index()];
+                let parts = [place.squares, place.shelter, place.promotion, place.goals];
+                let points = |phase: usize| {
+                    let extra: f32 = parts.iter().zip(shares).map(|(part, share)| part[phase] * share).sum();
+                    (sign * (value + extra.round() as i32)) as i16
+                };
+                self.table[content.index() * self.cells + cell.index()] = [points(0), points(1)];
+            }
+        }
+    }
+}

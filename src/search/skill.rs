@@ -1,0 +1,86 @@
+//! Playing worse on purpose: fewer positions are looked at, and what the moves at the root are worth is blurred, so that among moves
+//! that look alike any may be played, and now and then a worse one. Not the search.
+
+use super::Limits;
+use super::evaluation::random::Random;
+use super::score::PROVEN;
+
+/// How well to play, and which of the mistakes to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Skill {
+    level: u8,
+    seed: u64,
+}
+
+/// Positions that the weakest looks at; every level above looks at this part more, in hundredths.
+const FEWEST: f64 = 300.0;
+const GROWTH: f64 = 1.5;
+/// What the weakest may be wrong by, in hundredths of a pawn; it shrinks with the square of what is missing to the best.
+const BLUR: i32 = 400;
+/// Moves that the weakest chooses among; every third level above has one less.
+const CHOICE: usize = 9;
+
+impl Skill {
+    /// The level that plays as well as it can; the weakest is 0.
+    pub const BEST: u8 = 20;
+
+    /// A level, `None` for the best. With the same seed the same mistakes are made in the same positions.
+    pub fn new(level: u8, seed: u64) -> Option<Skill> {
+        (level < Skill::BEST).then_some(Skill { level, seed })
+    }
+
+    /// Limits that are no wider than this level allows.
+    pub(super) fn within(self, limits: &Limits) -> Limits {
+        let nodes = (FEWEST * GROWTH.powi(i32::from(self.level))) as u64;
+        Limits { nodes: Some(limits.nodes.map_or(nodes, |most| most.min(nodes))), ..*limits }
+    }
+
+    /// Among so many moves it chooses.
+    pub(super) fn choice(self) -> usize {
+        CHOICE - usize::from(self.level) / 3
+    }
+
+    /// The number of the line to be played, of which the values are given, the best first; `key` is the position's.
+    pub(super) fn choose(self, key: u64, values: &[i32]) -> usize {
+        let missing = i32::from(Skill::BEST - self.level);
+        let blur = (BLUR * missing * missing / i32::from(Skill::BEST).pow(2)).max(1) as usize;
+        let mut random = Random(self.seed ^ key);
+        let mut best = (i32::MIN, 0);
+        for (at, &value) in values.iter().enumerate() {
+            // Small mistakes are more likely than large ones.
+            let wrong = (random.below(blur) + random.below(blur)) as i32 - blur as i32;
+            let seen = if value.abs() > PROVEN { value } else { value + wrong };
+            if seen > best.0 {
+                best = (seen, at);
+            }
+        }
+        best.1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How often the second of two lines is played that is so much worse.
+    fn mistakes(level: u8, worse: i32) -> usize {
+        let skill = |seed| Skill::new(level, seed).expect("it is not the best");
+        (0..1000).filter(|&seed| skill(seed).choose(7, &[0, -worse]) == 1).count()
+    }
+
+    #[test]
+    fn lower_levels_make_more_and_greater_mistakes() {
+        let of_levels: Vec<usize> = (0..Skill::BEST).step_by(3).map(|level| mistakes(level, 40)).collect();
+        assert!(of_levels.is_sorted_by(|low, high| low >= high) && of_levels[0] > 300, "{of_levels:?}");
+        assert!(mistakes(0, 10) > mistakes(0, 300) && mistakes(0, 300) > 0);
+        assert_eq!((mistakes(0, 900), mistakes(19, 40)), (0, 0));
+        assert_eq!(Skill::new(Skill::BEST, 1), None);
+    }
+
+    #[test]
+    fn what_is_proven_is_not_blurred() {
+        let skill = Skill::new(0, 3).expect("it is not the best");
+        assert!((0..500).all(|key| skill.choose(key, &[PROVEN + 20, 9, 8]) == 0));
+        assert!((0..500).all(|key| skill.choose(key, &[-9, -PROVEN - 20]) == 0));
+    }
+}

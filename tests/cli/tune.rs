@@ -1,0 +1,54 @@
+//! `varlab tune`.
+
+use std::fs;
+
+use super::run;
+use super::scratch::Scratch;
+
+const GAME: &str = "variant Small\n  language 1\n\nuse chess/pieces, chess/ends\n\npiece Pawn P\n  moves mfW, cfF\n  promotes on last rank to Rook\n\n\
+    player draws after 20 moves without capture, Pawn move\n\nsetup rnk2/ppp2/5/2PPP/2KNR w - - 0 1\n";
+
+/// The arguments of a short run.
+fn tune<'a>(file: &'a str, games: &'a str) -> Vec<&'a str> {
+    ["tune", "--variant", file, "--games", games, "--nodes", "20", "--plies", "4", "--jobs", "2"].to_vec()
+}
+
+#[test]
+fn the_same_games_teach_the_same_however_they_were_interrupted() {
+    let scratch = Scratch::new("tune");
+    let file = scratch.file("small.var", GAME);
+    let weights = scratch.path("small.weights");
+    let (exit, out, err) = run(&tune(&file, "12"));
+    assert_eq!((exit, err.as_str()), (Some(0), ""), "{out}");
+    let whole = fs::read_to_string(&weights).expect("they are written");
+    assert!(whole.contains("worth Rook ") && out.starts_with(&whole), "{whole}");
+    assert_eq!(scratch.names(), ["small.var", "small.weights"], "the games are done with");
+    // They are used from now on.
+    let (_, values, _) = run(&["values", "--variant", &file]);
+    assert!(values.contains("learnt in games"), "{values}");
+    // As if it had been interrupted within the fifth line.
+    fs::remove_file(&weights).expect("it is there");
+    let key =
+        whole.lines().next().and_then(|line| line.split_once('(')).expect("it says where it comes from").1;
+    let head = format!("# {}\n", key.trim_end_matches(").").trim_end_matches(')'));
+    scratch.file("small.games", format!("{head}3 drawn\n7 won\nrubbish\n5 lo"));
+    let (exit, _, err) = run(&tune(&file, "12"));
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert_ne!(fs::read_to_string(&weights).expect("they are written"), whole, "the kept games count");
+    fs::remove_file(&weights).expect("it is there");
+    run(&tune(&file, "12"));
+    assert_eq!(fs::read_to_string(&weights).expect("they are written"), whole);
+}
+
+#[test]
+fn other_games_are_not_gone_on_with() {
+    let scratch = Scratch::new("tune-other");
+    let file = scratch.file("small.var", GAME);
+    scratch.file("small.games", "# something else\n1 won\n");
+    let (exit, out, err) = run(&tune(&file, "2"));
+    assert_eq!((exit, out.as_str()), (Some(2), ""));
+    assert!(err.contains("small.games: it holds other games"), "{err}");
+    let (exit, _, err) = run(&["tune", "--variant", "-"]);
+    assert_eq!(exit, Some(2));
+    assert!(err.contains("weights belong to a file"), "{err}");
+}

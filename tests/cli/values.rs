@@ -1,0 +1,76 @@
+//! `varlab values`.
+
+use super::run;
+use super::scratch::Scratch;
+
+/// The worth that is printed for a piece.
+fn worth(out: &str, piece: &str) -> i32 {
+    let line = out.lines().find(|line| line.starts_with(&format!("{piece} ")));
+    let line = line.unwrap_or_else(|| panic!("no {piece} in\n{out}"));
+    line.split_whitespace()
+        .nth(2)
+        .and_then(|word| word.parse().ok())
+        .expect("a number behind name and letter")
+}
+
+#[test]
+fn every_piece_has_its_line() {
+    let (exit, out, err) = run(&["values", "--variant", "chess"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    let worths = ["Pawn", "Knight", "Rook", "Queen"].map(|piece| worth(&out, piece));
+    assert!(worths.is_sorted() && worths[3] > 600, "{out}");
+    assert!(out.contains("its loss ends the game") && out.contains("becomes "), "{out}");
+}
+
+#[test]
+fn what_wins_besides_is_told() {
+    for (game, told) in [
+        ("antichess", "every piece is a burden"),
+        ("3check", "done 3 times"),
+        ("kingofthehill", "wins on d4 e4 d5 e5"),
+    ] {
+        let (_, out, _) = run(&["values", "--variant", game]);
+        assert!(out.contains(told), "{game}: {out}");
+    }
+}
+
+#[test]
+fn a_file_says_otherwise_and_what_has_been_learnt_stands_beside_it() {
+    let scratch = Scratch::new("values");
+    let text = "variant A case\n  language 1\n\nuse chess/array, chess/pieces, chess/pawn, chess/ends, chess/draws\n\n\
+        piece Knight is worth 317\n";
+    let file = scratch.file("case.var", text);
+    let weights = scratch
+        .file("case.weights", "# learnt\nworth Knight 1\nworth Bishop 341 # so much\nmobility 120 %\n");
+    let (exit, out, err) = run(&["values", "--variant", &file]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert_eq!((worth(&out, "Knight"), worth(&out, "Bishop")), (317, 341), "{out}");
+    assert!(
+        out.contains("given by the file")
+            && out.contains("learnt in games")
+            && out.contains("mobility 120 %")
+    );
+    for (text, wrong) in [
+        ("worth Knihgt 3", "line 1: this game has no piece \"Knihgt\""),
+        ("\nworth Knight many", "line 2: expected a number"),
+        ("worth Knight 9999", "line 1: expected a number"),
+        ("mobilty 3 %", "line 1: \"mobilty\" is none of"),
+        ("mobility -3 %", "line 1: expected a number"),
+        ("something else", "line 1: expected worth PIECE NUMBER"),
+    ] {
+        std::fs::write(&weights, text).expect("it can be written");
+        let (exit, out, err) = run(&["values", "--variant", &file]);
+        assert_eq!((exit, out.as_str()), (Some(1), ""), "{text}");
+        assert!(err.contains("case.weights: ") && err.contains(wrong), "{text}: {err}");
+    }
+}
+
+#[test]
+fn squares_are_shown_on_a_board_with_its_gaps() {
+    let (exit, out, _) = run(&["values", "--variant", "hole-chess", "--piece", "n"]);
+    assert_eq!(exit, Some(0));
+    assert_eq!(out.lines().filter(|line| line.contains('*')).count(), 2 * 7, "{out}");
+    let (exit, _, err) = run(&["values", "--variant", "chess", "--piece", "Hawk"]);
+    assert_eq!(exit, Some(1));
+    assert!(err.contains("no piece \"Hawk\""), "{err}");
+}
