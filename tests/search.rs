@@ -4,6 +4,7 @@ mod search {
     #[path = "../notation/common.rs"]
     mod common;
     mod definition;
+    mod laws;
     mod limits;
     mod looks;
     mod mates;

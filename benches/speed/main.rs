@@ -17,6 +17,7 @@ mod playouts;
 mod race;
 mod rules;
 mod shipped;
+mod threads;
 
 use std::process::ExitCode;
 
@@ -27,6 +28,7 @@ const TABLES: &[(&str, &str, fn())] = &[
     ("games", "Shipped games beside chess", games::print),
     ("rules", "What a rule costs", rules::print),
     ("playouts", "Random games of chess, to the end", playouts::print),
+    ("threads", "Threads that search together", threads::print),
     ("loading", "From a file to its tables", loading::print),
     ("memory", "Memory", memory::print),
 ];

@@ -113,7 +113,7 @@ fn only_the_moves_that_are_asked_about_are_looked_at() {
     let program = game("chess");
     let game = Game::new(&program);
     let only: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
-    let asked = Asked { only: only.clone(), lines: 9 };
+    let asked = Asked { only: only.clone(), lines: 9, ..Asked::default() };
     let mut seen = Vec::new();
     let mut report = |news: &varlab::search::Report<'_>| seen.push(news.pv[0]);
     let limits = Limits { depth: Some(3), ..Limits::default() };
