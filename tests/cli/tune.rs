@@ -5,7 +5,7 @@ use std::fs;
 use super::run;
 use super::scratch::Scratch;
 
-const GAME: &str = "variant Small\n  language 1\n\nuse chess/pieces, chess/ends\n\npiece Pawn P\n  moves mfW, cfF\n  promotes on last rank to Rook\n\n\
+const GAME: &str = "variant Small\n  language 1\n\nuse chess/pieces, chess/ends\n\npiece Pawn P\n  moves mfWcfF\n  promotes on last rank to Rook\n\n\
     player draws after 20 moves without capture, Pawn move\n\nsetup rnk2/ppp2/5/2PPP/2KNR w - - 0 1\n";
 
 /// The arguments of a short run.

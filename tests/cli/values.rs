@@ -67,9 +67,9 @@ fn a_file_says_otherwise_and_what_has_been_learnt_stands_beside_it() {
 
 #[test]
 fn squares_are_shown_on_a_board_with_its_gaps() {
-    let (exit, out, _) = run(&["values", "--variant", "hole-chess", "--piece", "n"]);
+    let (exit, out, _) = run(&["values", "--variant", "hole-chess", "--piece", "r"]);
     assert_eq!(exit, Some(0));
-    assert_eq!(out.lines().filter(|line| line.contains('*')).count(), 2 * 7, "{out}");
+    assert_eq!(out.lines().filter(|line| line.contains('*')).count(), 2 * 8, "{out}");
     let (exit, _, err) = run(&["values", "--variant", "chess", "--piece", "Hawk"]);
     assert_eq!(exit, Some(1));
     assert!(err.contains("no piece \"Hawk\""), "{err}");
