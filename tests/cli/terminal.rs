@@ -226,6 +226,20 @@ fn the_whole_screen_is_played_on() {
 }
 
 #[test]
+fn the_whole_screen_hears_keys_while_the_engine_thinks() {
+    let scratch = Scratch::new("terminal-thinking");
+    let args = ["--variant", "chess", "--white", "engine", "--time", "3000s"];
+    let mut terminal = Terminal::large(&scratch, &args);
+    terminal.wait(&["White> ", "thinking"]);
+    terminal.type_text("z", &["z"]);
+    // What is typed is not for the engine; Enter alone is.
+    terminal.type_text("\u{7f}", &[]);
+    terminal.type_text("\r", &["plays"]);
+    terminal.press('d', &["the game is kept: varlab run --variant chess --resume goes on with it"]);
+    terminal.end();
+}
+
+#[test]
 fn the_whole_screen_is_not_taken_where_lines_are_wanted() {
     let scratch = Scratch::new("terminal-plain");
     let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--plain", "--depth", "1"]);
