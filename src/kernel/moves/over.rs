@@ -92,7 +92,10 @@ impl End {
                 Fact::Done { counter, times } => end.done.push((side, *counter, *times)),
                 _ => match Count::new(program, fact, side) {
                     Some(count) => end.counted.push(count),
-                    None => end.more = true,
+                    None => {
+                        end.more = true;
+                        end.counted.extend(Count::needed(program, fact, side));
+                    }
                 },
             }
         }

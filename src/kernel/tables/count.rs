@@ -18,11 +18,24 @@ impl Count {
     /// What a fact counts for a player, if it does nothing but count pieces by kind.
     pub fn new(program: &Program, fact: &Fact, player: Side) -> Option<Count> {
         let Fact::Number(amount, set) = fact else { return None };
-        let (contents, squares) = match program.set(*set) {
-            Set::Contents(contents) => (*contents, None),
-            Set::Terms { any, except } if except.is_empty() => on_squares(any, player)?,
-            Set::Terms { .. } => return None,
-        };
+        let (contents, squares, exactly) = pieces_of(program.set(*set), player)?;
+        if exactly { Count::of(program, player, contents, squares, *amount) } else { None }
+    }
+
+    /// A count that holds whenever a fact does, if that asks for so many pieces or more.
+    pub fn needed(program: &Program, fact: &Fact, player: Side) -> Option<Count> {
+        let Fact::Number(amount @ Amount::AtLeast(_), set) = fact else { return None };
+        let (contents, squares, _) = pieces_of(program.set(*set), player)?;
+        Count::of(program, player, contents, squares, *amount)
+    }
+
+    fn of(
+        program: &Program,
+        player: Side,
+        contents: Contents,
+        squares: Option<SquareSet>,
+        amount: Amount,
+    ) -> Option<Count> {
         if contents.meets(!Contents::PIECE) {
             return None;
         }
@@ -30,7 +43,7 @@ impl Count {
         let kinds = (0..program.kinds.len() as u8).map(KindId);
         let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
         let pieces = pieces.filter(|&(side, kind)| contents.has(Content::piece(kind, side))).collect();
-        Some(Count { pieces, squares, amount: *amount })
+        Some(Count { pieces, squares, amount })
     }
 
     /// Whether there are so many.
@@ -46,14 +59,22 @@ impl Count {
     }
 }
 
-/// What a set of but one term holds, if that is nothing but pieces on certain squares.
-fn on_squares(terms: &[Term], player: Side) -> Option<(Contents, Option<SquareSet>)> {
-    let [Term { contents, state, places }] = terms else { return None };
+/// The contents that a set can hold and the squares on which, as far as it is but one term; and whether it holds all of them.
+fn pieces_of(set: &Set, player: Side) -> Option<(Contents, Option<SquareSet>, bool)> {
+    let (terms, mut exactly) = match set {
+        Set::Contents(contents) => return Some((*contents, None, true)),
+        Set::Terms { any, except } => (any, except.is_empty()),
+    };
+    let [Term { contents, state, places }] = terms.as_slice() else { return None };
     let mut squares: Option<SquareSet> = None;
     for place in places {
-        let Place::Squares(sets) = place else { return None };
-        let these = sets[player.index()];
-        squares = Some(squares.map_or(these, |squares| squares & these));
+        match place {
+            Place::Squares(sets) => {
+                let these = sets[player.index()];
+                squares = Some(squares.map_or(these, |squares| squares & these));
+            }
+            _ => exactly = false,
+        }
     }
-    (*state == State::default()).then_some((*contents, squares))
+    Some((*contents, squares, exactly && *state == State::default()))
 }

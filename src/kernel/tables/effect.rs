@@ -125,6 +125,21 @@ pub fn own_change<B: Bits>(
     }
 }
 
+/// What the mover becomes after all of a rule's moves, if that is all that follows them and nobody is asked.
+pub fn turned_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
+    let [number] = rule.afters.as_slice() else { return None };
+    let After { kinds, sides, state, guard, deed, bodies, .. } = &program.afters[*number];
+    let always = *state == State::default()
+        && guard.is_none()
+        && matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle)
+        && (deed.what, deed.from, deed.to) == (None, None, None);
+    let [body] = bodies.as_slice() else { return None };
+    let [Instr::Become { options, said: false, if_possible: false }] = body.as_slice() else { return None };
+    let [Limited { kind, at_most: None }] = options.as_slice() else { return None };
+    let is_one = |kind| kinds.has(Content::piece(kind, Side::White));
+    (sides[side.index()] && always && is_one(rule.kind) && !is_one(*kind)).then_some(*kind)
+}
+
 /// What the mover can become after a rule's moves; blasts aside, nothing else may follow.
 pub fn promotions_after<B: Bits>(
     program: &Program,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::blast::Blast;
 use super::chain::{Chain, Reason, Tail};
 use super::course::Courses;
-use super::effect::{Effect, own_change, promotions_after, trails_from};
+use super::effect::{Effect, own_change, promotions_after, trails_from, turned_after};
 use super::ends::Ends;
 use super::gate::Condition;
 use super::stride::Strides;
@@ -97,13 +97,11 @@ impl<B: Bits> Part<B> {
                 trails.push(trails_from(program, &chain, side, origin)?);
             }
         }
-        let (becomes, mut promotions) = match landing.becomes {
-            Some(change) => own_change(program, rule, change)?,
-            None => (None, Vec::new()),
+        let (becomes, promotions) = match (landing.becomes, turned_after(program, rule, side)) {
+            (Some(change), _) => own_change(program, rule, change)?,
+            (None, Some(kind)) => (Some(kind), Vec::new()),
+            (None, None) => (None, promotions_after(program, rule, side)?),
         };
-        if landing.becomes.is_none() {
-            promotions = promotions_after(program, rule, side)?;
-        }
         let blast = Blast::after(program, rule, side)?.map(Arc::new);
         if blast.is_some() && (through.is_some() || courses.is_some() || stays || becomes.is_some()) {
             return Err("more follows its captures than goes with such a move");
