@@ -88,15 +88,13 @@ impl End {
         let mut end = End { counted: Vec::new(), done: Vec::new(), more: false };
         let EndReason::When(facts) = &ending.reason else { return End { more: true, ..end } };
         for fact in facts {
-            match fact {
-                Fact::Done { counter, times } => end.done.push((side, *counter, *times)),
-                _ => match Count::new(program, fact, side) {
-                    Some(count) => end.counted.push(count),
-                    None => {
-                        end.more = true;
-                        end.counted.extend(Count::needed(program, fact, side));
-                    }
-                },
+            if let Fact::Done { counter, times } = fact {
+                end.done.push((side, *counter, *times));
+            } else if let Some(count) = Count::new(program, fact, side) {
+                end.counted.push(count);
+            } else {
+                end.more = true;
+                end.counted.extend(Count::needed(program, fact, side));
             }
         }
         end
