@@ -24,6 +24,14 @@ const ROWS: &[(&str, &str, u32)] = &[
     ("omega-chess", "", 4),
     ("knightmate", "", 5),
     ("berolina", "", 5),
+    ("crazyhouse", "", 5),
+    ("atomic", "", 5),
+    ("horde", "", 5),
+    ("antichess", "", 5),
+    ("spartan", "", 4),
+    ("racingkings", "", 5),
+    ("kyotoshogi", "", 5),
+    ("seirawan", "", 4),
 ];
 
 /// How deep chess goes beside each of them.
