@@ -46,7 +46,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         args.thinking.threads(),
         args.seed,
     );
-    let best = player.think(&game, None, &mut |_| ());
+    let best = player.think(&game, None, true, &mut |_| ());
     let best = best.ok_or_else(|| Failure::bad("there is no legal move"))?;
     writeln!(out, "bestmove {}", coordinate::write(&variant.program, &best.mv))?;
     Ok(())

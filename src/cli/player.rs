@@ -28,18 +28,21 @@ impl Player {
     }
 
     /// The best move, unless there is none; Ctrl-C ends the thinking, and a forced move needs none. With a clock the engine has its
-    /// share of what that shows, within its level. All games given must be of the same program.
+    /// share of what that shows, within its level. What is not `to_play` is advice, without mistakes on purpose. All games given must be
+    /// of the same program.
     pub fn think(
         &mut self,
         game: &Game<'_>,
         clock: Option<Clock>,
+        to_play: bool,
         news: &mut dyn FnMut(&Report<'_>),
     ) -> Option<Best> {
         let level = if clock.is_none() { self.level.bounded() } else { self.level };
         let forced = game.legal_moves().len() == 1;
         let depth = if forced { Some(1) } else { level.limits.depth };
         let limits = Limits { depth, clock, ..level.limits };
-        let asked = Asked { skill: Skill::new(level.skill, self.seed), ..Asked::default() };
+        let skill = Skill::new(level.skill, self.seed).filter(|_| to_play);
+        let asked = Asked { skill, ..Asked::default() };
         let table = self.table(game);
         analyse(game, &limits, &asked, interrupt::flag(), table, news)
     }

@@ -265,7 +265,7 @@ impl Host<'_, '_> {
             return thread::scope(|scope| {
                 let (sender, thoughts) = channel();
                 let search = scope.spawn(move || {
-                    player.think(game, clock, &mut |report| {
+                    player.think(game, clock, to_play, &mut |report| {
                         // Nobody listens if the terminal is gone.
                         let _ = sender.send(Thought::of(game, report));
                     })
@@ -274,7 +274,7 @@ impl Host<'_, '_> {
                 Ok(search.join().unwrap_or_else(|panic| resume_unwind(panic)))
             });
         }
-        let best = player.think(game, clock, &mut |report| {
+        let best = player.think(game, clock, to_play, &mut |report| {
             if shown.is_ok() {
                 shown = screen.news(session, report);
             }

@@ -24,9 +24,10 @@ use selfplay::{Fast, Played};
 #[derive(clap::Args)]
 #[command(
     after_help = "The engine plays itself, fast, and finds the weights with which its evaluation would have foretold best how these \
-    games ended. They are written to a file beside the variant's, with the ending .weights (for a game that ships with the \
-    program, into this folder); from then on every command that plays that file uses them. Games are kept in FILE.games until all \
-    are played: when it is interrupted, the same command goes on. The same seed gives the same weights.\n\n\
+    games ended. They are written to a file beside the variant's, with the ending .weights; from then on every command that plays \
+    that file uses them. Those of a game that ships with the program go into this folder, and a copy of the game beside them \
+    uses them. Games are kept beside the weights, with the ending .games, until all are played: after an interruption the same \
+    command goes on. The same seed gives the same weights.\n\n\
     Examples:\n  varlab tune --variant my-game.var\n  varlab tune --variant my-game.var --games 4000 --jobs 2"
 )]
 pub struct Args {

@@ -24,7 +24,7 @@ const IN_HAND: i32 = 110;
 #[derive(Clone, Debug)]
 pub struct Derived {
     kinds: Vec<OfKind>,
-    pub(super) aims: Aims,
+    aims: Aims,
     runners: Vec<Runner>,
 }
 

@@ -2,7 +2,8 @@
 //!
 //! A game is looked at through random positions (`sample`); from what pieces can do on them come their worth (`worth`) and
 //! what squares add to it (`places`). An evaluation is a sum over the pieces on the board, those on their way to promotion that
-//! nothing stops any more (`passage`), and what the pieces can do there and then, above all to what must not be lost (`activity`). What else wins is in `aims`.
+//! nothing stops any more (`passage`), and what the pieces can do there and then, above all to what must not be lost (`activity`). What else wins is in `aims`. All
+//! that is found once for a game (`derived`) is weighed by what has been learnt of it, if anything has (`weights`).
 
 // Counts of a few thousand at most become averages.
 #![allow(clippy::cast_precision_loss)]

@@ -111,11 +111,6 @@ impl Weights {
         self.shares[term as usize] = share.clamp(0, MOST_SHARE);
     }
 
-    /// Whether all counts as it was derived.
-    pub fn is_default(&self) -> bool {
-        *self == Weights::default()
-    }
-
     /// Reads them.
     ///
     /// # Errors
