@@ -111,8 +111,9 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     if program.keeps.promoted && !cursor.gone && (cursor.changed || was_promoted) {
         delta.promoted = Some(lands);
     }
-    if let Action::Drop { hand: Some(kind), .. } = walk.rule.action {
-        delta.hands.push((mover, kind, -1));
+    if let Action::Drop { hand, unmoved, .. } = walk.rule.action {
+        delta.hands.extend(hand.map(|kind| (mover, kind, -1)));
+        delta.unmoved = (unmoved && !cursor.gone).then_some(lands);
     }
     delta.hands.extend(cursor.dropped.map(|(kind, _)| (mover, kind, -1)));
     for &(cell, content) in &walk.victims {

@@ -113,7 +113,7 @@ fn drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     let (program, position) = (walk.view.program, walk.view.position);
     let rule = &program.rules[number];
     walk.rule = rule;
-    let Action::Drop { hand, to } = &rule.action else { return };
+    let Action::Drop { hand, to, .. } = &rule.action else { return };
     let none_left = hand.is_some_and(|kind| position.in_hand(position.side(), kind) == 0);
     if none_left || !is_open(rule, walk, None, false) {
         return;

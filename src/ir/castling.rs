@@ -1,6 +1,6 @@
 //! A castling: two pieces of one side that move at once, with all its squares worked out.
 
-use crate::board::{KindId, Shape, Side, Square};
+use crate::board::{Content, KindId, Shape, Side, Square};
 use crate::sema::model;
 
 /// A castling; every pair is White's and Black's.
@@ -97,6 +97,12 @@ impl Castling {
             Side::White => self.letter.to_ascii_uppercase(),
             Side::Black => self.letter.to_ascii_lowercase(),
         }
+    }
+
+    /// Whether both pieces stand where a side castles from.
+    pub fn stand(&self, side: Side, at: impl Fn(Square) -> Content) -> bool {
+        let stands = |kind, cell: [Square; 2]| at(cell[side.index()]) == Content::piece(kind, side);
+        stands(self.kind, self.from) && stands(self.partner, self.partner_from)
     }
 
     pub(super) fn rights_lost(castlings: &[Castling], cells: usize) -> Vec<u32> {

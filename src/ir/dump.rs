@@ -80,10 +80,11 @@ impl Program {
         writeln!(f, "  rule {number}{}{}{attacks}{guards}", sides(rule.sides), state(rule.state))?;
         match &rule.action {
             Action::Move(body) => writeln!(f, "    {}", self.body(body))?,
-            Action::Drop { hand, to } => {
+            Action::Drop { unmoved, hand, to } => {
                 writeln!(
                     f,
-                    "    drop from {} to {}",
+                    "    drop{} from {} to {}",
+                    if *unmoved { " unmoved" } else { "" },
                     hand.map_or("supply".to_owned(), |kind| format!("hand {}", self.kind(kind).letter)),
                     self.set_text(*to)
                 )?;

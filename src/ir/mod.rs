@@ -109,6 +109,8 @@ pub struct Kind {
     pub when_captured: Vec<(State, KindId)>,
     /// Where the array has it: White's, Black's.
     pub original: [SquareSet; 2],
+    /// Where one may stand that has never moved: where the array has it, and where it is dropped unmoved.
+    pub fresh: [SquareSet; 2],
 }
 
 /// State that a game keeps only because some rule reads it.
@@ -167,6 +169,8 @@ pub enum Action {
     Move(Vec<Instr>),
     /// Onto a vacant square of the set.
     Drop {
+        /// What comes counts as never having moved.
+        unmoved: bool,
         /// As what it is in the hand from which it comes; otherwise the supply has no end.
         hand: Option<KindId>,
         /// Where to.
@@ -508,7 +512,7 @@ impl Program {
     /// Whether it is kept of a piece that stands there whether it has ever moved, and it may not have.
     pub fn may_be_unmoved(&self, piece: Piece, cell: Square) -> bool {
         self.keeps.unmoved.meets(Contents::kind(piece.kind))
-            && self.kind(piece.kind).original[piece.side.index()].has(cell)
+            && self.kind(piece.kind).fresh[piece.side.index()].has(cell)
     }
 
     /// Whether some side can be in check at all.

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Flags, Position, Rest, Trail};
 use crate::board::{Content, KindId, Side, Square};
-use crate::ir::Program;
+use crate::ir::{Castling, Program};
 
 /// Cells and what stands there; few moves change more than four.
 pub type Edits = SmallVec<[(Square, Content); 4]>;
@@ -21,6 +21,8 @@ pub struct Delta {
     pub hands: SmallVec<[(Side, KindId, i8); 2]>,
     /// Where a piece then stands that has become what it is.
     pub promoted: Option<Square>,
+    /// Where a piece has come that counts as never having moved.
+    pub unmoved: Option<Square>,
     /// A piece has been removed.
     pub captures: bool,
     /// The n-move count starts again.
@@ -66,6 +68,11 @@ impl Position {
         if let Some(cell) = delta.promoted {
             self.set_promoted(keys, cell, true);
         }
+        if let Some(cell) = delta.unmoved {
+            let fresh = self.at(cell).as_piece().is_some_and(|piece| program.may_be_unmoved(piece, cell));
+            self.set_unmoved(keys, cell, fresh);
+            rights |= self.rights_gained(program, cell);
+        }
         self.rest.key ^= keys.rights(self.rest.rights) ^ keys.rights(rights);
         self.rest.rights = rights;
         for &(side, kind, by) in &delta.hands {
@@ -80,6 +87,18 @@ impl Position {
         self.rest.clock = if delta.resets_clock { 0 } else { self.rest.clock.saturating_add(1) };
         self.end_move(program, delta.ends_turn);
         undo
+    }
+
+    /// The castlings of the side to move that can be had since one of their pieces has come, unmoved, onto a cell: those whose other
+    /// piece stands in its place.
+    fn rights_gained(&self, program: &Program, cell: Square) -> u32 {
+        let side = self.side;
+        let gains = |castling: &&Castling| {
+            castling.sides[side.index()]
+                && [castling.from, castling.partner_from].iter().any(|at| at[side.index()] == cell)
+                && castling.stand(side, |cell| self.at(cell))
+        };
+        program.castlings.iter().filter(gains).fold(0, |rights, castling| rights | castling.bit(side))
     }
 
     /// What an earlier move of the same turn has left, if its maker still stands where it did.

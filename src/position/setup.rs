@@ -111,7 +111,9 @@ impl Setup {
         let setup = &program.setup;
         let mut rights = 0;
         for castling in &program.castlings {
-            for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
+            let at = |cell: Square| setup.contents[cell.index()];
+            let has = |side: &Side| castling.sides[side.index()] && castling.stand(*side, at);
+            for side in Side::BOTH.into_iter().filter(has) {
                 rights |= castling.bit(side);
             }
         }

@@ -17,7 +17,7 @@ use super::problems::Problems;
 use super::sentences::Census;
 use super::setup::{Array, Cell, Letters};
 use super::words::{Cycles, Word};
-use crate::board::{Content, Contents, Shape, Side};
+use crate::board::{Content, Contents, Shape, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::syntax::ast::{self, Item, Meaning, Mode, Says, Subject};
 use crate::syntax::load::Unit;
@@ -70,7 +70,7 @@ fn model(
     let kinds = Kinds::number(&names, &live, problems)?;
     let board_known = shape.is_some();
     let shape = shape.unwrap_or_else(|| Shape::new(1, 1, 1, |_, _| true));
-    let context = Context {
+    let mut context = Context {
         names: &names,
         cycles: &cycles,
         problems,
@@ -78,9 +78,11 @@ fn model(
         shape: &shape,
         board_known,
         array: array.as_ref(),
+        dropped_unmoved: vec![[SquareSet::EMPTY; 2]; names.kinds.len()],
         iron: iron(&census, &kinds),
     };
     resolve_words(&context);
+    context.dropped_unmoved = context.unmoved_drops(&census);
     let (of_pieces, of_players, failed) = resolve_sentences(&context, &census);
     let pieces = context.pieces(&census, &of_pieces);
     let players = context.players(&census, &of_players);

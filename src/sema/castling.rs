@@ -193,9 +193,12 @@ impl Context<'_, '_> {
     ) -> [bool; 2] {
         Side::BOTH.map(|side| {
             let seen = |square| if side == Side::White { square } else { self.shape.mirror(square) };
-            let king =
-                self.stands(seen(from)).is_some_and(|(raw, whose)| whose == side && kings.contains(&raw));
-            king && partner.is_some_and(|partner| self.stands(seen(at)) == Some((partner, side)))
+            let has = |raw: RawKind, square: Square| {
+                self.stands(square) == Some((raw, side))
+                    || self.dropped_unmoved[raw][side.index()].has(square)
+            };
+            let king = kings.iter().any(|&king| has(king, seen(from)));
+            king && partner.is_some_and(|partner| has(partner, seen(at)))
         })
     }
 

@@ -7,7 +7,7 @@ use super::problems::Problems;
 use super::setup::{Array, Cell};
 use super::words::Cycles;
 use crate::betza;
-use crate::board::{Contents, KindId, Shape, Side, Square};
+use crate::board::{Contents, KindId, Shape, Side, Square, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::Text;
 
@@ -22,6 +22,8 @@ pub(super) struct Context<'x, 'a> {
     /// Whether `shape` is the board.
     pub board_known: bool,
     pub array: Option<&'x Array>,
+    /// By the kinds' raw numbers, then by side: where they are dropped unmoved.
+    pub dropped_unmoved: Vec<[SquareSet; 2]>,
     /// Kinds that general nouns leave out where they say what may be captured.
     pub iron: Contents,
 }

@@ -187,7 +187,7 @@ impl<'a> History<'a> {
 pub(super) fn is_bare(says: &Says) -> bool {
     match says {
         Says::Moves(steps) | Says::Shoots(steps) => steps.is_none(),
-        Says::Drops { from_hand, to, .. } => !from_hand && to.is_none(),
+        Says::Drops { unmoved, from_hand, to, .. } => !unmoved && !from_hand && to.is_none(),
         Says::Castles(castling) => castling.is_none(),
         Says::Promotes { what, .. } => what.is_none(),
         Says::Goes { as_kind } => as_kind.is_none(),

@@ -33,6 +33,7 @@ mod setup;
 mod squares;
 mod steps;
 mod turns;
+mod unmoved_drops;
 mod walk;
 mod words;
 

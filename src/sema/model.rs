@@ -89,6 +89,8 @@ pub struct Kind {
     pub home: [SquareSet; 2],
     /// The squares on which the setup has it: White's, Black's.
     pub original: [SquareSet; 2],
+    /// The squares onto which it is dropped unmoved: by White, by Black.
+    pub dropped_unmoved: [SquareSet; 2],
     /// All that is said of it in the end, in the order of the files.
     pub said: Vec<Said>,
     /// Where it is made.
@@ -165,6 +167,8 @@ pub enum Action {
     Moves(Vec<Step>),
     /// `drops`.
     Drops {
+        /// What comes counts as never having moved.
+        unmoved: bool,
         /// From the hand; otherwise the supply has no end.
         from_hand: bool,
         /// What it comes down as, if that is another kind.

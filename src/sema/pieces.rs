@@ -80,7 +80,8 @@ impl Context<'_, '_> {
                 Resolved::Rules { actions, guard: guard? }
             }
             Says::Shoots(Some(steps)) => rule(Action::Moves(self.chain(steps, Chain::Shoots)?), guard?),
-            Says::Drops { from_hand, as_kind, to } => {
+            Says::Drops { unmoved, from_hand, as_kind, to } => {
+                let (unmoved, from_hand) = (*unmoved, *from_hand);
                 let to = self.maybe_set(to.as_ref(), Use::PLAIN);
                 let as_kind = as_kind.as_ref().map(|name| self.kind(name));
                 match as_kind {
@@ -88,9 +89,9 @@ impl Context<'_, '_> {
                     // A kind that is not in the game.
                     Some(Some(None)) => Resolved::Nothing,
                     Some(Some(as_kind)) => {
-                        rule(Action::Drops { from_hand: *from_hand, as_kind, to: to? }, guard?)
+                        rule(Action::Drops { unmoved, from_hand, as_kind, to: to? }, guard?)
                     }
-                    None => rule(Action::Drops { from_hand: *from_hand, as_kind: None, to: to? }, guard?),
+                    None => rule(Action::Drops { unmoved, from_hand, as_kind: None, to: to? }, guard?),
                 }
             }
             Says::Castles(Some(castling)) if self.board_known => {
@@ -258,6 +259,7 @@ impl Context<'_, '_> {
                 when_captured: to_hand.collect(),
                 home: original.map(|squares| self.ranks_of(squares)),
                 original,
+                dropped_unmoved: self.dropped_unmoved[raw],
                 said: all_said,
                 span: named.made,
             }
@@ -277,14 +279,14 @@ impl Context<'_, '_> {
         None
     }
 
-    fn originally(&self, raw: RawKind) -> [SquareSet; 2] {
+    pub(super) fn originally(&self, raw: RawKind) -> [SquareSet; 2] {
         Side::BOTH.map(|side| {
             let stands = |square: &crate::board::Square| self.stands(*square) == Some((raw, side));
             if self.board_known { self.shape.all().filter(stands).collect() } else { SquareSet::EMPTY }
         })
     }
 
-    fn ranks_of(&self, squares: SquareSet) -> SquareSet {
+    pub(super) fn ranks_of(&self, squares: SquareSet) -> SquareSet {
         let ranks: Vec<u8> = squares.iter().map(|square| self.shape.coordinates(square).1).collect();
         self.shape.all().filter(|&square| ranks.contains(&self.shape.coordinates(square).1)).collect()
     }

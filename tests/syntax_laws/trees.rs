@@ -245,7 +245,8 @@ fn turn_length() -> impl Strategy<Value = TurnLength> {
 }
 
 fn says() -> impl Strategy<Value = Says> {
-    let drops = (of(of(name())), of(set())).prop_map(|(hand, to)| Says::Drops {
+    let drops = (any::<bool>(), of(of(name())), of(set())).prop_map(|(unmoved, hand, to)| Says::Drops {
+        unmoved,
         from_hand: hand.is_some(),
         as_kind: hand.flatten(),
         to,

@@ -110,6 +110,7 @@ impl Lowering<'_> {
             rules: first..self.program.rules.len(),
             when_captured: kind.when_captured.iter().map(|to| (to.state, to.as_kind)).collect(),
             original: kind.original,
+            fresh: [0, 1].map(|side| kind.original[side] | kind.dropped_unmoved[side]),
         });
     }
 
@@ -124,11 +125,11 @@ impl Lowering<'_> {
                     .map(|mut chain| (Action::Move(std::mem::take(&mut chain.body)), chain))
                     .collect()
             }
-            model::Action::Drops { from_hand, as_kind, to } => {
+            model::Action::Drops { unmoved, from_hand, as_kind, to } => {
                 let anywhere = model::Set::default();
                 let to = self.drop_zone(to.as_ref().unwrap_or(&anywhere), kind);
-                let hand = from_hand.then_some(kind);
-                return self.push_rule(as_kind.unwrap_or(kind), rule, Action::Drop { hand, to }, start);
+                let drop = Action::Drop { unmoved: *unmoved, hand: from_hand.then_some(kind), to };
+                return self.push_rule(as_kind.unwrap_or(kind), rule, drop, start);
             }
             model::Action::Castles(castling) => {
                 let castlings = &mut self.program.castlings;

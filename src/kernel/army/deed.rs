@@ -25,6 +25,8 @@ pub enum Deed<B> {
     Castles(Castling),
     /// A piece comes.
     Drops {
+        /// It counts as never having moved.
+        unmoved: bool,
         /// As what it is in the hand from which it comes.
         hand: Option<KindId>,
     },
@@ -63,7 +65,7 @@ pub fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> {
     }
     if !army.interpreted_drops {
         for drop in &army.drops {
-            deeds[drop.rule as usize] = Deed::Drops { hand: drop.hand };
+            deeds[drop.rule as usize] = Deed::Drops { unmoved: drop.unmoved, hand: drop.hand };
         }
     }
     deeds

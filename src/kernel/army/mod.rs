@@ -61,6 +61,8 @@ pub struct Castle<B> {
 pub struct Drop<B> {
     pub rule: u16,
     pub kind: KindId,
+    /// It counts as never having moved.
+    pub unmoved: bool,
     /// As what it is in the hand from which it comes.
     pub hand: Option<KindId>,
     pub to: Ends<B>,
@@ -103,8 +105,8 @@ impl<B: Bits> Army<B> {
                     }
                     tell(number, Note::Moves(carrier));
                 }
-                Action::Drop { hand, to } => {
-                    let carrier = army.add_drop(program, number, (hand, to), side);
+                Action::Drop { unmoved, hand, to } => {
+                    let carrier = army.add_drop(program, number, (unmoved, hand, to), side);
                     army.interpreted_drops |= carrier.is_err();
                     tell(number, Note::Moves(carrier));
                 }
@@ -214,7 +216,7 @@ impl<B: Bits> Army<B> {
         &mut self,
         program: &Program,
         number: usize,
-        (hand, to): (Option<KindId>, SetId),
+        (unmoved, hand, to): (bool, Option<KindId>, SetId),
         side: Side,
     ) -> Carrier {
         let rule = &program.rules[number];
@@ -228,7 +230,7 @@ impl<B: Bits> Army<B> {
         if self.drops.iter().any(|other| other.kind == rule.kind) {
             return Err("another rule drops the same piece");
         }
-        self.drops.push(Drop { rule: number as u16, kind: rule.kind, hand, to });
+        self.drops.push(Drop { rule: number as u16, kind: rule.kind, unmoved, hand, to });
         Ok("drops")
     }
 }

@@ -141,7 +141,10 @@ impl<B: Bits> Engine<'_, B> {
                 delta.edits.push((castling.partner_from[at], Content::VACANT));
                 put(&mut delta, castling.partner_to[at], Content::piece(castling.partner_after, side));
             }
-            Some(Deed::Drops { hand }) => delta.hands.extend(hand.map(|kind| (side, kind, -1))),
+            Some(Deed::Drops { unmoved, hand }) => {
+                delta.hands.extend(hand.map(|kind| (side, kind, -1)));
+                delta.unmoved = unmoved.then_some(mv.to);
+            }
             Some(Deed::Unknown) | None => return self.interpreted(position, mv),
         }
         if gone {

@@ -133,7 +133,7 @@ fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<Squ
     }
     for (square, range) in squares(program, field.part(1, field.text.len()))? {
         let piece = contents[square.index()].as_piece();
-        let home = piece.is_some_and(|p| program.kind(p.kind).original[p.side.index()].has(square));
+        let home = piece.is_some_and(|p| program.kind(p.kind).fresh[p.side.index()].has(square));
         if !home {
             let name = program.name(square);
             return refuse(

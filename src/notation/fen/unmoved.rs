@@ -33,9 +33,9 @@ pub(super) fn listed(program: &Program) -> Option<Vec<Listed>> {
     Some(list)
 }
 
-/// Where the array has the pieces of a side that rules ask for.
+/// Where the pieces of a side can stand unmoved that rules ask for.
 fn asked(program: &Program, side: Side) -> SquareSet {
-    let kinds = program.keeps.unmoved.kinds().map(|kind| program.kind(kind).original[side.index()]);
+    let kinds = program.keeps.unmoved.kinds().map(|kind| program.kind(kind).fresh[side.index()]);
     kinds.fold(SquareSet::EMPTY, |all, squares| all | squares)
 }
 

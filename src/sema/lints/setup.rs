@@ -3,7 +3,7 @@
 use super::Case;
 use crate::board::{Content, Contents, Piece, Side, Square};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::Royalty;
+use crate::sema::model::{EndReason, Ending, Fact, Royalty};
 use crate::syntax::ast::Says;
 
 /// A difference of at most one piece in so many looks like a slip.
@@ -99,8 +99,8 @@ fn royals(case: &Case<'_, '_>) -> bool {
         let (here, there) = (total(side), total(side.other()));
         if here == 0 {
             there_are = false;
-            // Where the sides end the game in ways of their own, they are not meant to be alike.
-            if there > 0 && model.endings.iter().any(|ending| ending.sides[0] != ending.sides[1]) {
+            // Where the pieces of one side alone end the game, the sides are not meant to be alike.
+            if there > 0 && model.endings.iter().any(of_pieces_of_one) {
                 continue;
             }
             let text = if there == 0 {
@@ -136,4 +136,11 @@ fn royals(case: &Case<'_, '_>) -> bool {
         }
     }
     there_are
+}
+
+/// Whether an ending is said of one side, and asks how many pieces there are.
+fn of_pieces_of_one(ending: &Ending) -> bool {
+    let counts =
+        |facts: &Vec<Fact>| facts.iter().any(|fact| matches!(fact, Fact::Number(..) | Fact::Only { .. }));
+    ending.sides[0] != ending.sides[1] && matches!(&ending.reason, EndReason::When(facts) if counts(facts))
 }

@@ -48,8 +48,10 @@ pub enum Says {
     Moves(Option<Vec<Step>>),
     /// `shoots STEPS`.
     Shoots(Option<Vec<Step>>),
-    /// `drops [from hand [as Name]] [to SET]`.
+    /// `drops [unmoved] [from hand [as Name]] [to SET]`.
     Drops {
+        /// What comes counts as never having moved.
+        unmoved: bool,
         /// From the hand; otherwise the supply has no end.
         from_hand: bool,
         /// What it comes down as.

@@ -89,6 +89,7 @@ impl Builder<'_> {
                 if rule == Rule::moves { Says::Moves(steps) } else { Says::Shoots(steps) }
             }
             Rule::drops => Says::Drops {
+                unmoved: parts.eat(Rule::k_unmoved),
                 from_hand: parts.eat(Rule::from_hand),
                 as_kind: if parts.eat(Rule::k_as) { Some(self.text(&parts.next()?)) } else { None },
                 to: if parts.eat(Rule::k_to) { Some(self.set(parts.next()?)?) } else { None },

@@ -36,9 +36,10 @@ impl Words for Says {
         match self {
             Says::Moves(chain) => format!("moves{}", rest(chain.as_deref().map(steps))),
             Says::Shoots(chain) => format!("shoots{}", rest(chain.as_deref().map(steps))),
-            Says::Drops { from_hand, as_kind, to } => {
+            Says::Drops { unmoved, from_hand, as_kind, to } => {
+                let unmoved = if *unmoved { " unmoved" } else { "" };
                 let from = if *from_hand { " from hand" } else { "" };
-                format!("drops{from}{}{}", after("as", as_kind.as_ref()), after("to", to.as_ref()))
+                format!("drops{unmoved}{from}{}{}", after("as", as_kind.as_ref()), after("to", to.as_ref()))
             }
             Says::Castles(castling) => {
                 format!("castles{}", rest(castling.as_ref().map(Words::words)))
