@@ -35,13 +35,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 
 /// Lays out one file and says what is in the way.
 fn one(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Failure> {
-    let text = match library::read(Path::new(name)) {
-        Ok(text) => text,
+    let written = match library::as_written(Path::new(name)) {
+        Ok(written) => written,
         Err(why) => {
             Failure::usage(format!("{name}: {why}")).tell();
             return Ok(Some(Exit::Usage));
         }
     };
+    let text = library::with_line_feeds(written.clone());
     let laid_out = match format(&text) {
         Ok(laid_out) => laid_out,
         Err(problems) => {
@@ -52,7 +53,7 @@ fn one(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Fai
         }
     };
     if check {
-        if laid_out == text {
+        if laid_out == written {
             return Ok(None);
         }
         writeln!(out, "{name}")?;
@@ -60,7 +61,7 @@ fn one(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Fai
     }
     if name == STANDARD {
         out.write_all(laid_out.as_bytes())?;
-    } else if laid_out != text
+    } else if laid_out != written
         && let Err(error) = write::whole(Path::new(name), laid_out.as_bytes())
     {
         Failure::usage(format!("{name}: cannot be written: {error}")).tell();

@@ -79,13 +79,27 @@ pub fn weights_path(name: &str) -> PathBuf {
 /// # Errors
 /// If there is none; with the nearest name.
 pub fn shipped(name: &str) -> Result<Shipped, Failure> {
-    shipped::game(name).ok_or_else(|| no_game(name, "All of them: varlab variants"))
+    shipped::game(name).ok_or_else(|| match own_file(name) {
+        Some(part) => {
+            Failure::usage(format!("{name:?} is a file of yours, no game that ships with the program"))
+                .help(format!("a game that builds on it begins with a title and: use {part}"))
+        }
+        None => no_game(name, "All of them: varlab variants"),
+    })
+}
+
+/// The name by which a file next to it can use a file that the user has called `name`, with or without its ending.
+fn own_file(name: &str) -> Option<&str> {
+    let there = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
+    Path::new(name).file_stem()?.to_str().filter(|_| there)
 }
 
 /// There is no such game; `other` is what else may help.
 fn no_game(name: &str, other: &str) -> Failure {
     let failure = Failure::usage(format!("no game called {name:?} ships with the program"));
-    match nearest(name, shipped::games()) {
+    // Whoever names it with its folder and its ending means the same game.
+    let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
+    match nearest(stem, shipped::games()) {
         Some(near) => failure.help(format!("did you mean {near}? {other}")),
         None => failure.help(other),
     }
@@ -185,11 +199,33 @@ impl From<io::Error> for Unreadable {
     }
 }
 
-/// The whole text of a file, or of standard input.
+/// The whole text of a file, or of standard input, each line ended by a line feed.
 ///
 /// # Errors
 /// If there is none, or it is no text, or too long.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
+    as_written(path).map(with_line_feeds)
+}
+
+/// A line may end in a carriage return alone, as on the oldest Macs: a line feed takes its place, and every other byte keeps its own.
+pub fn with_line_feeds(text: String) -> String {
+    if !text.contains('\r') {
+        return text;
+    }
+    let mut signs = text.chars().peekable();
+    let mut read = String::with_capacity(text.len());
+    while let Some(sign) = signs.next() {
+        let ends_line = sign == '\r' && signs.peek() != Some(&'\n');
+        read.push(if ends_line { '\n' } else { sign });
+    }
+    read
+}
+
+/// The whole text of a file, or of standard input, with the ends of lines that it has.
+///
+/// # Errors
+/// As [`read`].
+pub fn as_written(path: &Path) -> Result<String, Unreadable> {
     if path == Path::new(STANDARD) {
         return read_text(io::stdin().lock());
     }
@@ -244,6 +280,15 @@ mod tests {
         let part = Library.load(Some(&game.name), "chess/pieces").expect("so do its parts");
         assert_eq!(part.name, "varlab:prelude/chess/pieces.var");
         assert_eq!(Library.load(Some(&game.name), "../Cargo"), Err(LoadError::Missing));
+    }
+
+    #[test]
+    fn lines_may_end_in_carriage_returns() {
+        for (text, read) in
+            [("a\rb\r", "a\nb\n"), ("a\r\nb\r\r\n", "a\r\nb\n\r\n"), ("\r", "\n"), ("ä\n\rb", "ä\n\nb")]
+        {
+            assert_eq!(with_line_feeds(text.to_owned()), read, "{text:?}");
+        }
     }
 
     #[test]

@@ -35,8 +35,9 @@ impl Walk<'_> {
                 && after.sides[self.view.mover.index()]
                 && (done.form == Form::Drop || self.view.was_in_state(after.state, done.origin))
                 && after
-                    .guard
-                    .is_none_or(|guard| facts::allows(&self.view, guard, Some(done.origin), judging))
+                    .guards
+                    .iter()
+                    .all(|&guard| facts::allows(&self.view, guard, Some(done.origin), judging))
                 && is_done_by(&self.view, &after.deed, &done);
             due |= u64::from(fits) << index;
         }

@@ -21,8 +21,8 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position) -> Vec<C
     let mut moves = pseudo_moves(program, position);
     moves.retain_mut(|candidate| is_safe(program, position, candidate));
     for duty in &program.duties {
-        let allowed = |guard| lets_through(program, position, guard);
-        if !duty.sides[position.side().index()] || !duty.guard.is_none_or(allowed) {
+        let allowed = |&guard: &usize| lets_through(program, position, guard);
+        if !duty.sides[position.side().index()] || !duty.guards.iter().all(allowed) {
             continue;
         }
         let does = |candidate: &Candidate| does(program, position, &duty.deed, candidate);

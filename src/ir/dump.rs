@@ -42,7 +42,7 @@ impl Display for Program {
         for (number, after) in self.afters.iter().enumerate() {
             write!(f, "\nafter {number}: {} of {}", self.deed(&after.deed), self.contents(after.kinds))?;
             f.write_str(if after.without_check { " without check" } else { "" })?;
-            writeln!(f, "{}", after.guard.map_or(String::new(), |guard| self.guard(&self.guards[guard])))?;
+            writeln!(f, "{}", self.all_guards(&after.guards))?;
             for body in &after.bodies {
                 writeln!(f, "    {}", self.body(body))?;
             }
@@ -56,7 +56,7 @@ impl Display for Program {
         }
         for duty in &self.duties {
             write!(f, "\nmust {}{}", if duty.not { "not " } else { "" }, self.deed(&duty.deed))?;
-            writeln!(f, "{}", duty.guard.map_or(String::new(), |guard| self.guard(&self.guards[guard])))?;
+            writeln!(f, "{}", self.all_guards(&duty.guards))?;
         }
         writeln!(f)?;
         for ending in &self.endings {
@@ -74,7 +74,7 @@ impl Display for Program {
 
 impl Program {
     fn write_rule(&self, f: &mut Formatter<'_>, number: usize, rule: &Rule) -> Result {
-        let guards: String = rule.guards.iter().map(|&guard| self.guard(&self.guards[guard])).collect();
+        let guards = self.all_guards(&rule.guards);
         let attacks = if rule.attacks { " attacks" } else { "" };
         let attacks = if rule.without_check { " without check" } else { attacks };
         writeln!(f, "  rule {number}{}{}{attacks}{guards}", sides(rule.sides), state(rule.state))?;
@@ -274,6 +274,10 @@ impl Program {
         };
         let to = if deed.from_or_to { "from or to " } else { "to " };
         format!("{:?}{}{}{}", deed.verb, part("", deed.what), part("from ", deed.from), part(to, deed.to))
+    }
+
+    fn all_guards(&self, guards: &[usize]) -> String {
+        guards.iter().map(|&guard| self.guard(&self.guards[guard])).collect()
     }
 
     fn guard(&self, guard: &Guard) -> String {

@@ -347,8 +347,8 @@ pub struct After {
     pub sides: [bool; 2],
     /// Only of pieces in this state before the move.
     pub state: State,
-    /// Only when this holds.
-    pub guard: Option<usize>,
+    /// Only when all of these hold: numbers of [`Program::guards`].
+    pub guards: Vec<usize>,
     /// What has been done.
     pub deed: Deed,
     /// What follows: one of these chains.
@@ -387,8 +387,8 @@ pub struct Duty {
     pub not: bool,
     /// What.
     pub deed: Deed,
-    /// Only when this holds.
-    pub guard: Option<usize>,
+    /// Only when all of these hold: numbers of [`Program::guards`].
+    pub guards: Vec<usize>,
     /// The sentence.
     pub span: Span,
 }

@@ -32,7 +32,7 @@ pub(super) fn state_read(program: &Program) -> Keeps {
     for rule in program.rules.iter().filter(|rule| rule.guards.iter().any(asks)) {
         keeps.unmoved |= Contents::kind(rule.kind);
     }
-    for after in program.afters.iter().filter(|after| after.guard.as_ref().is_some_and(asks)) {
+    for after in program.afters.iter().filter(|after| after.guards.iter().any(asks)) {
         keeps.unmoved |= after.kinds;
     }
     keeps.trail |= program.rules.iter().any(|rule| rule.leaves_trail);

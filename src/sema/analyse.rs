@@ -184,7 +184,7 @@ fn resolve_sentences(context: &Context<'_, '_>, census: &Census<'_>) -> (OfPiece
                 Subject::Player | Subject::White | Subject::Black => {
                     player = context.player_sentence(spoken.sentence);
                 }
-                Subject::Board if spoken.sentence.when.is_some() => context.no_condition(spoken.sentence),
+                Subject::Board if !spoken.sentence.when.is_empty() => context.no_condition(spoken.sentence),
                 Subject::Board => context.no_check_to_spare(spoken.sentence),
             }
         }

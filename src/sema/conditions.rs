@@ -23,10 +23,12 @@ pub(super) enum Where {
 impl Context<'_, '_> {
     /// Resolves `if …`, `unless …`; the outer `None` has been reported.
     #[allow(clippy::option_option)]
-    pub fn guard(&self, when: Option<&ast::When>) -> Option<Option<Guard>> {
-        let Some(when) = when else { return Some(None) };
-        let facts = self.facts(&when.cond, Where::Guard)?;
-        Some(Some(Guard { unless: when.unless, facts }))
+    pub fn guards(&self, when: &[ast::When]) -> Option<Vec<Guard>> {
+        let guard = |when: &ast::When| {
+            self.facts(&when.cond, Where::Guard).map(|facts| Guard { unless: when.unless, facts })
+        };
+        let all: Vec<_> = when.iter().map(guard).collect();
+        all.into_iter().collect()
     }
 
     /// Resolves facts joined by `and`.

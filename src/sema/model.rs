@@ -151,8 +151,8 @@ pub struct Rule {
     pub state: State,
     /// What it says.
     pub action: Action,
-    /// Only when this holds.
-    pub guard: Option<Guard>,
+    /// Only when all of these hold.
+    pub guards: Vec<Guard>,
     /// What it removes is not attacked by it.
     pub without_check: bool,
     /// The sentence.
@@ -367,8 +367,8 @@ pub struct After {
     pub deed: Deed,
     /// What follows.
     pub steps: Vec<Step>,
-    /// Only when this holds.
-    pub guard: Option<Guard>,
+    /// Only when all of these hold.
+    pub guards: Vec<Guard>,
     /// What it removes is not attacked by it.
     pub without_check: bool,
     /// The sentence.
@@ -401,8 +401,8 @@ pub struct Duty {
     pub not: bool,
     /// The deed.
     pub deed: Deed,
-    /// Only when this holds.
-    pub guard: Option<Guard>,
+    /// Only when all of these hold.
+    pub guards: Vec<Guard>,
     /// The sentence.
     pub span: Span,
 }

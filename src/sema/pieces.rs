@@ -29,12 +29,12 @@ pub(super) enum Resolved {
     /// One sentence, but a Betza word can hold castlings besides, and a castling can have several ends.
     Rules {
         actions: Vec<Action>,
-        guard: Option<Guard>,
+        guards: Vec<Guard>,
     },
     After {
         deed: Deed,
         steps: Vec<Step>,
-        guard: Option<Guard>,
+        guards: Vec<Guard>,
     },
     /// Into the capturer's hand, as that kind or as itself.
     Hand(Option<KindId>),
@@ -56,7 +56,7 @@ impl Context<'_, '_> {
     pub fn piece_sentence(&self, spoken: &Spoken<'_>) -> Option<Resolved> {
         let sentence = spoken.sentence;
         let takes_guard = !matches!(sentence.says, Says::Is { .. } | Says::IsWorth(..) | Says::Goes { .. });
-        if !takes_guard && sentence.when.is_some() {
+        if !takes_guard && !sentence.when.is_empty() {
             self.no_condition(sentence);
             return None;
         }
@@ -66,9 +66,11 @@ impl Context<'_, '_> {
             self.no_check_to_spare(sentence);
             return None;
         }
-        let guard = self.guard(sentence.when.as_ref());
-        if let (Says::Drops { .. }, Some(Some(guard))) = (&sentence.says, &guard) {
-            self.nobody_moves(&guard.facts, sentence.span)?;
+        let guards = self.guards(&sentence.when);
+        if let Says::Drops { .. } = &sentence.says {
+            for guard in guards.iter().flatten() {
+                self.nobody_moves(&guard.facts, sentence.span)?;
+            }
         }
         let resolved = match &sentence.says {
             Says::Moves(Some(steps)) => {
@@ -77,9 +79,9 @@ impl Context<'_, '_> {
                     castling_words::Castles::Reported => return None,
                     castling_words::Castles::Without => vec![Action::Moves(self.chain(steps, Chain::Moves)?)],
                 };
-                Resolved::Rules { actions, guard: guard? }
+                Resolved::Rules { actions, guards: guards? }
             }
-            Says::Shoots(Some(steps)) => rule(Action::Moves(self.chain(steps, Chain::Shoots)?), guard?),
+            Says::Shoots(Some(steps)) => rule(Action::Moves(self.chain(steps, Chain::Shoots)?), guards?),
             Says::Drops { unmoved, from_hand, as_kind, to } => {
                 let (unmoved, from_hand) = (*unmoved, *from_hand);
                 let to = self.maybe_set(to.as_ref(), Use::PLAIN);
@@ -89,22 +91,22 @@ impl Context<'_, '_> {
                     // A kind that is not in the game.
                     Some(Some(None)) => Resolved::Nothing,
                     Some(Some(as_kind)) => {
-                        rule(Action::Drops { unmoved, from_hand, as_kind, to: to? }, guard?)
+                        rule(Action::Drops { unmoved, from_hand, as_kind, to: to? }, guards?)
                     }
-                    None => rule(Action::Drops { unmoved, from_hand, as_kind: None, to: to? }, guard?),
+                    None => rule(Action::Drops { unmoved, from_hand, as_kind: None, to: to? }, guards?),
                 }
             }
             Says::Castles(Some(castling)) if self.board_known => {
                 match self.castling(castling, &spoken.kinds, sentence.span)? {
                     Castles::Yes(castlings) => {
                         let actions = castlings.into_iter().map(Action::Castles).collect();
-                        Resolved::Rules { actions, guard: guard? }
+                        Resolved::Rules { actions, guards: guards? }
                     }
                     Castles::Nothing => Resolved::Nothing,
                 }
             }
             Says::Promotes { may, what: Some(promotion) } => {
-                self.promotion(sentence, *may, promotion, guard?)?
+                self.promotion(sentence, *may, promotion, guards?)?
             }
             Says::After { deed, steps } => {
                 let deed = self.deed(deed);
@@ -112,7 +114,7 @@ impl Context<'_, '_> {
                     Some(deed) => self.chain(steps, Chain::After(deed)),
                     None => self.steps(steps),
                 };
-                Resolved::After { deed: deed?, steps: steps?, guard: guard? }
+                Resolved::After { deed: deed?, steps: steps?, guards: guards? }
             }
             Says::Goes { as_kind: Some(name) } => match self.kind(name)? {
                 Some(kind) => Resolved::Hand(Some(kind)),
@@ -127,7 +129,7 @@ impl Context<'_, '_> {
 
     /// Reports a condition where there can be none.
     pub fn no_condition(&self, sentence: &Sentence) {
-        let Some(when) = &sentence.when else { return };
+        let Some(when) = sentence.when.first() else { return };
         self.problems.report(
             Diagnostic::new(Code::ConditionMisplaced, when.cond.span, "such a sentence holds always")
                 .help("if and unless are said of moves, shots, drops, castlings, promotions and duties"),
@@ -149,7 +151,7 @@ impl Context<'_, '_> {
         sentence: &Sentence,
         may: bool,
         promotion: &Promotion,
-        guard: Option<Guard>,
+        guards: Vec<Guard>,
     ) -> Option<Resolved> {
         let (to, choice) = (self.set(&promotion.on, Use::PLAIN), self.options(&promotion.to));
         let (to, choice) = (to?, choice?);
@@ -167,7 +169,7 @@ impl Context<'_, '_> {
         let kind =
             EffectKind::Becomes { options: choice.options, said: true, if_possible: promotion.if_possible };
         let steps = vec![Step::Effect(Effect { may, kind, span: sentence.span })];
-        Some(Resolved::After { deed, steps, guard })
+        Some(Resolved::After { deed, steps, guards })
     }
 
     /// Hands the sentences that hold in the end to the kinds of the game.
@@ -177,25 +179,25 @@ impl Context<'_, '_> {
         for &raw in &self.kinds.raw {
             for said in &census.kinds[raw].said {
                 match &resolved[said.order] {
-                    Some(Resolved::Rules { actions, guard }) => {
+                    Some(Resolved::Rules { actions, guards }) => {
                         for (at, action) in actions.iter().enumerate() {
                             rules.entry((key(said), at)).or_insert_with(|| Rule {
                                 sides: said.scope.sides(),
                                 state: said.scope.state,
                                 action: of_sides(action, said.scope.sides()),
-                                guard: guard.clone(),
+                                guards: guards.clone(),
                                 without_check: said.sentence.without_check.is_some(),
                                 span: said.sentence.span,
                             });
                         }
                     }
-                    Some(Resolved::After { deed, steps, guard }) => {
+                    Some(Resolved::After { deed, steps, guards }) => {
                         afters.entry(key(said)).or_insert_with(|| After {
                             sides: said.scope.sides(),
                             state: said.scope.state,
                             deed: deed.clone(),
                             steps: steps.clone(),
-                            guard: guard.clone(),
+                            guards: guards.clone(),
                             without_check: said.sentence.without_check.is_some(),
                             span: said.sentence.span,
                         });
@@ -292,8 +294,8 @@ impl Context<'_, '_> {
     }
 }
 
-fn rule(action: Action, guard: Option<Guard>) -> Resolved {
-    Resolved::Rules { actions: vec![action], guard }
+fn rule(action: Action, guards: Vec<Guard>) -> Resolved {
+    Resolved::Rules { actions: vec![action], guards }
 }
 
 /// An action as it is left for these sides.

@@ -38,7 +38,7 @@ pub(super) enum Resolved {
 impl Context<'_, '_> {
     /// Resolves a sentence about players; `None` if it has been reported.
     pub fn player_sentence(&self, sentence: &ast::Sentence) -> Option<Resolved> {
-        if sentence.when.is_some() && !matches!(sentence.says, Says::Must { .. }) {
+        if !sentence.when.is_empty() && !matches!(sentence.says, Says::Must { .. }) {
             self.no_condition(sentence);
             return None;
         }
@@ -48,12 +48,12 @@ impl Context<'_, '_> {
         }
         match &sentence.says {
             Says::Must { not, deed } => {
-                let (deed, guard) = (self.deed(deed), self.guard(sentence.when.as_ref()));
-                let (deed, guard) = (deed?, guard?);
-                if let Some(guard) = &guard {
+                let (deed, guards) = (self.deed(deed), self.guards(&sentence.when));
+                let (deed, guards) = (deed?, guards?);
+                for guard in &guards {
                     self.nobody_moves(&guard.facts, sentence.span)?;
                 }
-                let duty = Duty { sides: [true; 2], not: *not, deed, guard, span: sentence.span };
+                let duty = Duty { sides: [true; 2], not: *not, deed, guards, span: sentence.span };
                 Some(Resolved::Duty(Box::new(duty)))
             }
             Says::MayPass => Some(Resolved::Pass),

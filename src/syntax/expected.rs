@@ -71,6 +71,7 @@ fn plain(rule: Rule) -> Option<&'static str> {
         Rule::within => "\"within\"",
         Rule::without_check => "\"without check\"",
         Rule::when => "\"if\" or \"unless\"",
+        Rule::when_also => "\"unless\"",
         Rule::for_both => "\"for both\"",
         Rule::place => "\"on\" or \"at\"",
         Rule::by_checking => "\"by checking\"",

@@ -31,6 +31,17 @@ shogi  Shogi  9x9    K R B G S N L P  promotion drops hands
 }
 
 #[test]
+fn a_word_that_no_game_has_heard_is_guessed_at() {
+    assert_eq!(
+        run(&["variants", "shoggi"]),
+        (Some(0), "0 games; did you mean shogi?\n".to_owned(), String::new())
+    );
+    assert_eq!(run(&["variants", "qqqqqqqq"]).1, "0 games\n");
+    // Each word is known, but no game has both.
+    assert_eq!(run(&["variants", "shogi", "chess"]).1, "0 games\n");
+}
+
+#[test]
 fn filters_take_away_what_does_not_fit() {
     // What a game uses follows from its rules: each of these has just what its neighbour has not.
     for (args, with, without) in [

@@ -281,9 +281,13 @@ fn says() -> impl Strategy<Value = Says> {
 }
 
 fn sentence() -> impl Strategy<Value = Sentence> {
-    let when = (any::<bool>(), cond()).prop_map(|(unless, cond)| When { unless, cond });
+    let when = (any::<bool>(), cond(), of(cond())).prop_map(|(unless, cond, also)| {
+        let also = also.map(|cond| When { unless: true, cond });
+        std::iter::once(When { unless, cond }).chain(also).collect()
+    });
+    let when = of(when).prop_map(Option::unwrap_or_default);
     let mode = select(vec![Mode::Plain, Mode::Also, Mode::Never]);
-    (mode, says(), of(Just(SPAN)), of(when)).prop_map(|(mode, says, without_check, when)| {
+    (mode, says(), of(Just(SPAN)), when).prop_map(|(mode, says, without_check, when)| {
         // A bare verb is for `never` only.
         let bare = matches!(
             says,

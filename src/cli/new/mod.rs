@@ -50,9 +50,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     write::new(&path, text.as_bytes()).map_err(|error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => Failure::usage(format!("{shown}: there is such a file already"))
             .help("give the new one another name"),
+        std::io::ErrorKind::NotFound => {
+            Failure::usage(format!("{shown}: cannot be written: there is no such folder"))
+                .help("make the folder first")
+        }
         _ => Failure::usage(format!("{shown}: cannot be written: {error}")),
     })?;
     writeln!(out, "wrote {shown}, which begins as {}", args.from)?;
+    // A shell takes a name with blanks for several.
+    let shown = if shown.to_string().contains(' ') { format!("\"{shown}\"") } else { shown.to_string() };
     writeln!(out, "\nchange it in a text editor, and then:")?;
     writeln!(out, "  varlab check {shown}            say what is wrong, and run its tests")?;
     writeln!(out, "  varlab show --variant {shown}   see its board")?;

@@ -93,7 +93,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Format::Human => {
             out.write_all(table(&fitting).as_bytes())?;
             let games = if fitting.len() == 1 { "game" } else { "games" };
-            writeln!(out, "{}{} {games}", if fitting.is_empty() { "" } else { "\n" }, fitting.len())?;
+            let near = if fitting.is_empty() { args.near(&rows) } else { String::new() };
+            writeln!(out, "{}{} {games}{near}", if fitting.is_empty() { "" } else { "\n" }, fitting.len())?;
         }
         Format::Short => {
             for row in fitting {
@@ -144,6 +145,13 @@ impl Args {
             && self.uses.iter().all(used)
             && self.board.is_none_or(|board| board == (row.files, row.ranks))
             && self.piece.iter().all(|piece| row.has_piece(piece))
+    }
+
+    /// What may be meant by a word of which no game has heard.
+    fn near(&self, rows: &[Row]) -> String {
+        let unknown = self.words.iter().find(|word| !rows.iter().any(|row| row.mentions(word)));
+        let near = unknown.and_then(|word| nearest(word, rows.iter().map(|row| row.name)));
+        near.map_or_else(String::new, |near| format!("; did you mean {near}?"))
     }
 }
 

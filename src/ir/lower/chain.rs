@@ -183,7 +183,7 @@ impl Lowering<'_> {
                 continue;
             }
             let mut start = so_far.clone();
-            start.guards.extend(self.guards_of(rule.guard.as_ref(), kind));
+            start.guards.extend(self.guards(&rule.guards, kind));
             start.sides = [0, 1].map(|side| start.sides[side] && rule.sides[side]);
             if start.sides == [false; 2] {
                 continue;

@@ -6,12 +6,13 @@ use crate::ir::{Fact, Guard};
 use crate::sema::model;
 
 impl Lowering<'_> {
-    pub(super) fn guards_of(&mut self, guard: Option<&model::Guard>, subject: KindId) -> Vec<usize> {
-        guard.map(|guard| self.guard(guard, subject)).into_iter().collect()
+    /// The numbers of guards.
+    pub(super) fn guards(&mut self, guards: &[model::Guard], subject: KindId) -> Vec<usize> {
+        guards.iter().map(|guard| self.guard(guard, subject)).collect()
     }
 
     /// The number of a guard, kept once.
-    pub(super) fn guard(&mut self, guard: &model::Guard, subject: KindId) -> usize {
+    fn guard(&mut self, guard: &model::Guard, subject: KindId) -> usize {
         let facts = guard.facts.iter().map(|fact| self.fact(fact, subject)).collect();
         let guard = Guard { unless: guard.unless, facts };
         let guards = &mut self.program.guards;

@@ -61,14 +61,18 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     lowering.endings(sources);
     let mut problems = lowering.problems;
     let mut program = lowering.program;
-    program.rights_lost = Castling::rights_lost(&program.castlings, program.shape.cells());
     program.drops = (0..program.rules.len())
         .filter(|&id| matches!(program.rules[id].action, Action::Drop { .. }))
         .collect();
     program.notes_checks = program.asks_for_checks();
     program.keeps = verify::state_read(&program);
     problems.extend(verify::verify(&program));
-    if problems.is_empty() { Ok(program) } else { Err(problems) }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    // There are bits for so many castlings as have been verified, and no more.
+    program.rights_lost = Castling::rights_lost(&program.castlings, program.shape.cells());
+    Ok(program)
 }
 
 /// The program so far, and what is needed to go on.
@@ -115,7 +119,7 @@ impl Lowering<'_> {
     }
 
     fn rule(&mut self, kind: KindId, rule: &model::Rule) {
-        let guards = self.guards_of(rule.guard.as_ref(), kind);
+        let guards = self.guards(&rule.guards, kind);
         let start = Chain { body: Vec::new(), state: rule.state, sides: rule.sides, guards };
         let actions = match &rule.action {
             model::Action::Moves(steps) => {
@@ -196,13 +200,13 @@ impl Lowering<'_> {
         let subject = ids.first().copied().unwrap_or(KindId(0));
         let chains = self.chains(subject, &after.steps, Chain::new(after.sides));
         let bodies: Vec<Vec<Instr>> = chains.into_iter().map(|chain| chain.body).collect();
-        let guard = after.guard.as_ref().map(|guard| self.guard(guard, subject));
+        let guards = self.guards(&after.guards, subject);
         let deed = self.deed(&after.deed, subject);
         self.program.afters.push(After {
             kinds: ids.into_iter().map(Contents::kind).fold(Contents::NONE, |a, b| a | b),
             sides: after.sides,
             state: after.state,
-            guard,
+            guards,
             deed,
             removes: bodies.iter().any(|body| removes(body)),
             removes_mover: bodies.iter().any(|body| body.contains(&Instr::RemoveMover)),
@@ -222,9 +226,15 @@ impl Lowering<'_> {
     fn duties(&mut self) {
         let model = self.model;
         for duty in &model.duties {
-            let guard = duty.guard.as_ref().map(|guard| self.guard(guard, KindId(0)));
+            let guards = self.guards(&duty.guards, KindId(0));
             let deed = self.deed(&duty.deed, KindId(0));
-            self.program.duties.push(Duty { sides: duty.sides, not: duty.not, deed, guard, span: duty.span });
+            self.program.duties.push(Duty {
+                sides: duty.sides,
+                not: duty.not,
+                deed,
+                guards,
+                span: duty.span,
+            });
         }
     }
 

@@ -33,7 +33,7 @@ impl<B: Bits> Blast<B> {
             let deed = &after.deed;
             let captures = deed.verb == DeedVerb::Capture
                 && (deed.what, deed.from, deed.to) == (None, None, None)
-                && after.guard.is_none()
+                && after.guards.is_empty()
                 && after.state == State::default();
             let [body] = after.bodies.as_slice() else { return Err(UNUSUAL) };
             let (set, takes_mover) = match body.as_slice() {

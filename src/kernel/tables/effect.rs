@@ -167,7 +167,7 @@ pub fn promotions_after<B: Bits>(
 
 fn promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
     let unusual = "what follows the move is more than a promotion";
-    if after.state != State::default() || after.guard.is_some() {
+    if after.state != State::default() || !after.guards.is_empty() {
         return Err(unusual);
     }
     let mut found = None;

@@ -36,7 +36,7 @@ impl<B: Bits> Forward<B> {
         }
         reads_only_the_board(program, body)?;
         for after in rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes) {
-            if after.guard.is_some() || after.deed.verb == DeedVerb::Check {
+            if !after.guards.is_empty() || after.deed.verb == DeedVerb::Check {
                 return Err("what follows its move has a condition");
             }
             let deed = &after.deed;

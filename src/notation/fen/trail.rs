@@ -51,7 +51,7 @@ fn can_be_played_back(program: &Program, rule: &Rule) -> bool {
         !matches!(instr, Instr::Remove(_) | Instr::RemoveMaker | Instr::RemoveMover | Instr::Shoot)
     };
     rule.guards.is_empty()
-        && afters.clone().all(|after| after.guard.is_none())
+        && afters.clone().all(|after| after.guards.is_empty())
         && rule.state.unmoved != Some(false)
         && rule.state.promoted.is_none()
         && (one_leg || chains().all(|chain| !chain.contains(&Instr::Take)))

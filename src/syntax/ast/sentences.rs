@@ -23,8 +23,8 @@ pub struct Sentence {
     pub says: Says,
     /// `without check`: what it removes is not attacked by it.
     pub without_check: Option<Span>,
-    /// `if …` or `unless …`.
-    pub when: Option<When>,
+    /// `if …`, `unless …` or one behind the other: all of these hold.
+    pub when: Vec<When>,
     /// All of it.
     pub span: Span,
     /// The verb alone.

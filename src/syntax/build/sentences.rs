@@ -27,14 +27,12 @@ impl Builder<'_> {
         let verb_words = words.get(..(verb.end - verb.start) as usize).unwrap_or(words).to_string();
         let says = self.says(said)?;
         let without_check = parts.take(Rule::without_check).map(|part| self.tight(&part));
-        let when = match parts.next() {
-            Some(when) => {
-                let unless = when.as_str().starts_with("unless");
-                let cond = Parts::of(when).0.nth(1)?;
-                Some(When { unless, cond: self.cond(cond)? })
-            }
-            None => None,
-        };
+        let mut when = Vec::new();
+        while let Some(pair) = parts.next() {
+            let unless = pair.as_str().starts_with("unless");
+            let cond = Parts::of(pair).0.nth(1)?;
+            when.push(When { unless, cond: self.cond(cond)? });
+        }
         let sentence = Sentence { mode, says, without_check, when, span, verb };
         self.complete(&sentence, &verb_words);
         Some(sentence)

@@ -1,0 +1,182 @@
+//! The limits that the manual names, each touched from both sides: a file that comes up to one is played, a file that goes beyond is
+//! told the limit.
+
+mod common;
+
+use std::fs;
+
+use varlab::diagnostics::render;
+use varlab::variant::compile;
+
+/// A limit.
+struct Limit {
+    what: &'static str,
+    /// The last number that is allowed.
+    most: usize,
+    /// A file with that many.
+    file: fn(usize) -> String,
+    /// What is said of one more.
+    beyond: &'static str,
+}
+
+const LIMITS: [Limit; 14] = [
+    Limit {
+        what: "files",
+        most: 16,
+        file: |files| board(files, 4, 4),
+        beyond: "17 files and 4 ranks; at most 16 and 16",
+    },
+    Limit {
+        what: "ranks",
+        most: 16,
+        file: |ranks| board(4, ranks, ranks),
+        beyond: "4 files and 17 ranks; at most 16 and 16",
+    },
+    Limit {
+        what: "the number of a rank",
+        most: 99,
+        file: |top| board(4, 4, top),
+        beyond: "ranks are numbered up to 100",
+    },
+    Limit { what: "kinds", most: 52, file: kinds, beyond: "have the letter" },
+    Limit { what: "castlings", most: 16, file: castlings, beyond: "more than 16 castlings" },
+    Limit {
+        what: "times",
+        most: 15,
+        file: |n| rook(&format!("W {n} times")),
+        beyond: "16 times; at most 15",
+    },
+    Limit {
+        what: "times, as a range",
+        most: 15,
+        file: |n| rook(&format!("W 1 to {n} times")),
+        beyond: "16 times; at most 15",
+    },
+    Limit {
+        what: "a Betza range",
+        most: 15,
+        file: |n| rook(&format!("W{n}")),
+        beyond: "a range of 16 is beyond any board: at most 15",
+    },
+    Limit {
+        what: "the letters of a Betza word",
+        most: 200,
+        file: |n| rook(&letters(n)),
+        beyond: "201 letters long; at most 200",
+    },
+    Limit {
+        what: "the legs of a Betza word",
+        most: 12,
+        file: |n| rook(&format!("{}W", "a".repeat(n - 1))),
+        beyond: "13 legs; at most 12",
+    },
+    Limit {
+        what: "the legs of a bracket",
+        most: 12,
+        file: |n| rook(&format!("[{}]", vec!["mK"; n].join("-"))),
+        beyond: "13 legs; at most 12",
+    },
+    Limit {
+        what: "squares that a move names",
+        most: 7,
+        file: |n| rook(&vec!["W"; n].join(" then ")),
+        beyond: "more than 7 squares",
+    },
+    Limit { what: "deeds that are counted", most: 4, file: deeds, beyond: "more than 4 deeds" },
+    Limit {
+        what: "how often a deed is done",
+        most: 99,
+        file: |n| game(&format!("player wins after checking {n} times")),
+        beyond: "100 times; at most 99",
+    },
+];
+
+/// A small game and what else is said.
+fn game(said: &str) -> String {
+    let ranks: String = vec!["8"; 14].join("/");
+    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup k6r/{ranks}/K6R\n{said}\n")
+}
+
+fn rook(moves: &str) -> String {
+    game(&format!("piece Rook also moves {moves}"))
+}
+
+/// A board whose highest rank has that number.
+fn board(files: usize, ranks: usize, top: usize) -> String {
+    let row = |at: usize| {
+        let mut cells = vec!["."; files];
+        match at {
+            0 => (cells[0], cells[1]) = ("k", "r"),
+            _ if at == ranks - 1 => (cells[0], cells[1]) = ("K", "R"),
+            _ => {}
+        }
+        format!("  {} | {}\n", top - at, cells.join(" "))
+    };
+    let rows: String = (0..ranks).map(row).collect();
+    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup\n{rows}")
+}
+
+/// As many kinds, each with a letter of its own as long as there are letters.
+fn kinds(kinds: usize) -> String {
+    let letters = || ('A'..='Z').filter(|letter| !"KQRBN".contains(*letter));
+    let all = letters().map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
+    let sentence = |(at, letter): (usize, String)| {
+        let name = format!("X{}{}", (b'a' + (at / 26) as u8) as char, (b'a' + (at % 26) as u8) as char);
+        format!("piece {name} {letter} moves W\npiece {name} drops\n")
+    };
+    let more: String = all.cycle().take(kinds - 5).enumerate().map(sentence).collect();
+    game(&format!("every Queen, Bishop, Knight drops\n{more}"))
+}
+
+/// As many castlings, each with its letter and ends of its own.
+fn castlings(castlings: usize) -> String {
+    let castling = |at: usize| {
+        let letter = (b'A' + at as u8) as char;
+        let file = |steps: usize| (b'p' - steps as u8) as char;
+        let (rook, end) = if at < 9 { ('a', file(at)) } else { ('p', file(at)) };
+        let beside = if at < 9 { file(at - 1 + usize::from(at == 0)) } else { file(at + 1) };
+        format!("piece King also castles {letter} from h1 to {end}1 with Rook from {rook}1 to {beside}1\n")
+    };
+    let all: String = (0..castlings).map(castling).collect();
+    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup r6k7r/16/16/R6K7R\n{all}")
+}
+
+/// A Betza word of that many letters.
+fn letters(letters: usize) -> String {
+    let odd = if letters % 2 == 1 { "b" } else { "" };
+    format!("{odd}{}", "mW".repeat(letters / 2))
+}
+
+fn deeds(deeds: usize) -> String {
+    let done = ["checking", "capturing Rook", "capturing Queen", "capturing Bishop", "capturing Knight"];
+    let endings: String =
+        done[..deeds].iter().map(|deed| format!("  loses after {deed} 3 times\n")).collect();
+    game(&format!("every Queen, Bishop, Knight drops\nplayer\n{endings}"))
+}
+
+fn problems(text: &str) -> String {
+    let compilation = compile(&common::Shipped, "limits.var", text, &[]);
+    render::short(&compilation.diagnostics, &compilation.sources)
+}
+
+#[test]
+fn every_limit_is_touched_from_both_sides() {
+    for Limit { what, most, file, beyond } in LIMITS {
+        let (at, over) = (problems(&file(most)), problems(&file(most + 1)));
+        assert!(!at.contains("error"), "{what}: {most} are too many:\n{at}");
+        assert!(over.contains("error") && over.contains(beyond), "{what}: {} are\n{over}", most + 1);
+    }
+}
+
+#[test]
+fn the_manual_names_these() {
+    let manual = fs::read_to_string("docs/language.md").expect("the manual");
+    let begins = manual.find("**Limits of this version.**").expect("its limits");
+    let paragraph = manual[begins..].split("\n\n").next().unwrap_or_default();
+    let numbers =
+        paragraph.split(|sign: char| !sign.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok());
+    for number in numbers {
+        let touched = LIMITS.iter().any(|limit| number == limit.most || number == limit.most + 1);
+        assert!(touched, "no file touches the limit of {number}:\n{paragraph}");
+    }
+}
