@@ -13,7 +13,7 @@ use varlab::variant::{Variant, compile};
 
 /// The sections of `tests/data/variants.ini`: so many move sequences of so many plies, as Fairy-Stockfish counts them in the
 /// same file, a game that is over having none.
-const COUNTS: [(&str, u32, u64); 30] = [
+const COUNTS: [(&str, u32, u64); 32] = [
     ("camels", 3, 9020),
     ("shortpawns", 3, 2124),
     ("semi", 3, 9054),
@@ -44,16 +44,20 @@ const COUNTS: [(&str, u32, u64); 30] = [
     ("smallatomic", 3, 344),
     ("onesided", 3, 9014),
     ("dropsides", 3, 13437),
+    ("gatedshako", 3, 36214),
+    ("latecastlers", 3, 12369),
 ];
 
 /// Games that are built in there and ship here under the same name: as many plies as are cheap.
-const BUILT_IN: [(&str, u32); 27] = [
+const BUILT_IN: [(&str, u32); 29] = [
     ("chess", 3),
     ("nocastle", 3),
     ("crazyhouse", 3),
     ("loop", 3),
     ("chessgi", 3),
     ("pocketknight", 2),
+    ("seirawan", 3),
+    ("shouse", 3),
     ("kingofthehill", 3),
     ("3check", 3),
     ("extinction", 3),
@@ -252,6 +256,7 @@ const PROBLEMS: &[(&str, &str)] = &[
         "[a:extinction]\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\nextinctionPieceCount = 1\n",
         "4:1: warning[W1002]",
     ),
+    ("[a:placement]\n", "1:1: warning[W1002]: dropOppositeColoredBishop = true"),
     ("[a:racingkings]\n", "1:1: warning[W1002]: flagMove = true is not carried over"),
     ("[a:chess]\nmobilityRegionWhiteGold = *1\n", "2:1: warning[W1002]"),
 ];

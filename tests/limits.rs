@@ -38,7 +38,7 @@ const LIMITS: [Limit; 14] = [
         file: |top| board(4, 4, top),
         beyond: "ranks are numbered up to 100",
     },
-    Limit { what: "kinds", most: 52, file: kinds, beyond: "have the letter" },
+    Limit { what: "kinds", most: 52, file: kinds, beyond: "the letter A stands for" },
     Limit { what: "castlings", most: 16, file: castlings, beyond: "more than 16 castlings" },
     Limit {
         what: "times",

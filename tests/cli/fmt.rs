@@ -22,11 +22,11 @@ fn rewrites_a_file_and_leaves_nothing_beside_it() {
 fn lines_that_end_in_carriage_returns_are_lines() {
     let scratch = Scratch::new("fmt-returns");
     for ends in ["\r", "\r\n"] {
-        let path = scratch.file("a.var", &TIDY.replace('\n', ends));
+        let path = scratch.file("a.var", TIDY.replace('\n', ends));
         assert_eq!(run(&["fmt", "--check", &path]), (Some(1), format!("{path}\n"), String::new()));
         assert_eq!(run(&["fmt", &path]), (Some(0), String::new(), String::new()));
         assert_eq!(fs::read_to_string(&path).unwrap(), TIDY);
-        let path = scratch.file("a.var", &BROKEN.replace('\n', ends));
+        let path = scratch.file("a.var", BROKEN.replace('\n', ends));
         assert!(run(&["check", "--format", "short", &path]).2.contains("a.var:2:11: error"), "{ends:?}");
     }
 }

@@ -20,7 +20,8 @@ pub fn write(game: &Game<'_>, page: &mut Page) {
     let config = game.config;
     let on = config.flag("castling", true);
     config.lose_if_on(&["chess960"], "castling from any square of the first rank cannot be said");
-    if !on || game.array.castlings.is_empty() {
+    let letters = if after_drops(game).is_some() { "KQkq" } else { &game.array.castlings };
+    if !on || letters.is_empty() {
         config.idle(&["castling", "oppositeCastling"]);
         return;
     }
@@ -31,7 +32,7 @@ pub fn write(game: &Game<'_>, page: &mut Page) {
     };
     let sides = [true, false].map(|white| {
         let row = if white { rank } else { (game.ranks + 1).saturating_sub(rank) };
-        let of_side = game.array.castlings.chars().filter(|sign| sign.is_uppercase() == white);
+        let of_side = letters.chars().filter(|sign| sign.is_uppercase() == white);
         let letters = of_side.map(|sign| sign.to_ascii_uppercase());
         letters
             .filter_map(|letter| Some((letter, castling(game, king, &partners, row, white, letter)?)))
@@ -62,8 +63,14 @@ pub fn write(game: &Game<'_>, page: &mut Page) {
     }
 }
 
+/// Whether pieces castle from where they are dropped.
+pub(super) fn after_drops(game: &Game<'_>) -> Option<()> {
+    let config = game.config;
+    (config.flag("pieceDrops", false) && config.flag("castlingDroppedPiece", false)).then_some(())
+}
+
 /// The kind that castles, and the letters of its partners.
-fn pieces(game: &Game<'_>) -> Option<(usize, Vec<String>)> {
+pub(super) fn pieces(game: &Game<'_>) -> Option<(usize, Vec<String>)> {
     let config = game.config;
     let letters = |key: &str, otherwise: Vec<char>| {
         let said = config.of_sides(key).into_iter().flatten().next();
@@ -73,6 +80,12 @@ fn pieces(game: &Game<'_>) -> Option<(usize, Vec<String>)> {
     let king = letters("castlingKingPiece", config.with_role(Role::Royal));
     let partners = letters("castlingRookPieces", config.with_role(Role::Castles));
     Some((game.kind(&capital(king.first()?))?, partners.iter().map(capital).collect()))
+}
+
+/// The letters of what can still be dropped to castle.
+fn held(game: &Game<'_>, white: bool) -> Vec<String> {
+    let hand = after_drops(game).and(game.array.hands.as_ref()).map(|hands| &hands[usize::from(!white)]);
+    hand.into_iter().flatten().map(char::to_string).collect()
 }
 
 /// The castling that a letter of the position text stands for; `None` if the pieces are not there.
@@ -85,10 +98,13 @@ fn castling(
     letter: char,
 ) -> Option<Castling> {
     let config = game.config;
-    let has = |file: u8, wanted: &dyn Fn(&String) -> bool| match game.array.at(file, row) {
-        Cell::Piece(letter, side) => *side == white && wanted(letter),
-        _ => false,
+    // What waits in hand can come to any file.
+    let held = held(game, white);
+    let found = |file: u8, wanted: &dyn Fn(&String) -> bool| match game.array.at(file, row) {
+        Cell::Piece(letter, side) => (*side == white && wanted(letter)).then_some(letter),
+        _ => held.iter().find(|letter| wanted(letter)),
     };
+    let has = |file: u8, wanted: &dyn Fn(&String) -> bool| found(file, wanted).is_some();
     let of_king = |letter: &String| *letter == game.kinds[king].letter;
     let of_partner = |letter: &String| partners.contains(letter);
     let kings: Vec<u8> = (1..=game.files).filter(|&file| has(file, &of_king)).collect();
@@ -104,7 +120,7 @@ fn castling(
         _ => return None,
     };
     let partner_to = if letter == 'K' { to.checked_sub(1)? } else { to + 1 };
-    let Cell::Piece(partner, _) = game.array.at(partner_from, row) else { return None };
+    let partner = found(partner_from, &of_partner)?;
     if from.abs_diff(to) < 2 {
         let why = "castling to a square beside the origin cannot be told from an ordinary move";
         let key = if letter == 'K' { "castlingKingsideFile" } else { "castlingQueensideFile" };

@@ -1,5 +1,6 @@
 //! Drops and hands: what goes to hand, and where it comes back. Not the pieces themselves.
 
+use super::castling;
 use super::game::Game;
 use super::kinds::{self, Kind};
 use super::moves;
@@ -27,6 +28,10 @@ pub fn write(game: &Game<'_>, page: &mut Page) {
         config.idle(&["capturesToHand", "mustDrop"]);
         return;
     }
+    config.lose_if_on(
+        &["dropOppositeColoredBishop"],
+        "write under Bishop: drops from hand to a1 c1 e1 g1 if no Bishop on a1 c1 e1 g1, and so of the squares between them",
+    );
     let dropped = dropped(game, taken);
     let every = every(game, &dropped);
     if taken {
@@ -47,7 +52,7 @@ pub fn write(game: &Game<'_>, page: &mut Page) {
 }
 
 /// The plain kinds that can be in hand.
-fn dropped(game: &Game<'_>, taken: bool) -> Vec<usize> {
+pub(super) fn dropped(game: &Game<'_>, taken: bool) -> Vec<usize> {
     let held: Vec<char> = game.array.hands.iter().flatten().flatten().copied().collect();
     let can = |at: &usize| {
         let kind = &game.kinds[*at];
@@ -60,7 +65,7 @@ fn dropped(game: &Game<'_>, taken: bool) -> Vec<usize> {
 }
 
 /// How these kinds are told: all but the others.
-fn every(game: &Game<'_>, dropped: &[usize]) -> String {
+pub(super) fn every(game: &Game<'_>, dropped: &[usize]) -> String {
     let others = (0..game.kinds.len()).filter(|at| game.kinds[*at].is_plain() && !dropped.contains(at));
     let others: Vec<&str> = others.map(|at| game.kinds[at].name.as_str()).collect();
     let names: Vec<&str> = dropped.iter().map(|&at| game.kinds[at].name.as_str()).collect();
@@ -83,6 +88,7 @@ fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> S
     let config = game.config;
     let all = game.array.squares();
     let condition = condition(game, at);
+    let drops = if at.is_some_and(|at| is_fresh(game, at)) { "drops unmoved" } else { "drops" };
     let mut zone = zone.clone();
     let mut except = Vec::new();
     if let Some(kind) = at.map(|at| &game.kinds[at]) {
@@ -99,15 +105,21 @@ fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> S
         if !out.is_empty() {
             except.insert(0, game.words(&out));
         }
-        return format!("drops from hand to any except {}{condition}", except.join(", "));
+        return format!("{drops} from hand to any except {}{condition}", except.join(", "));
     }
     if out.is_empty() {
-        return format!("drops from hand{condition}");
+        return format!("{drops} from hand{condition}");
     }
     match game.words(&zone).as_str() {
         "" => String::new(),
-        zone => format!("drops from hand to {zone}{condition}"),
+        zone => format!("{drops} from hand to {zone}{condition}"),
     }
+}
+
+/// Whether such a piece can castle from where it is dropped.
+fn is_fresh(game: &Game<'_>, at: usize) -> bool {
+    let castle = castling::after_drops(game).and_then(|()| castling::pieces(game));
+    castle.is_some_and(|(king, partners)| at == king || partners.contains(&game.kinds[at].letter))
 }
 
 /// Behind a drop, what it may not do.

@@ -5,6 +5,7 @@ mod castling;
 mod drops;
 mod endings;
 mod game;
+mod gating;
 mod kinds;
 mod moves;
 mod page;
@@ -25,6 +26,7 @@ pub fn write(name: &str, config: &Config<'_>, sources: &Sources) -> Option<Strin
     promotion::write(&game, &mut page);
     castling::write(&game, &mut page);
     drops::write(&game, &mut page);
+    gating::write(&game, &mut page);
     players::write(&game, &mut page);
     endings::write(&game, &mut page);
     Some(page.text())

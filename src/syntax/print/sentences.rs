@@ -14,14 +14,14 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
         Mode::Also => "also ",
         Mode::Never => "never ",
     };
-    let when: String = sentence.when.iter().map(|when| format!(" {}", when.words())).collect();
+    let when: Vec<String> = sentence.when.iter().map(|when| format!(" {}", when.words())).collect();
     let says = match &sentence.says {
         // What is taken away need not be said in full.
         Says::Goes { as_kind: None } if sentence.mode == Mode::Never => "goes".to_string(),
         says => says.words(),
     };
     let without_check = if sentence.without_check.is_some() { " without check" } else { "" };
-    format!("{mode}{says}{without_check}{when}")
+    format!("{mode}{says}{without_check}{}", when.concat())
 }
 
 /// A chain of steps.
