@@ -149,9 +149,9 @@ fn letters(letters: usize) -> String {
 
 fn deeds(deeds: usize) -> String {
     let done = ["checking", "capturing Rook", "capturing Queen", "capturing Bishop", "capturing Knight"];
-    let endings: String =
+    let endings: Vec<String> =
         done[..deeds].iter().map(|deed| format!("  loses after {deed} 3 times\n")).collect();
-    game(&format!("every Queen, Bishop, Knight drops\nplayer\n{endings}"))
+    game(&format!("every Queen, Bishop, Knight drops\nplayer\n{}", endings.concat()))
 }
 
 fn problems(text: &str) -> String {

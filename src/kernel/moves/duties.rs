@@ -51,7 +51,7 @@ impl<B: Bits> Engine<'_, B> {
         let mut moves = std::mem::take(&mut list.moves);
         let board = position.clone();
         for duty in self.duties[position.side().index()].bearing(&board) {
-            if duty.guard.is_some_and(|guard| !interp::lets_through(self.program, position, guard)) {
+            if !duty.guards.iter().all(|&guard| interp::lets_through(self.program, position, guard)) {
                 continue;
             }
             let mut does = |mv: &Move| self.does(position, &duty.deed, mv, list);
