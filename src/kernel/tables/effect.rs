@@ -128,9 +128,9 @@ pub fn own_change<B: Bits>(
 /// What the mover becomes after all of a rule's moves, if that is all that follows them and nobody is asked.
 pub fn turned_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
     let [number] = rule.afters.as_slice() else { return None };
-    let After { kinds, sides, state, guard, deed, bodies, .. } = &program.afters[*number];
+    let After { kinds, sides, state, guards, deed, bodies, .. } = &program.afters[*number];
     let always = *state == State::default()
-        && guard.is_none()
+        && guards.is_empty()
         && matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle)
         && (deed.what, deed.from, deed.to) == (None, None, None);
     let [body] = bodies.as_slice() else { return None };
