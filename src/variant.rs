@@ -54,6 +54,14 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
         diagnostics.extend(problems);
         None
     });
+    // Tests speak of the default values of options.
+    if variant.is_none()
+        && params.is_empty()
+        && let Some(sketch) = sema::sketch(&units, &sources, params)
+        && let Ok(program) = ir::lower(&sketch.model, &sources)
+    {
+        diagnostics.extend(proof::forms(&program, sketch.letters.as_deref(), &sketch.model.tests));
+    }
     let mut compilation = Compilation { sources, diagnostics: Vec::new(), variant };
     compilation.add(diagnostics);
     compilation

@@ -3,9 +3,11 @@
 
 mod array;
 mod explain;
+mod forms;
 mod hollow;
 
 pub use array::array;
+pub use forms::forms;
 
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::Game;

@@ -31,17 +31,49 @@ pub fn analyse(
     params: &[(String, String)],
 ) -> (Option<Model>, Vec<Diagnostic>) {
     let problems = Problems::new(Lost::find(units, sources));
-    let model = model(units, sources, params, &problems);
-    let model = model.filter(|_| problems.errors() == 0);
-    (model, problems.into_sorted())
+    let draft = draft(units, sources, params, &problems);
+    let draft = draft.filter(|_| problems.errors() == 0);
+    (draft.map(|draft| draft.model), problems.into_sorted())
 }
 
-fn model(
+/// What is sure of a game though something is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Sketch {
+    /// The game without the sentences that mean nothing.
+    pub model: Model,
+    /// White's letters of all kinds that are named, also of those that nothing brings onto the board; `None` if some may be missing.
+    pub letters: Option<Vec<String>>,
+}
+
+/// Lines with these words say which squares there are.
+const OF_THE_BOARD: [&str; 4] = ["setup", "use", "board", "has"];
+
+/// The same, whatever is wrong, as long as nothing is wrong with the board and the array: for questions about these alone.
+pub fn sketch(units: &[Unit], sources: &Sources, params: &[(String, String)]) -> Option<Sketch> {
+    let problems = Problems::new(Lost::find(units, sources));
+    if OF_THE_BOARD.iter().any(|word| problems.lost.has_word(word)) {
+        return None;
+    }
+    let draft = draft(units, sources, params, &problems).filter(|draft| draft.whole)?;
+    let unsure = problems.lost.any();
+    let unknown = problems.into_sorted().iter().any(|problem| problem.code == Code::UnknownLetter);
+    Some(Sketch { model: draft.model, letters: (!unsure && !unknown).then_some(draft.letters) })
+}
+
+/// A game in which something may be wrong.
+struct Draft {
+    model: Model,
+    /// Board and array are known.
+    whole: bool,
+    letters: Vec<String>,
+}
+
+fn draft(
     units: &[Unit],
     sources: &Sources,
     params: &[(String, String)],
     problems: &Problems,
-) -> Option<Model> {
+) -> Option<Draft> {
     let main = units.iter().find(|unit| unit.main)?;
     let heading = facts::facts(&main.file, problems);
     let start = Span { source: main.source, start: 0, end: 0 };
@@ -107,7 +139,8 @@ fn model(
     let case =
         lints::Case { context: &context, census: &census, model: &model, whole, title, failed, sources };
     lints::all(&case);
-    Some(model)
+    let letters = names.kinds.values().map(|kind| kind.letter.0.clone()).collect();
+    Some(Draft { model, whole, letters })
 }
 
 /// A later setup takes the place of an earlier one.

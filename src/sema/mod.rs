@@ -37,6 +37,6 @@ mod unmoved_drops;
 mod walk;
 mod words;
 
-pub use analyse::analyse;
+pub use analyse::{Sketch, analyse, sketch};
 pub use context::betza_problem;
 pub use model::Model;

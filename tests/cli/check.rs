@@ -198,3 +198,21 @@ fn an_editor_can_send_its_text() {
     let err = String::from_utf8(output.stderr).unwrap();
     assert!(err.starts_with("-:5:19: error["), "{err}");
 }
+
+#[test]
+fn slips_in_tests_are_told_though_rules_are_wrong() {
+    let scratch = Scratch::new("check-slips");
+    let text = "variant Slips\nuse chess\npiece Knight moves N within palce\ntest slips\n  position 8/8 w - - 0 1\n  \
+        position 4k3/8/8/8/8/8/4X3/4K3 w - - 0 1\n  can e2e9 a1a8\n  perft 1 is 7\n";
+    let path = scratch.file("a.var", text);
+    let (exit, out, err) = run(&["check", "--format", "short", &path]);
+    assert_eq!((exit, out.as_str()), (Some(1), "1 file, 4 errors, 0 warnings\n"), "{err}");
+    for (line, words) in err.lines().zip([
+        "a.var:3:29: error[E0201]",
+        "5:15: error[T0005]",
+        "6:27: error[T0005]",
+        "7:7: error[T0006]",
+    ]) {
+        assert!(line.contains(words), "{words}:\n{err}");
+    }
+}
