@@ -128,17 +128,16 @@ fn kinds(kinds: usize) -> String {
     game(&format!("every Queen, Bishop, Knight drops\n{more}"))
 }
 
-/// As many castlings, each with its letter and ends of its own.
+/// As many castlings, each with a letter of its own, by turns to the right and to the left.
 fn castlings(castlings: usize) -> String {
     let castling = |at: usize| {
         let letter = (b'A' + at as u8) as char;
-        let file = |steps: usize| (b'p' - steps as u8) as char;
-        let (rook, end) = if at < 9 { ('a', file(at)) } else { ('p', file(at)) };
-        let beside = if at < 9 { file(at - 1 + usize::from(at == 0)) } else { file(at + 1) };
+        let (nearest, rook, beside) = if at % 2 == 0 { (b'j', 'o', 'i') } else { (b'b', 'a', 'g') };
+        let end = (nearest + (at / 2 % 5) as u8) as char;
         format!("piece King also castles {letter} from h1 to {end}1 with Rook from {rook}1 to {beside}1\n")
     };
     let all: String = (0..castlings).map(castling).collect();
-    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup r6k7r/16/16/R6K7R\n{all}")
+    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup r6k6r/15/15/R6K6R\n{all}")
 }
 
 /// A Betza word of that many letters.
