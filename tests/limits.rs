@@ -132,7 +132,7 @@ fn kinds(kinds: usize) -> String {
 fn castlings(castlings: usize) -> String {
     let castling = |at: usize| {
         let letter = (b'A' + at as u8) as char;
-        let (nearest, rook, beside) = if at % 2 == 0 { (b'j', 'o', 'i') } else { (b'b', 'a', 'g') };
+        let (nearest, rook, beside) = if at.is_multiple_of(2) { (b'j', 'o', 'i') } else { (b'b', 'a', 'g') };
         let end = (nearest + (at / 2 % 5) as u8) as char;
         format!("piece King also castles {letter} from h1 to {end}1 with Rook from {rook}1 to {beside}1\n")
     };
