@@ -17,6 +17,7 @@ const LEFT_OUT: &[&str] = &[
     "makpong",
     "micro",
     "minishogi",
+    "placement",
     "seirawan",
     "shogi",
     "shoshogi",

@@ -84,7 +84,7 @@ fn nothing_is_overwritten_and_mistakes_are_told() {
         (&scratch.path("chess"), "chess", "cannot use the game chess"),
         (&scratch.path("no/folder"), "chess", "there is no such folder"),
         (&scratch.path("new"), "drops/shogi", "did you mean shogi?"),
-        (&scratch.path("new"), "variants/chess.var", "did you mean chess?"),
+        (&scratch.path("new"), "games/chess.var", "did you mean chess?"),
         (&scratch.path("new"), &there, "use there"),
         (&scratch.path("1"), "chess", "is no name for a file"),
     ] {
