@@ -73,7 +73,7 @@ const LIMITS: [Limit; 14] = [
     Limit {
         what: "the legs of a bracket",
         most: 12,
-        file: |n| rook(&format!("[{}]", vec!["mK"; n].join("-"))),
+        file: |n| rook(&format!("[{}]", vec!["fmW"; n].join("-"))),
         beyond: "13 legs; at most 12",
     },
     Limit {
