@@ -12,7 +12,6 @@ const LEFT_OUT: &[&str] = &[
     "janggicasual",
     "jesonmor",
     "judkins",
-    "kyotoshogi",
     "lion-chess",
     "makpong",
     "micro",
