@@ -4,7 +4,6 @@
 use crate::diagnostics::{Diagnostic, Sources};
 use crate::ir::{self, Program};
 use crate::proof;
-use crate::search::Weights;
 use crate::sema::{self, Model};
 use crate::syntax::{Loader, load};
 
@@ -15,8 +14,6 @@ pub struct Variant {
     pub model: Model,
     /// The same, ready to run.
     pub program: Program,
-    /// What the player has learnt of it; nothing, unless whoever compiles it adds it.
-    pub weights: Weights,
 }
 
 /// What has become of a text.
@@ -38,9 +35,9 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     let (model, problems) = sema::analyse(&units, &sources, params);
     diagnostics.extend(problems);
     let lowered = match model {
-        Some(model) if !diagnostics.iter().any(Diagnostic::is_error) => ir::lower(&model, &sources)
-            .map(|program| Variant { model, program, weights: Weights::default() })
-            .map(Some),
+        Some(model) if !diagnostics.iter().any(Diagnostic::is_error) => {
+            ir::lower(&model, &sources).map(|program| Some(Variant { model, program }))
+        }
         _ => Ok(None),
     };
     let begun = lowered.and_then(|variant| match variant {

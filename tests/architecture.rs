@@ -20,15 +20,15 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("interp",      &["board", "ir", "position"]),
     ("kernel",      &["board", "ir", "position", "interp"]),
     ("game",        &["board", "ir", "position", "interp", "kernel"]),
-    ("search",      &["board", "ir", "position", "interp", "kernel", "game"]),
     ("notation",    &["diagnostics", "board", "ir", "position", "interp", "kernel", "game"]),
     // Runs the test blocks of a file, so it speaks of texts again.
     ("proof",       &["diagnostics", "board", "syntax", "sema", "ir", "position", "interp", "kernel", "game", "notation"]),
     // The one door from a text to a program, with all that is wrong with it.
-    ("variant",     &["diagnostics", "syntax", "sema", "ir", "search", "proof"]),
+    ("variant",     &["diagnostics", "syntax", "sema", "ir", "proof"]),
     // Games that are written for other programs, as texts in the language.
     ("import",      &["diagnostics", "betza", "syntax", "sema"]),
     ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
+    ("search",      &["board", "ir", "position", "interp", "kernel", "game"]),
     ("protocol",    &["board", "betza", "ir", "variant", "position", "interp", "kernel", "game", "notation", "render", "search"]),
     ("cli",         &["diagnostics", "board", "betza", "syntax", "sema", "ir", "variant", "position", "interp", "kernel",
                       "game", "notation", "proof", "import", "render", "search", "protocol"]),
@@ -47,7 +47,6 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     // Even there: they panic when the reader has gone away.
     ("print!(",      &[]),
     ("println!(",    &[]),
-    ("dbg!(",        &[]),
 ];
 
 /// The special words of the shipped games. Nothing under `src/` needs them, not even a comment.

@@ -42,7 +42,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     interrupt::watch();
     let mut player = Player::new(
         args.thinking.level().unwrap_or_default(),
-        &variant.weights,
+        &args.game.learnt(&variant, &[])?,
         args.thinking.threads(),
         args.seed,
     );

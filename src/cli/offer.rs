@@ -8,8 +8,8 @@ use super::library::{self, Library};
 use super::{memory, params, shipped};
 use crate::diagnostics::Diagnostic;
 use crate::diagnostics::render::tame;
-use crate::protocol::Games;
-use crate::variant::{self, Compilation, Variant};
+use crate::protocol::{Games, Taught};
+use crate::variant::{self, Compilation};
 
 /// The game that front ends begin with.
 const STANDARD: &str = "chess";
@@ -62,7 +62,7 @@ impl Games for Offer {
         STANDARD
     }
 
-    fn open(&self, name: &str) -> Result<Variant, String> {
+    fn open(&self, name: &str) -> Result<Taught, String> {
         let own = self.own.iter().rev().find(|(known, _)| known == name);
         let known = own.map(|(_, file)| file.as_str());
         let Some(source) = known.or_else(|| shipped::games().find(|game| *game == name)) else {
@@ -81,9 +81,9 @@ impl Games for Offer {
             });
             format!("{}{}", text.name, first.unwrap_or_default())
         });
-        let mut variant = variant?;
-        params::learnt(source, &[], &mut variant).map_err(|failure| failure.to_string())?;
-        Ok(variant)
+        let variant = variant?;
+        let weights = params::learnt(source, &variant).map_err(|failure| failure.to_string())?;
+        Ok(Taught { variant, weights })
     }
 
     fn add(&mut self, place: &str) -> Result<Vec<String>, String> {

@@ -66,9 +66,7 @@ impl GameArgs {
     /// # Errors
     /// As [`GameArgs::compile`].
     pub fn compile_with_sources(&self) -> Result<(Variant, Sources), Failure> {
-        let (mut variant, sources) = playable(self.params.compile(&self.variant)?)?;
-        learnt(&self.variant, self.params(), &mut variant)?;
-        Ok((variant, sources))
+        playable(self.params.compile(&self.variant)?)
     }
 
     /// The game, with values for those options of which the arguments say nothing.
@@ -79,9 +77,19 @@ impl GameArgs {
         let said = |name: &str| self.params().iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
         let mut params: Vec<_> = others.iter().filter(|(name, _)| !said(name)).cloned().collect();
         params.extend_from_slice(self.params());
-        let (mut variant, _) = playable(compile(&self.variant, &params)?)?;
-        learnt(&self.variant, &params, &mut variant)?;
-        Ok(variant)
+        playable(compile(&self.variant, &params)?).map(|(variant, _)| variant)
+    }
+
+    /// What the engine has learnt of the game. That is of the game as it is without options, such as these and those of the arguments.
+    ///
+    /// # Errors
+    /// As [`learnt`].
+    pub fn learnt(&self, variant: &Variant, others: &[(String, String)]) -> Result<Weights, Failure> {
+        if others.is_empty() && self.params.is_default() {
+            learnt(&self.variant, variant)
+        } else {
+            Ok(Weights::default())
+        }
     }
 
     /// The variant as it was named.
@@ -106,18 +114,14 @@ fn playable(compilation: Compilation) -> Result<(Variant, Sources), Failure> {
     Err(Failure::silent(Exit::Bad))
 }
 
-/// Adds what the engine has learnt of a game. It is of the game as it is without options.
+/// What the engine has learnt of the game of that name; nothing, if nobody has let it.
 ///
 /// # Errors
 /// If that cannot be read, or means nothing for this game.
-pub fn learnt(name: &str, params: &[(String, String)], variant: &mut Variant) -> Result<(), Failure> {
-    if params.is_empty()
-        && let Some(text) = library::weights(name)?
-    {
-        variant.weights = Weights::read(&variant.program, &text.text)
-            .map_err(|error| Failure::bad(error.to_string()).at(&text.name))?;
-    }
-    Ok(())
+pub fn learnt(name: &str, variant: &Variant) -> Result<Weights, Failure> {
+    let Some(text) = library::weights(name)? else { return Ok(Weights::default()) };
+    let weights = Weights::read(&variant.program, &text.text);
+    weights.map_err(|error| Failure::bad(error.to_string()).at(&text.name))
 }
 
 fn param(text: &str) -> Result<(String, String), String> {

@@ -31,18 +31,19 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let program = &variant.program;
+    let weights = args.game.learnt(&variant, &[])?;
     let derived = Derived::of(program);
-    let evaluation = derived.weighed(program, &variant.weights);
+    let evaluation = derived.weighed(program, &weights);
     let text = match &args.piece {
         Some(name) => squares(program, &evaluation, target::kind(program, "--piece", name)?),
-        None => pieces(&variant, &derived, &evaluation) + &rest(&variant, &derived),
+        None => pieces(&variant, &weights, &derived, &evaluation) + &rest(&weights, &derived),
     };
     out.write_all(text.as_bytes())?;
     Ok(())
 }
 
 /// A line for every kind.
-fn pieces(variant: &Variant, derived: &Derived, evaluation: &Evaluation) -> String {
+fn pieces(variant: &Variant, weights: &Weights, derived: &Derived, evaluation: &Evaluation) -> String {
     let program = &variant.program;
     let mut text = String::from("piece             worth  targets  board  promotion  help\n");
     for (id, kind) in (0..).map(KindId).zip(&program.kinds) {
@@ -56,7 +57,7 @@ fn pieces(variant: &Variant, derived: &Derived, evaluation: &Evaluation) -> Stri
             100.0 * account.share,
             points(account.hope),
             points(account.help),
-            notes(variant, id, &account).join("; ")
+            notes(variant, weights, id, &account).join("; ")
         );
         let _ = writeln!(text, "{}", line.trim_end());
     }
@@ -64,10 +65,10 @@ fn pieces(variant: &Variant, derived: &Derived, evaluation: &Evaluation) -> Stri
 }
 
 /// What else there is to say of a kind.
-fn notes(variant: &Variant, id: KindId, account: &Account<'_>) -> Vec<String> {
+fn notes(variant: &Variant, weights: &Weights, id: KindId, account: &Account<'_>) -> Vec<String> {
     let program = &variant.program;
     let given = program.kind(id).worth.is_some();
-    let learnt = variant.weights.worth(id).is_some() && !given;
+    let learnt = weights.worth(id).is_some() && !given;
     let names = |kinds: &[KindId]| {
         let names: Vec<&str> = kinds.iter().map(|&kind| program.kind(kind).name.as_str()).collect();
         names.join(", ")
@@ -90,7 +91,7 @@ fn notes(variant: &Variant, id: KindId, account: &Account<'_>) -> Vec<String> {
 }
 
 /// What the columns mean, and what counts besides.
-fn rest(variant: &Variant, derived: &Derived) -> String {
+fn rest(weights: &Weights, derived: &Derived) -> String {
     let mut text = "\n\
         targets: squares that it goes to or attacks, on average, where three squares in ten have a piece\n\
         board: the part of the squares that it gets to\n\
@@ -104,7 +105,7 @@ fn rest(variant: &Variant, derived: &Derived) -> String {
     for times in derived.deeds() {
         say(format!("A deed that wins when it is done {times} times counts more every time."));
     }
-    let parts = shares(&variant.weights);
+    let parts = shares(weights);
     if !parts.is_empty() {
         say(format!("Of what is derived besides there counts: {}", parts.join(", ")));
     }

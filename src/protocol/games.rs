@@ -1,6 +1,15 @@
 //! Where the games come from that a front end can choose. Not how they are found.
 
+use crate::search::Weights;
 use crate::variant::Variant;
+
+/// A game, and what the engine has learnt of it.
+pub struct Taught {
+    /// The game.
+    pub variant: Variant,
+    /// What has been learnt; by default nothing.
+    pub weights: Weights,
+}
 
 /// A library of games.
 pub trait Games {
@@ -14,7 +23,7 @@ pub trait Games {
     ///
     /// # Errors
     /// If there is none, or it is faulty: why, in one line.
-    fn open(&self, name: &str) -> Result<Variant, String>;
+    fn open(&self, name: &str) -> Result<Taught, String>;
 
     /// Adds games of the user's own, and says how they are called. `place` is what the user has typed.
     ///

@@ -5,8 +5,9 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use varlab::protocol::Games;
-use varlab::variant::{Variant, compile};
+use varlab::protocol::{Games, Taught};
+use varlab::search::Weights;
+use varlab::variant::compile;
 
 use crate::library::{Shipped, games, text};
 
@@ -29,11 +30,13 @@ impl Games for Library {
         STANDARD
     }
 
-    fn open(&self, name: &str) -> Result<Variant, String> {
+    fn open(&self, name: &str) -> Result<Taught, String> {
         if !games().contains_key(name) {
             return Err("no such game".to_owned());
         }
-        compile(&Shipped, name, &text(name), &[]).variant.ok_or_else(|| "it is broken".to_owned())
+        let variant =
+            compile(&Shipped, name, &text(name), &[]).variant.ok_or_else(|| "it is broken".to_owned())?;
+        Ok(Taught { variant, weights: Weights::default() })
     }
 
     fn add(&mut self, place: &str) -> Result<Vec<String>, String> {

@@ -101,7 +101,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let specs = [(&args.first, &args.first_option), (&args.second, &args.second_option)];
     let specs = specs.map(|(spec, options)| (spec.clone(), options.clone()));
     let means = Means { threads: args.thinking.threads(), seed: args.seed };
-    let players = Players::new(name, specs, means);
+    let players = Players::new(name, specs, means, args.variant.learnt(&variant, &[])?);
     let key = format!(
         "{} - {}, {name}, {control}, {} random plies, seed {}",
         args.first, args.second, args.plies, args.seed

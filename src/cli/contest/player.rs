@@ -83,6 +83,8 @@ pub struct Players {
     variant: String,
     specs: [(Spec, Vec<String>); 2],
     means: Means,
+    /// What the engine of this program has learnt of the game.
+    weights: Weights,
 }
 
 /// What the engine of this program has at hand.
@@ -94,10 +96,10 @@ pub struct Means {
 }
 
 impl Players {
-    pub fn new(variant: &str, specs: [(Spec, Vec<String>); 2], means: Means) -> Self {
+    pub fn new(variant: &str, specs: [(Spec, Vec<String>); 2], means: Means, weights: Weights) -> Self {
         let file = std::path::Path::new(variant).file_stem();
         let variant = file.map_or(variant.to_owned(), |stem| stem.to_string_lossy().into_owned());
-        Self { variant, specs, means }
+        Self { variant, specs, means, weights }
     }
 
     /// What they are called.
@@ -132,7 +134,9 @@ impl Seat<'_> {
             if self.player.is_none() {
                 self.player = Some(match spec {
                     Spec::Own { level, untaught } => {
-                        Box::new(Own::new(self.variant, *level, *untaught, self.players.means))
+                        let untaught = untaught.then(Weights::default);
+                        let weights = untaught.as_ref().unwrap_or(&self.players.weights);
+                        Box::new(Own::new(self.variant, *level, weights, self.players.means))
                     }
                     Spec::Uci(command) => {
                         Box::new(uci::Engine::start(command, name, options).map_err(failed)?)
@@ -187,8 +191,7 @@ struct Own<'a> {
 const MEBIBYTES: usize = 32;
 
 impl<'a> Own<'a> {
-    fn new(variant: &'a Variant, level: Option<Level>, untaught: bool, means: Means) -> Self {
-        let weights = if untaught { &Weights::default() } else { &variant.weights };
+    fn new(variant: &'a Variant, level: Option<Level>, weights: &Weights, means: Means) -> Self {
         let mut table = Table::with_weights(&variant.program, MEBIBYTES, weights);
         table.set_threads(means.threads);
         Self { variant, level, means, table, control: Control::default() }

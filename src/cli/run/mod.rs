@@ -145,7 +145,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut keeper = args.keeper(lively);
     let record = args.record(&mut keeper)?;
     let params = record.as_ref().map(|(_, record)| records::params(record));
-    let variant = args.game.compile_with(&params.unwrap_or_default())?;
+    let params = params.unwrap_or_default();
+    let variant = args.game.compile_with(&params)?;
+    let weights = args.game.learnt(&variant, &params)?;
     let mut session = match &record {
         Some((file, record)) => records::take_up(&variant, record, args.seats(), file)?,
         None => Session::new(args.position.game(&variant)?, args.seats()),
@@ -177,7 +179,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         session,
         player: Player::new(
             level.unwrap_or(usual),
-            &variant.weights,
+            &weights,
             args.thinking.threads(),
             args.seed.unwrap_or_else(|| RandomState::new().hash_one(args.game.name())),
         ),

@@ -90,7 +90,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     );
     let failed = |path: &Path, error: std::io::Error| Failure::usage(format!("{}: {error}", path.display()));
     write::whole(&output, text.as_bytes()).map_err(|error| failed(&output, error))?;
-    games.remove()?;
+    if games.numbers().len() == args.games as usize {
+        games.remove()?;
+    }
     writeln!(out, "{text}# {positions} positions; written to {}", output.display())?;
     Ok(())
 }

@@ -30,17 +30,17 @@ pub fn serve(
     let mut desk = Desk::new(input, out);
     let mut settings = Settings::new(games.most_memory());
     let mut name = games.standard().to_owned();
-    let mut variant = games.open(&name).map_err(io::Error::other)?;
+    let mut taught = games.open(&name).map_err(io::Error::other)?;
     loop {
         let next = thread::scope(|scope| {
-            Session::new(scope, &variant, &name, &mut desk, &mut *games, &mut settings).run()
+            Session::new(scope, &taught, &name, &mut desk, &mut *games, &mut settings).run()
         });
         match next? {
             Next::Quit => return Ok(()),
             Next::Game(chosen, game) => {
                 name = chosen;
-                variant = *game;
-                desk.say(info::board(&name, &variant.program))?;
+                taught = *game;
+                desk.say(info::board(&name, &taught.variant.program))?;
             }
         }
     }

@@ -12,17 +12,16 @@ use crate::notation::{fen, short};
 use crate::protocol::desk::{Desk, Event};
 use crate::protocol::settings::{Effect, Settings};
 use crate::protocol::thinker::{Answer, News, Task, Thinker};
-use crate::protocol::{Games, NAME};
+use crate::protocol::{Games, NAME, Taught};
 use crate::render::terminal;
 use crate::search::Limits;
-use crate::variant::Variant;
 
 /// What comes behind a session.
 pub(super) enum Next {
     /// Nothing.
     Quit,
     /// One with the game of that name.
-    Game(String, Box<Variant>),
+    Game(String, Box<Taught>),
 }
 
 /// One game, and all that goes with it.
@@ -53,14 +52,14 @@ struct Going {
 impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
     pub fn new(
         scope: &'scope Scope<'scope, 'v>,
-        variant: &'v Variant,
+        taught: &'v Taught,
         name: &'s str,
         desk: &'s mut Desk<'w>,
         games: &'s mut dyn Games,
         settings: &'s mut Settings,
     ) -> Self {
-        let program = &variant.program;
-        let thinker = Thinker::new(scope, &variant.weights, settings.hash);
+        let program = &taught.variant.program;
+        let thinker = Thinker::new(scope, &taught.weights, settings.hash);
         Session { desk, games, settings, program, name, place: Place::new(program), thinker, going: None }
     }
 
@@ -153,7 +152,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
                 self.place = Place::new(self.program);
             }
             Ok(Set::Game(name)) => match self.games.open(&name) {
-                Ok(variant) => return Ok(Some(Next::Game(name, Box::new(variant)))),
+                Ok(game) => return Ok(Some(Next::Game(name, Box::new(game)))),
                 Err(why) => return self.remark(&why),
             },
             Err(why) => return self.remark(&why),

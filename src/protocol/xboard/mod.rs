@@ -39,19 +39,19 @@ pub fn serve(
     let mut settings = Settings::new(games.most_memory());
     let mut manner = Manner::default();
     let mut name = NORMAL.to_owned();
-    let mut variant = games.open(games.standard()).map_err(io::Error::other)?;
+    let mut taught = games.open(games.standard()).map_err(io::Error::other)?;
     loop {
         if name != NORMAL {
-            announce::board(&name, &variant.program).iter().try_for_each(|line| desk.say(line))?;
+            announce::board(&name, &taught.variant.program).iter().try_for_each(|line| desk.say(line))?;
         }
         let next = thread::scope(|scope| {
-            Session::new(scope, &variant, &name, &mut desk, &mut *games, &mut settings, &mut manner).run()
+            Session::new(scope, &taught, &name, &mut desk, &mut *games, &mut settings, &mut manner).run()
         });
         match next? {
             Next::Quit => return Ok(()),
             Next::Game(chosen, game) => {
                 name = chosen;
-                variant = *game;
+                taught = *game;
             }
         }
     }

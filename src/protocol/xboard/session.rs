@@ -11,19 +11,18 @@ use crate::game::Game;
 use crate::ir::Program;
 use crate::notation::{fen, short};
 use crate::position::Move;
-use crate::protocol::Games;
 use crate::protocol::desk::{Desk, Event};
 use crate::protocol::settings::{Effect, Settings};
 use crate::protocol::thinker::{Answer, News, Task, Thinker};
+use crate::protocol::{Games, Taught};
 use crate::search::{Asked, Limits};
-use crate::variant::Variant;
 
 /// What comes behind a session.
 pub(super) enum Next {
     /// Nothing.
     Quit,
     /// One with the game of that name.
-    Game(String, Box<Variant>),
+    Game(String, Box<Taught>),
 }
 
 /// What the front end wants, whatever is played.
@@ -75,17 +74,17 @@ pub(super) struct Session<'s, 'w, 'scope, 'v> {
 impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
     pub fn new(
         scope: &'scope Scope<'scope, 'v>,
-        variant: &'v Variant,
+        taught: &'v Taught,
         name: &'s str,
         desk: &'s mut Desk<'w>,
         games: &'s mut dyn Games,
         settings: &'s mut Settings,
         manner: &'s mut Manner,
     ) -> Self {
-        let program = &variant.program;
+        let program = &taught.variant.program;
         let game = Game::new(program);
         let plays = Some(game.position().side().other());
-        let thinker = Thinker::new(scope, &variant.weights, settings.hash);
+        let thinker = Thinker::new(scope, &taught.weights, settings.hash);
         let (purpose, expected, news, pings) = (Purpose::Move, None, None, Vec::new());
         let (broken, analyzes) = (false, false);
         Session {
@@ -228,7 +227,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
     fn choose(&mut self, name: &str) -> io::Result<Option<Next>> {
         let called = if name == NORMAL { self.games.standard() } else { name };
         match self.games.open(called) {
-            Ok(variant) => Ok(Some(Next::Game(name.to_owned(), Box::new(variant)))),
+            Ok(game) => Ok(Some(Next::Game(name.to_owned(), Box::new(game)))),
             Err(why) => self.desk.say(format_args!("Error ({why}): variant {}", tame(name))).map(|()| None),
         }
     }

@@ -3,6 +3,8 @@
 
 mod pick;
 mod places;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use std::cell::RefCell;

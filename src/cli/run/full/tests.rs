@@ -1,0 +1,140 @@
+//! What comes of pointing at squares, and what stands on the screen, in games that ship with the program.
+
+use std::fmt::Write as _;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+use super::pick::{Picking, Pressed, Token};
+use super::places::Places;
+use super::view::View;
+use crate::board::{KindId, Square};
+use crate::cli::library::{self, Library};
+use crate::cli::run::session::{Seat, Session};
+use crate::game::Game;
+use crate::notation::{coordinate, fen, read_any};
+use crate::position::Move;
+use crate::search::Score;
+use crate::variant::{Variant, compile};
+
+fn variant(name: &str) -> Variant {
+    let text = library::open(name).expect("it ships with the program");
+    compile(&Library, &text.name, &text.text, &[]).variant.expect("it has no errors")
+}
+
+/// What comes of pointing at squares, or a piece in hand by its letter and @, one after the other.
+fn pressed(name: &str, position: &str, points: &[&str]) -> String {
+    let variant = variant(name);
+    let program = &variant.program;
+    let game = Game::from_position(program, fen::read(program, position).expect("it is a position"));
+    let moves: Vec<Move> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
+    let mut picking = Picking::default();
+    let mut last = Pressed::Nothing;
+    for point in points {
+        let kind = |letter: &str| {
+            let at = program.kinds.iter().position(|kind| kind.letter == letter);
+            KindId(at.expect("there is such a piece") as u8)
+        };
+        let token = match (*point, point.strip_suffix('@')) {
+            ("--", _) => Token::Pass,
+            (_, Some(letter)) => Token::Hand(kind(letter)),
+            (square, None) => Token::Square(program.shape.find(square).expect("there is such a square")),
+        };
+        last = picking.press(token, &moves);
+    }
+    let text = |mv: &Move| coordinate::write(program, mv);
+    match last {
+        Pressed::Play(mv) => text(&mv),
+        Pressed::Ask(moves) => format!("{}?", moves.iter().map(text).collect::<Vec<_>>().join(" ")),
+        Pressed::More => {
+            let targets = picking.targets(&moves).iter().map(|square| program.name(square));
+            format!("{}...", targets.collect::<Vec<_>>().join(" "))
+        }
+        Pressed::Nothing => "nothing".to_owned(),
+    }
+}
+
+#[test]
+fn moves_are_put_together() {
+    let through = "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1";
+    let shots = "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1";
+    for (name, position, points, wanted) in [
+        ("chess", "startpos", &["e2"][..], "e3 e4..."),
+        ("chess", "startpos", &["e2", "e4"], "e2e4"),
+        // Another piece is another beginning, the same once more is none, and a vacant square is none either.
+        ("chess", "startpos", &["e2", "g1"], "f3 h3..."),
+        ("chess", "startpos", &["e2", "e2"], "nothing"),
+        ("chess", "startpos", &["e2", "e5"], "nothing"),
+        ("chess", "startpos", &["e7"], "nothing"),
+        ("chess", "7k/P7/8/8/8/8/8/7K w - - 0 1", &["a7", "a8"], "a7a8q a7a8r a7a8b a7a8n?"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", &["e1", "g1"], "e1g1"),
+        ("black-holes", "startpos", &["H@", "c1"], "nothing"),
+        ("black-holes", through, &["a1", "b1"], "b1 a4..."),
+        ("black-holes", through, &["a1", "b1", "b1", "d1"], "a1b1b1d1"),
+        ("hole-chess", shots, &["d3", "d2"], "d3d2 d3d2,d5?"),
+        ("hole-chess", shots, &["d3", "d5"], "d3,d5"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", &["N@", "e4"], "N@e4"),
+    ] {
+        assert_eq!(pressed(name, position, points), wanted, "{name}: {points:?}");
+    }
+}
+
+/// The screen, without colours, after some moves and with something pointed at.
+fn screen(name: &str, position: &str, played: &str, points: &[&str], size: (u16, u16), flip: bool) -> String {
+    let variant = variant(name);
+    let program = &variant.program;
+    let position = fen::read(program, position).expect("it is a position");
+    let mut session = Session::new(Game::from_position(program, position), [Seat::Human, Seat::Engine]);
+    for text in played.split_whitespace() {
+        let mv = read_any(session.game(), text).expect("it is legal");
+        session.play(&mv, String::new());
+    }
+    let moves: Vec<Move> = session.game().legal_moves().iter().map(|candidate| candidate.mv).collect();
+    let square = |name: &str| program.shape.find(name).expect("there is such a square");
+    let mut picking = Picking::default();
+    for point in points {
+        picking.press(Token::Square(square(point)), &moves);
+    }
+    let cursor = points.last().map_or(Square(0), |point| square(point));
+    let said = ["said before".to_owned(), "said last".to_owned()];
+    let view = View {
+        title: &variant.model.facts.title,
+        colour: false,
+        cursor,
+        picking: &picking,
+        moves: &moves,
+        typed: "mo",
+        said: &said,
+        thinking: "thinking: depth 3, even",
+        score: Some(Score::Centipawns(150)),
+    };
+    let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it never fails");
+    let drawn = terminal.draw(|frame| {
+        let mut places = Places::of(&program.shape, frame.area(), flip).expect("it fits");
+        view.draw(frame, &session, &mut places);
+    });
+    let buffer = drawn.expect("it never fails").buffer.clone();
+    let row = |y: u16| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..size.1).map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn screens() {
+    let mut shown = String::new();
+    for (name, position, played, points, size, flip) in [
+        ("chess", "startpos", "e2e4 e7e5", &["g1"][..], (80, 20), false),
+        ("chess", "startpos", "e2e4 e7e5", &["g1"], (60, 11), true),
+        ("black-hole-chess", "startpos", "", &["e1"], (80, 24), false),
+        ("hole-chess", "startpos", "e3e4", &[], (80, 24), false),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NNPr] w - - 0 1", "", &[], (60, 14), false),
+        ("black-holes", "startpos", "", &[], (60, 14), false),
+        ("janggicasual", "startpos", "", &[], (70, 14), false),
+    ] {
+        let drawn = screen(name, position, played, points, size, flip);
+        let _ = write!(shown, "== {name}: {played} {points:?}\n{drawn}\n\n");
+    }
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots");
+    insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("full_screens", shown);
+    });
+}
