@@ -38,6 +38,10 @@ fn the_same_games_teach_the_same_however_they_were_interrupted() {
     fs::remove_file(&weights).expect("it is there");
     run(&tune(&file, "12"));
     assert_eq!(fs::read_to_string(&weights).expect("they are written"), whole);
+    // A game that was not asked for this time may be another time.
+    scratch.file("small.games", format!("{head}7 won\n"));
+    run(&tune(&file, "2"));
+    assert_eq!(scratch.names(), ["small.games", "small.var", "small.weights"]);
 }
 
 #[test]

@@ -62,6 +62,8 @@ fn a_file_says_otherwise_and_what_has_been_learnt_stands_beside_it() {
         let (exit, out, err) = run(&["values", "--variant", &file]);
         assert_eq!((exit, out.as_str()), (Some(1), ""), "{text}");
         assert!(err.contains("case.weights: ") && err.contains(wrong), "{text}: {err}");
+        let (exit, _, err) = run(&["moves", "--variant", &file]);
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "where nobody thinks nobody needs them");
     }
 }
 
