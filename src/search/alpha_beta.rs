@@ -4,13 +4,14 @@
 //! at less closely than the rest is in `pruning`.
 
 use super::alarm::Alarm;
+use super::busy::{Busy, Errand};
 use super::endings::{self, Verdict};
 use super::evaluation::Evaluation;
 use super::generator::Generator;
 use super::limits::Budget;
-use super::ordering::{self, Gain, Ordering, Question, Trace};
+use super::ordering::{self, Ordering, Question, Trace};
 use super::path::Path;
-use super::picker::Picker;
+use super::picker::{Pick, Picker};
 use super::pruning::{self, Outlook};
 use super::score::{INFINITE, PROVEN, WIN};
 use super::transpositions::{Bound, Known, Transpositions};
@@ -30,6 +31,8 @@ pub(super) struct Searcher<'a> {
     pub generator: &'a Generator<'a>,
     pub evaluation: &'a Evaluation,
     pub table: &'a Transpositions,
+    /// What others are looking at, if there are others.
+    pub busy: Option<&'a Busy>,
     pub budget: Budget<'a>,
     pub ordering: Ordering,
     pub path: Path,
@@ -105,8 +108,6 @@ struct Progress {
     best: i32,
     best_move: Option<Move>,
     alpha: i32,
-    /// Legal moves seen.
-    tried: usize,
     /// Quiet ones among those that have not refuted anything.
     failed: Vec<Move>,
 }
@@ -117,6 +118,7 @@ impl<'a> Searcher<'a> {
         generator: &'a Generator<'a>,
         evaluation: &'a Evaluation,
         table: &'a Transpositions,
+        busy: Option<&'a Busy>,
         budget: Budget<'a>,
     ) -> Searcher<'a> {
         let program = game.program();
@@ -127,6 +129,7 @@ impl<'a> Searcher<'a> {
             generator,
             evaluation,
             table,
+            busy,
             budget,
             ordering: Ordering::new(program.kinds.len(), program.shape.cells(), MAX_PLY + 2),
             path: Path::new(game),
@@ -264,25 +267,30 @@ impl<'a> Searcher<'a> {
 
     fn moves_of(&mut self, node: &Node, outlook: Outlook, question: &Question, picker: &mut Picker) -> i32 {
         let mut progress =
-            Progress { best: -INFINITE, best_move: None, alpha: node.alpha, tried: 0, failed: Vec::new() };
-        while let Some((mv, gain)) = picker.next() {
-            progress.tried += 1;
-            let may_skip = progress.tried > 1 && progress.best > -PROVEN;
-            let history = if gain.noisy { 0 } else { self.ordering.history(&mv, question) };
-            if may_skip && outlook.skips(node, gain, progress.tried, history) {
+            Progress { best: -INFINITE, best_move: None, alpha: node.alpha, failed: Vec::new() };
+        while let Some(pick) = picker.next() {
+            let history = if pick.gain.noisy { 0 } else { self.ordering.history(&pick.mv, question) };
+            if pick.place > 1 && progress.best > -PROVEN && outlook.skips(node, &pick, history) {
                 continue;
             }
-            self.steps[node.ply].trace = self.ordering.trace(&mv, question.side);
-            let late = outlook.reduction(node, gain, progress.tried, history);
-            let score = self.one_move(node, &mv, &picker.list, late, &progress);
+            let errand = self.busy.and_then(|busy| busy.errand(node, self.position.key(), &pick.mv));
+            if pick.may_wait() && errand.is_some_and(|errand| errand.is_taken()) {
+                picker.put_off();
+                continue;
+            }
+            self.steps[node.ply].trace = self.ordering.trace(&pick.mv, question.side);
+            let late = outlook.reduction(node, &pick, history);
+            let doing = errand.map(Errand::begin);
+            let score = self.one_move(node, &pick, &picker.list, late, progress.alpha);
+            drop(doing);
             if self.budget.is_spent(self.nodes) {
                 return if node.ply == 0 { progress.best } else { 0 };
             }
-            if self.note(node, mv, gain, score, question, &mut progress) {
+            if self.note(node, &pick, score, question, &mut progress) {
                 break;
             }
         }
-        if progress.tried == 0 {
+        if picker.len() == 0 {
             return self.stuck_score(node.ply);
         }
         if node.ply > 0 || self.root.len() == self.legal {
@@ -298,23 +306,23 @@ impl<'a> Searcher<'a> {
     }
 
     /// The value of one move: with a null window unless it is the first, and so many plies less deep at first.
-    fn one_move(&mut self, node: &Node, mv: &Move, list: &MoveList, less: i32, progress: &Progress) -> i32 {
+    fn one_move(&mut self, node: &Node, pick: &Pick, list: &MoveList, less: i32, alpha: i32) -> i32 {
         let side = self.position.side();
-        let (made, peril) = self.make(mv, list);
+        let (made, peril) = self.make(&pick.mv, list);
         let child = Node { ply: node.ply + 1, depth: node.depth - 1, peril, passed: false, ..*node };
         // With several moves a turn, the next one may be that of the same player.
         let view = View { same: self.position.side() == side };
-        let score = if progress.tried == 1 {
-            view.of(self.search(view.window(child, progress.alpha, node.beta)))
+        let score = if pick.place == 1 {
+            view.of(self.search(view.window(child, alpha, node.beta)))
         } else {
             let less = if peril { 0 } else { less };
-            let narrow = view.window(child, progress.alpha, progress.alpha + 1);
+            let narrow = view.window(child, alpha, alpha + 1);
             let mut score = view.of(self.search(Node { depth: child.depth - less, ..narrow }));
-            if score > progress.alpha && less > 0 {
+            if score > alpha && less > 0 {
                 score = view.of(self.search(narrow));
             }
-            if score > progress.alpha && score < node.beta {
-                score = view.of(self.search(view.window(child, progress.alpha, node.beta)));
+            if score > alpha && score < node.beta {
+                score = view.of(self.search(view.window(child, alpha, node.beta)));
             }
             score
         };
@@ -326,31 +334,30 @@ impl<'a> Searcher<'a> {
     fn note(
         &mut self,
         node: &Node,
-        mv: Move,
-        gain: Gain,
+        pick: &Pick,
         score: i32,
         question: &Question,
         progress: &mut Progress,
     ) -> bool {
         if score > progress.best {
             progress.best = score;
-            if score > progress.alpha || node.ply == 0 && progress.tried == 1 {
-                progress.best_move = Some(mv);
+            if score > progress.alpha || node.ply == 0 && pick.place == 1 {
+                progress.best_move = Some(pick.mv);
                 let (head, tail) = self.lines.split_at_mut(node.ply + 1);
                 head[node.ply].clear();
-                head[node.ply].push(mv);
+                head[node.ply].push(pick.mv);
                 head[node.ply].extend_from_slice(&tail[0]);
             }
             progress.alpha = progress.alpha.max(score);
         }
         if progress.alpha < node.beta {
-            if !gain.noisy {
-                progress.failed.push(mv);
+            if !pick.gain.noisy {
+                progress.failed.push(pick.mv);
             }
             return false;
         }
-        if !gain.noisy {
-            self.ordering.refuted(&mv, &progress.failed, question, node.depth);
+        if !pick.gain.noisy {
+            self.ordering.refuted(&pick.mv, &progress.failed, question, node.depth);
         }
         true
     }

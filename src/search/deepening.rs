@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::alpha_beta::{Node, Searcher};
+use super::busy::Busy;
 use super::generator::Generator;
 use super::helpers::{self, Helped, Tools};
 use super::limits::Budget;
@@ -32,8 +33,14 @@ pub(super) fn deepen(
     let generator = Generator::new(game.program());
     // Who counts positions wants the same ones every time.
     let helpers = if limits.nodes.is_some() { 0 } else { table.threads - 1 };
-    let tools =
-        Tools { game, generator: &generator, evaluation: &table.evaluation, table: &table.transpositions };
+    let busy = (helpers > 0).then(Busy::new);
+    let tools = Tools {
+        game,
+        generator: &generator,
+        evaluation: &table.evaluation,
+        table: &table.transpositions,
+        busy: busy.as_ref(),
+    };
     helpers::with(helpers, &tools, |helped| {
         let searcher = tools.searcher(Budget::new(limits, DEEPEST, stop));
         lead(searcher, game, limits, asked, helped, report)

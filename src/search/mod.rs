@@ -10,6 +10,7 @@
 
 mod alarm;
 mod alpha_beta;
+mod busy;
 mod deepening;
 mod endings;
 pub mod evaluation;

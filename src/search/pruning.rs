@@ -4,7 +4,8 @@
 //! since about 2005.
 
 use super::alpha_beta::{Node, Searcher};
-use super::ordering::{Gain, Trace};
+use super::ordering::Trace;
+use super::picker::Pick;
 use super::score::PROVEN;
 use crate::position::Delta;
 
@@ -34,24 +35,24 @@ pub(super) struct Outlook {
 
 impl Outlook {
     /// Whether a move that comes so late cannot be expected to bring the node up to its window.
-    pub fn skips(self, node: &Node, gain: Gain, tried: usize, history: i32) -> bool {
-        if !self.calm || gain.noisy {
+    pub fn skips(self, node: &Node, pick: &Pick, history: i32) -> bool {
+        if !self.calm || pick.gain.noisy {
             return false;
         }
         let depth = node.depth;
         let enough = (3 + depth * depth) / (2 - i32::from(self.improving));
         let hopeless = self.estimate + HOPELESS * depth + HOPELESS <= node.alpha;
-        let late = tried as i32 > 2 + enough;
-        let never_good = depth <= 3 && tried > 4 && history < BAD_HISTORY * depth;
+        let late = pick.place as i32 > 2 + enough;
+        let never_good = depth <= 3 && pick.place > 4 && history < BAD_HISTORY * depth;
         depth <= HOPELESS_DEPTH && (hopeless || late || never_good)
     }
 
     /// How many plies less deep a move is searched at first that comes so late.
-    pub fn reduction(self, node: &Node, gain: Gain, tried: usize, history: i32) -> i32 {
-        if node.depth < 3 || tried <= 2 + usize::from(node.is_pv()) || gain.noisy || node.peril {
+    pub fn reduction(self, node: &Node, pick: &Pick, history: i32) -> i32 {
+        if node.depth < 3 || pick.place <= 2 + usize::from(node.is_pv()) || pick.gain.noisy || node.peril {
             return 0;
         }
-        let late = f64::from(node.depth).ln() * f64::from(tried as u32).ln() / 2.1 + 0.5;
+        let late = f64::from(node.depth).ln() * f64::from(pick.place as u32).ln() / 2.1 + 0.5;
         let less =
             late as i32 + i32::from(!self.improving) - i32::from(node.is_pv()) - history / GOOD_HISTORY;
         less.clamp(0, node.depth - 2)

@@ -4,7 +4,7 @@
 use super::alpha_beta::{MAX_PLY, Searcher};
 use super::endings::{self, Verdict};
 use super::ordering::{self, Trace, noisy_score};
-use super::picker::Picker;
+use super::picker::{Pick, Picker};
 use super::score::INFINITE;
 use super::transpositions::{Bound, Known};
 
@@ -101,7 +101,7 @@ impl Searcher<'_> {
         });
         self.steps[ply].trace = Trace::NONE;
         let mut best = stand;
-        while let Some((mv, _)) = picker.next() {
+        while let Some(Pick { mv, .. }) = picker.next() {
             let (made, peril) = self.make(&mv, &picker.list);
             let score = if self.position.side() == side {
                 self.quiescence(ply + 1, alpha, beta, peril, below + 1)
