@@ -19,7 +19,7 @@ struct Limit {
     beyond: &'static str,
 }
 
-const LIMITS: [Limit; 14] = [
+const LIMITS: [Limit; 17] = [
     Limit {
         what: "files",
         most: 16,
@@ -89,7 +89,28 @@ const LIMITS: [Limit; 14] = [
         file: |n| game(&format!("player wins after checking {n} times")),
         beyond: "100 times; at most 99",
     },
+    Limit {
+        what: "pieces of a kind in hand",
+        most: 255,
+        file: |n| drops(&format!("{CORNERS}\n  hand |{}", " Q".repeat(n))),
+        beyond: "256 pieces of one kind in one hand; at most 255",
+    },
+    Limit {
+        what: "pieces of a kind in hand, in a position text",
+        most: 255,
+        file: |n| drops(&format!("k6r/8/8/8/8/8/8/K6R[{}]", "q".repeat(n))),
+        beyond: "256 pieces of one kind in one hand; at most 255",
+    },
+    Limit {
+        what: "pieces of a kind on the board",
+        most: 255,
+        file: full,
+        beyond: "256 pieces of one kind and side; at most 255",
+    },
 ];
+
+/// A board with a King and a Rook in two of its corners.
+const CORNERS: &str = "\n  3 | k . r\n  2 | . . .\n  1 | K . R";
 
 /// A small game and what else is said.
 fn game(said: &str) -> String {
@@ -99,6 +120,22 @@ fn game(said: &str) -> String {
 
 fn rook(moves: &str) -> String {
     game(&format!("piece Rook also moves {moves}"))
+}
+
+/// A small game with pieces in hand.
+fn drops(setup: &str) -> String {
+    format!(
+        "variant Limits\nuse chess/pieces, chess/ends\nsetup {setup}\nevery Queen, Rook drops from hand\n"
+    )
+}
+
+/// The largest board, with that many pieces of one kind on it.
+fn full(pieces: usize) -> String {
+    let cells: Vec<&str> = (0..256).map(|at| if at < pieces { "R" } else { "." }).collect();
+    let row = |(at, row): (usize, &[&str])| format!("  {} | {}", 16 - at, row.join(" "));
+    let rows: Vec<String> = cells.chunks(16).enumerate().map(row).collect();
+    let rows = rows.join("\n");
+    format!("variant Limits\nuse chess/pieces\nsetup\n{rows}\nplayer draws after 50 moves without capture\n")
 }
 
 /// A board whose highest rank has that number.

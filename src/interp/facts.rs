@@ -77,7 +77,8 @@ fn count(view: &View<'_>, set: SetId, origin: Option<Square>) -> usize {
 
 /// How many of these pieces there are on the board.
 fn on_board(program: &Program, position: &Position, wanted: Contents) -> usize {
-    pieces(program, wanted).map(|Piece { kind, side }| position.count(side, kind) as usize).sum()
+    let count = |Piece { kind, side }| (*position.plane(kind) & position.occupied(side)).len();
+    pieces(program, wanted).map(count).sum()
 }
 
 /// How many of them there are in hand.

@@ -73,9 +73,10 @@ impl Position {
         &self.planes[kind.index()]
     }
 
-    /// How many pieces of that kind a side has on the board.
+    /// How many pieces of that kind a side has on the board; 255 also where they fill the largest of all.
     pub fn count(&self, side: Side, kind: KindId) -> u8 {
-        (self.planes[kind.index()] & self.occupied[side.index()]).len() as u8
+        let count = (self.planes[kind.index()] & self.occupied[side.index()]).len();
+        u8::try_from(count).unwrap_or(u8::MAX)
     }
 
     /// How many pieces of that kind a side has in hand.

@@ -238,9 +238,11 @@ fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
 fn place(context: &Context<'_, '_>, array: &Array) -> Setup {
     let mut setup = empty_setup(context, array.span);
     setup.side = array.side;
-    for (hand, kinds) in setup.hands.iter_mut().zip(&array.hands) {
-        for id in kinds.iter().filter_map(|&raw| context.kinds.ids[raw]) {
-            hand[id.index()] = hand[id.index()].saturating_add(1);
+    for (hand, tally) in setup.hands.iter_mut().zip(&array.hands) {
+        for (&raw, &count) in tally {
+            if let Some(id) = context.kinds.ids[raw] {
+                hand[id.index()] = count;
+            }
         }
     }
     if context.board_known {

@@ -13,7 +13,7 @@ pub(super) fn live(lookup: Lookup<'_, '_>, histories: &[History<'_>], array: Opt
     let mut live = vec![false; lookup.names.kinds.len()];
     let mut new: Vec<RawKind> = Vec::new();
     if let Some(array) = array {
-        new.extend(array.hands.iter().flatten());
+        new.extend(array.hands.iter().flat_map(|hand| hand.keys()));
         new.extend(array.cells.iter().filter_map(|cell| match cell {
             Cell::Piece(raw, _) => Some(raw),
             _ => None,

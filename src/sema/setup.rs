@@ -1,10 +1,11 @@
 //! The array: a picture or a position text, read into cells. Not the shape that comes of it.
 
 use std::cell::Cell as Flag;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
 use super::names::{Chosen, KindRef, Names, RawKind};
-use super::problems::Problems;
+use super::problems::{Problems, too_many};
 use crate::board::{MAX_FILES, MAX_RANKS, Side};
 use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest};
 use crate::syntax::ast::{PictureRow, Setup, SetupBody, Text};
@@ -19,6 +20,12 @@ pub(super) enum Cell {
     Broken,
 }
 
+/// At most so many pieces of one kind does a side have on the board, and as many in hand: a byte counts them.
+const MAX_ALIKE: usize = u8::MAX as usize;
+
+/// How many pieces there are of each kind.
+pub(super) type Tally = BTreeMap<RawKind, u8>;
+
 /// The array.
 pub(super) struct Array {
     pub files: u8,
@@ -29,8 +36,8 @@ pub(super) struct Array {
     pub cells: Vec<Cell>,
     /// Where each cell is written.
     pub spans: Vec<Span>,
-    /// The kinds in hand: White's, Black's.
-    pub hands: [Vec<RawKind>; 2],
+    /// The pieces in hand: White's, Black's.
+    pub hands: [Tally; 2],
     pub side: Side,
     pub span: Span,
 }
@@ -138,7 +145,10 @@ impl<'x> Letters<'x> {
                 break;
             }
         }
-        let hand: Vec<RawKind> = hand.iter().filter_map(|text| self.in_hand(text)).collect();
+        // Whichever way a letter is written, both sides have the piece.
+        let hand: Vec<_> =
+            hand.iter().map(|text| self.in_hand(&text.text.to_ascii_uppercase(), text.span)).collect();
+        let hand = self.hand(&hand, Side::White);
         let array = self.boxed(cells, spans, &places, span, "cells");
         let mut array = array.filter(|_| whole)?;
         array.first_rank = rows.last().map(|row| row.label);
@@ -146,18 +156,21 @@ impl<'x> Letters<'x> {
         Some(array)
     }
 
-    fn in_hand(&self, text: &Text) -> Option<RawKind> {
-        match self.read(&text.text, text.span) {
-            Cell::Piece(raw, _) => Some(raw),
-            Cell::Broken => None,
-            Cell::Vacant | Cell::Void => {
-                if !self.by_letter.contains_key(&text.text.to_ascii_uppercase()) {
-                    let problem = Diagnostic::new(Code::UnknownLetter, text.span, "a hand holds pieces only");
-                    self.problems.report(problem.help("write the letters of pieces: hand | H E"));
-                }
-                None
-            }
+    /// A sign that stands for a piece in hand.
+    fn in_hand(&self, text: &str, span: Span) -> (Cell, Span) {
+        let cell = self.read(text, span);
+        let nothing = matches!(cell, Cell::Vacant | Cell::Void);
+        if nothing && !self.by_letter.contains_key(&text.to_ascii_uppercase()) {
+            let problem = Diagnostic::new(Code::UnknownLetter, span, "a hand holds pieces only");
+            self.problems
+                .report(problem.help("write the letters of pieces: hand | H E, or in a text [HEhe]"));
         }
+        (cell, span)
+    }
+
+    /// The pieces in the hand of one side.
+    fn hand(&self, signs: &[(Cell, Span)], side: Side) -> Tally {
+        self.tally(signs.iter().copied(), side, "pieces of one kind in one hand")
     }
 
     /// Checks widths and bounds and puts the rows, top first, into one box.
@@ -195,16 +208,40 @@ impl<'x> Letters<'x> {
                 .report(Diagnostic::new(Code::BoardSize, span, text).help("write . for a vacant square"));
             return None;
         }
+        let cells: Vec<Cell> = cells.into_iter().rev().flatten().collect();
+        let spans: Vec<Span> = spans.into_iter().rev().flatten().collect();
+        for side in Side::BOTH {
+            self.tally(cells.iter().copied().zip(spans.iter().copied()), side, "pieces of one kind and side");
+        }
         whole.then(|| Array {
             files: files as u8,
             ranks: ranks as u8,
             first_rank: None,
-            cells: cells.into_iter().rev().flatten().collect(),
-            spans: spans.into_iter().rev().flatten().collect(),
-            hands: [Vec::new(), Vec::new()],
+            cells,
+            spans,
+            hands: [Tally::new(), Tally::new()],
             side: Side::White,
             span,
         })
+    }
+
+    /// Counts a side's pieces, and reports those that are more than a byte counts.
+    fn tally(&self, cells: impl IntoIterator<Item = (Cell, Span)>, side: Side, what: &str) -> Tally {
+        let mut places: BTreeMap<RawKind, Vec<Span>> = BTreeMap::new();
+        for (cell, span) in cells {
+            if let Cell::Piece(raw, owner) = cell
+                && owner == side
+            {
+                places.entry(raw).or_default().push(span);
+            }
+        }
+        let count = |(raw, spans): (RawKind, Vec<Span>)| {
+            if let Some(&beyond) = spans.get(MAX_ALIKE) {
+                self.problems.report(too_many(beyond, what, spans.len(), MAX_ALIKE));
+            }
+            (raw, spans.len().min(MAX_ALIKE) as u8)
+        };
+        places.into_iter().map(count).collect()
     }
 
     fn bad_fen(&self, span: Span, text: impl Into<String>) {
@@ -245,12 +282,12 @@ impl<'x> Letters<'x> {
                 self.bad_fen(text.span.part(at - 1..start + board.len()), "the hands are not closed by ]");
                 return None;
             };
-            for (offset, letter) in hands.char_indices() {
-                let span = text.span.part(at + offset..at + offset + letter.len_utf8());
-                if let Cell::Piece(raw, side) = self.read(letter.encode_utf8(&mut [0; 4]), span) {
-                    array.hands[side.index()].push(raw);
-                }
-            }
+            let read = |sign: Range<usize>| {
+                let span = text.span.part(at + sign.start..at + sign.end);
+                self.in_hand(&hands[sign], span)
+            };
+            let held: Vec<_> = signs(hands).into_iter().map(read).collect();
+            array.hands = Side::BOTH.map(|side| self.hand(&held, side));
         }
         match fields.get(1) {
             None | Some((_, "w")) => {}
@@ -266,22 +303,10 @@ impl<'x> Letters<'x> {
 
     fn fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Cell, Span)>> {
         let mut cells = Vec::new();
-        let mut chars = row.char_indices().peekable();
-        while let Some((at, c)) = chars.next() {
-            let mut end = at + c.len_utf8();
-            if c.is_ascii_digit() || c == '+' {
-                while let Some(&(next, d)) = chars.peek() {
-                    let goes_on = if c == '+' { end == at + 1 } else { d.is_ascii_digit() };
-                    if !goes_on {
-                        break;
-                    }
-                    end = next + d.len_utf8();
-                    chars.next();
-                }
-            }
-            let place = span.part(start + at..start + end);
-            let text = &row[at..end];
-            if c.is_ascii_digit() {
+        for sign in signs(row) {
+            let place = span.part(start + sign.start..start + sign.end);
+            let text = &row[sign];
+            if text.starts_with(|c: char| c.is_ascii_digit()) {
                 match text.parse::<usize>() {
                     Ok(run) if (1..=MAX_FILES as usize).contains(&run) => {
                         cells.extend(std::iter::repeat_n((Cell::Vacant, place), run));
@@ -300,6 +325,23 @@ impl<'x> Letters<'x> {
         }
         Some(cells)
     }
+}
+
+/// Where the signs of a part of a position text are: numbers, letters with the plus before them, and whatever else is there.
+fn signs(text: &str) -> Vec<Range<usize>> {
+    let mut signs: Vec<Range<usize>> = Vec::new();
+    for (at, c) in text.char_indices() {
+        let joins = |sign: &&mut Range<usize>| {
+            let before = &text[sign.start..sign.end];
+            before == "+" || c.is_ascii_digit() && before.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let end = at + c.len_utf8();
+        match signs.last_mut().filter(joins) {
+            Some(sign) => sign.end = end,
+            None => signs.push(at..end),
+        }
+    }
+    signs
 }
 
 /// The words of a text with their offsets.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use varlab::notation::fen::{read, write};
+use varlab::notation::fen::{Fault, read, write};
 use varlab::position::{Position, Setup};
 
 use super::common::{after, compile, game, games, noise, random_games};
@@ -83,6 +83,15 @@ fn hands_promoted_and_moved_pieces() {
         let text = write(&program, game.position());
         assert!(read(&program, &text).unwrap() == *game.position(), "{text}");
     });
+}
+
+#[test]
+fn a_byte_counts_the_pieces_in_hand() {
+    let crazyhouse = game("crazyhouse");
+    let text = |pieces: usize| format!("4k3/8/8/8/8/8/8/4K3[q{}] w - - 0 1", "N".repeat(pieces));
+    assert_eq!(write(&crazyhouse, &read(&crazyhouse, &text(255)).unwrap()).matches('N').count(), 255);
+    let error = read(&crazyhouse, &text(256)).expect_err("one more");
+    assert_eq!((error.fault, error.at), (Fault::TooMany, 276..277));
 }
 
 /// Every mistake with what is said of it, so that the wording is reviewed.

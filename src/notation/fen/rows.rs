@@ -192,7 +192,7 @@ fn read_hands(program: &Program, field: Option<Field<'_>>, end: usize) -> Found<
     while at <= inside.len() {
         let (piece, length) = piece(program, field.part(at, 1 + inside.len()))?;
         let held = &mut hands[piece.side.index()][piece.kind.index()];
-        *held = held.checked_add(1).ok_or((Fault::TooMany, field.range()))?;
+        *held = held.checked_add(1).ok_or_else(|| (Fault::TooMany, field.part(at, at + length).range()))?;
         at += length;
     }
     Ok(hands)
