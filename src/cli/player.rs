@@ -11,17 +11,17 @@ use crate::search::{Asked, Best, Clock, Limits, Report, Skill, Table, Weights, a
 const MEBIBYTES: usize = 32;
 
 /// The engine.
-pub struct Player {
+pub struct Player<'p> {
     pub level: Level,
     weights: Weights,
     threads: usize,
     /// Which mistakes a weaker level makes.
     seed: u64,
     /// Made when it is first needed: a game of humans does without.
-    table: Option<Table>,
+    table: Option<Table<'p>>,
 }
 
-impl Player {
+impl<'p> Player<'p> {
     /// With the same seed the same mistakes are made, if any.
     pub fn new(level: Level, weights: &Weights, threads: usize, seed: u64) -> Self {
         Self { level, weights: weights.clone(), threads, seed, table: None }
@@ -32,7 +32,7 @@ impl Player {
     /// of the same program.
     pub fn think(
         &mut self,
-        game: &Game<'_>,
+        game: &Game<'p>,
         clock: Option<Clock>,
         to_play: bool,
         news: &mut dyn FnMut(&Report<'_>),
@@ -50,7 +50,7 @@ impl Player {
     /// The best move within limits whatever its level, unless there is none, or the best when `stop` is set.
     pub fn search(
         &mut self,
-        game: &Game<'_>,
+        game: &Game<'p>,
         limits: &Limits,
         stop: &AtomicBool,
         news: &mut dyn FnMut(&Report<'_>),
@@ -58,7 +58,7 @@ impl Player {
         search(game, limits, stop, self.table(game), news)
     }
 
-    fn table(&mut self, game: &Game<'_>) -> &mut Table {
+    fn table(&mut self, game: &Game<'p>) -> &mut Table<'p> {
         let weights = &self.weights;
         let table = self.table.get_or_insert_with(|| Table::with_weights(game.program(), MEBIBYTES, weights));
         table.set_threads(self.threads);

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use super::thinker::{Done, News};
+use super::thinker::{Answer, News};
 
 /// A longer line is none. A game of a thousand moves has a tenth of that.
 const LONGEST: usize = 64 * 1024;
@@ -25,7 +25,7 @@ pub(super) enum Event {
     /// The search has found out something.
     News(News),
     /// The engine has done what it was to do.
-    Done(Box<Done>),
+    Done(Box<Answer>),
 }
 
 /// The place where a front end and the engine meet.

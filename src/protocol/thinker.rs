@@ -1,9 +1,9 @@
 //! The engine at work on a thread of its own: one task at a time, which can be stopped. Not what is said of it.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::Scope;
 use std::time::Duration;
 
@@ -30,13 +30,6 @@ pub(super) enum Task {
 }
 
 /// What has become of it.
-pub(super) struct Done {
-    table: Option<Table>,
-    /// The answer.
-    pub answer: Answer,
-}
-
-/// An answer.
 pub(super) enum Answer {
     /// The best move, if there is any.
     Best(Option<Best>),
@@ -76,8 +69,8 @@ impl From<&Report<'_>> for News {
 /// The engine. It works for games of one program, which outlives `'scope`.
 pub(super) struct Thinker<'scope, 'env> {
     scope: &'scope Scope<'scope, 'env>,
-    /// Made when it is first needed; away while the engine works.
-    table: Option<Table>,
+    /// Made when it is first needed; held by the engine while it works.
+    table: Arc<Mutex<Option<Table<'env>>>>,
     mebibytes: usize,
     weights: &'env Weights,
     /// Set while the engine works: how to stop it.
@@ -87,7 +80,7 @@ pub(super) struct Thinker<'scope, 'env> {
 impl<'scope, 'env> Thinker<'scope, 'env> {
     /// An engine with nothing to do.
     pub fn new(scope: &'scope Scope<'scope, 'env>, weights: &'env Weights, mebibytes: u32) -> Self {
-        Thinker { scope, table: None, mebibytes: mebibytes as usize, weights, stop: None }
+        Thinker { scope, table: Arc::default(), mebibytes: mebibytes as usize, weights, stop: None }
     }
 
     /// Whether it has something to do.
@@ -99,12 +92,12 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
     pub fn begin(&mut self, game: Game<'env>, task: Task, threads: u32, desk: &Desk<'_>) {
         let stop = Arc::new(AtomicBool::new(false));
         self.stop = Some(stop.clone());
-        let (mut table, sender) = (self.table.take(), desk.sender());
+        let (table, sender) = (self.table.clone(), desk.sender());
         let means = Means { mebibytes: self.mebibytes, threads: threads as usize, weights: self.weights };
         self.scope.spawn(move || {
-            let answer = work(&game, task, &stop, means, &mut table, &sender);
+            let answer = work(&game, task, &stop, means, &mut held(&table), &sender);
             // Nobody is left to hear it if the desk is gone.
-            let _ = sender.send(Event::Done(Box::new(Done { table, answer })));
+            let _ = sender.send(Event::Done(Box::new(answer)));
         });
     }
 
@@ -115,11 +108,9 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
         }
     }
 
-    /// Takes back what the engine has worked with, and gives its answer.
-    pub fn end(&mut self, done: Done) -> Answer {
-        self.table = done.table;
+    /// It has given its answer.
+    pub fn end(&mut self) {
         self.stop = None;
-        done.answer
     }
 
     /// Stops it, if it works, and waits for its answer; `tell` hears the news until then.
@@ -134,7 +125,10 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
         self.stop();
         while self.works() {
             match desk.fresh() {
-                Event::Done(done) => return Ok(Some(self.end(*done))),
+                Event::Done(answer) => {
+                    self.end();
+                    return Ok(Some(*answer));
+                }
                 Event::News(news) => tell(desk, &news)?,
                 event => desk.later(event),
             }
@@ -143,14 +137,14 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
     }
 
     /// Makes ready for games of that program, so that the first move costs no more than others. It must not be at work.
-    pub fn prepare(&mut self, program: &Program) {
-        self.table.get_or_insert_with(|| Table::with_weights(program, self.mebibytes, self.weights));
+    pub fn prepare(&mut self, program: &'env Program) {
+        held(&self.table).get_or_insert_with(|| Table::with_weights(program, self.mebibytes, self.weights));
     }
 
     /// Forgets what has been seen; from now on it takes so much room. It must not be at work.
     pub fn clear(&mut self, mebibytes: u32) {
         self.mebibytes = mebibytes as usize;
-        if let Some(table) = &mut self.table {
+        if let Some(table) = &mut *held(&self.table) {
             table.clear(self.mebibytes);
         }
     }
@@ -164,12 +158,17 @@ struct Means<'a> {
     weights: &'a Weights,
 }
 
-fn work(
-    game: &Game<'_>,
+/// Whoever has it last held, in whatever state: what it remembers is only ever of use, never trusted.
+fn held<'t, 'p>(table: &'t Mutex<Option<Table<'p>>>) -> MutexGuard<'t, Option<Table<'p>>> {
+    table.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn work<'p>(
+    game: &Game<'p>,
     task: Task,
     stop: &AtomicBool,
     means: Means<'_>,
-    table: &mut Option<Table>,
+    table: &mut Option<Table<'p>>,
     sender: &SyncSender<Event>,
 ) -> Answer {
     match task {

@@ -4,7 +4,6 @@ use std::sync::atomic::AtomicBool;
 
 use super::alpha_beta::{Node, Searcher};
 use super::busy::Busy;
-use super::generator::Generator;
 use super::helpers::{self, Helped, Tools};
 use super::limits::Budget;
 use super::score::{INFINITE, PROVEN, Score, WIN};
@@ -25,18 +24,17 @@ pub(super) fn deepen(
     limits: &Limits,
     asked: &Asked,
     stop: &AtomicBool,
-    table: &mut Table,
+    table: &mut Table<'_>,
     report: &mut dyn FnMut(&Report<'_>),
 ) -> Option<Best> {
     let limits = &asked.skill.map_or(*limits, |skill| skill.within(limits));
     table.transpositions.new_search();
-    let generator = Generator::new(game.program());
     // Who counts positions wants the same ones every time.
     let helpers = if limits.nodes.is_some() { 0 } else { table.threads - 1 };
     let busy = (helpers > 0).then(Busy::new);
     let tools = Tools {
         game,
-        generator: &generator,
+        generator: &table.generator,
         evaluation: &table.evaluation,
         table: &table.transpositions,
         busy: busy.as_ref(),

@@ -45,23 +45,26 @@ pub use tuning::Tuner;
 /// So many threads can search together.
 pub const MOST_THREADS: usize = 256;
 
-/// What is kept from one search of a game to the next: what its rules make of pieces and squares, and positions seen before.
-pub struct Table {
+/// What is kept from one search of a game to the next: the tables of its moves, what its rules make of pieces and squares, and
+/// positions seen before.
+pub struct Table<'p> {
+    generator: generator::Generator<'p>,
     evaluation: Evaluation,
     transpositions: transpositions::Transpositions,
     threads: usize,
 }
 
-impl Table {
-    /// For games of one program; so large, the evaluation aside.
-    pub fn new(program: &Program, mebibytes: usize) -> Table {
+impl<'p> Table<'p> {
+    /// For games of one program; positions seen take so much room.
+    pub fn new(program: &'p Program, mebibytes: usize) -> Self {
         Table::with_weights(program, mebibytes, &Weights::default())
     }
 
     /// The same, with weights for what is derived from the rules.
-    pub fn with_weights(program: &Program, mebibytes: usize, weights: &Weights) -> Table {
+    pub fn with_weights(program: &'p Program, mebibytes: usize, weights: &Weights) -> Self {
         let evaluation = Derived::of(program).weighed(program, weights);
-        Table { evaluation, transpositions: transpositions::Transpositions::new(mebibytes), threads: 1 }
+        let transpositions = transpositions::Transpositions::new(mebibytes);
+        Self { generator: generator::Generator::new(program), evaluation, transpositions, threads: 1 }
     }
 
     /// The evaluation.
@@ -133,7 +136,7 @@ pub fn search(
     game: &Game<'_>,
     limits: &Limits,
     stop: &AtomicBool,
-    table: &mut Table,
+    table: &mut Table<'_>,
     report: &mut dyn FnMut(&Report<'_>),
 ) -> Option<Best> {
     analyse(game, limits, &Asked::default(), stop, table, report)
@@ -146,7 +149,7 @@ pub fn analyse(
     limits: &Limits,
     asked: &Asked,
     stop: &AtomicBool,
-    table: &mut Table,
+    table: &mut Table<'_>,
     report: &mut dyn FnMut(&Report<'_>),
 ) -> Option<Best> {
     deepening::deepen(game, limits, asked, stop, table, report)

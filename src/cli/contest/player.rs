@@ -183,7 +183,7 @@ struct Own<'a> {
     variant: &'a Variant,
     level: Option<Level>,
     means: Means,
-    table: Table,
+    table: Table<'a>,
     control: Control,
 }
 

@@ -28,7 +28,7 @@ pub struct Host<'v, 'o> {
     /// The variant as it was named.
     pub name: &'v str,
     pub session: Session<'v>,
-    pub player: Player,
+    pub player: Player<'v>,
     pub screen: Screen<'o>,
     pub input: Box<dyn Input<'v> + 'o>,
     pub keeper: Keeper,

@@ -29,14 +29,14 @@ pub struct Played {
     pub winner: Option<Side>,
 }
 
-impl Fast<'_> {
+impl<'v> Fast<'v> {
     /// What games are played with, one after the other.
-    pub fn table(&self) -> Table {
+    pub fn table(&self) -> Table<'v> {
         Table::new(&self.variant.program, MEBIBYTES)
     }
 
     /// The game of that number, always the same; nothing, if it is interrupted. It ends when a win has been proven.
-    pub fn play(&self, number: u32, table: &mut Table) -> Option<Played> {
+    pub fn play(&self, number: u32, table: &mut Table<'_>) -> Option<Played> {
         let mut game = opening::random(&self.variant.program, self.plies, self.seed, number);
         table.clear(MEBIBYTES);
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };

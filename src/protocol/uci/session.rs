@@ -78,9 +78,9 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
                 Event::LongLine => self.remark("a line as long as this is not read")?,
                 Event::End => Some(Next::Quit),
                 Event::News(news) => tell(self.program, self.desk, &news).map(|()| None)?,
-                Event::Done(done) => {
-                    let answer = self.thinker.end(*done);
-                    self.answered(answer)?
+                Event::Done(answer) => {
+                    self.thinker.end();
+                    self.answered(*answer)?
                 }
             };
             if let Some(next) = next {

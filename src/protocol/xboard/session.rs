@@ -125,8 +125,8 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
                 Event::LongLine => self.desk.say("Error (a line as long as this is not read)")?,
                 Event::End => return Ok(Next::Quit),
                 Event::News(news) => self.hear(news)?,
-                Event::Done(done) => {
-                    let answer = self.thinker.end(*done);
+                Event::Done(answer) => {
+                    self.thinker.end();
                     self.answered(&answer)?;
                 }
             }
