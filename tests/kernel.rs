@@ -12,6 +12,7 @@ mod invented;
 mod placed;
 
 use rayon::prelude::*;
+use varlab::board::KindId;
 use varlab::kernel::Kernel;
 
 /// So many games, positions and inventions, each a few seconds on one core. `KERNEL_CASES` multiplies them.
@@ -27,6 +28,18 @@ fn random_games_of_shipped_games() {
         games::random_games(&program, cases(4), 80, |game| {
             equal::check(&name, &program, &kernel, game.position());
         });
+    });
+}
+
+#[test]
+fn pieces_that_are_minded_are_attacked_as_the_rules_say() {
+    games::games().into_par_iter().for_each(|(name, program)| {
+        for kind in (0..program.kinds.len() as u8).map(KindId).step_by(2) {
+            let minds = Kernel::minding(&program, &[vec![kind], vec![kind]]);
+            games::random_games(&program, cases(1), 60, |game| {
+                equal::endangered(&name, &program, &minds, kind, game.position());
+            });
+        }
     });
 }
 

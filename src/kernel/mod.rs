@@ -59,21 +59,32 @@ macro_rules! with_engine {
 impl<'p> Kernel<'p> {
     /// Makes the tables of a game.
     pub fn new(program: &'p Program) -> Kernel<'p> {
-        Kernel::noting(program, |_, _, _| {})
+        Kernel::minding(program, &[Vec::new(), Vec::new()])
+    }
+
+    /// The same for a player who minds the loss of pieces of these kinds, by side: [`Kernel::endangered`] tells of them.
+    pub fn minding(program: &'p Program, kinds: &[Vec<KindId>; 2]) -> Kernel<'p> {
+        Kernel::noting(program, kinds, |_, _, _| {})
     }
 
     /// The tables of a game, and which of them carries which rule.
     pub fn plan(program: &'p Program) -> (Kernel<'p>, Plan) {
         let mut plan = Plan::new(program);
-        let kernel = Kernel::noting(program, |side, rule, note| plan.note(side, rule, note));
+        let kernel = Kernel::noting(program, &[Vec::new(), Vec::new()], |side, rule, note| {
+            plan.note(side, rule, note)
+        });
         (kernel, plan)
     }
 
-    fn noting(program: &'p Program, tell: impl FnMut(Side, usize, Note)) -> Kernel<'p> {
+    fn noting(
+        program: &'p Program,
+        minded: &[Vec<KindId>; 2],
+        tell: impl FnMut(Side, usize, Note),
+    ) -> Kernel<'p> {
         let width = match program.shape.squares() {
-            ..=64 => Width::One(Box::new(Engine::new(program, tell))),
-            65..=128 => Width::Two(Box::new(Engine::new(program, tell))),
-            _ => Width::Four(Box::new(Engine::new(program, tell))),
+            ..=64 => Width::One(Box::new(Engine::new(program, minded, tell))),
+            65..=128 => Width::Two(Box::new(Engine::new(program, minded, tell))),
+            _ => Width::Four(Box::new(Engine::new(program, minded, tell))),
         };
         Kernel { program, width }
     }
@@ -173,5 +184,10 @@ impl<'p> Kernel<'p> {
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         let told = with_engine!(self, engine => engine.in_check(position, side));
         told.unwrap_or_else(|_| interp::in_check(self.program, position, side))
+    }
+
+    /// Whether a piece of a side of a kind that is minded is attacked.
+    pub fn endangered(&self, position: &Position, side: Side) -> bool {
+        with_engine!(self, engine => engine.endangered(position, side))
     }
 }

@@ -302,7 +302,7 @@ impl<'a> Searcher<'a> {
     /// What is asked of the ordering at a ply.
     pub fn question(&self, ply: usize) -> Question {
         let before = |plies: usize| ply.checked_sub(plies).map_or(Trace::NONE, |at| self.steps[at].trace);
-        Question { side: self.position.side(), ply, before: [before(1), before(2)] }
+        self.ordering.question(self.position.side(), ply, [before(1), before(2)])
     }
 
     /// The value of one move: with a null window unless it is the first, and so many plies less deep at first.

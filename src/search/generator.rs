@@ -1,6 +1,6 @@
 //! Where the search gets its moves: from the kernels.
 
-use crate::board::Side;
+use crate::board::{Content, KindId, Side};
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
 use crate::kernel::{Kernel, Made, MoveList};
@@ -14,16 +14,18 @@ pub(super) struct Generator<'p> {
     dutiful: [bool; 2],
     /// There is check.
     royals: bool,
-    /// By side and kind: pieces whose loss ends the game though no rule protects them.
-    crucial: [Vec<bool>; 2],
+    /// By side: it has something to lose.
+    mortal: [bool; 2],
 }
 
 impl<'p> Generator<'p> {
     pub fn new(program: &'p Program) -> Generator<'p> {
         let dutiful = [0, 1].map(|side| program.duties.iter().any(|duty| duty.sides[side]));
         let royals = program.has_royals();
-        let kernel = Kernel::new(program);
-        Generator { program, kernel, dutiful, royals, crucial: Side::BOTH.map(|side| crucial(program, side)) }
+        let crucial = Side::BOTH.map(|side| crucial(program, side));
+        let mortal = [0, 1].map(|side| royals || !crucial[side].is_empty());
+        let kernel = Kernel::minding(program, &crucial);
+        Generator { program, kernel, dutiful, royals, mortal }
     }
 
     /// Lists the legal moves; a game that is over by what stands on the board has none.
@@ -64,17 +66,10 @@ impl<'p> Generator<'p> {
     /// Whether the game may be over in a move: a side is in check, or a piece is attacked whose loss ends the game.
     pub fn in_peril(&self, position: &Position, side: Side) -> bool {
         if self.royals {
-            return self.kernel.in_check(position, side);
+            self.kernel.in_check(position, side)
+        } else {
+            self.kernel.endangered(position, side)
         }
-        let crucial = &self.crucial[side.index()];
-        if !crucial.contains(&true) {
-            return false;
-        }
-        let is_crucial = |piece: crate::board::Piece| crucial[piece.kind.index()];
-        let cells = position.occupied(side);
-        let targets =
-            cells.iter().filter(|&cell| position.at(cell).as_piece().is_some_and(is_crucial)).collect();
-        !interp::attacked(self.program, position, side.other(), &targets, &targets).is_empty()
     }
 
     /// Whether a side may have to do certain things before others.
@@ -85,25 +80,24 @@ impl<'p> Generator<'p> {
     /// Whether passing tells anything about a player's position: nobody has duties, a turn
     /// is a move, and there is something to lose.
     pub fn can_pass(&self) -> bool {
-        self.program.pace.is_none()
-            && self.dutiful == [false, false]
-            && (self.royals || self.crucial.iter().all(|kinds| kinds.contains(&true)))
+        self.program.pace.is_none() && self.dutiful == [false, false] && self.mortal == [true, true]
     }
 }
 
-/// The kinds whose loss ends the game in the enemy's favour: found by taking each single piece out of the array.
-pub(super) fn crucial(program: &Program, side: Side) -> Vec<bool> {
+/// The kinds whose loss ends the game in the enemy's favour though no rule protects them: found by taking each single piece out of the
+/// array.
+pub(super) fn crucial(program: &Program, side: Side) -> Vec<KindId> {
     let array = Setup::array(program);
-    let decides = |kind: usize| {
-        let mut home = program.kinds[kind].original[side.index()].iter();
+    let decides = |kind: &KindId| {
+        let mut home = program.kind(*kind).original[side.index()].iter();
         let (Some(cell), None) = (home.next(), home.next()) else { return false };
         let mut setup = array.clone();
-        setup.contents[cell.index()] = crate::board::Content::VACANT;
+        setup.contents[cell.index()] = Content::VACANT;
         setup.rights = 0;
         Position::new(program, &setup)
             .ok()
             .and_then(|position| interp::standing_outcome(program, &position))
             .is_some_and(|outcome| outcome.winner == Some(side.other()))
     };
-    (0..program.kinds.len()).map(decides).collect()
+    (0..program.kinds.len() as u8).map(KindId).filter(decides).collect()
 }

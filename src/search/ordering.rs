@@ -20,8 +20,8 @@ const COUNTER: i32 = KILLER - 2;
 const LOSING: i32 = -(1 << 22);
 /// History stays within this on both sides of 0.
 const HISTORY: i32 = 1 << 14;
-/// Pairs of moves that history tells apart; others share a place.
-const PAIRS: usize = 1 << 18;
+/// Pairs of moves that history has room for; in games with more, some share a place.
+const PAIRS: usize = 1 << 19;
 
 /// What a move wins in material there and then, what it risks, and whether it is anything but quiet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub(super) struct Ordering {
     killers: Vec<[Option<Move>; 2]>,
     /// By side, kind and target cell.
     history: [Vec<i16>; 2],
-    /// By the move before and the move.
+    /// By the move before and the move: rows, each of them small enough to stay at hand while the moves of a node are sorted.
     pairs: Vec<i16>,
     /// By the move before: what has refuted it.
     counters: Vec<u32>,
@@ -91,18 +91,29 @@ pub(super) struct Question {
     pub side: Side,
     pub ply: usize,
     /// The last two moves, the opponent's first.
-    pub before: [Trace; 2],
+    before: [Trace; 2],
+    /// Where their rows of pairs begin.
+    rows: [usize; 2],
 }
 
 impl Ordering {
     pub fn new(kinds: usize, cells: usize, plies: usize) -> Ordering {
+        let moves = kinds * cells;
+        let traces = 2 * moves + 1;
         Ordering {
             killers: vec![[None; 2]; plies],
-            history: [vec![0; kinds * cells], vec![0; kinds * cells]],
-            pairs: vec![0; PAIRS],
-            counters: vec![0; 2 * kinds * cells + 1],
+            history: [vec![0; moves], vec![0; moves]],
+            pairs: vec![0; traces.min(PAIRS / moves) * moves],
+            counters: vec![0; traces],
             cells,
         }
+    }
+
+    /// What is asked at a ply whose last two moves were these.
+    pub fn question(&self, side: Side, ply: usize, before: [Trace; 2]) -> Question {
+        let width = self.history[0].len();
+        let rows = before.map(|trace| trace.0 as usize % (self.pairs.len() / width) * width);
+        Question { side, ply, before, rows }
     }
 
     /// What a move is remembered as.
@@ -127,10 +138,9 @@ impl Ordering {
 
     /// How well a quiet move has done.
     pub fn history(&self, mv: &Move, question: &Question) -> i32 {
-        let own = i32::from(self.history[question.side.index()][self.index(mv)]);
-        let trace = self.trace(mv, question.side);
-        let after = |before| i32::from(self.pairs[pair(before, trace)]);
-        own + after(question.before[0]) + after(question.before[1])
+        let at = self.index(mv);
+        let [first, second] = question.rows.map(|row| i32::from(self.pairs[row + at]));
+        i32::from(self.history[question.side.index()][at]) + first + second
     }
 
     /// A quiet move has refuted a line; those tried before it have not.
@@ -156,21 +166,17 @@ impl Ordering {
 
     fn learn(&mut self, mv: &Move, question: &Question, weight: i32) {
         let at = self.index(mv);
-        let trace = self.trace(mv, question.side);
         adjust(&mut self.history[question.side.index()][at], weight);
-        for before in question.before.into_iter().filter(|&before| before != Trace::NONE) {
-            adjust(&mut self.pairs[pair(before, trace)], weight);
+        for (row, before) in question.rows.into_iter().zip(question.before) {
+            if before != Trace::NONE {
+                adjust(&mut self.pairs[row + at], weight);
+            }
         }
     }
 
     fn index(&self, mv: &Move) -> usize {
         mv.kind.index() * self.cells + mv.to.index()
     }
-}
-
-fn pair(before: Trace, now: Trace) -> usize {
-    let mixed = before.0.wrapping_mul(0x9E37_79B1) ^ now.0.wrapping_mul(0x85EB_CA77);
-    (mixed ^ mixed >> 15) as usize % PAIRS
 }
 
 fn adjust(entry: &mut i16, weight: i32) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use varlab::board::Side;
+use varlab::board::{Content, KindId, Side};
 use varlab::interp;
 use varlab::ir::Program;
 use varlab::kernel::{Kernel, MoveList};
@@ -48,5 +48,17 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel<'_>, position: &Posi
     for side in Side::BOTH {
         let check = interp::in_check(program, position, side);
         assert_eq!(kernel.in_check(position, side), check, "check of {side}: {}", here());
+    }
+}
+
+/// Whether pieces of the kind that is minded are attacked.
+pub fn endangered(game: &str, program: &Program, kernel: &Kernel<'_>, kind: KindId, position: &Position) {
+    for side in Side::BOTH {
+        let mine = |&at: &_| position.at(at) == Content::piece(kind, side);
+        let targets = program.shape.all().filter(mine).collect();
+        let attacked = interp::attacked(program, position, side.other(), &targets, &targets);
+        let here =
+            || format!("{} of {side}, {game}: {}", program.kind(kind).name, fen::write(program, position));
+        assert_eq!(kernel.endangered(position, side), !attacked.is_empty(), "{}", here());
     }
 }

@@ -12,6 +12,8 @@ pub struct KindTable<B> {
     pub parts: Vec<Part<B>>,
     /// With a shot.
     pub shots: Vec<Shot<B>>,
+    /// Rules with a shot that never hits anything on this board.
+    pub idle: Vec<usize>,
     /// Squares from which two parts can give the same move, which is that of the first then.
     pub shared: B,
     /// The roster has all its parts.
@@ -33,6 +35,7 @@ impl<B: Bits> KindTable<B> {
         let mut table = KindTable {
             parts: Vec::new(),
             shots: Vec::new(),
+            idle: Vec::new(),
             shared: B::NONE,
             all_listed: false,
             left: Vec::new(),
@@ -73,7 +76,9 @@ impl<B: Bits> KindTable<B> {
             if self.shots.iter().any(|other| other.overlaps(&shot, program.kinds.len())) {
                 return Err("two shots can be the same move");
             }
-            if !shot.is_idle() {
+            if shot.is_idle() {
+                self.idle.push(number);
+            } else {
                 self.shots.push(shot.after(self.shots.last()));
             }
             return Ok("shots");

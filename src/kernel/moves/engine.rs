@@ -1,6 +1,7 @@
 //! The tables of both sides of a game, and what every turn begins with: who is in check and what his pieces may do.
 
 use super::duties::Duties;
+use super::minded::Minded;
 use super::over::Over;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Fact, Program, Royalty, Rule};
@@ -29,6 +30,7 @@ pub struct Engine<'p, B> {
     /// Most moves are nothing but relocations.
     pub relocates: bool,
     pub deeds: [Vec<Deed<B>>; 2],
+    pub minded: Minded<B>,
 }
 
 /// A position of which the tables cannot tell the legal moves.
@@ -36,8 +38,12 @@ pub struct Engine<'p, B> {
 pub struct Beyond;
 
 impl<'p, B: Bits> Engine<'p, B> {
-    /// The tables of a program. `tell` hears how every rule is carried.
-    pub fn new(program: &'p Program, mut tell: impl FnMut(Side, usize, Note)) -> Engine<'p, B> {
+    /// The tables of a program, for a player who minds these kinds by side. `tell` hears how every rule is carried.
+    pub fn new(
+        program: &'p Program,
+        minded: &[Vec<KindId>; 2],
+        mut tell: impl FnMut(Side, usize, Note),
+    ) -> Engine<'p, B> {
         let royal = single_royal(program);
         let armies =
             Side::BOTH.map(|side| Army::new(program, side, royal, |rule, note| tell(side, rule, note)));
@@ -56,6 +62,7 @@ impl<'p, B: Bits> Engine<'p, B> {
                 && program.counters.is_empty()
                 && program.pace.is_none(),
             deeds,
+            minded: Minded::new(program, minded),
         }
     }
 

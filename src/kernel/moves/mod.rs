@@ -7,6 +7,7 @@ mod generate;
 mod interpreted;
 mod loud;
 mod make;
+mod minded;
 mod outline;
 mod over;
 mod perft;

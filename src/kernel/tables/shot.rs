@@ -142,9 +142,23 @@ impl<B: Bits> Shot<B> {
     /// What there is to shoot at now.
     #[inline]
     pub fn aim(&self, scene: &Scene<B>, position: &Position) -> Aim<B> {
-        let targets = self.targets.now(scene, position) & self.near;
+        self.aim_at(self.targets.now(scene, position) & self.near)
+    }
+
+    fn aim_at(&self, targets: B) -> Aim<B> {
         let loaded = targets.squares().fold(B::NONE, |loaded, at| loaded | self.loaded[at.index()]);
         Aim { targets, loaded }
+    }
+
+    /// Whether one of the pieces could take what stands on one of the marked squares: shoot it, or take it before it shoots.
+    pub fn takes(&self, marked: B, pieces: B, scene: &Scene<B>, position: &Position) -> bool {
+        let aim = self.aim(scene, position);
+        let on_its_way = Aim { loaded: aim.loaded & marked, ..aim };
+        [self.aim_at(aim.targets & marked), on_its_way].into_iter().any(|aim| {
+            let mut takes = false;
+            self.each(aim, pieces, scene, position, |_, _, _| takes = true);
+            takes
+        })
     }
 
     /// Calls `each`, for each of the pieces, with its square, the square to which it goes (or where it stays) and the squares that

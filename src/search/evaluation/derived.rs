@@ -62,7 +62,7 @@ impl Derived {
         let traffic = places::traffic(program, &sample);
         let of_kind = |(kind, worth): (KindId, worth::Worth)| {
             let royal = program.kind(kind).royalty == Royalty::Royal;
-            let vital = royal || crucial.iter().any(|kinds| kinds[kind.index()]);
+            let vital = royal || crucial.iter().any(|kinds| kinds.contains(&kind));
             let offered = Side::BOTH.into_iter().all(|side| aims::wins_without(program, kind, side));
             let goals = aims::goals(program, kind);
             let mut places = places::of(program, &sample, &traffic, kind, &worth, vital);
