@@ -71,7 +71,7 @@ impl<'p> Kernel<'p> {
     pub fn plan(program: &'p Program) -> (Kernel<'p>, Plan) {
         let mut plan = Plan::new(program);
         let kernel = Kernel::noting(program, &[Vec::new(), Vec::new()], |side, rule, note| {
-            plan.note(side, rule, note)
+            plan.note(side, rule, note);
         });
         (kernel, plan)
     }
