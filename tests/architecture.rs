@@ -1,6 +1,7 @@
 //! Holds the invariants of `docs/architecture.md` that a reader of the source can check: which
 //! folder may use which, who may touch the outside world, and that no game is known by name.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -34,6 +35,15 @@ const ARROWS: &[(&str, &[&str])] = &[
                       "game", "notation", "proof", "import", "render", "search", "protocol"]),
     ("main",        &[]),
     ("lib",         &[]),
+];
+
+/// Folders in which files use each other in a round all the same, and why.
+const ROUNDS: &[(&str, &str)] = &[
+    (
+        "interp",
+        "the definition goes round: moves have conditions, conditions ask for attacks, attacks are moves",
+    ),
+    ("search", "the searcher is one struct, and what it leaves out is told by a file of its own"),
 ];
 
 /// What reaches outside the program, and who may do it.
@@ -112,6 +122,37 @@ fn arrows_run_one_way() {
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
+/// Within a folder, too, arrows run one way: no file (or folder) uses one beside it that uses it in turn, straight or by way of others.
+#[test]
+fn neighbours_form_ladders() {
+    let files: Vec<(Vec<String>, SourceFile)> = rust_files().map(|file| (module(&file.path), file)).collect();
+    let modules: BTreeSet<&[String]> = files.iter().map(|(module, _)| module.as_slice()).collect();
+    // By folder: which of the modules in it uses which others in it.
+    let mut folders: BTreeMap<&[String], BTreeSet<(&str, &str)>> = BTreeMap::new();
+    for (user, file) in &files {
+        for path in paths(&file.code) {
+            let Some(used) = resolve(user, &path, &modules) else { continue };
+            let common = user.iter().zip(used).take_while(|(one, other)| one == other).count();
+            if let (Some(user_part), Some(used_part)) = (user.get(common), used.get(common)) {
+                folders.entry(&user[..common]).or_default().insert((user_part, used_part));
+            }
+        }
+    }
+    let mut problems = Vec::new();
+    for (folder, uses) in folders {
+        let folder = folder.join("/");
+        let round = in_rounds(&uses);
+        match (round.is_empty(), ROUNDS.iter().any(|(known, _)| *known == folder)) {
+            (true, true) => problems.push(format!("src/{folder} is a ladder and needs no row in ROUNDS")),
+            (false, false) => {
+                problems.push(format!("src/{folder}: these use each other in a round: {}", round.join(", ")));
+            }
+            _ => {}
+        }
+    }
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
 #[test]
 fn only_the_rim_touches_the_outside() {
     let mut problems = Vec::new();
@@ -178,34 +219,85 @@ fn files(folder: &Path) -> Vec<SourceFile> {
 
 /// Every `x` of `crate::x` and `crate::{x, y}`.
 fn used_units(code: &str) -> Vec<String> {
-    let mut units = Vec::new();
-    for (_, rest) in code.match_indices("crate::").map(|(at, word)| (at, &code[at + word.len()..])) {
-        let is_name = |char: char| char.is_alphanumeric() || char == '_';
-        if let Some(group) = rest.strip_prefix('{') {
-            // Only the heads of the group: what stands at depth 0 before `::`, a comma or the end.
-            let mut depth = 0;
-            let mut head = String::new();
-            for char in group.chars() {
-                match char {
-                    '{' => depth += 1,
-                    '}' if depth == 0 => break,
-                    '}' => depth -= 1,
-                    ',' if depth == 0 => units.push(std::mem::take(&mut head)),
-                    _ if depth == 0 && !char.is_whitespace() => head.push(char),
-                    _ => {}
-                }
+    let units = paths(code).into_iter().filter(|path| path[0] == "crate" && path.len() > 1);
+    // `crate::Name` is a re-export at the root; there is none.
+    units.map(|path| path[1].to_owned()).collect()
+}
+
+/// Every path that begins with `crate` or `super`, those of a `use` with braces one by one.
+fn paths(code: &str) -> Vec<Vec<&str>> {
+    let mut found = Vec::new();
+    for root in ["crate::", "super::"] {
+        for (at, _) in code.match_indices(root) {
+            // Within a path, `super` belongs to that.
+            if !code[..at].ends_with(|char: char| char == ':' || is_of_name(char)) {
+                spell_out(&code[at..], &[], &mut found);
             }
-            units.push(head);
-        } else {
-            units.push(rest.chars().take_while(|&char| is_name(char)).collect());
         }
     }
-    for unit in &mut units {
-        unit.truncate(unit.find(':').unwrap_or(unit.len()));
+    found
+}
+
+fn is_of_name(char: char) -> bool {
+    char.is_alphanumeric() || char == '_'
+}
+
+/// The paths at the beginning of a text, behind what stands before its braces; how much of the text they are.
+fn spell_out<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>>) -> usize {
+    let mut path = before.to_vec();
+    let mut at = 0;
+    loop {
+        at += text[at..].len() - text[at..].trim_start().len();
+        if text[at..].starts_with('{') {
+            while !text[at..].starts_with('}') && at < text.len() {
+                at += 1;
+                at += spell_out(&text[at..], &path, found);
+                at += text[at..].find([',', '}']).unwrap_or(text.len() - at);
+            }
+            return at + 1;
+        }
+        let name = text[at..].find(|char| !is_of_name(char)).unwrap_or(text.len() - at);
+        if name > 0 {
+            path.push(&text[at..at + name]);
+        }
+        at += name;
+        if !text[at..].starts_with("::") {
+            if path.len() > before.len() {
+                found.push(path);
+            }
+            return at;
+        }
+        at += "::".len();
     }
-    // `crate::Name` is a re-export at the root; there is none.
-    units.retain(|unit| !unit.is_empty());
-    units
+}
+
+/// The names of a module from the root on: `cli`, `run` for `src/cli/run/mod.rs`.
+fn module(path: &Path) -> Vec<String> {
+    let parts = path.with_extension("");
+    let parts = parts.iter().skip(1).map(|part| part.to_string_lossy().into_owned());
+    parts.filter(|part| !["mod", "lib", "main"].contains(&part.as_str())).collect()
+}
+
+/// The module in which a path ends that is written in another one.
+fn resolve<'m>(user: &[String], path: &[&str], modules: &BTreeSet<&'m [String]>) -> Option<&'m [String]> {
+    let up = path.iter().take_while(|name| **name == "super").count();
+    let mut whole = if up == 0 { Vec::new() } else { user[..user.len().checked_sub(up)?].to_vec() };
+    whole.extend(path[up.max(1)..].iter().map(|&name| name.to_owned()));
+    (0..=whole.len()).rev().find_map(|length| modules.get(&whole[..length]).copied())
+}
+
+/// Those that use each other in a round, and those between two rounds.
+fn in_rounds<'m>(arrows: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
+    let mut left = arrows.clone();
+    loop {
+        let before = left.clone();
+        let tails: BTreeSet<&str> = before.iter().map(|(tail, _)| *tail).collect();
+        let heads: BTreeSet<&str> = before.iter().map(|(_, head)| *head).collect();
+        left.retain(|(tail, head)| heads.contains(tail) && tails.contains(head));
+        if left == before {
+            return tails.into_iter().collect();
+        }
+    }
 }
 
 /// The text up to its `#[cfg(test)] mod …{`, without comments. Strings stay.
@@ -249,9 +341,20 @@ fn string_length(text: &str) -> usize {
 
 #[test]
 fn the_reader_of_sources_sees_what_it_should() {
-    let text = "use crate::{board::{A, B}, ir};\n// crate::search\nlet a = \"// crate::cli\"; let q = '\"'; // x\n\
+    let text = "use crate::{board::{A, B}, ir};\nuse super::super::x::{self, y::Z as W};\n// crate::search\nlet a = \"// crate::cli\"; let q = '\"'; // x\n\
                 #[cfg(test)]\nmod tests { use crate::render; }";
     let code = code_only(text);
-    assert_eq!(used_units(&code), ["board", "ir", "cli"]);
+    assert_eq!(used_units(&code), ["board", "board", "ir", "cli"]);
+    let above = paths(&code).into_iter().filter(|path| path[0] == "super").map(|path| path.join("::"));
+    assert_eq!(above.collect::<Vec<_>>(), ["super::super::x::self", "super::super::x::y::Z"]);
     assert!(code.contains("let q = '\"'; \n") && !code.contains("search"), "{code}");
+}
+
+#[test]
+fn rounds_are_found() {
+    let read = |text: &'static str| text.split(' ').map(|arrow| arrow.split_once('>').unwrap()).collect();
+    for (arrows, round) in [("a>b b>c a>c", ""), ("a>b b>c c>b c>d", "b c"), ("a>b b>c c>a d>a a>e", "a b c")]
+    {
+        assert_eq!(in_rounds(&read(arrows)).join(" "), round, "{arrows}");
+    }
 }

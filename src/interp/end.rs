@@ -1,10 +1,9 @@
 //! The end of a way through a rule: the move that it is, and what that changes.
 
 use super::Candidate;
-use super::pseudo::resets_clock;
 use super::walk::{Cursor, Flow, Sink, Walk};
-use crate::board::{Content, Square};
-use crate::ir::Action;
+use crate::board::{Content, Contents, KindId, Side, Square};
+use crate::ir::{Action, IdleBreaks};
 use crate::position::{Delta, Form, Move, Trail};
 
 /// A way through a rule that has come to its end.
@@ -125,4 +124,15 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     }
     delta.resets_clock = resets_clock(&program.clock, walk.rule.kind, cursor.form, delta.captures);
     delta
+}
+
+/// Whether a move starts the n-move count again; checks are looked at when the move has been made.
+pub fn resets_clock(breaks: &IdleBreaks, kind: KindId, form: Form, captures: bool) -> bool {
+    let moves = breaks.movers.meets(Contents::only(Content::piece(kind, Side::White)));
+    match form {
+        Form::Drop => breaks.drop || breaks.capture && captures,
+        Form::Castling => breaks.castling || breaks.capture && captures,
+        Form::Move => moves || breaks.capture && captures,
+        Form::Pass => false,
+    }
 }

@@ -23,10 +23,10 @@ mod walk;
 
 pub use attack::{attacked, in_check};
 pub use deeds::{counted, does};
-pub use end::End;
+pub use end::{End, resets_clock};
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
 pub use legal::{ends_turn, is_safe, legal_moves, lets_through};
-pub use pseudo::{pseudo_drops, pseudo_moves, pseudo_moves_from, resets_clock};
+pub use pseudo::{pseudo_drops, pseudo_moves, pseudo_moves_from};
 pub use scout::Scout;
 pub use view::View;
 

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::end::{End, Tell};
 use super::walk::{Cursor, Flow, Sink, Walk};
 use super::{Candidate, facts};
-use crate::board::{Content, Contents, KindId, Side, Square};
-use crate::ir::{Action, Castling, IdleBreaks, Program, Rule};
+use crate::board::{Content, KindId, Square};
+use crate::ir::{Action, Castling, Program, Rule};
 use crate::position::{Delta, Edits, Form, Move, Position};
 
 /// Every pseudo-legal move of the side to move, in program order; each text once. Duties, and facts that can only be judged
@@ -147,15 +147,4 @@ fn keep_first_of_each_text(moves: &mut Vec<Candidate>, first: usize) {
         }
     }
     moves.truncate(kept);
-}
-
-/// Whether a move starts the n-move count again; checks are looked at when the move has been made.
-pub fn resets_clock(breaks: &IdleBreaks, kind: KindId, form: Form, captures: bool) -> bool {
-    let moves = breaks.movers.meets(Contents::only(Content::piece(kind, Side::White)));
-    match form {
-        Form::Drop => breaks.drop || breaks.capture && captures,
-        Form::Castling => breaks.castling || breaks.capture && captures,
-        Form::Move => moves || breaks.capture && captures,
-        Form::Pass => false,
-    }
 }

@@ -4,7 +4,7 @@ use std::fmt::{Display, Formatter, Result};
 
 use super::{
     Action, Bend, Deed, EndReason, Fact, Guard, Instr, Length, Limited, Pass, Place, Program, Route, Rule,
-    Set, SetId, State, Term, Turn, VectorId,
+    Set, SetId, State, Term, Turn, UNLIMITED, VectorId,
 };
 use crate::board::{Contents, Hand, KindId, Side, SquareSet};
 
@@ -306,7 +306,7 @@ impl Program {
 fn times(min: u8, max: u8) -> String {
     match (min, max) {
         (1, 1) => String::new(),
-        (min, u8::MAX) => format!(" {min}.."),
+        (min, UNLIMITED) => format!(" {min}.."),
         (min, max) => format!(" {min}..{max}"),
     }
 }

@@ -180,6 +180,9 @@ pub enum Action {
     Castle(usize),
 }
 
+/// A ride without a limit: no board has more squares in a row than a byte can count.
+pub const UNLIMITED: u8 = u8::MAX;
+
 /// The number of a set in [`Program::sets`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SetId(pub u16);

@@ -6,9 +6,7 @@
 mod any;
 pub mod coordinate;
 mod excerpt;
-mod explain;
 pub mod fen;
-mod foreign;
 mod move_error;
 pub mod own;
 pub mod record;

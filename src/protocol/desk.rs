@@ -6,27 +6,13 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use super::thinker::{Answer, News};
+use super::event::Event;
 
 /// A longer line is none. A game of a thousand moves has a tenth of that.
 const LONGEST: usize = 64 * 1024;
 
 /// So many events wait; whoever has more waits with them.
 const WAITING: usize = 256;
-
-/// What happens.
-pub(super) enum Event {
-    /// The front end has written a line.
-    Line(String),
-    /// It has written one that is too long to be read.
-    LongLine,
-    /// It has gone away.
-    End,
-    /// The search has found out something.
-    News(News),
-    /// The engine has done what it was to do.
-    Done(Box<Answer>),
-}
 
 /// The place where a front end and the engine meet.
 pub(super) struct Desk<'w> {

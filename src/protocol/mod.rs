@@ -9,6 +9,7 @@
 
 mod count;
 mod desk;
+mod event;
 mod games;
 mod settings;
 mod thinker;

@@ -5,14 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::Scope;
-use std::time::Duration;
 
-use super::count::{self, Counted};
-use super::desk::{Desk, Event};
+use super::count;
+use super::desk::Desk;
+use super::event::{Answer, Event, News};
 use crate::game::Game;
 use crate::ir::Program;
-use crate::position::Move;
-use crate::search::{Asked, Best, Limits, Report, Score, Solution, Table, Weights, analyse, solve};
+use crate::search::{Asked, Limits, Report, Table, Weights, analyse, solve};
 
 /// What is to be done.
 pub(super) enum Task {
@@ -27,43 +26,6 @@ pub(super) enum Task {
     Mate(u32),
     /// Counting the ways to play so many plies.
     Count(u32),
-}
-
-/// What has become of it.
-pub(super) enum Answer {
-    /// The best move, if there is any.
-    Best(Option<Best>),
-    /// The wins that there are.
-    Mate(Solution),
-    /// The counts; nothing, if it was stopped.
-    Count(Option<Vec<Counted>>),
-}
-
-/// What a search has found out so far: [`Report`] to be kept.
-pub(super) struct News {
-    /// Which line, from 0.
-    pub line: usize,
-    /// The iteration, in plies.
-    pub depth: u32,
-    /// The longest line looked at.
-    pub longest: u32,
-    /// What it is worth to the player to move.
-    pub score: Score,
-    /// Positions.
-    pub nodes: u64,
-    /// Since the beginning.
-    pub time: Duration,
-    /// Of the table, in thousandths.
-    pub fullness: u32,
-    /// The line.
-    pub pv: Vec<Move>,
-}
-
-impl From<&Report<'_>> for News {
-    fn from(report: &Report<'_>) -> News {
-        let &Report { line, depth, longest, score, nodes, time, fullness, pv } = report;
-        News { line, depth, longest, score, nodes, time, fullness, pv: pv.to_vec() }
-    }
 }
 
 /// The engine. It works for games of one program, which outlives `'scope`.

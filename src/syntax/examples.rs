@@ -60,8 +60,7 @@ pub(super) fn example(word: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::{EXAMPLES, example};
-    use crate::syntax::grammar::{BEGINS, Rule};
-    use crate::syntax::line::parse;
+    use crate::syntax::grammar::{BEGINS, Rule, parse};
 
     #[test]
     fn every_word_that_begins_a_line_has_an_example_and_all_can_be_read() {

@@ -4,9 +4,10 @@ use super::ast::{File, Item, PictureRow, Section, Sentence, Setup, SetupBody, Te
 use super::build::Node;
 use super::layout::{Entry, Kind, WIDTH, page};
 use super::line::{self, Outcome};
-use super::parse::{Under, parse};
+use super::parse::parse;
 use super::print;
 use super::scan::{Line, Words, scan};
+use super::under::Under;
 use crate::diagnostics::{Diagnostic, SourceId, Span};
 
 /// A tree as text. Comments are no part of the tree.

@@ -1,14 +1,12 @@
 //! One line to one node, or to a problem and what is lost by it. Not the order of lines.
 
-use pest::Parser;
-use pest::error::{Error, InputLocation};
 use pest::iterators::Pairs;
 
 use super::build::{Builder, Node};
-use super::grammar::{Grammar, Rule};
-use super::parse::Under;
+use super::grammar::{Rule, parse};
 use super::scan::first_word;
 use super::trouble::{self, Line};
+use super::under::Under;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// The longest sentence, in bytes, its comments and doubled blanks not counted.
@@ -68,19 +66,6 @@ pub(super) fn read(
     }
     let word = trouble.first_word.unwrap_or_else(|| first_word(text).to_string());
     lost(&word, text, at_margin)
-}
-
-/// Reads a text by a rule.
-#[allow(clippy::result_large_err)] // made once a bad line
-pub(super) fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Error<Rule>> {
-    Grammar::parse(rule, text)
-}
-
-/// Where an attempt to read a line stopped.
-pub(super) fn stopped_at(error: &Error<Rule>) -> usize {
-    match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-    }
 }
 
 fn built(

@@ -15,6 +15,7 @@ mod print;
 mod scan;
 mod title;
 mod trouble;
+mod under;
 
 pub use grammar::{KEYWORDS, is_keyword};
 pub use load::{LoadError, Loaded, Loader, Unit, load};

@@ -1,10 +1,11 @@
 //! A whole text to its tree: each line is read for itself and put under the heading above it. A
 //! line that cannot be read is reported once and left out.
 
-use super::ast::{File, Item, Section, Sentence, Setup, SetupBody, Subject, Test, Variant};
+use super::ast::{File, Item, Section, Sentence, Setup, SetupBody, Test, Variant};
 use super::build::Node;
 use super::line::{self, Outcome};
 use super::scan::{Line, Words, scan};
+use super::under::Under;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 
 /// The largest file that is read, in bytes.
@@ -42,56 +43,6 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     }
     reader.close();
     (reader.file, reader.problems)
-}
-
-/// Under which heading a line stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Under {
-    /// None.
-    Nothing,
-    /// One that could not be read: what stands there is left out without further words.
-    Lost,
-    Variant,
-    Setup,
-    Piece,
-    Player,
-    Board,
-    Test,
-}
-
-impl Under {
-    /// Under a heading of that subject.
-    fn subject(subject: &Subject) -> Under {
-        match subject {
-            Subject::Piece { .. } | Subject::Every { .. } => Under::Piece,
-            Subject::Player | Subject::White | Subject::Black => Under::Player,
-            Subject::Board => Under::Board,
-        }
-    }
-
-    /// All of them that have lines of their own.
-    pub const ALL: [Under; 6] =
-        [Under::Variant, Under::Setup, Under::Piece, Under::Player, Under::Board, Under::Test];
-
-    /// Whether what stands there are sentences.
-    pub fn has_sentences(self) -> bool {
-        matches!(self, Under::Piece | Under::Player | Under::Board)
-    }
-
-    /// The words with which the lines begin that belong there, but for `also` and `never`.
-    pub fn words(self) -> &'static [&'static str] {
-        match self {
-            Under::Nothing | Under::Lost => &[],
-            Under::Variant => &["by", "year", "see", "language"],
-            Under::Setup => &["hand"],
-            Under::Piece => {
-                &["moves", "shoots", "drops", "castles", "promotes", "may", "after", "goes", "is"]
-            }
-            Under::Player => &["wins", "loses", "draws", "must", "may", "makes", "ends"],
-            Under::Board => &["has", "wraps", "sides"],
-            Under::Test => &["position", "plays", "can", "cannot", "perft", "ends", "goes"],
-        }
-    }
 }
 
 struct Reader {

@@ -13,10 +13,9 @@ use self::repair::Repair;
 use self::tokens::{Token, tokens};
 use super::examples::example;
 use super::expected::expected;
-use super::grammar::{Rule, is_keyword};
-use super::line::{parse, stopped_at};
-use super::parse::Under;
+use super::grammar::{Rule, is_keyword, parse, stopped_at};
 use super::phrases::phrase;
+use super::under::Under;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// A line that cannot be read.

@@ -1,85 +1,20 @@
 //! One game of a match: who is to move, what the clocks show, how it ends. Not who plays.
 
-use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::player::{Fault, Seat};
+use super::control::{Clocks, Control};
+use super::player::Fault;
 use super::score::Points;
+use super::seat::Seat;
 use crate::board::Side;
 use crate::cli::failure::Failure;
 use crate::cli::interrupt;
-use crate::cli::thinking::{Level, ThinkingArgs};
 use crate::game::Game;
 use crate::ir::Program;
-use crate::search::{Clock, Limits};
 
 /// A longer game is drawn.
 const MOST_PLIES: usize = 1000;
-/// So much more than allowed is forgiven: it may have been lost on the way.
-const MARGIN: Duration = Duration::from_millis(200);
-/// Without any limit of time nobody thinks longer.
-const PATIENCE: Duration = Duration::from_secs(600);
-
-/// How long the players may think.
-#[derive(Clone, Debug)]
-pub struct Control {
-    /// About every move, and how well.
-    pub each: Level,
-    /// About all moves: the time at the beginning, and what every move adds.
-    pub clock: Option<(Duration, Duration)>,
-}
-
-/// Nothing bounds it.
-impl Default for Control {
-    fn default() -> Self {
-        Self { each: Level::BY_CLOCK, clock: None }
-    }
-}
-
-impl Control {
-    pub fn new(thinking: &ThinkingArgs, clock: Option<(Duration, Duration)>) -> Self {
-        let each = match thinking.level() {
-            Some(level) if clock.is_some() => level,
-            Some(level) => level.bounded(),
-            None if clock.is_some() => Level::BY_CLOCK,
-            None => Level::default(),
-        };
-        Self { each, clock }
-    }
-
-    /// What our own search is told.
-    pub fn limits(&self, clocks: &Clocks) -> Limits {
-        let clock =
-            self.clock.map(|(_, increment)| Clock { remaining: clocks.mine, increment, moves_to_go: None });
-        Limits { clock, ..self.each.limits }
-    }
-
-    /// How long an answer may take.
-    pub fn patience(&self, clocks: &Clocks) -> Duration {
-        let allowed = self.each.limits.time.or(self.clock.map(|_| clocks.mine));
-        allowed.map_or(PATIENCE, |allowed| allowed + MARGIN)
-    }
-}
-
-impl fmt::Display for Control {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let clock = self.clock.map(|(base, more)| format!("{}+{}", base.as_secs_f64(), more.as_secs_f64()));
-        let each = self.each.to_string();
-        let parts: Vec<String> =
-            clock.into_iter().chain(Some(each).filter(|text| !text.is_empty())).collect();
-        f.write_str(&parts.join(", "))
-    }
-}
-
-/// What the clocks show.
-#[derive(Clone, Copy, Debug)]
-pub struct Clocks {
-    /// Of the side to move.
-    pub mine: Duration,
-    /// Of the other.
-    pub theirs: Duration,
-}
 
 /// A game that was played.
 pub struct Played {
@@ -161,15 +96,4 @@ pub fn play(
     let (winner, reason, fault) = end;
     let moves = game.moves().map(|mv| crate::notation::coordinate::write(program, &mv)).collect();
     Ok(Some(Played { moves, winner, reason, swapped, fault }))
-}
-
-/// `60+1`, `10+0.1`, in seconds.
-pub fn clock(text: &str) -> Result<(Duration, Duration), String> {
-    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let seconds = |text: &str| {
-        let number = text.parse::<f64>().ok().filter(|number| (0.0..=86_400.0).contains(number))?;
-        Duration::try_from_secs_f64(number).ok()
-    };
-    let times = seconds(base).zip(seconds(increment)).filter(|(base, _)| !base.is_zero());
-    times.ok_or_else(|| "expected seconds, such as 60+1 or 10+0.1".to_owned())
 }

@@ -1,11 +1,19 @@
 //! `varlab match`: many games between two players, and what they tell about their strength. Not a single game, which is `play`'s.
+//!
+//! The files are a ladder, each on those before it: `control` (how long one may think), `player` (what a player is), `process`,
+//! `uci`, `xboard` and `own` (the players there are), `spec` (what they are called), `seat` (who sits where), `opening`, `score`,
+//! `game`, `records`.
 
+mod control;
 mod game;
 pub mod opening;
+mod own;
 mod player;
 mod process;
 mod records;
 mod score;
+mod seat;
+mod spec;
 mod uci;
 mod xboard;
 
@@ -22,10 +30,13 @@ use super::failure::{Failure, Outcome};
 use super::interrupt;
 use super::params::GameArgs;
 use super::thinking::ThinkingArgs;
-use game::{Control, Played};
-use player::{Means, Players, Spec};
+use control::Control;
+use game::Played;
+use own::Means;
 use records::Records;
 use score::{Score, Sprt};
+use seat::Players;
+use spec::Spec;
 
 /// Let two players play many games, and say who is stronger
 #[derive(clap::Args)]
@@ -56,7 +67,7 @@ pub struct Args {
     second_option: Vec<String>,
 
     /// Play with clocks: seconds for the game, and seconds added after every move
-    #[arg(long, value_name = "BASE+INCREMENT", value_parser = game::clock, conflicts_with = "time")]
+    #[arg(long, value_name = "BASE+INCREMENT", value_parser = control::clock, conflicts_with = "time")]
     tc: Option<(Duration, Duration)>,
 
     #[command(flatten)]

@@ -7,8 +7,8 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::game::Played;
-use super::player::Players;
 use super::score::{Points, Score};
+use super::seat::Players;
 use crate::board::Side;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::write;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::game::{Clocks, Control};
+use super::control::{Clocks, Control};
 use super::player::{Fault, Player};
 use super::process::Process;
 use crate::board::Side;

@@ -10,8 +10,9 @@ use super::input::{Input, Line};
 use super::keeper::Keeper;
 use super::listing;
 use super::records;
-use super::screen::{self, Screen, Thought};
+use super::screen::Screen;
 use super::session::{Seat, Session};
+use super::wording::{self, Thought};
 use crate::board::SquareSet;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::player::Player;
@@ -243,7 +244,7 @@ impl Host<'_, '_> {
         }
         if let Some(best) = best {
             self.screen.played(self.session.game(), &best.mv, Some(&best))?;
-            self.session.play(&best.mv, screen::thoughts(&best));
+            self.session.play(&best.mv, wording::thoughts(&best));
             self.alone += 1;
         }
         self.changed();

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::keeper::ago;
 use super::records;
-use super::screen;
 use super::store::Kept;
+use super::wording;
 use crate::board::{KindId, Square, SquareSet};
 use crate::cli::failure::Failure;
 use crate::cli::target;
@@ -80,7 +80,7 @@ pub fn from(game: &Game<'_>, name: &str) -> Result<(String, SquareSet), Failure>
         target::origin(game, ASKED, &name)?;
         return Err(Failure::bad(format!("{ASKED}: the piece on {name} has no legal move")));
     }
-    let mut texts: Vec<String> = moves.iter().map(|mv| format!("  {}\n", screen::both(game, mv))).collect();
+    let mut texts: Vec<String> = moves.iter().map(|mv| format!("  {}\n", wording::both(game, mv))).collect();
     texts.sort();
     Ok((texts.concat(), reach::deeds(game.legal_moves(), square).any()))
 }

@@ -16,6 +16,7 @@ mod screen;
 mod session;
 mod store;
 mod watch;
+mod wording;
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal, Write};

@@ -10,9 +10,9 @@ use super::files;
 use super::host::{Host, Next};
 use super::listing;
 use super::records;
-use super::screen;
 use super::session::{Seat, Session};
 use super::watch;
+use super::wording;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::{interrupt, target};
 use crate::game::Game;
@@ -49,7 +49,7 @@ impl<'v> Host<'v, '_> {
             Command::Help(Some(name)) => commands::help_on(&name),
             Command::Help(None) => {
                 // A game that is over had moves when it began.
-                let first = |game: &Game<'_>| Some(screen::both(game, &game.legal_moves().first()?.mv));
+                let first = |game: &Game<'_>| Some(wording::both(game, &game.legal_moves().first()?.mv));
                 let example = first(game).or_else(|| first(self.session.beginning()));
                 Ok(commands::help(&example.unwrap_or_default()))
             }

@@ -4,11 +4,8 @@ use super::chain::Default;
 use super::{Chain, Lowering, MAX_RULES};
 use crate::betza::{self, Atom, Bearing, Landing, Modes, Path};
 use crate::board::{Contents, KindId, Vector};
-use crate::ir::{Bend, Go, Instr, Pass, Place, Route, SetId, Term, Turn, VectorId};
+use crate::ir::{Bend, Go, Instr, Pass, Place, Route, SetId, Term, Turn, UNLIMITED, VectorId};
 use crate::sema::model::{Leg, Royalty, State};
-
-/// A ride without a limit: no board has more squares in a row than a byte can count.
-pub(super) const UNLIMITED: u8 = u8::MAX;
 
 /// Where the leg before can have gone: unit steps, and whether over the edges.
 type Units = Vec<(Vector, bool)>;

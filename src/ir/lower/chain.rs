@@ -1,10 +1,9 @@
 //! Chains: the steps of a sentence multiplied out into straight sequences of instructions.
 
-use super::betza::UNLIMITED;
 use super::{Chain, Lowering};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
-use crate::ir::{Instr, MAX_SAID, VectorId};
+use crate::ir::{Instr, MAX_SAID, UNLIMITED, VectorId};
 use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Shoot, Step};
 
 /// What a leg may end on where its sentence says nothing.

@@ -1,6 +1,6 @@
 //! The tables of both sides of a game, and what every turn begins with: who is in check and what his pieces may do.
 
-use super::duties::Duties;
+use super::bearing::Duties;
 use super::minded::Minded;
 use super::over::Over;
 use crate::board::{KindId, Side, Square};

@@ -1,19 +1,15 @@
-//! Whether a side could lose a piece that its player minds though no rule protects it, as a king is minded where kings are captured.
-//! Asked by players; not check, and no rule knows of it.
+//! The kinds that their player minds though no rule protects them, as a king is minded where kings are captured, and what threatens
+//! them. Not whether they are in danger.
 
-use super::engine::{Beyond, Engine};
-use crate::board::{Content, KindId, Side};
-use crate::interp;
+use crate::board::{KindId, Side};
 use crate::ir::Program;
-use crate::kernel::squares::{Bits, Folds, Scene};
-use crate::kernel::tables::Shot;
+use crate::kernel::squares::{Bits, Folds};
 use crate::kernel::threats::Threats;
-use crate::position::Position;
 
 /// The kinds that are minded.
 pub struct Minded<B> {
     /// By side: its kinds, and what the enemy's rules do to each.
-    threats: [Vec<(KindId, Threats<B>)>; 2],
+    pub threats: [Vec<(KindId, Threats<B>)>; 2],
 }
 
 impl<B: Bits> Minded<B> {
@@ -27,61 +23,5 @@ impl<B: Bits> Minded<B> {
             kinds[side.index()].iter().map(of_kind).collect()
         });
         Minded { threats }
-    }
-}
-
-impl<B: Bits> Engine<'_, B> {
-    /// Whether a piece of a side that is minded is attacked.
-    pub fn endangered(&self, position: &Position, side: Side) -> bool {
-        let scene = self.scene(position, side);
-        self.minded.threats[side.index()].iter().any(|(kind, threats)| {
-            let mine = B::of(position.plane(*kind)) & scene.own;
-            !mine.is_none()
-                && self
-                    .threatened(position, &scene, mine, threats, side.other())
-                    .unwrap_or_else(|_| self.is_attacked(position, Content::piece(*kind, side)))
-        })
-    }
-
-    /// Whether a piece on one of the marked squares is attacked by that side.
-    fn threatened(
-        &self,
-        position: &Position,
-        scene: &Scene<B>,
-        marked: B,
-        threats: &Threats<B>,
-        by: Side,
-    ) -> Result<bool, Beyond> {
-        let plane = |kind: KindId| B::of(position.plane(kind));
-        if marked.squares().any(|at| threats.attacked(at, scene.occupied, scene.enemy, plane)) {
-            return Ok(true);
-        }
-        if !threats.hushed.is_empty()
-            || threats.unjudged.iter().any(|&rule| plane(self.program.rules[rule].kind).meets(scene.enemy))
-        {
-            return Err(Beyond);
-        }
-        let scene = self.scene(position, by);
-        for rule in &threats.forward {
-            let pieces = plane(rule.kind) & scene.own;
-            let table = &self.armies[by.index()].kinds[rule.kind.index()];
-            if pieces.is_none() || table.idle.contains(&rule.number) {
-                continue;
-            }
-            let of_rule = |shot: &&Shot<B>| usize::from(shot.rule) == rule.number;
-            let shot = table.shots.iter().find(of_rule).filter(|shot| shot.condition.is_empty());
-            if shot.ok_or(Beyond)?.takes(marked, pieces, &scene, position) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// The same for all pieces of a kind and side, by the rules as they stand.
-    fn is_attacked(&self, position: &Position, piece: Content) -> bool {
-        let squares = self.program.shape.all();
-        let targets = squares.filter(|&at| position.at(at) == piece).collect();
-        let by = piece.as_piece().map(|piece| piece.side.other());
-        by.is_some_and(|by| !interp::attacked(self.program, position, by, &targets, &targets).is_empty())
     }
 }

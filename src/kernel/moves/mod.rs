@@ -1,6 +1,8 @@
 //! The legal moves of a position from the tables of both sides, told to whoever asks; made, taken back and counted.
 
+mod bearing;
 mod bundles;
+mod danger;
 mod duties;
 mod engine;
 mod generate;

@@ -5,7 +5,7 @@ use super::pattern::{Pattern, Said};
 use crate::board::{Piece, Side};
 use crate::game::Game;
 use crate::interp;
-use crate::notation::explain::{self, examples, name};
+use crate::notation::coordinate::explain::{self, examples, name};
 use crate::notation::own::{bare_kind, plain};
 use crate::notation::{MoveError, Reason, coordinate};
 

@@ -2,7 +2,7 @@
 //! done, `+0+0`. Not which deeds these are.
 
 use super::Fault;
-use super::read::{Field, Found};
+use super::field::{Field, Found};
 use crate::board::Side;
 use crate::ir::{Counter, Program};
 use crate::notation::short;

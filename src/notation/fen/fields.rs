@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Fault;
-use super::read::{Field, Found};
+use super::field::{Field, Found};
 use super::unmoved::{Listed, listed, of_castlings};
 use crate::board::{Content, Side, Square, SquareSet, Vector};
 use crate::ir::Program;

@@ -20,6 +20,7 @@
 
 mod counts;
 mod error;
+mod field;
 mod fields;
 mod read;
 mod rows;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::counts::{counts, says_done, says_remaining};
+use super::field::{Field, Found};
 use super::fields::{castlings, number, side, trail_field};
 use super::rows::{Rows, rows};
 use super::split::{Fields, split, words};
@@ -13,27 +14,6 @@ use crate::interp;
 use crate::ir::{Program, Royalty};
 use crate::notation::coordinate;
 use crate::position::{Counts, Position, Setup, SetupError};
-
-/// A fault and where it is.
-pub(super) type Found<T> = Result<T, (Fault, Range<usize>)>;
-
-/// A piece of the text and where it begins.
-#[derive(Clone, Copy)]
-pub(super) struct Field<'t> {
-    pub text: &'t str,
-    pub start: usize,
-}
-
-impl<'t> Field<'t> {
-    pub fn range(&self) -> Range<usize> {
-        self.start..self.start + self.text.len()
-    }
-
-    /// The part from one byte of the field to another.
-    pub fn part(&self, from: usize, to: usize) -> Field<'t> {
-        Field { text: &self.text[from..to], start: self.start + from }
-    }
-}
 
 /// The position of a text; `startpos` is the array.
 ///

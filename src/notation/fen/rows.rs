@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Fault;
-use super::read::{Field, Found};
+use super::field::{Field, Found};
 use crate::board::{Content, KindId, Piece, Side, Square, SquareSet};
 use crate::ir::Program;
 

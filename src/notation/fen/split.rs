@@ -1,7 +1,7 @@
 //! The fields of a position text by name, whichever of them other programs have left out. Not what they say.
 
 use super::Fault;
-use super::read::{Field, Found};
+use super::field::{Field, Found};
 
 /// The fields of a text.
 pub(super) struct Fields<'t> {

@@ -7,7 +7,7 @@ use crate::ir::{Action, Program};
 use crate::notation::fen;
 use crate::position::Move;
 use crate::protocol::count::Counted;
-use crate::protocol::thinker::News;
+use crate::protocol::event::News;
 use crate::protocol::wire;
 use crate::search::{Best, Score, Solution};
 

@@ -1,7 +1,7 @@
 //! What the protocol says of a search. Not when it is said.
 
 use crate::game::Game;
-use crate::protocol::thinker::News;
+use crate::protocol::event::News;
 use crate::search::Score;
 
 use super::legs;

@@ -11,9 +11,10 @@ use crate::game::Game;
 use crate::ir::Program;
 use crate::notation::{fen, short};
 use crate::position::Move;
-use crate::protocol::desk::{Desk, Event};
+use crate::protocol::desk::Desk;
+use crate::protocol::event::{Answer, Event, News};
 use crate::protocol::settings::{Effect, Settings};
-use crate::protocol::thinker::{Answer, News, Task, Thinker};
+use crate::protocol::thinker::{Task, Thinker};
 use crate::protocol::{Games, Taught};
 use crate::search::{Asked, Limits};
 

@@ -130,7 +130,7 @@ fn modes(program: &Program, contents: Contents) -> Option<Modes> {
 
 fn leg(program: &Program, go: &Go, modes: Modes) -> Option<Leg> {
     let any_piece = |set: SetId| *program.set(set) == Set::Contents(Contents::PIECE);
-    let max = (go.max != u8::MAX).then_some(go.max);
+    let max = (go.max != ir::UNLIMITED).then_some(go.max);
     let lame = (go.min, go.pass) != (1, Pass::Vacant) && go.min == go.max;
     let reach = match go.pass {
         Pass::Vacant if go.min == go.max => Reach::Leap,

@@ -1,7 +1,7 @@
 //! Lines that can be read with a small word put in, taken out or exchanged.
 
 use super::super::grammar::Rule;
-use super::super::line::parse;
+use super::super::grammar::parse;
 use super::repair::Repair;
 use super::tokens::Token;
 use super::{Line, Trouble};

@@ -1,10 +1,10 @@
 //! Lines that begin with a word with which no line begins, and rows that are no rows.
 
 use super::super::grammar::{BEGINS, Rule, is_keyword};
-use super::super::line::{parse, stopped_at};
-use super::super::parse::Under;
+use super::super::grammar::{parse, stopped_at};
 use super::super::phrases;
 use super::super::scan::CONTINUES;
+use super::super::under::Under;
 use super::tokens::Token;
 use super::{Line, Trouble, exchange, mark, repair};
 use crate::diagnostics::nearest::nearest;

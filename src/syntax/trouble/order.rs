@@ -1,7 +1,7 @@
 //! Lines whose words are all right, but stand in another order than the language has them.
 
+use super::super::grammar::parse;
 use super::super::grammar::{Rule, is_keyword};
-use super::super::line::parse;
 use super::tokens::Token;
 use super::{Line, Trouble, is_betza_like};
 use crate::diagnostics::Code;

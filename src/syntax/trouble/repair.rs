@@ -1,8 +1,8 @@
 //! Words that were surely meant as others: each guess is tried by reading the line with it.
 
 use super::super::grammar::{BEGINS, KEYWORDS, Rule, is_keyword};
-use super::super::line::{parse, stopped_at};
-use super::super::parse::Under;
+use super::super::grammar::{parse, stopped_at};
+use super::super::under::Under;
 use super::tokens::Token;
 use super::{Line, Trouble};
 use crate::diagnostics::Code;

@@ -27,8 +27,8 @@ use ratatui::crossterm::terminal::{
 use ratatui::layout::Rect;
 
 use super::input::{Input, Line};
-use super::screen::Thought;
 use super::session::Session;
+use super::wording::Thought;
 use crate::board::{Shape, Side, Square};
 use crate::cli::failure::Failure;
 use crate::cli::interrupt;

@@ -1,7 +1,7 @@
 //! Move texts as other programs write them where ours say less: what a piece turns into though there is no choice, and a pass
 //! as a move of a piece to its own square. Read only.
 
-use super::coordinate::{PASS, TURNED, write};
+use super::write::{PASS, TURNED, write};
 use crate::board::{KindId, Piece, Side, Square};
 use crate::game::Game;
 use crate::interp::Candidate;

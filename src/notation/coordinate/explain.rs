@@ -1,15 +1,15 @@
 //! Why a move text that is not legal is not. Looks at what the text says piece by piece; judges nothing itself, only asks.
 
+use super::write::{PASS, TURNED, legal_texts, write};
 use crate::board::{Content, KindId, Piece, Side, Square};
 use crate::game::Game;
 use crate::interp::{self, Candidate};
 use crate::ir::{Action, Program, Royalty, Rule};
-use crate::notation::coordinate::{self, PASS, legal_texts};
 use crate::notation::{MoveError, Reason, short};
 use crate::position::{Form, Position};
 
 /// The error for a text that is no legal move's.
-pub(super) fn explain(game: &Game<'_>, text: &str) -> MoveError {
+pub(in crate::notation) fn explain(game: &Game<'_>, text: &str) -> MoveError {
     MoveError::new(game, text, reason(game, text))
 }
 
@@ -38,7 +38,7 @@ fn reason(game: &Game<'_>, text: &str) -> Reason {
         Err(reason) => reason,
         Ok(piece) => {
             let candidates = interp::pseudo_moves_from(program, position, from);
-            let texts = |candidate: &Candidate| coordinate::write(program, &candidate.mv);
+            let texts = |candidate: &Candidate| write(program, &candidate.mv);
             match candidates.iter().find(|candidate| texts(candidate) == text) {
                 Some(candidate) => illegal(game, candidate),
                 None => no_such_move(game, piece.kind, text, &said),
@@ -49,7 +49,7 @@ fn reason(game: &Game<'_>, text: &str) -> Reason {
 
 /// Why a text is no move's in any position of the game: it has not the form of one, or names what the game does not have. A cell
 /// of the board that is no square can be named: that nothing goes there may well be said.
-pub(super) fn never(game: &Game<'_>, text: &str) -> Option<Reason> {
+pub fn never(game: &Game<'_>, text: &str) -> Option<Reason> {
     if text == PASS {
         return None;
     }
@@ -62,7 +62,7 @@ pub(super) fn never(game: &Game<'_>, text: &str) -> Option<Reason> {
     }
     let unknown = |letters: Option<&str>, side| {
         let turns = |letters: &str| {
-            letters == coordinate::TURNED && program.kinds.iter().any(|kind| kind.letter.starts_with(letters))
+            letters == TURNED && program.kinds.iter().any(|kind| kind.letter.starts_with(letters))
         };
         letters.filter(|letters| find_kind(program, letters, side).is_none() && !turns(letters)).map(short)
     };
@@ -70,7 +70,7 @@ pub(super) fn never(game: &Game<'_>, text: &str) -> Option<Reason> {
 }
 
 /// Why no move begins on a square: there is no such square, or no piece of the side to move on it.
-pub(super) fn no_origin(game: &Game<'_>, name: &str) -> Option<Reason> {
+pub fn no_origin(game: &Game<'_>, name: &str) -> Option<Reason> {
     match square(game.program(), name) {
         Some(square) => mover(game, square).err(),
         None => Some(Reason::NoSquare(short(name))),
@@ -98,7 +98,7 @@ fn find_kind(program: &Program, letters: &str, side: Side) -> Option<KindId> {
 }
 
 /// Why a pseudo-legal move is not legal.
-pub(super) fn illegal(game: &Game<'_>, candidate: &Candidate) -> Reason {
+pub(in crate::notation) fn illegal(game: &Game<'_>, candidate: &Candidate) -> Reason {
     let program = game.program();
     let mut position = game.position().clone();
     let side = position.side();
@@ -163,7 +163,7 @@ fn no_such_move(game: &Game<'_>, kind: KindId, text: &str, said: &Said<'_>) -> R
     Reason::CannotGo { kind: name(game.program(), kind), from: from.to_owned(), way }
 }
 
-pub(super) fn drop_reason(game: &Game<'_>, letters: &str, square: Square) -> Reason {
+pub(in crate::notation) fn drop_reason(game: &Game<'_>, letters: &str, square: Square) -> Reason {
     let (program, position) = (game.program(), game.position());
     let Some(kind) = find_kind(program, letters, Side::White) else {
         return Reason::NoKind(short(letters));
@@ -182,19 +182,19 @@ pub(super) fn drop_reason(game: &Game<'_>, letters: &str, square: Square) -> Rea
     }
     let text = format!("{letters}@{at}");
     let candidates = interp::pseudo_moves(program, position);
-    match candidates.iter().find(|candidate| coordinate::write(program, &candidate.mv) == text) {
+    match candidates.iter().find(|candidate| write(program, &candidate.mv) == text) {
         Some(candidate) => illegal(game, candidate),
         None => Reason::CannotDrop { kind: kind_name, square: at },
     }
 }
 
 /// Whether a text has the form of a coordinate text with origin and end, or of a drop.
-pub(super) fn is_complete(text: &str) -> bool {
+pub(in crate::notation) fn is_complete(text: &str) -> bool {
     Said::read(text).is_some_and(|said| said.dropped.is_some() || said.squares.len() > 1)
 }
 
 /// Some legal texts, to show what is possible.
-pub(super) fn examples(game: &Game<'_>) -> String {
+pub(in crate::notation) fn examples(game: &Game<'_>) -> String {
     const FEW: usize = 3;
     let texts = legal_texts(game);
     if texts.is_empty() {
@@ -204,7 +204,7 @@ pub(super) fn examples(game: &Game<'_>) -> String {
     format!("{}{more}", texts[..texts.len().min(FEW)].join(", "))
 }
 
-pub(super) fn name(program: &Program, kind: KindId) -> String {
+pub(in crate::notation) fn name(program: &Program, kind: KindId) -> String {
     program.kind(kind).name.clone()
 }
 
@@ -241,7 +241,7 @@ impl<'t> Said<'t> {
             }
             let letters = rest.strip_prefix('+').unwrap_or(rest);
             let is_letter = letters.len() == 1 && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
-            let is_choice = is_letter || rest == coordinate::TURNED;
+            let is_choice = is_letter || rest == TURNED;
             said.choice = is_choice.then_some(rest);
             rest = if is_choice { "" } else { return None };
         }

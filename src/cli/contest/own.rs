@@ -1,0 +1,56 @@
+//! The engine of this program, as a player.
+
+use std::sync::atomic::AtomicBool;
+
+use super::control::{Clocks, Control};
+use super::player::{Fault, Player};
+use crate::cli::thinking::Level;
+use crate::game::Game;
+use crate::position::Move;
+use crate::search::{Asked, Skill, Table, Weights, analyse};
+use crate::variant::Variant;
+
+/// What the engine of this program has at hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Means {
+    pub threads: usize,
+    /// Which mistakes weaker levels make.
+    pub seed: u64,
+}
+
+/// The engine of this program.
+pub struct Own<'a> {
+    variant: &'a Variant,
+    level: Option<Level>,
+    means: Means,
+    table: Table<'a>,
+    control: Control,
+}
+
+/// For what the search keeps.
+const MEBIBYTES: usize = 32;
+
+impl<'a> Own<'a> {
+    pub fn new(variant: &'a Variant, level: Option<Level>, weights: &Weights, means: Means) -> Self {
+        let mut table = Table::with_weights(&variant.program, MEBIBYTES, weights);
+        table.set_threads(means.threads);
+        Self { variant, level, means, table, control: Control::default() }
+    }
+}
+
+impl Player for Own<'_> {
+    fn begin(&mut self, control: &Control) -> Result<(), Fault> {
+        self.control = control.clone();
+        self.table.clear(MEBIBYTES);
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game<'_>, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
+        debug_assert!(std::ptr::eq(game.program(), &raw const self.variant.program));
+        let level = self.level.unwrap_or(self.control.each);
+        let limits = if level.is_by_clock() { self.control.limits(clocks) } else { level.limits };
+        let asked = Asked { skill: Skill::new(level.skill, self.means.seed), ..Asked::default() };
+        let best = analyse(game, &limits, &asked, stop, &mut self.table, &mut |_| ());
+        Ok(best.map(|best| best.mv))
+    }
+}

@@ -1,0 +1,53 @@
+//! Under which heading a line can stand, and how the lines there begin. Not what they say.
+
+use super::ast::Subject;
+
+/// Under which heading a line stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Under {
+    /// None.
+    Nothing,
+    /// One that could not be read: what stands there is left out without further words.
+    Lost,
+    Variant,
+    Setup,
+    Piece,
+    Player,
+    Board,
+    Test,
+}
+
+impl Under {
+    /// Under a heading of that subject.
+    pub fn subject(subject: &Subject) -> Under {
+        match subject {
+            Subject::Piece { .. } | Subject::Every { .. } => Under::Piece,
+            Subject::Player | Subject::White | Subject::Black => Under::Player,
+            Subject::Board => Under::Board,
+        }
+    }
+
+    /// All of them that have lines of their own.
+    pub const ALL: [Under; 6] =
+        [Under::Variant, Under::Setup, Under::Piece, Under::Player, Under::Board, Under::Test];
+
+    /// Whether what stands there are sentences.
+    pub fn has_sentences(self) -> bool {
+        matches!(self, Under::Piece | Under::Player | Under::Board)
+    }
+
+    /// The words with which the lines begin that belong there, but for `also` and `never`.
+    pub fn words(self) -> &'static [&'static str] {
+        match self {
+            Under::Nothing | Under::Lost => &[],
+            Under::Variant => &["by", "year", "see", "language"],
+            Under::Setup => &["hand"],
+            Under::Piece => {
+                &["moves", "shoots", "drops", "castles", "promotes", "may", "after", "goes", "is"]
+            }
+            Under::Player => &["wins", "loses", "draws", "must", "may", "makes", "ends"],
+            Under::Board => &["has", "wraps", "sides"],
+            Under::Test => &["position", "plays", "can", "cannot", "perft", "ends", "goes"],
+        }
+    }
+}
