@@ -4,7 +4,7 @@
 //! * [`xboard`]: the Chess Engine Communication Protocol, version 2.
 //!
 //! Both are made alike. Lines come in on a thread of their own (`desk`); the search runs on another
-//! (`thinker`); all that is decided and written is so in one place, one event after the other. A line that
+//! (`thinker`); all that is decided and written is so in one place, one `event` after the other. A line that
 //! means nothing is answered with what was expected.
 
 mod count;

@@ -38,8 +38,8 @@ pub(super) fn variants(games: &dyn Games) -> String {
     format!("feature variants=\"{}\"", names.join(","))
 }
 
-/// The board of a game that has been chosen under a name, which is also that of the rules by which a front end that knows it plays; and how its pieces move as far as Betza words can say it; a comment says where they
-/// cannot.
+/// The board of a game that has been chosen under a name, which is also that of the rules by which a front end that knows it plays;
+/// and how its pieces move as far as Betza words can say it. A comment says where they cannot.
 pub(super) fn board(name: &str, program: &Program) -> Vec<String> {
     let shape = &program.shape;
     let start = with_supply(program, &fen::write(program, Game::new(program).position()));
