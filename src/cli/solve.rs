@@ -27,7 +27,7 @@ use crate::search::{Key, Kind, Problem, Progress, Solution, Solver};
     Ctrl-C ends the search; what has been found is printed, and how far everything has been looked through.\n\n\
     Examples:\n  varlab solve --variant chess --mate 2 --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --line\n  \
     varlab solve --variant my-game.var --mate 1 --after \"e2e4 e7e5\"\n  \
-    varlab solve --variant chess --mate 1 --kind help --fen \"8/8/8/8/8/5k1p/6r1/7K b - - 0 1\" --tree"
+    varlab solve --variant chess --mate 1 --kind help --fen \"7k/7p/5K2/8/8/8/8/R7 b - - 0 1\" --tree"
 )]
 pub struct Args {
     #[command(flatten)]

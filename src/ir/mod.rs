@@ -523,22 +523,45 @@ impl Program {
         self.kinds.iter().any(|kind| kind.royalty != Royalty::Common)
     }
 
+    /// Every instruction of every chain.
+    pub fn instructions(&self) -> impl Iterator<Item = &Instr> {
+        let of_rules = self.rules.iter().filter_map(|rule| match &rule.action {
+            Action::Move(body) => Some(body),
+            Action::Drop { .. } | Action::Castle(_) => None,
+        });
+        of_rules.chain(self.afters.iter().flat_map(|after| &after.bodies)).flatten()
+    }
+
+    /// Whether a piece can become one of that kind on its way.
+    pub fn can_become(&self, kind: KindId) -> bool {
+        self.instructions().any(
+            |instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|o| o.kind == kind)),
+        )
+    }
+
+    /// Whether pieces of that kind can be dropped together with the move of another.
+    pub fn can_come_along(&self, kind: KindId) -> bool {
+        self.instructions().any(
+            |instr| matches!(instr, Instr::Drop { options, .. } if options.iter().any(|o| o.kind == kind)),
+        )
+    }
+
+    /// Whether a piece can become one of that kind only while there are not so many of them.
+    pub fn can_return(&self, kind: KindId) -> bool {
+        self.instructions().any(|instr| {
+            let returns = |o: &Limited| o.kind == kind && o.at_most.is_some();
+            matches!(instr, Instr::Become { options, .. } if options.iter().any(returns))
+        })
+    }
+
     /// Whether pieces of that kind can come onto the board during the game.
     pub fn can_appear(&self, kind: KindId) -> bool {
-        let chosen = |body: &Vec<Instr>| {
-            let becomes = |instr: &Instr| match instr {
-                Instr::Become { options, .. } | Instr::Drop { options, .. } => {
-                    options.iter().any(|o| o.kind == kind)
-                }
-                _ => false,
-            };
-            body.iter().any(becomes)
-        };
-        self.rules.iter().any(|rule| match &rule.action {
-            Action::Move(body) => chosen(body),
+        let by_rule = |rule: &Rule| match &rule.action {
+            Action::Move(_) => false,
             Action::Drop { .. } => rule.kind == kind,
             Action::Castle(castling) => self.castlings[*castling].partner_after == kind,
-        }) || self.afters.iter().any(|after| after.bodies.iter().any(chosen))
+        };
+        self.can_become(kind) || self.can_come_along(kind) || self.rules.iter().any(by_rule)
     }
 
     /// Whether a chain gives moves only where the opponent has left a trail.

@@ -26,6 +26,18 @@ pub(super) struct Setting {
     pub kind: Kind,
 }
 
+impl Setting {
+    /// The name in one word, for front ends that know no others.
+    pub fn word(&self) -> String {
+        self.name.replace(' ', "")
+    }
+
+    /// Whether a front end means it.
+    fn is_called(&self, name: &str) -> bool {
+        [self.name, &self.word()].iter().any(|own| own.eq_ignore_ascii_case(name))
+    }
+}
+
 /// What kind of value it has.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
@@ -52,6 +64,9 @@ const CLEAR: &str = "Clear Hash";
 const LINES: &str = "MultiPV";
 const LEVEL: &str = "Skill Level";
 const GAMES: &str = "VariantPath";
+
+/// How UCI writes a text without letters.
+pub(super) const EMPTY: &str = "<empty>";
 
 /// To begin with.
 const MEBIBYTES: u32 = 32;
@@ -100,7 +115,7 @@ impl Settings {
     /// # Errors
     /// If the value is none for it: what was expected.
     pub fn set(&mut self, name: &str, value: &str) -> Option<Result<Effect, String>> {
-        let setting = self.all().into_iter().find(|setting| setting.name.eq_ignore_ascii_case(name))?;
+        let setting = self.all().into_iter().find(|setting| setting.is_called(name))?;
         let number = match setting.kind {
             Kind::Number(_, least, most) => match number(setting.name, value, least, most) {
                 Ok(number) => number,
@@ -126,6 +141,8 @@ impl Settings {
                 self.level = number;
                 Effect::Nothing
             }
+            // Front ends set every option, also to what it is to begin with.
+            _ if value.is_empty() || value == EMPTY => Effect::Nothing,
             _ => Effect::AddGames(value.to_owned()),
         }))
     }
@@ -148,7 +165,8 @@ mod tests {
         assert_eq!(settings.set("multipv", "3"), Some(Ok(Effect::Nothing)));
         assert_eq!(settings.set("threads", "2"), Some(Ok(Effect::Nothing)));
         assert!(settings.skill().is_none());
-        assert_eq!(settings.set("skill level", "3"), Some(Ok(Effect::Nothing)));
+        assert_eq!(settings.set("skill level", "20"), Some(Ok(Effect::Nothing)));
+        assert_eq!(settings.set("SkillLevel", "3"), Some(Ok(Effect::Nothing)));
         assert!(settings.skill().is_some());
         for (name, value) in [
             ("Skill Level", "21"),
@@ -162,6 +180,9 @@ mod tests {
         }
         assert_eq!((settings.hash, settings.lines, settings.threads), (64, 3, 2));
         assert_eq!(settings.set("VariantPath", "x.var"), Some(Ok(Effect::AddGames("x.var".to_owned()))));
+        for nothing in ["", EMPTY] {
+            assert_eq!(settings.set("VariantPath", nothing), Some(Ok(Effect::Nothing)), "{nothing}");
+        }
         assert_eq!(settings.set("Contempt", "1"), None);
     }
 }

@@ -27,7 +27,7 @@ pub(super) enum Note {
 }
 
 impl Sign {
-    const ALL: [Sign; 5] = [Sign::Both, Sign::Quiet, Sign::Capture, Sign::Shoots, Sign::QuietOrShoots];
+    pub const ALL: [Sign; 5] = [Sign::Both, Sign::Quiet, Sign::Capture, Sign::Shoots, Sign::QuietOrShoots];
 
     pub fn meaning(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl Sign {
 }
 
 impl Note {
-    const ALL: [Note; 4] = [Note::Leaps, Note::Hops, Note::HopsToo, Note::Passes];
+    pub const ALL: [Note; 4] = [Note::Leaps, Note::Hops, Note::HopsToo, Note::Passes];
 
     /// What stands close behind a sign.
     pub fn character(self) -> char {

@@ -38,6 +38,11 @@ fn the_same_games_teach_the_same_however_they_were_interrupted() {
     fs::remove_file(&weights).expect("it is there");
     run(&tune(&file, "12"));
     assert_eq!(fs::read_to_string(&weights).expect("they are written"), whole);
+    // They are the same games, from wherever the file is seen.
+    scratch.file("small.games", format!("{head}3 drawn\n"));
+    let around = scratch.path("../small.var").replace("../", "./");
+    let (exit, _, err) = run(&tune(&around, "12"));
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
     // A game that was not asked for this time may be another time.
     scratch.file("small.games", format!("{head}7 won\n"));
     run(&tune(&file, "2"));
@@ -48,10 +53,13 @@ fn the_same_games_teach_the_same_however_they_were_interrupted() {
 fn other_games_are_not_gone_on_with() {
     let scratch = Scratch::new("tune-other");
     let file = scratch.file("small.var", GAME);
-    scratch.file("small.games", "# something else\n1 won\n");
-    let (exit, out, err) = run(&tune(&file, "2"));
-    assert_eq!((exit, out.as_str()), (Some(2), ""));
-    assert!(err.contains("small.games: it holds other games"), "{err}");
+    for other in [b"# something else\n1 won\n".as_slice(), b"\xFF no text"] {
+        let path = scratch.file("small.games", other);
+        let (exit, out, err) = run(&tune(&file, "2"));
+        assert_eq!((exit, out.as_str()), (Some(2), ""));
+        assert!(err.contains("small.games: it holds other games"), "{err}");
+        assert_eq!(fs::read(path).expect("it is there"), other, "they stay");
+    }
     let (exit, _, err) = run(&["tune", "--variant", "-"]);
     assert_eq!(exit, Some(2));
     assert!(err.contains("weights belong to a file"), "{err}");

@@ -66,6 +66,18 @@ const DIALOGUES: &[(&str, &str)] = &[
         > position startpos moves f2f3 e7e5 g2g4 d8h4
         > go depth 3
         = info string the game is over: 0-1 Black wins: checkmate
+        = info depth 0 score mate 0
+        = bestmove (none)"),
+    ("a finished game has a score", "
+        > position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1
+        > go depth 3
+        = info string the game is over: 1/2-1/2 draw: stalemate
+        = info depth 0 score cp 0
+        = bestmove (none)
+        > setoption name UCI_Variant value giveaway
+        > position fen 8/8/8/8/8/p7/P7/8 w - - 0 1
+        > go depth 3
+        info depth 0 score mate 1
         = bestmove (none)"),
     ("only some moves", "
         > position startpos
@@ -99,6 +111,9 @@ const DIALOGUES: &[(&str, &str)] = &[
         Fen: rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/1HRQK b - - 1 1
         > go nodes 500
         bestmove "),
+    ("pieces in hand that come with a move", "
+        > setoption name UCI_Variant value seirawan
+        = info string variant seirawan files 8 ranks 8 pocket 2 template fairy startpos rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"),
     ("pieces in hand, and promotions with a sign", "
         > setoption name UCI_Variant value minishogi
         = info string variant minishogi files 5 ranks 5 pocket 9 template fairy startpos rbsgk/4p/5/P4/KGSBR[] w - - 0 1

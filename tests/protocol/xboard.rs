@@ -18,7 +18,9 @@ const DIALOGUES: &[(&str, &str)] = &[
         feature ping=1 setboard=1
         feature analyze=1 memory=1
         feature variants=\"normal,
+        feature option=\"ClearHash -button\"
         feature option=\"MultiPV -spin 1 1 500\"
+        feature option=\"SkillLevel -spin 20 0 20\"
         feature done=1
         > accepted done
         > rejected nonsense
@@ -78,6 +80,16 @@ const DIALOGUES: &[(&str, &str)] = &[
         = 1-0 {checkmate}
         > ping 6
         = pong 6"),
+    ("a move is asked for in a game that is over", "
+        > force
+        > setboard 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1
+        > go
+        = 1-0 {checkmate}
+        > setboard 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1
+        > go
+        = 1/2-1/2 {stalemate}
+        > ping 25
+        = pong 25"),
     ("thinking is shown when it is wanted", "
         > setboard 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
         > post
@@ -174,6 +186,45 @@ const DIALOGUES: &[(&str, &str)] = &[
         > usermove e2d4,d4d2
         > ping 14
         = pong 14"),
+    ("what is beyond words is told plainly, and that it is", "
+        > variant atomic
+        setup (
+        > ping 20
+        pong 20
+        > force
+        > setboard 4k3/4r3/8/8/8/8/8/4R1K1 w - - 0 1
+        > sd 1
+        > go
+        = move e1e7
+        tellusererror The protocol has no word for all that this move does.
+        1-0
+        > force
+        > setboard 2nk4/1P6/8/8/8/8/PP6/6K1 w - - 0 1
+        > go
+        = move b7c8q
+        tellusererror"),
+    ("pieces in hand that come with a move", "
+        > variant seirawan
+        = setup (PNBRQ..HE.............Kpnbrq..he.............k) 8x8+7_seirawan rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1
+        > ping 22
+        pong 22
+        > force
+        > setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KGFDCBQkgfdcbq - 0 1
+        > usermove b1c3h
+        > usermove b8c6
+        > ping 26
+        = pong 26
+        > setboard r3k3/8/8/8/8/8/8/4K3[e] b q - 0 1
+        > sd 1
+        > go
+        move 
+        > ping 23
+        pong 23"),
+    ("pieces that come back when they are lost stand beside the board", "
+        > variant grand
+        = setup (PNBRQ..AC.............Kpnbrq..ac.............k) 10x10+7_grand r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1
+        > ping 24
+        pong 24"),
     ("a rank has the name that the front end gives it", "
         > variant black-hole-chess
         setup (PNBRQ

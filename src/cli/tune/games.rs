@@ -32,10 +32,11 @@ impl<'p> Games<'p> {
     /// If it cannot be read or written, or holds other games.
     pub fn open(path: &Path, key: &str, program: &'p Program) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::usage(format!("{}: {error}", path.display()));
-        let text = match fs::read_to_string(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            text => text.map_err(failed)?,
+        let bytes = match fs::read(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+            bytes => bytes.map_err(failed)?,
         };
+        let text = String::from_utf8(bytes).unwrap_or_else(|error| error.to_string());
         let head = format!("# {key}\n");
         if !text.is_empty() && !text.starts_with(&head) && head != text.clone() + "\n" {
             let failure = Failure::usage(format!("{}: it holds other games", path.display()));

@@ -63,7 +63,10 @@ impl Args {
     /// What is the same whenever these games are played.
     fn key(&self) -> String {
         let Args { nodes, plies, seed, .. } = self;
-        format!("{}, {nodes} positions a move, {plies} random plies, seed {seed}", self.game.name())
+        // The games stand beside the file, wherever that is seen from.
+        let name = Path::new(self.game.name());
+        let name = name.file_name().unwrap_or(name.as_os_str()).display();
+        format!("{name}, {nodes} positions a move, {plies} random plies, seed {seed}")
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::game::Game;
+use crate::board::{KindId, Side};
+use crate::game::{Game, Outcome};
 use crate::ir::{Action, Program};
 use crate::notation::fen;
 use crate::position::Move;
@@ -16,13 +17,13 @@ const TEMPLATE: &str = "fairy";
 
 /// The board of a game that has been chosen, as front ends for variants expect it.
 pub(super) fn board(name: &str, program: &Program) -> String {
-    let held = |kind: &crate::ir::Kind| {
-        program.rules[kind.rules.clone()]
-            .iter()
-            .any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
+    let held = |&kind: &KindId| {
+        let mut rules = program.rules[program.kind(kind).rules.clone()].iter();
+        rules.any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
+            || program.can_come_along(kind)
     };
     let (files, ranks) = (program.shape.files(), program.shape.ranks());
-    let pocket = program.kinds.iter().filter(|kind| held(kind)).count();
+    let pocket = (0..program.kinds.len() as u8).map(KindId).filter(held).count();
     let start = fen::write(program, Game::new(program).position());
     format!(
         "info string variant {name} files {files} ranks {ranks} pocket {pocket} template {TEMPLATE} startpos {start}"
@@ -88,6 +89,17 @@ pub(super) fn mate(game: &Game<'_>, solution: &Solution) -> Vec<String> {
         format!("info depth {depth} multipv 1 score mate {} nodes {} pv {line}", key.moves, solution.nodes),
         answer(program, &key.mv, key.line.get(1)),
     ]
+}
+
+/// What a game that is over is worth to whoever would be to move: front ends ask that of every position.
+pub(super) fn over(outcome: &Outcome, mover: Side) -> String {
+    let score = match outcome.winner {
+        None => "cp 0",
+        // There is no word for a win in no move.
+        Some(winner) if winner == mover => "mate 1",
+        Some(_) => "mate 0",
+    };
+    format!("info depth 0 score {score}")
 }
 
 /// How many sequences begin with each move, and how many there are.

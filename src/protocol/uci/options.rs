@@ -2,7 +2,7 @@
 
 use crate::notation::short;
 use crate::protocol::Games;
-use crate::protocol::settings::{Effect, Kind, Settings};
+use crate::protocol::settings::{EMPTY, Effect, Kind, Settings};
 
 /// What is to be done when an option has been set.
 pub(super) enum Set {
@@ -22,7 +22,7 @@ pub(super) fn announce(settings: &Settings, games: &dyn Games) -> Vec<String> {
         let of_kind = match setting.kind {
             Kind::Number(default, least, most) => format!("spin default {default} min {least} max {most}"),
             Kind::Deed => "button".to_owned(),
-            Kind::Text => "string default <empty>".to_owned(),
+            Kind::Text => format!("string default {EMPTY}"),
         };
         format!("option name {} type {of_kind}", setting.name)
     });

@@ -228,10 +228,13 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
         let Some(going) = self.going.take() else { return Ok(()) };
         let lines = match answer {
             Answer::Best(best) => {
-                if let (None, Some(outcome)) = (best, self.place.game.outcome()) {
+                let over = self.place.game.outcome().filter(|_| best.is_none());
+                if let Some(outcome) = &over {
                     self.remark(&format!("the game is over: {outcome}"))?;
                 }
-                vec![info::best(self.program, best.as_ref())]
+                let mover = self.place.game.position().side();
+                let score = over.map(|outcome| info::over(&outcome, mover));
+                score.into_iter().chain([info::best(self.program, best.as_ref())]).collect()
             }
             Answer::Mate(solution) => info::mate(&self.place.game, solution),
             Answer::Count(Some(counts)) => info::counts(self.program, going.depth, counts),

@@ -25,7 +25,7 @@ pub(super) fn features(settings: &Settings, games: &dyn Games) -> Vec<String> {
             Kind::Deed => "-button".to_owned(),
             Kind::Text => "-file ".to_owned(),
         };
-        lines.push(format!("feature option=\"{} {of_kind}\"", setting.name));
+        lines.push(format!("feature option=\"{} {of_kind}\"", setting.word()));
     }
     lines.push("feature done=1".to_owned());
     lines
@@ -65,12 +65,19 @@ pub(super) fn board(name: &str, program: &Program) -> Vec<String> {
     lines
 }
 
-/// How many kinds have room beside the board: all up to the last that can be dropped, in the order of the table.
+/// How many kinds have room beside the board, in the order of the table: all up to the last that can be dropped, or come back when it
+/// is lost.
 fn pocket(program: &Program, letters: &str) -> usize {
     let drops = |letter: &char| {
-        let named = program.kinds.iter().filter(|kind| kind.letter.chars().eq([*letter]));
-        let mut rules = named.flat_map(|kind| &program.rules[kind.rules.clone()]);
-        rules.any(|rule| matches!(rule.action, Action::Drop { .. }))
+        let mut named = (0..program.kinds.len() as u8)
+            .map(KindId)
+            .filter(|&kind| program.kind(kind).letter.chars().eq([*letter]));
+        named.any(|kind| {
+            let mut rules = program.rules[program.kind(kind).rules.clone()].iter();
+            rules.any(|rule| matches!(rule.action, Action::Drop { .. }))
+                || program.can_come_along(kind)
+                || program.can_return(kind)
+        })
     };
     let white: Vec<char> = letters.chars().take(letters.len() / 2).filter(char::is_ascii_uppercase).collect();
     white.iter().rposition(drops).map_or(0, |last| last + 1)

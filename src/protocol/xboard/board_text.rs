@@ -18,7 +18,9 @@ pub(super) fn own(program: &Program, text: &str) -> String {
     if let Some(castlings) = fields.get_mut(2) {
         castlings.retain(|letter| {
             let known = |castling: &crate::ir::Castling| castling.letter.eq_ignore_ascii_case(&letter);
-            !letter.is_ascii_alphabetic() || program.castlings.iter().any(known)
+            !letter.is_ascii_alphabetic()
+                || program.castlings.iter().any(known)
+                || tells_file(program, letter)
         });
         if castlings.is_empty() {
             castlings.push('-');
@@ -28,4 +30,11 @@ pub(super) fn own(program: &Program, text: &str) -> String {
         *passed = labels::own(program, passed);
     }
     fields.join(" ")
+}
+
+/// Whether a letter tells of the piece on a file that it has never moved.
+fn tells_file(program: &Program, letter: char) -> bool {
+    let files = u32::from(program.shape.files());
+    let file = u32::from(letter.to_ascii_lowercase()).checked_sub(u32::from('a'));
+    program.keeps.asks_unmoved() && file.is_some_and(|file| file < files)
 }

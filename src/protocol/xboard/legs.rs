@@ -1,6 +1,7 @@
 //! Moves as the protocol has words for them. A front end only knows that a piece goes from one square to another, becomes another
 //! piece perhaps, and that what stands on up to two squares on its way disappears (*legs*). So a move is written as what it does, not
-//! as how it comes about.
+//! as how it comes about. A move that does more than this is written plainly: a front end that knows the game adds the rest, and
+//! half of it would be too much.
 
 use super::labels;
 use crate::board::{Content, KindId, Piece, Side, Square};
@@ -29,6 +30,10 @@ pub(super) struct Legs {
 pub(super) fn write(program: &Program, candidate: &Candidate) -> Legs {
     let mv = &candidate.mv;
     let name = |square| labels::name(program, square);
+    let plain = || {
+        let choice = mv.choice().map(|kind| suffix(program, mv.kind, kind)).unwrap_or_default();
+        format!("{}{}{choice}", name(mv.from), name(mv.to))
+    };
     match mv.form {
         Form::Pass => return Legs { legs: vec![NULL.to_owned()], complete: true },
         Form::Drop => {
@@ -37,7 +42,7 @@ pub(super) fn write(program: &Program, candidate: &Candidate) -> Legs {
             return Legs { legs: vec![format!("{letter}@{}", name(mv.to))], complete };
         }
         Form::Castling => {
-            return Legs { legs: vec![format!("{}{}", name(mv.from), name(mv.to))], complete: true };
+            return Legs { legs: vec![plain()], complete: mv.choice().is_none() };
         }
         Form::Move => {}
     }
@@ -45,21 +50,23 @@ pub(super) fn write(program: &Program, candidate: &Candidate) -> Legs {
     let in_passing = program.rules.get(mv.rule as usize).is_some_and(|rule| rule.needs_trail);
     let victims: Vec<Square> =
         candidate.victims.iter().map(|victim| victim.0).filter(|&at| at != mv.to).collect();
-    let stops = if in_passing { &[] } else { &victims[..victims.len().min(MOST_VICTIMS)] };
     let end = kind_after(candidate);
-    let becomes = end.filter(|&kind| kind != mv.kind).map(|kind| suffix(program, mv.kind, kind));
-    let squares: Vec<Square> = [&[mv.from], stops, &[mv.to]].concat();
-    let mut legs: Vec<String> =
-        squares.windows(2).map(|leg| format!("{}{}", name(leg[0]), name(leg[1]))).collect();
-    if let (Some(last), Some(letter)) = (legs.last_mut(), &becomes) {
-        last.push_str(letter);
-    }
     let known = |edit: &(Square, Content)| {
         edit.0 == mv.to || edit.1 == Content::VACANT && (edit.0 == mv.from || victims.contains(&edit.0))
     };
-    let complete = end.is_some()
-        && candidate.delta.edits.iter().all(known)
-        && (stops.len() == victims.len() || in_passing && victims.len() == 1);
+    let most = if in_passing { 1 } else { MOST_VICTIMS };
+    let complete = end.is_some() && victims.len() <= most && candidate.delta.edits.iter().all(known);
+    if !complete {
+        return Legs { legs: vec![plain()], complete };
+    }
+    let stops = if in_passing { &[] } else { victims.as_slice() };
+    let squares: Vec<Square> = [&[mv.from], stops, &[mv.to]].concat();
+    let mut legs: Vec<String> =
+        squares.windows(2).map(|leg| format!("{}{}", name(leg[0]), name(leg[1]))).collect();
+    let becomes = end.filter(|&kind| kind != mv.kind).map(|kind| suffix(program, mv.kind, kind));
+    if let (Some(last), Some(letter)) = (legs.last_mut(), &becomes) {
+        last.push_str(letter);
+    }
     Legs { legs, complete }
 }
 

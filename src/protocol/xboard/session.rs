@@ -60,6 +60,8 @@ pub(super) struct Session<'s, 'w, 'scope, 'v> {
     game: Game<'v>,
     /// A position was set that is none: nothing can be moved.
     broken: bool,
+    /// It has been told that a move of this game does more than can be said.
+    beyond_words: bool,
     thinker: Thinker<'scope, 'v>,
     purpose: Purpose,
     /// The side that the engine plays, if it plays one.
@@ -87,7 +89,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
         let plays = Some(game.position().side().other());
         let thinker = Thinker::new(scope, &taught.weights, settings.hash);
         let (purpose, expected, news, pings) = (Purpose::Move, None, None, Vec::new());
-        let (broken, analyzes) = (false, false);
+        let (broken, beyond_words, analyzes) = (false, false, false);
         Session {
             desk,
             games,
@@ -97,6 +99,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             name,
             game,
             broken,
+            beyond_words,
             thinker,
             purpose,
             plays,
@@ -200,6 +203,10 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
                     _ => None,
                 };
                 self.analyzes = matches!(command, Command::Analyze);
+                if matches!(command, Command::Go) {
+                    // Whoever asks for a move where there is none is told why.
+                    self.claim()?;
+                }
                 self.go_on();
                 Ok(())
             }
@@ -236,6 +243,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
     fn begin(&mut self, game: Game<'v>) {
         self.game = game;
         self.broken = false;
+        self.beyond_words = false;
         self.expected = None;
     }
 
@@ -406,13 +414,17 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             self.desk.say(format_args!("move {leg}{}", if at < last { "," } else { "" }))?;
         }
         self.game.play(mv);
-        if !written.complete {
-            let fen = fen::write(self.program, self.game.position());
-            self.desk.say(format_args!(
-                "tellusererror The protocol has no word for all that this move does; the position is now {fen}"
-            ))?;
+        if written.complete {
+            return Ok(());
         }
-        Ok(())
+        let fen = fen::write(self.program, self.game.position());
+        if std::mem::replace(&mut self.beyond_words, true) {
+            return self.desk.say(format_args!("# the position is now {fen}"));
+        }
+        self.desk.say(format_args!(
+            "tellusererror The protocol has no word for all that this move does. Unless your front end knows the game, the \
+             board it shows is wrong from now on; the position is {fen}"
+        ))
     }
 
     fn hint(&mut self) -> io::Result<()> {

@@ -36,6 +36,8 @@ const USUAL: [(&str, &str); PICTURES] = [
 
 /// No piece of the game has this picture.
 const NONE: char = '.';
+/// It is that of a piece which has become what it is, and is something else in the hand of whoever captures it.
+const REVERTS: char = '~';
 
 /// The table: White's letters, the king's last, then Black's. Nothing, if the game has too many kinds, or letters of its own make.
 pub(super) fn letters(program: &Program) -> Option<String> {
@@ -46,8 +48,9 @@ pub(super) fn letters(program: &Program) -> Option<String> {
         kinds().filter(|&kind| single(kind)).find(|&kind| program.kind(kind).royalty != Royalty::Common);
     let king = king.or_else(|| kinds().find(|&kind| letter(kind) == "K"));
     let mut places: Vec<Option<&str>> = vec![None; PICTURES];
-    let promoted = kinds().filter(|&kind| letter(kind).starts_with('+')).count() > 0;
-    let room = if promoted { PROMOTED } else { PICTURES };
+    let promoted = kinds().any(|kind| letter(kind).starts_with('+'));
+    let reverts = program.keeps.promoted && program.keeps.hands && kinds().count() <= PROMOTED;
+    let room = if promoted || reverts { PROMOTED } else { PICTURES };
     let mut without: Vec<KindId> = kinds().filter(|&kind| Some(kind) != king && single(kind)).collect();
     let word = |kind| words::word(program, kind).text;
     let choices: [&dyn Fn(KindId, usize) -> bool; 3] =
@@ -61,12 +64,15 @@ pub(super) fn letters(program: &Program) -> Option<String> {
             free.is_none()
         });
     }
-    let plus = |at: usize| {
+    let promoted = |at: usize| {
         let base = places[at.checked_sub(PROMOTED)?]?;
-        kinds().any(|kind| letter(kind).strip_prefix('+') == Some(base)).then_some('+')
+        let plus = kinds().any(|kind| letter(kind).strip_prefix('+') == Some(base)).then_some('+');
+        let reverts = reverts && kinds().any(|kind| letter(kind) == base && program.can_become(kind));
+        plus.or(reverts.then_some(REVERTS))
     };
-    let sign =
-        |at: usize| places[at].and_then(|letter| letter.chars().next()).or_else(|| plus(at)).unwrap_or(NONE);
+    let sign = |at: usize| {
+        places[at].and_then(|letter| letter.chars().next()).or_else(|| promoted(at)).unwrap_or(NONE)
+    };
     let mut white: String = (0..PICTURES).map(sign).collect();
     white.push(king.and_then(|king| letter(king).chars().next()).unwrap_or(NONE));
     let all = kinds().all(|kind| single(kind) || letter(kind).starts_with('+'));

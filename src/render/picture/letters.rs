@@ -90,6 +90,7 @@ const GLYPHS: &[Glyph] = &[
     glyph('+', 11.0, "M0 10.5H11M5.5 5V16"),
     glyph('\'', 0.0, "M0 0V5"),
     glyph('^', 10.0, "M0 7L5 0L10 7"),
+    glyph('*', 10.0, "M5 0V10M.7 2.5L9.3 7.5M9.3 2.5L.7 7.5"),
     glyph(',',  1.6, "M1.6 19L0 24"),
 ];
 
@@ -169,11 +170,15 @@ fn transform(x: f64, y: f64, scale: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::signs::{Note, Sign};
 
-    /// Letters of pieces, coordinates, numbers, and the legends, which are lower-case words.
+    /// Letters of pieces, coordinates, numbers, and what stands in the legends.
     #[test]
     fn nothing_that_is_written_lacks_a_glyph() {
-        for sign in ('A'..='Z').chain('a'..='z').chain('0'..='9').chain("+'^,".chars()) {
+        let notes = Note::ALL.map(|note| format!("{}{}", note.character(), note.meaning())).concat();
+        let legends = Sign::ALL.map(Sign::meaning).concat() + &notes;
+        let written = legends.chars().filter(|sign| *sign != ' ');
+        for sign in ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+']).chain(written) {
             assert!(find(sign).is_some(), "{sign}");
         }
     }
