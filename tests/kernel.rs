@@ -3,6 +3,8 @@
 
 #[path = "kernel/equal.rs"]
 mod equal;
+#[path = "kernel/exchange.rs"]
+mod exchange;
 #[allow(dead_code)] // Every test binary uses another part of it.
 #[path = "notation/common.rs"]
 mod games;

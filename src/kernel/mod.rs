@@ -59,18 +59,19 @@ macro_rules! with_engine {
 impl<'p> Kernel<'p> {
     /// Makes the tables of a game.
     pub fn new(program: &'p Program) -> Kernel<'p> {
-        Kernel::minding(program, &[Vec::new(), Vec::new()])
+        Kernel::noting(program, None, |_, _, _| {})
     }
 
-    /// The same for a player who minds the loss of pieces of these kinds, by side: [`Kernel::endangered`] tells of them.
+    /// The same for players, who mind the loss of pieces of these kinds, by side: these tables answer [`Kernel::endangered`] and
+    /// [`Kernel::recapture`] too.
     pub fn minding(program: &'p Program, kinds: &[Vec<KindId>; 2]) -> Kernel<'p> {
-        Kernel::noting(program, kinds, |_, _, _| {})
+        Kernel::noting(program, Some(kinds), |_, _, _| {})
     }
 
     /// The tables of a game, and which of them carries which rule.
     pub fn plan(program: &'p Program) -> (Kernel<'p>, Plan) {
         let mut plan = Plan::new(program);
-        let kernel = Kernel::noting(program, &[Vec::new(), Vec::new()], |side, rule, note| {
+        let kernel = Kernel::noting(program, None, |side, rule, note| {
             plan.note(side, rule, note);
         });
         (kernel, plan)
@@ -78,7 +79,7 @@ impl<'p> Kernel<'p> {
 
     fn noting(
         program: &'p Program,
-        minded: &[Vec<KindId>; 2],
+        minded: Option<&[Vec<KindId>; 2]>,
         tell: impl FnMut(Side, usize, Note),
     ) -> Kernel<'p> {
         let width = match program.shape.squares() {
@@ -184,6 +185,12 @@ impl<'p> Kernel<'p> {
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         let told = with_engine!(self, engine => engine.in_check(position, side));
         told.unwrap_or_else(|_| interp::in_check(self.program, position, side))
+    }
+
+    /// What the enemy of the side to move wins by taking the mover, which is `becomes` then, where the move has brought it, with all
+    /// that follows on that square; 0 if he had better not. `values` are by kind. An estimate.
+    pub fn recapture(&self, position: &Position, mv: &Move, becomes: KindId, values: &[i32]) -> i32 {
+        with_engine!(self, engine => engine.recapture(position, mv, becomes, values))
     }
 
     /// Whether a piece of a side of a kind that is minded is attacked.

@@ -1,5 +1,5 @@
 //! Which moves to look at first: the remembered one, captures by what they win and what they risk, quiet moves that have
-//! refuted others. Not pruning.
+//! refuted others, captures that lose more than they win. Not pruning.
 //!
 //! Killers: Akl and Newborn 1977. Counter moves: Uiterwijk 1992. History: Schaeffer 1983, with the gravity that keeps it bounded as
 //! engines use it today, and once more by the move before.
@@ -28,6 +28,8 @@ const PAIRS: usize = 1 << 19;
 pub(super) struct Gain {
     /// In evaluation units: enemies removed, own pieces removed, what the mover became.
     pub material: i32,
+    /// The same less what the enemy wins back where the mover ends; told of what is not quiet.
+    pub net: i32,
     /// What is lost if the mover is taken.
     pub risk: i32,
     /// It removes an enemy or makes the mover worth more.
@@ -55,12 +57,16 @@ pub(super) fn gain(
         material += change;
         noisy |= change > 0;
     }
-    Gain { material, risk, noisy }
+    let mut net = material;
+    if let Some(kind) = becomes.filter(|_| noisy && risk > material) {
+        net -= generator.kernel().recapture(position, mv, kind, evaluation.stakes());
+    }
+    Gain { material, net, risk, noisy }
 }
 
 /// Most valuable victim first, then least valuable attacker.
 pub(super) fn noisy_score(gain: Gain) -> i32 {
-    let base = if gain.material >= 0 { WINNING } else { LOSING };
+    let base = if gain.net >= 0 { WINNING } else { LOSING };
     base + 16 * gain.material - gain.risk / 8
 }
 

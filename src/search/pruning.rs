@@ -15,6 +15,9 @@ const HOPELESS: i32 = 90;
 /// No deeper is anybody safe or any move hopeless.
 const SAFE_DEPTH: i32 = 6;
 const HOPELESS_DEPTH: i32 = 6;
+/// A capture that loses so much for every ply left is not worth looking at so near to the leaves.
+const BAD_TRADE: i32 = 100;
+const BAD_TRADE_DEPTH: i32 = 5;
 /// Nodes of that depth are worth a ply less if nothing is known of them.
 pub(super) const UNGUIDED: i32 = 4;
 /// So much history makes a ply.
@@ -36,10 +39,10 @@ pub(super) struct Outlook {
 impl Outlook {
     /// Whether a move that comes so late cannot be expected to bring the node up to its window.
     pub fn skips(self, node: &Node, pick: &Pick, history: i32) -> bool {
-        if !self.calm || pick.gain.noisy {
-            return false;
-        }
         let depth = node.depth;
+        if !self.calm || pick.gain.noisy {
+            return self.calm && depth <= BAD_TRADE_DEPTH && pick.gain.net < -BAD_TRADE * depth;
+        }
         let enough = (3 + depth * depth) / (2 - i32::from(self.improving));
         let hopeless = self.estimate + HOPELESS * depth + HOPELESS <= node.alpha;
         let late = pick.place as i32 > 2 + enough;

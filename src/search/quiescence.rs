@@ -96,7 +96,7 @@ impl Searcher<'_> {
             if must_escape {
                 return Some((gain, self.ordering.score(mv, gain, remembered, &question)));
             }
-            let useful = gain.noisy && stand + gain.material + MARGIN > alpha;
+            let useful = gain.noisy && gain.net >= 0 && stand + gain.net + MARGIN > alpha;
             useful.then(|| (gain, noisy_score(gain)))
         });
         self.steps[ply].trace = Trace::NONE;

@@ -12,8 +12,9 @@ use crate::position::Position;
 impl<B: Bits> Engine<'_, B> {
     /// Whether a piece of a side that is minded is attacked.
     pub fn endangered(&self, position: &Position, side: Side) -> bool {
+        let Some(stakes) = &self.stakes else { return false };
         let scene = self.scene(position, side);
-        self.minded.threats[side.index()].iter().any(|(kind, threats)| {
+        stakes.minded[side.index()].iter().any(|(kind, threats)| {
             let mine = B::of(position.plane(*kind)) & scene.own;
             !mine.is_none()
                 && self

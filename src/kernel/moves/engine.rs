@@ -1,8 +1,8 @@
 //! The tables of both sides of a game, and what every turn begins with: who is in check and what his pieces may do.
 
 use super::bearing::Duties;
-use super::minded::Minded;
 use super::over::Over;
+use super::stakes::Stakes;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Fact, Program, Royalty, Rule};
 use crate::kernel::army::{Army, Deed, Note, deeds, royals, single_royal};
@@ -30,7 +30,8 @@ pub struct Engine<'p, B> {
     /// Most moves are nothing but relocations.
     pub relocates: bool,
     pub deeds: [Vec<Deed<B>>; 2],
-    pub minded: Minded<B>,
+    /// For players.
+    pub stakes: Option<Stakes<B>>,
 }
 
 /// A position of which the tables cannot tell the legal moves.
@@ -38,10 +39,10 @@ pub struct Engine<'p, B> {
 pub struct Beyond;
 
 impl<'p, B: Bits> Engine<'p, B> {
-    /// The tables of a program, for a player who minds these kinds by side. `tell` hears how every rule is carried.
+    /// The tables of a program; for players, who mind these kinds by side. `tell` hears how every rule is carried.
     pub fn new(
         program: &'p Program,
-        minded: &[Vec<KindId>; 2],
+        minded: Option<&[Vec<KindId>; 2]>,
         mut tell: impl FnMut(Side, usize, Note),
     ) -> Engine<'p, B> {
         let royal = single_royal(program);
@@ -62,7 +63,7 @@ impl<'p, B: Bits> Engine<'p, B> {
                 && program.counters.is_empty()
                 && program.pace.is_none(),
             deeds,
-            minded: Minded::new(program, minded),
+            stakes: minded.map(|minded| Stakes::new(program, minded)),
         }
     }
 

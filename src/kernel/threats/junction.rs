@@ -7,7 +7,7 @@ use crate::kernel::tables::Through;
 
 /// Attacks through other pieces of the attacker.
 pub struct Junction<B> {
-    kind: KindId,
+    pub kind: KindId,
     into: Vec<KindId>,
     out: Vec<KindId>,
     /// By unit step, then by the square of the piece entered: who could enter it, past which squares.
@@ -39,13 +39,13 @@ impl<B: Bits> Junction<B> {
         Junction { kind, into: through.into.clone(), out: through.out.clone(), entries, exits }
     }
 
-    /// Calls `each` with what must be vacant for an attack and with the pieces that it takes, until that says `false`.
+    /// Calls `each` with an attacker, what must be vacant for its attack and the pieces that it takes, until that says `false`.
     pub fn each(
         &self,
         royal: Square,
         enemy: B,
         plane: impl Fn(KindId) -> B,
-        mut each: impl FnMut(B, B) -> bool,
+        mut each: impl FnMut(Square, B, B) -> bool,
     ) {
         let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | plane(kind)) & enemy;
         let (out, attackers) = (of(&self.out), plane(self.kind) & enemy);
@@ -65,7 +65,7 @@ impl<B: Bits> Junction<B> {
                         continue;
                     }
                     let path = (before | after) & !B::bit(attacker);
-                    if !each(path, B::bit(attacker) | B::bit(hub) | B::bit(exit)) {
+                    if !each(attacker, path, B::bit(attacker) | B::bit(hub) | B::bit(exit)) {
                         return;
                     }
                 }

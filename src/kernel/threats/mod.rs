@@ -16,6 +16,7 @@ pub use bounds::Bounds;
 pub use forward::Forward;
 use junction::Junction;
 use lines::{Lines, Sources};
+pub use reverse::takes;
 use sweep::Sweep;
 pub use watch::Watch;
 
@@ -73,7 +74,7 @@ impl<B: Bits> Threats<B> {
         }
         for junction in &self.through {
             let mut fits = true;
-            junction.each(royal, scene.enemy, &plane, |path, breakers| {
+            junction.each(royal, scene.enemy, &plane, |_, path, breakers| {
                 fits = bounds.add(scene, path, 0, breakers);
                 fits
             });
@@ -122,11 +123,44 @@ impl<B: Bits> Threats<B> {
         }
         self.through.iter().any(|junction| {
             let mut attacked = false;
-            junction.each(royal, enemy, &plane, |path, _| {
+            junction.each(royal, enemy, &plane, |_, path, _| {
                 attacked = !path.meets(occupied);
                 !attacked
             });
             attacked
         })
+    }
+
+    /// Calls `each` with the kind and square of the pieces among `enemy` that attack a square when these are occupied; rules
+    /// without a table aside.
+    pub fn attackers(
+        &self,
+        at: Square,
+        occupied: B,
+        enemy: B,
+        plane: impl Fn(KindId) -> B,
+        mut each: impl FnMut(KindId, Square),
+    ) {
+        for &(kind, from) in self.leaps.of(at) {
+            (from & plane(kind) & enemy).squares().for_each(|from| each(kind, from));
+        }
+        for lines in &self.lines {
+            for &(kind, from) in lines.from.of(at) {
+                for from in (from & plane(kind) & enemy).squares() {
+                    let between = lines.between[at.index() * self.squares + from.index()] & occupied;
+                    if between.len() == u32::from(lines.hurdles) {
+                        each(kind, from);
+                    }
+                }
+            }
+        }
+        for junction in &self.through {
+            junction.each(at, enemy, &plane, |from, path, _| {
+                if !path.meets(occupied) {
+                    each(junction.kind, from);
+                }
+                true
+            });
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::junction::Junction;
 use super::lines::{Lines, Sources};
 use super::sweep::Sweep;
 use crate::board::{KindId, Side};
-use crate::ir::{Action, Program, Rule, State};
+use crate::ir::{Action, Program, Rule, SetId, State};
 use crate::kernel::squares::{Bits, Folds};
 use crate::kernel::tables::course::witnesses;
 use crate::kernel::tables::{Blast, Chain, Ends, Leg, Reason, Tail, Through, Way, Witness, chain, gate};
@@ -72,12 +72,10 @@ impl<B: Bits> Threats<B> {
         if chain.before.iter().any(|hop| hop.takes) {
             return Err("it can take two pieces in one move");
         }
-        let (sets, takes, takes_maker) = match &chain.tail {
-            Tail::Land(landing) => (&chain.ends, landing.takes, landing.takes_maker),
-            Tail::Through { landing, ends, .. } => (ends, landing.takes, landing.takes_maker),
-            Tail::Shoot { ends, after_a_move: false, .. } => (ends, true, false),
-            Tail::Shoot { .. } => return Err("it can take two pieces in one move"),
-        };
+        if let Tail::Shoot { after_a_move: true, .. } = chain.tail {
+            return Err("it can take two pieces in one move");
+        }
+        let (sets, takes, takes_maker) = prey(&chain);
         if !takes && !takes_maker {
             return Ok("no threat to a royal");
         }
@@ -179,4 +177,23 @@ impl<B: Bits> Threats<B> {
             group += 1;
         }
     }
+}
+
+/// What a chain ends on, whether it takes what stands there, and whether it takes what has left a trail there.
+fn prey<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
+    match &chain.tail {
+        Tail::Land(landing) => (&chain.ends, landing.takes, landing.takes_maker),
+        Tail::Through { landing, ends, .. } => (ends, landing.takes, landing.takes_maker),
+        Tail::Shoot { ends, .. } => (ends, true, false),
+    }
+}
+
+/// Whether any rule of a side with a chain takes enemies of that kind, wherever they stand.
+pub fn takes<B: Bits>(program: &Program, side: Side, kind: KindId) -> bool {
+    program.rules.iter().filter(|rule| rule.attacks && rule.sides[side.index()]).any(|rule| {
+        let Action::Move(body) = &rule.action else { return false };
+        let Ok(chain) = chain::read(body) else { return true };
+        let (sets, takes, _) = prey(&chain);
+        takes && !Ends::<B>::where_enemy(program, sets, side, kind).is_ok_and(Bits::is_none)
+    })
 }

@@ -86,6 +86,7 @@ impl Derived {
         let (cells, contents) = (program.shape.cells(), 2 + 2 * program.kinds.len());
         let activity = Activity::of(program, &kinds, weights);
         let mut evaluation = Evaluation {
+            stakes: kinds.iter().map(Worth::stake).collect(),
             kinds,
             cells,
             table: vec![[0; 2]; cells * contents],

@@ -42,6 +42,8 @@ const SPARE: i32 = 250;
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     kinds: Vec<Worth>,
+    /// By kind: what is lost with it.
+    stakes: Vec<i32>,
     cells: usize,
     /// By content and cell: early and late in the game; what is bad for White is negative.
     table: Vec<[i16; 2]>,
@@ -72,6 +74,17 @@ struct Worth {
     weight: i32,
 }
 
+impl Worth {
+    /// What is lost with it.
+    fn stake(&self) -> i32 {
+        match self {
+            Worth { vital: true, .. } => VITAL,
+            Worth { offered: true, .. } => -VITAL,
+            _ => self.value,
+        }
+    }
+}
+
 impl Evaluation {
     /// Derives the evaluation of a game. Always the same for the same rules.
     pub fn new(program: &Program) -> Evaluation {
@@ -85,12 +98,12 @@ impl Evaluation {
 
     /// What is lost with a piece of that kind; much, if the game is.
     pub(super) fn stake(&self, kind: KindId) -> i32 {
-        let worth = &self.kinds[kind.index()];
-        match worth {
-            Worth { vital: true, .. } => VITAL,
-            Worth { offered: true, .. } => -VITAL,
-            _ => worth.value,
-        }
+        self.stakes[kind.index()]
+    }
+
+    /// The same by kind.
+    pub(super) fn stakes(&self) -> &[i32] {
+        &self.stakes
     }
 
     /// What a position is worth to the player to move. Beyond the bounds it need not be exact.

@@ -1,0 +1,114 @@
+//! Whether what comes of pieces taking each other on one square is reckoned right.
+
+use varlab::board::KindId;
+use varlab::interp;
+use varlab::ir::Program;
+use varlab::kernel::{Kernel, MoveList};
+use varlab::notation::{coordinate, fen};
+use varlab::position::Position;
+
+use crate::games;
+
+/// Positions, a move, and what the enemy wins then on the square where it ends, when pieces are worth what [`price`] says.
+const REPLIES: &[(&str, &str, &str, i32)] = &[
+    // Nobody guards the pawn.
+    ("chess", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 0),
+    // Three against two: the knight is lost for the pawn.
+    ("chess", "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", 3),
+    // A rook behind a rook comes to help; the enemy would win a rook and lose one.
+    ("chess", "3r3k/8/8/3p4/8/8/3R4/3R3K w - - 0 1", "d2d5", 0),
+    // Without it the rook is lost.
+    ("chess", "3r3k/8/8/3p4/8/8/3R4/7K w - - 0 1", "d2d5", 5),
+    // A king does not take what is guarded.
+    ("chess", "8/8/2k5/3p4/8/8/3R4/3R3K w - - 0 1", "d2d5", 0),
+    ("chess", "8/8/2k5/3p4/8/8/3R4/7K w - - 0 1", "d2d5", 5),
+    // What a pawn has become can be taken.
+    ("chess", "3r3k/4P3/8/8/8/8/8/7K w - - 0 1", "e7d8q", 0),
+    ("chess", "3r3k/4P3/8/8/8/8/7K/3r4 w - - 0 1", "e7d8q", 9),
+    // A cannon takes over what stands between.
+    ("xiangqi", "3k5/9/9/4p4/9/4c4/9/4p4/9/4RK3 w - - 0 1", "e1e3", 0),
+    ("xiangqi", "3k5/9/4c4/4p4/9/9/9/4p4/9/4RK3 w - - 0 1", "e1e3", 5),
+    // A piece takes through two of its own.
+    ("black-holes", "2r1k/2h2/5/2h2/5/5/2p2/2R1K w - - 0 1", "c1c2", 5),
+    ("black-holes", "2r1k/2h2/5/2h2/5/2P2/2p2/2R1K w - - 0 1", "c1c2", 0),
+];
+
+fn price(program: &Program, kind: KindId) -> i32 {
+    match program.kind(kind).name.as_str() {
+        "Pawn" | "Soldier" => 1,
+        "Knight" | "Bishop" => 3,
+        "Rook" | "Chariot" | "Cannon" => 5,
+        "Queen" => 9,
+        _ => 1000,
+    }
+}
+
+fn kinds(program: &Program) -> impl Iterator<Item = KindId> {
+    (0..program.kinds.len() as u8).map(KindId)
+}
+
+fn for_players(program: &Program) -> Kernel<'_> {
+    Kernel::minding(program, &[Vec::new(), Vec::new()])
+}
+
+#[test]
+fn the_enemy_wins_so_much() {
+    for &(name, position, text, expected) in REPLIES {
+        let program = games::game(name);
+        let position = fen::read(&program, position).expect("a position");
+        let values: Vec<i32> = kinds(&program).map(|kind| price(&program, kind)).collect();
+        let (mut board, mut list) = (position.clone(), MoveList::default());
+        let kernel = for_players(&program);
+        kernel.list(&mut board, &mut list);
+        let mv = list.moves().iter().find(|mv| coordinate::write(&program, mv) == text);
+        let mv = mv.unwrap_or_else(|| panic!("{text} is legal in {}", fen::write(&program, &position)));
+        let becomes = kernel.outline(&position, mv, &list, |_| ()).expect("it stays on the board");
+        let wins = kernel.recapture(&position, mv, becomes, &values);
+        assert_eq!(wins, expected, "{name}: {text} in {}", fen::write(&program, &position));
+    }
+}
+
+/// Where only the mover is worth anything, who can take it wins it.
+#[test]
+fn who_can_take_takes() {
+    for name in ["chess", "capablanca", "xiangqi", "shogi", "blackhole-10x10", "cylinder"] {
+        let program = games::game(name);
+        let kernel = for_players(&program);
+        let (mut list, mut taken) = (MoveList::default(), 0);
+        games::random_games(&program, 4, 60, |game| {
+            let position = game.position();
+            kernel.list(&mut position.clone(), &mut list);
+            for mv in list.moves() {
+                let becomes = kernel.outline(position, mv, &list, |_| ()).expect("nothing explodes");
+                let values: Vec<i32> = kinds(&program).map(|kind| i32::from(kind == becomes)).collect();
+                let wins = kernel.recapture(position, mv, becomes, &values);
+                let attacked = is_attacked_after(&program, &kernel, position, mv, &list);
+                let twice = position.count(position.side().other(), becomes) > 0;
+                let here = || {
+                    format!(
+                        "{name}: {} in {}",
+                        coordinate::write(&program, mv),
+                        fen::write(&program, position)
+                    )
+                };
+                assert!(wins == 0 || attacked, "nobody takes after {}", here());
+                assert!(wins == 1 || !attacked || twice, "it is taken after {}", here());
+                taken += wins;
+            }
+        });
+        assert!(taken > 100, "{name} has hardly a capture");
+    }
+}
+
+fn is_attacked_after(
+    program: &Program,
+    kernel: &Kernel<'_>,
+    position: &Position,
+    mv: &varlab::position::Move,
+    list: &MoveList,
+) -> bool {
+    let (mut after, by) = (position.clone(), position.side().other());
+    kernel.make(&mut after, mv, list);
+    let there = [mv.to].into_iter().collect();
+    !interp::attacked(program, &after, by, &there, &there).is_empty()
+}
