@@ -46,9 +46,9 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "two hurdles",
-        file: "src/kernel/threats/mod.rs",
-        text: "between.len() == u32::from(lines.hurdles)",
-        instead: "between.len() >= u32::from(lines.hurdles)",
+        file: "src/kernel/threats/lines.rs",
+        text: "between.len() == u32::from(self.hurdles)",
+        instead: "between.len() >= u32::from(self.hurdles)",
         breaks: "hoppers attack over more pieces than they can jump",
     },
     Mutant {

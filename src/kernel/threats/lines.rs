@@ -54,6 +54,12 @@ impl<B: Bits> Sources<B> {
 }
 
 impl<B: Bits> Lines<B> {
+    /// Whether these are as many pieces between as there must be.
+    #[inline]
+    pub fn lets_through(&self, between: B) -> bool {
+        if self.hurdles == 0 { between.is_none() } else { between.len() == u32::from(self.hurdles) }
+    }
+
     /// Takes lines in and gives back those about which others think differently.
     pub fn take_in(&mut self, kind: KindId, ways: Vec<Witness<B>>, squares: usize) -> Vec<Witness<B>> {
         let mut left = Vec::new();

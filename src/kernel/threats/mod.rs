@@ -110,13 +110,8 @@ impl<B: Bits> Threats<B> {
                 attackers |= from & plane(kind);
             }
             for attacker in (attackers & enemy).squares() {
-                let between = lines.between[royal.index() * self.squares + attacker.index()] & occupied;
-                let attacks = if lines.hurdles == 0 {
-                    between.is_none()
-                } else {
-                    between.len() == u32::from(lines.hurdles)
-                };
-                if attacks {
+                let between = lines.between[royal.index() * self.squares + attacker.index()];
+                if lines.lets_through(between & occupied) {
                     return true;
                 }
             }
@@ -147,8 +142,8 @@ impl<B: Bits> Threats<B> {
         for lines in &self.lines {
             for &(kind, from) in lines.from.of(at) {
                 for from in (from & plane(kind) & enemy).squares() {
-                    let between = lines.between[at.index() * self.squares + from.index()] & occupied;
-                    if between.len() == u32::from(lines.hurdles) {
+                    let between = lines.between[at.index() * self.squares + from.index()];
+                    if lines.lets_through(between & occupied) {
                         each(kind, from);
                     }
                 }
