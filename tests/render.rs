@@ -115,6 +115,7 @@ const ARCHER: &str = "variant Archers\nuse chess/pieces, chess/ends\n\nsetup\n  
 #[test]
 fn what_is_on_pictures() {
     const ZONE: &str = "fill-opacity=\"0.3\"";
+    const DISC: &str = "fill-opacity=\"0.22\"";
     const HOLE: &str = "fill=\"#57432f\"";
     const SHOT: &str = "stroke-dasharray=\"9 9\"";
     const JUMP: &str = "stroke-dasharray=\"1 10\"";
@@ -125,6 +126,9 @@ fn what_is_on_pictures() {
         ("hole-chess", "startpos", None, ZONE, 0),
         ("xiangqi", "startpos", None, ZONE, 1),
         ("spacewarp44", "startpos", None, ZONE, 2),
+        // Figures promise how a piece moves; a step aslant is not a bishop's, however narrow the board.
+        ("chess", "startpos", None, DISC, 0),
+        ("dobutsu", "startpos", None, DISC, 4),
         // What lies around a board is no hole in it.
         ("omega-chess", "startpos", None, HOLE, 0),
         ("black-hole-chess", "startpos", None, HOLE, 1),

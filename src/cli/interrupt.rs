@@ -1,6 +1,9 @@
-//! Ctrl-C as a wish to be asked about, instead of the end of the program. Not what is done about it.
+//! Ctrl-C as a wish to be asked about, instead of the end of the program, and the other ways in which a program is ended or stopped
+//! from outside. Not what is done about it.
 
+use std::io;
 use std::process;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Set when Ctrl-C has been pressed and nobody has asked yet.
@@ -14,6 +17,7 @@ pub fn watch() {
     // Where it cannot be watched, it does what it does everywhere.
     let _ = ctrlc::set_handler(|| {
         if PRESSED.swap(true, Ordering::Relaxed) {
+            do_last_deed();
             process::exit(ENDED);
         }
     });
@@ -32,4 +36,72 @@ pub fn pressed() -> bool {
 /// Whether it has been pressed since this was last asked.
 pub fn take() -> bool {
     PRESSED.swap(false, Ordering::Relaxed)
+}
+
+/// What is to be done before the program is ended from outside.
+static LAST_DEED: OnceLock<fn()> = OnceLock::new();
+
+fn do_last_deed() {
+    if let Some(deed) = LAST_DEED.get() {
+        deed();
+    }
+}
+
+/// From now on this is done before the program is ended from outside; only the first one counts.
+pub fn before_end(deed: fn()) {
+    if LAST_DEED.set(deed).is_ok() {
+        outside::watch_end();
+    }
+}
+
+/// Stops the program, and whatever the shell has started with it, until the shell lets it go on.
+///
+/// # Errors
+/// If it cannot be stopped.
+pub fn stop_job() -> io::Result<()> {
+    outside::stop_job()
+}
+
+#[cfg(unix)]
+mod outside {
+    use std::io;
+    use std::thread;
+    use std::time::Duration;
+
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    /// The signal may reach the program on another thread, and this one shall not go on before that.
+    const DELIVERY: Duration = Duration::from_millis(50);
+
+    pub fn watch_end() {
+        // Where they cannot be watched, they do what they do everywhere.
+        let Ok(mut signals) = Signals::new([SIGTERM, SIGHUP]) else { return };
+        thread::spawn(move || {
+            for signal in signals.forever() {
+                super::do_last_deed();
+                let _ = emulate_default_handler(signal);
+            }
+        });
+    }
+
+    pub fn stop_job() -> io::Result<()> {
+        kill(Pid::from_raw(0), Signal::SIGTSTP)?;
+        thread::sleep(DELIVERY);
+        Ok(())
+    }
+}
+
+#[cfg(not(unix))]
+mod outside {
+    use std::io;
+
+    pub fn watch_end() {}
+
+    pub fn stop_job() -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -39,7 +39,7 @@ pub(super) fn figures(program: &Program) -> Vec<Option<Figure>> {
 }
 
 fn figure(program: &Program, kind: KindId) -> Option<Figure> {
-    let from = reach::vantage(program, kind);
+    let from = vantage(program, kind);
     let reach = reach::reach(program, kind, from);
     let alone = reach.alone;
     let is_plain = alone.shoots.is_empty() && reach.passes.is_empty() && reach.over_one.any().is_empty();
@@ -74,6 +74,19 @@ fn figure(program: &Program, kind: KindId) -> Option<Figure> {
         _ if moves == steps && is_the_point(program, kind) => Some(Figure::Cross),
         _ => None,
     }
+}
+
+/// A square from which a line leads on where a step ends, in every way in which it can, and from which the piece goes somewhere.
+fn vantage(program: &Program, kind: KindId) -> Square {
+    let central = reach::vantage(program, kind);
+    let tells = |from: &Square| {
+        [LINES, DIAGONALS]
+            .iter()
+            .all(|directions| ride(program, *from, directions) != leap(program, *from, directions))
+    };
+    let goes = |from: &Square| !reach::reach(program, kind, *from).alone.any().is_empty();
+    let elsewhere = || program.shape.all().find(|from| tells(from) && goes(from));
+    Some(central).filter(tells).or_else(elsewhere).unwrap_or(central)
 }
 
 /// The squares along lines, to the edge of the board or a gap.

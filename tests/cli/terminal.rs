@@ -220,7 +220,7 @@ fn the_whole_screen_is_played_on() {
     terminal.type_text("exd5\r", &["e4d5", "Black"]);
     terminal.type_text("record\r", &["back", "d7d5", "e4d5"]);
     terminal.type_text(" ", &[]);
-    terminal.type_text("nonsense\r", &["here"]);
+    terminal.type_text("nonsense\r", &["a7a6, a7a5"]);
     terminal.press('d', &["the game is kept: varlab run --variant chess --resume goes on with it"]);
     terminal.end();
 }
@@ -237,6 +237,40 @@ fn the_whole_screen_hears_keys_while_the_engine_thinks() {
     terminal.type_text("\r", &["plays"]);
     terminal.press('d', &["the game is kept: varlab run --variant chess --resume goes on with it"]);
     terminal.end();
+}
+
+#[test]
+fn the_whole_screen_knows_the_usual_keys() {
+    let scratch = Scratch::new("terminal-keys");
+    let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["White> "]);
+    // Ctrl-U takes back what is typed, Ctrl-Z types nothing, Ctrl-J ends a line as Enter does.
+    terminal.type_text("nonsense", &["nse"]);
+    terminal.press('u', &[]);
+    terminal.press('z', &[]);
+    terminal.type_text("e4", &[]);
+    terminal.press('j', &["e2e4", "Black"]);
+    terminal.press('d', &["the game is kept"]);
+    terminal.end();
+}
+
+#[test]
+fn the_terminal_is_as_it_was_when_the_program_is_ended_from_outside() {
+    let scratch = Scratch::new("terminal-outside");
+    let mut command = Command::new("sh");
+    let inner = "echo its number is $$.; exec \"$0\" run --variant chess";
+    let script = format!("stty cols 100 rows 40; sh -c '{inner}' \"$0\"; stty -a");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_varlab")]);
+    command.env("VARLAB_STATE", scratch.path("state")).env("TERM", "xterm-256color").env("LC_ALL", "C");
+    let options = Options::default().timeout_ms(Some(60_000));
+    let mut terminal = Terminal(spawn_with_options(command, options).expect("it starts"));
+    let (_, number) = terminal.0.exp_regex(r"number is \d+\.").expect("it says its number");
+    let number: String = number.chars().filter(char::is_ascii_digit).collect();
+    terminal.wait(&["\u{1b}[?1049h", "White>"]);
+    let killed = Command::new("sh").args(["-c", &format!("kill {number}")]).status().expect("there is sh");
+    assert!(killed.success(), "{number}");
+    terminal.wait(&["\u{1b}[?1049l", " icanon", " echo "]);
+    terminal.0.exp_eof().expect("it ends");
 }
 
 #[test]

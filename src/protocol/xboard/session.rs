@@ -203,7 +203,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
                     _ => None,
                 };
                 self.analyzes = matches!(command, Command::Analyze);
-                if matches!(command, Command::Go) {
+                if matches!(command, Command::Go) && self.game.legal_moves().is_empty() {
                     // Whoever asks for a move where there is none is told why.
                     self.claim()?;
                 }

@@ -1,11 +1,14 @@
 //! A game on the whole terminal: pointed at with keys or the mouse, or typed like lines. It is another place to show the game
 //! and another source of lines, and no more: what lines do stands elsewhere.
 
+mod keys;
 mod pick;
 mod places;
+mod taken;
 #[cfg(test)]
 mod tests;
 mod view;
+mod wrap;
 
 use std::cell::RefCell;
 use std::io::{self, Stdout, Write};
@@ -16,14 +19,8 @@ use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
-    MouseButton, MouseEventKind,
-};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
-};
+use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::crossterm::terminal::size;
 use ratatui::layout::Rect;
 
 use super::input::{Input, Line};
@@ -35,7 +32,8 @@ use crate::cli::interrupt;
 use crate::notation::coordinate;
 use crate::position::Move;
 use crate::search::Score;
-use pick::{Picking, Pressed, Token};
+use keys::Key;
+use pick::{Picking, Pressed};
 use places::Places;
 use view::View;
 
@@ -45,7 +43,7 @@ const TICK: Duration = Duration::from_millis(200);
 const THOUGHT: Duration = Duration::from_millis(50);
 /// Texts of more lines are shown on a page of their own.
 const SHORT: usize = 4;
-/// So many lines of what has been said are kept.
+/// So many texts that have been said are kept.
 const KEPT: usize = 100;
 
 /// Whether the terminal is large enough for a board.
@@ -83,9 +81,9 @@ impl Full {
     /// # Errors
     /// If it cannot be had.
     pub fn new(title: &str, colour: bool, shape: &Shape) -> io::Result<Self> {
-        enable_raw_mode()?;
-        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture).inspect_err(|_| release())?;
-        let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| release())?;
+        taken::take()?;
+        let terminal =
+            Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| taken::give_back())?;
         let cursor = shape.all().next().unwrap_or(Square(0));
         Ok(Self {
             terminal,
@@ -104,11 +102,11 @@ impl Full {
 
     /// Says something; what is long is shown on a page.
     pub fn say(&mut self, text: &str) {
-        let lines: Vec<String> = text.trim_matches('\n').lines().map(str::to_owned).collect();
-        if lines.len() > SHORT {
-            self.page = lines;
-        } else {
-            self.said.extend(lines);
+        let text = text.trim_matches('\n');
+        if text.lines().count() > SHORT {
+            self.page = text.lines().map(str::to_owned).collect();
+        } else if !text.is_empty() {
+            self.said.push(text.to_owned());
             let surplus = self.said.len().saturating_sub(KEPT);
             self.said.drain(..surplus);
         }
@@ -160,19 +158,26 @@ impl Full {
             return Ok(());
         }
         let event = event::read()?;
-        let control = |key: &KeyEvent| key.modifiers.contains(KeyModifiers::CONTROL);
-        match &event {
-            Event::Key(key) if key.code == KeyCode::Enter || control(key) => {
-                let enough = self.typed.trim().is_empty() || key.code == KeyCode::Char('c');
-                if enough && key.kind != KeyEventKind::Release {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            }
-            // Where somebody points at moves the cursor; what that means is asked when it is his turn.
-            _ => {
-                self.pressed(&event, session, places.as_ref());
-            }
+        if let Event::Key(key) = &event
+            && keys::is_enter(key)
+        {
+            let enough = self.typed.trim().is_empty() && key.kind != KeyEventKind::Release;
+            stop.fetch_or(enough, Ordering::Relaxed);
+            return Ok(());
         }
+        match self.pressed(&event, session, places.as_ref()) {
+            Key::Line(_) => stop.store(true, Ordering::Relaxed),
+            Key::Pause => self.pause()?,
+            // Where somebody points at moves the cursor; what that means is asked when it is his turn.
+            Key::Token(_) | Key::Nothing => {}
+        }
+        Ok(())
+    }
+
+    /// Stops the program as other programs are stopped, and draws all anew when it goes on.
+    fn pause(&mut self) -> io::Result<()> {
+        taken::pause()?;
+        self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
         Ok(())
     }
 
@@ -217,8 +222,7 @@ impl Full {
                     open = view::menu(frame, "which?", &lines, *chosen);
                 }
                 Some(Over::Page(from)) => {
-                    let seen = view::page(frame, page, *from);
-                    *from = (*from).min(page.len().saturating_sub(seen));
+                    open = view::page(frame, page, from);
                 }
                 None => {}
             }
@@ -254,6 +258,10 @@ impl Full {
             let token = match pressed {
                 Key::Line(line) => return Ok(line),
                 Key::Token(token) => token,
+                Key::Pause => {
+                    self.pause()?;
+                    continue;
+                }
                 Key::Nothing => continue,
             };
             match self.picking.press(token, &moves) {
@@ -262,108 +270,6 @@ impl Full {
                 Pressed::More | Pressed::Nothing => {}
             }
         }
-    }
-
-    /// What a key means while something is open over the board; the move that has been chosen.
-    fn over(&mut self, event: &Event, over: &mut Option<Over>, open: Rect) -> Option<Move> {
-        let key = match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => Some(key.code),
-            _ => None,
-        };
-        match over.as_mut()? {
-            Over::Page(from) => match key? {
-                KeyCode::Down | KeyCode::PageDown => *from += 1,
-                KeyCode::Up | KeyCode::PageUp => *from = from.saturating_sub(1),
-                _ => {
-                    self.page.clear();
-                    *over = None;
-                }
-            },
-            Over::Menu(moves, chosen) => match (key, event) {
-                (Some(KeyCode::Down), _) => *chosen = (*chosen + 1) % moves.len(),
-                (Some(KeyCode::Up), _) => *chosen = (*chosen + moves.len() - 1) % moves.len(),
-                (Some(KeyCode::Enter | KeyCode::Char(' ')), _) => return Some(moves[*chosen]),
-                (_, Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                    let inside = (open.left()..open.right()).contains(&mouse.column);
-                    let row = mouse.row.checked_sub(open.y).filter(|row| inside && *row < open.height);
-                    let mv = row.and_then(|row| moves.get(row as usize)).copied();
-                    *over = None;
-                    return mv;
-                }
-                (Some(_), _) => *over = None,
-                _ => {}
-            },
-        }
-        None
-    }
-
-    /// What a key or a click means over the board.
-    fn pressed(&mut self, event: &Event, session: &Session<'_>, places: Option<&Places>) -> Key {
-        let shape = &session.game().program().shape;
-        match event {
-            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                let token = places.and_then(|places| places.at(shape, mouse.column, mouse.row));
-                if let Some(Token::Square(square)) = token {
-                    self.cursor = square;
-                }
-                token.map_or(Key::Nothing, Key::Token)
-            }
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, session, places),
-            Event::Paste(text) => {
-                self.typed.push_str(text);
-                Key::Nothing
-            }
-            _ => Key::Nothing,
-        }
-    }
-
-    fn key(&mut self, key: KeyEvent, session: &Session<'_>, places: Option<&Places>) -> Key {
-        let shape = &session.game().program().shape;
-        let (right, down) = match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Key::Line(Line::Interrupted);
-            }
-            KeyCode::Char('d') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Key::Line(Line::End);
-            }
-            KeyCode::Left => (-1, 0),
-            KeyCode::Right => (1, 0),
-            KeyCode::Up => (0, -1),
-            KeyCode::Down => (0, 1),
-            KeyCode::Enter if !self.typed.trim().is_empty() => {
-                return Key::Line(Line::Text(std::mem::take(&mut self.typed)));
-            }
-            KeyCode::Enter => return Key::Token(Token::Square(self.cursor)),
-            KeyCode::Tab => return self.next_spot(places),
-            KeyCode::Esc => {
-                self.typed.clear();
-                self.picking.clear();
-                return Key::Nothing;
-            }
-            KeyCode::Backspace => {
-                self.typed.pop();
-                return Key::Nothing;
-            }
-            KeyCode::Char(char) => {
-                self.typed.push(char);
-                return Key::Nothing;
-            }
-            _ => return Key::Nothing,
-        };
-        let next = places.and_then(|places| places.step(shape, self.cursor, right, down));
-        self.cursor = next.unwrap_or(self.cursor);
-        Key::Nothing
-    }
-
-    /// The next thing beside the board that can be pointed at.
-    fn next_spot(&self, places: Option<&Places>) -> Key {
-        let spots = places.map(|places| places.spots.as_slice()).unwrap_or_default();
-        // A pass would be played at once: it is only clicked or typed.
-        let mut hands =
-            spots.iter().map(|(_, token)| *token).filter(|token| *token != Token::Pass).peekable();
-        let first = hands.peek().copied();
-        let next = hands.skip_while(|token| !self.picking.has(*token)).nth(1);
-        next.or(first).map_or(Key::Nothing, Key::Token)
     }
 }
 
@@ -374,13 +280,6 @@ fn turned(score: Score) -> Score {
         Score::MateIn(moves) => Score::MatedIn(moves),
         Score::MatedIn(moves) => Score::MateIn(moves),
     }
-}
-
-/// What a key means.
-enum Key {
-    Line(Line),
-    Token(Token),
-    Nothing,
 }
 
 fn moves(session: &Session<'_>) -> Vec<Move> {
@@ -400,16 +299,9 @@ fn label(session: &Session<'_>, mv: &Move) -> String {
     }
 }
 
-fn release() {
-    // Nothing can be done about a terminal that is gone.
-    let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen);
-    let _ = disable_raw_mode();
-}
-
 impl Drop for Full {
     fn drop(&mut self) {
-        let _ = self.terminal.show_cursor();
-        release();
+        taken::give_back();
         let _ = io::stdout().write_all(self.parting.as_bytes());
     }
 }

@@ -6,7 +6,7 @@ use super::pick::Token;
 use crate::board::{Shape, Square};
 
 /// Columns and lines of a square, the largest first.
-const CELLS: [(u16, u16); 3] = [(7, 3), (5, 2), (3, 1)];
+const CELLS: [(u16, u16); 7] = [(19, 9), (15, 7), (11, 5), (9, 4), (7, 3), (5, 2), (3, 1)];
 /// The least that the column beside the board needs.
 const BESIDE: u16 = 30;
 /// The lines below the board: the files' letters, a blank line, what is typed.
@@ -66,6 +66,11 @@ impl Places {
         let (width, height) = self.cell;
         let (x, y) = (self.board.x + u16::from(column) * width, self.board.y + u16::from(row) * height);
         Rect::new(x, y, width, height)
+    }
+
+    /// The row of a square in which its piece stands, and the label of its rank.
+    pub fn middle(&self, square: Rect) -> u16 {
+        square.y + (self.cell.1 - 1) / 2
     }
 
     /// What is pointed at with the mouse.

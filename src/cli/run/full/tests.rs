@@ -96,14 +96,17 @@ fn screen(name: &str, position: &str, played: &str, points: &[&str], size: (u16,
         picking.press(Token::Square(square(point)), &moves);
     }
     let cursor = points.last().map_or(Square(0), |point| square(point));
-    let said = ["said before".to_owned(), "said last".to_owned()];
+    let said = [
+        "said before".to_owned(),
+        "said last, in more words than there is room for in a line\n help: and more".to_owned(),
+    ];
     let view = View {
         title: &variant.model.facts.title,
         colour: false,
         cursor,
         picking: &picking,
         moves: &moves,
-        typed: "mo",
+        typed: &format!("{}mo", "more than the screen is wide, ".repeat(usize::from(size.1 == 11) * 3)),
         said: &said,
         thinking: "thinking: depth 3, even",
         score: Some(Score::Centipawns(150)),

@@ -4,10 +4,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Block, Borders, Clear, Paragraph};
 
 use super::pick::{Picking, Token};
 use super::places::Places;
+use super::wrap;
 use crate::board::{KindId, Piece, Side, Square, SquareSet};
 use crate::cli::run::session::Session;
 use crate::interp;
@@ -22,7 +23,11 @@ const LAST_MOVE: u8 = 136;
 const MARKED: u8 = 65;
 const PICKED: u8 = 30;
 const DIM: u8 = 240;
-/// So many lines of what has been said are shown.
+/// Lines of the column beside the board: the title, a player with what he holds, what the engine thinks of.
+const TITLE: usize = 1;
+const PLAYER: usize = 2;
+const THINKING: usize = 1;
+/// So many lines of what has been said are shown, and more if the last text has more.
 const SAID: usize = 5;
 
 /// What is to be shown beside the session.
@@ -34,7 +39,7 @@ pub struct View<'a> {
     pub moves: &'a [Move],
     /// What has been typed.
     pub typed: &'a str,
-    /// What has been said, the last line last.
+    /// What has been said, a text of some lines each, the last one last.
     pub said: &'a [String],
     /// What the engine thinks of while it thinks.
     pub thinking: &'a str,
@@ -52,8 +57,11 @@ impl View<'_> {
             Some(_) => "game over".to_owned(),
             None => session.to_move().to_string(),
         };
+        let prompt = format!("{to_move}> ");
+        let room = (places.typed.width as usize).saturating_sub(prompt.len() + 1);
+        let typed = wrap::end(self.typed, room);
         let line = Line::from(vec![
-            Span::styled(format!("{to_move}> {}", self.typed), Style::new().add_modifier(Modifier::BOLD)),
+            Span::styled(format!("{prompt}{typed}"), Style::new().add_modifier(Modifier::BOLD)),
             Span::styled("_", Style::new().add_modifier(Modifier::SLOW_BLINK)),
         ]);
         frame.render_widget(Paragraph::new(line), places.typed);
@@ -66,7 +74,8 @@ impl View<'_> {
         for cell in cells.filter_map(|(file, rank)| shape.cell(file, rank)) {
             let rect = places.square(shape, cell);
             if shape.is_square(cell) {
-                self.square(frame, session, cell, rect, targets);
+                let middle = Rect { y: places.middle(rect), height: 1, ..rect };
+                self.square(frame, session, cell, (rect, middle), targets);
             } else if !outside.has(cell) {
                 let hatched = vec![Line::from("▒".repeat(rect.width as usize)); rect.height as usize];
                 frame.render_widget(Paragraph::new(hatched).style(self.ink(Color::Indexed(DIM))), rect);
@@ -77,8 +86,7 @@ impl View<'_> {
         for rank in 0..shape.ranks() {
             let Some(row) = shape.cell(0, rank).map(|cell| places.square(shape, cell)) else { continue };
             let label = format!("{:>1$}", shape.first_rank() + rank, places.labels as usize - 1);
-            let place =
-                Rect::new(places.board.x - places.labels, row.y + row.height / 2, places.labels - 1, 1);
+            let place = Rect::new(places.board.x - places.labels, places.middle(row), places.labels - 1, 1);
             frame.render_widget(Paragraph::new(label).style(dim), place);
         }
         for file in 0..shape.files() {
@@ -93,7 +101,7 @@ impl View<'_> {
         frame: &mut Frame<'_>,
         session: &Session<'_>,
         square: Square,
-        rect: Rect,
+        (rect, middle): (Rect, Rect),
         targets: SquareSet,
     ) {
         let (program, position) = (session.game().program(), session.game().position());
@@ -140,7 +148,6 @@ impl View<'_> {
         let inner = rect.width as usize - 2;
         let text = format!("{left}{letter:^inner$}{right}");
         frame.render_widget(Block::new().style(style), rect);
-        let middle = Rect::new(rect.x, rect.y + (rect.height - 1) / 2, rect.width, 1);
         frame.render_widget(Paragraph::new(text).style(style), middle);
     }
 
@@ -159,31 +166,47 @@ impl View<'_> {
         }
     }
 
+    /// From the top: the title, one player, the moves, the other player, how it stands, what is said.
     fn beside(&self, frame: &mut Frame<'_>, session: &Session<'_>, places: &mut Places) {
         let area = places.beside;
         let top = if places.is_flipped() { Side::White } else { Side::Black };
-        let status = self.status(session);
-        let said: Vec<Line<'_>> =
-            self.said.iter().rev().take(SAID).rev().map(|line| Line::from(line.as_str())).collect();
-        // From the top: the title, one player, the moves, the other player, how it stands, what is said.
-        let lines = |count: u16, y: u16| {
-            Rect::new(area.x, y.min(area.bottom()), area.width, count.min(area.bottom().saturating_sub(y)))
+        let status = wrap::hanging(&self.status(session), area.width as usize);
+        let above_said = TITLE + 2 * PLAYER + status.len() + THINKING;
+        let said = self.said(area.width as usize, (area.height as usize).saturating_sub(above_said));
+        let list = (area.height as usize).saturating_sub(above_said + said.len().max(SAID));
+
+        let mut y = area.y;
+        let mut next = |count: usize| {
+            let place = Rect::new(area.x, y, area.width, (count as u16).min(area.bottom() - y));
+            y = place.bottom();
+            place
         };
+        let text = |lines: Vec<String>| Paragraph::new(lines.into_iter().map(Line::from).collect::<Vec<_>>());
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        frame.render_widget(Paragraph::new(self.title).style(bold), lines(1, area.y));
-        self.player(frame, session, top, lines(2, area.y + 1), places);
-        let below = 2 + 2 + SAID as u16;
-        let list = lines(area.height.saturating_sub(3 + below), area.y + 3);
+        frame.render_widget(Paragraph::new(self.title).style(bold), next(TITLE));
+        self.player(frame, session, top, next(PLAYER), places);
+        let list = next(list);
         frame.render_widget(Paragraph::new(moves(session, list)), list);
-        self.player(frame, session, top.other(), lines(2, list.bottom()), places);
-        let place = lines(1, list.bottom() + 2);
-        frame.render_widget(Paragraph::new(status).style(bold), place);
-        frame.render_widget(
-            Paragraph::new(self.thinking).style(self.ink(Color::Indexed(DIM))),
-            lines(1, place.y + 1),
-        );
-        let place = lines(SAID as u16, place.y + 2);
-        frame.render_widget(Paragraph::new(said).wrap(Wrap { trim: false }), place);
+        self.player(frame, session, top.other(), next(PLAYER), places);
+        let place = next(status.len());
+        frame.render_widget(text(status).style(bold), place);
+        let dim = self.ink(Color::Indexed(DIM));
+        frame.render_widget(Paragraph::new(self.thinking).style(dim), next(THINKING));
+        let place = next(said.len());
+        frame.render_widget(text(said), place);
+    }
+
+    /// The end of what has been said: as many lines as are always shown, or all of the last text as far as there is room for it.
+    fn said(&self, columns: usize, room: usize) -> Vec<String> {
+        let wrapped = |text: &String| text.lines().flat_map(|line| wrap::hanging(line, columns)).collect();
+        let texts: Vec<Vec<String>> = self.said.iter().map(wrapped).collect();
+        let last = texts.last().map_or(0, Vec::len);
+        let most = last.max(SAID).min(room);
+        let mut lines = texts.concat();
+        // What is too long even so is read from its beginning.
+        lines.drain(..lines.len() - last.max(most).min(lines.len()));
+        lines.truncate(most);
+        lines
     }
 
     fn status(&self, session: &Session<'_>) -> String {
@@ -302,29 +325,37 @@ pub fn menu(frame: &mut Frame<'_>, title: &str, lines: &[String], chosen: usize)
     let width = (longest.max(title.chars().count()) as u16 + 4).min(screen.width);
     let height = (lines.len() as u16 + 2).min(screen.height);
     let place = Rect::new((screen.width - width) / 3, (screen.height - height) / 2, width, height);
-    // What is chosen is always seen.
-    let first = (chosen + 3).saturating_sub(height as usize);
-    let shown = lines.iter().enumerate().skip(first).map(|(at, line)| {
+    let inside = Rect::new(place.x, place.y + 1, place.width, place.height.saturating_sub(2));
+    let shown = lines.iter().enumerate().skip(menu_top(chosen, inside)).map(|(at, line)| {
         let style = if at == chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
         Line::styled(format!(" {line} "), style)
     });
     frame.render_widget(Clear, place);
     let block = Block::new().borders(Borders::ALL).title(title.to_owned());
     frame.render_widget(Paragraph::new(shown.collect::<Vec<_>>()).block(block), place);
-    Rect::new(place.x, place.y + 1, place.width, place.height.saturating_sub(2))
+    inside
 }
 
-/// A text in a box over everything, from a line on; how many lines of it can be seen.
-pub fn page(frame: &mut Frame<'_>, lines: &[String], from: usize) -> usize {
+/// The first line of a list that is seen when one is chosen, which always is.
+pub fn menu_top(chosen: usize, inside: Rect) -> usize {
+    (chosen + 1).saturating_sub(inside.height as usize)
+}
+
+/// A text in a box over everything, from a line on, which is not beyond the last page; where it stands.
+pub fn page(frame: &mut Frame<'_>, lines: &[String], from: &mut usize) -> Rect {
     let screen = frame.area();
+    let columns = (screen.width as usize).saturating_sub(4);
+    let lines: Vec<String> = lines.iter().flat_map(|line| wrap::hanging(line, columns)).collect();
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
     let width = (longest as u16 + 4).min(screen.width);
     let height = (lines.len() as u16 + 2).min(screen.height);
     let place = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
-    let seen = height.saturating_sub(2) as usize;
-    let title = if lines.len() > seen { "arrows: more, Esc: back" } else { "any key: back" };
-    let shown: Vec<Line<'_>> = lines.iter().skip(from).map(|line| Line::from(format!(" {line}"))).collect();
+    let inside = Rect::new(place.x, place.y + 1, place.width, height.saturating_sub(2));
+    *from = (*from).min(lines.len().saturating_sub(inside.height as usize));
+    let title =
+        if lines.len() > inside.height as usize { "arrows: more, Esc: back" } else { "any key: back" };
+    let shown: Vec<Line<'_>> = lines.iter().skip(*from).map(|line| Line::from(format!(" {line}"))).collect();
     frame.render_widget(Clear, place);
     frame.render_widget(Paragraph::new(shown).block(Block::new().borders(Borders::ALL).title(title)), place);
-    seen
+    inside
 }
