@@ -39,15 +39,18 @@ pub(super) fn figures(program: &Program) -> Vec<Option<Figure>> {
 }
 
 fn figure(program: &Program, kind: KindId) -> Option<Figure> {
-    let from = vantage(program, kind);
-    let reach = reach::reach(program, kind, from);
-    let alone = reach.alone;
-    let is_plain = alone.shoots.is_empty() && reach.passes.is_empty() && reach.over_one.any().is_empty();
-    if !is_plain {
+    let central = reach::vantage(program, kind);
+    let reach = reach::reach(program, kind, central);
+    if !is_plain(&reach) {
         return None;
     }
-    if is_forward(program, from, &reach) {
+    if is_forward(program, central, &reach) {
         return Some(Figure::Foot);
+    }
+    let (from, reach) = telling(program, kind).unwrap_or((central, reach));
+    let alone = reach.alone;
+    if !is_plain(&reach) {
+        return None;
     }
     let moves = alone.quiet;
     if alone.capture != moves {
@@ -76,17 +79,22 @@ fn figure(program: &Program, kind: KindId) -> Option<Figure> {
     }
 }
 
-/// A square from which a line leads on where a step ends, in every way in which it can, and from which the piece goes somewhere.
-fn vantage(program: &Program, kind: KindId) -> Square {
-    let central = reach::vantage(program, kind);
-    let tells = |from: &Square| {
-        [LINES, DIAGONALS]
-            .iter()
-            .all(|directions| ride(program, *from, directions) != leap(program, *from, directions))
+/// It does nothing but go and capture, and needs nobody for that.
+fn is_plain(reach: &Reach) -> bool {
+    reach.alone.shoots.is_empty() && reach.passes.is_empty() && reach.over_one.any().is_empty()
+}
+
+/// On a board so narrow that in its middle a line ends where a step does: a square where it leads on, and what the piece does there.
+fn telling(program: &Program, kind: KindId) -> Option<(Square, Reach)> {
+    let leads_on = |from: &Square| {
+        let further = |ways: &[(i8, i8)]| ride(program, *from, ways) != leap(program, *from, ways);
+        further(&LINES) && further(&DIAGONALS)
     };
-    let goes = |from: &Square| !reach::reach(program, kind, *from).alone.any().is_empty();
-    let elsewhere = || program.shape.all().find(|from| tells(from) && goes(from));
-    Some(central).filter(tells).or_else(elsewhere).unwrap_or(central)
+    if leads_on(&reach::vantage(program, kind)) {
+        return None;
+    }
+    let seen = program.shape.all().filter(leads_on).map(|from| (from, reach::reach(program, kind, from)));
+    seen.into_iter().find(|(_, reach)| !reach.alone.any().is_empty())
 }
 
 /// The squares along lines, to the edge of the board or a gap.
