@@ -35,7 +35,7 @@ impl<'p> Player<'p> {
         game: &Game<'p>,
         clock: Option<Clock>,
         to_play: bool,
-        news: &mut dyn FnMut(&Report<'_>),
+        news: &mut dyn FnMut(&Report),
     ) -> Option<Best> {
         let level = if clock.is_none() { self.level.bounded() } else { self.level };
         let forced = game.legal_moves().len() == 1;
@@ -53,7 +53,7 @@ impl<'p> Player<'p> {
         game: &Game<'p>,
         limits: &Limits,
         stop: &AtomicBool,
-        news: &mut dyn FnMut(&Report<'_>),
+        news: &mut dyn FnMut(&Report),
     ) -> Option<Best> {
         search(game, limits, stop, self.table(game), news)
     }

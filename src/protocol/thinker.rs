@@ -8,7 +8,7 @@ use std::thread::Scope;
 
 use super::count;
 use super::desk::Desk;
-use super::event::{Answer, Event, News};
+use super::event::{Answer, Event};
 use crate::game::Game;
 use crate::ir::Program;
 use crate::search::{Asked, Limits, Report, Table, Weights, analyse, solve};
@@ -82,7 +82,7 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
     pub fn finish(
         &mut self,
         desk: &mut Desk<'_>,
-        mut tell: impl FnMut(&mut Desk<'_>, &News) -> io::Result<()>,
+        mut tell: impl FnMut(&mut Desk<'_>, &Report) -> io::Result<()>,
     ) -> io::Result<Option<Answer>> {
         self.stop();
         while self.works() {
@@ -138,9 +138,9 @@ fn work<'p>(
             let Means { mebibytes, threads, weights } = means;
             let table = table.get_or_insert_with(|| Table::with_weights(game.program(), mebibytes, weights));
             table.set_threads(threads);
-            let mut report = |report: &Report<'_>| {
+            let mut report = |report: &Report| {
                 // As above.
-                let _ = sender.send(Event::News(report.into()));
+                let _ = sender.send(Event::News(report.clone()));
             };
             Answer::Best(analyse(game, &limits, &asked, stop, table, &mut report))
         }

@@ -25,7 +25,7 @@ pub(super) fn deepen(
     asked: &Asked,
     stop: &AtomicBool,
     table: &mut Table<'_>,
-    report: &mut dyn FnMut(&Report<'_>),
+    report: &mut dyn FnMut(&Report),
 ) -> Option<Best> {
     let limits = &asked.skill.map_or(*limits, |skill| skill.within(limits));
     table.transpositions.new_search();
@@ -52,7 +52,7 @@ fn lead(
     limits: &Limits,
     asked: &Asked,
     helped: &Helped,
-    report: &mut dyn FnMut(&Report<'_>),
+    report: &mut dyn FnMut(&Report),
 ) -> Option<Best> {
     let mut roots = game.legal_moves().to_vec();
     roots.retain(|root| asked.only.is_empty() || asked.only.contains(&root.mv));
@@ -161,7 +161,7 @@ impl Searcher<'_> {
         }
     }
 
-    fn report<'b>(&self, line: usize, helped: u64, best: &'b Best) -> Report<'b> {
+    fn report(&self, line: usize, helped: u64, best: &Best) -> Report {
         Report {
             line,
             depth: best.depth,
@@ -170,7 +170,7 @@ impl Searcher<'_> {
             nodes: self.nodes + helped,
             time: self.budget.elapsed(),
             fullness: self.table.fullness(),
-            pv: &best.pv,
+            pv: best.pv.clone(),
         }
     }
 }

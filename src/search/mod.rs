@@ -111,7 +111,7 @@ pub struct Best {
 
 /// News of a search: an iteration is done, or a better move has been found within one.
 #[derive(Clone, Debug)]
-pub struct Report<'a> {
+pub struct Report {
     /// Which of the lines that were asked for, from 0, the best.
     pub line: usize,
     /// The iteration, in plies.
@@ -127,7 +127,7 @@ pub struct Report<'a> {
     /// How full the table is, in thousandths.
     pub fullness: u32,
     /// The line expected.
-    pub pv: &'a [Move],
+    pub pv: Vec<Move>,
 }
 
 /// Looks for the best move of the player to move, until a limit is reached or `stop` is set; `None` if there is no legal
@@ -137,7 +137,7 @@ pub fn search(
     limits: &Limits,
     stop: &AtomicBool,
     table: &mut Table<'_>,
-    report: &mut dyn FnMut(&Report<'_>),
+    report: &mut dyn FnMut(&Report),
 ) -> Option<Best> {
     analyse(game, limits, &Asked::default(), stop, table, report)
 }
@@ -150,7 +150,7 @@ pub fn analyse(
     asked: &Asked,
     stop: &AtomicBool,
     table: &mut Table<'_>,
-    report: &mut dyn FnMut(&Report<'_>),
+    report: &mut dyn FnMut(&Report),
 ) -> Option<Best> {
     deepening::deepen(game, limits, asked, stop, table, report)
 }

@@ -23,7 +23,7 @@ fn ask(
     table: &mut Table,
     limits: &Limits,
     asked: &Asked,
-    report: &mut dyn FnMut(&Report<'_>),
+    report: &mut dyn FnMut(&Report),
 ) -> Best {
     analyse(game, limits, asked, &AtomicBool::new(false), table, report).expect("there are moves")
 }

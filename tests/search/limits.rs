@@ -78,7 +78,7 @@ fn reports_every_iteration() {
     let program = game("chess");
     let game = Game::new(&program);
     let mut depths = Vec::new();
-    let mut report = |news: &varlab::search::Report<'_>| {
+    let mut report = |news: &varlab::search::Report| {
         assert!(!news.pv.is_empty() && news.nodes > 0 && news.longest >= news.depth - 1);
         depths.push(news.depth);
     };
@@ -94,7 +94,7 @@ fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
     let game = super::common::after(&program, "4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1", "");
     let asked = Asked { lines: 3, ..Asked::default() };
     let mut lines: Vec<(Move, Score)> = Vec::new();
-    let mut report = |news: &varlab::search::Report<'_>| {
+    let mut report = |news: &varlab::search::Report| {
         lines.truncate(news.line);
         lines.push((news.pv[0], news.score));
     };
@@ -115,7 +115,7 @@ fn only_the_moves_that_are_asked_about_are_looked_at() {
     let only: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
     let asked = Asked { only: only.clone(), lines: 9, ..Asked::default() };
     let mut seen = Vec::new();
-    let mut report = |news: &varlab::search::Report<'_>| seen.push(news.pv[0]);
+    let mut report = |news: &varlab::search::Report| seen.push(news.pv[0]);
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let mut table = Table::new(&program, 4);
     let best = analyse(&game, &limits, &asked, &AtomicBool::new(false), &mut table, &mut report).unwrap();

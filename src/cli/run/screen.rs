@@ -164,7 +164,7 @@ impl<'o> Screen<'o> {
     }
 
     /// A line of an analysis.
-    pub fn line(&mut self, session: &Session<'_>, report: &Report<'_>) -> io::Result<()> {
+    pub fn line(&mut self, session: &Session<'_>, report: &Report) -> io::Result<()> {
         let program = session.game().program();
         let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(program, mv)).collect();
         let seconds = report.time.as_secs_f64();
@@ -179,7 +179,7 @@ impl<'o> Screen<'o> {
     }
 
     /// What the engine thinks of while it thinks; written over by whatever comes next.
-    pub fn news(&mut self, session: &Session<'_>, report: &Report<'_>) -> io::Result<()> {
+    pub fn news(&mut self, session: &Session<'_>, report: &Report) -> io::Result<()> {
         if !self.lively {
             return Ok(());
         }

@@ -12,7 +12,7 @@ pub struct Thought {
 }
 
 impl Thought {
-    pub fn of(game: &Game<'_>, report: &Report<'_>) -> Self {
+    pub fn of(game: &Game<'_>, report: &Report) -> Self {
         let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
         let text = format!("thinking: depth {}, {}: {}", report.depth, report.score, line.join(" "));
         Self { text, score: report.score }

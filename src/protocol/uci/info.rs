@@ -8,9 +8,8 @@ use crate::ir::{Action, Program};
 use crate::notation::fen;
 use crate::position::Move;
 use crate::protocol::count::Counted;
-use crate::protocol::event::News;
 use crate::protocol::wire;
-use crate::search::{Best, Score, Solution};
+use crate::search::{Best, Report, Score, Solution};
 
 /// What front ends draw with if they do not know the game.
 const TEMPLATE: &str = "fairy";
@@ -31,7 +30,7 @@ pub(super) fn board(name: &str, program: &Program) -> String {
 }
 
 /// News of a search.
-pub(super) fn news(program: &Program, news: &News) -> String {
+pub(super) fn news(program: &Program, news: &Report) -> String {
     let mut line = format!("info depth {} seldepth {} multipv {}", news.depth, news.longest, news.line + 1);
     let milliseconds = news.time.as_millis();
     let per_second = u128::from(news.nodes) * 1_000_000 / news.time.as_micros().max(1);

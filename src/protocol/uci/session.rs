@@ -10,12 +10,12 @@ use super::{info, limits, options};
 use crate::ir::Program;
 use crate::notation::{fen, short};
 use crate::protocol::desk::Desk;
-use crate::protocol::event::{Answer, Event, News};
+use crate::protocol::event::{Answer, Event};
 use crate::protocol::settings::{Effect, Settings};
 use crate::protocol::thinker::{Task, Thinker};
 use crate::protocol::{Games, NAME, Taught};
 use crate::render::terminal;
-use crate::search::Limits;
+use crate::search::{Limits, Report};
 
 /// What comes behind a session.
 pub(super) enum Next {
@@ -257,6 +257,6 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
     }
 }
 
-fn tell(program: &Program, desk: &mut Desk<'_>, news: &News) -> io::Result<()> {
+fn tell(program: &Program, desk: &mut Desk<'_>, news: &Report) -> io::Result<()> {
     desk.say(info::news(program, news))
 }

@@ -1,8 +1,7 @@
 //! What the protocol says of a search. Not when it is said.
 
 use crate::game::Game;
-use crate::protocol::event::News;
-use crate::search::Score;
+use crate::search::{Report, Score};
 
 use super::legs;
 
@@ -11,7 +10,7 @@ const MATE: i64 = 100_000;
 
 /// A line of thinking: depth, score, hundredths of a second, positions; the longest line, positions in a second, what tables of
 /// endings have said; the expected moves.
-pub(super) fn thinking(game: &Game<'_>, news: &News) -> String {
+pub(super) fn thinking(game: &Game<'_>, news: &Report) -> String {
     let hundredths = news.time.as_millis() / 10;
     let speed = u128::from(news.nodes) * 1_000_000 / news.time.as_micros().max(1);
     format!(
@@ -25,7 +24,7 @@ pub(super) fn thinking(game: &Game<'_>, news: &News) -> String {
 }
 
 /// How an analysis goes: hundredths of a second, positions, depth; how many moves are left to be looked at, of how many.
-pub(super) fn status(game: &Game<'_>, news: Option<&News>) -> String {
+pub(super) fn status(game: &Game<'_>, news: Option<&Report>) -> String {
     let (time, nodes, depth) =
         news.map_or((0, 0, 0), |news| (news.time.as_millis() / 10, news.nodes, news.depth));
     let all = game.legal_moves().len();
@@ -40,7 +39,7 @@ fn score(score: Score) -> i64 {
     }
 }
 
-fn line(game: &Game<'_>, news: &News) -> String {
+fn line(game: &Game<'_>, news: &Report) -> String {
     let mut game = game.clone();
     let mut texts = Vec::new();
     for mv in &news.pv {

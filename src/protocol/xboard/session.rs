@@ -12,11 +12,11 @@ use crate::ir::Program;
 use crate::notation::{fen, short};
 use crate::position::Move;
 use crate::protocol::desk::Desk;
-use crate::protocol::event::{Answer, Event, News};
+use crate::protocol::event::{Answer, Event};
 use crate::protocol::settings::{Effect, Settings};
 use crate::protocol::thinker::{Task, Thinker};
 use crate::protocol::{Games, Taught};
-use crate::search::{Asked, Limits};
+use crate::search::{Asked, Limits, Report};
 
 /// What comes behind a session.
 pub(super) enum Next {
@@ -69,7 +69,7 @@ pub(super) struct Session<'s, 'w, 'scope, 'v> {
     analyzes: bool,
     /// What the opponent is expected to play.
     expected: Option<Move>,
-    news: Option<News>,
+    news: Option<Report>,
     /// Pings that came while a move was thought about.
     pings: Vec<String>,
 }
@@ -377,7 +377,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
         self.pings.drain(..).try_for_each(|number| self.desk.say(format_args!("pong {number}")))
     }
 
-    fn hear(&mut self, news: News) -> io::Result<()> {
+    fn hear(&mut self, news: Report) -> io::Result<()> {
         let shown = self.manner.post || self.purpose == Purpose::Analysis;
         if shown && matches!(self.purpose, Purpose::Move | Purpose::Analysis) {
             self.desk.say(output::thinking(&self.game, &news))?;
