@@ -38,13 +38,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 /// Folders in which files use each other in a round all the same, and why.
-const ROUNDS: &[(&str, &str)] = &[
-    (
-        "interp",
-        "the definition goes round: moves have conditions, conditions ask for attacks, attacks are moves",
-    ),
-    ("search", "the searcher is one struct, and what it leaves out is told by a file of its own"),
-];
+const ROUNDS: &[(&str, &str)] = &[(
+    "interp",
+    "the definition goes round: moves have conditions, conditions ask for attacks, attacks are moves",
+)];
 
 /// What reaches outside the program, and who may do it.
 #[rustfmt::skip]

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::alpha_beta::Node;
+use super::node::Node;
 use crate::position::Move;
 
 /// Shallower nodes are looked at sooner than anybody could wait for.

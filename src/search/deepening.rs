@@ -1,24 +1,20 @@
-//! Iterative deepening: one ply deeper each time, with a window around what the last iteration came to (aspiration).
+//! Iterative deepening: one ply deeper each time, line by line, until it is enough; and the answer that comes of it.
 
 use std::sync::atomic::AtomicBool;
 
-use super::alpha_beta::{Node, Searcher};
 use super::busy::Busy;
-use super::helpers::{self, Helped, Tools};
+use super::helpers::{self, Helped};
+use super::iteration;
 use super::limits::Budget;
 use super::score::{INFINITE, PROVEN, Score, WIN};
+use super::searcher::{Searcher, Tools};
 use super::{Asked, Best, Limits, Report, Table};
 use crate::board::Side;
 use crate::game::Game;
 use crate::interp::Candidate;
 use crate::position::Move;
 
-/// Half the width of the first window, and the first iteration that has one.
-const WINDOW: i32 = 30;
-const FIRST_WINDOW: i32 = 4;
-/// No iteration is deeper.
-pub(super) const DEEPEST: u32 = 64;
-
+/// Looks for what is asked, with as many threads as the table says, until a limit is reached or `stop` is set.
 pub(super) fn deepen(
     game: &Game<'_>,
     limits: &Limits,
@@ -40,7 +36,7 @@ pub(super) fn deepen(
         busy: busy.as_ref(),
     };
     helpers::with(helpers, &tools, |helped| {
-        let searcher = tools.searcher(Budget::new(limits, DEEPEST, stop));
+        let searcher = Searcher::new(&tools, Budget::new(limits, stop));
         lead(searcher, game, limits, asked, helped, report)
     })
 }
@@ -57,9 +53,9 @@ fn lead(
     let mut roots = game.legal_moves().to_vec();
     roots.retain(|root| asked.only.is_empty() || asked.only.contains(&root.mv));
     let only_move = roots.len() == 1;
-    let peril = searcher.generator.in_peril(game.position(), game.position().side());
-    let score = searcher.score(searcher.evaluate([-INFINITE, INFINITE]));
-    let unknown = |root: &Candidate| Best { mv: root.mv, score, depth: 0, nodes: 0, pv: vec![root.mv] };
+    let looks = score(&searcher, searcher.evaluate([-INFINITE, INFINITE]));
+    let unknown =
+        |root: &Candidate| Best { mv: root.mv, score: looks, depth: 0, nodes: 0, pv: vec![root.mv] };
     let shown = asked.lines.max(1);
     let wanted = asked.skill.map_or(shown, |skill| skill.choice().max(shown));
     let mut lines: Vec<(Best, i32)> = roots.iter().take(wanted).map(|root| (unknown(root), 0)).collect();
@@ -67,25 +63,27 @@ fn lead(
         return None;
     }
     'deepening: for depth in 1..=searcher.budget.depth {
-        searcher.iteration = depth as i32;
         for line in 0..lines.len() {
             let (before, others) = lines.split_at_mut(line);
             let (best, value) = &mut others[0];
-            searcher.set_roots(&roots, before.iter().map(|(best, _)| best.mv));
-            let news = searcher.iterate(*value, peril, best);
-            *value = news.unwrap_or(*value);
+            set_roots(&mut searcher, &roots, before.iter().map(|(best, _)| best.mv));
+            let iteration = iteration::run(&mut searcher, depth, *value);
+            if let Some((pv, value)) = iteration.line {
+                *best = Best { mv: pv[0], score: score(&searcher, value), depth, nodes: 0, pv };
+            }
             best.nodes = searcher.nodes + helped.nodes();
-            if news.is_none() {
+            let Some(news) = iteration.value else {
                 if line == 0 {
-                    report(&searcher.report(line, helped.nodes(), best));
+                    report(&tell(&searcher, line, helped, best));
                 }
                 break 'deepening;
-            }
+            };
+            *value = news;
         }
         // What is looked at less closely can make a later line the better one.
         lines.sort_by_key(|&(_, value)| -value);
         for (line, (best, _)) in lines.iter().take(shown).enumerate() {
-            report(&searcher.report(line, helped.nodes(), best));
+            report(&tell(&searcher, line, helped, best));
         }
         let proven = |value: i32| value.abs() > PROVEN && WIN - value.abs() <= depth as i32;
         let settled = limits.clock.is_some() && only_move;
@@ -102,75 +100,43 @@ fn lead(
     Some(Best { nodes, ..lines.swap_remove(chosen).0 })
 }
 
-impl Searcher<'_> {
-    /// The moves that the root node has: all but those of the lines before.
-    fn set_roots(&mut self, roots: &[Candidate], taken: impl Iterator<Item = Move>) {
-        let taken: Vec<Move> = taken.collect();
-        self.root = roots.iter().map(|root| root.mv).filter(|mv| !taken.contains(mv)).collect();
-    }
+/// Gives the root node its moves: all but those of the lines before.
+fn set_roots(searcher: &mut Searcher<'_>, roots: &[Candidate], taken: impl Iterator<Item = Move>) {
+    let taken: Vec<Move> = taken.collect();
+    searcher.root = roots.iter().map(|root| root.mv).filter(|mv| !taken.contains(mv)).collect();
+}
 
-    /// What a value at the root is to people. Turns are taken to be as long as they may be.
-    fn score(&self, value: i32) -> Score {
-        let (program, position) = (self.program, &self.position);
-        if program.pace.is_none() {
-            return Score::of(value);
-        }
-        Score::counted(value, |plies| {
-            let (mut side, mut number, mut left) = (position.side(), position.number(), position.left());
-            let mut own = 0;
-            for _ in 0..plies {
-                own += u32::from(side == position.side());
-                left = left.saturating_sub(1);
-                if left == 0 {
-                    number = number.saturating_add(u16::from(side == Side::Black));
-                    side = side.other();
-                    left = program.turn_length(side, number);
-                }
-            }
-            own
-        })
+/// What a value at the root is to people. Turns are taken to be as long as they may be.
+fn score(searcher: &Searcher<'_>, value: i32) -> Score {
+    let (program, position) = (searcher.program, &searcher.position);
+    if program.pace.is_none() {
+        return Score::of(value);
     }
+    Score::counted(value, |plies| {
+        let (mut side, mut number, mut left) = (position.side(), position.number(), position.left());
+        let mut own = 0;
+        for _ in 0..plies {
+            own += u32::from(side == position.side());
+            left = left.saturating_sub(1);
+            if left == 0 {
+                number = number.saturating_add(u16::from(side == Side::Black));
+                side = side.other();
+                left = program.turn_length(side, number);
+            }
+        }
+        own
+    })
+}
 
-    /// One iteration; its value, unless it was broken off. What it has found is in `best` in any case.
-    pub(super) fn iterate(&mut self, last: i32, peril: bool, best: &mut Best) -> Option<i32> {
-        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        let mut width = WINDOW;
-        if self.iteration >= FIRST_WINDOW && last.abs() < PROVEN {
-            (alpha, beta) = (last - width, last + width);
-        }
-        loop {
-            let node = Node { ply: 0, depth: self.iteration, alpha, beta, peril, passed: false };
-            let value = self.search(node);
-            let spent = self.budget.is_spent(self.nodes);
-            if let Some(&mv) = self.lines[0].first().filter(|_| value > alpha) {
-                let pv = self.lines[0].clone();
-                let depth = self.iteration as u32;
-                *best = Best { mv, score: self.score(value), depth, nodes: self.nodes, pv };
-            }
-            if spent {
-                return None;
-            }
-            width *= 3;
-            if value <= alpha {
-                alpha = if width > 1000 { -INFINITE } else { value - width };
-            } else if value >= beta {
-                beta = if width > 1000 { INFINITE } else { value + width };
-            } else {
-                return Some(value);
-            }
-        }
-    }
-
-    fn report(&self, line: usize, helped: u64, best: &Best) -> Report {
-        Report {
-            line,
-            depth: best.depth,
-            longest: self.longest as u32,
-            score: best.score,
-            nodes: self.nodes + helped,
-            time: self.budget.elapsed(),
-            fullness: self.table.fullness(),
-            pv: best.pv.clone(),
-        }
+fn tell(searcher: &Searcher<'_>, line: usize, helped: &Helped, best: &Best) -> Report {
+    Report {
+        line,
+        depth: best.depth,
+        longest: searcher.longest as u32,
+        score: best.score,
+        nodes: searcher.nodes + helped.nodes(),
+        time: searcher.budget.elapsed(),
+        fullness: searcher.table.fullness(),
+        pv: best.pv.clone(),
     }
 }

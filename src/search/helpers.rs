@@ -4,33 +4,10 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use super::Best;
-use super::alpha_beta::Searcher;
-use super::busy::Busy;
-use super::deepening::DEEPEST;
-use super::evaluation::Evaluation;
-use super::generator::Generator;
+use super::iteration;
 use super::limits::Budget;
-use super::score::{INFINITE, Score};
-use super::transpositions::Transpositions;
-use crate::game::Game;
-
-/// What all threads use.
-pub(super) struct Tools<'a> {
-    pub game: &'a Game<'a>,
-    pub generator: &'a Generator<'a>,
-    pub evaluation: &'a Evaluation,
-    pub table: &'a Transpositions,
-    /// What they are looking at, if there are several threads.
-    pub busy: Option<&'a Busy>,
-}
-
-impl<'a> Tools<'a> {
-    /// Somebody to search with them.
-    pub fn searcher(&self, budget: Budget<'a>) -> Searcher<'a> {
-        Searcher::new(self.game, self.generator, self.evaluation, self.table, self.busy, budget)
-    }
-}
+use super::score::INFINITE;
+use super::searcher::{Searcher, Tools};
 
 /// How much the helpers have done.
 pub(super) struct Helped {
@@ -61,8 +38,7 @@ pub(super) fn with<T>(helpers: usize, tools: &Tools<'_>, lead: impl FnOnce(&Help
     thread::scope(|scope| {
         // Helpers that cannot be had are done without.
         for tally in &helped.tallies {
-            let budget = Budget::of_helper(DEEPEST, &finished, tally);
-            let mut searcher = tools.searcher(budget);
+            let mut searcher = Searcher::new(tools, Budget::of_helper(&finished, tally));
             let _ = thread::Builder::new().spawn_scoped(scope, move || help(&mut searcher));
         }
         let _finish = Finish(&finished);
@@ -72,13 +48,12 @@ pub(super) fn with<T>(helpers: usize, tools: &Tools<'_>, lead: impl FnOnce(&Help
 
 /// Searches deeper and deeper until it is told to stop.
 fn help(searcher: &mut Searcher<'_>) {
-    let peril = searcher.generator.in_peril(&searcher.position, searcher.position.side());
-    let Some(&mv) = searcher.root.first() else { return };
-    let mut best = Best { mv, score: Score::of(0), depth: 0, nodes: 0, pv: Vec::new() };
+    if searcher.root.is_empty() {
+        return;
+    }
     let mut value = searcher.evaluate([-INFINITE, INFINITE]);
-    for depth in 1..=DEEPEST as i32 {
-        searcher.iteration = depth;
-        match searcher.iterate(value, peril, &mut best) {
+    for depth in 1..=searcher.budget.depth {
+        match iteration::run(searcher, depth, value).value {
             Some(news) => value = news,
             None => return,
         }

@@ -27,6 +27,8 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
+/// No iteration is deeper.
+const DEEPEST: u32 = 64;
 /// Kept back for the way between the clock and the search.
 const LAG: Duration = Duration::from_millis(5);
 /// A game is taken to last so many moves more.
@@ -42,6 +44,7 @@ pub(super) struct Budget<'s> {
     enough: Option<Duration>,
     /// Not a moment longer.
     most: Option<Duration>,
+    /// No deeper iteration; never more than is allowed to all.
     pub depth: u32,
     nodes: u64,
     spent: bool,
@@ -50,21 +53,21 @@ pub(super) struct Budget<'s> {
 }
 
 impl<'s> Budget<'s> {
-    pub fn new(limits: &Limits, deepest: u32, stop: &'s AtomicBool) -> Budget<'s> {
+    pub fn new(limits: &Limits, stop: &'s AtomicBool) -> Budget<'s> {
         let (mut enough, mut most) = (None, limits.time.map(|time| time.saturating_sub(LAG)));
         if let Some(clock) = &limits.clock {
             let (share, limit) = clock.share();
             enough = Some(share);
             most = Some(most.map_or(limit, |most| most.min(limit)));
         }
-        let depth = limits.depth.map_or(deepest, |depth| depth.clamp(1, deepest));
+        let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST));
         let nodes = limits.nodes.unwrap_or(u64::MAX);
         Budget { stop, start: Instant::now(), enough, most, depth, nodes, spent: false, tally: None }
     }
 
     /// That of a thread that helps another: it goes on until that one has come to an end.
-    pub fn of_helper(deepest: u32, stop: &'s AtomicBool, tally: &'s AtomicU64) -> Budget<'s> {
-        Budget { tally: Some(tally), ..Budget::new(&Limits::default(), deepest, stop) }
+    pub fn of_helper(stop: &'s AtomicBool, tally: &'s AtomicU64) -> Budget<'s> {
+        Budget { tally: Some(tally), ..Budget::new(&Limits::default(), stop) }
     }
 
     /// Whether to stop at once. Once it has said so, it says so for good.
@@ -121,7 +124,7 @@ mod tests {
     #[test]
     fn a_spent_budget_stays_spent() {
         let stop = AtomicBool::new(false);
-        let mut budget = Budget::new(&Limits { nodes: Some(10), ..Limits::default() }, 64, &stop);
+        let mut budget = Budget::new(&Limits { nodes: Some(10), ..Limits::default() }, &stop);
         assert!(!budget.is_spent(9) && budget.is_spent(10) && budget.is_spent(0));
     }
 }

@@ -1,13 +1,14 @@
-//! What need not be looked at closely: nodes that are good enough without a move, late quiet moves, hopeless ones.
+//! What need not be looked at closely: nodes that are good enough without a move, late quiet moves, hopeless ones. Only judges; the
+//! search does what is said here.
 //!
 //! Null move: Beal 1989, Donninger 1993. Futility: Schaeffer 1986, Heinz 1998. Late-move reductions as engines have used them
 //! since about 2005.
 
-use super::alpha_beta::{Node, Searcher};
-use super::ordering::Trace;
+use super::node::Node;
 use super::picker::Pick;
-use super::score::PROVEN;
-use crate::position::Delta;
+use super::score::{INFINITE, PROVEN};
+use super::searcher::Searcher;
+use super::transpositions::Known;
 
 /// What a ply may change, in evaluation units: so far ahead is safe so near to the leaves; so far behind is hopeless.
 const SAFE: i32 = 85;
@@ -18,8 +19,10 @@ const HOPELESS_DEPTH: i32 = 6;
 /// A capture that loses so much for every ply left is not worth looking at so near to the leaves.
 const BAD_TRADE: i32 = 100;
 const BAD_TRADE_DEPTH: i32 = 5;
+/// Less deep, nobody passes: it costs less to look.
+const PASSING_DEPTH: i32 = 3;
 /// Nodes of that depth are worth a ply less if nothing is known of them.
-pub(super) const UNGUIDED: i32 = 4;
+const UNGUIDED: i32 = 4;
 /// So much history makes a ply.
 const GOOD_HISTORY: i32 = 9000;
 /// Worse than this a ply from the leaves, a quiet move is not worth looking at.
@@ -37,6 +40,41 @@ pub(super) struct Outlook {
 }
 
 impl Outlook {
+    /// That of a node at which the search has arrived, and of which something may be known; notes what the node is worth by the look
+    /// of it.
+    pub fn of(searcher: &mut Searcher<'_>, node: &Node, known: Option<&Known>) -> Outlook {
+        let Node { ply, peril, .. } = *node;
+        let raw = if peril { None } else { Some(searcher.evaluate([-INFINITE, INFINITE])) };
+        let side = searcher.position.side();
+        let steps = &mut searcher.steps;
+        steps[ply].estimate = raw;
+        steps[ply].side = side;
+        let earlier = (1..=ply / 2).map(|turns| &steps[ply - 2 * turns]).take(2);
+        let earlier = earlier.filter(|step| step.side == side).find_map(|step| step.estimate);
+        let improving = raw.is_some_and(|now| earlier.is_none_or(|before| now > before));
+        // A score that was searched for says more than a look at the board.
+        let estimate = raw.map_or(0, |raw| known.map_or(raw, |known| known.improves(raw)));
+        let calm = !node.is_pv() && !peril && searcher.generator.can_pass();
+        Outlook { estimate, improving, calm }
+    }
+
+    /// Whether the node is good enough by the look of it, so that it may do without a move.
+    pub fn is_good_enough(self, node: &Node) -> bool {
+        self.calm && self.estimate >= node.beta && node.beta.abs() <= PROVEN
+    }
+
+    /// Whether the player to move is so far ahead that nothing can happen to him so near to the leaves.
+    pub fn is_safe(self, node: &Node) -> bool {
+        let depth = node.depth;
+        depth <= SAFE_DEPTH && self.estimate - SAFE * (depth - i32::from(self.improving)) >= node.beta
+    }
+
+    /// How deep to look at what happens if the player passes; `None` if he should not. Nobody passes twice in a row.
+    pub fn depth_after_passing(self, node: &Node) -> Option<i32> {
+        let depth = node.depth - 4 - node.depth / 4 - ((self.estimate - node.beta) / 200).min(3);
+        (node.depth >= PASSING_DEPTH && !node.passed).then_some(depth)
+    }
+
     /// Whether a move that comes so late cannot be expected to bring the node up to its window.
     pub fn skips(self, node: &Node, pick: &Pick, history: i32) -> bool {
         let depth = node.depth;
@@ -62,34 +100,7 @@ impl Outlook {
     }
 }
 
-impl Searcher<'_> {
-    /// Refutes the opponent's last move without a move of one's own: so far ahead that little can happen, or good enough
-    /// even after passing.
-    pub fn without_moving(&mut self, node: &Node, outlook: Outlook) -> Option<i32> {
-        let Node { ply, depth, beta, .. } = *node;
-        let estimate = outlook.estimate;
-        if estimate < beta || beta.abs() > PROVEN || !self.evaluation.has_spare(&self.position) {
-            return None;
-        }
-        if depth <= SAFE_DEPTH && estimate - SAFE * (depth - i32::from(outlook.improving)) >= beta {
-            return Some(estimate);
-        }
-        if depth < 3 || node.passed {
-            return None;
-        }
-        let reduced = depth - 4 - depth / 4 - ((estimate - beta) / 200).min(3);
-        let key = self.position.key_without_trail(&self.program.keys);
-        let side = self.position.side();
-        let undo = self.position.make(self.program, &Delta::default());
-        let peril = self.generator.in_peril(&self.position, self.position.side());
-        self.path.push(key, false, side);
-        self.steps[ply].trace = Trace::NONE;
-        let child = Node { ply: ply + 1, depth: reduced, alpha: -beta, beta: 1 - beta, peril, passed: true };
-        let score = -self.search(child);
-        self.path.pop();
-        self.position.unmake(self.program, &undo);
-        let refutes = score >= beta && !self.budget.is_spent(self.nodes);
-        // A win found by passing proves nothing.
-        refutes.then_some(if score > PROVEN { beta } else { score })
-    }
+/// How deep to look at a node. What is known of no earlier visit is not worth its full depth yet.
+pub(super) fn depth_of(node: &Node, remembered: Option<u32>) -> i32 {
+    node.depth - i32::from(remembered.is_none() && node.depth >= UNGUIDED)
 }

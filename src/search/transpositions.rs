@@ -27,6 +27,23 @@ pub(super) struct Known {
     pub bound: Bound,
 }
 
+impl Known {
+    /// The score, whatever its depth, if it decides a window.
+    pub fn decides(&self, alpha: i32, beta: i32) -> Option<i32> {
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => self.score >= beta,
+            Bound::AtMost => self.score <= alpha,
+        };
+        decides.then_some(self.score)
+    }
+
+    /// An estimate, corrected by what the score says of it.
+    pub fn improves(&self, estimate: i32) -> i32 {
+        self.decides(estimate, estimate).filter(|score| score.abs() < PROVEN).unwrap_or(estimate)
+    }
+}
+
 /// Slots that a position can go to: a line of the processor's cache.
 const BUCKET: usize = 4;
 /// A slot of an earlier search counts as if so many plies shallower, for every search since.
