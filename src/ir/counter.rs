@@ -1,6 +1,6 @@
 //! Deeds that are counted because an ending asks how often they have been done. Not the counts: these are the position's.
 
-use super::{Deed, DeedVerb, Program};
+use super::Deed;
 use crate::board::Side;
 
 /// At most so many deeds are counted in one game.
@@ -19,16 +19,5 @@ impl Counter {
     /// How often a side has still to do it.
     pub fn remaining(&self, side: Side, done: u8) -> Option<u8> {
         self.most[side.index()].map(|most| most.saturating_sub(done))
-    }
-}
-
-impl Program {
-    /// The counters that count deeds of a side, one bit each, which are checks or are not.
-    pub fn counting(&self, side: Side, checks: bool) -> u8 {
-        let counts = |counter: &Counter| {
-            counter.most[side.index()].is_some() && (counter.deed.verb == DeedVerb::Check) == checks
-        };
-        let bits = self.counters.iter().enumerate().filter(|(_, counter)| counts(counter));
-        bits.fold(0, |bits, (number, _)| bits | 1 << number)
     }
 }

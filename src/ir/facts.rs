@@ -1,6 +1,69 @@
-//! What facts depend on. Not whether they hold.
+//! What can be the case, seen by a player, and when it can be judged. Not whether it holds.
 
-use super::{DeedVerb, EndReason, Fact, Place, Program, Set, Term};
+use super::{Amount, Deed, SetId};
+use crate::board::Contents;
+
+/// `if` or `unless` facts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guard {
+    /// They must not all hold.
+    pub unless: bool,
+    /// What.
+    pub facts: Vec<Fact>,
+}
+
+/// What can be the case, seen by a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// To move, in check, without a legal move.
+    Checkmated,
+    /// To move, not in check, without a legal move.
+    Stalemated,
+    /// To move, without a legal move.
+    UnableToMove,
+    /// To move.
+    ToMove,
+    /// A royal of his is attacked.
+    InCheck,
+    /// The mover has never moved.
+    Unmoved,
+    /// This move gives check.
+    ItChecks,
+    /// This move gives mate.
+    ItMates,
+    /// The position has occurred so often.
+    Repeats {
+        /// So often, this time included.
+        times: u32,
+        /// Every move of his between gave check.
+        by_checking: bool,
+    },
+    /// Nothing else is on the board or in hand.
+    Only {
+        /// Any number of these.
+        kinds: Contents,
+        /// And at most so many of these.
+        rest: Option<(u32, Contents)>,
+    },
+    /// So many cells are in the set.
+    Number(Amount, SetId),
+    /// A player is to move and has a legal move that does this.
+    Able {
+        /// The other one is meant.
+        enemy: bool,
+        /// He has none.
+        not: bool,
+        /// What.
+        deed: Deed,
+    },
+    /// He has done the deed of a counter so often.
+    Done {
+        /// The number of the counter in [`Program::counters`].
+        counter: usize,
+        /// So often.
+        times: u8,
+    },
+}
 
 impl Fact {
     /// Whether it can only be judged once the move has been made.
@@ -25,44 +88,4 @@ impl Fact {
             Fact::ToMove | Fact::InCheck | Fact::Number(..) | Fact::Done { .. } | Fact::Able { .. }
         )
     }
-}
-
-impl Program {
-    /// Whether a fact speaks of check or of what is attacked, so that attacks are judged as if it held.
-    pub fn is_about_check(&self, fact: &Fact) -> bool {
-        match fact {
-            Fact::InCheck | Fact::ItChecks | Fact::ItMates => true,
-            Fact::Number(_, set) => match self.set(*set) {
-                Set::Contents(_) => false,
-                Set::Terms { any, except } => any.iter().chain(except).any(asks_for_attacks),
-            },
-            _ => false,
-        }
-    }
-
-    /// Whether some rule asks which moves give check.
-    pub(super) fn asks_for_checks(&self) -> bool {
-        let facts = self.endings.iter().filter_map(|ending| match &ending.reason {
-            EndReason::When(facts) => Some(facts),
-            EndReason::Idle { .. } => None,
-        });
-        let mut able = facts.flatten().filter_map(|fact| match fact {
-            Fact::Able { deed, .. } => Some(deed.verb),
-            _ => None,
-        });
-        let ends = self.pace.iter().flat_map(|pace| &pace.ends);
-        self.clock.check
-            || ends.into_iter().any(|end| end.deed.verb == DeedVerb::Check)
-            || self.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check)
-            || self.counters.iter().any(|counter| counter.deed.verb == DeedVerb::Check)
-            || able.any(|verb| verb == DeedVerb::Check)
-    }
-}
-
-fn asks_for_attacks(term: &Term) -> bool {
-    term.places.iter().any(|place| match place {
-        Place::Attacked(_) | Place::Checker => true,
-        Place::FileOf(_, term) => asks_for_attacks(term),
-        _ => false,
-    })
 }

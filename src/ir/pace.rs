@@ -1,7 +1,6 @@
 //! How many moves a turn has, in games in which it has not always one. Not which moves.
 
-use super::{Deed, Program};
-use crate::board::Side;
+use super::Deed;
 use crate::sema::model::MAX_TURN;
 
 /// How the turns of a game go.
@@ -41,21 +40,9 @@ pub struct TurnEnd {
 
 impl Length {
     /// The moves of the turn of that number, from 1.
-    fn of(&self, number: u16) -> u8 {
+    pub(super) fn of(&self, number: u16) -> u8 {
         let said = self.on.iter().rev().find(|(turn, _)| *turn == number);
         let grown = || u32::from(self.usual) + u32::from(self.more) * u32::from(number.saturating_sub(1));
         said.map_or_else(|| grown().min(u32::from(MAX_TURN)) as u8, |(_, moves)| *moves)
-    }
-}
-
-impl Program {
-    /// How many moves the turn of that number has.
-    pub fn turn_length(&self, side: Side, number: u16) -> u8 {
-        self.pace.as_ref().map_or(1, |pace| pace.lengths[side.index()].of(number))
-    }
-
-    /// Whether turns grow, so that their number makes a difference for ever.
-    pub fn turns_grow(&self) -> bool {
-        self.pace.as_ref().is_some_and(|pace| pace.lengths.iter().any(|length| length.more > 0))
     }
 }

@@ -1,7 +1,10 @@
 //! Where displacements lead on a board, for either side, looked up instead of reckoned.
 
-use super::VectorId;
 use crate::board::{Shape, Side, Square, Vector, Wrap};
+
+/// The number of a displacement in [`Tables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VectorId(pub u16);
 
 /// One row of targets for every side and displacement.
 #[derive(Clone, Debug, Default)]

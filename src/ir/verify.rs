@@ -1,7 +1,7 @@
-//! What a program reads, and whether it keeps the bounds that everything after it relies on.
+//! Whether a program keeps the bounds that everything after it relies on.
 
-use super::{Action, EndReason, Fact, Instr, Keeps, MAX_SAID, Place, Program, Set, SetId, State, Term};
-use crate::board::{Contents, KindId, SquareSet};
+use super::{Action, EndReason, Instr, MAX_SAID, Place, Program, Set, SetId, Term};
+use crate::board::SquareSet;
 use crate::diagnostics::{Code, Diagnostic};
 
 /// At most so many castlings of their own letters: two bits of the rights each.
@@ -9,59 +9,6 @@ pub const MAX_CASTLINGS: usize = 16;
 
 /// At most so many alternatives in one chain: what a file asks for must be done in reasonable time.
 pub const MAX_WAYS: u64 = 1 << 20;
-
-/// The state that some rule, guard, duty or ending reads, so that positions must keep it.
-pub(super) fn state_read(program: &Program) -> Keeps {
-    let mut keeps = Keeps::default();
-    let states = program.rules.iter().map(|rule| (rule.state, Contents::kind(rule.kind)));
-    let states = states.chain(program.afters.iter().map(|after| (after.state, after.kinds)));
-    let captured = program
-        .kinds
-        .iter()
-        .zip((0..).map(KindId))
-        .flat_map(|(kind, id)| kind.when_captured.iter().map(move |to| (to.0, Contents::kind(id))));
-    for (state, kinds) in states.chain(captured) {
-        state_reads(state, kinds, &mut keeps);
-    }
-    for set in &program.sets {
-        if let Set::Terms { any, except } = set {
-            any.iter().chain(except).for_each(|term| term_reads(term, &mut keeps));
-        }
-    }
-    let asks = |guard: &usize| program.guards[*guard].facts.contains(&Fact::Unmoved);
-    for rule in program.rules.iter().filter(|rule| rule.guards.iter().any(asks)) {
-        keeps.unmoved |= Contents::kind(rule.kind);
-    }
-    for after in program.afters.iter().filter(|after| after.guards.iter().any(asks)) {
-        keeps.unmoved |= after.kinds;
-    }
-    keeps.trail |= program.rules.iter().any(|rule| rule.leaves_trail);
-    let drops = |body: &Vec<Instr>| body.iter().any(|instr| matches!(instr, Instr::Drop { .. }));
-    keeps.hands = bodies(program).any(drops)
-        || program.kinds.iter().any(|kind| !kind.when_captured.is_empty())
-        || program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
-        || program.setup.hands.iter().flatten().any(|&count| count > 0);
-    keeps
-}
-
-fn state_reads(state: State, kinds: Contents, keeps: &mut Keeps) {
-    if state.unmoved.is_some() {
-        let kinds = kinds.kinds().map(Contents::kind);
-        keeps.unmoved = kinds.fold(keeps.unmoved, |all, kind| all | kind);
-    }
-    keeps.promoted |= state.promoted.is_some();
-}
-
-fn term_reads(term: &Term, keeps: &mut Keeps) {
-    state_reads(term.state, term.contents, keeps);
-    for place in &term.places {
-        match place {
-            Place::Trail => keeps.trail = true,
-            Place::FileOf(_, term) => term_reads(term, keeps),
-            _ => {}
-        }
-    }
-}
 
 /// Every bound that the program breaks.
 pub fn verify(program: &Program) -> Vec<Diagnostic> {
@@ -149,16 +96,7 @@ fn reach(program: &Program, term: &Term) -> u64 {
 
 /// Whether some move removes all pieces of a set, and not only what stands on its way.
 fn removes_sets(program: &Program) -> bool {
-    bodies(program).any(|body| body.iter().any(|instr| matches!(instr, Instr::Remove(_))))
-}
-
-/// All chains: those of rules, and those that follow deeds.
-fn bodies(program: &Program) -> impl Iterator<Item = &Vec<Instr>> {
-    let of_rules = program.rules.iter().filter_map(|rule| match &rule.action {
-        Action::Move(body) => Some(body),
-        _ => None,
-    });
-    of_rules.chain(program.afters.iter().flat_map(|after| &after.bodies))
+    program.chains().any(|body| body.iter().any(|instr| matches!(instr, Instr::Remove(_))))
 }
 
 fn in_bounds(program: &Program, instr: &Instr) -> bool {

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use super::{
     Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Pace, Program, Rule, Tables,
-    TurnEnd, verify,
+    TurnEnd, reads, verify,
 };
 use crate::board::{Contents, KindId};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -65,8 +65,8 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         .filter(|&id| matches!(program.rules[id].action, Action::Drop { .. }))
         .collect();
     program.notes_checks = program.asks_for_checks();
-    program.keeps = verify::state_read(&program);
-    problems.extend(verify::verify(&program));
+    program.keeps = reads::state_read(&program);
+    problems.extend(verify(&program));
     if !problems.is_empty() {
         return Err(problems);
     }

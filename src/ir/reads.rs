@@ -1,0 +1,126 @@
+//! What the rules of a program ask of a position, so that it is kept and judged only where some rule does.
+
+use super::{Action, DeedVerb, EndReason, Fact, Instr, Keeps, Place, Program, Rule, Set, SetId, State, Term};
+use crate::board::{Contents, KindId};
+
+impl Program {
+    /// Whether a fact speaks of check or of what is attacked, so that attacks are judged as if it held.
+    pub fn is_about_check(&self, fact: &Fact) -> bool {
+        match fact {
+            Fact::InCheck | Fact::ItChecks | Fact::ItMates => true,
+            Fact::Number(_, set) => match self.set(*set) {
+                Set::Contents(_) => false,
+                Set::Terms { any, except } => any.iter().chain(except).any(asks_for_attacks),
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether some rule asks which moves give check.
+    pub(super) fn asks_for_checks(&self) -> bool {
+        let facts = self.endings.iter().filter_map(|ending| match &ending.reason {
+            EndReason::When(facts) => Some(facts),
+            EndReason::Idle { .. } => None,
+        });
+        let mut able = facts.flatten().filter_map(|fact| match fact {
+            Fact::Able { deed, .. } => Some(deed.verb),
+            _ => None,
+        });
+        let ends = self.pace.iter().flat_map(|pace| &pace.ends);
+        self.clock.check
+            || ends.into_iter().any(|end| end.deed.verb == DeedVerb::Check)
+            || self.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check)
+            || self.counters.iter().any(|counter| counter.deed.verb == DeedVerb::Check)
+            || able.any(|verb| verb == DeedVerb::Check)
+    }
+
+    /// Whether a chain gives moves only where the opponent has left a trail.
+    pub(super) fn needs_trail(&self, body: &[Instr]) -> bool {
+        let on_trail = |set: &SetId| match self.set(*set) {
+            Set::Contents(_) => false,
+            Set::Terms { any, .. } => any.iter().all(|term| term.places.contains(&Place::Trail)),
+        };
+        body.iter().any(|instr| match instr {
+            Instr::Check(set) | Instr::Jump(set) => on_trail(set),
+            Instr::RemoveMaker => true,
+            _ => false,
+        })
+    }
+
+    /// Whether a rule asks at all whether a square is on the opponent's trail.
+    pub fn mentions_trail(&self, rule: &Rule) -> bool {
+        let on_trail = |set: &SetId| match self.set(*set) {
+            Set::Contents(_) => false,
+            Set::Terms { any, except } => {
+                any.iter().chain(except).any(|term| term.places.contains(&Place::Trail))
+            }
+        };
+        let Action::Move(body) = &rule.action else { return false };
+        body.iter().any(|instr| match instr {
+            Instr::Check(set) | Instr::Jump(set) | Instr::Remove(set) => on_trail(set),
+            Instr::RemoveMaker => true,
+            _ => false,
+        })
+    }
+}
+
+fn asks_for_attacks(term: &Term) -> bool {
+    term.places.iter().any(|place| match place {
+        Place::Attacked(_) | Place::Checker => true,
+        Place::FileOf(_, term) => asks_for_attacks(term),
+        _ => false,
+    })
+}
+
+/// The state that some rule, guard, duty or ending reads, so that positions must keep it.
+pub(super) fn state_read(program: &Program) -> Keeps {
+    let mut keeps = Keeps::default();
+    let states = program.rules.iter().map(|rule| (rule.state, Contents::kind(rule.kind)));
+    let states = states.chain(program.afters.iter().map(|after| (after.state, after.kinds)));
+    let captured = program
+        .kinds
+        .iter()
+        .zip((0..).map(KindId))
+        .flat_map(|(kind, id)| kind.when_captured.iter().map(move |to| (to.0, Contents::kind(id))));
+    for (state, kinds) in states.chain(captured) {
+        state_reads(state, kinds, &mut keeps);
+    }
+    for set in &program.sets {
+        if let Set::Terms { any, except } = set {
+            any.iter().chain(except).for_each(|term| term_reads(term, &mut keeps));
+        }
+    }
+    let asks = |guard: &usize| program.guards[*guard].facts.contains(&Fact::Unmoved);
+    for rule in program.rules.iter().filter(|rule| rule.guards.iter().any(asks)) {
+        keeps.unmoved |= Contents::kind(rule.kind);
+    }
+    for after in program.afters.iter().filter(|after| after.guards.iter().any(asks)) {
+        keeps.unmoved |= after.kinds;
+    }
+    keeps.trail |= program.rules.iter().any(|rule| rule.leaves_trail);
+    let drops = |body: &Vec<Instr>| body.iter().any(|instr| matches!(instr, Instr::Drop { .. }));
+    keeps.hands = program.chains().any(drops)
+        || program.kinds.iter().any(|kind| !kind.when_captured.is_empty())
+        || program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
+        || program.setup.hands.iter().flatten().any(|&count| count > 0);
+    keeps
+}
+
+fn state_reads(state: State, kinds: Contents, keeps: &mut Keeps) {
+    if state.unmoved.is_some() {
+        let kinds = kinds.kinds().map(Contents::kind);
+        keeps.unmoved = kinds.fold(keeps.unmoved, |all, kind| all | kind);
+    }
+    keeps.promoted |= state.promoted.is_some();
+}
+
+fn term_reads(term: &Term, keeps: &mut Keeps) {
+    state_reads(term.state, term.contents, keeps);
+    for place in &term.places {
+        match place {
+            Place::Trail => keeps.trail = true,
+            Place::FileOf(_, term) => term_reads(term, keeps),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Legs along straight routes, and what may lie on their way.
+
+use super::{SetId, VectorId};
+
+/// A ride without a limit: no board has more squares in a row than a byte can count.
+pub const UNLIMITED: u8 = u8::MAX;
+
+/// A leg along straight routes: a leap, a ride, a hop. `steps` times along one of `routes`; every square between must be in
+/// `pass`, unless `over` says otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Go {
+    /// One for each direction.
+    pub routes: Vec<Route>,
+    /// Steps: at least.
+    pub min: u8,
+    /// Steps: at most.
+    pub max: u8,
+    /// What lies between start and end.
+    pub pass: Pass,
+    /// Where start, end and all between lie.
+    pub within: Option<SetId>,
+}
+
+/// One displacement, and the cells on the way that matter (as displacements from the start of the step).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Route {
+    /// The unit step.
+    pub to: VectorId,
+    /// Squares that the step itself passes.
+    pub through: Vec<VectorId>,
+}
+
+/// What lies on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pass {
+    /// Vacant squares only.
+    Vacant,
+    /// On each step's own way only pieces; the ends of steps between are vacant.
+    Pieces,
+    /// The end of the first step may be anything and is not an end; all others between are vacant.
+    Ski,
+    /// Exactly `count` cells of the set, the others are vacant squares.
+    Over {
+        /// How many.
+        count: u8,
+        /// Of what.
+        set: SetId,
+        /// It must end on the step right after the last of them.
+        land_next: bool,
+    },
+}
