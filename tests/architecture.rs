@@ -62,6 +62,13 @@ const GAMES: &[&str] = &["relativistic", "spacewarp", "warp", "crook", "marshall
 /// What a program that knows chess would compare with.
 const KINDS: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn", "hole"];
 
+/// Texts in the sources that are the name of a shipped game all the same, by the file or folder where they may stand, and why.
+#[rustfmt::skip]
+const NAMED: &[(&str, &str, &str)] = &[
+    ("src/protocol/games.rs",  "chess",      "both protocols call the game so that needs no name"),
+    ("src/import",             "extinction", "a word of the format that is read, for a way to lose"),
+];
+
 struct SourceFile {
     path: PathBuf,
     /// The folder or file directly under `src/`.
@@ -180,6 +187,32 @@ fn no_game_is_known_by_name() {
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
+/// No text in a source, tests included, is the name, the title or the file of a game that ships; what tests play stands under `tests/`.
+#[test]
+fn no_shipped_game_is_named() {
+    let games = shipped_games();
+    let mut used = BTreeSet::new();
+    let mut problems = Vec::new();
+    for file in rust_files() {
+        let code = without_comments(&file.text);
+        for literal in code.split('"').map(str::to_lowercase) {
+            let name = literal.rsplit(['/', ':']).next().unwrap_or(&literal).trim_end_matches(".var");
+            if !games.contains(name) {
+                continue;
+            }
+            match NAMED.iter().find(|(place, word, _)| *word == name && file.path.starts_with(place)) {
+                Some(row) => _ = used.insert(row),
+                None => problems.push(format!("{}: names a game, {literal:?}", file.path.display())),
+            }
+        }
+    }
+    let idle = NAMED.iter().filter(|row| !used.contains(row));
+    problems.extend(
+        idle.map(|(place, word, _)| format!("{place}: does not say {word:?}, which is allowed there")),
+    );
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
 /// The first line says what a file is.
 #[test]
 fn every_file_says_what_it_is() {
@@ -187,6 +220,21 @@ fn every_file_says_what_it_is() {
         let path = file.path.display();
         assert!(file.text.starts_with("//! "), "{path}: the first line should say what the file is");
     }
+}
+
+/// The names of the files of all games that ship, and the titles in them; of the parts that they use, none.
+fn shipped_games() -> BTreeSet<String> {
+    let files = files(Path::new("variants")).into_iter();
+    let files = files.filter(|file| file.path.extension().is_some_and(|extension| extension == "var"));
+    let games = files.filter(|file| !file.path.starts_with("variants/prelude"));
+    let names = games.flat_map(|file| {
+        let name = file.path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let title = file.text.lines().find_map(|line| line.strip_prefix("variant ")).map(str::to_lowercase);
+        name.into_iter().chain(title)
+    });
+    let names: BTreeSet<String> = names.collect();
+    assert!(names.len() > 50, "the games have moved");
+    names
 }
 
 fn rust_files() -> impl Iterator<Item = SourceFile> {
@@ -299,7 +347,11 @@ fn in_rounds<'m>(arrows: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
 
 /// The text up to its `#[cfg(test)] mod …{`, without comments. Strings stay.
 fn code_only(text: &str) -> String {
-    let text = text.find("#[cfg(test)]\nmod tests {").map_or(text, |at| &text[..at]);
+    without_comments(text.find("#[cfg(test)]\nmod tests {").map_or(text, |at| &text[..at]))
+}
+
+/// The text without comments. Strings stay.
+fn without_comments(text: &str) -> String {
     let mut code = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {

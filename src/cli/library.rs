@@ -275,11 +275,15 @@ mod tests {
 
     #[test]
     fn what_ships_uses_only_what_ships() {
-        let game = open("chess").expect("chess ships with the program");
-        assert_eq!(game.name, "varlab:chess.var");
-        let part = Library.load(Some(&game.name), "chess/pieces").expect("so do its parts");
-        assert_eq!(part.name, "varlab:prelude/chess/pieces.var");
-        assert_eq!(Library.load(Some(&game.name), "../Cargo"), Err(LoadError::Missing));
+        for name in shipped::games() {
+            let game = open(name).expect("it ships with the program").name;
+            assert!(game.starts_with(SHIPPED) && game.ends_with(&format!("{name}.var")), "{game}");
+            for part in shipped::parts() {
+                let part = Library.load(Some(&game), part).expect("so do its parts").name;
+                assert!(part.starts_with(SHIPPED), "{part}");
+            }
+            assert_eq!(Library.load(Some(&game), "../Cargo"), Err(LoadError::Missing));
+        }
     }
 
     #[test]

@@ -8,11 +8,8 @@ use super::library::{self, Library};
 use super::{memory, params, shipped};
 use crate::diagnostics::Diagnostic;
 use crate::diagnostics::render::tame;
-use crate::protocol::{Games, Taught};
+use crate::protocol::{Games, STANDARD_GAME, Taught};
 use crate::variant::{self, Compilation};
-
-/// The game that front ends begin with.
-const STANDARD: &str = "chess";
 
 /// No table is larger, in mebibytes; nor is it where the machine does not tell what it has.
 const MOST_MEMORY: u32 = 1 << 16;
@@ -48,7 +45,7 @@ impl Offer {
 
 impl Games for Offer {
     fn names(&self) -> Vec<String> {
-        let mut names = vec![STANDARD.to_owned()];
+        let mut names = vec![STANDARD_GAME.to_owned()];
         let own = self.own.iter().map(|(name, _)| name.clone());
         for name in shipped::games().map(str::to_owned).chain(own) {
             if !names.contains(&name) {
@@ -59,7 +56,7 @@ impl Games for Offer {
     }
 
     fn standard(&self) -> &str {
-        STANDARD
+        STANDARD_GAME
     }
 
     fn open(&self, name: &str) -> Result<Taught, String> {

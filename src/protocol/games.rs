@@ -3,6 +3,9 @@
 use crate::search::Weights;
 use crate::variant::Variant;
 
+/// How both protocols call the game that needs no name: an engine that is told of none plays it.
+pub const STANDARD_GAME: &str = "chess";
+
 /// A game, and what the engine has learnt of it.
 pub struct Taught {
     /// The game.

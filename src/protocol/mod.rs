@@ -17,7 +17,7 @@ pub mod uci;
 pub mod wire;
 pub mod xboard;
 
-pub use games::{Games, Taught};
+pub use games::{Games, STANDARD_GAME, Taught};
 
 /// The name by which the engine introduces itself.
 const NAME: &str = concat!("varlab ", env!("CARGO_PKG_VERSION"));

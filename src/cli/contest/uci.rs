@@ -11,13 +11,12 @@ use crate::board::Side;
 use crate::game::Game;
 use crate::notation::short;
 use crate::position::Move;
-use crate::protocol::wire;
+use crate::protocol::{STANDARD_GAME, wire};
 
 /// To say hello, and to get ready.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The option that chooses a game, and the game that needs none.
+/// The option that chooses a game.
 const VARIANT: &str = "UCI_Variant";
-const STANDARD: &str = "chess";
 
 /// The engine.
 pub struct Engine {
@@ -48,7 +47,7 @@ impl Engine {
             self.process.say(&format!("setoption name {name} value {value}"))?;
         }
         match variants {
-            None if variant != STANDARD => return Err(Fault(format!("does not play {variant}"))),
+            None if variant != STANDARD_GAME => return Err(Fault(format!("does not play {variant}"))),
             // What an option like VariantPath adds is not in the list yet.
             Some(known) if options.is_empty() && !known.iter().any(|name| name == variant) => {
                 return Err(Fault(format!("does not play {variant}")));

@@ -11,14 +11,13 @@ use super::process::Process;
 use crate::game::Game;
 use crate::notation::{read_any, short};
 use crate::position::Move;
+use crate::protocol::STANDARD_GAME;
 use crate::protocol::xboard::{move_text, read_move};
 
 /// To say hello: an engine of the first version says nothing.
 const GREETING: Duration = Duration::from_secs(5);
 /// To take what it is told.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The game that needs no name.
-const STANDARD: &str = "chess";
 
 /// The engine.
 pub struct Engine {
@@ -62,7 +61,7 @@ impl Engine {
         });
         (self.usermove, self.ping) = (usermove, ping);
         let known = |names: &Vec<String>| names.contains(&self.variant);
-        if self.variant != STANDARD && variants.is_some_and(|names| !known(&names)) {
+        if self.variant != STANDARD_GAME && variants.is_some_and(|names| !known(&names)) {
             return Err(Fault(format!("does not play {}", self.variant)));
         }
         // One that says nothing of itself may play all the same, but for one that has ended.
@@ -117,7 +116,7 @@ impl Player for Engine {
         self.control = control.clone();
         self.told = 0;
         let mut lines = vec!["new".to_owned()];
-        if self.variant != STANDARD {
+        if self.variant != STANDARD_GAME {
             lines.push(format!("variant {}", self.variant));
         }
         lines.extend(["force", "easy", "nopost"].map(str::to_owned));

@@ -217,13 +217,30 @@ impl<'v> Session<'v> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::library::{self, Library};
+    use crate::cli::library::Library;
     use crate::notation::coordinate;
     use crate::variant::{Variant, compile};
 
-    fn chess() -> Variant {
-        let text = library::open("chess").expect("chess ships with the program");
-        compile(&Library, &text.name, &text.text, &[]).variant.expect("it has no errors")
+    /// Men that only go ahead, each on a file of its own.
+    const RACE: &str = "\
+variant Race
+
+setup
+  6 | . m . m
+  5 | . . . .
+  4 | . . . .
+  3 | . . . .
+  2 | . . . .
+  1 | M . M .
+
+piece Man M moves mfW
+
+player
+  wins when Man on last rank
+";
+
+    fn race() -> Variant {
+        compile(&Library, "race.var", RACE, &[]).variant.expect("it has no errors")
     }
 
     fn session<'v>(variant: &'v Variant, seats: [Seat; 2], moves: &[&str]) -> Session<'v> {
@@ -238,9 +255,9 @@ mod tests {
     /// Who plays, how many plies have been played, and how many are left after each `undo`.
     #[test]
     fn undo_goes_back_to_a_human() {
-        let moves = ["e2e4", "e7e5", "g1f3", "b8c6"];
+        let moves = ["a1a2", "b6b5", "c1c2", "d6d5"];
         let (human, engine) = (Seat::Human, Seat::Engine);
-        let variant = chess();
+        let variant = race();
         for (seats, plies, left) in [
             ([human, engine], 4, &[2, 0][..]),
             ([human, engine], 3, &[2, 0]),
@@ -263,18 +280,18 @@ mod tests {
 
     #[test]
     fn a_new_move_forgets_what_was_taken_back() {
-        let variant = chess();
-        let mut session = session(&variant, [Seat::Human; 2], &["e2e4"]);
+        let variant = race();
+        let mut session = session(&variant, [Seat::Human; 2], &["a1a2"]);
         assert!(session.undo());
-        let mv = coordinate::read(session.game(), "d2d4").expect("it is legal");
+        let mv = coordinate::read(session.game(), "c1c2").expect("it is legal");
         session.play(&mv, String::new());
         assert!(!session.redo());
     }
 
     #[test]
     fn resigning_can_be_taken_back() {
-        let variant = chess();
-        let mut session = session(&variant, [Seat::Human; 2], &["e2e4"]);
+        let variant = race();
+        let mut session = session(&variant, [Seat::Human; 2], &["a1a2"]);
         session.resign(Side::Black);
         let outcome = session.outcome().expect("the game is over");
         assert_eq!(outcome.to_string(), "1-0 White wins: Black resigned");

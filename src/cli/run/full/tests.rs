@@ -1,4 +1,4 @@
-//! What comes of pointing at squares, and what stands on the screen, in games that ship with the program.
+//! What comes of pointing at squares, and what stands on the screen, in games that ship with the program; tables say in which.
 
 use std::fmt::Write as _;
 
@@ -20,6 +20,20 @@ use crate::variant::{Variant, compile};
 fn variant(name: &str) -> Variant {
     let text = library::open(name).expect("it ships with the program");
     compile(&Library, &text.name, &text.text, &[]).variant.expect("it has no errors")
+}
+
+/// The cells of each line of a table.
+fn rows<const CELLS: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; CELLS]> {
+    let lines = table.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| {
+        let cells: Vec<&str> = line.split('\t').collect();
+        cells.try_into().unwrap_or_else(|cells| panic!("expected {CELLS} cells: {cells:?}"))
+    })
+}
+
+/// The words of a cell; `-` is none.
+fn words(cell: &str) -> Vec<&str> {
+    cell.split_whitespace().filter(|word| *word != "-").collect()
 }
 
 /// What comes of pointing at squares, or a piece in hand by its letter and @, one after the other.
@@ -56,36 +70,26 @@ fn pressed(name: &str, position: &str, points: &[&str]) -> String {
 
 #[test]
 fn moves_are_put_together() {
-    let through = "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1";
-    let shots = "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1";
-    for (name, position, points, wanted) in [
-        ("chess", "startpos", &["e2"][..], "e3 e4..."),
-        ("chess", "startpos", &["e2", "e4"], "e2e4"),
-        // Another piece is another beginning, the same once more is none, and a vacant square is none either.
-        ("chess", "startpos", &["e2", "g1"], "f3 h3..."),
-        ("chess", "startpos", &["e2", "e2"], "nothing"),
-        ("chess", "startpos", &["e2", "e5"], "nothing"),
-        ("chess", "startpos", &["e7"], "nothing"),
-        ("chess", "7k/P7/8/8/8/8/8/7K w - - 0 1", &["a7", "a8"], "a7a8q a7a8r a7a8b a7a8n?"),
-        ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", &["e1", "g1"], "e1g1"),
-        ("black-holes", "startpos", &["H@", "c1"], "nothing"),
-        ("black-holes", through, &["a1", "b1"], "b1 a4..."),
-        ("black-holes", through, &["a1", "b1", "b1", "d1"], "a1b1b1d1"),
-        ("hole-chess", shots, &["d3", "d2"], "d3d2 d3d2,d5?"),
-        ("hole-chess", shots, &["d3", "d5"], "d3,d5"),
-        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", &["N@", "e4"], "N@e4"),
-    ] {
-        assert_eq!(pressed(name, position, points), wanted, "{name}: {points:?}");
+    let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/pointing.tsv"));
+    for [name, position, points, wanted] in rows(table) {
+        assert_eq!(pressed(name, position, &words(points)), wanted, "{name}: {points}");
     }
 }
 
 /// The screen, without colours, after some moves and with something pointed at.
-fn screen(name: &str, position: &str, played: &str, points: &[&str], size: (u16, u16), flip: bool) -> String {
+fn screen(
+    name: &str,
+    position: &str,
+    played: &[&str],
+    points: &[&str],
+    size: (u16, u16),
+    flip: bool,
+) -> String {
     let variant = variant(name);
     let program = &variant.program;
     let position = fen::read(program, position).expect("it is a position");
     let mut session = Session::new(Game::from_position(program, position), [Seat::Human, Seat::Engine]);
-    for text in played.split_whitespace() {
+    for text in played {
         let mv = read_any(session.game(), text).expect("it is legal");
         session.play(&mv, String::new());
     }
@@ -124,17 +128,13 @@ fn screen(name: &str, position: &str, played: &str, points: &[&str], size: (u16,
 #[test]
 fn screens() {
     let mut shown = String::new();
-    for (name, position, played, points, size, flip) in [
-        ("chess", "startpos", "e2e4 e7e5", &["g1"][..], (80, 20), false),
-        ("chess", "startpos", "e2e4 e7e5", &["g1"], (60, 11), true),
-        ("black-hole-chess", "startpos", "", &["e1"], (80, 24), false),
-        ("hole-chess", "startpos", "e3e4", &[], (80, 24), false),
-        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NNPr] w - - 0 1", "", &[], (60, 14), false),
-        ("black-holes", "startpos", "", &[], (60, 14), false),
-        ("janggicasual", "startpos", "", &[], (70, 14), false),
-    ] {
-        let drawn = screen(name, position, played, points, size, flip);
-        let _ = write!(shown, "== {name}: {played} {points:?}\n{drawn}\n\n");
+    let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/screens.tsv"));
+    for [name, position, played, points, size, flip] in rows(table) {
+        let (played, points) = (words(played), words(points));
+        let (width, height) = size.split_once('x').expect("columns and rows");
+        let size = (width.parse().expect("columns"), height.parse().expect("rows"));
+        let drawn = screen(name, position, &played, &points, size, flip == "flip");
+        let _ = write!(shown, "== {name}: {} {points:?}\n{drawn}\n\n", played.join(" "));
     }
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots");
     insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false }, {
