@@ -11,6 +11,8 @@ use crate::diagnostics::render::tame;
 use crate::protocol::{Games, STANDARD_GAME, Taught};
 use crate::variant::{self, Compilation};
 
+/// No table takes more of what the machine has left, in hundredths: others need some too, and so does the rest of this program.
+const SHARE: u64 = 75;
 /// No table is larger, in mebibytes; nor is it where the machine does not tell what it has.
 const MOST_MEMORY: u32 = 1 << 16;
 const MEMORY_UNKNOWN: u32 = 1 << 10;
@@ -107,8 +109,8 @@ impl Games for Offer {
     }
 
     fn most_memory(&self) -> u32 {
-        let left = memory::left().map_or(MEMORY_UNKNOWN, |left| left.min(u64::from(MOST_MEMORY)) as u32);
-        left.max(1)
+        let share = |left: u64| (left * SHARE / 100).clamp(1, u64::from(MOST_MEMORY)) as u32;
+        memory::left().map_or(MEMORY_UNKNOWN, share)
     }
 }
 

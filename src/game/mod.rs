@@ -5,10 +5,12 @@ mod glance;
 mod past;
 mod perft;
 mod playout;
+mod slots;
 
 pub use crate::interp::Outcome;
 pub use perft::{Counted, Known, Path};
 pub use playout::Playout;
+pub use slots::{NoRoom, Slot, Slots};
 
 use crate::board::Side;
 use crate::interp::{self, Candidate};

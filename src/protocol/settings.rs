@@ -106,8 +106,10 @@ impl Settings {
 
     /// A number of mebibytes that somebody offers, or as many as can be used.
     pub fn at_most(&self, offered: &str) -> String {
-        let most = offered.parse().map(|number: u64| number.clamp(1, u64::from(self.most_memory)));
-        most.map_or_else(|_| offered.to_owned(), |number| number.to_string())
+        let is_number = !offered.is_empty() && offered.bytes().all(|byte| byte.is_ascii_digit());
+        // Whatever has more digits than a number can have here is more than there is.
+        let number = offered.parse().unwrap_or(u32::MAX).clamp(1, self.most_memory);
+        if is_number { number.to_string() } else { offered.to_owned() }
     }
 
     /// Sets what has that name; nothing, if nothing has.
@@ -184,5 +186,10 @@ mod tests {
             assert_eq!(settings.set("VariantPath", nothing), Some(Ok(Effect::Nothing)), "{nothing}");
         }
         assert_eq!(settings.set("Contempt", "1"), None);
+        for (offered, taken) in
+            [("0", "1"), ("99", "99"), ("99999999999999999999999", "100"), ("-5", "-5"), ("", "")]
+        {
+            assert_eq!(settings.at_most(offered), taken);
+        }
     }
 }

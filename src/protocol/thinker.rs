@@ -9,9 +9,10 @@ use std::thread::Scope;
 use super::count;
 use super::desk::Desk;
 use super::event::{Answer, Event};
+use super::settings::Settings;
 use crate::game::Game;
 use crate::ir::Program;
-use crate::search::{Asked, Limits, Report, Table, Weights, analyse, solve};
+use crate::search::{Asked, Limits, Report, Table, Weights, analyse, room, solve};
 
 /// What is to be done.
 pub(super) enum Task {
@@ -103,12 +104,24 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
         held(&self.table).get_or_insert_with(|| Table::with_weights(program, self.mebibytes, self.weights));
     }
 
-    /// Forgets what has been seen; from now on it takes so much room. It must not be at work.
-    pub fn clear(&mut self, mebibytes: u32) {
-        self.mebibytes = mebibytes as usize;
-        if let Some(table) = &mut *held(&self.table) {
-            table.clear(self.mebibytes);
+    /// Forgets what has been seen; from now on it takes as much room as is set. It must not be at work.
+    ///
+    /// # Errors
+    /// If so much cannot be had: what was expected. It takes less then, and so the setting says.
+    pub fn clear(&mut self, settings: &mut Settings) -> Result<(), String> {
+        let wanted = settings.hash as usize;
+        self.mebibytes = match &mut *held(&self.table) {
+            Some(table) => {
+                table.clear(wanted);
+                table.mebibytes()
+            }
+            None => room(wanted),
+        };
+        settings.hash = self.mebibytes as u32;
+        if self.mebibytes < wanted {
+            return Err(format!("there is no room for a table of {wanted} MiB; it has {}", self.mebibytes));
         }
+        Ok(())
     }
 }
 

@@ -58,7 +58,7 @@ pub struct Table<'p> {
 }
 
 impl<'p> Table<'p> {
-    /// For games of one program; positions seen take so much room.
+    /// For games of one program; positions seen take so much room, or as much as can be had.
     pub fn new(program: &'p Program, mebibytes: usize) -> Self {
         Table::with_weights(program, mebibytes, &Weights::default())
     }
@@ -80,10 +80,20 @@ impl<'p> Table<'p> {
         self.threads = threads.clamp(1, MOST_THREADS);
     }
 
-    /// Forgets all positions; from now on it takes so much room.
+    /// Forgets all positions; from now on it takes so much room, or as much as can be had.
     pub fn clear(&mut self, mebibytes: usize) {
-        self.transpositions = transpositions::Transpositions::new(mebibytes);
+        self.transpositions.clear(mebibytes);
     }
+
+    /// How much room it takes for positions.
+    pub fn mebibytes(&self) -> usize {
+        self.transpositions.mebibytes()
+    }
+}
+
+/// How much room a table would take for positions now that may take so much: less, if so much cannot be had.
+pub fn room(mebibytes: usize) -> usize {
+    transpositions::Transpositions::new(mebibytes).mebibytes()
 }
 
 /// What is asked of a search beside its limits; by default the best of all moves.
@@ -133,6 +143,14 @@ pub struct Report {
     pub pv: Vec<Move>,
 }
 
+impl Report {
+    /// Positions looked at in a second; `None` if hardly any time has passed, for the clock would say more about it than the search.
+    pub fn speed(&self) -> Option<u64> {
+        let micros = self.time.as_micros();
+        (micros >= 1000).then(|| (u128::from(self.nodes) * 1_000_000 / micros) as u64)
+    }
+}
+
 /// Looks for the best move of the player to move, until a limit is reached or `stop` is set; `None` if there is no legal
 /// move. Whenever it stops, the answer is the best so far. `table` must have been made for the program of the game.
 pub fn search(
@@ -156,4 +174,32 @@ pub fn analyse(
     report: &mut dyn FnMut(&Report),
 ) -> Option<Best> {
     deepening::deepen(game, limits, asked, stop, table, report)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_speed_needs_time() {
+        let report = |nodes, micros| Report {
+            line: 0,
+            depth: 1,
+            longest: 1,
+            score: Score::of(0),
+            nodes,
+            time: Duration::from_micros(micros),
+            fullness: 0,
+            pv: Vec::new(),
+        };
+        for (nodes, micros, speed) in [
+            (20, 0, None),
+            (20, 999, None),
+            (20, 1000, Some(20_000)),
+            (3, 2_000_000, Some(1)),
+            (u64::MAX, 1_000_000, Some(u64::MAX)),
+        ] {
+            assert_eq!(report(nodes, micros).speed(), speed, "{nodes} in {micros}");
+        }
+    }
 }

@@ -1,13 +1,10 @@
 //! The transposition table: what is known of positions that have been searched before. Of fixed size; several threads share it
 //! without locks.
-//!
-//! A slot is two words that are written one after the other. The first is the key mixed with the second, so that what two threads
-//! have written at once fits no position (R. Hyatt and T. Mann, *A lockless transposition table implementation for parallel search*,
-//! ICGA Journal 25, 2002).
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::iter::successors;
 
 use super::score::PROVEN;
+use crate::game::{Slot, Slots};
 
 /// What a stored score is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,22 +41,12 @@ impl Known {
     }
 }
 
-/// Slots that a position can go to: a line of the processor's cache.
-const BUCKET: usize = 4;
 /// A slot of an earlier search counts as if so many plies shallower, for every search since.
 const AGE: i32 = 4;
+/// How full it is, so many buckets tell.
+const SAMPLE: usize = 250;
 /// Generations are counted up to this, and then from 0 again.
 const GENERATIONS: u8 = 64;
-
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([Slot; BUCKET]);
-
-#[derive(Default)]
-struct Slot {
-    mixed: AtomicU64,
-    data: AtomicU64,
-}
 
 /// What a slot holds, and how old it is.
 #[derive(Clone, Copy)]
@@ -98,31 +85,38 @@ impl Entry {
     }
 }
 
-impl Slot {
-    /// The key and what is known, whatever the key; `None` if there is nothing.
-    fn read(&self) -> Option<(u64, Entry)> {
-        let data = self.data.load(Ordering::Relaxed);
-        let entry = Entry::unpack(data)?;
-        Some((self.mixed.load(Ordering::Relaxed) ^ data, entry))
-    }
-
-    fn write(&self, key: u64, entry: Entry) {
-        let data = entry.pack();
-        self.mixed.store(key ^ data, Ordering::Relaxed);
-        self.data.store(data, Ordering::Relaxed);
-    }
+/// The key and what is known of a position, whatever it is; `None` if there is nothing.
+fn read(slot: Slot<'_>) -> Option<(u64, Entry)> {
+    let (key, word) = slot.read();
+    Some((key, Entry::unpack(word)?))
 }
 
 /// A table of positions. Full buckets lose what is shallowest and oldest.
 pub(super) struct Transpositions {
-    buckets: Vec<Bucket>,
+    slots: Slots,
+    mebibytes: usize,
     generation: u8,
 }
 
 impl Transpositions {
+    /// An empty one of so many mebibytes, or of as many as can be had.
     pub fn new(mebibytes: usize) -> Transpositions {
-        let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        Transpositions { buckets: (0..buckets).map(|_| Bucket::default()).collect(), generation: 0 }
+        let mut sizes = successors(Some(mebibytes.max(1)), |size| Some(size / 2).filter(|&size| size > 0));
+        let had = sizes.find_map(|size| Some((Slots::new(size).ok()?, size)));
+        let (slots, mebibytes) = had.unwrap_or_else(|| (Slots::least(), 0));
+        Transpositions { slots, mebibytes, generation: 0 }
+    }
+
+    /// Forgets everything; from now on it has so many, or as many as can be had.
+    pub fn clear(&mut self, mebibytes: usize) {
+        // What it has now must be given back first: there may not be room for both.
+        self.slots = Slots::least();
+        *self = Transpositions::new(mebibytes);
+    }
+
+    /// How many it has.
+    pub fn mebibytes(&self) -> usize {
+        self.mebibytes
     }
 
     /// From here on, what has been stored is old.
@@ -132,39 +126,33 @@ impl Transpositions {
 
     /// How full it is with results of this search, in thousandths, by a sample.
     pub fn fullness(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let fresh = |slot: &&Slot| slot.read().is_some_and(|(_, entry)| entry.generation == self.generation);
-        let full = sample.iter().flat_map(|bucket| &bucket.0).filter(fresh).count();
-        (1000 * full / (sample.len() * BUCKET)) as u32
+        let fresh =
+            |slot: &Slot<'_>| read(*slot).is_some_and(|(_, entry)| entry.generation == self.generation);
+        let full = self.slots.sample(SAMPLE).filter(fresh).count();
+        (1000 * full / self.slots.sample(SAMPLE).count()) as u32
     }
 
     /// What is known; proven scores are given as seen from `ply`.
     pub fn get(&self, key: u64, ply: usize) -> Option<Known> {
-        let mut slots = self.bucket(key).iter().filter_map(Slot::read);
+        let mut slots = self.slots.of(key).filter_map(read);
         let known = slots.find(|slot| slot.0 == key)?.1.known;
         Some(Known { score: from_here(known.score, -(ply as i32)), ..known })
     }
 
     /// Notes a result of `ply`. A best move that was known before is kept if the new result has none.
     pub fn put(&self, key: u64, ply: usize, known: &Known) {
-        let bucket = self.bucket(key);
         let age = |entry: &Entry| {
             let past = self.generation + GENERATIONS - entry.generation;
             i32::from(past % GENERATIONS)
         };
-        let mut chosen = (&bucket[0], None, i32::MAX);
-        for slot in bucket {
-            let held = slot.read();
-            let weight = match &held {
-                None => i32::MIN + 1,
-                Some((other, _)) if *other == key => i32::MIN,
-                Some((_, entry)) => entry.known.depth - AGE * age(entry),
-            };
-            if weight < chosen.2 {
-                chosen = (slot, held.filter(|held| held.0 == key).map(|held| held.1), weight);
-            }
-        }
-        let (slot, old, _) = chosen;
+        let weight = |held: &Option<(u64, Entry)>| match held {
+            None => i32::MIN + 1,
+            Some((other, _)) if *other == key => i32::MIN,
+            Some((_, entry)) => entry.known.depth - AGE * age(entry),
+        };
+        let slots = self.slots.of(key).map(|slot| (slot, read(slot)));
+        let Some((slot, held)) = slots.min_by_key(|(_, held)| weight(held)) else { return };
+        let old = held.filter(|held| held.0 == key).map(|held| held.1);
         // A deep result is not given up for a shallow one that says no more.
         if let Some(old) = &old
             && known.bound != Bound::Exact
@@ -175,11 +163,7 @@ impl Transpositions {
         }
         let best = known.best.or(old.and_then(|old| old.known.best));
         let known = Known { best, score: from_here(known.score, ply as i32), ..*known };
-        slot.write(key, Entry { known, generation: self.generation });
-    }
-
-    fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize].0
+        slot.write(key, Entry { known, generation: self.generation }.pack());
     }
 }
 
@@ -193,8 +177,6 @@ fn from_here(score: i32, plies: i32) -> i32 {
         score
     }
 }
-
-const _: () = assert!(size_of::<Bucket>() == 64);
 
 #[cfg(test)]
 mod tests {
@@ -232,6 +214,15 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_cannot_be_had_is_smaller() {
+        let mut table = Transpositions::new(usize::MAX);
+        assert!(table.mebibytes() > 0 && table.mebibytes() < usize::MAX);
+        table.put(7, 0, &known(3, 5));
+        table.clear(2);
+        assert!(table.get(7, 0).is_none() && table.mebibytes() == 2);
+    }
+
+    #[test]
     fn entries_come_back_as_they_were() {
         for score in [-31_000, -1, 0, 1, 31_000] {
             for depth in [-1, 0, 99] {
@@ -246,13 +237,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn what_two_have_written_at_once_fits_nothing() {
-        let slot = Slot::default();
-        slot.write(5, Entry { known: known(17, 3), generation: 0 });
-        slot.data.store(Entry { known: known(18, 3), generation: 0 }.pack(), Ordering::Relaxed);
-        assert!(slot.read().is_some_and(|(key, _)| key != 5));
     }
 }

@@ -18,8 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A protocol of the program.
 pub type Serve = fn(&mut dyn Games, BufReader<io::PipeReader>, &mut dyn Write) -> io::Result<()>;
 
-/// The shipped games, and a broken one.
-struct Library;
+/// The shipped games, and so many mebibytes that may be asked for.
+struct Library(u32);
 
 impl Games for Library {
     fn names(&self) -> Vec<String> {
@@ -44,7 +44,7 @@ impl Games for Library {
     }
 
     fn most_memory(&self) -> u32 {
-        64
+        self.0
     }
 }
 
@@ -57,9 +57,14 @@ pub struct FrontEnd {
 
 impl FrontEnd {
     pub fn new(serve: Serve) -> FrontEnd {
+        FrontEnd::with_memory(serve, 64)
+    }
+
+    /// One to which so many mebibytes are offered.
+    pub fn with_memory(serve: Serve, mebibytes: u32) -> FrontEnd {
         let (ours, input) = io::pipe().expect("a pipe");
         let (output, mut theirs) = io::pipe().expect("a pipe");
-        let engine = thread::spawn(move || serve(&mut Library, BufReader::new(ours), &mut theirs));
+        let engine = thread::spawn(move || serve(&mut Library(mebibytes), BufReader::new(ours), &mut theirs));
         let (sender, receiver) = channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {

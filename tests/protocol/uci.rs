@@ -178,6 +178,25 @@ fn dialogues() {
 }
 
 #[test]
+fn memory_that_cannot_be_had_is_told() {
+    let mut front_end = FrontEnd::with_memory(|games, input, out| uci::serve(games, input, out), u32::MAX);
+    front_end.dialogue(
+        "
+        > setoption name Hash value 4294967295
+        info string there is no room for a table of 4294967295 MiB; it has
+        > go depth 2
+        bestmove
+        > setoption name Hash value 4294967295
+        info string there is no room for a table of 4294967295 MiB; it has
+        > setoption name Hash value 2
+        > go depth 2
+        bestmove",
+    );
+    front_end.say("quit");
+    front_end.leave();
+}
+
+#[test]
 fn the_end_of_input_ends_a_search_at_once() {
     for last in ["", "quit\n"] {
         let mut front_end = start();

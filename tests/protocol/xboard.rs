@@ -273,6 +273,21 @@ fn dialogues() {
 }
 
 #[test]
+fn memory_that_cannot_be_had_is_told() {
+    let mut front_end = FrontEnd::with_memory(|games, input, out| xboard::serve(games, input, out), u32::MAX);
+    front_end.dialogue(
+        "
+        > memory 99999999999
+        Error (there is no room for a table of 4294967295 MiB; it has
+        > memory 2
+        > ping 1
+        = pong 1",
+    );
+    front_end.say("quit");
+    front_end.leave();
+}
+
+#[test]
 fn the_engine_plays_itself_to_the_end() {
     for game in ["gardner", "minishogi"] {
         let (mut white, mut black) = (start(), start());

@@ -1,87 +1,50 @@
 //! Counts that are known already, by position and depth, for all threads together. Of fixed size; not the counting.
 
-use std::collections::TryReserveError;
-use std::sync::atomic::{AtomicU64, Ordering};
+use crate::game::slots::{NoRoom, Slot, Slots};
 
-/// Places for one position: together what a processor fetches at once.
-const BUCKET: usize = 4;
-
-/// The lowest bits of a slot's content say the depth.
+/// The lowest bits of a word say the depth; the count stands above.
 const DEPTH_BITS: u32 = 6;
 
-/// A table of counts. It is read and written without locks: beside each content stands the position's key crossed with it, so that a
-/// pair of which two threads have written one half each fits no key (R. Hyatt and T. Mann, *A lockless transposition table
-/// implementation for parallel search*, ICGA Journal 25, 2002).
+/// A table of counts.
 pub struct Known {
-    buckets: Vec<Bucket>,
-}
-
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; BUCKET]);
-
-#[derive(Default)]
-struct Slot {
-    /// The key, crossed with the content.
-    crossed: AtomicU64,
-    /// The count, and below it the depth; 0 for nothing.
-    content: AtomicU64,
+    slots: Slots,
 }
 
 impl Known {
-    /// An empty table of so many mebibytes, but at least one bucket.
+    /// An empty table of so many mebibytes, or a little more than none.
     ///
     /// # Errors
     /// If there is not so much memory.
-    pub fn new(mebibytes: usize) -> Result<Known, TryReserveError> {
-        let number = (mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(number)?;
-        buckets.resize_with(number, Bucket::default);
-        Ok(Known { buckets })
+    pub fn new(mebibytes: usize) -> Result<Known, NoRoom> {
+        Ok(Known { slots: Slots::new(mebibytes)? })
     }
 
     /// How many sequences of so many plies begin in the position with that key.
     pub fn get(&self, key: u64, depth: u32) -> Option<u64> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let (slot_key, content) = slot.read();
-            let fits = slot_key == key && content != 0 && depth_of(content) == depth;
-            fits.then_some(content >> DEPTH_BITS)
-        })
+        let mut words = self.slots.of(key).map(Slot::read);
+        let fits = |&(own, word): &(u64, u64)| own == key && word != 0 && depth_of(word) == depth;
+        words.find(fits).map(|(_, word)| word >> DEPTH_BITS)
     }
 
     /// Notes that. What took least to count gives way.
     pub fn put(&self, key: u64, depth: u32, nodes: u64) {
-        let content = nodes << DEPTH_BITS | u64::from(depth);
-        if content >> DEPTH_BITS != nodes || depth_of(content) != depth || depth == 0 {
+        let word = nodes << DEPTH_BITS | u64::from(depth);
+        if word >> DEPTH_BITS != nodes || depth_of(word) != depth || depth == 0 {
             return;
         }
-        let worth = |slot: &&Slot| {
-            let (slot_key, content) = slot.read();
-            let same = slot_key == key && depth_of(content) == depth;
-            if same { 0 } else { content }
+        let worth = |slot: &Slot<'_>| {
+            let (own, word) = slot.read();
+            let same = own == key && depth_of(word) == depth;
+            if same { 0 } else { word }
         };
-        if let Some(slot) = self.bucket(key).0.iter().min_by_key(worth) {
-            slot.crossed.store(key ^ content, Ordering::Relaxed);
-            slot.content.store(content, Ordering::Relaxed);
+        if let Some(slot) = self.slots.of(key).min_by_key(worth) {
+            slot.write(key, word);
         }
     }
-
-    fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
-    }
 }
 
-impl Slot {
-    /// The key and the content; a key that no position has, if they do not belong together.
-    fn read(&self) -> (u64, u64) {
-        let (crossed, content) = (self.crossed.load(Ordering::Relaxed), self.content.load(Ordering::Relaxed));
-        (crossed ^ content, content)
-    }
-}
-
-fn depth_of(content: u64) -> u32 {
-    (content & ((1 << DEPTH_BITS) - 1)) as u32
+fn depth_of(word: u64) -> u32 {
+    (word & ((1 << DEPTH_BITS) - 1)) as u32
 }
 
 #[cfg(test)]
@@ -108,26 +71,12 @@ mod tests {
 
     #[test]
     fn the_smallest_count_gives_way() {
-        let known = Known { buckets: vec![Bucket::default()] };
+        let known = Known::new(0).expect("a bucket");
         for key in 1..=4 {
             known.put(key, 2, 10 * key);
         }
         known.put(5, 2, 5);
         assert_eq!(known.get(1, 2), None);
         assert!((2..=5).all(|key| known.get(key, 2).is_some()));
-    }
-
-    #[test]
-    fn halves_of_two_entries_are_neither() {
-        let known = Known { buckets: vec![Bucket::default()] };
-        known.put(1, 2, 10);
-        let slot = known.bucket(1).0.iter().find(|slot| slot.read().0 == 1).expect("it was noted");
-        slot.content.store(20 << DEPTH_BITS | 2, Ordering::Relaxed);
-        assert_eq!([known.get(1, 2), known.get(2, 2)], [None, None]);
-    }
-
-    #[test]
-    fn more_than_there_can_be_is_refused() {
-        assert!(Known::new(usize::MAX).is_err());
     }
 }

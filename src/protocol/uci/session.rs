@@ -120,8 +120,11 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             }
             Command::NewGame => {
                 self.finish()?;
-                self.thinker.clear(self.settings.hash);
+                let cleared = self.thinker.clear(self.settings);
                 self.thinker.prepare(self.program);
+                if let Err(why) = cleared {
+                    return self.remark(&why);
+                }
             }
             Command::Show => self.show()?,
         }
@@ -140,7 +143,11 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<Option<Next>> {
         match options::set(self.settings, name, value) {
             Ok(Set::Common(Effect::Nothing)) => {}
-            Ok(Set::Common(Effect::Clear)) => self.thinker.clear(self.settings.hash),
+            Ok(Set::Common(Effect::Clear)) => {
+                if let Err(why) = self.thinker.clear(self.settings) {
+                    return self.remark(&why);
+                }
+            }
             Ok(Set::Common(Effect::AddGames(place))) => match self.games.add(&place) {
                 Ok(names) => {
                     self.desk.say(options::variants(self.games))?;

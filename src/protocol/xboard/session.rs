@@ -224,7 +224,9 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             return self.choose(NORMAL);
         }
         self.begin(Game::new(self.program));
-        self.thinker.clear(self.settings.hash);
+        if let Err(why) = self.thinker.clear(self.settings) {
+            self.desk.say(format_args!("Error ({why}): new"))?;
+        }
         if !self.analyzes {
             self.plays = Some(self.game.position().side().other());
         }
@@ -266,10 +268,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
         self.stop()?;
         let set =
             self.settings.set(Settings::HASH, &self.settings.at_most(text)).unwrap_or(Ok(Effect::Nothing));
-        if set.is_ok() {
-            self.thinker.clear(self.settings.hash);
-        }
-        Ok(set.map(|_| ()))
+        Ok(set.and_then(|_| self.thinker.clear(self.settings)))
     }
 
     fn set_option(&mut self, text: &str) -> io::Result<Result<(), String>> {
@@ -279,10 +278,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             None => Ok(Err(format!("there is no option {}", short(name)))),
             Some(Err(why)) => Ok(Err(why)),
             Some(Ok(Effect::Nothing)) => Ok(Ok(())),
-            Some(Ok(Effect::Clear)) => {
-                self.thinker.clear(self.settings.hash);
-                Ok(Ok(()))
-            }
+            Some(Ok(Effect::Clear)) => Ok(self.thinker.clear(self.settings)),
             Some(Ok(Effect::AddGames(place))) => match self.games.add(&place) {
                 Ok(_) => self.desk.say(announce::variants(self.games)).map(Ok),
                 Err(why) => Ok(Err(why)),
