@@ -33,15 +33,11 @@ pub(super) fn board(name: &str, program: &Program) -> String {
 pub(super) fn news(program: &Program, news: &Report) -> String {
     let mut line = format!("info depth {} seldepth {} multipv {}", news.depth, news.longest, news.line + 1);
     let milliseconds = news.time.as_millis();
-    let per_second = u128::from(news.nodes) * 1_000_000 / news.time.as_micros().max(1);
-    let _ = write!(
-        line,
-        " score {} nodes {} nps {per_second} hashfull {} time {milliseconds} pv {}",
-        score(news.score),
-        news.nodes,
-        news.fullness,
-        moves(program, &news.pv)
-    );
+    let _ = write!(line, " score {} nodes {}", score(news.score), news.nodes);
+    if let Some(speed) = news.speed() {
+        let _ = write!(line, " nps {speed}");
+    }
+    let _ = write!(line, " hashfull {} time {milliseconds} pv {}", news.fullness, moves(program, &news.pv));
     line
 }
 

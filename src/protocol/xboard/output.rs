@@ -12,7 +12,8 @@ const MATE: i64 = 100_000;
 /// endings have said; the expected moves.
 pub(super) fn thinking(game: &Game<'_>, news: &Report) -> String {
     let hundredths = news.time.as_millis() / 10;
-    let speed = u128::from(news.nodes) * 1_000_000 / news.time.as_micros().max(1);
+    // Each number has its place, so there must be one: nobody takes 0 for a speed.
+    let speed = news.speed().unwrap_or(0);
     format!(
         "{} {} {hundredths} {} {} {speed} 0\t{}",
         news.depth,
