@@ -35,6 +35,12 @@ pub fn text(name: &str) -> String {
     fs::read_to_string(path).expect("the file can be read")
 }
 
+/// What ships of what the engine has learnt of a game; empty, if nothing does.
+pub fn weights(name: &str) -> String {
+    let path = games().remove(name).unwrap_or_else(|| panic!("no game {name} ships"));
+    fs::read_to_string(path.with_extension("weights")).unwrap_or_default()
+}
+
 /// Finds what games `use`: parts of the prelude and games.
 pub struct Shipped;
 

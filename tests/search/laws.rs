@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Asked, Best, Limits, Report, Score, Skill, Table, analyse};
+use varlab::search::{Asked, Best, Limits, Report, Score, Skill, Table, Weights, analyse};
 
-use super::common::{game, games};
+use super::common::{game, games, library};
 
 /// The numbers that scores are sorted by.
 fn rank(score: Score) -> i64 {
@@ -87,10 +87,13 @@ fn the_same_seed_makes_the_same_mistakes() {
 /// Half points of the first of two players in so many games, who begin by turns after a few chance moves.
 fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
     let program = game(name);
+    // As it ships, it has learnt something of some games.
+    let weights =
+        Weights::read(&program, &library::weights(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut points = 0;
     for number in 0..count {
         let mut game = Game::new(&program);
-        let mut tables = [Table::new(&program, 1), Table::new(&program, 1)];
+        let mut tables = [0, 1].map(|_| Table::with_weights(&program, 1, &weights));
         for ply in 0..300 {
             if game.outcome().is_some() {
                 break;
