@@ -36,13 +36,15 @@ impl<'p> Games<'p> {
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
             bytes => bytes.map_err(failed)?,
         };
-        let text = String::from_utf8(bytes).unwrap_or_else(|error| error.to_string());
+        let others = || {
+            Failure::usage(format!("{}: it holds other games", path.display()))
+                .help("remove it to begin anew, or go on with them by the same command as before")
+        };
+        let text = String::from_utf8(bytes).map_err(|_| others())?;
         let head = format!("# {key}\n");
-        if !text.is_empty() && !text.starts_with(&head) && head != text.clone() + "\n" {
-            let failure = Failure::usage(format!("{}: it holds other games", path.display()));
-            return Err(
-                failure.help("remove it to begin anew, or go on with them by the same command as before")
-            );
+        // The head itself may not have been written whole.
+        if !text.starts_with(&head) && !head.starts_with(&text) {
+            return Err(others());
         }
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
