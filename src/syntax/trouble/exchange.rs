@@ -1,11 +1,10 @@
 //! Lines that can be read with a small word put in, taken out or exchanged.
 
-use super::super::grammar::Rule;
-use super::super::grammar::parse;
 use super::repair::Repair;
 use super::tokens::Token;
 use super::{Line, Trouble};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::grammar::{Rule, parse};
 
 /// Words that prose has and the language does not.
 const FILLERS: [&str; 14] =

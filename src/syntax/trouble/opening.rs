@@ -1,14 +1,13 @@
 //! Lines that begin with a word with which no line begins, and rows that are no rows.
 
-use super::super::grammar::{BEGINS, Rule, is_keyword};
-use super::super::grammar::{parse, stopped_at};
-use super::super::phrases;
-use super::super::scan::CONTINUES;
-use super::super::under::Under;
 use super::tokens::Token;
 use super::{Line, Trouble, exchange, mark, repair};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::grammar::{BEGINS, Rule, is_keyword, parse, stopped_at};
+use crate::syntax::phrases;
+use crate::syntax::scan::CONTINUES;
+use crate::syntax::under::Under;
 
 /// Explains a line whose first word is at fault; nothing if the first word may begin a line.
 pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {

@@ -1,10 +1,9 @@
 //! Lines whose words are all right, but stand in another order than the language has them.
 
-use super::super::grammar::parse;
-use super::super::grammar::{Rule, is_keyword};
 use super::tokens::Token;
 use super::{Line, Trouble, is_betza_like};
 use crate::diagnostics::Code;
+use crate::syntax::grammar::{Rule, is_keyword, parse};
 
 /// Lines of more words are not tried: each way to change the order is read anew.
 const MOST: usize = 14;

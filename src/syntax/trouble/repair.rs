@@ -1,12 +1,11 @@
 //! Words that were surely meant as others: each guess is tried by reading the line with it.
 
-use super::super::grammar::{BEGINS, KEYWORDS, Rule, is_keyword};
-use super::super::grammar::{parse, stopped_at};
-use super::super::under::Under;
 use super::tokens::Token;
 use super::{Line, Trouble};
 use crate::diagnostics::Code;
 use crate::diagnostics::nearest::nearest;
+use crate::syntax::grammar::{BEGINS, KEYWORDS, Rule, is_keyword, parse, stopped_at};
+use crate::syntax::under::Under;
 
 /// A line with one word exchanged.
 pub(in crate::syntax) struct Repair {
