@@ -174,100 +174,111 @@ impl Context<'_, '_> {
 
     /// Hands the sentences that hold in the end to the kinds of the game.
     pub fn pieces(&self, census: &Census<'_>, resolved: &[Option<Resolved>]) -> Pieces {
-        let mut rules = BTreeMap::new();
-        let mut afters = BTreeMap::new();
-        for &raw in &self.kinds.raw {
-            for said in &census.kinds[raw].said {
-                match &resolved[said.order] {
-                    Some(Resolved::Rules { actions, guards }) => {
-                        for (at, action) in actions.iter().enumerate() {
-                            rules.entry((key(said), at)).or_insert_with(|| Rule {
-                                sides: said.scope.sides(),
-                                state: said.scope.state,
-                                action: of_sides(action, said.scope.sides()),
-                                guards: guards.clone(),
-                                without_check: said.sentence.without_check.is_some(),
-                                span: said.sentence.span,
-                            });
-                        }
-                    }
-                    Some(Resolved::After { deed, steps, guards }) => {
-                        afters.entry(key(said)).or_insert_with(|| After {
-                            sides: said.scope.sides(),
-                            state: said.scope.state,
-                            deed: deed.clone(),
-                            steps: steps.clone(),
+        let distinct = self.distinct(census, resolved);
+        let numbers = Numbers::of(&distinct);
+        let kinds = self.kinds.raw.iter().map(|&raw| self.made(raw, census, resolved, &numbers)).collect();
+        Pieces {
+            kinds,
+            rules: distinct.rules.into_values().collect(),
+            afters: distinct.afters.into_values().collect(),
+        }
+    }
+
+    /// The rules and `after`s of all kinds; reports it if there are too many.
+    fn distinct(&self, census: &Census<'_>, resolved: &[Option<Resolved>]) -> Distinct {
+        let mut distinct = Distinct { rules: BTreeMap::new(), afters: BTreeMap::new() };
+        for said in self.kinds.raw.iter().flat_map(|&raw| &census.kinds[raw].said) {
+            let (sides, state) = (said.scope.sides(), said.scope.state);
+            let without_check = said.sentence.without_check.is_some();
+            let span = said.sentence.span;
+            match &resolved[said.order] {
+                Some(Resolved::Rules { actions, guards }) => {
+                    for (at, action) in actions.iter().enumerate() {
+                        distinct.rules.entry((key(said), at)).or_insert_with(|| Rule {
+                            sides,
+                            state,
+                            action: of_sides(action, sides),
                             guards: guards.clone(),
-                            without_check: said.sentence.without_check.is_some(),
-                            span: said.sentence.span,
+                            without_check,
+                            span,
                         });
                     }
-                    _ => {}
                 }
+                Some(Resolved::After { deed, steps, guards }) => {
+                    distinct.afters.entry(key(said)).or_insert_with(|| After {
+                        sides,
+                        state,
+                        deed: deed.clone(),
+                        steps: steps.clone(),
+                        guards: guards.clone(),
+                        without_check,
+                        span,
+                    });
+                }
+                _ => {}
             }
         }
         for (count, last) in [
-            (rules.len(), rules.values().nth(MAX_RULES).map(|rule| rule.span)),
-            (afters.len(), afters.values().nth(MAX_RULES).map(|after| after.span)),
+            (distinct.rules.len(), distinct.rules.values().nth(MAX_RULES).map(|rule| rule.span)),
+            (distinct.afters.len(), distinct.afters.values().nth(MAX_RULES).map(|after| after.span)),
         ] {
             if let Some(span) = last {
                 self.problems.report(too_many(span, "rules", count, MAX_RULES));
             }
         }
-        let rule_ids: BTreeMap<_, _> =
-            rules.keys().enumerate().map(|(at, key)| (*key, RuleId(at as u16))).collect();
-        let after_ids: BTreeMap<_, _> =
-            afters.keys().enumerate().map(|(at, key)| (*key, AfterId(at as u16))).collect();
-        let kind = |&raw: &RawKind| {
-            let mut said: Vec<_> = census.kinds[raw].said.iter().collect();
-            let all_said = said.iter().filter(|said| comes_to_something(said, resolved[said.order].as_ref()));
-            let all_said = all_said.map(|said| model::Said {
-                subject: census.sentences[said.order].subject.clone(),
-                sentence: said.sentence.clone(),
+        distinct
+    }
+
+    /// A kind of the game, with all that is said of it.
+    fn made(
+        &self,
+        raw: RawKind,
+        census: &Census<'_>,
+        resolved: &[Option<Resolved>],
+        numbers: &Numbers,
+    ) -> Kind {
+        let said = &census.kinds[raw].said;
+        let named = &self.names.kinds[raw];
+        let (royalty, iron) = qualities(said);
+        let worth = said.iter().rev().find_map(|said| match resolved[said.order] {
+            Some(Resolved::Worth(points)) => Some(points),
+            _ => None,
+        });
+        let in_order = || said.iter().filter(|said| said.own).chain(said.iter().filter(|said| !said.own));
+        let to_hand = |said: &Said<'_>| match &resolved[said.order] {
+            Some(Resolved::Hand(as_kind)) => Some(ToHand {
                 state: said.scope.state,
-                sides: said.scope.sides(),
-            });
-            let all_said = all_said.collect();
-            let afters = said.iter().filter_map(|said| after_ids.get(&key(said)).copied()).collect();
-            said.sort_by_key(|said| !said.own);
-            let of = |said: &&Said<'_>| {
-                let key = key(said);
-                rule_ids.range((key, 0)..=(key, usize::MAX)).map(|(_, id)| *id).collect::<Vec<RuleId>>()
-            };
-            let rules = said.iter().flat_map(of).collect();
-            let to_hand = said.iter().filter_map(|said| match &resolved[said.order] {
-                Some(Resolved::Hand(as_kind)) => Some(ToHand {
-                    state: said.scope.state,
-                    as_kind: as_kind.or(self.kinds.ids[raw])?,
-                    span: said.sentence.span,
-                }),
-                _ => None,
-            });
-            let named = &self.names.kinds[raw];
-            let (royalty, iron) = qualities(&census.kinds[raw].said);
-            let worth = said.iter().rev().find_map(|said| match resolved[said.order] {
-                Some(Resolved::Worth(points)) => Some(points),
-                _ => None,
-            });
-            let original = self.originally(raw);
-            Kind {
-                name: named.name.clone(),
-                letter: named.letter.0.clone(),
-                royalty,
-                iron,
-                worth,
-                rules,
-                afters,
-                when_captured: to_hand.collect(),
-                home: original.map(|squares| self.ranks_of(squares)),
-                original,
-                dropped_unmoved: self.dropped_unmoved[raw],
-                said: all_said,
-                span: named.made,
-            }
+                as_kind: as_kind.or(self.kinds.ids[raw])?,
+                span: said.sentence.span,
+            }),
+            _ => None,
         };
-        let kinds = self.kinds.raw.iter().map(kind).collect();
-        Pieces { kinds, rules: rules.into_values().collect(), afters: afters.into_values().collect() }
+        let as_said = |said: &Said<'_>| model::Said {
+            subject: census.sentences[said.order].subject.clone(),
+            sentence: said.sentence.clone(),
+            state: said.scope.state,
+            sides: said.scope.sides(),
+        };
+        let original = self.originally(raw);
+        Kind {
+            name: named.name.clone(),
+            letter: named.letter.0.clone(),
+            royalty,
+            iron,
+            worth,
+            rules: in_order().flat_map(|said| numbers.rules(said)).collect(),
+            afters: said.iter().filter_map(|said| numbers.after(said)).collect(),
+            when_captured: in_order().filter_map(to_hand).collect(),
+            home: original.map(|squares| self.ranks_of(squares)),
+            original,
+            dropped_unmoved: self.dropped_unmoved[raw],
+            said: said
+                .iter()
+                .filter(|said| comes_to_something(said, resolved[said.order].as_ref()))
+                .map(as_said)
+                .collect(),
+            span: named.made,
+        }
     }
 
     /// What a piece can be worth; `None` if it has been reported.
@@ -313,6 +324,37 @@ type Key = (usize, Option<bool>, Option<bool>, [bool; 2]);
 fn key(said: &Said<'_>) -> Key {
     let State { unmoved, promoted } = said.scope.state;
     (said.order, unmoved, promoted, said.scope.sides())
+}
+
+/// The rules and `after`s that hold in the end, each once. The rules of one sentence are told apart by a number.
+struct Distinct {
+    rules: BTreeMap<(Key, usize), Rule>,
+    afters: BTreeMap<Key, After>,
+}
+
+/// Their numbers in the model.
+struct Numbers {
+    rules: BTreeMap<(Key, usize), RuleId>,
+    afters: BTreeMap<Key, AfterId>,
+}
+
+impl Numbers {
+    fn of(distinct: &Distinct) -> Numbers {
+        Numbers {
+            rules: distinct.rules.keys().enumerate().map(|(at, key)| (*key, RuleId(at as u16))).collect(),
+            afters: distinct.afters.keys().enumerate().map(|(at, key)| (*key, AfterId(at as u16))).collect(),
+        }
+    }
+
+    /// Those of the rules of a sentence.
+    fn rules(&self, said: &Said<'_>) -> impl Iterator<Item = RuleId> {
+        let key = key(said);
+        self.rules.range((key, 0)..=(key, usize::MAX)).map(|(_, id)| *id)
+    }
+
+    fn after(&self, said: &Said<'_>) -> Option<AfterId> {
+        self.afters.get(&key(said)).copied()
+    }
 }
 
 /// Whether a sentence makes a difference: not if it speaks of a castling or a promotion that the board or the game lacks.
