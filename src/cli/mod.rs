@@ -14,6 +14,7 @@ mod fmt;
 mod help;
 mod import;
 mod interrupt;
+mod jobs;
 mod library;
 mod memory;
 mod moves;

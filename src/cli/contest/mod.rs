@@ -18,16 +18,14 @@ mod uci;
 mod xboard;
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
-
-use super::failure::{Failure, Outcome};
+use super::failure::Outcome;
 use super::interrupt;
+use super::jobs::{self, Jobs};
 use super::params::GameArgs;
 use super::thinking::ThinkingArgs;
 use control::Control;
@@ -102,9 +100,6 @@ pub struct Args {
     resume: bool,
 }
 
-/// A game that has come to its end, or the reason why none can be played.
-type Report = (u32, Result<Option<Played>, Failure>);
-
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.variant.compile()?;
     let control = Control::new(&args.thinking, args.tc);
@@ -119,61 +114,31 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     );
     let records = Records::open(args.record.as_deref(), args.resume, &key, &variant)?;
     interrupt::watch();
-    let bar = bar(args.games);
+    let bar = jobs::bar(args.games, ": {msg}");
     let mut score = records.score();
-    let stop = AtomicBool::new(false);
-    let next = AtomicU32::new(0);
-    let (sender, reports) = channel::<Report>();
-    let tell = |bar: &ProgressBar, score: &Score| {
+    let tell = |score: &Score| {
         bar.set_position(u64::from(score.games()));
         bar.set_message(score.to_string());
     };
-    let outcome = thread::scope(|scope| {
-        for _ in 0..args.jobs {
-            let (sender, done) = (sender.clone(), records.done());
-            let (stop, next, variant, players, control) = (&stop, &next, &variant, &players, &control);
-            scope.spawn(move || {
-                let mut seats = players.seats(variant);
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= args.games || stop.load(Ordering::Relaxed) || interrupt::pressed() {
-                        return;
-                    }
-                    if done.contains(&number) {
-                        continue;
-                    }
-                    let opening = opening::random(&variant.program, args.plies, args.seed, number / 2);
-                    let played =
-                        game::play(&variant.program, opening, &mut seats, control, number % 2 == 1, stop);
-                    let failed = played.is_err();
-                    // Nobody listens once the match is over.
-                    if sender.send((number, played)).is_err() || failed {
-                        return;
-                    }
-                }
-            });
+    tell(&score);
+    let sit = || {
+        let mut seats = players.seats(&variant);
+        let (variant, control) = (&variant, &control);
+        move |number: u32, stop: &AtomicBool| {
+            let opening = opening::random(&variant.program, args.plies, args.seed, number / 2);
+            game::play(&variant.program, opening, &mut seats, control, number % 2 == 1, stop)
         }
-        drop(sender);
-        tell(&bar, &score);
-        for (number, played) in &reports {
-            if interrupt::pressed() {
-                stop.store(true, Ordering::Relaxed);
-            }
-            let result = played.and_then(|played| {
-                let Some(played) = played else { return Ok(()) };
-                score.add(number, played.points_of_first());
-                if let Some(fault) = played.fault_text(number) {
-                    bar.suspend(|| writeln!(out, "{fault}").and_then(|()| out.flush()))?;
-                }
-                records.add(&players, &variant, number, &played)
-            });
-            if result.is_err() || args.sprt.is_some_and(|sprt| sprt.verdict(&score).is_some()) {
-                stop.store(true, Ordering::Relaxed);
-            }
-            tell(&bar, &score);
-            result?;
+    };
+    let jobs = Jobs { games: args.games, at_once: args.jobs, done: records.done() };
+    let outcome = jobs.play(sit, |number, played: Played| {
+        score.add(number, played.points_of_first());
+        tell(&score);
+        if let Some(fault) = played.fault_text(number) {
+            bar.suspend(|| writeln!(out, "{fault}").and_then(|()| out.flush()))?;
         }
-        Ok(())
+        records.add(&players, &variant, number, &played)?;
+        let decided = args.sprt.is_some_and(|sprt| sprt.verdict(&score).is_some());
+        Ok(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     });
     bar.finish_and_clear();
     if score.games() > 0 {
@@ -193,16 +158,4 @@ fn report(args: &Args, out: &mut dyn Write, score: &Score) -> Outcome {
         writeln!(out, "sprt    {}", sprt.text(score))?;
     }
     Ok(())
-}
-
-/// How far it has come, on standard error if that is a terminal.
-fn bar(games: u32) -> ProgressBar {
-    let bar = ProgressBar::new(u64::from(games));
-    if let Ok(style) =
-        ProgressStyle::with_template("game {pos} of {len}: {msg}, {elapsed} (about {eta} more)")
-    {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(500));
-    bar
 }

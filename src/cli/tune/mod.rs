@@ -4,21 +4,18 @@ mod games;
 mod selfplay;
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
-use std::time::Duration;
-
-use indicatif::{ProgressBar, ProgressStyle};
+use std::sync::atomic::AtomicBool;
 
 use super::failure::{Failure, Outcome};
+use super::jobs::{self, Jobs};
 use super::params::GameArgs;
 use super::{interrupt, library, write};
 use crate::search::{Tuner, Weights};
 use crate::variant::Variant;
 use games::Games;
-use selfplay::{Fast, Played};
+use selfplay::Fast;
 
 /// Let the engine learn from games against itself what counts how much
 #[derive(clap::Args)]
@@ -103,40 +100,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 /// Plays the games that have not been played yet.
 fn play(args: &Args, variant: &Variant, games: &mut Games) -> Outcome {
     interrupt::watch();
-    let bar = bar(args.games);
+    let bar = jobs::bar(args.games, "");
     bar.set_position(games.count(args.games) as u64);
-    let next = AtomicU32::new(0);
-    let (sender, reports) = channel::<(u32, Played)>();
     let fast = Fast { variant, nodes: args.nodes, plies: args.plies, seed: args.seed };
-    let done = games.numbers();
-    let outcome = thread::scope(|scope| {
-        for _ in 0..args.jobs {
-            let (sender, next, fast, done) = (sender.clone(), &next, &fast, &done);
-            scope.spawn(move || {
-                let mut table = fast.table();
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= args.games || interrupt::pressed() {
-                        return;
-                    }
-                    if done.contains(&number) {
-                        continue;
-                    }
-                    let Some(played) = fast.play(number, &mut table) else { return };
-                    if sender.send((number, played)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        // If a game cannot be kept, those that are under way end for nobody.
-        let reports = reports;
-        for (number, played) in &reports {
-            games.add(number, played)?;
-            bar.inc(1);
-        }
-        Ok(())
+    let sit = || {
+        let mut table = fast.table();
+        let fast = &fast;
+        move |number: u32, _: &AtomicBool| Ok(fast.play(number, &mut table))
+    };
+    let jobs = Jobs { games: args.games, at_once: args.jobs, done: games.numbers() };
+    let outcome = jobs.play(sit, |number, played| {
+        games.add(number, played)?;
+        bar.inc(1);
+        Ok(ControlFlow::Continue(()))
     });
     bar.finish_and_clear();
     outcome
@@ -148,14 +124,4 @@ fn learn(args: &Args, variant: &Variant, games: &Games) -> (Weights, usize) {
         tuner.hear(&played.moves, args.plies.into(), played.winner);
     }
     (tuner.weights(), tuner.lessons())
-}
-
-/// How far it has come, on standard error if that is a terminal.
-fn bar(games: u32) -> ProgressBar {
-    let bar = ProgressBar::new(u64::from(games));
-    if let Ok(style) = ProgressStyle::with_template("game {pos} of {len}, {elapsed} (about {eta} more)") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(500));
-    bar
 }
