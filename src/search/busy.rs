@@ -15,6 +15,7 @@ const PLACES: usize = 1 << 12;
 
 /// The moves that are being looked at.
 pub(super) struct Busy {
+    /// By place: the mark of the move, or 0.
     places: Vec<AtomicU64>,
 }
 
@@ -35,19 +36,23 @@ impl Busy {
 
     /// A move of a position with that key, unless the node is too shallow.
     pub fn errand(&self, node: &Node, key: u64, mv: &Move) -> Option<Errand<'_>> {
+        if node.depth < LEAST_DEPTH {
+            return None;
+        }
         // No mark is 0.
         let mark = (key ^ u64::from(mv.signature()).wrapping_mul(0x9E37_79B9_7F4A_7C15)) | 1;
         let place = &self.places[(mark >> 32) as usize % PLACES];
-        (node.depth >= LEAST_DEPTH).then_some(Errand { place, mark })
+        Some(Errand { place, mark })
     }
 }
 
 impl<'b> Errand<'b> {
-    /// Somebody is at it.
+    /// Whether somebody is at it.
     pub fn is_taken(&self) -> bool {
         self.place.load(Ordering::Relaxed) == self.mark
     }
 
+    /// Goes about it.
     pub fn begin(self) -> Doing<'b> {
         self.place.store(self.mark, Ordering::Relaxed);
         Doing(self)

@@ -11,7 +11,6 @@ use super::searcher::{Searcher, Tools};
 use super::{Asked, Best, Limits, Report, Table};
 use crate::board::Side;
 use crate::game::Game;
-use crate::interp::Candidate;
 use crate::position::Move;
 
 /// Looks for what is asked, with as many threads as the table says, until a limit is reached or `stop` is set.
@@ -41,6 +40,12 @@ pub(super) fn deepen(
     })
 }
 
+/// One of the lines that are looked for: the best of its last iteration, and what that is worth.
+struct Line {
+    best: Best,
+    value: i32,
+}
+
 /// The search that gives the answer, with whatever help it has.
 fn lead(
     mut searcher: Searcher<'_>,
@@ -50,60 +55,53 @@ fn lead(
     helped: &Helped,
     report: &mut dyn FnMut(&Report),
 ) -> Option<Best> {
-    let mut roots = game.legal_moves().to_vec();
-    roots.retain(|root| asked.only.is_empty() || asked.only.contains(&root.mv));
-    let only_move = roots.len() == 1;
+    let legal = game.legal_moves().iter().map(|candidate| candidate.mv);
+    let roots: Vec<Move> = legal.filter(|mv| asked.only.is_empty() || asked.only.contains(mv)).collect();
     let looks = score(&searcher, searcher.evaluate([-INFINITE, INFINITE]));
     let unknown =
-        |root: &Candidate| Best { mv: root.mv, score: looks, depth: 0, nodes: 0, pv: vec![root.mv] };
+        |mv: Move| Line { best: Best { mv, score: looks, depth: 0, nodes: 0, pv: vec![mv] }, value: 0 };
     let shown = asked.lines.max(1);
     let wanted = asked.skill.map_or(shown, |skill| skill.choice().max(shown));
-    let mut lines: Vec<(Best, i32)> = roots.iter().take(wanted).map(|root| (unknown(root), 0)).collect();
+    let mut lines: Vec<Line> = roots.iter().take(wanted).map(|&mv| unknown(mv)).collect();
     if lines.is_empty() {
         return None;
     }
     'deepening: for depth in 1..=searcher.budget.depth {
-        for line in 0..lines.len() {
-            let (before, others) = lines.split_at_mut(line);
-            let (best, value) = &mut others[0];
-            set_roots(&mut searcher, &roots, before.iter().map(|(best, _)| best.mv));
-            let iteration = iteration::run(&mut searcher, depth, *value);
+        for number in 0..lines.len() {
+            // All moves but those of the lines before.
+            let taken: Vec<Move> = lines[..number].iter().map(|line| line.best.mv).collect();
+            searcher.root = roots.iter().copied().filter(|mv| !taken.contains(mv)).collect();
+            let line = &mut lines[number];
+            let iteration = iteration::run(&mut searcher, depth, line.value);
             if let Some((pv, value)) = iteration.line {
-                *best = Best { mv: pv[0], score: score(&searcher, value), depth, nodes: 0, pv };
+                line.best = Best { mv: pv[0], score: score(&searcher, value), depth, nodes: 0, pv };
             }
-            best.nodes = searcher.nodes + helped.nodes();
-            let Some(news) = iteration.value else {
-                if line == 0 {
-                    report(&tell(&searcher, line, helped, best));
+            line.best.nodes = searcher.nodes + helped.nodes();
+            let Some(value) = iteration.value else {
+                if number == 0 {
+                    report(&tell(&searcher, number, helped, &line.best));
                 }
                 break 'deepening;
             };
-            *value = news;
+            line.value = value;
         }
         // What is looked at less closely can make a later line the better one.
-        lines.sort_by_key(|&(_, value)| -value);
-        for (line, (best, _)) in lines.iter().take(shown).enumerate() {
-            report(&tell(&searcher, line, helped, best));
+        lines.sort_by_key(|line| -line.value);
+        for (number, line) in lines.iter().take(shown).enumerate() {
+            report(&tell(&searcher, number, helped, &line.best));
         }
-        let proven = |value: i32| value.abs() > PROVEN && WIN - value.abs() <= depth as i32;
-        let settled = limits.clock.is_some() && only_move;
-        if lines.iter().all(|&(_, value)| proven(value)) || settled || searcher.budget.is_enough() {
+        let proven = |line: &Line| line.value.abs() > PROVEN && WIN - line.value.abs() <= depth as i32;
+        let settled = limits.clock.is_some() && roots.len() == 1;
+        if lines.iter().all(proven) || settled || searcher.budget.is_enough() {
             break;
         }
     }
     // Nothing is known of a line that was never finished.
-    lines.truncate(1.max(lines.iter().take_while(|(best, _)| best.depth > 0).count()));
-    let values: Vec<i32> = lines.iter().map(|&(_, value)| value).collect();
-    let key = game.position().key();
-    let chosen = asked.skill.map_or(0, |skill| skill.choose(key, &values));
+    lines.truncate(1.max(lines.iter().take_while(|line| line.best.depth > 0).count()));
+    let values: Vec<i32> = lines.iter().map(|line| line.value).collect();
+    let chosen = asked.skill.map_or(0, |skill| skill.choose(game.position().key(), &values));
     let nodes = searcher.nodes + helped.nodes();
-    Some(Best { nodes, ..lines.swap_remove(chosen).0 })
-}
-
-/// Gives the root node its moves: all but those of the lines before.
-fn set_roots(searcher: &mut Searcher<'_>, roots: &[Candidate], taken: impl Iterator<Item = Move>) {
-    let taken: Vec<Move> = taken.collect();
-    searcher.root = roots.iter().map(|root| root.mv).filter(|mv| !taken.contains(mv)).collect();
+    Some(Best { nodes, ..lines.swap_remove(chosen).best })
 }
 
 /// What a value at the root is to people. Turns are taken to be as long as they may be.
@@ -128,6 +126,7 @@ fn score(searcher: &Searcher<'_>, value: i32) -> Score {
     })
 }
 
+/// The news of a line.
 fn tell(searcher: &Searcher<'_>, line: usize, helped: &Helped, best: &Best) -> Report {
     Report {
         line,

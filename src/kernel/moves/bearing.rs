@@ -8,52 +8,56 @@ use crate::position::Position;
 
 /// The duties of one side.
 pub struct Duties<B> {
-    list: Vec<Bound<B>>,
-}
-
-/// A duty, and on whom it can bear.
-struct Bound<B> {
-    duty: Duty,
-    kinds: Vec<KindId>,
-    from: B,
+    list: Vec<Burden<B>>,
 }
 
 impl<B: Bits> Duties<B> {
     /// What a side must do or must not do.
     pub fn new(program: &Program, side: Side) -> Duties<B> {
         let duties = program.duties.iter().filter(|duty| duty.sides[side.index()]);
-        Duties { list: duties.map(|duty| bound(program, duty, side)).collect() }
+        Duties { list: duties.map(|duty| Burden::new(program, duty, side)).collect() }
     }
 
     /// Those that may bear on pieces standing so.
     pub fn bearing(&self, position: &Position) -> impl Iterator<Item = &Duty> {
         let own = B::of(&position.occupied(position.side()));
-        let bears = move |bound: &&Bound<B>| {
-            let pieces = bound.kinds.iter().fold(B::NONE, |set, &kind| set | B::of(position.plane(kind)));
-            (pieces & own).meets(bound.from)
-        };
-        self.list.iter().filter(bears).map(|bound| &bound.duty)
+        self.list.iter().filter(move |burden| burden.bears(position, own)).map(|burden| &burden.duty)
     }
 }
 
 /// A duty of one side, with the pieces on which it can bear and where: cheap to ask and never too small.
-fn bound<B: Bits>(program: &Program, duty: &Duty, side: Side) -> Bound<B> {
-    let (kinds, from) = bearers(program, &duty.deed, side);
-    Bound { duty: duty.clone(), kinds, from }
+struct Burden<B> {
+    duty: Duty,
+    kinds: Vec<KindId>,
+    from: B,
 }
 
+impl<B: Bits> Burden<B> {
+    fn new(program: &Program, duty: &Duty, side: Side) -> Burden<B> {
+        let (kinds, from) = bearers(program, &duty.deed, side);
+        Burden { duty: duty.clone(), kinds, from }
+    }
+
+    /// Whether it may bear on some of these pieces.
+    fn bears(&self, position: &Position, own: B) -> bool {
+        let pieces = self.kinds.iter().fold(B::NONE, |set, &kind| set | B::of(position.plane(kind)));
+        (pieces & own).meets(self.from)
+    }
+}
+
+/// The kinds that can do a deed, and from where; all of them, and from everywhere, where that is not plain.
 fn bearers<B: Bits>(program: &Program, deed: &Deed, side: Side) -> (Vec<KindId>, B) {
     let everyone = || (0..program.kinds.len() as u8).map(KindId);
     let moves = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
+    if !moves || deed.from_or_to {
+        return (everyone().collect(), !B::NONE);
+    }
     let may_be = |set: Option<SetId>, cell, content| {
         let Some(set) = set else { return true };
         [Spot::Plain, Spot::OnTrail, Spot::Origin].into_iter().any(|spot| {
             contents_at(program, &[set], side, cell, spot).map_or(true, |contents| contents.has(content))
         })
     };
-    if !moves || deed.from_or_to {
-        return (everyone().collect(), !B::NONE);
-    }
     let piece = |kind| Content::piece(kind, Side::White);
     let kinds = everyone().filter(|&kind| program.shape.all().any(|at| may_be(deed.what, at, piece(kind))));
     let kinds: Vec<KindId> = kinds.collect();

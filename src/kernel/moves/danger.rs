@@ -33,14 +33,17 @@ impl<B: Bits> Engine<'_, B> {
         by: Side,
     ) -> Result<bool, Beyond> {
         let plane = |kind: KindId| B::of(position.plane(kind));
+        // Most rules are seen from the square that they would reach.
         if marked.squares().any(|at| threats.attacked(at, scene.occupied, scene.enemy, plane)) {
             return Ok(true);
         }
+        // Of some only the interpreter can tell,
         if !threats.hushed.is_empty()
             || threats.unjudged.iter().any(|&rule| plane(self.program.rules[rule].kind).meets(scene.enemy))
         {
             return Err(Beyond);
         }
+        // and the rest are followed from the pieces that have them.
         let scene = self.scene(position, by);
         for rule in &threats.forward {
             let pieces = plane(rule.kind) & scene.own;

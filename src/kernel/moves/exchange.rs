@@ -21,15 +21,15 @@ impl<B: Bits> Engine<'_, B> {
         let Some(stakes) = &self.stakes else { return 0 };
         let Scene { own, enemy, occupied, .. } = self.scene(position, position.side());
         let (here, there) = (B::bit(mv.from), B::bit(mv.to));
+        let pieces = if position.side() == Side::White { [own, enemy] } else { [enemy, own] };
         let mut scuffle = Scuffle {
             position,
             stakes,
             at: mv.to,
             occupied: occupied & !here | there,
-            // By side.
-            pieces: if position.side() == Side::White { [own, enemy] } else { [enemy, own] },
+            pieces: pieces.map(|pieces| pieces & !(here | there)),
         };
-        scuffle.pieces.iter_mut().for_each(|pieces| *pieces &= !(here | there));
+        // Who takes next, and what he takes; what it all was worth.
         let (mut by, mut stands) = (position.side().other(), becomes);
         let mut taken = ArrayVec::<i32, LONGEST>::new();
         while !taken.is_full()
@@ -39,6 +39,7 @@ impl<B: Bits> Engine<'_, B> {
             taken.push(values[stands.index()]);
             (by, stands) = (by.other(), next);
         }
+        // From the last capture back: each player goes on only if that wins more than it loses.
         taken.iter().rev().fold(0, |rest, taken| (taken - rest).max(0))
     }
 }
@@ -49,11 +50,12 @@ struct Scuffle<'a, B> {
     stakes: &'a Stakes<B>,
     at: Square,
     occupied: B,
+    /// By side: those that have not taken yet.
     pieces: [B; 2],
 }
 
 impl<B: Bits> Scuffle<'_, B> {
-    /// Takes the cheapest attacker of a side from where it stands.
+    /// Takes the cheapest attacker of a side from where it stands; which kind it is of, if there is one.
     fn cheapest(&mut self, by: Side, values: &[i32]) -> Option<KindId> {
         let threats: &Threats<B> = &self.stakes.common[by.index()];
         let plane = |kind: KindId| B::of(self.position.plane(kind));

@@ -20,12 +20,14 @@ impl<B: Bits> Stakes<B> {
     /// For players who mind these kinds, by side.
     pub fn new(program: &Program, minded: &[Vec<KindId>; 2]) -> Stakes<B> {
         let mut folds = Folds::new();
-        let mut on = |side: Side, kind: KindId| {
+        let mut threats_to = |side: Side, kind: KindId| {
             Threats::new(program, side.other(), kind, false, &mut folds, |_, _| {})
         };
-        let minded = Side::BOTH
-            .map(|side| minded[side.index()].iter().map(|&kind| (kind, on(side, kind))).collect::<Vec<_>>());
-        let common = Side::BOTH.map(|by| on(by.other(), commonest(program, by.other())));
+        let minded = Side::BOTH.map(|side| {
+            let kinds = minded[side.index()].iter();
+            kinds.map(|&kind| (kind, threats_to(side, kind))).collect::<Vec<_>>()
+        });
+        let common = Side::BOTH.map(|by| threats_to(by.other(), commonest(program, by.other())));
         let kinds = || (0..program.kinds.len() as u8).map(KindId);
         let takes = Side::BOTH.map(|by| kinds().map(|kind| threats::takes::<B>(program, by, kind)).collect());
         Stakes { minded, common, takes }
