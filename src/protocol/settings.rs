@@ -15,6 +15,10 @@ pub(super) struct Settings {
     pub threads: u32,
     /// How well it plays, up to [`Skill::BEST`].
     pub level: u32,
+    /// Whether it plays as strongly as `elo` says, whatever the level.
+    pub limited: bool,
+    /// How strongly then: points on Elo's scale, as [`Skill::level_of`] understands them.
+    pub elo: u32,
     most_memory: u32,
 }
 
@@ -80,10 +84,13 @@ impl Settings {
     pub const HASH: &str = "Hash";
     /// The name of the number of threads.
     pub const THREADS: &str = "Threads";
+    /// How strong a player is that is told to be no stronger and not how strong.
+    pub const ELO: u32 = 1500;
 
     /// As they are to begin with.
     pub fn new(most_memory: u32) -> Settings {
-        Settings { hash: MEBIBYTES.min(most_memory), lines: 1, threads: 1, level: BEST, most_memory }
+        let hash = MEBIBYTES.min(most_memory);
+        Settings { hash, lines: 1, threads: 1, level: BEST, limited: false, elo: Settings::ELO, most_memory }
     }
 
     /// All of them, in the order in which they are announced.
@@ -101,7 +108,8 @@ impl Settings {
 
     /// How to play, if not as well as can be; other mistakes every time.
     pub fn skill(&self) -> Option<Skill> {
-        Skill::new(self.level as u8, RandomState::new().hash_one(self.level))
+        let level = if self.limited { Skill::level_of(self.elo) } else { self.level as u8 };
+        Skill::new(level, RandomState::new().hash_one(level))
     }
 
     /// A number of mebibytes that somebody offers, or as many as can be used.
@@ -151,7 +159,7 @@ impl Settings {
 }
 
 /// A number between bounds.
-fn number(name: &str, text: &str, least: u32, most: u32) -> Result<u32, String> {
+pub(super) fn number(name: &str, text: &str, least: u32, most: u32) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| format!("{name} is a number from {least} to {most}, not {}", short(text)))
 }
@@ -186,6 +194,10 @@ mod tests {
             assert_eq!(settings.set("VariantPath", nothing), Some(Ok(Effect::Nothing)), "{nothing}");
         }
         assert_eq!(settings.set("Contempt", "1"), None);
+        settings.level = BEST;
+        assert!(settings.skill().is_none());
+        settings.limited = true;
+        assert!(settings.skill().is_some());
         for (offered, taken) in
             [("0", "1"), ("99", "99"), ("99999999999999999999999", "100"), ("-5", "-5"), ("", "")]
         {

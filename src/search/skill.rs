@@ -20,9 +20,29 @@ const BLUR: i32 = 400;
 /// Moves that the weakest chooses among; every third level above has one less.
 const CHOICE: usize = 9;
 
+/// How strong levels are at chess, by Elo's scale: as they have come out in twelve to thirty games each against Fairy-Stockfish, told to
+/// play by that scale with 20000 positions a move; the first in games against the second. Right to a hundred points or so.
+const MEASURED: [(u8, u32); 6] = [(3, 800), (6, 1300), (9, 1650), (12, 1850), (15, 2000), (18, 2250)];
+
 impl Skill {
     /// The level that plays as well as it can; the weakest is 0.
     pub const BEST: u8 = 20;
+
+    /// The least and the most on Elo's scale for which a level is known.
+    pub const ELO: [u32; 2] = [MEASURED[0].1, MEASURED[MEASURED.len() - 1].1];
+
+    /// The level that comes nearest to so many points on Elo's scale, at chess: a rough guess. Between those that were measured, levels
+    /// are taken to lie evenly.
+    pub fn level_of(elo: u32) -> u8 {
+        let elo = elo.clamp(Skill::ELO[0], Skill::ELO[1]);
+        let Some(above) = MEASURED.iter().position(|&(_, points)| points > elo) else {
+            return MEASURED[MEASURED.len() - 1].0;
+        };
+        let ((low, from), (high, to)) = (MEASURED[above - 1], MEASURED[above]);
+        let steps = u32::from(high - low);
+        // To the nearest.
+        low + ((2 * (elo - from) * steps + (to - from)) / (2 * (to - from))) as u8
+    }
 
     /// A level, `None` for the best. With the same seed the same mistakes are made in the same positions.
     pub fn new(level: u8, seed: u64) -> Option<Skill> {
@@ -75,6 +95,20 @@ mod tests {
         assert!(mistakes(0, 10) > mistakes(0, 300) && mistakes(0, 300) > 0);
         assert_eq!((mistakes(0, 900), mistakes(19, 40)), (0, 0));
         assert_eq!(Skill::new(Skill::BEST, 1), None);
+    }
+
+    #[test]
+    fn points_become_levels() {
+        for (level, points) in MEASURED {
+            assert_eq!(Skill::level_of(points), level);
+        }
+        let levels: Vec<u8> = (0..4000).step_by(25).map(Skill::level_of).collect();
+        assert!(
+            levels.is_sorted()
+                && levels[0] == MEASURED[0].0
+                && levels.iter().all(|&level| level < Skill::BEST)
+        );
+        assert!((MEASURED[0].0..levels[levels.len() - 1]).all(|level| levels.contains(&level)), "{levels:?}");
     }
 
     #[test]

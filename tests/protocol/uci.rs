@@ -18,6 +18,8 @@ const DIALOGUES: &[(&str, &str)] = &[
         id author
         option name Hash type spin default 32 min 1 max 64
         option name MultiPV type spin
+        option name UCI_Elo type spin default 1500 min
+        option name UCI_LimitStrength type check default false
         option name Ponder type check default false
         option name UCI_Variant type combo default chess var
         uciok
@@ -155,6 +157,19 @@ const DIALOGUES: &[(&str, &str)] = &[
         > perft 60
         > stop
         = info string stopped before all was counted"),
+    ("a strength by Elo's scale", "
+        > setoption name UCI_Elo value 100
+        info string UCI_Elo is a number from
+        > setoption name UCI_LimitStrength value yes
+        = info string UCI_LimitStrength is true or false, not \"yes\"
+        > setoption name UCI_Elo value 1400
+        > setoption name uci_limitstrength value true
+        > go infinite
+        info depth 3
+        > stop
+        bestmove
+        > go
+        bestmove"),
     ("options that change nothing, and a new game", "
         > setoption name Threads value 1
         > setoption name UCI_AnalyseMode value true

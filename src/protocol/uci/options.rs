@@ -2,7 +2,8 @@
 
 use crate::notation::short;
 use crate::protocol::Games;
-use crate::protocol::settings::{EMPTY, Effect, Kind, Settings};
+use crate::protocol::settings::{EMPTY, Effect, Kind, Settings, number};
+use crate::search::Skill;
 
 /// What is to be done when an option has been set.
 pub(super) enum Set {
@@ -13,6 +14,9 @@ pub(super) enum Set {
 }
 
 const VARIANT: &str = "UCI_Variant";
+/// The level by another name: whether it is told by Elo's scale, and how much of it.
+const LIMITED: &str = "UCI_LimitStrength";
+const ELO: &str = "UCI_Elo";
 /// What front ends set without being asked, and what changes nothing here: it is theirs to ponder, and all is analysed alike.
 const SWITCHES: [&str; 2] = ["Ponder", "UCI_AnalyseMode"];
 
@@ -26,8 +30,11 @@ pub(super) fn announce(settings: &Settings, games: &dyn Games) -> Vec<String> {
         };
         format!("option name {} type {of_kind}", setting.name)
     });
-    let switches = SWITCHES.iter().map(|name| format!("option name {name} type check default false"));
-    common.chain(switches).chain([variants(games)]).collect()
+    let [least, most] = Skill::ELO;
+    let elo = format!("option name {ELO} type spin default {} min {least} max {most}", Settings::ELO);
+    let switches = [LIMITED].into_iter().chain(SWITCHES);
+    let switches = switches.map(|name| format!("option name {name} type check default false"));
+    common.chain([elo]).chain(switches).chain([variants(games)]).collect()
 }
 
 /// The games that can be chosen.
@@ -44,12 +51,27 @@ pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Se
     if let Some(set) = settings.set(name, value) {
         return set.map(Set::Common);
     }
-    if name.eq_ignore_ascii_case(VARIANT) {
+    let is = |own: &str| name.eq_ignore_ascii_case(own);
+    if is(VARIANT) {
         return Ok(Set::Game(value.to_owned()));
     }
-    match SWITCHES.into_iter().find(|switch| name.eq_ignore_ascii_case(switch)) {
-        Some(_) if value == "true" || value == "false" => Ok(Set::Common(Effect::Nothing)),
-        Some(switch) => Err(format!("{switch} is true or false, not {}", short(value))),
-        None => Err(format!("there is no option {}; uci lists them", short(name))),
+    if is(ELO) {
+        settings.elo = number(ELO, value, Skill::ELO[0], Skill::ELO[1])?;
+    } else if is(LIMITED) {
+        settings.limited = switch(LIMITED, value)?;
+    } else if let Some(own) = SWITCHES.into_iter().find(|own| is(own)) {
+        switch(own, value)?;
+    } else {
+        return Err(format!("there is no option {}; uci lists them", short(name)));
+    }
+    Ok(Set::Common(Effect::Nothing))
+}
+
+/// Whether something is to be so.
+fn switch(name: &str, value: &str) -> Result<bool, String> {
+    match value {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(format!("{name} is true or false, not {}", short(value))),
     }
 }
