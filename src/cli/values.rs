@@ -82,6 +82,7 @@ fn notes(variant: &Variant, weights: &Weights, id: KindId, account: &Account<'_>
         (account.offered, "its loss wins the game".to_owned()),
         (given && !account.vital, "given by the file".to_owned()),
         (learnt && !account.vital, "learnt in games against itself".to_owned()),
+        (weights.has_rows(id), "what ranks and files add is learnt".to_owned()),
         (!account.present, "never in the game".to_owned()),
         (account.endless, "the supply has no end".to_owned()),
         (!account.becomes.is_empty(), format!("becomes {}", names(account.becomes))),

@@ -38,7 +38,7 @@ use crate::game::Game;
 use crate::ir::Program;
 use crate::position::Move;
 
-pub use evaluation::{Account, Derived, Evaluation, Term, Weights, WeightsError};
+pub use evaluation::{Account, Axis, Derived, Evaluation, Phase, Row, Term, Weights, WeightsError};
 pub use limits::{Clock, Limits};
 pub use score::Score;
 pub use skill::Skill;

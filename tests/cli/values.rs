@@ -34,6 +34,38 @@ fn what_wins_besides_is_told() {
     }
 }
 
+/// What a rank and a file add on a square, either player sees from his side.
+#[test]
+fn ranks_and_files_add_up() {
+    let scratch = Scratch::new("values-rows");
+    let text = "variant A case\n  language 1\n\nuse chess\n";
+    let file = scratch.file("case.var", text);
+    let squares = |weights: &str| {
+        scratch.file("case.weights", weights);
+        let (exit, out, err) = run(&["values", "--variant", &file, "--piece", "Rook"]);
+        assert_eq!((exit, err.as_str()), (Some(0), ""));
+        let numbers = |line: &str| -> Vec<i32> {
+            line.split_whitespace().skip(1).filter_map(|word| word.parse().ok()).collect()
+        };
+        out.lines().map(numbers).filter(|row| row.len() == 8).flatten().collect::<Vec<i32>>()
+    };
+    let plain = squares("");
+    let rows = "ranks Rook early 0 1 0 0 0 0 50 0\nfiles Rook early 0 0 0 0 0 -7 0 0\nfiles Rook late 3 0 0 0 0 0 0 0\n";
+    let changes: Vec<i32> = squares(rows).iter().zip(&plain).map(|(learnt, plain)| learnt - plain).collect();
+    assert_eq!(changes.len(), 128);
+    for (index, change) in changes.into_iter().enumerate() {
+        let (late, rank, file) = (index / 64 == 1, 8 - index % 64 / 8, index % 8);
+        let wanted = match (late, rank, file) {
+            (true, _, 0) => 3,
+            (true, ..) => 0,
+            (false, rank, file) => {
+                i32::from(rank == 2) + 50 * i32::from(rank == 7) - 7 * i32::from(file == 5)
+            }
+        };
+        assert_eq!(change, wanted, "{late} {rank} {file}");
+    }
+}
+
 #[test]
 fn a_file_says_otherwise_and_what_has_been_learnt_stands_beside_it() {
     let scratch = Scratch::new("values");
@@ -41,7 +73,7 @@ fn a_file_says_otherwise_and_what_has_been_learnt_stands_beside_it() {
         piece Knight is worth 317\n";
     let file = scratch.file("case.var", text);
     let weights = scratch
-        .file("case.weights", "# learnt\nworth Knight 1\nworth Bishop 341 # so much\nmobility 120 %\n");
+        .file("case.weights", "# learnt\nworth Knight 1\nworth Bishop 341 # so much\nmobility 120 %\nfiles Pawn early 9 0 0 0 0 0 0 0\n");
     let (exit, out, err) = run(&["values", "--variant", &file]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert_eq!((worth(&out, "Knight"), worth(&out, "Bishop")), (317, 341), "{out}");
@@ -49,6 +81,7 @@ fn a_file_says_otherwise_and_what_has_been_learnt_stands_beside_it() {
         out.contains("given by the file")
             && out.contains("learnt in games")
             && out.contains("mobility 120 %")
+            && out.contains("what ranks and files add is learnt")
     );
     for (text, wrong) in [
         ("worth Knihgt 3", "line 1: this game has no piece \"Knihgt\""),
@@ -57,6 +90,11 @@ fn a_file_says_otherwise_and_what_has_been_learnt_stands_beside_it() {
         ("mobilty 3 %", "line 1: \"mobilty\" is none of"),
         ("mobility -3 %", "line 1: expected a number"),
         ("something else", "line 1: expected worth PIECE NUMBER"),
+        ("rank Knight early 1 2 3 4 5 6 7 8", "line 1: \"rank\" is none of ranks, files"),
+        ("ranks Knihgt early 1 2 3 4 5 6 7 8", "line 1: this game has no piece \"Knihgt\""),
+        ("files Knight soon 1 2 3 4 5 6 7 8", "line 1: \"soon\" is none of early, late"),
+        ("files Knight late 1 2 3 4 5 6 7", "line 1: expected 8 files, a number for each of them"),
+        ("ranks Knight late 1 2 3 4 5 6 7 301", "line 1: expected a number from -300 to 300, not \"301\""),
     ] {
         std::fs::write(&weights, text).expect("it can be written");
         let (exit, out, err) = run(&["values", "--variant", &file]);

@@ -125,7 +125,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         let mut seats = players.seats(&variant);
         let (variant, control) = (&variant, &control);
         move |number: u32, stop: &AtomicBool| {
-            let opening = opening::random(&variant.program, args.plies, args.seed, number / 2);
+            let opening = opening::random(&variant.program, args.plies, args.seed, u64::from(number / 2));
             game::play(&variant.program, opening, &mut seats, control, number % 2 == 1, stop)
         }
     };

@@ -1,4 +1,4 @@
-//! How a pair of games begins: with random legal moves, the same for the same seed.
+//! How games begin: with random legal moves, the same for the same seed.
 
 use crate::game::Game;
 use crate::ir::Program;
@@ -8,10 +8,10 @@ use crate::search::evaluation::random::Random;
 const TRIES: u64 = 100;
 
 /// The game after so many random moves; after fewer, where all ways lead to an end.
-pub fn random(program: &Program, plies: u16, seed: u64, pair: u32) -> Game<'_> {
+pub fn random(program: &Program, plies: u16, seed: u64, number: u64) -> Game<'_> {
     let mut best = Game::new(program);
     for attempt in 0..TRIES {
-        let begin = seed.wrapping_mul(1 << 32).wrapping_add(u64::from(pair) * TRIES + attempt);
+        let begin = seed.wrapping_mul(1 << 32).wrapping_add(number * TRIES + attempt);
         let game = walk(program, plies, &mut Random(begin));
         let whole = game.moves().len() == usize::from(plies);
         if game.moves().len() >= best.moves().len() && game.outcome().is_none() {

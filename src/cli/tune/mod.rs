@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// Begin every game with so many random moves
+    /// Begin every game with so many random moves, after which the engine gives neither side much
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(0..=200))]
     plies: u16,
 
@@ -63,7 +63,7 @@ impl Args {
         // The games stand beside the file, wherever that is seen from.
         let name = Path::new(self.game.name());
         let name = name.file_name().unwrap_or(name.as_os_str()).display();
-        format!("{name}, {nodes} positions a move, {plies} random plies, seed {seed}")
+        format!("{name}, {nodes} positions a move, about even after {plies} random plies, seed {seed}")
     }
 }
 

@@ -3,14 +3,18 @@
 use crate::board::Side;
 use crate::cli::contest::opening;
 use crate::cli::interrupt;
+use crate::game::Game;
 use crate::position::Move;
-use crate::search::{Limits, Score, Table, search};
+use crate::search::{Best, Limits, Score, Table, search};
 use crate::variant::Variant;
 
 /// A longer game is drawn.
 const MOST_PLIES: usize = 400;
 /// For what the search keeps: it looks at little.
 const MEBIBYTES: usize = 2;
+/// Openings are tried until the engine gives nobody more than so many points, but not oftener than this.
+const EVEN: i32 = 150;
+const TRIES: u64 = 20;
 
 /// How games are played.
 pub struct Fast<'v> {
@@ -37,9 +41,9 @@ impl<'v> Fast<'v> {
 
     /// The game of that number, always the same; nothing, if it is interrupted. It ends when a win has been proven.
     pub fn play(&self, number: u32, table: &mut Table<'_>) -> Option<Played> {
-        let mut game = opening::random(&self.variant.program, self.plies, self.seed, number);
         table.clear(MEBIBYTES);
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let mut game = self.opening(number, &limits, table)?;
         let winner = loop {
             if let Some(outcome) = game.outcome() {
                 break outcome.winner;
@@ -48,10 +52,7 @@ impl<'v> Fast<'v> {
                 break None;
             }
             let side = game.position().side();
-            let best = search(&game, &limits, interrupt::flag(), table, &mut |_| ())?;
-            if interrupt::pressed() {
-                return None;
-            }
+            let best = think(&game, &limits, table)?;
             match best.score {
                 Score::MateIn(_) => break Some(side),
                 Score::MatedIn(_) => break Some(side.other()),
@@ -63,4 +64,28 @@ impl<'v> Fast<'v> {
         };
         Some(Played { moves: game.moves().collect(), winner })
     }
+
+    /// Random moves after which the players are about even; after some tries, whatever comes.
+    fn opening(&self, number: u32, limits: &Limits, table: &mut Table<'_>) -> Option<Game<'v>> {
+        let first = u64::from(number) * TRIES;
+        let mut game = Game::new(&self.variant.program);
+        for attempt in first..first + TRIES {
+            game = opening::random(&self.variant.program, self.plies, self.seed, attempt);
+            let best = think(&game, limits, table);
+            if interrupt::pressed() {
+                return None;
+            }
+            let even = |best: Best| matches!(best.score, Score::Centipawns(points) if points.abs() <= EVEN);
+            if best.is_some_and(even) {
+                break;
+            }
+        }
+        Some(game)
+    }
+}
+
+/// What the engine would play; nothing, if it is interrupted.
+fn think(game: &Game<'_>, limits: &Limits, table: &mut Table<'_>) -> Option<Best> {
+    let best = search(game, limits, interrupt::flag(), table, &mut |_| ())?;
+    (!interrupt::pressed()).then_some(best)
 }

@@ -6,7 +6,8 @@ use super::aims::{self, Aims};
 use super::passage::Runner;
 use super::places::{self, Place};
 use super::random::Random;
-use super::sample::Sample;
+use super::rows::Phase;
+use super::sample::{Sample, seen_by};
 use super::weights::{Term, Weights};
 use super::{Evaluation, TEMPO, Worth, worth};
 use crate::board::{Content, KindId, Side, Square};
@@ -178,13 +179,16 @@ impl Evaluation {
             let sign = if side == Side::White { 1 } else { -1 };
             let content = Content::piece(kind, side);
             for cell in program.shape.all() {
-                let place = &places[super::sample::seen_by(&program.shape, side, cell).index()];
+                let seen = seen_by(&program.shape, side, cell);
+                let place = &places[seen.index()];
                 let parts = [place.squares, place.shelter, place.promotion, place.goals];
-                let points = |phase: usize| {
-                    let extra: f32 = parts.iter().zip(shares).map(|(part, share)| part[phase] * share).sum();
-                    (sign * (value + extra.round() as i32)) as i16
-                };
-                self.table[content.index() * self.cells + cell.index()] = [points(0), points(1)];
+                let points = Phase::BOTH.map(|phase| {
+                    let part = |(part, share): (&[f32; 2], f32)| part[phase as usize] * share;
+                    let extra: f32 = parts.iter().zip(shares).map(part).sum();
+                    let learnt = weights.rows.of(&program.shape, kind, phase, seen);
+                    (sign * (value + extra.round() as i32 + learnt)) as i16
+                });
+                self.table[content.index() * self.cells + cell.index()] = points;
             }
         }
     }

@@ -15,6 +15,7 @@ mod passage;
 mod places;
 pub mod random;
 mod reach;
+mod rows;
 mod sample;
 mod weights;
 mod worth;
@@ -29,6 +30,10 @@ use activity::Activity;
 use aims::Aims;
 pub use derived::{Account, Derived};
 use passage::Runner;
+pub(super) use rows::ROWS;
+pub use rows::{Axis, Phase, Row};
+pub(super) use sample::seen_by;
+pub(super) use weights::{SHARES, WORTHS};
 pub use weights::{Term, Weights, WeightsError};
 
 /// What being to move is worth.
@@ -118,7 +123,7 @@ impl Evaluation {
 
     /// The same as far as it is known from where pieces stand.
     fn standing(&self, position: &Position) -> i32 {
-        let (mut early, mut late, mut fullness) = (0, 0, 0);
+        let (mut early, mut late) = (0, 0);
         for side in Side::BOTH {
             for cell in &position.occupied(side) {
                 let content = position.at(cell);
@@ -126,14 +131,13 @@ impl Evaluation {
                 early += i32::from(a);
                 late += i32::from(b);
             }
-            fullness += self.weight(position, side);
         }
         for runner in &self.runners {
             let [a, b] = runner.points(position).map(|points| points * self.running / 100);
             early += a;
             late += b;
         }
-        let fullness = fullness.min(self.full);
+        let fullness = self.fullness(position);
         let mut score = ((early as i64 * fullness as i64 + late as i64 * (self.full - fullness) as i64)
             / self.full as i64) as i32;
         if self.in_hand > 0 {
@@ -142,6 +146,18 @@ impl Evaluation {
         score += self.aims.done(position) * self.goals / 100;
         let score = if position.side() == Side::White { score } else { -score };
         (score + self.tempo).clamp(-MOST, MOST)
+    }
+
+    /// How full the board is, of `full`.
+    fn fullness(&self, position: &Position) -> i32 {
+        let weight: i32 = Side::BOTH.into_iter().map(|side| self.weight(position, side)).sum();
+        weight.min(self.full)
+    }
+
+    /// How much of what is early and of what is late counts in a position; both together 1.
+    pub(super) fn phases(&self, position: &Position) -> [f32; 2] {
+        let early = self.fullness(position) as f32 / self.full as f32;
+        [early, 1.0 - early]
     }
 
     /// Whether the player to move has enough that some move is surely better than passing.

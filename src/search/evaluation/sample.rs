@@ -112,7 +112,7 @@ fn does(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindId)> {
 }
 
 /// The cell as White would see it.
-pub(super) fn seen_by(shape: &Shape, side: Side, cell: Square) -> Square {
+pub(in crate::search) fn seen_by(shape: &Shape, side: Side, cell: Square) -> Square {
     if side == Side::White { cell } else { shape.mirror(cell) }
 }
 

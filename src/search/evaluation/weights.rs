@@ -1,15 +1,17 @@
-//! How much of what is derived counts, and what pieces are worth instead of what is derived: found by self-play and kept as a small
-//! text. Without any, all counts as it was derived.
+//! How much of what is derived counts, what pieces are worth instead of what is derived, and what ranks and files add: found by
+//! self-play and kept as a small text. Without any, all counts as it was derived.
 //!
 //! ```text
 //! # what comes behind such a sign is for people
 //! worth Knight 310
 //! mobility 120 %
+//! ranks Knight early -9 -2 0 3 8 6 1 -7
 //! ```
 
 use std::fmt;
 use std::fmt::Write;
 
+use super::rows::{Axis, Phase, ROWS, Row, Rows};
 use crate::board::KindId;
 use crate::ir::Program;
 
@@ -38,9 +40,9 @@ pub enum Term {
 
 /// In hundredths: all that is derived.
 const ALL: i32 = 100;
-/// No part counts more often, and no piece is worth more or less.
-const MOST_SHARE: i32 = 1000;
-const MOST_WORTH: i32 = 5000;
+/// The least and the most that a part counts, in hundredths, and that a piece is worth.
+pub(in crate::search) const SHARES: [i32; 2] = [0, 1000];
+pub(in crate::search) const WORTHS: [i32; 2] = [-5000, 5000];
 
 impl Term {
     /// All of them.
@@ -79,11 +81,12 @@ pub struct Weights {
     worths: Vec<Option<i32>>,
     /// In hundredths, in the order of [`Term::ALL`].
     shares: [i32; Term::ALL.len()],
+    pub(super) rows: Rows,
 }
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights { worths: Vec::new(), shares: [ALL; Term::ALL.len()] }
+        Weights { worths: Vec::new(), shares: [ALL; Term::ALL.len()], rows: Rows::default() }
     }
 }
 
@@ -98,7 +101,7 @@ impl Weights {
         if self.worths.len() <= kind.index() {
             self.worths.resize(kind.index() + 1, None);
         }
-        self.worths[kind.index()] = Some(points.clamp(-MOST_WORTH, MOST_WORTH));
+        self.worths[kind.index()] = Some(points.clamp(WORTHS[0], WORTHS[1]));
     }
 
     /// How much of a term counts, in hundredths.
@@ -108,7 +111,22 @@ impl Weights {
 
     /// Sets how much of a term counts, within bounds.
     pub fn set_share(&mut self, term: Term, share: i32) {
-        self.shares[term as usize] = share.clamp(0, MOST_SHARE);
+        self.shares[term as usize] = share.clamp(SHARES[0], SHARES[1]);
+    }
+
+    /// What one of the ranks or files adds, the first being 0.
+    pub fn row(&self, row: Row, at: usize) -> i32 {
+        self.rows.get(row, at)
+    }
+
+    /// Whether a rank or file adds anything for a kind.
+    pub fn has_rows(&self, kind: KindId) -> bool {
+        Row::of_kind(kind).any(|row| self.rows.says(row))
+    }
+
+    /// Sets what one of the ranks or files adds, within bounds.
+    pub fn set_row(&mut self, row: Row, at: usize, points: i32) {
+        self.rows.set(row, at, points);
     }
 
     /// Reads them.
@@ -128,26 +146,35 @@ impl Weights {
 
     fn hear(&mut self, program: &Program, said: &str) -> Result<(), String> {
         let words: Vec<&str> = said.split_whitespace().collect();
-        let number = |text: &str, least: i32, most: i32| {
-            let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-            number.ok_or_else(|| format!("expected a number from {least} to {most}, not {text:?}"))
-        };
         match words[..] {
             ["worth", name, points] => {
-                let at = program.kinds.iter().position(|kind| kind.name == name);
-                let kind = at.ok_or_else(|| format!("this game has no piece {name:?}"))?;
-                self.set_worth(KindId(kind as u8), number(points, -MOST_WORTH, MOST_WORTH)?);
-                Ok(())
+                let points = number(points, WORTHS)?;
+                self.set_worth(kind(program, name)?, points);
             }
             [name, share, "%"] => {
-                let term = Term::ALL.into_iter().find(|term| term.name() == name);
-                let names = Term::ALL.map(Term::name).join(", ");
-                let term = term.ok_or_else(|| format!("{name:?} is none of {names}"))?;
-                self.set_share(term, number(share, 0, MOST_SHARE)?);
-                Ok(())
+                let names = Term::ALL.map(Term::name);
+                let term = named(&Term::ALL, &names, name)?;
+                self.set_share(term, number(share, SHARES)?);
             }
-            _ => Err(format!("expected worth PIECE NUMBER, or PART NUMBER %, not {said:?}")),
+            [axis, name, phase, ref points @ ..] => {
+                let axis = named(&Axis::BOTH, &Axis::BOTH.map(Axis::name), axis)?;
+                let kind = kind(program, name)?;
+                let phase = named(&Phase::BOTH, &Phase::BOTH.map(Phase::name), phase)?;
+                let length = axis.length(&program.shape);
+                if points.len() != length {
+                    let why = "a number for each of them on this board";
+                    return Err(format!("expected {length} {}, {why}, not {}", axis.name(), points.len()));
+                }
+                for (at, points) in points.iter().enumerate() {
+                    self.set_row(Row { kind, axis, phase }, at, number(points, ROWS)?);
+                }
+            }
+            _ => {
+                let forms = "worth PIECE NUMBER, PART NUMBER %, or ranks PIECE early NUMBER ...";
+                return Err(format!("expected {forms}, not {said:?}"));
+            }
         }
+        Ok(())
     }
 
     /// As they are read.
@@ -161,8 +188,30 @@ impl Weights {
         for term in Term::ALL.into_iter().filter(|&term| self.share(term) != ALL) {
             let _ = writeln!(text, "{} {} %", term.name(), self.share(term));
         }
+        for row in Row::all(program).filter(|&row| self.rows.says(row)) {
+            let points: Vec<String> =
+                (0..row.axis.length(&program.shape)).map(|at| self.row(row, at).to_string()).collect();
+            let name = &program.kind(row.kind).name;
+            let _ = writeln!(text, "{} {name} {} {}", row.axis.name(), row.phase.name(), points.join(" "));
+        }
         text
     }
+}
+
+fn kind(program: &Program, name: &str) -> Result<KindId, String> {
+    let at = program.kinds.iter().position(|kind| kind.name == name);
+    at.map(|at| KindId(at as u8)).ok_or_else(|| format!("this game has no piece {name:?}"))
+}
+
+/// The one of that name.
+fn named<T: Copy>(all: &[T], names: &[&str], name: &str) -> Result<T, String> {
+    let at = names.iter().position(|known| *known == name);
+    at.map(|at| all[at]).ok_or_else(|| format!("{name:?} is none of {}", names.join(", ")))
+}
+
+fn number(text: &str, [least, most]: [i32; 2]) -> Result<i32, String> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("expected a number from {least} to {most}, not {text:?}"))
 }
 
 /// Why a text is none of weights.

@@ -1,0 +1,216 @@
+//! Logistic regression: by how much what the numbers of a sum are multiplied with should change, so that the sum foretells results
+//! best. Changes are held back: few examples must not teach much. Not what is summed up, nor whose results these are.
+
+use std::ops::RangeInclusive;
+
+use rayon::prelude::*;
+
+/// Steps towards the best changes (Newton's); a few are enough.
+const STEPS: usize = 8;
+/// Examples are looked at in so many parts at the same time.
+const PARTS: usize = 16;
+/// Points that make a win this many times as likely (the base of Elo's curve) are looked for among these.
+const SCALES: RangeInclusive<i32> = 4..=80;
+
+/// A sum, and what came of it.
+pub(super) struct Example {
+    /// The sum as it stands.
+    pub points: f64,
+    /// What a change of one adds to it, by number of the change, ascending; where it is not 0.
+    pub factors: Box<[(u16, f32)]>,
+    /// 1 for a win, 0 for a loss.
+    pub result: f64,
+    /// How much it tells.
+    pub weight: f64,
+}
+
+/// What is known of a change before anything is learnt.
+pub(super) struct Prior {
+    /// How far from 0 it may be expected to lie.
+    pub doubt: f64,
+    /// It lies between these.
+    pub bounds: [f64; 2],
+}
+
+/// The changes under which the results are likeliest.
+pub(super) fn fit(examples: &[Example], priors: &[Prior]) -> Vec<f64> {
+    let scale = scale(examples);
+    let mut changes = vec![0.0; priors.len()];
+    // What would go beyond its bounds stays at them, and the others make up for it.
+    let mut stuck = vec![false; priors.len()];
+    loop {
+        for _ in 0..STEPS {
+            step(examples, priors, &stuck, scale, &mut changes);
+        }
+        let mut all_within = true;
+        for ((change, prior), stuck) in changes.iter_mut().zip(priors).zip(&mut stuck) {
+            let [least, most] = prior.bounds;
+            if *change < least || *change > most {
+                *change = change.clamp(least, most);
+                (*stuck, all_within) = (true, false);
+            }
+        }
+        if all_within {
+            return changes;
+        }
+    }
+}
+
+/// How much a point says about the result, as the sums stand: the scale under which the results are likeliest.
+fn scale(examples: &[Example]) -> f64 {
+    let candidates = SCALES.map(|tenths| f64::from(tenths) / 10_000.0);
+    let surprise = |scale: f64| -> f64 {
+        let of = |example: &Example| {
+            let (chance, result) = (chance(scale * example.points), example.result);
+            -example.weight * (result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
+        };
+        examples.iter().map(of).sum()
+    };
+    let best = candidates.map(|scale| (surprise(scale), scale)).reduce(|a, b| if b.0 < a.0 { b } else { a });
+    best.map_or(0.0, |(_, scale)| scale)
+}
+
+/// The slope of what is to be least, and how it bends.
+struct Slope {
+    slope: Vec<f64>,
+    /// A triangle: by row and column, of which the second is not the greater.
+    bend: Vec<f64>,
+}
+
+impl Slope {
+    fn flat(count: usize) -> Slope {
+        Slope { slope: vec![0.0; count], bend: vec![0.0; below(count)] }
+    }
+
+    /// Where some of the examples lead.
+    fn of(examples: &[Example], changes: &[f64], scale: f64) -> Slope {
+        let mut sum = Slope::flat(changes.len());
+        for example in examples {
+            let more = |&(at, factor): &(u16, f32)| f64::from(factor) * changes[usize::from(at)];
+            let more: f64 = example.factors.iter().map(more).sum();
+            let chance = chance(scale * (example.points + more));
+            let missed = example.weight * scale * (chance - example.result);
+            let curve = example.weight * scale * scale * chance * (1.0 - chance);
+            for (index, &(row, one)) in example.factors.iter().enumerate() {
+                let (row, one) = (usize::from(row), f64::from(one));
+                sum.slope[row] += missed * one;
+                for &(column, other) in &example.factors[..=index] {
+                    sum.bend[below(row) + usize::from(column)] += curve * one * f64::from(other);
+                }
+            }
+        }
+        sum
+    }
+
+    fn plus(mut self, other: &Slope) -> Slope {
+        for (sum, more) in
+            self.slope.iter_mut().zip(&other.slope).chain(self.bend.iter_mut().zip(&other.bend))
+        {
+            *sum += more;
+        }
+        self
+    }
+}
+
+/// Where a row of a triangle begins.
+fn below(row: usize) -> usize {
+    row * (row + 1) / 2
+}
+
+/// One step of Newton's method. What is stuck does not move.
+fn step(examples: &[Example], priors: &[Prior], stuck: &[bool], scale: f64, changes: &mut [f64]) {
+    let count = changes.len();
+    let parts = examples.par_chunks(examples.len() / PARTS + 1);
+    let parts: Vec<Slope> = parts.map(|part| Slope::of(part, changes, scale)).collect();
+    // They are added up in their order, so that the sum is always the same.
+    let Slope { mut slope, bend } = parts.iter().fold(Slope::flat(count), Slope::plus);
+    let mut matrix = vec![vec![0.0; count]; count];
+    for row in 0..count {
+        let hold = priors[row].doubt.powi(-2);
+        slope[row] = if stuck[row] { 0.0 } else { slope[row] + hold * changes[row] };
+        for column in (0..row).filter(|&column| !stuck[row] && !stuck[column]) {
+            matrix[row][column] = bend[below(row) + column];
+            matrix[column][row] = matrix[row][column];
+        }
+        matrix[row][row] = bend[below(row) + row] + hold;
+    }
+    for (change, step) in changes.iter_mut().zip(solve(matrix, slope)) {
+        *change -= step;
+    }
+}
+
+/// How likely a win is that so many points, scaled, speak for; never certain.
+fn chance(points: f64) -> f64 {
+    (1.0 / (1.0 + (-points).exp())).clamp(1e-6, 1.0 - 1e-6)
+}
+
+/// Solves linear equations by elimination (Gauss); the matrix is symmetric and positive, so no row is zero.
+fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    let count = right.len();
+    for pivot in 0..count {
+        let (above, below) = matrix.split_at_mut(pivot + 1);
+        let row = &above[pivot];
+        for (at, lower) in below.iter_mut().enumerate() {
+            let factor = lower[pivot] / row[pivot];
+            for column in pivot..count {
+                lower[column] -= factor * row[column];
+            }
+            right[pivot + 1 + at] -= factor * right[pivot];
+        }
+    }
+    for pivot in (0..count).rev() {
+        let known: f64 = (pivot + 1..count).map(|column| matrix[pivot][column] * right[column]).sum();
+        right[pivot] = (right[pivot] - known) / matrix[pivot][pivot];
+    }
+    right
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Examples with one number for each change, and who won.
+    fn examples(factors: &[&[f32]], results: &[f64]) -> Vec<Example> {
+        let example = |(factors, &result): (&&[f32], &f64)| {
+            let factors = (0..).zip(factors.iter().copied()).filter(|(_, factor)| *factor != 0.0).collect();
+            Example { points: 0.0, factors, result, weight: 1.0 }
+        };
+        factors.iter().zip(results).map(example).collect()
+    }
+
+    #[test]
+    fn what_goes_with_wins_is_worth_more_and_what_nobody_has_stays() {
+        let (factors, results): (Vec<&[f32]>, Vec<f64>) = (0..400)
+            .map(|at| if at % 4 == 0 { (&[0.0, 1.0, 0.0][..], 0.0) } else { (&[1.0, 0.0, 0.0][..], 1.0) })
+            .unzip();
+        let prior = |most: f64| Prior { doubt: 100.0, bounds: [-most, most] };
+        let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6), prior(1e6)]);
+        assert!(free[0] > 50.0 && free[1] < -50.0 && free[2].abs() < 1e-6, "{free:?}");
+        let bound = fit(&examples(&factors, &results), &[prior(20.0), prior(1e6), prior(1e6)]);
+        assert!((bound[0] - 20.0).abs() < 1e-6 && (bound[1] - free[1]).abs() < 1e-6, "{bound:?}");
+    }
+
+    #[test]
+    fn what_is_held_at_its_bound_the_others_make_up_for() {
+        // Both numbers always come together.
+        let factors: Vec<&[f32]> = vec![&[1.0, 1.0]; 100];
+        let results: Vec<f64> = (0..100).map(|at| f64::from(at % 4 != 0)).collect();
+        let prior = |most: f64| Prior { doubt: 1e5, bounds: [-most, most] };
+        let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6)]);
+        let bound = fit(&examples(&factors, &results), &[prior(10.0), prior(1e6)]);
+        assert!((free[0] - free[1]).abs() < 1e-6 && (bound[0] - 10.0).abs() < 1e-6);
+        assert!(
+            (bound[0] + bound[1] - free[0] - free[1]).abs() < 0.05 * (free[0] + free[1]),
+            "{free:?} {bound:?}"
+        );
+    }
+
+    #[test]
+    fn equations_are_solved() {
+        let matrix = vec![vec![4.0, 2.0, 0.0], vec![2.0, 5.0, 1.0], vec![0.0, 1.0, 3.0]];
+        let found = solve(matrix, vec![8.0, 15.0, 11.0]);
+        for (found, expected) in found.into_iter().zip([1.0, 2.0, 3.0]) {
+            assert!((found - expected).abs() < 1e-9);
+        }
+    }
+}
