@@ -19,6 +19,9 @@ mod explain_plan;
 mod fmt;
 #[path = "cli/frame.rs"]
 mod frame;
+#[cfg(target_os = "linux")]
+#[path = "cli/hangup.rs"]
+mod hangup;
 #[path = "cli/import.rs"]
 mod import;
 #[path = "cli/kept.rs"]

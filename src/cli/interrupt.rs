@@ -54,6 +54,13 @@ pub fn before_end(deed: fn()) {
     }
 }
 
+/// From now on the program is ended when the terminal of standard input or output is gone, even where no signal tells of it: where
+/// signals are ignored, and where the terminal is not the one that the program was started from. Whoever waits for a key or for the
+/// end of a search would not notice in time.
+pub fn end_with_terminal() {
+    outside::end_with_terminal();
+}
+
 /// Stops the program, and whatever the shell has started with it, until the shell lets it go on.
 ///
 /// # Errors
@@ -65,9 +72,12 @@ pub fn stop_job() -> io::Result<()> {
 #[cfg(unix)]
 mod outside {
     use std::io;
+    use std::os::fd::AsFd;
     use std::thread;
     use std::time::Duration;
 
+    use nix::errno::Errno;
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
     use nix::sys::signal::{Signal, kill};
     use nix::unistd::Pid;
     use signal_hook::consts::{SIGHUP, SIGTERM};
@@ -82,8 +92,25 @@ mod outside {
         let Ok(mut signals) = Signals::new([SIGTERM, SIGHUP]) else { return };
         thread::spawn(move || {
             for signal in signals.forever() {
-                super::do_last_deed();
-                let _ = emulate_default_handler(signal);
+                end(signal);
+            }
+        });
+    }
+
+    /// Ends the program as if nobody had watched for a signal.
+    fn end(signal: i32) {
+        super::do_last_deed();
+        let _ = emulate_default_handler(signal);
+    }
+
+    pub fn end_with_terminal() {
+        thread::spawn(|| {
+            let (input, output) = (io::stdin(), io::stdout());
+            // What is not asked for is told nevertheless: that there is nothing at the other end.
+            let mut ends = [input.as_fd(), output.as_fd()].map(|end| PollFd::new(end, PollFlags::empty()));
+            while poll(&mut ends, PollTimeout::NONE) == Err(Errno::EINTR) {}
+            if ends.iter().filter_map(PollFd::revents).any(|told| told.contains(PollFlags::POLLHUP)) {
+                end(SIGHUP);
             }
         });
     }
@@ -100,6 +127,8 @@ mod outside {
     use std::io;
 
     pub fn watch_end() {}
+
+    pub fn end_with_terminal() {}
 
     pub fn stop_job() -> io::Result<()> {
         Ok(())

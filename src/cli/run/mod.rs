@@ -164,12 +164,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let usual = if session.clock().is_some() { Level::BY_CLOCK } else { Level::default() };
     let mut screen = Screen::new(out, lively);
     let shape = &variant.program.shape;
-    let input: Box<dyn Input<'_>> = if lively && !args.plain && full::fits(shape) {
+    if lively {
         interrupt::watch();
+        interrupt::end_with_terminal();
+    }
+    let input: Box<dyn Input<'_>> = if lively && !args.plain && full::fits(shape) {
         let filled = screen.fill(&tame(&variant.model.facts.title), shape);
         Box::new(filled.map_err(|error| Failure::usage(format!("cannot use the terminal: {error}")))?)
     } else if lively {
-        interrupt::watch();
         Box::new(Editor::new()?)
     } else {
         Box::new(Plain::new(io::stdin().lock()))

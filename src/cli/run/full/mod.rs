@@ -12,6 +12,7 @@ mod wrap;
 
 use std::cell::RefCell;
 use std::io::{self, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError};
@@ -53,7 +54,9 @@ pub fn fits(shape: &Shape) -> bool {
 
 /// The whole terminal, which is as it was when this is dropped.
 pub struct Full {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: it would show the cursor, which is done here anyway, and where that fails it would panic if standard error is
+    /// gone with the terminal.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     title: String,
     colour: bool,
     cursor: Square,
@@ -82,8 +85,7 @@ impl Full {
     /// If it cannot be had.
     pub fn new(title: &str, colour: bool, shape: &Shape) -> io::Result<Self> {
         taken::take()?;
-        let terminal =
-            Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| taken::give_back())?;
+        let terminal = drawn_on().inspect_err(|_| taken::give_back())?;
         let cursor = shape.all().next().unwrap_or(Square(0));
         Ok(Self {
             terminal,
@@ -177,7 +179,7 @@ impl Full {
     /// Stops the program as other programs are stopped, and draws all anew when it goes on.
     fn pause(&mut self) -> io::Result<()> {
         taken::pause()?;
-        self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        self.terminal = drawn_on()?;
         Ok(())
     }
 
@@ -271,6 +273,11 @@ impl Full {
             }
         }
     }
+}
+
+/// The terminal, of which nothing is known to be drawn.
+fn drawn_on() -> io::Result<ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>> {
+    Terminal::new(CrosstermBackend::new(io::stdout())).map(ManuallyDrop::new)
 }
 
 /// A score as the other player sees it.
