@@ -302,6 +302,22 @@ fn a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
     assert_eq!(resume(&scratch, "chess").exit, Some(1));
 }
 
+/// Every file is as large as it may be already, as on a full disk.
+#[cfg(unix)]
+#[test]
+fn a_disk_that_is_full_is_told_once_and_nothing_is_left_there() {
+    let scratch = Scratch::new("kept-full");
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" run --variant chess --black human";
+    let mut command = assert_cmd::Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_varlab")]).env("VARLAB_STATE", scratch.path("state"));
+    let output = command.write_stdin("e4\ne5\nrecord\n").output().expect("it starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.starts_with("warning: the game is not kept: "), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("1. e2e4 e7e5 *\n"));
+    assert_eq!(kept(&scratch), [""; 0]);
+}
+
 /// Which folder it is, by what the surroundings say.
 #[test]
 fn the_folder_is_where_the_system_has_such_things() {

@@ -58,7 +58,10 @@ impl Keeper {
         let place = || self.own().map_or_else(|| self.place(store), Ok);
         let path = store.make().and_then(|()| place());
         let path = path.map_err(|error| format!("{}: {error}", store.path().display()))?;
-        write::whole(&path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?;
+        write::whole(&path, text.as_bytes()).map_err(|error| {
+            Store::give_back(&path);
+            format!("{}: {error}", path.display())
+        })?;
         self.file = Some((path, text));
         Ok(())
     }

@@ -94,6 +94,14 @@ impl Store {
         Err(io::Error::new(io::ErrorKind::AlreadyExists, "no free name for another game"))
     }
 
+    /// Gives back a name under which nothing could be written.
+    pub fn give_back(path: &Path) {
+        if fs::metadata(path).is_ok_and(|metadata| metadata.len() == 0) {
+            // An empty file is taken for no game.
+            let _ = fs::remove_file(path);
+        }
+    }
+
     /// The folder.
     pub fn path(&self) -> &Path {
         &self.0
