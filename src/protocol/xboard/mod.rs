@@ -8,6 +8,7 @@ mod command;
 mod highlights;
 mod labels;
 mod legs;
+mod obey;
 mod output;
 mod session;
 mod table;

@@ -5,9 +5,10 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Rect;
 
+use super::Full;
+use super::boxes::{self, Over};
 use super::pick::Token;
 use super::places::Places;
-use super::{Full, Over, view};
 use crate::cli::run::input::Line;
 use crate::cli::run::session::Session;
 use crate::position::Move;
@@ -55,7 +56,7 @@ impl Full {
                 (_, Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                     let inside = (open.left()..open.right()).contains(&mouse.column);
                     let row = mouse.row.checked_sub(open.y).filter(|row| inside && *row < open.height);
-                    let top = view::menu_top(*chosen, open);
+                    let top = boxes::menu_top(*chosen, open);
                     let mv = row.and_then(|row| moves.get(top + row as usize)).copied();
                     *over = None;
                     return mv;

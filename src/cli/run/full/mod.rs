@@ -1,6 +1,7 @@
 //! A game on the whole terminal: pointed at with keys or the mouse, or typed like lines. It is another place to show the game
 //! and another source of lines, and no more: what lines do stands elsewhere.
 
+mod boxes;
 mod keys;
 mod pick;
 mod places;
@@ -33,6 +34,7 @@ use crate::cli::interrupt;
 use crate::notation::coordinate;
 use crate::position::Move;
 use crate::search::Score;
+use boxes::Over;
 use keys::Key;
 use pick::{Picking, Pressed};
 use places::Places;
@@ -70,12 +72,6 @@ pub struct Full {
     score: Option<Score>,
     /// What is left on the terminal in the end.
     parting: String,
-}
-
-/// What is open over the board.
-enum Over {
-    Menu(Vec<Move>, usize),
-    Page(usize),
 }
 
 impl Full {
@@ -221,10 +217,10 @@ impl Full {
             match over {
                 Some(Over::Menu(moves, chosen)) => {
                     let lines: Vec<String> = moves.iter().map(|mv| label(session, mv)).collect();
-                    open = view::menu(frame, "which?", &lines, *chosen);
+                    open = boxes::menu(frame, "which?", &lines, *chosen);
                 }
                 Some(Over::Page(from)) => {
-                    open = view::page(frame, page, from);
+                    open = boxes::page(frame, page, from);
                 }
                 None => {}
             }
