@@ -142,6 +142,11 @@ impl AtomKind {
         }
     }
 
+    /// Whether a capital slides in the same directions, without a number.
+    pub fn has_slider(self) -> bool {
+        self.slider().is_some()
+    }
+
     /// All directions, sorted.
     pub(super) fn vectors(self) -> Vec<Vector> {
         let mut vectors = turned(self.long, self.short);

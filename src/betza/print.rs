@@ -73,7 +73,7 @@ impl Display for Castling {
 
 impl Leg {
     /// The atom of the canonical form. Only a leg that was not made by `parse` can have none.
-    pub(super) fn kind(&self) -> Option<AtomKind> {
+    pub fn kind(&self) -> Option<AtomKind> {
         match &self.bearing {
             Bearing::Routes(routes) => {
                 let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();

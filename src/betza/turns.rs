@@ -286,6 +286,33 @@ fn is_oblique(to: Vector) -> bool {
 }
 
 impl Turn {
+    /// The turn of a later leg of a chain that leads, from each of the unit steps of the leg before, just where is said; `None` if no
+    /// letters name it, or it has an oblique atom, whose turns programs do not agree on.
+    pub fn leading(kind: AtomKind, ways: &[(Vector, Vec<Route>)]) -> Option<Turn> {
+        let passes = ways.iter().flat_map(|(_, routes)| routes).any(|route| !route.through.is_empty());
+        let any = Turns { fixed: ALL, ..Turns::default() };
+        let anywhere = Turn { kind, course: Course::Said(any), setting: AGAIN, passes };
+        let (before, first) = ways.first()?;
+        let leads = |to: Vector| first.iter().any(|route| route.to == to);
+        let fixed = anywhere.places(*before).into_iter().filter(|(_, to)| leads(*to));
+        let fixed = fixed.fold(0, |mask, (index, _)| mask | 1 << index);
+        let course = if fixed == usual(kind) {
+            Course::Usual
+        } else {
+            Course::Said(Turns { fixed, ..Turns::default() })
+        };
+        let turn = Turn { course, ..anywhere };
+        let sorted = |mut routes: Vec<Route>| {
+            routes.sort_unstable();
+            routes
+        };
+        let same = |(before, routes): &(Vector, Vec<Route>)| {
+            let bends = turn.bends(*before).into_iter().map(|bend| bend.route).collect();
+            sorted(bends) == sorted(routes.clone())
+        };
+        (fixed != 0 && kind.symmetry() != Symmetry::Oblique && ways.iter().all(same)).then_some(turn)
+    }
+
     /// All ways on after a leg that went `before`.
     pub fn bends(&self, before: Vector) -> Vec<Bend> {
         let places = self.places(before);

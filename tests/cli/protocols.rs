@@ -67,6 +67,37 @@ fn files_of_ones_own_are_offered() {
     assert!(out.contains("piece N& C\n"), "{out}");
 }
 
+/// What a knight of some sentences is for `XBoard`: the words that it reads, which have numbers for riders, turns of the king's eight
+/// directions for later legs, and nothing for what it does not know.
+#[test]
+fn sentences_are_told_as_words() {
+    let scratch = Scratch::new("protocols-words");
+    for (moves, word) in [
+        ("FyafsF", "FyafsF"),
+        ("[F?R]", "FyafsF"),
+        ("cafW", "cafW"),
+        ("KcabK", "KcabK"),
+        ("paR", "paR"),
+        ("damK", "damK"),
+        ("NN", "N15"),
+        ("D3R2", "D3R2"),
+        ("cK then K", "cafsbsvsK"),
+        ("mK then to origin", "abK"),
+        ("mW then F", "afsbsW"),
+        ("caN", ""),
+        ("azF", ""),
+        ("[N?B]", "N"),
+        ("cacacaK", ""),
+        ("cacaK", "cacaK"),
+    ] {
+        let file =
+            scratch.file("words.var", format!("variant Words\nuse chess\npiece Knight moves {moves}\n"));
+        let (exit, out, _) = session(&["xboard", "--variant", &file], "variant words\n");
+        let told = out.lines().find_map(|line| line.strip_prefix("piece N& ")).unwrap_or_default();
+        assert_eq!((exit, told), (Some(0), word), "{moves}: {out}");
+    }
+}
+
 #[test]
 fn what_cannot_be_offered_is_told() {
     let scratch = Scratch::new("protocols-none");

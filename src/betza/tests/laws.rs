@@ -5,7 +5,7 @@ use std::fmt::Write;
 use proptest::prelude::*;
 
 use crate::betza::atoms::{self, Symmetry};
-use crate::betza::{Atom, Bearing, BetzaError, Leg, Route, Vector, Word, directions, parse};
+use crate::betza::{Atom, Bearing, BetzaError, Leg, Route, Turn, Vector, Word, directions, parse};
 
 /// What a word means, without where it stands in the text.
 fn meaning(word: &Word) -> Vec<Atom> {
@@ -60,6 +60,28 @@ fn every_set_of_directions_has_a_name() {
         }
     }
     assert_eq!(atoms::atom('K').map(atoms::AtomKind::symmetry), Some(Symmetry::Royal));
+}
+
+/// Every set of turns is known again by where it leads.
+#[test]
+fn turns_are_known_by_where_they_lead() {
+    for atom in ["W", "F", "K", "D", "A"] {
+        for letters in ["", "f", "s", "fs", "b", "fl", "vs", "fsbs", "fsbsvs", "lv"] {
+            let word = parse(&format!("a{letters}{atom}")).expect("a word");
+            let [first, last] = word.atoms[0].legs.as_slice() else { panic!("two legs: {word}") };
+            let (Bearing::Routes(routes), Bearing::Turn(turn)) = (&first.bearing, &last.bearing) else {
+                panic!("a turn behind routes: {word}")
+            };
+            let leads = |to| turn.bends(to).into_iter().map(|bend| bend.route).collect();
+            let ways: Vec<(Vector, Vec<Route>)> =
+                routes.iter().map(|route| (route.to, leads(route.to))).collect();
+            let kind = first.kind().expect("an atom");
+            assert_eq!(Turn::leading(kind, &ways).as_ref(), Some(turn), "{word}");
+            let mut others = ways;
+            others[0].1.clear();
+            assert_eq!(Turn::leading(kind, &others), None, "{word}");
+        }
+    }
 }
 
 /// Chains that are often right: legs joined by `a`, some of them in a group.

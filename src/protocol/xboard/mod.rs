@@ -2,6 +2,7 @@
 //! the moves of every piece are told to the front end, so that it can draw and move what it does not know.
 
 mod announce;
+mod atoms;
 mod board_text;
 mod clock;
 mod command;

@@ -22,7 +22,7 @@ const USUAL: [(&str, &str); PICTURES] = [
     ("W", "W"),
     ("K", "M"),
     ("mRcpR", "O"),
-    ("NN", "H"),
+    ("N15", "H"),
     ("", "I"),
     ("", "J"),
     ("gQ", "G"),
