@@ -44,6 +44,9 @@ use view::View;
 const TICK: Duration = Duration::from_millis(200);
 /// While the engine thinks, what is new is drawn so often.
 const THOUGHT: Duration = Duration::from_millis(50);
+/// A key that comes within this has been waiting: it is heard before anything is drawn, so that a long text that is pasted does not take
+/// long.
+const AT_ONCE: Duration = Duration::from_millis(1);
 /// Texts of more lines are shown on a page of their own.
 const SHORT: usize = 4;
 /// So many texts that have been said are kept.
@@ -149,25 +152,26 @@ impl Full {
         }
     }
 
-    /// Draws once and hears at most one key.
+    /// Draws once and hears the keys that are waiting.
     fn watch_once(&mut self, session: &Session<'_>, flip: bool, stop: &AtomicBool) -> io::Result<()> {
         let (places, _) = self.show(session, flip, &mut None)?;
-        if !event::poll(THOUGHT)? {
-            return Ok(());
-        }
-        let event = event::read()?;
-        if let Event::Key(key) = &event
-            && keys::is_enter(key)
-        {
-            let enough = self.typed.trim().is_empty() && key.kind != KeyEventKind::Release;
-            stop.fetch_or(enough, Ordering::Relaxed);
-            return Ok(());
-        }
-        match self.pressed(&event, session, places.as_ref()) {
-            Key::Line(_) => stop.store(true, Ordering::Relaxed),
-            Key::Pause => self.pause()?,
-            // Where somebody points at moves the cursor; what that means is asked when it is his turn.
-            Key::Token(_) | Key::Nothing => {}
+        let mut patience = THOUGHT;
+        while event::poll(patience)? {
+            patience = AT_ONCE;
+            let event = event::read()?;
+            if let Event::Key(key) = &event
+                && keys::is_enter(key)
+            {
+                let enough = self.typed.trim().is_empty() && key.kind != KeyEventKind::Release;
+                stop.fetch_or(enough, Ordering::Relaxed);
+                return Ok(());
+            }
+            match self.pressed(&event, session, places.as_ref()) {
+                Key::Line(_) => stop.store(true, Ordering::Relaxed),
+                Key::Pause => return self.pause(),
+                // Where somebody points at moves the cursor; what that means is asked when it is his turn.
+                Key::Token(_) | Key::Nothing => {}
+            }
         }
         Ok(())
     }
@@ -235,8 +239,13 @@ impl Full {
         self.picking.clear();
         self.thinking.clear();
         let mut over = (!self.page.is_empty()).then_some(Over::Page(0));
+        let (mut places, mut open) = self.show(session, flip, &mut over)?;
+        let mut only_typed = true;
         loop {
-            let (places, open) = self.show(session, flip, &mut over)?;
+            if !(only_typed && event::poll(AT_ONCE)?) {
+                (places, open) = self.show(session, flip, &mut over)?;
+            }
+            only_typed = false;
             let out_of_time = session.outcome().is_none()
                 && session.clock().is_some_and(|clock| clock.left(session.to_move()).is_zero());
             if out_of_time {
@@ -260,7 +269,10 @@ impl Full {
                     self.pause()?;
                     continue;
                 }
-                Key::Nothing => continue,
+                Key::Nothing => {
+                    only_typed = true;
+                    continue;
+                }
             };
             match self.picking.press(token, &moves) {
                 Pressed::Play(mv) => return Ok(text(&mv)),
