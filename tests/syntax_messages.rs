@@ -3,7 +3,7 @@
 mod common;
 
 /// A heading, a line below it, and the first problem with its help.
-const CASES: [(&str, &str, &str, &str); 34] = [
+const CASES: &[(&str, &str, &str, &str)] = &[
     // Verbs that the section does not have.
     ("piece Knight", "pulls N", "no sentence begins with \"pulls\"", OF_A_PIECE),
     ("piece Knight", "swaps R", "no sentence begins with \"swaps\"", OF_A_PIECE),
@@ -80,8 +80,75 @@ const CASES: [(&str, &str, &str, &str); 34] = [
     ("piece Pawn", "promotes to Queen on last rank", OTHER_ORDER, "write: promotes on last rank to Queen"),
     ("piece Knight", "moves onto enemy N", OTHER_ORDER, "write: moves N onto enemy"),
     ("piece Knight", "drops to rank 1 from hand", OTHER_ORDER, "write: drops from hand to rank 1"),
+    // Squares with other words between them are no range.
+    ("piece Knight", "moves R to a1", "\"to\" is not the word here", "write onto"),
+    ("piece Knight", "moves Q to d4..e5", "\"to\" is not the word here", "write onto"),
+    // Commas and words that join nothing, and what is not missing.
+    ("", "every Knight, Bishop, also moves W", "this comma joins nothing", "take it out"),
+    ("", "hill means d4,,e5", "this comma joins nothing", "take it out"),
+    ("", "hill means d4 or or e5", "this \"or\" joins nothing", "take it out"),
+    ("every except King", "moves W", "\"piece\" is missing before \"except\"", "write: … piece except …"),
+    ("player", "wins when King d4", "\"on\" is missing before \"d4\"", "write: … on d4 …"),
+    (
+        "piece Knight",
+        "moves as Bishop and Rook",
+        JOINS_FACTS,
+        "put a second way to move on a line of its own: moves as Rook",
+    ),
+    ("", "hill means d4 and e5 and e4", JOINS_FACTS, OF_A_LIST),
+    // What other rules pages call it.
+    ("piece Knight", "moves N onto own piece", "\"own\" is not the word here", "write friendly"),
+    ("piece Knight", "moves N onto empty", "nothing explains the word `empty`", "write vacant"),
+    ("piece Knight", "moves N onto opponent", "nothing explains the word `opponent`", "write enemy"),
+    ("every piece but King", "moves W", "\"but\" is not the word here", "write except"),
+    ("player", "wins when less than 2 Rook", "\"less\" is not the word here", "write fewer"),
+    ("player", "wins when King in d4", "\"in\" is not the word here", "write on"),
+    (
+        "player",
+        "wins if King on d4",
+        "\"wins\" does not say what",
+        "a game ends when something is so; write: wins when …",
+    ),
+    ("piece Pawn", "promotes on first rank to Queen", "the sentence is complete before \"rank\"", "x"),
+    ("piece Knight", "moves N // leaps", "\"//\" has no meaning here", "a comment begins with #"),
+    ("", "The Knight moves A", "no line begins with \"The\"", "to speak of a piece, write: piece Knight"),
+    // Verbs on the line of their heading, and behind also.
+    ("", "piece Knight move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
+    (
+        "",
+        "piece Pawn promote on last rank to Queen",
+        "no sentence begins with \"promote\"",
+        "did you mean \"promotes\"?",
+    ),
+    ("", "piece Knight shoot B", "no sentence begins with \"shoot\"", "did you mean \"shoots\"?"),
+    ("", "every Knight move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
+    ("", "player draw when stalemated", "no sentence begins with \"draw\"", "did you mean \"draws\"?"),
+    ("", "piece Knight also move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
+    ("piece Knight", "also move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
+    ("", "piece Knight go to hand when captured", "no sentence begins with \"go\"", "did you mean \"goes\"?"),
+    (
+        "",
+        "piece Knight captures A",
+        "no sentence begins with \"captures\"",
+        "write the way to capture as a Betza word: moves cK",
+    ),
+    ("", "player passes", "no sentence begins with \"passes\"", "of the player is said: may pass"),
+    ("", "player frobnicates", "no sentence begins with \"frobnicates\"", OF_A_PLAYER),
+    // Parentheses.
+    (
+        "piece Pawn",
+        "promotes on last rank to Queen (at most 1, Rook",
+        "this parenthesis is not closed",
+        "write: (at most 1)",
+    ),
+    (
+        "piece Pawn",
+        "promotes on last rank to Queen (at most 1)), Rook",
+        "nothing opens this parenthesis",
+        "take it out",
+    ),
     ("", "hill means d4–e5", "\"–\" is not one of the letters a to z", A_DASH),
-    ("", "hill means d4 and e5", "\"and\" joins only facts after if, unless, when", OF_A_LIST),
+    ("", "hill means d4 and e5", JOINS_FACTS, OF_A_LIST),
 ];
 
 const OF_A_PIECE: &str = "of a piece is said: moves, shoots, drops, castles, promotes, may, after, goes, is";
@@ -95,11 +162,12 @@ const A_KING_LOST: &str =
 const A_LINE_EACH_FACT: &str = "of facts, all must hold: write a line for each case";
 const OTHER_ORDER: &str = "these words stand in another order";
 const A_DASH: &str = "between the ends of a range stand two dots: a1..c3; in a Betza word, a plain hyphen";
+const JOINS_FACTS: &str = "\"and\" joins only facts after if, unless, when";
 const OF_A_LIST: &str = "members of a list are joined by commas or \"or\"";
 
 #[test]
 fn a_line_that_cannot_be_read_is_explained() {
-    for (heading, line, message, help) in CASES {
+    for &(heading, line, message, help) in CASES {
         let text = format!("variant A case\nuse chess\n{heading}\n{line}\n");
         let found = common::analyse("case.var", &text, &[]).diagnostics;
         let first = found.first().map(|problem| (problem.message.as_str(), problem.help.as_deref()));

@@ -3,14 +3,17 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostics::{SourceId, Sources, Span};
+use crate::diagnostics::{Code, SourceId, Sources, Span};
+use crate::syntax::ast::{Item, Setup, SetupBody};
 use crate::syntax::load::Unit;
-use crate::syntax::{ast::Item, parse};
+use crate::syntax::parse;
 
 /// The lines with a problem of their own.
 #[derive(Default)]
 pub(super) struct Lost {
     lines: Vec<(Span, String)>,
+    /// Where rows of pictures were left out.
+    rows: Vec<Span>,
     /// A file that is used was not found: any name may stand in it.
     file: bool,
 }
@@ -22,6 +25,12 @@ impl Lost {
         for unit in units {
             let text = sources.text(unit.source);
             for problem in parse(unit.source, text).1 {
+                if problem.code == Code::BadRow
+                    && !rows(unit)
+                        .any(|row| row.start <= problem.span().start && problem.span().end <= row.end)
+                {
+                    lost.rows.push(problem.span());
+                }
                 if problem.is_error() {
                     lost.lines.push(whole_line(text, problem.span()));
                 }
@@ -50,8 +59,17 @@ impl Lost {
 
     /// Whether a row of a picture was left out of that text.
     pub fn row_of(&self, text: SourceId) -> bool {
-        self.lines.iter().any(|(span, line)| span.source == text && line.contains('|'))
+        self.rows.iter().any(|row| row.source == text)
     }
+}
+
+/// The rows of all pictures that could be read, as written or as meant.
+fn rows(unit: &Unit) -> impl Iterator<Item = Span> {
+    let pictures = unit.file.items.iter().filter_map(|item| match item {
+        Item::Setup(Setup { body: SetupBody::Picture { rows, .. }, .. }) => Some(rows),
+        _ => None,
+    });
+    pictures.flatten().map(|row| row.span)
 }
 
 /// How many files are named after `use`.

@@ -249,14 +249,20 @@ impl<'a> Names<'a> {
         }
         problems.unknown(&name.text, name.span, || {
             let near = nearest(&name.text, self.kinds.keys().chain(self.options.keys()).map(String::as_str));
+            let word = self.words.keys().find(|word| word.eq_ignore_ascii_case(&name.text));
             let problem = Diagnostic::new(
                 Code::UnknownName,
                 name.span,
                 format!("there is no kind of piece {}", name.text),
             );
-            problem.help(match near {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("make it: piece {} {} moves …", name.text, self.free_letter(&name.text)),
+            problem.help(match (word, near) {
+                (Some(word), _) => {
+                    format!("did you mean {word}? A word of your own is written in small letters")
+                }
+                (None, Some(near)) => format!("did you mean {near}?"),
+                (None, None) => {
+                    format!("make it: piece {} {} moves …", name.text, self.free_letter(&name.text))
+                }
             })
         });
         KindRef::Unknown

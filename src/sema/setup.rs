@@ -136,7 +136,9 @@ impl<'x> Letters<'x> {
                 let text = format!("rank {} cannot follow rank {}", pair[1].label, pair[0].label);
                 let mut problem = Diagnostic::new(Code::RankLabels, pair[1].label_span, text)
                     .and(pair[0].label_span, "the rank above");
+                let upwards = rows.windows(2).all(|pair| pair[0].label.checked_add(1) == Some(pair[1].label));
                 problem = match pair[0].label.checked_sub(1) {
+                    _ if upwards => problem.help("ranks run down: write the highest rank first"),
                     Some(next) => problem.help(format!("ranks run down without a gap: write {next} |")),
                     None => problem.help("the ranks run down to 0 at most: number them from above"),
                 };

@@ -104,7 +104,7 @@ impl Reader {
         if let Some(Item::Setup(setup)) = self.file.items.last()
             && self.under == Under::Setup
             && matches!(&setup.body, SetupBody::Picture { rows, .. } if rows.is_empty())
-            && !self.complained
+            && !self.problems.iter().any(|problem| problem.span().start >= setup.span.end)
         {
             let problem = Diagnostic::new(Code::EmptySetup, setup.span, "this setup is empty")
                 .help("write a row for every rank below it, such as: 1 | R N B Q K B N R");

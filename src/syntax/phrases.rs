@@ -4,7 +4,7 @@
 type Row = (&'static [&'static str], &'static str);
 
 /// Words inside of a line.
-const PHRASES: [Row; 15] = [
+const PHRASES: [Row; 20] = [
     (
         &["repetition", "repetitions", "repeated", "repeats", "threefold"],
         "write: draws when position occurs 3 times",
@@ -23,6 +23,14 @@ const PHRASES: [Row; 15] = [
         &["square", "squares", "diagonally", "orthogonally", "straight", "forward", "forwards", "backwards"],
         "how a piece goes is a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight",
     ),
+    (&["own piece", "own pieces", "own", "my"], "write friend; before the name of a piece, friendly"),
+    (&["opponent", "opposing", "hostile", "foe"], "write enemy"),
+    (
+        &["empty square", "empty squares", "vacant square", "vacant squares", "empty", "free", "unoccupied"],
+        "write vacant",
+    ),
+    (&["first rank"], "write rank 1, or home rank: where the setup has such pieces"),
+    (&["less than"], "write fewer than; or at most"),
     (&["has"], "pieces are counted: no Queen, 2 Rook, at least 2 enemy Pawn"),
     (&["adjacent", "next", "beside"], "a piece one step away from the mover: piece at K"),
     (&["anywhere", "everywhere"], "leave it out: where no squares are named, all are meant"),
@@ -35,9 +43,10 @@ const PHRASES: [Row; 15] = [
 ];
 
 /// Verbs with which lines would begin.
-const VERBS: [Row; 4] = [
+const VERBS: [Row; 5] = [
     (&["takes", "captures", "attacks"], "write the way to capture as a Betza word: moves cK"),
     (&["slides", "steps", "leaps", "hops", "rides", "walks"], "write the way to go as a Betza word: moves N"),
+    (&["passes", "pass"], "of the player is said: may pass"),
     (&["jumps"], "to certain squares: moves to d4 e5; in a certain way, a Betza word: moves N"),
     (&["starts", "begins", "stands"], "where pieces stand at first, the picture under setup shows"),
 ];

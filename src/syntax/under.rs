@@ -27,6 +27,16 @@ impl Under {
         }
     }
 
+    /// Under a heading of these words.
+    pub fn heading(words: &str) -> Under {
+        let mut words = words.split_ascii_whitespace().skip_while(|word| matches!(*word, "White" | "Black"));
+        match words.next() {
+            Some("piece" | "every") => Under::Piece,
+            Some("board") => Under::Board,
+            _ => Under::Player,
+        }
+    }
+
     /// All of them that have lines of their own.
     pub const ALL: [Under; 6] =
         [Under::Variant, Under::Setup, Under::Piece, Under::Player, Under::Board, Under::Test];
@@ -34,6 +44,17 @@ impl Under {
     /// Whether what stands there are sentences.
     pub fn has_sentences(self) -> bool {
         matches!(self, Under::Piece | Under::Player | Under::Board)
+    }
+
+    /// What can be said there, for whoever said something else.
+    pub fn verbs(self) -> String {
+        let verbs = self.words().join(", ");
+        match self {
+            Under::Piece => format!("of a piece is said: {verbs}"),
+            Under::Player => format!("of a player is said: {verbs}"),
+            Under::Board => format!("of the board is said: {verbs}"),
+            _ => "a sentence begins with its verb: moves, promotes, drops, castles, wins …".to_string(),
+        }
     }
 
     /// The words with which the lines begin that belong there, but for `also` and `never`.

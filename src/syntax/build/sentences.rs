@@ -66,9 +66,13 @@ impl Builder<'_> {
         if !bare || sentence.mode == Mode::Never {
             return;
         }
+        let problem = self.problem(Code::BareVerb, sentence.verb, format!("\"{verb}\" does not say what"));
+        if matches!(sentence.says, Says::Ends { .. }) && !sentence.when.is_empty() {
+            problem.help(format!("a game ends when something is so; write: {verb} when …"));
+            return;
+        }
         let example = verb.rsplit(' ').find_map(example).unwrap_or_default();
-        self.problem(Code::BareVerb, sentence.verb, format!("\"{verb}\" does not say what"))
-            .help(format!("for example: {example}; only \"never {verb}\" stands alone"));
+        problem.help(format!("for example: {example}; only \"never {verb}\" stands alone"));
     }
 
     fn says(&mut self, pair: Pair) -> Option<Says> {

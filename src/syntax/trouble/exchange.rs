@@ -11,7 +11,7 @@ const FILLERS: [&str; 14] =
     ["a", "an", "the", "is", "are", "be", "will", "can", "to", "of", "its", "his", "then", "only"];
 
 /// What others write, and the word of the language in its place.
-const SWAPS: [(&str, &str); 10] = [
+const SWAPS: [(&str, &str); 20] = [
     ("when", "if"),
     ("if", "when"),
     ("per", "a"),
@@ -22,6 +22,16 @@ const SWAPS: [(&str, &str); 10] = [
     ("to", "onto"),
     ("passing", "over"),
     ("until", "to"),
+    ("in", "on"),
+    ("but", "except"),
+    ("without", "except"),
+    ("less", "fewer"),
+    ("empty", "vacant"),
+    ("own", "friendly"),
+    ("my", "friendly"),
+    ("opponent", "enemy"),
+    ("opposing", "enemy"),
+    ("hostile", "enemy"),
 ];
 
 /// What is often left out. Not `then`: it would make one move of two.
@@ -34,8 +44,11 @@ const RANGES: [&str; 5] = ["to", "-", "until", "till", "through"];
 /// Finds a range that is written with a word in place of its two dots.
 pub(super) fn range(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
     let (first, last) = (tokens.get(index.checked_sub(1)?)?, tokens.get(index + 1)?);
-    let is_end = |word: &str| super::is_square_like(word) || word.len() == 1 || word.parse::<u8>().is_ok();
-    if !RANGES.contains(&tokens[index].text) || !is_end(first.text) || !is_end(last.text) {
+    let is_square = |word: &str| super::is_square_like(word) && !word.contains("..");
+    let is_number = |word: &str| word.parse::<u8>().is_ok();
+    let is_file = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let alike = |is: &dyn Fn(&str) -> bool| is(first.text) && is(last.text);
+    if !RANGES.contains(&tokens[index].text) || !(alike(&is_square) || alike(&is_number) || alike(&is_file)) {
         return None;
     }
     let place = first.at..last.end();
@@ -49,10 +62,12 @@ pub(super) fn range(line: Line, tokens: &[Token], index: usize) -> Option<Troubl
 /// Finds the small word that makes all the difference, if there is one.
 pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
     let token = &tokens[index];
-    let before = index.checked_sub(1).map_or("", |index| tokens[index].text);
+    if let Some(trouble) = surplus(line, tokens, index) {
+        return Some(trouble);
+    }
     if token.text == "and" {
         return [",", "or"].into_iter().find_map(|word| {
-            let repair = with(line, token.at..token.end(), word)?;
+            let repair = all_and(line, tokens, index, word)?;
             let problem = line
                 .problem(
                     Code::SentenceEnds,
@@ -80,7 +95,8 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trou
             }
         }
     }
-    MISSING.into_iter().filter(|&word| word != "one" || before == "over").find_map(|word| {
+    let before = index.checked_sub(1).map(|index| &tokens[index]);
+    MISSING.into_iter().filter(|word| may_be_missing(word, before, token)).find_map(|word| {
         let repair = with(line, token.at..token.at, &format!("{word} "))?;
         let message = match word {
             "," => format!("a comma is missing before \"{}\"", token.text),
@@ -95,7 +111,55 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trou
     })
 }
 
-fn trouble(problem: Diagnostic, repair: Repair) -> Trouble {
+/// Whether the word may be missing between two others: what could be put in is not always what was meant.
+fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
+    let text = before.map_or("", |before| before.text);
+    match word {
+        "one" => text == "over",
+        // What else could do without a noun means less without it than with the widest one.
+        "piece" => {
+            matches!(text, "every" | "friendly" | "enemy" | "unmoved" | "promoted" | "attacked" | "safe")
+        }
+        // A piece and where it stands are no list.
+        "," => {
+            let place =
+                super::is_square_like(after.text) || matches!(after.text, "rank" | "file" | "last" | "home");
+            !place || !before.is_some_and(Token::is_name)
+        }
+        _ => true,
+    }
+}
+
+/// Finds a comma or `or` that joins nothing.
+fn surplus(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
+    let before = index.checked_sub(1).map(|index| &tokens[index]);
+    let joins = |token: &&Token| matches!(token.text, "," | "or");
+    let mut around = [Some(&tokens[index]), before].into_iter().flatten().filter(joins);
+    around.find_map(|token| {
+        let repair = with(line, token.at..token.end(), "")?;
+        let message = match token.text {
+            "," => "this comma joins nothing".to_string(),
+            word => format!("this \"{word}\" joins nothing"),
+        };
+        let problem = line.problem(Code::Syntax, token.at..token.end(), message);
+        Some(trouble(problem.help("take it out"), repair))
+    })
+}
+
+/// The line with another word for every `and` of a list.
+fn all_and(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
+    let first = &tokens[index];
+    let last = tokens.iter().rfind(|token| token.text == "and")?;
+    let one = with(line, first.at..first.end(), word);
+    one.or_else(|| {
+        let list = line.text[first.at..last.end()].split(' ');
+        let list: Vec<&str> = list.map(|part| if part == "and" { word } else { part }).collect();
+        with(line, first.at..last.end(), &list.join(" "))
+    })
+}
+
+/// A problem that another reading of the line mends.
+pub(super) fn trouble(problem: Diagnostic, repair: Repair) -> Trouble {
     Trouble { problem, repair: Some(repair), first_word: None }
 }
 

@@ -1,16 +1,19 @@
 //! Why a line cannot be read: from where the grammar stopped to one problem with its place, in
 //! plain words, and what to type instead. Reads the line again with a word exchanged to be sure.
 
+mod brackets;
 mod exchange;
 mod opening;
 mod order;
 mod repair;
 mod tokens;
+mod verb;
 
 use pest::error::{Error, ErrorVariant};
 
 use self::repair::Repair;
 use self::tokens::{Token, tokens};
+use self::verb::Verb;
 use super::examples::example;
 use super::expected::expected;
 use super::grammar::{Rule, is_keyword, parse, stopped_at};
@@ -64,7 +67,15 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
     if let Some(problem) = tokens.get(index).and_then(|token| mark(line, token)) {
         return problem.into();
     }
-    if let Some(trouble) = repair::explain(line, &tokens, index, at) {
+    if let Some(trouble) = brackets::explain(line, &tokens) {
+        return trouble;
+    }
+    let verb = Verb::of(line, &tokens);
+    let at_verb = tokens.get(index).filter(|_| index == verb.index);
+    if let Some(problem) = at_verb.and_then(|token| verb.explain(line, token)) {
+        return problem.into();
+    }
+    if let Some(trouble) = repair::explain(line, &tokens, verb, index, at) {
         return trouble;
     }
     let rules: &[Rule] = match &error.variant {
@@ -83,12 +94,18 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
     }
     exchange::explain(line, &tokens, index)
         .or_else(|| order::explain(line, &tokens))
+        .or_else(|| Some(verb.unknown(line, at_verb?)?.into()))
         .unwrap_or_else(|| unexpected(line, &tokens, index, token, rules).into())
 }
 
 /// A mark of some other language, or a letter that is none of the plain ones.
 fn mark(line: Line, token: &Token) -> Option<Diagnostic> {
     const ROWS: &str = "a row of a picture stands under \"setup\" and begins with the rank's number";
+    if token.text.starts_with("//") || token.text.starts_with("--") {
+        let message = format!("\"{}\" has no meaning here", &token.text[..2]);
+        let problem = line.problem(Code::ForeignMark, token.at..token.at + 2, message);
+        return Some(problem.help("a comment begins with #"));
+    }
     let (offset, found) = token.text.char_indices().find(|&(_, c)| !c.is_ascii() || is_foreign(c))?;
     let at = token.at + offset..token.at + offset + found.len_utf8();
     if found.is_ascii() {
@@ -202,7 +219,7 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
     let at = token.at..token.end();
     let before = index.checked_sub(1).map_or("", |index| tokens[index].text);
     if token.text == "and" {
-        return joined_by_and(line, token);
+        return joined_by_and(line, tokens, index);
     }
     // After a bare verb the grammar would stop, but nobody meant that.
     let bare = matches!(
@@ -218,15 +235,9 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
         {
             return problem.help("of facts, all must hold: write a line for each case");
         }
-        return match second {
-            Some(second)
-                if tokens.iter().any(|token| token.text == "moves") && is_betza_like(second.text) =>
-            {
-                problem.help(format!("put a second way to move on a line of its own: moves {}", second.text))
-            }
-            Some(second) if second.is_name() && tokens[index.saturating_sub(2)].text == "as" => problem
-                .help(format!("put a second way to move on a line of its own: moves as {}", second.text)),
-            _ => problem.here(format!("here it could go on with {}", expected(rules))).help(
+        return match second.and_then(|second| second_way(tokens, index, second)) {
+            Some(help) => problem.help(help),
+            None => problem.here(format!("here it could go on with {}", expected(rules))).help(
                 "one sentence a line; members of a list are joined by commas or \"or\", steps by \"then\"",
             ),
         };
@@ -252,8 +263,22 @@ fn said_otherwise(tokens: &[Token], index: usize) -> Option<&'static str> {
     pair().or_else(|| phrase(here)).or_else(|| phrase(text(index + 1).filter(|_| is_small)?))
 }
 
+/// How a second way to move is said, if the line names one.
+fn second_way(tokens: &[Token], index: usize, second: &Token) -> Option<String> {
+    let moves = tokens.iter().any(|token| token.text == "moves");
+    let way = if second.is_name() && tokens[index.saturating_sub(2)].text == "as" {
+        format!("as {}", second.text)
+    } else if moves && is_betza_like(second.text) {
+        second.text.to_string()
+    } else {
+        return None;
+    };
+    Some(format!("put a second way to move on a line of its own: moves {way}"))
+}
+
 /// `and` where it joins nothing.
-fn joined_by_and(line: Line, token: &Token) -> Diagnostic {
+fn joined_by_and(line: Line, tokens: &[Token], index: usize) -> Diagnostic {
+    let token = &tokens[index];
     let at = token.at..token.end();
     let rest = line.text[token.end()..].trim();
     if parse(Rule::line, rest).is_ok() {
@@ -263,10 +288,10 @@ fn joined_by_and(line: Line, token: &Token) -> Diagnostic {
             .help(format!("put \"{rest}\" on a line of its own"));
     }
     let problem = line.problem(Code::SentenceEnds, at, "\"and\" joins only facts after if, unless, when");
-    if is_betza_like(rest) && !rest.contains(' ') {
-        return problem.help(format!("put a second way to move on a line of its own: moves {rest}"));
-    }
-    problem.help("members of a list are joined by commas or \"or\", steps of a move by \"then\"")
+    let second = tokens.get(index + 1).and_then(|second| second_way(tokens, index, second));
+    problem.help(second.unwrap_or_else(|| {
+        "members of a list are joined by commas or \"or\", steps of a move by \"then\"".to_string()
+    }))
 }
 
 /// A heading `piece …` whose name or letter is not one.
@@ -287,7 +312,8 @@ fn heading_of_piece(line: Line, tokens: &[Token], index: usize) -> Option<Diagno
         let help = format!("write {}{}", name.text, token.text);
         return Some(line.problem(Code::NameForm, name.at..token.end(), message).help(help));
     }
-    if index == 2 {
+    // A word of small letters was meant as a verb.
+    if index == 2 && !(token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase())) {
         let message = format!("\"{}\" is not a piece's letter", token.text);
         return Some(
             line.problem(Code::BadLetter, at, message)

@@ -1,6 +1,7 @@
 //! Lines that begin with a word with which no line begins, and rows that are no rows.
 
 use super::tokens::Token;
+use super::verb::Verb;
 use super::{Line, Trouble, exchange, mark, repair};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic};
@@ -27,7 +28,9 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
         return Some(line.problem(Code::StrayContinuation, at, message).help(help).into());
     }
     if line.text.contains('|') || line.under == Under::Setup && is_cells(tokens) {
-        return Some(row(line, tokens).into());
+        let bar = first.end()..first.end();
+        let repair = if line.text.contains('|') { None } else { exchange::with(line, bar, " |") };
+        return Some(Trouble { repair, ..row(line, tokens).into() });
     }
     if let Some(problem) = mark(line, first) {
         return Some(problem.into());
@@ -38,17 +41,21 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
         let message = format!("no sentence begins with \"{}\"", first.text);
         return Some(line.problem(Code::UnknownLine, at, message).help(help).into());
     }
-    if let Some(trouble) = repair::explain(line, tokens, 0, 0) {
+    let verb = Verb { index: 0, under: line.under };
+    if let Some(trouble) = repair::explain(line, tokens, verb, 0, 0) {
         return Some(trouble);
     }
     Some(unknown(line, tokens))
 }
 
+/// Words before a name in prose.
+const ARTICLES: [&str; 3] = ["the", "a", "an"];
+
 /// A word with which no line begins.
 fn unknown(line: Line, tokens: &[Token]) -> Trouble {
     let first = &tokens[0];
+    let second = tokens.get(1).unwrap_or(first);
     let at = first.at..first.end();
-    let verbs = line.under.words().join(", ");
     let what = if line.under.has_sentences() { "sentence" } else { "line" };
     let problem = line.problem(Code::UnknownLine, at, format!("no {what} begins with \"{}\"", first.text));
     if let Some(linking) = tokens.get(1).filter(|token| is_linking(token.text))
@@ -66,6 +73,9 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
     };
     let help = match (near, line.under) {
         (Some(word), _) => format!("did you mean \"{word}\"?"),
+        _ if ARTICLES.contains(&first.text.to_ascii_lowercase().as_str()) && second.is_name() => {
+            format!("to speak of a piece, write: piece {}", second.text)
+        }
         _ if first.is_name() => format!("to speak of a piece, write: piece {}", first.text),
         (_, Under::Test) => {
             "a test says: position, plays, can, cannot, can only, perft, ends, goes on".to_string()
@@ -75,10 +85,7 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
         _ if is_keyword(first.text) => {
             format!("\"{}\" stands inside a sentence, which begins with its verb", first.text)
         }
-        (_, Under::Piece) => format!("of a piece is said: {verbs}"),
-        (_, Under::Player) => format!("of a player is said: {verbs}"),
-        (_, Under::Board) => format!("of the board is said: {verbs}"),
-        _ => "a sentence begins with its verb: moves, promotes, drops, castles, wins …".to_string(),
+        (_, under) => under.verbs(),
     };
     Trouble { problem: problem.help(help), repair: None, first_word: near.map(str::to_string) }
 }

@@ -1,6 +1,7 @@
 //! Words that were surely meant as others: each guess is tried by reading the line with it.
 
 use super::tokens::Token;
+use super::verb::Verb;
 use super::{Line, Trouble};
 use crate::diagnostics::Code;
 use crate::diagnostics::nearest::nearest;
@@ -32,21 +33,21 @@ struct Found {
 }
 
 /// Finds the word that was surely meant as another, if there is one.
-pub(super) fn explain(line: Line, tokens: &[Token], stop: usize, at: usize) -> Option<Trouble> {
+pub(super) fn explain(line: Line, tokens: &[Token], verb: Verb, stop: usize, at: usize) -> Option<Trouble> {
     let last = stop.min(tokens.len().checked_sub(1)?);
     let mut best: Option<Found> = None;
     for index in (last.saturating_sub(BACK)..=last).rev() {
-        for word in guesses(tokens[index].text, (index == 0).then_some(line.under)) {
+        for word in guesses(tokens[index].text, (index == verb.index).then_some(verb.under)) {
             let Some(found) = attempt(line, tokens, index, word, at) else { continue };
             if found.whole {
-                return Some(told(line, tokens, found));
+                return Some(told(line, tokens, verb, found));
             }
             if best.as_ref().is_none_or(|best| found.reach > best.reach) {
                 best = Some(found);
             }
         }
     }
-    best.map(|found| told(line, tokens, found))
+    best.map(|found| told(line, tokens, verb, found))
 }
 
 /// The words with which a line may begin there and as which `word` may have been meant. One that belongs under another heading
@@ -63,7 +64,7 @@ pub(super) fn begins(under: Under, word: &str) -> Vec<&'static str> {
     if distance(&elsewhere) < distance(&here) { Vec::new() } else { here }
 }
 
-/// What a word may have been meant as, the likeliest first; under what it stands, if it is the first of its line.
+/// What a word may have been meant as, the likeliest first; under what it stands, if it is where a verb belongs.
 fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
     let mut guesses = Vec::new();
     let small = word.to_ascii_lowercase();
@@ -81,6 +82,9 @@ fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())
     {
         let mut left: Vec<&str> = first.map_or_else(|| KEYWORDS.to_vec(), |under| begins(under, &small));
+        // The verb itself, without the ending that it has in a sentence.
+        let ended = |begin: &&&str| begin.strip_prefix(&small).is_some_and(|end| matches!(end, "s" | "es"));
+        guesses.extend(left.iter().filter(ended).map(ToString::to_string));
         // In short words, and in those that look like names, only one letter may be wrong.
         if word.len() < 5 || !word.starts_with(|c: char| c.is_ascii_lowercase()) {
             left.retain(|keyword| strsim::damerau_levenshtein(&small, keyword) <= 1);
@@ -115,7 +119,7 @@ fn attempt(line: Line, tokens: &[Token], index: usize, word: String, at: usize) 
 }
 
 /// The problem, once the word is known.
-fn told(line: Line, tokens: &[Token], found: Found) -> Trouble {
+fn told(line: Line, tokens: &[Token], verb: Verb, found: Found) -> Trouble {
     let token = &tokens[found.index];
     let at = token.at..token.end();
     let word = &found.word;
@@ -127,7 +131,8 @@ fn told(line: Line, tokens: &[Token], found: Found) -> Trouble {
         line.problem(Code::CapitalKeyword, at, message)
             .help(format!("write {word}; only names of pieces, White and Black have capitals"))
     } else if is_keyword(token.text) {
-        let message = format!("no line begins with \"{}\"", token.text);
+        let what = if verb.under.has_sentences() { "sentence" } else { "line" };
+        let message = format!("no {what} begins with \"{}\"", token.text);
         line.problem(Code::MisspeltKeyword, at, message).help(format!("did you mean \"{word}\"?"))
     } else {
         let message = format!("no such word: \"{}\"", token.text);

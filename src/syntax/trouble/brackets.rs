@@ -1,0 +1,44 @@
+//! Parentheses of limits that are not closed, or close nothing. Not those inside of Betza words.
+
+use super::exchange::{trouble, with};
+use super::tokens::Token;
+use super::{Line, Trouble};
+use crate::diagnostics::Code;
+
+/// Finds a parenthesis without its other half.
+pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
+    not_closed(line, tokens).or_else(|| not_opened(line))
+}
+
+fn not_closed(line: Line, tokens: &[Token]) -> Option<Trouble> {
+    let opens = |token: &Token| token.text.starts_with('(') && !token.text.contains(')');
+    let first = tokens.iter().enumerate().find(|(at, token)| {
+        let rest = &tokens[at + 1..];
+        let next = rest.iter().position(opens).unwrap_or(rest.len());
+        opens(token) && !rest[..next].iter().any(|token| token.text.contains(')'))
+    });
+    let (at, open) = first?;
+    let ends = tokens[at..].iter().map(Token::end);
+    let repair = ends.clone().find_map(|end| with(line, end..end, ")"));
+    // `(at`, `most`, and the number.
+    let limit = &line.text[open.at..ends.take(3).last()?];
+    let problem = line.problem(Code::Syntax, open.at..open.at + 1, "this parenthesis is not closed");
+    Some(Trouble { problem: problem.help(format!("write: {limit})")), repair, first_word: None })
+}
+
+fn not_opened(line: Line) -> Option<Trouble> {
+    let mut open = 0_usize;
+    for (at, mark) in line.text.char_indices() {
+        match mark {
+            '(' => open += 1,
+            ')' if open > 0 => open -= 1,
+            ')' => {
+                let repair = with(line, at..at + 1, "")?;
+                let problem = line.problem(Code::Syntax, at..at + 1, "nothing opens this parenthesis");
+                return Some(trouble(problem.help("take it out"), repair));
+            }
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,51 @@
+//! Where the verb of a line's sentence stands: behind a heading on the same line, behind `also` and `never`. Not whether it is one.
+
+use super::super::grammar::{Rule, is_keyword, parse};
+use super::super::phrases;
+use super::super::under::Under;
+use super::Line;
+use super::tokens::Token;
+use crate::diagnostics::{Code, Diagnostic};
+
+/// The place of a verb.
+#[derive(Clone, Copy)]
+pub(super) struct Verb {
+    /// The token; none if the line ends before it.
+    pub index: usize,
+    /// Under what the sentence stands.
+    pub under: Under,
+}
+
+impl Verb {
+    /// Finds the place, whatever stands there.
+    pub fn of(line: Line, tokens: &[Token]) -> Verb {
+        let (start, under) = match parse(Rule::subject, line.text) {
+            Ok(heading) => {
+                let end = heading.as_str().len();
+                let behind = tokens.iter().position(|token| token.at >= end).unwrap_or(tokens.len());
+                (behind, Under::heading(heading.as_str()))
+            }
+            Err(_) => (0, line.under),
+        };
+        let mode = tokens.get(start).is_some_and(|token| matches!(token.text, "also" | "never"));
+        Verb { index: start + usize::from(mode), under }
+    }
+
+    /// Explains a word there that other rules pages have for a verb.
+    pub fn explain(self, line: Line, token: &Token) -> Option<Diagnostic> {
+        let help = phrases::verb(token.text).filter(|_| self.under.has_sentences())?;
+        Some(Self::none(line, token).help(help))
+    }
+
+    /// Explains a word of small letters there, of which nothing is known.
+    pub fn unknown(self, line: Line, token: &Token) -> Option<Diagnostic> {
+        let small = token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase());
+        let strange = small && !is_keyword(token.text) && self.under.has_sentences();
+        strange.then(|| Self::none(line, token).help(self.under.verbs()))
+    }
+
+    fn none(line: Line, token: &Token) -> Diagnostic {
+        let message = format!("no sentence begins with \"{}\"", token.text);
+        line.problem(Code::UnknownLine, token.at..token.end(), message)
+    }
+}
