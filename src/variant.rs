@@ -1,7 +1,7 @@
 //! The one door from a text to a program, with everything that is wrong with the text. Not file
 //! access: what is used comes through a loader.
 
-use crate::diagnostics::{Diagnostic, Sources};
+use crate::diagnostics::{Code, Diagnostic, Sources};
 use crate::ir::{self, Program};
 use crate::proof;
 use crate::sema::{self, Model};
@@ -43,7 +43,9 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     let begun = lowered.and_then(|variant| match variant {
         Some(variant) => match proof::array(&variant.program) {
             problems if problems.is_empty() => Ok(Some(variant)),
-            problems => Err(problems),
+            problems => {
+                Err(problems.into_iter().map(|problem| with_duties(problem, &variant.model)).collect())
+            }
         },
         None => Ok(None),
     });
@@ -62,6 +64,15 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     let mut compilation = Compilation { sources, diagnostics: Vec::new(), variant };
     compilation.add(diagnostics);
     compilation
+}
+
+/// That nobody can begin, with the duties that may be why: the setup can stand in a file that is used.
+fn with_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
+    if problem.code != Code::NoFirstMove {
+        return problem;
+    }
+    let duties = model.duties.iter().map(|duty| duty.span);
+    duties.fold(problem, |problem, duty| problem.and(duty, "this limits what may be played"))
 }
 
 impl Compilation {

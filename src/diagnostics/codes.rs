@@ -125,7 +125,7 @@ codes! {
     UnusedName = W0201 Warning;
     /// A kind that nothing brings onto the board.
     KindNotInGame = W0202 Warning;
-    /// An exception that takes nothing away.
+    /// An exception that takes nothing away, or everything.
     IdleException = W0203 Warning;
 
     // ---- board and setup
@@ -189,7 +189,7 @@ codes! {
     NoMove = W0401 Warning;
     /// A range that no ride on this board can use up.
     RangeBeyondBoard = W0402 Warning;
-    /// A leg that can never be taken.
+    /// A leg that can never be taken, or a drop that can never be made.
     LegNeverTaken = W0403 Warning;
     /// A jump that can end where it began.
     JumpToOrigin = W0404 Warning;
@@ -211,7 +211,7 @@ codes! {
     CastlingLetter = E0507 Error;
     /// A sentence under `every` replaces what several kinds were said to do.
     EveryReplaces = W0501 Warning;
-    /// A sentence replaces an earlier one of the same file.
+    /// A sentence or a setup replaces an earlier one of the same file.
     Shadowed = W0502 Warning;
     /// A sentence is said twice.
     Repeated = W0503 Warning;
@@ -221,12 +221,16 @@ codes! {
     PromotionUnreachable = W0505 Warning;
     /// A piece that only moves forward and does not promote.
     NoPromotion = W0506 Warning;
-    /// Two sentences that exclude each other.
+    /// Two sentences, or parts of one, that exclude each other.
     Contradiction = W0507 Warning;
-    /// Pieces go to hand, and none of them is dropped from there.
+    /// Pieces come to hand and none is dropped from there, or are to be dropped and none comes there.
     NeverDropped = W0508 Warning;
     /// A piece that becomes what it is.
     BecomesItself = W0509 Warning;
+    /// A deed that nobody can ever do.
+    DeedNeverDone = W0510 Warning;
+    /// A sentence, or a step of one, that changes nothing.
+    SaysNothing = W0511 Warning;
 
     // ---- players and endings
     /// A game without an ending.
@@ -247,6 +251,8 @@ codes! {
     EndingShadowed = W0602 Warning;
     /// An ending that asks for check, where no piece is royal.
     NeverInCheck = W0603 Warning;
+    /// A condition that can never hold.
+    NeverHolds = W0604 Warning;
 
     // ---- parameters and limits
     /// There is no such option.

@@ -89,10 +89,11 @@ fn draft(
     let options = options::choose(&mut collected, params, title, problems);
     let names = collected;
     let cycles = Cycles::find(&names, problems);
-    let lookup = Lookup { names: &names, cycles: &cycles, problems };
+    let lookup = Lookup { names: &names, cycles: &cycles, problems, word: None };
     let census = Census::take(units, lookup);
 
     let setup = last_setup(units);
+    second_setup(units, problems);
     let letters = Letters::new(&names, setup.is_none_or(|setup| names.in_main(setup.span)), problems);
     // A picture with rows left out would be the wrong board.
     let drawn = setup.filter(|setup| !problems.lost.row_of(setup.span.source));
@@ -151,6 +152,22 @@ fn last_setup(units: &[Unit]) -> Option<&ast::Setup> {
         _ => None,
     });
     setups.next_back()
+}
+
+/// Reports a setup that another one of the same file takes the place of.
+fn second_setup(units: &[Unit], problems: &Problems) {
+    let main = units.iter().filter(|unit| unit.main).flat_map(|unit| &unit.file.items);
+    let mut setups = main.filter_map(|item| match item {
+        Item::Setup(setup) => Some(setup),
+        _ => None,
+    });
+    let Some(first) = setups.next() else { return };
+    for later in setups {
+        let text = "this takes the place of a setup that this file had before";
+        let problem =
+            Diagnostic::new(Code::Shadowed, later.span, text).and(first.span, "this no longer holds");
+        problems.report(problem.help("a game has one setup: take one of them away"));
+    }
 }
 
 /// The pieces that only a sentence that names them can capture.

@@ -80,17 +80,18 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Reports facts that ask what is near the mover, or where he began, where there is none.
+    /// Reports facts that ask whether the mover has moved, what is near him, or where he began, where there is none.
     pub fn nobody_moves(&self, facts: &[Fact], span: Span) -> Option<()> {
         let asks = |fact: &Fact| match fact {
             Fact::Number(_, set) => set.terms.iter().chain(&set.except).any(asks_for_mover),
+            Fact::Unmoved => true,
             _ => false,
         };
         if !facts.iter().any(asks) {
             return Some(());
         }
-        let text = "this asks where the mover is, and nothing moves here yet";
-        let help = "name squares or pieces; at, origin and vacated are for sentences about moves";
+        let text = "this asks of the piece that moves, and nothing moves here yet";
+        let help = "name squares or pieces; unmoved, at, origin and vacated are for sentences about moves";
         self.problems.report(Diagnostic::new(Code::FactMisplaced, span, text).help(help));
         None
     }

@@ -31,7 +31,7 @@ pub(super) struct Context<'x, 'a> {
 impl<'x, 'a> Context<'x, 'a> {
     /// For names alone.
     pub fn lookup(&self) -> Lookup<'x, 'a> {
-        Lookup { names: self.names, cycles: self.cycles, problems: self.problems }
+        Lookup { names: self.names, cycles: self.cycles, problems: self.problems, word: None }
     }
 
     /// The kind of that name, if it is in the game. The outer `None` has been reported.

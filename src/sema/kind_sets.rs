@@ -14,6 +14,8 @@ pub(super) struct Lookup<'x, 'a> {
     pub names: &'x Names<'a>,
     pub cycles: &'x Cycles,
     pub problems: &'x Problems,
+    /// Where the word stands whose explanation is being read.
+    pub word: Option<Span>,
 }
 
 /// One kind of a list and its limit.
@@ -24,6 +26,11 @@ pub(super) struct Chosen {
 }
 
 impl<'a> Lookup<'_, 'a> {
+    /// For the explanation of a word that stands there.
+    fn within(self, word: Span) -> Self {
+        Lookup { word: self.word.or(Some(word)), ..self }
+    }
+
     /// What a word stands for.
     pub fn word(self, word: &Text) -> Option<Word<'a>> {
         self.names.word(word, self.cycles, self.problems)
@@ -49,6 +56,7 @@ impl<'a> Lookup<'_, 'a> {
             state = Some(its);
             kinds.iter_mut().zip(some).for_each(|(kind, more)| *kind |= more);
         }
+        let any = kinds.contains(&true);
         for term in &set.except {
             let Some((some, its)) = self.kinds_of(term) else {
                 whole = false;
@@ -64,7 +72,23 @@ impl<'a> Lookup<'_, 'a> {
             }
             kinds.iter_mut().zip(some).for_each(|(kind, less)| *kind &= !less);
         }
+        if whole && any && !kinds.contains(&true) {
+            self.nothing_left(set);
+        }
         whole.then(|| (kinds, state.unwrap_or_default()))
+    }
+
+    /// Reports an exception that takes out all that a set names.
+    pub fn nothing_left(self, set: &Set) {
+        let (Some(first), Some(last)) = (set.except.first(), set.except.last()) else { return };
+        let span = first.span.to(last.span);
+        if self.names.in_main(span) {
+            let problem =
+                Diagnostic::new(Code::IdleException, span, "this exception leaves nothing of the set");
+            self.problems.report(
+                problem.help("name a part of what stands before \"except\", or take the sentence away"),
+            );
+        }
     }
 
     fn kinds_of(self, term: &Term) -> Option<(Vec<bool>, State)> {
@@ -101,7 +125,7 @@ impl<'a> Lookup<'_, 'a> {
             }
             Noun::Word(word) => match self.word(word)? {
                 Word::Set { set, .. } => {
-                    let (kinds, inner) = self.every(set)?;
+                    let (kinds, inner) = self.within(word.span).every(set)?;
                     state.unmoved = state.unmoved.or(inner.unmoved);
                     state.promoted = state.promoted.or(inner.promoted);
                     kinds
@@ -125,10 +149,14 @@ impl<'a> Lookup<'_, 'a> {
     }
 
     fn not_kinds(self, term: &Term, why: &str) {
-        self.problems.report(
-            Diagnostic::new(Code::EverySet, term.span, why)
-                .help("write piece, kinds, or a word for kinds: every piece except King"),
-        );
+        let problem = match self.word {
+            Some(word) => {
+                Diagnostic::new(Code::EverySet, word, why).and(term.span, "the word stands for this")
+            }
+            None => Diagnostic::new(Code::EverySet, term.span, why),
+        };
+        self.problems
+            .report(problem.help("write piece, kinds, or a word for kinds: every piece except King"));
     }
 
     /// A list of kinds with limits, words replaced by what they stand for. A kind that a used
@@ -193,7 +221,7 @@ impl<'a> Lookup<'_, 'a> {
         match self.word(word)? {
             Word::Choice(choice) => self.choice(choice),
             Word::Set { set, .. } => {
-                let (kinds, state) = self.every(set)?;
+                let (kinds, state) = self.within(word.span).every(set)?;
                 if state != State::default() {
                     self.not_kinds(&set.terms[0], "a list of kinds cannot ask for their state");
                     return None;

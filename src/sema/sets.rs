@@ -80,6 +80,10 @@ impl Context<'_, '_> {
         if !whole {
             return None;
         }
+        let terms = || all.iter().flat_map(|(parts, _)| &parts.terms);
+        if terms().next().is_some() && terms().all(|term| taken_out(term, &except)) {
+            self.lookup().nothing_left(set);
+        }
         if all.len() == 1 {
             let (mut parts, _) = all.pop()?;
             parts.except.extend(except);
@@ -429,6 +433,14 @@ fn apart(terms: &[Term], others: &[Term]) -> bool {
         _ => true,
     };
     !others.is_empty() && terms.iter().all(|term| others.iter().all(|other| !meet(term, other)))
+}
+
+/// Whether what such a term names is taken out wherever it stands.
+fn taken_out(term: &Term, except: &[Term]) -> bool {
+    let everywhere = |out: &&Term| out.state == State::default() && out.places.is_empty();
+    let out = except.iter().filter(everywhere).filter_map(|out| out.contents);
+    let out = out.fold(Contents::NONE, |all, more| all | more);
+    term.contents.is_some_and(|contents| !contents.is_empty() && (contents - out).is_empty())
 }
 
 /// Takes White's view for both.

@@ -1,8 +1,9 @@
 //! Whether the game can end, be won, and by every ending that is written.
 
 use super::Case;
+use super::facts::{implies, same_deed};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{Deed, DeedVerb, EndReason, EndResult, Ending, Fact, Royalty, Set};
+use crate::sema::model::{DeedVerb, EndReason, EndResult, Ending, Fact, Royalty};
 use crate::syntax::ast::{Quality, Says};
 
 pub(super) fn check(case: &Case<'_, '_>) {
@@ -95,32 +96,5 @@ fn covers(earlier: &Ending, later: &Ending) -> bool {
             same_sides && few <= many && same_deed(one, other)
         }
         _ => false,
-    }
-}
-
-/// Whether two deeds are the same, wherever they are written.
-fn same_deed(one: &Deed, other: &Deed) -> bool {
-    let same = |one: &Option<Set>, other: &Option<Set>| match (one, other) {
-        (Some(one), Some(other)) => one.terms == other.terms && one.except == other.except,
-        (one, other) => one.is_none() && other.is_none(),
-    };
-    one.verb == other.verb
-        && one.from_or_to == other.from_or_to
-        && same(&one.what, &other.what)
-        && same(&one.from, &other.from)
-        && same(&one.to, &other.to)
-}
-
-fn implies(fact: &Fact, other: &Fact) -> bool {
-    match (fact, other) {
-        (Fact::Checkmated | Fact::Stalemated, Fact::UnableToMove) => true,
-        (
-            Fact::Repeats { times, by_checking },
-            Fact::Repeats { times: fewer, by_checking: other_by_checking },
-        ) => times >= fewer && (*by_checking || !other_by_checking),
-        (Fact::Number(one, set), Fact::Number(other, other_set)) => {
-            one == other && set.terms == other_set.terms && set.except == other_set.except
-        }
-        _ => fact == other,
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
             }
             let text = format!("{} has no move on this board", with_article(&of.name));
             case.context.problems.report(
-                Diagnostic::new(Code::NoMove, of.span, text)
+                at_kind(case, kind, Code::NoMove, text)
                     .help(format!("say how it moves: piece {} moves …", of.name)),
             );
             continue;
@@ -33,7 +33,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
         if stuck() && !arrival_ends_the_game(case, kind) {
             let text = with_article(&of.name) + " only moves forward and does not promote, so it gets stuck";
             case.context.problems.report(
-                Diagnostic::new(Code::NoPromotion, of.span, text)
+                at_kind(case, kind, Code::NoPromotion, text)
                     .help(format!("piece {} promotes on last rank to …", of.name)),
             );
         }
@@ -43,6 +43,13 @@ pub(super) fn check(case: &Case<'_, '_>) {
             }
         }
     }
+}
+
+/// A problem of a kind, where the author can mend it.
+fn at_kind(case: &Case<'_, '_>, kind: KindId, code: Code, text: String) -> Diagnostic {
+    let (place, made) = (case.place_of(kind), case.model.kinds[kind.index()].span);
+    let problem = Diagnostic::new(code, place, text);
+    if place == made { problem } else { problem.and(made, "it is made here") }
 }
 
 fn becomes(steps: &[Step]) -> bool {
@@ -119,25 +126,30 @@ fn unreachable(case: &Case<'_, '_>, kind: KindId, moves: &[&Rule], after: &After
     let of = &case.model.kinds[kind.index()];
     let never = Side::BOTH.iter().filter(|side| !of.original[side.index()].is_empty()).all(|&side| {
         let zone = squares(case, zone, side, &[kind]);
-        reach(case, moves, of.original[side.index()], side).is_some_and(|reach| (reach & zone).is_empty())
+        let start = of.original[side.index()];
+        let leaves = if after.deed.from_or_to { start } else { SquareSet::EMPTY };
+        reach(case, moves, start, side).is_some_and(|reach| ((reach | leaves) & zone).is_empty())
     });
     if never {
         let text = format!("no {} ever comes here from where it stands in the setup", of.name);
-        case.context.problems.report(
-            Diagnostic::new(Code::PromotionUnreachable, after.deed.span, text)
-                .help("name a rank on its way, such as: last rank"),
-        );
+        let deed = after.deed.span;
+        let problem = if case.in_main(deed) {
+            Diagnostic::new(Code::PromotionUnreachable, deed, text)
+        } else {
+            at_kind(case, kind, Code::PromotionUnreachable, text).and(deed, "it is said here")
+        };
+        case.context.problems.report(problem.help("name a rank on its way, such as: last rank"));
     }
 }
 
-/// All squares that a piece may come to; `None` if that is not known here.
+/// All squares that a piece may come to by a move; `None` if that is not known here.
 fn reach(case: &Case<'_, '_>, moves: &[&Rule], start: SquareSet, side: Side) -> Option<SquareSet> {
-    let mut reached = start;
+    let mut reached = SquareSet::EMPTY;
     loop {
         let mut more = reached;
         for leg in moves.iter().flat_map(|rule| legs(rule)) {
             if !matches!(leg.reach, Reach::AsItself) {
-                more = more | leads_to(case, leg, reached, side)?;
+                more = more | leads_to(case, leg, start | reached, side)?;
             }
         }
         if more == reached {

@@ -1,12 +1,16 @@
-//! Pieces that come to hand and never leave it.
+//! Pieces that come to hand and never leave it, and drops of pieces that never come to hand.
 
 use super::Case;
+use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{Action, EffectKind, KindId, Step, ToHand};
 
 pub(super) fn check(case: &Case<'_, '_>) {
     if !case.kinds().all(|kind| case.kind_understood(kind)) {
         return;
+    }
+    if case.whole {
+        idle(case);
     }
     let kinds = || case.model.kinds.iter().flat_map(|kind| &kind.when_captured);
     for to_hand in kinds().filter(|to_hand| case.in_main(to_hand.span)) {
@@ -18,6 +22,36 @@ pub(super) fn check(case: &Case<'_, '_>) {
                 Diagnostic::new(Code::NeverDropped, to_hand.span, message)
                     .help("say it of the pieces that may come back: drops from hand"),
             );
+        }
+    }
+}
+
+/// Reports drops of what is never in a hand, and pieces that begin in a hand and stay there.
+fn idle(case: &Case<'_, '_>) {
+    let model = case.model;
+    let begins = |kind: KindId| model.setup.hands.iter().any(|hand| hand[kind.index()] > 0);
+    let comes = |kind: KindId| {
+        let mut to_hand = model.kinds.iter().flat_map(|from| &from.when_captured);
+        begins(kind) || to_hand.any(|to_hand| to_hand.as_kind == kind)
+    };
+    for (number, rule) in model.rules.iter().enumerate().filter(|(_, rule)| case.in_main(rule.span)) {
+        let has =
+            |kind: &KindId| model.kinds[kind.index()].rules.iter().any(|id| usize::from(id.0) == number);
+        let mut kinds = case.kinds().filter(has).peekable();
+        let from_hand = matches!(rule.action, Action::Drops { from_hand: true, .. });
+        if from_hand && kinds.peek().is_some() && !kinds.any(comes) {
+            let message = "nothing of this ever comes to hand";
+            let problem = Diagnostic::new(Code::NeverDropped, rule.span, message);
+            let help = "say how it comes there: goes to hand when captured; or in the setup: hand | N";
+            case.context.problems.report(problem.help(help));
+        }
+    }
+    for kind in case.kinds().filter(|&kind| begins(kind) && !leaves_the_hand(case, kind)) {
+        if case.in_main(model.setup.span) {
+            let name = &model.kinds[kind.index()].name;
+            let message = format!("the setup has {} in hand, and none is ever dropped", with_article(name));
+            let problem = Diagnostic::new(Code::NeverDropped, model.setup.span, message);
+            case.context.problems.report(problem.help(format!("write: piece {name} drops from hand")));
         }
     }
 }

@@ -23,7 +23,9 @@ pub(super) fn check(case: &Case<'_, '_>) {
                 first(case, rule, leg, &kinds);
             }
             ranges(case, leg);
+            modes(case, leg);
         }
+        drops(case, rule);
         jump(case, rule, &kinds);
     }
 }
@@ -53,6 +55,14 @@ fn sets(case: &Case<'_, '_>, leg: &Leg) -> bool {
             "nothing can go to a cell that is no square",
             "a word for such cells fits after over: over one hole",
         );
+        return true;
+    }
+    if let (Reach::Betza(word), Some((count @ 1.., over))) = (&leg.reach, &leg.over)
+        && let Some(between) = most_between(case, word, over)
+        && usize::from(*count) > between
+    {
+        let text = format!("this passes over {between} squares at most on this board");
+        never(case, leg.span, &text, "ask for fewer to be passed over, or for a longer ride");
         return true;
     }
     let single = |word: &betza::Word| word.atoms.iter().all(betza::Atom::is_leap);
@@ -112,6 +122,58 @@ fn first(case: &Case<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
             "this leg leads nowhere on this board",
             "see where the piece can stand, and what it can reach from there",
         );
+    }
+}
+
+/// Over how many squares a ride can pass at most; `None` if that is not known here, or it is no ride.
+fn most_between(case: &Case<'_, '_>, word: &betza::Word, over: &Set) -> Option<usize> {
+    if over.terms.iter().any(|term| term.contents.is_some_and(|contents| contents.meets(Contents::VOID))) {
+        return None;
+    }
+    let between = |atom: &betza::Atom| match &atom.legs[..] {
+        [leg @ betza::Leg { reach: Ride::Ride { max }, .. }] => {
+            let longest = longest(&case.model.shape, leg);
+            Some(longest.min(max.map_or(longest, usize::from)).saturating_sub(1))
+        }
+        _ => None,
+    };
+    let all: Option<Vec<usize>> = word.atoms.iter().map(between).collect();
+    all?.into_iter().max()
+}
+
+/// Reports `m` and `c` where the end is said to be otherwise.
+fn modes(case: &Case<'_, '_>, leg: &Leg) {
+    let (Reach::Betza(word), Some(end)) = (&leg.reach, &leg.end) else { return };
+    let last = |atom: &betza::Atom| atom.legs.last().map(|leg| leg.modes).unwrap_or_default();
+    let is = |modes: betza::Modes, quiet: bool| {
+        let betza::Modes { quiet: vacant, capture, destroy, en_passant, hop, .. } = modes;
+        !destroy && !en_passant && !hop && (vacant, capture) == (quiet, !quiet)
+    };
+    let all = |quiet: bool| word.atoms.iter().all(|atom| is(last(atom), quiet));
+    let ends = |pieces: bool| {
+        let so = |contents: Contents| {
+            if pieces { !contents.meets(Contents::VACANT) } else { !contents.meets(Contents::PIECE) }
+        };
+        !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(so))
+    };
+    let (letter, text) = if all(true) && ends(true) {
+        ("m", "m says that this ends on a vacant square, and what follows names pieces")
+    } else if all(false) && ends(false) {
+        ("c", "c says that this captures, and what follows names vacant squares")
+    } else {
+        return;
+    };
+    let help = format!("what stands after onto or into counts: take the {letter} out, or what follows");
+    case.context.problems.report(Diagnostic::new(Code::Contradiction, leg.span, text).help(help));
+}
+
+/// Reports drops onto what is never vacant.
+fn drops(case: &Case<'_, '_>, rule: &Rule) {
+    let Action::Drops { to: Some(set), .. } = &rule.action else { return };
+    let vacant = |contents: Contents| contents.meets(Contents::VACANT);
+    let taken = set.terms.iter().all(|term| term.contents.is_some_and(|contents| !vacant(contents)));
+    if let Some(span) = set.span.filter(|&span| taken && case.in_main(span)) {
+        never(case, span, "a piece is dropped onto a vacant square only", "name squares: drops to rank 1..4");
     }
 }
 

@@ -3,12 +3,16 @@
 mod as_kind;
 mod becomes;
 mod castling;
+mod deeds;
 mod endings;
+mod facts;
 mod forward;
 mod geometry;
 mod hands;
+mod idle;
 mod legs;
 mod names;
+mod never;
 mod repeated;
 mod replaced;
 mod setup;
@@ -16,7 +20,7 @@ mod setup;
 use super::context::Context;
 use super::inherit::History;
 use super::model::{KindId, Model, Rule};
-use super::sentences::Census;
+use super::sentences::{Census, Spoken};
 use crate::diagnostics::{Sources, Span};
 
 /// What lints look at.
@@ -54,6 +58,18 @@ impl Case<'_, '_> {
         (0..self.model.kinds.len()).map(|number| KindId(number as u8))
     }
 
+    /// Where the author can mend what is wrong with a kind: where he made it, else where he last spoke of it alone or with others.
+    fn place_of(&self, kind: KindId) -> Span {
+        let raw = self.context.kinds.raw[kind.index()];
+        let made = self.model.kinds[kind.index()].span;
+        if self.in_main(made) {
+            return made;
+        }
+        let speaks = |spoken: &&Spoken<'_>| spoken.main && spoken.kinds.contains(&raw);
+        let last = self.census.sentences.iter().rfind(speaks);
+        last.map_or(made, |spoken| spoken.sentence.span)
+    }
+
     /// Whether that stands in the main file, where the author can mend it.
     fn in_main(&self, span: Span) -> bool {
         self.context.names.in_main(span)
@@ -69,9 +85,12 @@ pub(super) fn all(case: &Case<'_, '_>) {
     as_kind::check(case);
     becomes::check(case);
     hands::check(case);
+    idle::check(case);
+    never::check(case);
     if case.whole {
         setup::check(case);
         castling::check(case);
+        deeds::check(case);
         legs::check(case);
         forward::check(case);
     }

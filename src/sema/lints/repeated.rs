@@ -6,7 +6,7 @@ use super::Case;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::inherit::{History, Said};
 use crate::sema::same_words::without_spans;
-use crate::syntax::ast::{Says, Sentence};
+use crate::syntax::ast::{Says, Sentence, Turns};
 
 pub(super) fn check(case: &Case<'_, '_>) {
     let histories = case.context.kinds.raw.iter().map(|&raw| &case.census.kinds[raw]);
@@ -55,17 +55,34 @@ fn exclude(one: &Says, other: &Says) -> bool {
         }
         (Says::IsWorth(one, _), Says::IsWorth(other, _)) => one != other,
         (Says::Sides(one), Says::Sides(other)) => one != other,
+        (Says::Makes(Some(one)), Says::Makes(Some(other))) => {
+            let same_turns = match (&one.turn, &other.turn) {
+                (Turns::One(number, _), Turns::One(other, _)) => number == other,
+                (Turns::Every { .. }, Turns::Every { .. }) => true,
+                _ => false,
+            };
+            same_turns && without_spans(one) != without_spans(other)
+        }
         _ => false,
     }
 }
 
 fn contradictory(case: &Case<'_, '_>, history: &History<'_>) {
     let can = |said: &&Said<'_>| {
-        matches!(said.sentence.says, Says::Is { .. } | Says::IsWorth(..) | Says::Must { .. } | Says::Sides(_))
+        matches!(
+            said.sentence.says,
+            Says::Is { .. } | Says::IsWorth(..) | Says::Must { .. } | Says::Makes(_) | Says::Sides(_)
+        )
     };
     let said: Vec<_> = history.said.iter().filter(can).collect();
     for (at, later) in said.iter().enumerate() {
-        let clash = said[..at].iter().find(|earlier| exclude(&earlier.sentence.says, &later.sentence.says));
+        let of_both = |earlier: &Said<'_>| {
+            let (one, other) = (earlier.scope.sides(), later.scope.sides());
+            (0..2).any(|side| one[side] && other[side])
+        };
+        let clash = said[..at]
+            .iter()
+            .find(|earlier| of_both(earlier) && exclude(&earlier.sentence.says, &later.sentence.says));
         if let (Some(earlier), true) = (clash, case.in_main(later.sentence.span)) {
             case.context.problems.report(
                 Diagnostic::new(

@@ -4,7 +4,7 @@ use super::Case;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::inherit::Verb;
 use crate::sema::sentences::Spoken;
-use crate::syntax::ast::{Mode, Subject};
+use crate::syntax::ast::{Mode, Says, Subject, Turns};
 
 /// So many kinds are called by name.
 const NAMED: usize = 3;
@@ -13,7 +13,11 @@ pub(super) fn check(case: &Case<'_, '_>) {
     for spoken in case.census.sentences.iter().filter(|spoken| spoken.main) {
         match (spoken.sentence.mode, spoken.subject) {
             (Mode::Never, _) => never(case, spoken),
-            (Mode::Plain, subject) if !in_vain(case, spoken) && matches!(subject, Subject::Every { .. }) => {
+            (Mode::Plain, subject)
+                if !in_vain(case, spoken)
+                    && !one_turn(case, spoken)
+                    && matches!(subject, Subject::Every { .. }) =>
+            {
                 every(case, spoken);
             }
             _ => {}
@@ -58,6 +62,29 @@ fn in_vain(case: &Case<'_, '_>, spoken: &Spoken<'_>) -> bool {
         .and(census.sentences[gone].sentence.span, "this no longer holds")
         .help(format!("to add to it write: also {verb} …; or take the earlier sentence away")),
     );
+    true
+}
+
+/// What is said of one turn takes away what is said of every turn. Whether it does.
+fn one_turn(case: &Case<'_, '_>, spoken: &Spoken<'_>) -> bool {
+    let of = |says: &Says| match says {
+        Says::Makes(Some(length)) => Some(matches!(length.turn, Turns::One(..))),
+        _ => None,
+    };
+    let earlier = spoken.took.iter().map(|&(_, order)| case.census.sentences[order].sentence);
+    let Some(gone) = earlier
+        .filter(|_| of(&spoken.sentence.says) == Some(true))
+        .find(|gone| of(&gone.says) == Some(false))
+    else {
+        return false;
+    };
+    let problem = Diagnostic::new(
+        Code::Shadowed,
+        spoken.sentence.verb,
+        "this takes the place of what was said of every turn, and says it of one only",
+    );
+    let problem = problem.and(gone.span, "this no longer holds for whoever this speaks of");
+    case.context.problems.report(problem.help("to add to it write: also makes …"));
     true
 }
 

@@ -2,9 +2,9 @@
 
 use super::Case;
 use crate::board::{Content, Contents, Piece, Side, Square};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{EndReason, Ending, Fact, Royalty};
-use crate::syntax::ast::Says;
+use crate::syntax::ast::{Quality, Says};
 
 /// A difference of at most one piece in so many looks like a slip.
 const SLIP: usize = 4;
@@ -129,13 +129,27 @@ fn royals(case: &Case<'_, '_>) -> bool {
                 "{side} has {} royal pieces, and none of them may be left attacked",
                 count(side, Royalty::Royal)
             );
-            case.context.problems.report(
-                Diagnostic::new(Code::RoyalSurplus, second.unwrap_or(model.setup.span), text)
-                    .help("if only the last one counts, write: is jointly royal"),
-            );
+            let array = second.unwrap_or(model.setup.span);
+            let said = if case.in_main(array) { None } else { makes_royal(case) };
+            let problem = match said {
+                Some(said) => {
+                    Diagnostic::new(Code::RoyalSurplus, said, text).and(array, "one of them stands here")
+                }
+                None => Diagnostic::new(Code::RoyalSurplus, array, text),
+            };
+            case.context
+                .problems
+                .report(problem.help("if only the last one counts, write: is jointly royal"));
         }
     }
     there_are
+}
+
+/// Where the main file last says of a piece that it is royal.
+fn makes_royal(case: &Case<'_, '_>) -> Option<Span> {
+    let royal = |says: &Says| matches!(says, Says::Is { not: false, quality: Quality::Royal });
+    let said = case.census.sentences.iter().rfind(|spoken| spoken.main && royal(&spoken.sentence.says));
+    said.map(|spoken| spoken.sentence.span)
 }
 
 /// Whether an ending is said of one side, and asks how many pieces there are.

@@ -1,0 +1,73 @@
+//! Conditions that can never hold: facts that exclude each other, and more pieces than there are squares for them.
+
+use super::Case;
+use super::facts::{bounds, exclude, implies};
+use super::geometry::squares;
+use crate::board::Side;
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::sema::model::{EndReason, Fact, Guard, Place, Set};
+
+pub(super) fn check(case: &Case<'_, '_>) {
+    let model = case.model;
+    let guarded = model.rules.iter().map(|rule| (&rule.guards, rule.sides, rule.span));
+    let guarded = guarded.chain(model.afters.iter().map(|after| (&after.guards, after.sides, after.span)));
+    let guarded = guarded.chain(model.duties.iter().map(|duty| (&duty.guards, duty.sides, duty.span)));
+    for (guards, sides, span) in guarded {
+        let wanted = guards.iter().filter(|guard| !guard.unless).flat_map(|guard| &guard.facts);
+        let wanted: Vec<&Fact> = wanted.collect();
+        together(case, &wanted, sides, span);
+        for unless in guards.iter().filter(|guard| guard.unless) {
+            if always(unless, &wanted) {
+                never(case, span, "what stands after \"unless\" holds whenever the rest does");
+            }
+        }
+    }
+    for ending in &model.endings {
+        if let EndReason::When(facts) = &ending.reason {
+            together(case, &facts.iter().collect::<Vec<_>>(), ending.sides, ending.span);
+        }
+    }
+}
+
+/// Whether a guard holds wherever the wanted facts do.
+fn always(guard: &Guard, wanted: &[&Fact]) -> bool {
+    guard.facts.iter().all(|fact| wanted.iter().any(|wanted| implies(wanted, fact)))
+}
+
+/// Reports facts that cannot all hold.
+fn together(case: &Case<'_, '_>, facts: &[&Fact], sides: [bool; 2], span: Span) {
+    let pairs =
+        facts.iter().enumerate().flat_map(|(at, one)| facts[..at].iter().map(move |other| (one, other)));
+    for (one, other) in pairs {
+        if exclude(one, other) {
+            never(case, span, "these facts can never hold together");
+            return;
+        }
+    }
+    for fact in facts.iter().filter(|_| case.whole) {
+        if let Fact::Number(amount, set) = fact
+            && let Some(room) = room(case, set, sides)
+            && bounds(*amount).0 > room
+        {
+            let text = format!("there are never so many here: squares for {room} at most");
+            never(case, set.span.unwrap_or(span), &text);
+        }
+    }
+}
+
+/// How many squares a set can have; `None` if that is not known here.
+fn room(case: &Case<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> {
+    let at_home = |places: &[Place]| places.contains(&Place::Home);
+    if set.terms.is_empty() || set.terms.iter().any(|term| at_home(&term.places)) {
+        return None;
+    }
+    let said = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
+    said.map(|side| squares(case, set, side, &[]).iter().count() as u32).max()
+}
+
+fn never(case: &Case<'_, '_>, span: Span, text: &str) {
+    if case.in_main(span) {
+        let help = "take one of them away; what holds in another case stands on a line of its own";
+        case.context.problems.report(Diagnostic::new(Code::NeverHolds, span, text).help(help));
+    }
+}
