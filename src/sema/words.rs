@@ -130,8 +130,10 @@ impl<'a> Names<'a> {
             if let Some(kind) = self.kinds.keys().find(|kind| kind.eq_ignore_ascii_case(&word.text)) {
                 return problem.help(format!("did you mean {kind}? A piece's name begins with a capital"));
             }
-            let known = self.words.keys().map(String::as_str).chain(NOUNS);
-            problem.help(match (nearest(&word.text, known), phrase(&word.text)) {
+            // What is a word elsewhere was hardly meant as a noun that looks like it.
+            let own = nearest(&word.text, self.words.keys().map(String::as_str));
+            let near = own.or_else(|| nearest(&word.text, NOUNS).filter(|_| phrase(&word.text).is_none()));
+            problem.help(match (near, phrase(&word.text)) {
                 (Some(near), _) => format!("did you mean {near}?"),
                 (None, Some(help)) => help.to_owned(),
                 (None, None) => format!("explain it on a line of its own: {} means …", word.text),

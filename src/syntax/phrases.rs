@@ -4,7 +4,7 @@
 type Row = (&'static [&'static str], &'static str);
 
 /// Words inside of a line.
-const PHRASES: [Row; 20] = [
+const PHRASES: [Row; 19] = [
     (
         &["repetition", "repetitions", "repeated", "repeats", "threefold"],
         "write: draws when position occurs 3 times",
@@ -23,14 +23,13 @@ const PHRASES: [Row; 20] = [
         &["square", "squares", "diagonally", "orthogonally", "straight", "forward", "forwards", "backwards"],
         "how a piece goes is a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight",
     ),
-    (&["own piece", "own pieces", "own", "my"], "write friend; before the name of a piece, friendly"),
+    (&["own pieces", "own", "my"], "write friend; before the name of a piece, friendly"),
     (&["opponent", "opposing", "hostile", "foe"], "write enemy"),
     (
         &["empty square", "empty squares", "vacant square", "vacant squares", "empty", "free", "unoccupied"],
         "write vacant",
     ),
     (&["first rank"], "write rank 1, or home rank: where the setup has such pieces"),
-    (&["less than"], "write fewer than; or at most"),
     (&["has"], "pieces are counted: no Queen, 2 Rook, at least 2 enemy Pawn"),
     (&["adjacent", "next", "beside"], "a piece one step away from the mover: piece at K"),
     (&["anywhere", "everywhere"], "leave it out: where no squares are named, all are meant"),

@@ -4,7 +4,7 @@ use super::Case;
 use super::as_kind::legs;
 use crate::betza::{Atom, Bearing};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, EffectKind, KindId, Leg, Reach, Rule, RuleId, Step, TurnLength};
+use crate::sema::model::{Action, EffectKind, KindId, Leg, Reach, Rule, RuleId, State, Step, TurnLength};
 use crate::sema::same_words::same_words;
 
 pub(super) fn check(case: &Case<'_, '_>) {
@@ -109,7 +109,7 @@ fn has_all_moves_of(rule: &Rule, other: &Rule) -> bool {
         _ => false,
     };
     rule.guards.is_empty()
-        && rule.state == Default::default()
+        && rule.state == State::default()
         && (0..2).all(|side| rule.sides[side] || !other.sides[side])
         && plain
         && alike

@@ -61,7 +61,7 @@ fn sets(case: &Case<'_, '_>, leg: &Leg) -> bool {
         && let Some(between) = most_between(case, word, over)
         && usize::from(*count) > between
     {
-        let text = format!("this passes over {between} squares at most on this board");
+        let text = format!("this never passes over more than {between} on this board");
         never(case, leg.span, &text, "ask for fewer to be passed over, or for a longer ride");
         return true;
     }

@@ -74,7 +74,8 @@ fn contradictory(case: &Case<'_, '_>, history: &History<'_>) {
             Says::Is { .. } | Says::IsWorth(..) | Says::Must { .. } | Says::Makes(_) | Says::Sides(_)
         )
     };
-    let said: Vec<_> = history.said.iter().filter(can).collect();
+    let understood = |said: &&Said<'_>| can(said) && !case.failed[said.order];
+    let said: Vec<_> = history.said.iter().filter(understood).collect();
     for (at, later) in said.iter().enumerate() {
         let of_both = |earlier: &Said<'_>| {
             let (one, other) = (earlier.scope.sides(), later.scope.sides());

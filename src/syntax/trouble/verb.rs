@@ -1,11 +1,11 @@
 //! Where the verb of a line's sentence stands: behind a heading on the same line, behind `also` and `never`. Not whether it is one.
 
-use super::super::grammar::{Rule, is_keyword, parse};
-use super::super::phrases;
-use super::super::under::Under;
 use super::Line;
 use super::tokens::Token;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::grammar::{Rule, is_keyword, parse};
+use crate::syntax::phrases;
+use crate::syntax::under::Under;
 
 /// The place of a verb.
 #[derive(Clone, Copy)]
