@@ -149,12 +149,12 @@ fn surplus(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
 /// The line with another word for every `and` of a list.
 fn all_and(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
     let first = &tokens[index];
-    let last = tokens.iter().rfind(|token| token.text == "and")?;
+    let end = tokens.iter().rfind(|token| token.text == "and")?.end();
     let one = with(line, first.at..first.end(), word);
     one.or_else(|| {
-        let list = line.text[first.at..last.end()].split(' ');
+        let list = line.text[first.at..end].split(' ');
         let list: Vec<&str> = list.map(|part| if part == "and" { word } else { part }).collect();
-        with(line, first.at..last.end(), &list.join(" "))
+        with(line, first.at..end, &list.join(" "))
     })
 }
 
