@@ -31,8 +31,8 @@ pub(super) fn exclude(fact: &Fact, other: &Fact) -> bool {
 
 fn excludes(fact: &Fact, other: &Fact) -> bool {
     match (fact, other) {
-        (Fact::Stalemated, Fact::Checkmated | Fact::InCheck) => true,
-        (
+        (Fact::Stalemated, Fact::Checkmated | Fact::InCheck)
+        | (
             Fact::Checkmated | Fact::Stalemated | Fact::UnableToMove,
             Fact::Able { enemy: false, not: false, .. },
         ) => true,

@@ -18,10 +18,9 @@ fn not_closed(line: Line, tokens: &[Token]) -> Option<Trouble> {
         opens(token) && !rest[..next].iter().any(|token| token.text.contains(')'))
     });
     let (at, open) = first?;
-    let ends = tokens[at..].iter().map(Token::end);
-    let repair = ends.clone().find_map(|end| with(line, end..end, ")"));
+    let repair = tokens[at..].iter().map(Token::end).find_map(|end| with(line, end..end, ")"));
     // `(at`, `most`, and the number.
-    let limit = &line.text[open.at..ends.take(3).last()?];
+    let limit = &line.text[open.at..tokens[..tokens.len().min(at + 3)].last()?.end()];
     let problem = line.problem(Code::Syntax, open.at..open.at + 1, "this parenthesis is not closed");
     Some(Trouble { problem: problem.help(format!("write: {limit})")), repair, first_word: None })
 }
