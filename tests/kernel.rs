@@ -112,6 +112,13 @@ const SELDOM: &[(&str, &str)] = &[
         "piece Rook\n also shoots W onto enemy\n also moves W then shoots as itself onto enemy",
         "r3k3/8/8/8/7R/7p/8/K7 w - - 0 1",
     ),
+    // A step has the text of a castling, which is not allowed (out of check, over an attacked square), or is.
+    ("piece King also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
+    ("piece King also moves sD", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+    ("piece King also moves sD", "3r2k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+    ("piece King also moves Q2", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
+    ("piece King\n is jointly royal\n also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
+    ("piece King moves KsD\nplayer must not check", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
 ];
 
 #[test]

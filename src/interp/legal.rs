@@ -5,7 +5,7 @@ use super::deeds::{counted, does};
 use super::{Candidate, View, facts, in_check, pseudo_moves, standing_outcome};
 use crate::board::{Content, Side};
 use crate::ir::{Action, Program, Royalty};
-use crate::position::{Form, Position};
+use crate::position::{Form, Move, Position};
 
 /// Every legal move of the side to move, in program order. A game that is over has none. The position is the same
 /// afterwards.
@@ -20,6 +20,7 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
 pub(super) fn allowed_moves(program: &Program, position: &mut Position) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
     moves.retain_mut(|candidate| is_safe(program, position, candidate));
+    prefer_castlings(&mut moves);
     for duty in &program.duties {
         let allowed = |&guard: &usize| lets_through(program, position, guard);
         if !duty.sides[position.side().index()] || !duty.guards.iter().all(allowed) {
@@ -34,6 +35,18 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position) -> Vec<C
         }
     }
     moves
+}
+
+/// A castling that is allowed takes the place of later moves with its text.
+fn prefer_castlings(moves: &mut Vec<Candidate>) {
+    let mut castlings: Vec<Move> = Vec::new();
+    moves.retain(|candidate| {
+        let is_new = !castlings.contains(&candidate.mv);
+        if is_new && candidate.mv.form == Form::Castling {
+            castlings.push(candidate.mv);
+        }
+        is_new
+    });
 }
 
 /// Whether a guard that asks for nothing but the position lets the player to move through.

@@ -9,8 +9,8 @@ use crate::board::{Content, KindId, Square};
 use crate::ir::{Action, Castling, Program, Rule};
 use crate::position::{Delta, Edits, Form, Move, Position};
 
-/// Every pseudo-legal move of the side to move, in program order; each text once. Duties, and facts that can only be judged
-/// afterwards, have not been looked at.
+/// Every pseudo-legal move of the side to move, in program order; each text once, but for what could be a castling and a step with
+/// the same text. Duties, and facts that can only be judged afterwards, have not been looked at.
 pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     let mut moves = Vec::new();
     let side = position.side();
@@ -128,7 +128,8 @@ fn drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     }
 }
 
-/// Two moves with one text are one move: the earlier rule's.
+/// Two moves with one text are one move: the earlier rule's. Only a castling leaves room for another: whether it is allowed shows
+/// the legality test.
 fn keep_first_of_each_text(moves: &mut Vec<Candidate>, first: usize) {
     /// Below this, comparing all with all is quicker than hashing.
     const FEW: usize = 16;
@@ -136,8 +137,11 @@ fn keep_first_of_each_text(moves: &mut Vec<Candidate>, first: usize) {
     let mut seen = HashSet::new();
     for at in first..moves.len() {
         let mv = moves[at].mv;
+        let is_castling = |mv: &Move| mv.form == Form::Castling;
         let is_new = if moves.len() - first <= FEW {
-            !moves[first..kept].iter().any(|m| m.mv == mv)
+            !moves[first..kept].iter().any(|m| m.mv == mv && !is_castling(&m.mv))
+        } else if is_castling(&mv) {
+            !seen.contains(&mv)
         } else {
             seen.insert(mv)
         };

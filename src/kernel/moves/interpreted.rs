@@ -64,6 +64,10 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         for number in rules {
             let simple = !is_royal && !self.engine.late[number];
             scout.moves(number, from, |end| {
+                // Where it is not allowed, it leaves room for a step with the same text.
+                if end.mv().form == Form::Castling && !self.may_castle(&end.candidate()) {
+                    return;
+                }
                 if let Some(said) = end.plainly_said() {
                     if plain.has(said) {
                         return;
@@ -87,6 +91,11 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 }
             });
         }
+    }
+
+    fn may_castle(&self, castling: &Candidate) -> bool {
+        let mut position = self.turn.position.clone();
+        interp::is_safe(self.engine.program, &mut position, &mut castling.clone())
     }
 
     /// Whether a piece that is no royal, and may go so far as tables are concerned, may go there.

@@ -181,7 +181,8 @@ impl<B: Bits> Engine<'_, B> {
     }
 
     fn interpreted(&self, position: &Position, mv: &Move) -> Candidate {
-        let found = interp::pseudo_moves(self.program, position).into_iter().find(|other| other.mv == *mv);
+        let is_it = |other: &Candidate| other.mv == *mv && other.mv.form == mv.form;
+        let found = interp::pseudo_moves(self.program, position).into_iter().find(is_it);
         // A move of some other position changes nothing.
         found.unwrap_or(Candidate { mv: *mv, delta: Delta::default(), victims: Edits::new(), checks: false })
     }
