@@ -204,6 +204,8 @@ pub enum BetzaErrorKind {
         letters: String,
         /// The atom's capital.
         atom: char,
+        /// Those that it can take there.
+        possible: Vec<&'static str>,
     },
     /// Modifiers at the end of the word.
     #[error("`{modifiers}` modifies nothing: no atom follows")]

@@ -42,9 +42,8 @@ impl BetzaErrorKind {
             Self::Winding { atom, .. } => {
                 format!("write the steps: `(az){atom}` turns by a right angle, `(afz){atom}` by half of one")
             }
-            Self::TurnMeaningless { .. } => {
-                "directions of a later leg are told from the leg before: f b l r s v, fl fr bl br fs bs lv rv, and q z fq fz bq bz"
-                    .to_owned()
+            Self::TurnMeaningless { atom, possible, .. } => {
+                format!("told from the leg before, `{atom}` can go {}", possible.join(" "))
             }
             Self::NoAtom { .. } => "add the atom, or take the small letters away".to_owned(),
             Self::StrayRange { .. } => "write the number after its atom: `R4`, `fmW2`".to_owned(),

@@ -227,7 +227,7 @@ impl Reader<'_> {
             },
         };
         for (range, fault) in faults {
-            self.direction_fault(letters, compass.start, range, fault, core.letter, role);
+            self.direction_fault(letters, compass.start, range, fault, core, role);
         }
         None
     }
@@ -238,14 +238,20 @@ impl Reader<'_> {
         start: usize,
         range: Range<usize>,
         fault: Meaningless,
-        atom: char,
+        core: &Core,
         role: Role,
     ) {
+        let atom = core.letter;
         let part = letters[range.clone()].to_owned();
         let kind = match fault {
             Meaningless::Royal => Kind::DirectionRoyal { letters: part, atom },
-            Meaningless::Here if role.turn.is_some() => Kind::TurnMeaningless { letters: part, atom },
-            Meaningless::Here => Kind::DirectionMeaningless { letters: part, atom },
+            Meaningless::Here => match role.turn {
+                Some(setting) => {
+                    let possible = turns::possible(core.kind, setting);
+                    Kind::TurnMeaningless { letters: part, atom, possible }
+                }
+                None => Kind::DirectionMeaningless { letters: part, atom },
+            },
             Meaningless::LoneHalf => Kind::DirectionHalf,
             Meaningless::ChiralMixed => Kind::DirectionChiral,
             Meaningless::WideFirst => Kind::DirectionOrder { letters: part, atom },

@@ -234,6 +234,11 @@ const NAMES: [&str; 20] = [
     "l", "r",
 ];
 
+/// All letters that alone pick a direction there.
+pub(super) fn possible(kind: AtomKind, setting: Setting) -> Vec<&'static str> {
+    NAMES.into_iter().filter(|name| read(name, kind, setting).is_ok()).collect()
+}
+
 /// The letters of the canonical form.
 pub(super) fn name(turn: &Turn) -> String {
     let Course::Said(turns) = turn.course else { return String::new() };
