@@ -41,12 +41,12 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
         _ => Ok(None),
     };
     let begun = lowered.and_then(|variant| match variant {
-        Some(variant) => match proof::array(&variant.program) {
-            problems if problems.is_empty() => Ok(Some(variant)),
-            problems => {
-                Err(problems.into_iter().map(|problem| with_duties(problem, &variant.model)).collect())
-            }
-        },
+        Some(mut variant) => {
+            let mut problems = proof::begin(&mut variant.program);
+            let array = proof::array(&variant.program).into_iter();
+            problems.extend(array.map(|problem| with_duties(problem, &variant.model)));
+            if problems.is_empty() { Ok(Some(variant)) } else { Err(problems) }
+        }
         None => Ok(None),
     });
     let variant = begun.unwrap_or_else(|problems| {

@@ -36,7 +36,7 @@ const LIMITS: [Limit; 17] = [
         what: "the number of a rank",
         most: 99,
         file: |top| board(4, 4, top),
-        beyond: "ranks are numbered up to 100",
+        beyond: "ranks are numbered up to 99",
     },
     Limit { what: "kinds", most: 52, file: kinds, beyond: "the letter A stands for" },
     Limit { what: "castlings", most: 16, file: castlings, beyond: "more than 16 castlings" },

@@ -90,6 +90,41 @@ fn kinds_that_nothing_brings_are_left_out() {
 }
 
 #[test]
+fn an_array_that_is_taken_over_keeps_its_pieces() {
+    let first_rank = |text: &str| -> String {
+        let game = model_with(text, &[]);
+        let at =
+            |file: char| game.setup.contents[game.shape.find(&format!("{file}1")).expect("a square").index()];
+        let pieces = ('a'..='h').filter_map(|file| at(file).as_piece());
+        pieces.map(|piece| &game.kinds[piece.kind.index()].name[..2]).collect()
+    };
+    let orthodox = "RoKnBiQuKiBiKnRo";
+    let used = [
+        "use chess",
+        "use chess/array, chess/pieces, chess/pawn, chess/ends",
+        "use chess/draws, chess/pieces, chess/array",
+    ];
+    let said = [
+        "",
+        "piece Knight S",
+        "piece Pawn B\npiece Bishop L",
+        "piece Rook N\npiece Knight R",
+        "piece Queen R\npiece Rook Q",
+        "piece Bishop L\noption Extra B is Knight or nothing\npiece Queen promotes on last rank to Extra",
+    ];
+    for (uses, said) in used.into_iter().flat_map(|uses| said.map(|said| (uses, said))) {
+        let text = format!("variant A case\n{uses}\npiece Pawn P moves W\n{said}\n");
+        assert_eq!(first_rank(&text), orthodox, "{text}");
+    }
+    // The letters of an array of one's own are one's own.
+    let own = "setup\n 2 | l q k q l q k q\n 1 | L R K R L R K R\npiece King is not royal\n";
+    let text = format!(
+        "variant A case\nuse chess/pieces, chess/draws\npiece Bishop L\npiece Queen R\npiece Rook Q\n{own}"
+    );
+    assert_eq!(first_rank(&text), "BiQuKiQuBiQuKiQu");
+}
+
+#[test]
 fn qualities_and_sides() {
     let game = model(
         "piece King is jointly royal\npiece Rook is iron\nWhite never loses when checkmated\nBlack may pass",

@@ -1,7 +1,16 @@
 //! A castling: two pieces of one side that move at once, with all its squares worked out.
 
-use crate::board::{Content, KindId, Shape, Side, Square};
+use crate::board::{Content, KindId, Shape, Side, Square, SquareSet};
 use crate::sema::model;
+
+/// What the pieces of an array have done before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// Castlings still to be had: the [bits](Castling::bit) of their rights.
+    pub rights: u32,
+    /// Pieces that have moved, though they stand where they would begin.
+    pub moved: SquareSet,
+}
 
 /// A castling; every pair is White's and Black's.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -27,7 +27,7 @@ mod turn;
 mod verify;
 
 pub use crate::sema::model::{Amount, DeedVerb, EndResult, IdleBreaks, Limited, Royalty, State};
-pub use castling::Castling;
+pub use castling::{Begun, Castling};
 pub use compass::Compass;
 pub use counter::{Counter, MAX_COUNTERS};
 pub use deed::{After, Deed, Duty};

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, Counter, DeedVerb, Duty, Ending, Guard, IdleBreaks, Instr, Keys, Limited, Pace,
-    Reach, Royalty, Rule, Set, SetId, State, Tables,
+    Action, After, Begun, Castling, Counter, DeedVerb, Duty, Ending, Guard, IdleBreaks, Instr, Keys, Limited,
+    Pace, Reach, Royalty, Rule, Set, SetId, State, Tables,
 };
 use crate::board::{Contents, KindId, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -38,6 +38,8 @@ pub struct Program {
     pub counters: Vec<Counter>,
     /// The array.
     pub setup: Setup,
+    /// What its pieces have done before, where its text says so.
+    pub begun: Option<Begun>,
     /// Which state the game keeps beside the board.
     pub keeps: Keeps,
     /// Where displacements lead on this board.

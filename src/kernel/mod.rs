@@ -28,7 +28,7 @@ use crate::position::{Move, Position};
 
 use army::Note;
 use moves::Engine;
-pub use moves::{Bundles, Made, MoveList, Surveyed, Weights};
+pub use moves::{Bundles, GivenUp, Made, MoveList, Surveyed, Weights};
 pub use plan::{Plan, RulePlan};
 use squares::Wide;
 
@@ -171,8 +171,11 @@ impl<'p> Kernel<'p> {
         with_engine!(self, engine => engine.perft(position, depth))
     }
 
-    /// The same, given up as soon as there are more than `most`.
-    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Option<u64> {
+    /// The same, given up as soon as there are more than `most`, or when far more moves have been made than that.
+    ///
+    /// # Errors
+    /// Why it was given up.
+    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Result<u64, GivenUp> {
         with_engine!(self, engine => engine.perft_within(position, depth, most))
     }
 

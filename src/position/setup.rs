@@ -109,7 +109,7 @@ impl Setup {
     /// The array of a game.
     pub fn array(program: &Program) -> Setup {
         let setup = &program.setup;
-        let mut rights = 0;
+        let (mut rights, mut moved) = (0, SquareSet::EMPTY);
         for castling in &program.castlings {
             let at = |cell: Square| setup.contents[cell.index()];
             let has = |side: &Side| castling.sides[side.index()] && castling.stand(*side, at);
@@ -117,13 +117,16 @@ impl Setup {
                 rights |= castling.bit(side);
             }
         }
+        if let Some(begun) = program.begun {
+            (rights, moved) = (begun.rights, begun.moved);
+        }
         Setup {
             contents: setup.contents.clone(),
             side: setup.side,
             rights,
             trail: None,
             hands: setup.hands.clone(),
-            moved: SquareSet::EMPTY,
+            moved,
             promoted: SquareSet::EMPTY,
             counts: Counts::default(),
             clock: 0,

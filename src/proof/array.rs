@@ -5,6 +5,22 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::game::Game;
 use crate::interp;
 use crate::ir::Program;
+use crate::notation::fen;
+
+/// Lets the game begin as the text of its array says. What is wrong with that text.
+pub fn begin(program: &mut Program) -> Vec<Diagnostic> {
+    let Some(rest) = &program.setup.rest else { return Vec::new() };
+    match fen::array(program, &rest.text) {
+        Ok(begun) => {
+            program.begun = begun;
+            Vec::new()
+        }
+        Err((fault, at)) => {
+            let problem = Diagnostic::new(Code::BadFen, rest.span.part(at), fault.to_string());
+            vec![problem.help("leave out what stands behind the side to move, or write it as in a position, such as: w KQkq - 0 1")]
+        }
+    }
+}
 
 /// What is wrong with the array of a program; nothing, if the game can begin.
 pub fn array(program: &Program) -> Vec<Diagnostic> {

@@ -5,6 +5,7 @@ use super::context::Context;
 use super::facts;
 use super::kind_sets::Lookup;
 use super::kinds::Kinds;
+use super::letters::{Cell, Letters};
 use super::lints;
 use super::live;
 use super::lost::Lost;
@@ -15,7 +16,7 @@ use super::pieces::{self, Resolved};
 use super::players;
 use super::problems::Problems;
 use super::sentences::Census;
-use super::setup::{Array, Cell, Letters};
+use super::setup::Array;
 use super::words::{Cycles, Word};
 use crate::board::{Content, Contents, Shape, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -94,12 +95,13 @@ fn draft(
 
     let setup = last_setup(units);
     second_setup(units, problems);
-    let letters = Letters::new(&names, setup.is_none_or(|setup| names.in_main(setup.span)), problems);
+    let written = setup.map_or(names.main, |setup| setup.span.source);
+    let letters = Letters::new(units, &names, written, problems);
     // A picture with rows left out would be the wrong board.
     let drawn = setup.filter(|setup| !problems.lost.row_of(setup.span.source));
     let mut array = drawn.and_then(|setup| letters.array(setup));
     let shape = board::board(&census.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
-    let live = live::live(lookup, &census.kinds, array.as_ref());
+    let live = live::live(lookup, &census.kinds, setup.map_or_else(Vec::new, |setup| letters.kinds(setup)));
     let kinds = Kinds::number(&names, &live, problems)?;
     let board_known = shape.is_some();
     let shape = shape.unwrap_or_else(|| Shape::new(1, 1, 1, |_, _| true));
@@ -249,12 +251,13 @@ fn resolve_sentences(context: &Context<'_, '_>, census: &Census<'_>) -> (OfPiece
 fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
     let contents = vec![Content::VACANT; context.shape.squares()];
     let hands = vec![0; context.kinds.raw.len()];
-    Setup { contents, hands: [hands.clone(), hands], side: Side::White, span }
+    Setup { contents, hands: [hands.clone(), hands], side: Side::White, rest: None, span }
 }
 
 fn place(context: &Context<'_, '_>, array: &Array) -> Setup {
     let mut setup = empty_setup(context, array.span);
     setup.side = array.side;
+    setup.rest.clone_from(&array.rest);
     for (hand, tally) in setup.hands.iter_mut().zip(&array.hands) {
         for (&raw, &count) in tally {
             if let Some(id) = context.kinds.ids[raw] {

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::inherit::History;
 use super::kind_sets::Lookup;
+use super::letters::Cell;
 use super::problems::Problems;
-use super::setup::{Array, Cell};
+use super::setup::Array;
 use super::squares::{self, Spot};
 use super::words::Word;
 use crate::board::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
@@ -84,9 +85,11 @@ fn of_array(array: &mut Array, told: Option<&Told>, problems: &Problems) -> Opti
         (None, None) => 1,
     };
     if first + u32::from(array.ranks) > squares::MAX_RANK_NUMBER {
-        let text = format!("ranks are numbered up to {}", squares::MAX_RANK_NUMBER);
-        problems
-            .report(Diagnostic::new(Code::BoardSize, array.span, text).help("number them from 1 or from 0"));
+        let text = format!("ranks are numbered up to {}", squares::MAX_RANK_NUMBER - 1);
+        let top_row = array.spans.iter().rev().take(usize::from(array.files));
+        let place = top_row.copied().reduce(|right, left| Span { start: left.start, ..right });
+        let problem = Diagnostic::new(Code::BoardSize, place.unwrap_or(array.span), text);
+        problems.report(problem.help("number them from 1 or from 0"));
         return None;
     }
     array.first_rank = Some(first);

@@ -2,9 +2,10 @@
 
 use super::kind_sets::Lookup;
 use super::kinds::Kinds;
+use super::letters::Cell;
 use super::names::{Names, RawKind};
 use super::problems::Problems;
-use super::setup::{Array, Cell};
+use super::setup::Array;
 use super::words::Cycles;
 use crate::betza;
 use crate::board::{Contents, KindId, Shape, Side, Square, SquareSet};

@@ -3,22 +3,14 @@
 use super::inherit::History;
 use super::kind_sets::Lookup;
 use super::names::{KindRef, RawKind};
-use super::setup::{Array, Cell};
 use super::walk::is_word;
 use super::words::Word;
 use crate::syntax::ast::{EffectKind, Reach, Says, Step};
 
-/// One flag a kind. Words and names that cannot be resolved are reported elsewhere.
-pub(super) fn live(lookup: Lookup<'_, '_>, histories: &[History<'_>], array: Option<&Array>) -> Vec<bool> {
+/// One flag a kind; `array` are the kinds that begin. Words and names that cannot be resolved are reported elsewhere.
+pub(super) fn live(lookup: Lookup<'_, '_>, histories: &[History<'_>], array: Vec<RawKind>) -> Vec<bool> {
     let mut live = vec![false; lookup.names.kinds.len()];
-    let mut new: Vec<RawKind> = Vec::new();
-    if let Some(array) = array {
-        new.extend(array.hands.iter().flat_map(|hand| hand.keys()));
-        new.extend(array.cells.iter().filter_map(|cell| match cell {
-            Cell::Piece(raw, _) => Some(raw),
-            _ => None,
-        }));
-    }
+    let mut new = array;
     for (raw, history) in histories.iter().enumerate() {
         let endless = |says: &Says| matches!(says, Says::Drops { from_hand: false, .. });
         if history.said.iter().any(|said| endless(&said.sentence.says)) {

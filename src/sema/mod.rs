@@ -17,6 +17,7 @@ mod inherit;
 mod kind_sets;
 mod kinds;
 mod legs;
+mod letters;
 mod lints;
 mod live;
 mod lost;

@@ -21,8 +21,8 @@ pub(super) struct NamedKind {
     pub name: String,
     /// White's letter and where it is given; the last heading that gives one counts.
     pub letter: (String, Span),
-    /// Letters that earlier headings gave it.
-    pub former: Vec<String>,
+    /// The letters that earlier headings gave it, in their order.
+    pub former: Vec<(String, Span)>,
     /// The name in the heading that makes it.
     pub made: Span,
     /// Whether the main file makes it.
@@ -68,6 +68,8 @@ pub(super) struct Names<'a> {
     pub words: IndexMap<String, NamedWord<'a>>,
     pub options: IndexMap<String, NamedOption<'a>>,
     pub main: SourceId,
+    /// That there are too many words has been said, once.
+    said_full: bool,
     /// How often words have been replaced by what they stand for.
     pub expansions: Cell<usize>,
 }
@@ -81,6 +83,7 @@ impl<'a> Names<'a> {
             words: IndexMap::new(),
             options: IndexMap::new(),
             main,
+            said_full: false,
             expansions: Cell::new(0),
         };
         for unit in units {
@@ -117,6 +120,7 @@ impl<'a> Names<'a> {
         let letter = (letter.text.clone(), letter.span);
         if let Some(kind) = self.kinds.get_mut(&name.text) {
             let former = std::mem::replace(&mut kind.letter, letter);
+            kind.former.push(former.clone());
             if former.1.source == name.span.source && name.span.source == self.main {
                 let text = format!("this file has given {} its letter before", name.text);
                 let problem = Diagnostic::new(Code::Repeated, name.span, text).and(former.1, "here");
@@ -124,7 +128,6 @@ impl<'a> Names<'a> {
                     format!("two kinds need two names; to say more of this one, write: piece {}", name.text);
                 problems.report(problem.help(help));
             }
-            kind.former.push(former.0);
             return;
         }
         if self.kinds.len() == MAX_NAMED_KINDS {
@@ -153,7 +156,9 @@ impl<'a> Names<'a> {
             return;
         }
         if self.words.len() == MAX_WORDS {
-            problems.report(too_many(word.span, "words", MAX_WORDS + 1, MAX_WORDS));
+            if !std::mem::replace(&mut self.said_full, true) {
+                problems.report(too_many(word.span, "words", MAX_WORDS + 1, MAX_WORDS));
+            }
             return;
         }
         self.words.insert(word.text.clone(), NamedWord { means, used: Cell::new(false) });
@@ -238,11 +243,7 @@ impl<'a> Names<'a> {
         }
         if let Some(option) = self.options.get(&name.text) {
             option.used.set(true);
-            return match &option.chosen {
-                Chosen::Kind(kind) => self.kinds.get_index_of(kind).map_or(KindRef::Nothing, KindRef::Kind),
-                Chosen::Nothing => KindRef::Nothing,
-                Chosen::Number(_) | Chosen::Broken => KindRef::Unknown,
-            };
+            return self.chosen(option);
         }
         if !self.in_main(name.span) {
             return KindRef::Nothing;
@@ -270,6 +271,15 @@ impl<'a> Names<'a> {
 }
 
 impl Names<'_> {
+    /// The kind that an option stands for.
+    pub fn chosen(&self, option: &NamedOption<'_>) -> KindRef {
+        match &option.chosen {
+            Chosen::Kind(kind) => self.kinds.get_index_of(kind).map_or(KindRef::Nothing, KindRef::Kind),
+            Chosen::Nothing => KindRef::Nothing,
+            Chosen::Number(_) | Chosen::Broken => KindRef::Unknown,
+        }
+    }
+
     /// The number that an option stands for.
     pub fn number(&self, name: &ast::Text, problems: &Problems) -> Option<u32> {
         if let Some(option) = self.options.get(&name.text) {

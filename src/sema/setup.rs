@@ -1,24 +1,14 @@
-//! The array: a picture or a position text, read into cells. Not the shape that comes of it.
+//! The array: a picture or a position text, read into cells. Not what a letter stands for, nor the shape that comes of it.
 
-use std::cell::Cell as Flag;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::names::{Chosen, KindRef, Names, RawKind};
-use super::problems::{Problems, too_many};
+use super::letters::{Cell, Letters};
+use super::names::RawKind;
+use super::problems::too_many;
 use crate::board::{MAX_FILES, MAX_RANKS, Side};
-use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest};
+use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{PictureRow, Setup, SetupBody, Text};
-
-/// What the array has in one cell of its box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
-    Vacant,
-    Void,
-    Piece(RawKind, Side),
-    /// A letter that nothing explains; it has been reported.
-    Broken,
-}
 
 /// At most so many pieces of one kind does a side have on the board, and as many in hand: a byte counts them.
 const MAX_ALIKE: usize = u8::MAX as usize;
@@ -39,90 +29,36 @@ pub(super) struct Array {
     /// The pieces in hand: White's, Black's.
     pub hands: [Tally; 2],
     pub side: Side,
+    /// What stands behind it in a text.
+    pub rest: Option<Text>,
     pub span: Span,
 }
 
-/// What the letters of pictures stand for.
-pub(super) struct Letters<'x> {
-    by_letter: HashMap<String, (KindRef, Option<&'x Flag<bool>>)>,
-    problems: &'x Problems,
-}
-
-impl<'x> Letters<'x> {
-    /// The kinds of the main file go before those of the files that it uses. A picture in a
-    /// used file may have letters that the main file has changed.
-    pub fn new(names: &'x Names<'_>, in_main: bool, problems: &'x Problems) -> Self {
-        let mut by_letter = HashMap::new();
-        if !in_main {
-            for (raw, kind) in names.kinds.values().enumerate() {
-                let former = kind.former.iter().map(|letter| (letter.clone(), (KindRef::Kind(raw), None)));
-                by_letter.extend(former);
-            }
-        }
-        for main in [false, true] {
-            for (raw, kind) in names.kinds.values().enumerate().filter(|(_, kind)| kind.main == main) {
-                by_letter.insert(kind.letter.0.clone(), (KindRef::Kind(raw), None));
-            }
-        }
-        for option in names.options.values() {
-            let Some(letter) = &option.decl.letter else { continue };
-            let stands_for = match &option.chosen {
-                Chosen::Kind(name) => names.kinds.get_index_of(name).map_or(KindRef::Nothing, KindRef::Kind),
-                Chosen::Nothing => KindRef::Nothing,
-                Chosen::Number(_) | Chosen::Broken => KindRef::Unknown,
-            };
-            by_letter.insert(letter.text.to_ascii_uppercase(), (stands_for, Some(&option.used)));
-        }
-        Letters { by_letter, problems }
-    }
-
-    fn read(&self, text: &str, span: Span) -> Cell {
-        match text {
-            "." => return Cell::Vacant,
-            "*" => return Cell::Void,
-            _ => {}
-        }
-        let white = text.chars().any(|c| c.is_ascii_uppercase());
-        let side = if white { Side::White } else { Side::Black };
-        let found = self.by_letter.get(&text.to_ascii_uppercase());
-        if let Some((_, Some(used))) = found {
-            used.set(true);
-        }
-        match found.map(|(kind, _)| kind) {
-            Some(KindRef::Kind(raw)) => Cell::Piece(*raw, side),
-            Some(KindRef::Nothing) => Cell::Vacant,
-            Some(KindRef::Unknown) => Cell::Broken,
-            None => {
-                if !self.problems.lost.has_word("piece") && !self.problems.lost.has_word("option") {
-                    self.problems.unknown(&text.to_ascii_uppercase(), span, || self.unknown(text, span));
-                }
-                Cell::Broken
-            }
-        }
-    }
-
-    fn unknown(&self, text: &str, span: Span) -> Diagnostic {
-        let capital = text.to_ascii_uppercase();
-        let mut known: Vec<_> = self.by_letter.keys().map(String::as_str).collect();
-        known.sort_unstable();
-        let problem =
-            Diagnostic::new(Code::UnknownLetter, span, format!("no piece has the letter {capital}"));
-        let near = nearest(&capital, known.iter().copied().filter(|letter| letter.len() > 1));
-        problem.help(match near {
-            Some(near) => format!("did you mean {near}?"),
-            None if known.is_empty() => format!("make it: piece Name {capital} moves …"),
-            None => {
-                format!("letters of this game: {}; or make a piece: piece Name {capital}", known.join(" "))
-            }
-        })
-    }
-
+impl Letters<'_> {
     /// Reads the array; `None` if its outline cannot be told.
     pub fn array(&self, setup: &Setup) -> Option<Array> {
         match &setup.body {
             SetupBody::Picture { rows, hand } => self.picture(rows, hand, setup.span),
             SetupBody::Fen(text) => self.fen(text),
         }
+    }
+
+    /// The kinds that begin, on the board or in hand, though something else may be wrong with the array.
+    pub fn kinds(&self, setup: &Setup) -> Vec<RawKind> {
+        let kind = |(text, span): (&str, Span)| match self.read(text, span) {
+            Cell::Piece(raw, _) => Some(raw),
+            Cell::Vacant | Cell::Void | Cell::Broken => None,
+        };
+        self.problems.muted(|| match &setup.body {
+            SetupBody::Picture { rows, hand } => {
+                let texts = rows.iter().flat_map(|row| &row.cells).chain(hand);
+                texts.filter_map(|text| kind((&text.text, text.span))).collect()
+            }
+            SetupBody::Fen(text) => {
+                let board = text.text.split_whitespace().next().unwrap_or_default();
+                signs(board).into_iter().filter_map(|sign| kind((&board[sign], text.span))).collect()
+            }
+        })
     }
 
     fn picture(&self, rows: &[PictureRow], hand: &[Text], span: Span) -> Option<Array> {
@@ -162,7 +98,7 @@ impl<'x> Letters<'x> {
     fn in_hand(&self, text: &str, span: Span) -> (Cell, Span) {
         let cell = self.read(text, span);
         let nothing = matches!(cell, Cell::Vacant | Cell::Void);
-        if nothing && !self.by_letter.contains_key(&text.to_ascii_uppercase()) {
+        if nothing && !self.has(text) {
             let problem = Diagnostic::new(Code::UnknownLetter, span, "a hand holds pieces only");
             self.problems
                 .report(problem.help("write the letters of pieces: hand | H E, or in a text [HEhe]"));
@@ -223,6 +159,7 @@ impl<'x> Letters<'x> {
             spans,
             hands: [Tally::new(), Tally::new()],
             side: Side::White,
+            rest: None,
             span,
         })
     }
@@ -300,6 +237,10 @@ impl<'x> Letters<'x> {
                 self.problems.report(problem.help("after the rows stands who moves first: w or b"));
             }
         }
+        array.rest = fields.get(2).map(|&(at, _)| {
+            let rest = text.text[at..].trim_end();
+            Text { text: rest.to_owned(), span: text.span.part(at..at + rest.len()) }
+        });
         Some(array)
     }
 

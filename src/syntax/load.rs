@@ -1,5 +1,7 @@
 //! A file with all that it uses, through a trait. No file access here, and nothing is merged.
 
+use std::collections::BTreeSet;
+
 use super::ast::{File, Item, Text};
 use super::parse::parse;
 use crate::diagnostics::nearest::nearest;
@@ -51,6 +53,20 @@ pub struct Unit {
     pub file: File,
     /// Whether it is the game's own file, not one that is used.
     pub main: bool,
+    /// The files that it names after `use`, in that order.
+    pub uses: Vec<SourceId>,
+}
+
+/// The files that make up one of them: the file itself and all that it uses, near or far.
+pub fn with_all_used(units: &[Unit], source: SourceId) -> BTreeSet<SourceId> {
+    let mut reached = BTreeSet::new();
+    let mut new = vec![source];
+    while let Some(source) = new.pop() {
+        if reached.insert(source) {
+            new.extend(units.iter().filter(|unit| unit.source == source).flat_map(|unit| &unit.uses));
+        }
+    }
+    reached
 }
 
 /// Reads a file and all that it uses, each file once: used ones first, the file itself last.
@@ -78,36 +94,47 @@ pub fn load(
 struct Load<'l> {
     loader: &'l dyn Loader,
     sources: &'l mut Sources,
-    /// The names of all files so far, and whether each is still being read.
-    files: Vec<(String, bool)>,
+    files: Vec<Begun>,
     uses: usize,
     bytes: usize,
     units: Vec<Unit>,
     problems: Vec<Diagnostic>,
 }
 
+/// A file that is read, or has been.
+struct Begun {
+    name: String,
+    source: SourceId,
+    /// Still being read.
+    open: bool,
+}
+
 impl Load<'_> {
-    fn read(&mut self, name: &str, text: &str, main: bool) {
+    fn read(&mut self, name: &str, text: &str, main: bool) -> SourceId {
         let index = self.files.len();
-        self.files.push((name.to_string(), true));
         let source = self.sources.add(name, text);
+        self.files.push(Begun { name: name.to_string(), source, open: true });
         let (file, problems) = parse(source, text);
         self.problems.extend(problems);
         let paths = file.items.iter().filter_map(|item| match item {
             Item::Use(paths) => Some(paths),
             _ => None,
         });
+        let mut uses = Vec::new();
         for path in paths.flatten() {
-            if let Err(problem) = self.using(name, path) {
-                self.problems.push(problem);
+            match self.using(name, path) {
+                Ok(file) => uses.extend(file),
+                Err(problem) => self.problems.push(problem),
             }
         }
-        self.files[index].1 = false;
-        self.units.push(Unit { source, file, main });
+        self.files[index].open = false;
+        self.units.push(Unit { source, file, main, uses });
+        source
     }
 
-    /// Reads the file that `path` means in the file called `from`, unless it has been read.
-    fn using(&mut self, from: &str, path: &Text) -> Result<(), Diagnostic> {
+    /// Reads the file that `path` means in the file called `from`, unless it has been read. Says which it is,
+    /// or nothing where it is one too many and that has been said.
+    fn using(&mut self, from: &str, path: &Text) -> Result<Option<SourceId>, Diagnostic> {
         let problem = |code, message| Diagnostic::new(code, path.span, message);
         let limit = |what: &str, most: usize| {
             let message = format!("{} is beyond the {what} that one game may have", path.text);
@@ -116,7 +143,7 @@ impl Load<'_> {
         self.uses += 1;
         if self.uses > MAX_USES {
             // Said once; a file may name very many others.
-            return if self.uses == MAX_USES + 1 { limit("paths after \"use\"", MAX_USES) } else { Ok(()) };
+            return if self.uses == MAX_USES + 1 { limit("paths after \"use\"", MAX_USES) } else { Ok(None) };
         }
         let loaded = self.loader.load(Some(from), &path.text).map_err(|error| match error {
             LoadError::Missing => {
@@ -135,9 +162,9 @@ impl Load<'_> {
                 problem(Code::UnreadableFile, format!("\"{}\" cannot be read: {why}", path.text))
             }
         })?;
-        match self.files.iter().find(|(name, _)| *name == loaded.name) {
-            Some((_, false)) => return Ok(()),
-            Some((_, true)) => {
+        match self.files.iter().find(|file| file.name == loaded.name) {
+            Some(Begun { open: false, source, .. }) => return Ok(Some(*source)),
+            Some(_) => {
                 let way = if loaded.name == from { "" } else { " by way of this file" };
                 let message = format!("\"{}\" uses itself{way}", path.text);
                 return Err(problem(Code::UseCycle, message).help("take this name out"));
@@ -151,7 +178,6 @@ impl Load<'_> {
         if self.bytes > MAX_BYTES {
             return limit("bytes", MAX_BYTES);
         }
-        self.read(&loaded.name, &loaded.text, false);
-        Ok(())
+        Ok(Some(self.read(&loaded.name, &loaded.text, false)))
     }
 }

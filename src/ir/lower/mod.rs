@@ -38,6 +38,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         endings: Vec::new(),
         counters: Vec::new(),
         setup: model.setup.clone(),
+        begun: None,
         keeps: Keeps::default(),
         tables: Tables::default(),
         keys: Keys::new(model.shape.cells(), model.kinds.len()),

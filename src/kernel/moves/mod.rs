@@ -28,5 +28,6 @@ mod turn;
 pub use bundles::Bundles;
 pub use engine::Engine;
 pub use make::Made;
+pub use perft::GivenUp;
 pub use sink::MoveList;
 pub use survey::{Surveyed, Weights};

@@ -9,6 +9,36 @@ use crate::interp::{self, Candidate};
 use crate::kernel::squares::Bits;
 use crate::position::Position;
 
+/// Why sequences are not counted to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenUp {
+    /// There are more.
+    More,
+    /// It takes too long, since most lines of play end before: how many there are is not known.
+    Long,
+}
+
+/// So many moves may be made for each sequence that may be counted. Where games do not end early, one is too many.
+const MADE_FOR_ONE: u64 = 4;
+
+/// What may still be done.
+struct Left {
+    sequences: u64,
+    moves: u64,
+}
+
+impl Left {
+    fn count(&mut self, sequences: u64) -> Result<(), GivenUp> {
+        self.sequences = self.sequences.checked_sub(sequences).ok_or(GivenUp::More)?;
+        Ok(())
+    }
+
+    fn make(&mut self) -> Result<(), GivenUp> {
+        self.moves = self.moves.checked_sub(1).ok_or(GivenUp::Long)?;
+        Ok(())
+    }
+}
+
 impl<B: Bits> Engine<'_, B> {
     /// Every legal move, duties included.
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
@@ -86,30 +116,37 @@ impl<B: Bits> Engine<'_, B> {
         self.perft_within(position, depth, u64::MAX).unwrap_or(u64::MAX)
     }
 
-    /// The same, given up as soon as there are more than `most`.
-    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Option<u64> {
+    /// The same, given up as soon as there are more than `most`, or when far more moves have been made than that.
+    ///
+    /// # Errors
+    /// Why it was given up.
+    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Result<u64, GivenUp> {
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-        let nodes = self.sequences(position, &mut lists, most);
-        (nodes <= most).then_some(nodes)
+        let mut left = Left { sequences: most, moves: most.saturating_mul(MADE_FOR_ONE) };
+        self.sequences(position, &mut lists, &mut left)?;
+        Ok(most - left.sequences)
     }
 
-    /// The number of sequences, or any number beyond `most` if there are more.
-    fn sequences(&self, position: &mut Position, lists: &mut [MoveList], most: u64) -> u64 {
-        let Some((list, lists)) = lists.split_first_mut() else { return 1 };
+    /// Takes the sequences from what is left.
+    fn sequences(
+        &self,
+        position: &mut Position,
+        lists: &mut [MoveList],
+        left: &mut Left,
+    ) -> Result<(), GivenUp> {
+        let Some((list, lists)) = lists.split_first_mut() else { return left.count(1) };
         if lists.is_empty() {
-            return self.count(position, list);
+            return left.count(self.count(position, list));
         }
         self.list(position, list);
-        let mut nodes = 0;
         for mv in &list.moves {
+            left.make()?;
             let made = self.make(position, mv, list);
-            nodes += self.sequences(position, lists, most - nodes);
+            let counted = self.sequences(position, lists, left);
             self.unmake(position, &made);
-            if nodes > most {
-                break;
-            }
+            counted?;
         }
-        nodes
+        Ok(())
     }
 
     /// The same with every move made.

@@ -159,6 +159,14 @@ pub enum Fault {
         /// What was found.
         found: String,
     },
+    /// What no game begins with.
+    #[error("{what} is no part of an array; {expected} is expected")]
+    Begun {
+        /// What was found.
+        what: &'static str,
+        /// What stands there in an array.
+        expected: &'static str,
+    },
     /// Something behind the last field.
     #[error("nothing is expected behind the move number")]
     Trailing,

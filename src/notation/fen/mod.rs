@@ -18,6 +18,7 @@
 //! `read(write(p)) == p` for every position in which no royal has been lost, and `write(read(t))` is one text for all texts
 //! of a position.
 
+mod array;
 mod counts;
 mod error;
 mod field;
@@ -29,6 +30,7 @@ mod trail;
 mod unmoved;
 mod write;
 
+pub use array::array;
 pub use error::{Fault, FenError};
 pub use read::read;
 pub use write::write;

@@ -23,7 +23,7 @@ pub fn read(program: &Program, text: &str) -> Result<Position, FenError> {
     position(program, text).map_err(|(fault, at)| FenError { fault, at, text: text.to_owned() })
 }
 
-fn position(program: &Program, text: &str) -> Found<Position> {
+pub(super) fn position(program: &Program, text: &str) -> Found<Position> {
     let mut first = words(text);
     if let Some(word) = first.next().filter(|word| word.text == "startpos") {
         return match first.next() {

@@ -193,7 +193,7 @@ fn ranges(case: &Case<'_, '_>, leg: &Leg) {
             let text = format!("no ride of this kind is longer than {longest} on this board");
             case.context.problems.report(
                 Diagnostic::new(Code::RangeBeyondBoard, leg.span.part(range), text)
-                    .help("leave the number out and ride without limit"),
+                    .help(format!("make it {longest} at most, or ride without limit, as R and NN do")),
             );
         }
     }

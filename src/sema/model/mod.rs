@@ -94,6 +94,8 @@ pub struct Setup {
     pub hands: [Vec<u8>; 2],
     /// Who moves first.
     pub side: Side,
+    /// What its text says behind that: castlings and whatever else a position has. It can be read when the game is made.
+    pub rest: Option<ast::Text>,
     /// Where it is written.
     pub span: Span,
 }

@@ -1,0 +1,146 @@
+//! What the letters of an array stand for, in the file where it is written. Not where they stand.
+
+use std::cell::Cell as Flag;
+use std::collections::{BTreeMap, HashMap};
+
+use super::names::{KindRef, Names, RawKind};
+use super::problems::Problems;
+use crate::board::Side;
+use crate::diagnostics::{Code, Diagnostic, SourceId, Span, nearest::nearest};
+use crate::syntax::load::{Unit, with_all_used};
+
+/// What the array has in one cell of its box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    Vacant,
+    Void,
+    Piece(RawKind, Side),
+    /// A letter that nothing explains; it has been reported.
+    Broken,
+}
+
+/// What the letters of an array stand for.
+pub(super) struct Letters<'x> {
+    by_letter: HashMap<String, StandsFor<'x>>,
+    pub problems: &'x Problems,
+}
+
+/// A kind, and the mark of an option that was asked for it.
+type StandsFor<'x> = (KindRef, Option<&'x Flag<bool>>);
+
+/// Who has a letter: a kind or an option, by its number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Owner {
+    Kind(RawKind),
+    Option(usize),
+}
+
+/// A heading that gives a letter.
+struct Given {
+    owner: Owner,
+    letter: String,
+    at: Span,
+}
+
+impl<'x> Letters<'x> {
+    /// The letters of an array that is written in that file: as they are when the file has been read, with those that it uses.
+    ///
+    /// A file that takes the array over may give other letters to the pieces, or the same letter to another piece, and the array
+    /// keeps its pieces. Whatever letter the array's own files do not know (it may be a part that is an array alone) belongs to whom
+    /// it is given first.
+    pub fn new(units: &[Unit], names: &'x Names<'_>, written: SourceId, problems: &'x Problems) -> Self {
+        let given = headings(units, names);
+        let mut letters = Letters { by_letter: HashMap::new(), problems };
+        if written != names.main {
+            for heading in given.iter().rev() {
+                letters.learn(heading, names);
+            }
+        }
+        let files = with_all_used(units, written);
+        let own = given.iter().enumerate().filter(|(_, heading)| files.contains(&heading.at.source));
+        let last: BTreeMap<Owner, usize> = own.map(|(number, heading)| (heading.owner, number)).collect();
+        let mut last: Vec<usize> = last.into_values().collect();
+        last.sort_unstable();
+        for number in last {
+            letters.learn(&given[number], names);
+        }
+        letters
+    }
+
+    fn learn(&mut self, heading: &Given, names: &'x Names<'_>) {
+        let stands_for = match heading.owner {
+            Owner::Kind(raw) => (KindRef::Kind(raw), None),
+            Owner::Option(number) => {
+                let option = &names.options[number];
+                (names.chosen(option), Some(&option.used))
+            }
+        };
+        self.by_letter.insert(heading.letter.clone(), stands_for);
+    }
+
+    /// Whether anything has that letter, large or small.
+    pub fn has(&self, text: &str) -> bool {
+        self.by_letter.contains_key(&text.to_ascii_uppercase())
+    }
+
+    /// What a sign stands for.
+    pub fn read(&self, text: &str, span: Span) -> Cell {
+        match text {
+            "." => return Cell::Vacant,
+            "*" => return Cell::Void,
+            _ => {}
+        }
+        let white = text.chars().any(|c| c.is_ascii_uppercase());
+        let side = if white { Side::White } else { Side::Black };
+        let found = self.by_letter.get(&text.to_ascii_uppercase());
+        if let Some((_, Some(used))) = found {
+            used.set(true);
+        }
+        match found.map(|(kind, _)| kind) {
+            Some(KindRef::Kind(raw)) => Cell::Piece(*raw, side),
+            Some(KindRef::Nothing) => Cell::Vacant,
+            Some(KindRef::Unknown) => Cell::Broken,
+            None => {
+                if !self.problems.lost.has_word("piece") && !self.problems.lost.has_word("option") {
+                    self.problems.unknown(&text.to_ascii_uppercase(), span, || self.unknown(text, span));
+                }
+                Cell::Broken
+            }
+        }
+    }
+
+    fn unknown(&self, text: &str, span: Span) -> Diagnostic {
+        let capital = text.to_ascii_uppercase();
+        let mut known: Vec<_> = self.by_letter.keys().map(String::as_str).collect();
+        known.sort_unstable();
+        let problem =
+            Diagnostic::new(Code::UnknownLetter, span, format!("no piece has the letter {capital}"));
+        let near = nearest(&capital, known.iter().copied().filter(|letter| letter.len() > 1));
+        problem.help(match near {
+            Some(near) => format!("did you mean {near}?"),
+            None if known.is_empty() => format!("make it: piece Name {capital} moves …"),
+            None => {
+                format!("letters of this game: {}; or make a piece: piece Name {capital}", known.join(" "))
+            }
+        })
+    }
+}
+
+/// All headings that give letters, in the order in which they are read.
+fn headings(units: &[Unit], names: &Names<'_>) -> Vec<Given> {
+    let mut given = Vec::new();
+    for (raw, kind) in names.kinds.values().enumerate() {
+        for (letter, at) in kind.former.iter().chain([&kind.letter]) {
+            given.push(Given { owner: Owner::Kind(raw), letter: letter.clone(), at: *at });
+        }
+    }
+    for (number, option) in names.options.values().enumerate() {
+        if let Some(letter) = &option.decl.letter {
+            let owner = Owner::Option(number);
+            given.push(Given { owner, letter: letter.text.to_ascii_uppercase(), at: letter.span });
+        }
+    }
+    let file = |at: Span| units.iter().position(|unit| unit.source == at.source);
+    given.sort_by_key(|heading| (file(heading.at), heading.at.start));
+    given
+}
