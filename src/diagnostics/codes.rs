@@ -223,7 +223,7 @@ codes! {
     NoPromotion = W0506 Warning;
     /// Two sentences, or parts of one, that exclude each other.
     Contradiction = W0507 Warning;
-    /// Pieces come to hand and none is dropped from there, or are to be dropped and none comes there.
+    /// Pieces come to hand and none is dropped from there, or the other way round.
     NeverDropped = W0508 Warning;
     /// A piece that becomes what it is.
     BecomesItself = W0509 Warning;
