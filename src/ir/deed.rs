@@ -28,7 +28,7 @@ pub struct After {
     pub sides: [bool; 2],
     /// Only of pieces in this state before the move.
     pub state: State,
-    /// Only when all of these hold: numbers of [`Program::guards`].
+    /// Only when all of these hold: numbers of [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
     /// What has been done.
     pub deed: Deed,
@@ -60,7 +60,7 @@ pub struct Duty {
     pub not: bool,
     /// What.
     pub deed: Deed,
-    /// Only when all of these hold: numbers of [`Program::guards`].
+    /// Only when all of these hold: numbers of [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
     /// The sentence.
     pub span: Span,

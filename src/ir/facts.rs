@@ -58,7 +58,7 @@ pub enum Fact {
     },
     /// He has done the deed of a counter so often.
     Done {
-        /// The number of the counter in [`Program::counters`].
+        /// The number of the counter in [`Program::counters`](crate::ir::Program::counters).
         counter: usize,
         /// So often.
         times: u8,

@@ -14,11 +14,11 @@ pub struct Rule {
     pub sides: [bool; 2],
     /// Only of pieces in this state.
     pub state: State,
-    /// Only when all of these hold: numbers of [`Program::guards`].
+    /// Only when all of these hold: numbers of [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
     /// What is done.
     pub action: Action,
-    /// What can follow: numbers of [`Program::afters`], in order.
+    /// What can follow: numbers of [`Program::afters`](crate::ir::Program::afters), in order.
     pub afters: Vec<usize>,
     /// Whether it, or what follows it, attacks what it removes.
     pub attacks: bool,

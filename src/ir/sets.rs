@@ -4,7 +4,7 @@
 use super::{Amount, State, VectorId};
 use crate::board::{Contents, SquareSet};
 
-/// The number of a set in [`Program::sets`].
+/// The number of a set in [`Program::sets`](crate::ir::Program::sets).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SetId(pub u16);
 

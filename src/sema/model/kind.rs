@@ -4,11 +4,11 @@ use crate::board::{KindId, SquareSet};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
-/// The number of a rule in [`Model::rules`].
+/// The number of a rule in [`Model::rules`](crate::sema::model::Model::rules).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RuleId(pub u16);
 
-/// The number of an `after` in [`Model::afters`].
+/// The number of an `after` in [`Model::afters`](crate::sema::model::Model::afters).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AfterId(pub u16);
 
