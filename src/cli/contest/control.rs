@@ -38,6 +38,16 @@ impl Control {
         Self { each, clock }
     }
 
+    /// The same for a player with limits of its own, if it has any: they take the place of those of the match about every move, and the
+    /// clock goes on for all. So nobody loses on time for thinking as long as it was told to.
+    pub fn of(&self, own: Option<Level>) -> Self {
+        let each = match own {
+            Some(own) if own.is_by_clock() => Level { limits: self.each.limits, ..own },
+            own => own.unwrap_or(self.each),
+        };
+        Self { each, clock: self.clock }
+    }
+
     /// What our own search is told.
     pub fn limits(&self, clocks: &Clocks) -> Limits {
         let clock =
@@ -80,4 +90,38 @@ pub fn clock(text: &str) -> Result<(Duration, Duration), String> {
     };
     let times = seconds(base).zip(seconds(increment)).filter(|(base, _)| !base.is_zero());
     times.ok_or_else(|| "expected seconds, such as 60+1 or 10+0.1".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The match, the clock of the match, the player's own, and what holds for it: limits, and milliseconds until it loses on time.
+    const CASES: &[(&str, Option<u64>, &str, &str, u64)] = &[
+        ("time 500ms", None, "", "time 500ms", 700),
+        ("time 500ms", None, "time 2s", "time 2s", 2200),
+        ("time 2s", None, "time 500ms", "time 500ms", 700),
+        ("time 500ms", None, "depth 5", "depth 5", 600_000),
+        ("time 500ms", None, "level 7", "time 500ms, level 7", 700),
+        ("nodes 100", None, "time 2s, level 7", "time 2s, level 7", 2200),
+        ("depth 3", Some(10), "nodes 9", "nodes 9", 10_200),
+        ("depth 3", Some(10), "level 7", "depth 3, level 7", 10_200),
+    ];
+
+    #[test]
+    fn limits_of_its_own_take_the_place_of_the_match_s() {
+        for &(each, clock, own, wanted, patience) in CASES {
+            let level = |text: &str| text.parse::<Level>().ok();
+            let clock = clock.map(|seconds| (Duration::from_secs(seconds), Duration::ZERO));
+            let control = Control { each: level(each).expect("a level"), clock }.of(level(own));
+            assert_eq!(control.each.to_string(), wanted, "{each}, {clock:?}, {own}");
+            let left = clock.map_or(Duration::ZERO, |(base, _)| base);
+            let clocks = Clocks { mine: left, theirs: left };
+            assert_eq!(
+                control.patience(&clocks),
+                Duration::from_millis(patience),
+                "{each}, {clock:?}, {own}"
+            );
+        }
+    }
 }

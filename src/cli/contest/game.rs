@@ -76,12 +76,13 @@ pub fn play(
         let started = Instant::now();
         let chosen = seat.choose(&game, &clocks, stop);
         let used = started.elapsed();
+        let late = used > seat.patience(&clocks);
         if stop.load(Ordering::Relaxed) || interrupt::pressed() {
             return Ok(None);
         }
         let fault = match chosen {
-            Ok(Some(mv)) if used <= control.patience(&clocks) && game.play(&mv) => None,
-            Ok(Some(_)) if used > control.patience(&clocks) => Some("exceeds the time".to_owned()),
+            Ok(Some(mv)) if !late && game.play(&mv) => None,
+            Ok(Some(_)) if late => Some("exceeds the time".to_owned()),
             Ok(_) => Some("has no legal move to offer".to_owned()),
             Err(Fault(why)) => Some(why),
         };

@@ -4,7 +4,6 @@ use std::sync::atomic::AtomicBool;
 
 use super::control::{Clocks, Control};
 use super::player::{Fault, Player};
-use crate::cli::thinking::Level;
 use crate::game::Game;
 use crate::position::Move;
 use crate::search::{Asked, Skill, Table, Weights, analyse};
@@ -21,7 +20,6 @@ pub struct Means {
 /// The engine of this program.
 pub struct Own<'a> {
     variant: &'a Variant,
-    level: Option<Level>,
     means: Means,
     table: Table<'a>,
     control: Control,
@@ -31,10 +29,10 @@ pub struct Own<'a> {
 const MEBIBYTES: usize = 32;
 
 impl<'a> Own<'a> {
-    pub fn new(variant: &'a Variant, level: Option<Level>, weights: &Weights, means: Means) -> Self {
+    pub fn new(variant: &'a Variant, weights: &Weights, means: Means) -> Self {
         let mut table = Table::with_weights(&variant.program, MEBIBYTES, weights);
         table.set_threads(means.threads);
-        Self { variant, level, means, table, control: Control::default() }
+        Self { variant, means, table, control: Control::default() }
     }
 }
 
@@ -47,10 +45,9 @@ impl Player for Own<'_> {
 
     fn choose(&mut self, game: &Game<'_>, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
         debug_assert!(std::ptr::eq(game.program(), &raw const self.variant.program));
-        let level = self.level.unwrap_or(self.control.each);
-        let limits = if level.is_by_clock() { self.control.limits(clocks) } else { level.limits };
-        let asked = Asked { skill: Skill::new(level.skill, self.means.seed), ..Asked::default() };
-        let best = analyse(game, &limits, &asked, stop, &mut self.table, &mut |_| ());
+        let skill = Skill::new(self.control.each.skill, self.means.seed);
+        let asked = Asked { skill, ..Asked::default() };
+        let best = analyse(game, &self.control.limits(clocks), &asked, stop, &mut self.table, &mut |_| ());
         Ok(best.map(|best| best.mv))
     }
 }

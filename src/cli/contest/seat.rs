@@ -1,6 +1,7 @@
 //! The chairs of a match, and who is fetched to sit there. Not the game.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::control::{Clocks, Control};
 use super::own::{Means, Own};
@@ -37,7 +38,7 @@ impl Players {
 
     /// Two chairs, still empty.
     pub fn seats<'a>(&'a self, variant: &'a Variant) -> [Seat<'a>; 2] {
-        [0, 1].map(|at| Seat { players: self, variant, at, player: None })
+        [0, 1].map(|at| Seat { players: self, variant, at, control: Control::default(), player: None })
     }
 }
 
@@ -46,6 +47,8 @@ pub struct Seat<'a> {
     players: &'a Players,
     variant: &'a Variant,
     at: usize,
+    /// How long whoever sits there may think.
+    control: Control,
     player: Option<Box<dyn Player + 'a>>,
 }
 
@@ -58,13 +61,14 @@ impl Seat<'_> {
         let (spec, options) = &self.players.specs[self.at];
         let name = &self.players.variant;
         let failed = |why: String| Failure::usage(format!("{spec}: {why}"));
+        self.control = control.of(spec.level());
         for attempt in 0..2 {
             if self.player.is_none() {
                 self.player = Some(match spec {
-                    Spec::Own { level, untaught } => {
+                    Spec::Own { untaught, .. } => {
                         let untaught = untaught.then(Weights::default);
                         let weights = untaught.as_ref().unwrap_or(&self.players.weights);
-                        Box::new(Own::new(self.variant, *level, weights, self.players.means))
+                        Box::new(Own::new(self.variant, weights, self.players.means))
                     }
                     Spec::Uci(command) => {
                         Box::new(uci::Engine::start(command, name, options).map_err(failed)?)
@@ -74,7 +78,7 @@ impl Seat<'_> {
                     }
                 });
             }
-            match self.player.as_mut().map(|player| player.begin(control)) {
+            match self.player.as_mut().map(|player| player.begin(&self.control)) {
                 Some(Err(Fault(why))) if attempt > 0 => return Err(failed(why)),
                 // It may have died since its last game.
                 Some(Err(_)) => self.player = None,
@@ -93,6 +97,11 @@ impl Seat<'_> {
     ) -> Result<Option<Move>, Fault> {
         let gone = || Fault("is gone".to_owned());
         self.player.as_mut().ok_or_else(gone)?.choose(game, clocks, stop)
+    }
+
+    /// How long an answer may take.
+    pub fn patience(&self, clocks: &Clocks) -> Duration {
+        self.control.patience(clocks)
     }
 
     /// What he is called.

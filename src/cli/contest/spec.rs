@@ -20,6 +20,16 @@ pub enum Spec {
 /// The word for an engine without what it has learnt of the game.
 const UNTAUGHT: &str = "untaught";
 
+impl Spec {
+    /// Its own limits, if it has any.
+    pub fn level(&self) -> Option<Level> {
+        match self {
+            Self::Own { level, .. } => *level,
+            Self::Uci(_) | Self::Xboard(_) => None,
+        }
+    }
+}
+
 impl FromStr for Spec {
     type Err = String;
 
