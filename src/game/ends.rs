@@ -93,16 +93,16 @@ impl<'a> Judge<'a> {
 }
 
 /// The key by which positions are held to be the same, `moves` being the forms of the legal ones and the rules that give them: a
-/// trail on which none of them takes makes no difference.
+/// trail onto which none of them goes makes no difference, if no rule asks for it in another way.
 pub(super) fn repetition_key(
     program: &Program,
     position: &Position,
     mut moves: impl Iterator<Item = (Form, u16)>,
 ) -> u64 {
     let takes = |(form, rule): (Form, u16)| {
-        form == Form::Move && program.mentions_trail(&program.rules[rule as usize])
+        form == Form::Move && program.goes_onto_trail(&program.rules[rule as usize])
     };
-    if position.trail().is_some() && moves.any(takes) {
+    if position.trail().is_some() && (program.heeds_trail || moves.any(takes)) {
         position.key()
     } else {
         position.key_without_trail(&program.keys)

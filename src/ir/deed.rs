@@ -19,6 +19,13 @@ pub struct Deed {
     pub from_or_to: bool,
 }
 
+impl Deed {
+    /// Every set that it names.
+    pub fn sets(&self) -> impl Iterator<Item = SetId> {
+        [self.what, self.from, self.to].into_iter().flatten()
+    }
+}
+
 /// What follows a deed.
 #[derive(Clone, Debug)]
 pub struct After {

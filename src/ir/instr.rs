@@ -63,3 +63,21 @@ pub enum Instr {
         safely: bool,
     },
 }
+
+impl Instr {
+    /// Every set that it names.
+    pub fn sets(&self) -> impl Iterator<Item = SetId> {
+        let over = match self {
+            Self::Go(Go { pass, .. }) | Self::Turn(Turn { pass, .. }) => pass.over(),
+            _ => None,
+        };
+        let other = match self {
+            Self::Jump(set) | Self::Check(set) | Self::Remove(set) | Self::Drop { to: set, .. } => Some(*set),
+            Self::Go(Go { within, .. }) | Self::Turn(Turn { within, .. }) | Self::On { within, .. } => {
+                *within
+            }
+            _ => None,
+        };
+        over.into_iter().chain(other)
+    }
+}

@@ -23,6 +23,7 @@ mod route;
 mod rule;
 mod sets;
 mod tables;
+mod trail;
 mod turn;
 mod verify;
 

@@ -57,6 +57,8 @@ pub struct Program {
     pub clock: IdleBreaks,
     /// Some rule asks which moves give check.
     pub notes_checks: bool,
+    /// Some rule asks for the trail otherwise than by going onto it.
+    pub heeds_trail: bool,
     /// See [`Program::reach`].
     pub(super) reach: OnceLock<Reach>,
     /// By cell: the castlings that are gone once it has been touched, as bits of the rights.

@@ -1,6 +1,6 @@
 //! What the rules of a program ask of a position, so that it is kept and judged only where some rule does.
 
-use super::{Action, DeedVerb, EndReason, Fact, Instr, Keeps, Place, Program, Rule, Set, SetId, State, Term};
+use super::{Action, DeedVerb, EndReason, Fact, Instr, Keeps, Place, Program, Set, State, Term};
 use crate::board::{Contents, KindId};
 
 impl Program {
@@ -32,35 +32,6 @@ impl Program {
             || self.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check)
             || self.counters.iter().any(|counter| counter.deed.verb == DeedVerb::Check)
             || able.any(|verb| verb == DeedVerb::Check)
-    }
-
-    /// Whether a chain gives moves only where the opponent has left a trail.
-    pub(super) fn needs_trail(&self, body: &[Instr]) -> bool {
-        let on_trail = |set: &SetId| match self.set(*set) {
-            Set::Contents(_) => false,
-            Set::Terms { any, .. } => any.iter().all(|term| term.places.contains(&Place::Trail)),
-        };
-        body.iter().any(|instr| match instr {
-            Instr::Check(set) | Instr::Jump(set) => on_trail(set),
-            Instr::RemoveMaker => true,
-            _ => false,
-        })
-    }
-
-    /// Whether a rule asks at all whether a square is on the opponent's trail.
-    pub fn mentions_trail(&self, rule: &Rule) -> bool {
-        let on_trail = |set: &SetId| match self.set(*set) {
-            Set::Contents(_) => false,
-            Set::Terms { any, except } => {
-                any.iter().chain(except).any(|term| term.places.contains(&Place::Trail))
-            }
-        };
-        let Action::Move(body) = &rule.action else { return false };
-        body.iter().any(|instr| match instr {
-            Instr::Check(set) | Instr::Jump(set) | Instr::Remove(set) => on_trail(set),
-            Instr::RemoveMaker => true,
-            _ => false,
-        })
     }
 }
 

@@ -49,3 +49,13 @@ pub enum Pass {
         land_next: bool,
     },
 }
+
+impl Pass {
+    /// The set that it names.
+    pub fn over(&self) -> Option<SetId> {
+        match self {
+            Self::Over { set, .. } => Some(*set),
+            Self::Vacant | Self::Pieces | Self::Ski => None,
+        }
+    }
+}

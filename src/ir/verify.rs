@@ -100,12 +100,11 @@ fn removes_sets(program: &Program) -> bool {
 }
 
 fn in_bounds(program: &Program, instr: &Instr) -> bool {
-    let known = |set: &SetId| (set.0 as usize) < program.sets.len();
-    match instr {
-        Instr::Jump(set) | Instr::Check(set) | Instr::Remove(set) | Instr::Drop { to: set, .. } => known(set),
-        Instr::Go(go) => !go.routes.is_empty() && go.min <= go.max && go.within.iter().all(known),
-        Instr::Turn(turn) => turn.min <= turn.max && turn.within.iter().all(known),
-        Instr::On { min, max, within } => min <= max && within.iter().all(known),
+    let goes = match instr {
+        Instr::Go(go) => !go.routes.is_empty() && go.min <= go.max,
+        Instr::Turn(turn) => turn.min <= turn.max,
+        Instr::On { min, max, .. } => min <= max,
         _ => true,
-    }
+    };
+    goes && instr.sets().all(|set| (set.0 as usize) < program.sets.len())
 }

@@ -46,6 +46,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         reach: OnceLock::new(),
         drops: Vec::new(),
         notes_checks: false,
+        heeds_trail: false,
         standing_endings: Vec::new(),
         open_endings: Vec::new(),
         clock: IdleBreaks { capture: true, ..IdleBreaks::default() },
@@ -66,6 +67,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         .filter(|&id| matches!(program.rules[id].action, Action::Drop { .. }))
         .collect();
     program.notes_checks = program.asks_for_checks();
+    program.heeds_trail = program.asks_for_trail_besides();
     program.keeps = reads::state_read(&program);
     problems.extend(verify(&program));
     if !problems.is_empty() {

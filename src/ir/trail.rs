@@ -1,0 +1,87 @@
+//! How the rules of a program ask for the trail. Not which squares are on one: that is the position's.
+
+use super::{Action, Deed, EndReason, Fact, Instr, Place, Program, Rule, Set, SetId, Term};
+
+impl Program {
+    /// Whether a chain gives moves only where the opponent has left a trail.
+    pub(super) fn needs_trail(&self, body: &[Instr]) -> bool {
+        let on_trail = |set: SetId| match self.set(set) {
+            Set::Contents(_) => false,
+            Set::Terms { any, .. } => any.iter().all(|term| term.places.contains(&Place::Trail)),
+        };
+        body.iter().any(|instr| match instr {
+            Instr::Check(set) | Instr::Jump(set) => on_trail(*set),
+            Instr::RemoveMaker => true,
+            _ => false,
+        })
+    }
+
+    /// Whether moves of a rule can go onto the trail, or go there for the sake of it.
+    pub fn goes_onto_trail(&self, rule: &Rule) -> bool {
+        let Action::Move(body) = &rule.action else { return false };
+        let is_way =
+            |instr: &Instr| matches!(instr, Instr::Check(set) | Instr::Jump(set) if self.invites(*set));
+        rule.needs_trail || body.iter().any(is_way)
+    }
+
+    /// Whether some rule asks for the trail otherwise than by going onto it, so that it makes a difference even where nothing does:
+    /// it may be what forbids a move.
+    pub(super) fn asks_for_trail_besides(&self) -> bool {
+        let asks = |set: SetId| self.invites(set) || self.excludes(set);
+        let of_chain = |instr: &Instr| match instr {
+            Instr::Check(set) | Instr::Jump(set) => self.excludes(*set),
+            _ => instr.sets().any(asks),
+        };
+        let in_rule = |rule: &Rule| match &rule.action {
+            Action::Move(body) => body.iter().any(of_chain),
+            Action::Drop { to, .. } => asks(*to),
+            Action::Castle(_) => false,
+        };
+        let what_follows = self.afters.iter().flat_map(|after| &after.bodies).flatten();
+        self.rules.iter().any(in_rule)
+            || what_follows.flat_map(Instr::sets).any(asks)
+            || self.facts().any(|fact| matches!(fact, Fact::Number(_, set) if asks(*set)))
+            || self.deeds().flat_map(Deed::sets).any(asks)
+    }
+
+    /// Whether a square is in the set because it is on the trail.
+    fn invites(&self, set: SetId) -> bool {
+        matches!(self.set(set), Set::Terms { any, .. } if any.iter().any(asks_for_trail))
+    }
+
+    /// Whether a square is not in the set because it is on the trail.
+    fn excludes(&self, set: SetId) -> bool {
+        matches!(self.set(set), Set::Terms { except, .. } if except.iter().any(asks_for_trail))
+    }
+
+    /// Every fact of which something depends.
+    fn facts(&self) -> impl Iterator<Item = &Fact> {
+        let of_endings = self.endings.iter().filter_map(|ending| match &ending.reason {
+            EndReason::When(facts) => Some(facts),
+            EndReason::Idle { .. } => None,
+        });
+        self.guards.iter().map(|guard| &guard.facts).chain(of_endings).flatten()
+    }
+
+    /// Every deed of which something depends.
+    fn deeds(&self) -> impl Iterator<Item = &Deed> {
+        let able = self.facts().filter_map(|fact| match fact {
+            Fact::Able { deed, .. } => Some(deed),
+            _ => None,
+        });
+        let ends = self.pace.iter().flat_map(|pace| &pace.ends);
+        (self.afters.iter().map(|after| &after.deed))
+            .chain(self.duties.iter().map(|duty| &duty.deed))
+            .chain(self.counters.iter().map(|counter| &counter.deed))
+            .chain(ends.map(|end| &end.deed))
+            .chain(able)
+    }
+}
+
+fn asks_for_trail(term: &Term) -> bool {
+    term.places.iter().any(|place| match place {
+        Place::Trail => true,
+        Place::FileOf(_, term) => asks_for_trail(term),
+        _ => false,
+    })
+}
