@@ -35,8 +35,8 @@ fn a_trail_counts_where_a_rule_asks_for_it() {
     for (rule, position, counts) in CASES {
         let round = "h8g6 h1g3 g6h8 g3h1";
         let ends = if *counts { "goes on" } else { "ends draw" };
-        let test = format!("  position {position}\n  plays e2e4 {round} {round}\n  {ends}");
-        let text = format!("variant Trails\nuse chess\n{rule}\ntest repetition\n{test}\n");
+        let played = format!("  position {position}\n  plays e2e4 {round} {round}\n  {ends}");
+        let text = format!("variant Trails\nuse chess\n{rule}\ntest repetition\n{played}\n");
         let found = analyse("trails", &text, &[]);
         let errors = found.diagnostics.iter().filter(|problem| problem.is_error());
         let errors: Vec<&str> = errors.map(|problem: &Diagnostic| problem.message.as_str()).collect();
