@@ -34,6 +34,19 @@ fn what_wins_besides_is_told() {
     }
 }
 
+/// Two pieces that move alike, of which one lets the others go on from where it stands.
+#[test]
+fn what_it_lets_others_do_is_part_of_the_worth() {
+    let scratch = Scratch::new("values-help");
+    let text = "variant A case\n  language 1\n\nuse chess\n\npiece Gate G\n  moves mK\n\npiece Stone T\n  moves mK\n\n\
+        every piece except King, Pawn\n  also moves as itself into friendly Gate then K\n\npiece Pawn promotes on last rank to Queen, Gate or Stone\n";
+    let (exit, out, err) = run(&["values", "--variant", &scratch.file("case.var", text)]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(worth(&out, "Gate") > worth(&out, "Stone"), "{out}");
+    let helps = |piece: &str| out.lines().any(|line| line.starts_with(piece) && line.contains('+'));
+    assert!(helps("Gate") && !helps("Stone"), "{out}");
+}
+
 /// What a rank and a file add on a square, either player sees from his side.
 #[test]
 fn ranks_and_files_add_up() {

@@ -23,7 +23,9 @@ const PROMOTION: f32 = 0.45;
 const HELP: f32 = 20.0;
 /// Men on the positions on which help is measured, and their number.
 const HELPED: usize = 10;
-const TRIALS: usize = 24;
+const TRIALS: usize = 48;
+/// How many helpers of the kind there are together: one may be of no help where two are.
+const COMPANY: usize = 4;
 /// The share of its worth that a piece keeps if there is no end to the supply.
 const PLENTY: f32 = 0.2;
 
@@ -78,7 +80,7 @@ pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: 
         let value = targets * (BASE + GROWTH * targets) * (BOUND + (1.0 - BOUND) * share);
         bare[kind.index()] = Worth { value, targets, share, ..Worth::default() };
     }
-    for &kind in kinds.iter().filter(|&&kind| never_captures(sample, kind)) {
+    for &kind in kinds.iter().filter(|&&kind| hardly_captures(sample, kind)) {
         let worth = &mut bare[kind.index()];
         worth.help = HELP * help(program, kinds, kind, random);
         worth.value += worth.help;
@@ -93,10 +95,11 @@ pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: 
         let endless = program.drops.iter().map(|&rule| &program.rules[rule]);
         let mut endless = endless.filter(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
         worth.endless = endless.any(|rule| rule.kind == id);
-        worth.value *= scale * if worth.endless { PLENTY } else { 1.0 };
+        let kept = scale * if worth.endless { PLENTY } else { 1.0 };
+        worth.value *= kept;
+        worth.help *= kept;
         worth.rise *= scale;
         worth.hope *= scale;
-        worth.help *= scale;
     }
     worths
 }
@@ -120,11 +123,13 @@ pub(super) fn nearness(rise: f32, moves: u32) -> f32 {
     rise * PROMOTION / ((moves + 1) * (moves + 1)) as f32
 }
 
-fn never_captures(sample: &Sample, kind: KindId) -> bool {
-    !sample.chances.iter().any(|chance| chance.kind == kind && chance.captures)
+/// Whether a kind is not there to capture. Helpers may do so now and then, helped by their like.
+fn hardly_captures(sample: &Sample, kind: KindId) -> bool {
+    let chances = || sample.chances.iter().filter(|chance| chance.kind == kind);
+    chances().filter(|chance| chance.captures).count() * 10 < chances().count()
 }
 
-/// How many targets more the other pieces of a side have if it has one of these; never less than none.
+/// How many targets more the other pieces of a side have for each of these, if it has several; never less than none.
 fn help(program: &Program, kinds: &[KindId], helper: KindId, random: &mut Random) -> f32 {
     let others: Vec<KindId> = kinds.iter().copied().filter(|&kind| kind != helper).collect();
     let men = HELPED.min(program.shape.squares() / 3);
@@ -132,16 +137,18 @@ fn help(program: &Program, kinds: &[KindId], helper: KindId, random: &mut Random
     for _ in 0..TRIALS {
         let Some(position) = sample::position(program, &others, men, random) else { continue };
         let side = position.side();
-        let vacant: Vec<Square> =
-            program.shape.all().filter(|&cell| position.at(cell) == Content::VACANT).collect();
-        let cell = vacant[random.below(vacant.len())];
         let mut setup = position.setup(program);
-        setup.contents[cell.index()] = Content::piece(helper, side);
+        let mut vacant: Vec<Square> =
+            program.shape.all().filter(|&cell| position.at(cell) == Content::VACANT).collect();
+        for _ in 0..COMPANY.min(vacant.len()) {
+            let cell = vacant.swap_remove(random.below(vacant.len()));
+            setup.contents[cell.index()] = Content::piece(helper, side);
+        }
         let Ok(with) = Position::new(program, &setup) else { continue };
         more +=
             targets(program, &with, helper, side) as f32 - targets(program, &position, helper, side) as f32;
     }
-    (more / TRIALS as f32).max(0.0)
+    (more / (TRIALS * COMPANY) as f32).max(0.0)
 }
 
 /// How many moves the pieces of a side have, those of one kind aside.
