@@ -14,7 +14,6 @@ mod invented;
 mod placed;
 
 use rayon::prelude::*;
-use varlab::board::KindId;
 use varlab::kernel::Kernel;
 
 /// So many games, positions and inventions, each a few seconds on one core. `KERNEL_CASES` multiplies them.
@@ -36,7 +35,7 @@ fn random_games_of_shipped_games() {
 #[test]
 fn pieces_that_are_minded_are_attacked_as_the_rules_say() {
     games::games().into_par_iter().for_each(|(name, program)| {
-        for kind in (0..program.kinds.len() as u8).map(KindId).step_by(2) {
+        for kind in program.kind_ids().step_by(2) {
             let minds = Kernel::minding(&program, &[vec![kind], vec![kind]]);
             games::random_games(&program, cases(1), 60, |game| {
                 equal::endangered(&name, &program, &minds, kind, game.position());

@@ -6,7 +6,7 @@ mod common;
 
 use std::fmt::Write;
 
-use varlab::board::{KindId, SquareSet};
+use varlab::board::SquareSet;
 use varlab::notation::coordinate;
 use varlab::render::picture;
 use varlab::render::piece;
@@ -75,13 +75,13 @@ fn reach_of_pieces() {
         ("black-hole-chess", "Knight", "e4"),
     ] {
         let program = game(name);
-        let kind = program.kinds.iter().position(|kind| kind.name == piece_name);
+        let kind = program.kind_ids().find(|&kind| program.kind(kind).name == piece_name);
         let Some(kind) = kind else {
             let names: Vec<_> = program.kinds.iter().map(|kind| kind.name.as_str()).collect();
             panic!("{name} has {names:?}");
         };
         let square = program.shape.find(at).unwrap();
-        let shown = piece::board(&program, KindId(kind as u8), square, piece::Options::default());
+        let shown = piece::board(&program, kind, square, piece::Options::default());
         let _ = writeln!(out, "{name}: {piece_name} on {at}\n{shown}");
     }
     insta::assert_snapshot!(out);
@@ -102,7 +102,7 @@ fn pictures() {
     insta::assert_snapshot!("picture_of_a_position", picture::board(&game, None, &options));
 
     let program = compile("archer", ARCHER);
-    let archer = KindId(program.kinds.iter().position(|kind| kind.name == "Archer").unwrap() as u8);
+    let archer = program.kind_ids().find(|&kind| program.kind(kind).name == "Archer").unwrap();
     let at = program.shape.find("b2").unwrap();
     let picture = picture::piece(&program, archer, at, &picture::Options::default());
     insta::assert_snapshot!("picture_of_a_piece", picture);

@@ -4,7 +4,6 @@ use std::io::Write;
 
 use super::failure::Outcome;
 use super::params::GameArgs;
-use crate::board::KindId;
 use crate::diagnostics::Sources;
 use crate::ir::{Program, Rule};
 use crate::kernel::{Kernel, RulePlan};
@@ -34,7 +33,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let program = &variant.program;
     let (kernel, plan) = Kernel::plan(program);
     writeln!(out, "{} squares, in sets of {} bits", program.shape.squares(), kernel.bits())?;
-    for kind in (0..program.kinds.len() as u8).map(KindId) {
+    for kind in program.kind_ids() {
         let mut lines: Vec<Line> = Vec::new();
         for number in program.kind(kind).rules.clone() {
             let line = line(&program.rules[number], &plan.rules[number], &sources);

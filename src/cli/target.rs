@@ -12,8 +12,7 @@ use crate::ir::Program;
 /// If the game has no such piece; with the nearest name.
 pub fn kind(program: &Program, asked: &str, name: &str) -> Result<KindId, Failure> {
     let find = |is: &dyn Fn(&str, &str) -> bool| {
-        let at = program.kinds.iter().position(|kind| is(&kind.name, &kind.letter));
-        at.map(|at| KindId(at as u8))
+        program.kind_ids().find(|&id| is(&program.kind(id).name, &program.kind(id).letter))
     };
     let exactly = find(&|kind, letter| kind == name || letter == name);
     let found = exactly

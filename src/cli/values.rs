@@ -46,7 +46,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 fn pieces(variant: &Variant, weights: &Weights, derived: &Derived, evaluation: &Evaluation) -> String {
     let program = &variant.program;
     let mut text = String::from("piece             worth  targets  board  promotion  help\n");
-    for (id, kind) in (0..).map(KindId).zip(&program.kinds) {
+    for (id, kind) in program.kind_ids().zip(&program.kinds) {
         let account = derived.account(id);
         let name = format!("{} {}", kind.name, kind.letter);
         let worth = if account.vital { "-".to_owned() } else { evaluation.value(id).to_string() };

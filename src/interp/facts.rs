@@ -4,7 +4,7 @@ use super::deeds::does as move_does;
 use super::legal::allowed_moves;
 use super::view::{View, Whereabouts};
 use super::{Candidate, Outcome, in_check, legal_moves};
-use crate::board::{Contents, KindId, Piece, Side, Square};
+use crate::board::{Contents, Piece, Side, Square};
 use crate::ir::{EndReason, EndResult, Ending, Fact, Kind, Program, Royalty, Set, SetId, State};
 use crate::position::Position;
 
@@ -151,7 +151,7 @@ pub fn winner(result: EndResult, player: Side) -> Option<Side> {
 
 /// A side has fewer royals than the game began with (of jointly royal ones: none).
 pub fn royal_gone(program: &Program, position: &Position) -> Option<Outcome> {
-    let kinds = || program.kinds.iter().zip((0..).map(KindId));
+    let kinds = || program.kinds.iter().zip(program.kind_ids());
     for side in [position.side(), position.side().other()] {
         let had = |kind: &Kind| kind.original[side.index()].len();
         let has = |id| position.count(side, id) as usize;

@@ -90,8 +90,8 @@ pub fn ends_turn(program: &Program, position: &Position, candidate: &Candidate) 
 /// How many royals and jointly royals a side has.
 fn royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
     let mut counts = (0, 0);
-    for (kind, id) in program.kinds.iter().zip(0..) {
-        let count = u32::from(position.count(side, crate::board::KindId(id)));
+    for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
+        let count = u32::from(position.count(side, id));
         match kind.royalty {
             Royalty::Common => {}
             Royalty::Royal => counts.0 += count,

@@ -242,9 +242,8 @@ impl Program {
 
     /// Friends as capitals, enemies as small letters, as White sees them.
     fn contents(&self, contents: Contents) -> String {
-        let kinds = || (0..self.kinds.len() as u8).map(KindId);
         let mut texts = Vec::new();
-        let all = kinds().fold(Contents::NONE, |all, kind| all | Contents::kind(kind));
+        let all = self.kind_ids().fold(Contents::NONE, |all, kind| all | Contents::kind(kind));
         if all.is_empty() || contents & all == all {
             texts.push("any piece".into());
         } else {

@@ -125,6 +125,16 @@ impl Program {
         &self.kinds[id.index()]
     }
 
+    /// The numbers of all kinds, in order.
+    pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
+        (0..self.kinds.len() as u8).map(KindId)
+    }
+
+    /// The rules of a kind, in their order.
+    pub fn rules_of(&self, kind: KindId) -> &[Rule] {
+        &self.rules[self.kind(kind).rules.clone()]
+    }
+
     /// The letters of a piece in texts: capital for White.
     pub fn letter(&self, piece: Piece) -> String {
         let letter = &self.kind(piece.kind).letter;

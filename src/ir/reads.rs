@@ -1,7 +1,7 @@
 //! What the rules of a program ask of a position, so that it is kept and judged only where some rule does.
 
 use super::{Action, DeedVerb, EndReason, Fact, Instr, Keeps, Place, Program, Set, State, Term};
-use crate::board::{Contents, KindId};
+use crate::board::Contents;
 
 impl Program {
     /// Whether a fact speaks of check or of what is attacked, so that attacks are judged as if it held.
@@ -51,7 +51,7 @@ pub(super) fn state_read(program: &Program) -> Keeps {
     let captured = program
         .kinds
         .iter()
-        .zip((0..).map(KindId))
+        .zip(program.kind_ids())
         .flat_map(|(kind, id)| kind.when_captured.iter().map(move |to| (to.0, Contents::kind(id))));
     for (state, kinds) in states.chain(captured) {
         state_reads(state, kinds, &mut keeps);

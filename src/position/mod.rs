@@ -173,8 +173,8 @@ impl Position {
             key ^= keys.promoted(cell);
         }
         for side in Side::BOTH {
-            for kind in 0..program.kinds.len() as u8 {
-                key ^= keys.hand(side, KindId(kind), self.in_hand(side, KindId(kind)));
+            for kind in program.kind_ids() {
+                key ^= keys.hand(side, kind, self.in_hand(side, kind));
             }
         }
         for side in Side::BOTH {

@@ -143,8 +143,7 @@ impl Position {
             let piece = self.at(*cell).as_piece();
             piece.is_some_and(|piece| program.may_be_unmoved(piece, *cell)) && !self.unmoved().has(*cell)
         };
-        let held =
-            |side| (0..program.kinds.len() as u8).map(|kind| self.in_hand(side, KindId(kind))).collect();
+        let held = |side| program.kind_ids().map(|kind| self.in_hand(side, kind)).collect();
         Setup {
             contents: program.shape.all().map(|cell| self.at(cell)).collect(),
             side: self.side(),
@@ -226,7 +225,7 @@ impl Position {
     }
 
     fn check_royals(&self, program: &Program) -> Result<(), SetupError> {
-        let kinds = || program.kinds.iter().zip((0..).map(KindId));
+        let kinds = || program.kinds.iter().zip(program.kind_ids());
         let of = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
         for (kind, id) in of(Royalty::Royal) {
             for side in Side::BOTH {
@@ -275,7 +274,7 @@ impl Position {
         let maker = self.at(trail.maker).as_piece().filter(|piece| piece.side == last);
         // What has left a trail may have become something else with the same move.
         let leaves = maker.is_some_and(|piece| {
-            let mut rules = program.rules[program.kind(piece.kind).rules.clone()].iter();
+            let mut rules = program.rules_of(piece.kind).iter();
             rules.any(|rule| rule.leaves_trail) || program.can_appear(piece.kind)
         });
         if !leaves {

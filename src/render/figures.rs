@@ -35,7 +35,7 @@ const LEAPS: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (-1, -2), (-2, -
 
 /// The figures of all kinds of a game.
 pub(super) fn figures(program: &Program) -> Vec<Option<Figure>> {
-    (0..program.kinds.len() as u8).map(|kind| figure(program, KindId(kind))).collect()
+    program.kind_ids().map(|kind| figure(program, kind)).collect()
 }
 
 fn figure(program: &Program, kind: KindId) -> Option<Figure> {

@@ -133,7 +133,7 @@ impl<'a> Probe<'a> {
         (setup.side, setup.rights) = (Side::White, 0);
         setup.hands.iter_mut().for_each(|hand| hand.fill(0));
         // A piece that any capture takes, if there is one.
-        let mut kinds = (0..program.kinds.len() as u8).map(KindId);
+        let mut kinds = program.kind_ids();
         let plain = |id: &KindId| {
             let kind = program.kind(*id);
             kind.royalty == Royalty::Common && !kind.iron

@@ -1,7 +1,7 @@
 //! A position as text for a terminal, or for a pipe. Pictures are drawn elsewhere.
 
 use super::grid::{Cell, Grid, Tone};
-use crate::board::{KindId, Piece, Side, Square, SquareSet};
+use crate::board::{Piece, Side, Square, SquareSet};
 use crate::ir::Program;
 use crate::position::{Form, Move, Position};
 
@@ -60,7 +60,7 @@ fn hand(program: &Program, position: &Position, side: Side) -> String {
     if !program.keeps.hands {
         return String::new();
     }
-    let held = (0..program.kinds.len() as u8).map(KindId).filter_map(|kind| {
+    let held = program.kind_ids().filter_map(|kind| {
         let letter = program.letter(Piece { kind, side });
         match position.in_hand(side, kind) {
             0 => None,

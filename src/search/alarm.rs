@@ -23,8 +23,8 @@ pub(super) struct Alarm {
 
 impl Alarm {
     pub fn new(program: &Program) -> Alarm {
-        let kinds = || (0..program.kinds.len() as u8).map(KindId);
-        let royals = kinds().filter(|&id| program.kind(id).royalty == Royalty::Royal).flat_map(|id| {
+        let royals = program.kind_ids().filter(|&id| program.kind(id).royalty == Royalty::Royal);
+        let royals = royals.flat_map(|id| {
             Side::BOTH.map(|side| (side, id, program.kind(id).original[side.index()].len() as u8))
         });
         let royals = royals.filter(|royal| royal.2 > 0).collect();
@@ -59,7 +59,7 @@ impl Alarm {
             return;
         };
         let may_be_left = |id: KindId| Side::BOTH.into_iter().any(|side| left.has(Content::piece(id, side)));
-        self.absent.push((0..program.kinds.len() as u8).map(KindId).filter(|&id| !may_be_left(id)).collect());
+        self.absent.push(program.kind_ids().filter(|&id| !may_be_left(id)).collect());
     }
 
     /// Whether the game may be over by what stands on the board.

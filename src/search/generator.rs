@@ -99,5 +99,5 @@ pub(super) fn crucial(program: &Program, side: Side) -> Vec<KindId> {
             .and_then(|position| interp::standing_outcome(program, &position))
             .is_some_and(|outcome| outcome.winner == Some(side.other()))
     };
-    (0..program.kinds.len() as u8).map(KindId).filter(decides).collect()
+    program.kind_ids().filter(decides).collect()
 }

@@ -43,10 +43,6 @@ fn price(program: &Program, kind: KindId) -> i32 {
     }
 }
 
-fn kinds(program: &Program) -> impl Iterator<Item = KindId> {
-    (0..program.kinds.len() as u8).map(KindId)
-}
-
 fn for_players(program: &Program) -> Kernel<'_> {
     Kernel::minding(program, &[Vec::new(), Vec::new()])
 }
@@ -56,7 +52,7 @@ fn the_enemy_wins_so_much() {
     for &(name, position, text, expected) in REPLIES {
         let program = games::game(name);
         let position = fen::read(&program, position).expect("a position");
-        let values: Vec<i32> = kinds(&program).map(|kind| price(&program, kind)).collect();
+        let values: Vec<i32> = program.kind_ids().map(|kind| price(&program, kind)).collect();
         let (mut board, mut list) = (position.clone(), MoveList::default());
         let kernel = for_players(&program);
         kernel.list(&mut board, &mut list);
@@ -80,7 +76,7 @@ fn who_can_take_takes() {
             kernel.list(&mut position.clone(), &mut list);
             for mv in list.moves() {
                 let becomes = kernel.outline(position, mv, &list, |_| ()).expect("nothing explodes");
-                let values: Vec<i32> = kinds(&program).map(|kind| i32::from(kind == becomes)).collect();
+                let values: Vec<i32> = program.kind_ids().map(|kind| i32::from(kind == becomes)).collect();
                 let wins = kernel.recapture(position, mv, becomes, &values);
                 let attacked = is_attacked_after(&program, &kernel, position, mv, &list);
                 let twice = position.count(position.side().other(), becomes) > 0;

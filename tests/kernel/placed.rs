@@ -23,7 +23,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
         }
     }
     let mut centre = None;
-    for (kind, id) in program.kinds.iter().zip((0..).map(KindId)) {
+    for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
         for side in Side::BOTH.into_iter().filter(|_| kind.royalty != Royalty::Common) {
             let royal = Content::piece(id, side);
             let wanted = kind.original[side.index()].len();
@@ -39,10 +39,8 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
             }
         }
     }
-    let common: Vec<KindId> = (0..program.kinds.len() as u8)
-        .map(KindId)
-        .filter(|&id| program.kind(id).royalty == Royalty::Common)
-        .collect();
+    let common: Vec<KindId> =
+        program.kind_ids().filter(|&id| program.kind(id).royalty == Royalty::Common).collect();
     if common.is_empty() {
         return None;
     }
@@ -106,7 +104,7 @@ fn leave_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usiz
         .all()
         .filter(|cell| {
             setup.contents[cell.index()].as_piece().is_some_and(|piece| {
-                let mut rules = program.rules[program.kind(piece.kind).rules.clone()].iter();
+                let mut rules = program.rules_of(piece.kind).iter();
                 piece.side == enemy && rules.any(|rule| rule.leaves_trail)
             })
         })

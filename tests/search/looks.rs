@@ -3,7 +3,6 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use varlab::board::KindId;
 use varlab::game::Game;
 use varlab::notation::coordinate;
 use varlab::search::{Evaluation, Limits, Table, search};
@@ -17,8 +16,8 @@ fn values() {
         let start = Instant::now();
         let evaluation = Evaluation::new(&program);
         println!("{name}, derived in {:?}", start.elapsed());
-        for (id, kind) in program.kinds.iter().enumerate() {
-            println!("  {:12} {}", kind.name, evaluation.value(KindId(id as u8)));
+        for kind in program.kind_ids() {
+            println!("  {:12} {}", program.kind(kind).name, evaluation.value(kind));
         }
     }
 }

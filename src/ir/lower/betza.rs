@@ -179,11 +179,11 @@ impl Lowering<'_> {
 
     /// Kinds whose loss loses the game.
     pub(super) fn royals(&self) -> Contents {
-        let royal = |id: usize| {
-            let is_royal = self.model.kinds[id].royalty != Royalty::Common;
-            either(is_royal, Contents::kind(KindId(id as u8)))
+        let royal = |id: KindId| {
+            let is_royal = self.model.kinds[id.index()].royalty != Royalty::Common;
+            either(is_royal, Contents::kind(id))
         };
-        (0..self.model.kinds.len()).fold(Contents::NONE, |royals, id| royals | royal(id))
+        self.model.kind_ids().fold(Contents::NONE, |royals, id| royals | royal(id))
     }
 }
 

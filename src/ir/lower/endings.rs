@@ -91,10 +91,9 @@ impl Lowering<'_> {
 
     fn only_kind(&self, set: &Set) -> Option<&str> {
         let Set::Contents(contents) = set else { return None };
-        let kinds = self.model.kinds.len();
-        let mut named = (0..kinds).filter(|&id| contents.meets(Contents::kind(KindId(id as u8))));
+        let mut named = self.model.kind_ids().filter(|&id| contents.meets(Contents::kind(id)));
         let (first, second) = (named.next()?, named.next());
-        second.is_none().then(|| self.model.kinds[first].name.as_str())
+        second.is_none().then(|| self.model.kinds[first.index()].name.as_str())
     }
 }
 

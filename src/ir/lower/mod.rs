@@ -55,8 +55,8 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     for number in 0..model.afters.len() {
         lowering.after(number);
     }
-    for number in 0..model.kinds.len() {
-        lowering.kind(KindId(number as u8));
+    for kind in model.kind_ids() {
+        lowering.kind(kind);
     }
     lowering.duties();
     lowering.pace();
@@ -193,12 +193,8 @@ impl Lowering<'_> {
     fn after(&mut self, number: usize) {
         let model = self.model;
         let after = &model.afters[number];
-        let kinds = model
-            .kinds
-            .iter()
-            .enumerate()
-            .filter(|(_, kind)| kind.afters.iter().any(|a| a.0 as usize == number));
-        let ids: Vec<KindId> = kinds.map(|(id, _)| KindId(id as u8)).collect();
+        let has_it = |id: &KindId| model.kinds[id.index()].afters.iter().any(|a| a.0 as usize == number);
+        let ids: Vec<KindId> = model.kind_ids().filter(has_it).collect();
         // Home ranks inside an `after` are those of its first kind: one sentence, one set.
         let subject = ids.first().copied().unwrap_or(KindId(0));
         let chains = self.chains(subject, &after.steps, Chain::new(after.sides));

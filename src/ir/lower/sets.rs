@@ -50,10 +50,10 @@ impl Lowering<'_> {
     }
 
     fn iron(&self) -> Contents {
-        let iron = |id: usize| {
-            if self.model.kinds[id].iron { Contents::kind(KindId(id as u8)) } else { Contents::NONE }
+        let iron = |id: KindId| {
+            if self.model.kinds[id.index()].iron { Contents::kind(id) } else { Contents::NONE }
         };
-        (0..self.model.kinds.len()).fold(Contents::NONE, |all, id| all | iron(id))
+        self.model.kind_ids().fold(Contents::NONE, |all, id| all | iron(id))
     }
 
     /// The set of what is in one of `any` and in none of `except`.

@@ -73,7 +73,7 @@ impl<B: Bits> KindTable<B> {
         let chain = chain::read(body)?;
         if let Tail::Shoot { .. } = chain.tail {
             let shot = Shot::new(program, number, &chain, side)?;
-            if self.shots.iter().any(|other| other.overlaps(&shot, program.kinds.len())) {
+            if self.shots.iter().any(|other| other.overlaps(&shot, program)) {
                 return Err("two shots can be the same move");
             }
             if shot.is_idle() {
@@ -92,14 +92,11 @@ impl<B: Bits> KindTable<B> {
             return Err("a royal says how it goes");
         }
         for other in &self.parts {
-            if part.courses.is_some()
-                && !part.is_alike(other)
-                && !other.meeting(&part, program.kinds.len()).is_none()
-            {
+            if part.courses.is_some() && !part.is_alike(other) && !other.meeting(&part, program).is_none() {
                 return Err("another rule can give the same move");
             }
             let differs = other.effect.promotions != part.effect.promotions || part.through.is_some();
-            if differs && !other.meeting(&part, program.kinds.len()).is_none() {
+            if differs && !other.meeting(&part, program).is_none() {
                 return Err("another rule can give the same move");
             }
         }
@@ -110,13 +107,12 @@ impl<B: Bits> KindTable<B> {
 
     /// Joins parts that one table can hold; what cannot be joined and overlaps stays in the order of the rules.
     fn arrange(&mut self, program: &Program, folds: &mut Folds<B>) {
-        let kinds = program.kinds.len();
         let mut joined: Vec<Part<B>> = Vec::new();
         for part in std::mem::take(&mut self.parts) {
             let place = joined.iter().position(|known| known.is_alike(&part));
             // What lies between them must not say otherwise about the same move.
             let free = place.is_some_and(|at| {
-                joined[at + 1..].iter().all(|between| between.meeting(&part, kinds).is_none())
+                joined[at + 1..].iter().all(|between| between.meeting(&part, program).is_none())
             });
             if !(free && place.is_some_and(|at| joined[at].absorb(&part))) {
                 joined.push(part);
@@ -124,7 +120,7 @@ impl<B: Bits> KindTable<B> {
         }
         for (at, part) in joined.iter().enumerate() {
             for other in &joined[..at] {
-                self.shared |= other.meeting(part, kinds);
+                self.shared |= other.meeting(part, program);
             }
         }
         for part in &mut joined {

@@ -113,12 +113,12 @@ impl<B: Bits> Army<B> {
                 Action::Move(_) => {}
             }
         }
-        for kind in 0..program.kinds.len() {
-            army.kinds[kind].interpreted = army.is_unclear(program, kind, side);
+        for kind in program.kind_ids() {
+            army.kinds[kind.index()].interpreted = army.is_unclear(program, kind, side);
         }
         let conditions = army.kinds.iter().flat_map(KindTable::conditions);
         army.gates = Gates::new(program, side, conditions);
-        army.list(royal);
+        army.list(program, royal);
         army.royal_goes = program.shape.all().map(|from| army.goes(royal, from)).collect();
         for (kind, _) in royals(program) {
             army.threats.push(Threats::new(
@@ -136,11 +136,11 @@ impl<B: Bits> Army<B> {
     }
 
     /// Whether a rule left to the interpreter could give a move that is written like one of the tables of that kind.
-    fn is_unclear(&self, program: &Program, kind: usize, side: Side) -> bool {
-        let table = &self.kinds[kind];
+    fn is_unclear(&self, program: &Program, kind: KindId, side: Side) -> bool {
+        let table = &self.kinds[kind.index()];
         let plain = || table.parts.iter().filter(|part| !part.is_wordy());
         let wordy = !table.shots.is_empty() || table.parts.iter().any(Part::is_wordy);
-        let castles = || self.castles.iter().filter(|castle| castle.kind.index() == kind);
+        let castles = || self.castles.iter().filter(|castle| castle.kind == kind);
         table.left.iter().any(|&number| {
             let Action::Move(body) = &program.rules[number].action else { return true };
             program.shape.all().any(|from| match said_once(program, body, side, from) {
@@ -155,8 +155,8 @@ impl<B: Bits> Army<B> {
     }
 
     /// Puts simple parts into the roster.
-    fn list(&mut self, royal: Option<KindId>) {
-        for (table, kind) in self.kinds.iter_mut().zip((0..).map(KindId)) {
+    fn list(&mut self, program: &Program, royal: Option<KindId>) {
+        for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
             if !table.interpreted && Some(kind) != royal {
                 roster::list(&mut self.roster, table);
             }
@@ -242,7 +242,7 @@ fn is_plain(rule: &Rule) -> bool {
 
 /// The kinds that are royal, and how.
 pub fn royals(program: &Program) -> impl Iterator<Item = (KindId, Royalty)> {
-    let kinds = program.kinds.iter().zip((0..).map(KindId));
+    let kinds = program.kinds.iter().zip(program.kind_ids());
     kinds.map(|(kind, id)| (id, kind.royalty)).filter(|(_, royalty)| *royalty != Royalty::Common)
 }
 

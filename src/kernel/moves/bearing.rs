@@ -47,10 +47,9 @@ impl<B: Bits> Burden<B> {
 
 /// The kinds that can do a deed, and from where; all of them, and from everywhere, where that is not plain.
 fn bearers<B: Bits>(program: &Program, deed: &Deed, side: Side) -> (Vec<KindId>, B) {
-    let everyone = || (0..program.kinds.len() as u8).map(KindId);
     let moves = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
     if !moves || deed.from_or_to {
-        return (everyone().collect(), !B::NONE);
+        return (program.kind_ids().collect(), !B::NONE);
     }
     let may_be = |set: Option<SetId>, cell, content| {
         let Some(set) = set else { return true };
@@ -59,7 +58,8 @@ fn bearers<B: Bits>(program: &Program, deed: &Deed, side: Side) -> (Vec<KindId>,
         })
     };
     let piece = |kind| Content::piece(kind, Side::White);
-    let kinds = everyone().filter(|&kind| program.shape.all().any(|at| may_be(deed.what, at, piece(kind))));
+    let kinds =
+        program.kind_ids().filter(|&kind| program.shape.all().any(|at| may_be(deed.what, at, piece(kind))));
     let kinds: Vec<KindId> = kinds.collect();
     let stands = |at| kinds.iter().any(|&kind| may_be(deed.from, at, piece(kind)));
     let from = program.shape.all().filter(|&at| stands(at)).fold(B::NONE, |set, at| set | B::bit(at));

@@ -4,7 +4,7 @@
 use super::engine::Engine;
 use super::sink::Sink;
 use super::turn::Turn;
-use crate::board::{Content, KindId, Square};
+use crate::board::{Content, Square};
 use crate::interp::{self, Candidate, Scout};
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::Watch;
@@ -23,7 +23,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
     pub fn moves<S: Sink<B>>(&mut self, sink: &mut S) {
         let (program, position, army) = (self.engine.program, self.turn.position, self.turn.army);
         let mut scout = None;
-        for (table, kind) in army.kinds.iter().zip((0..).map(KindId)) {
+        for (table, kind) in army.kinds.iter().zip(program.kind_ids()) {
             let all = table.interpreted || Some(kind) == self.engine.royal && self.turn.is_shy();
             if table.left.is_empty() && !all {
                 continue;

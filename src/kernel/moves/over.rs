@@ -26,7 +26,7 @@ impl Over {
     pub fn new(program: &Program, single_royal: bool) -> Over {
         let mut over =
             Over { royals: Vec::new(), jointly: [const { Vec::new() }; 2], ends: Vec::new(), never: false };
-        for (kind, id) in program.kinds.iter().zip((0..).map(KindId)) {
+        for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
             for side in Side::BOTH {
                 let had = kind.original[side.index()].len() as u32;
                 match kind.royalty {

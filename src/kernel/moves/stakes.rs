@@ -28,8 +28,8 @@ impl<B: Bits> Stakes<B> {
             kinds.map(|&kind| (kind, threats_to(side, kind))).collect::<Vec<_>>()
         });
         let common = Side::BOTH.map(|by| threats_to(by.other(), commonest(program, by.other())));
-        let kinds = || (0..program.kinds.len() as u8).map(KindId);
-        let takes = Side::BOTH.map(|by| kinds().map(|kind| threats::takes::<B>(program, by, kind)).collect());
+        let takes = Side::BOTH
+            .map(|by| program.kind_ids().map(|kind| threats::takes::<B>(program, by, kind)).collect());
         Stakes { minded, common, takes }
     }
 }
@@ -40,5 +40,5 @@ fn commonest(program: &Program, side: Side) -> KindId {
         Royalty::Common => program.kind(*kind).original[side.index()].len(),
         _ => 0,
     };
-    (0..program.kinds.len() as u8).map(KindId).max_by_key(count).unwrap_or(KindId(0))
+    program.kind_ids().max_by_key(count).unwrap_or(KindId(0))
 }

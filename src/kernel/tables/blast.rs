@@ -149,7 +149,7 @@ fn removed<B: Bits>(program: &Program, set: SetId, side: Side) -> Result<(Vec<B>
     let prey = prey.unwrap_or(Contents::NONE);
     // A set is written from the mover: his pieces are White's there.
     let kinds = |whose| {
-        let all = (0..program.kinds.len() as u8).map(KindId);
+        let all = program.kind_ids();
         all.filter(|&kind| prey.has(Content::piece(kind, whose))).collect()
     };
     Ok((around, [kinds(Side::White), kinds(Side::Black)]))

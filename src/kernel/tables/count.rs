@@ -40,7 +40,7 @@ impl Count {
             return None;
         }
         let contents = contents.seen_by(player);
-        let kinds = (0..program.kinds.len() as u8).map(KindId);
+        let kinds = program.kind_ids();
         let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
         let pieces = pieces.filter(|&(side, kind)| contents.has(Content::piece(kind, side))).collect();
         Some(Count { pieces, squares, amount })

@@ -75,9 +75,9 @@ impl<B: Bits> Ends<B> {
             let has = |at: &usize| list[*at].has(content);
             (0..list.len()).filter(has).fold(B::NONE, |set, at| set | B::bit(Square(at as u8)))
         };
-        let kinds = || (0..program.kinds.len() as u8).map(KindId);
         let pieces = |owner: Side| -> Result<Vec<B>, Reason> {
-            kinds()
+            program
+                .kind_ids()
                 .map(|kind| {
                     let piece = Content::piece(kind, owner);
                     let squares = where_has(&contents, piece);
@@ -94,7 +94,7 @@ impl<B: Bits> Ends<B> {
         let (friend, enemy) = (usual(&friends), usual(&enemies));
         let mut odd = Vec::new();
         for (list, is_friend, usual) in [(&friends, true, friend), (&enemies, false, enemy)] {
-            let others = kinds().zip(list).filter(|&(_, &squares)| squares != usual);
+            let others = program.kind_ids().zip(list).filter(|&(_, &squares)| squares != usual);
             odd.extend(others.map(|(kind, &squares)| (kind, is_friend, squares ^ usual)));
         }
         let vacant = where_has(&contents, Content::VACANT);
@@ -169,10 +169,10 @@ impl<B: Bits> Ends<B> {
     }
 
     /// The squares that are in both with the same contents.
-    pub fn overlap(&self, other: &Ends<B>, kinds: usize) -> B {
+    pub fn overlap(&self, other: &Ends<B>, program: &Program) -> B {
         let vacant = (self.vacant | self.vacant_on_trail) & (other.vacant | other.vacant_on_trail);
         let mut both = vacant;
-        for kind in (0..kinds as u8).map(KindId) {
+        for kind in program.kind_ids() {
             both |= self.of_enemy(kind) & other.of_enemy(kind) | self.of_friend(kind) & other.of_friend(kind);
         }
         both

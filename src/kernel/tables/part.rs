@@ -177,8 +177,8 @@ impl<B: Bits> Part<B> {
     }
 
     /// The squares from which two parts of one kind can give moves with the same text.
-    pub fn meeting(&self, other: &Part<B>, kinds: usize) -> B {
-        let both = self.ends.overlap(&other.ends, kinds);
+    pub fn meeting(&self, other: &Part<B>, program: &Program) -> B {
+        let both = self.ends.overlap(&other.ends, program);
         let squares = (0..self.way.leaps.len()).map(|at| Square(at as u8));
         let meets = |from: &Square| {
             let stays = self.effect.stays && other.effect.stays;

@@ -89,11 +89,10 @@ impl<B: Bits> Shifting<B> {
 impl Reader<'_> {
     fn term<B: Bits>(self, term: &Term) -> Result<Laid<B>, Reason> {
         let program = self.program;
-        let kinds = || (0..program.kinds.len() as u8).map(KindId);
         let holds = |kind, side| term.contents.has(Content::piece(kind, side));
         // A set is written from the mover: his pieces are White's there.
-        let friends = kinds().filter(|&kind| holds(kind, Side::White)).map(|kind| (kind, true));
-        let enemies = kinds().filter(|&kind| holds(kind, Side::Black)).map(|kind| (kind, false));
+        let friends = program.kind_ids().filter(|&kind| holds(kind, Side::White)).map(|kind| (kind, true));
+        let enemies = program.kind_ids().filter(|&kind| holds(kind, Side::Black)).map(|kind| (kind, false));
         let mut laid = Laid {
             squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
             vacant: term.contents.has(Content::VACANT),

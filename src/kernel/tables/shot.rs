@@ -123,13 +123,13 @@ impl<B: Bits> Shot<B> {
     }
 
     /// Whether two rules can give the same move.
-    pub fn overlaps(&self, other: &Shot<B>, kinds: usize) -> bool {
+    pub fn overlaps(&self, other: &Shot<B>, program: &Program) -> bool {
         let squares = || (0..self.way.leaps.len()).map(|at| Square(at as u8));
         let shots = |at| self.way.widest(at).meets(other.way.widest(at));
         match (&self.first, &other.first) {
             (None, None) => squares().any(shots),
             (Some((way, ends)), Some((other_way, other_ends))) => {
-                let both = ends.overlap(other_ends, kinds);
+                let both = ends.overlap(other_ends, program);
                 squares().any(|from| {
                     let ends = way.widest(from) & other_way.widest(from) & both;
                     ends.squares().any(shots)

@@ -85,7 +85,7 @@ impl<B: Bits> Threats<B> {
         if !gate::when_judging(program, rule, side, self.kept)? {
             return Ok("never a threat to a royal");
         }
-        let leaves_trails = program.rules[program.kind(royal).rules.clone()].iter().any(|r| r.leaves_trail);
+        let leaves_trails = program.rules_of(royal).iter().any(|r| r.leaves_trail);
         if takes_maker && leaves_trails {
             return Err("it could take a royal that has passed");
         }

@@ -189,6 +189,6 @@ impl Reader<'_> {
 }
 
 fn kind_of(program: &Program, letters: &str) -> Option<KindId> {
-    let mut kinds = (0..program.kinds.len() as u8).map(KindId);
+    let mut kinds = program.kind_ids();
     kinds.find(|&kind| program.letter(Piece { kind, side: Side::White }) == letters)
 }

@@ -46,8 +46,9 @@ fn reason(game: &Game<'_>, pattern: Pattern) -> Reason {
             {
                 return Reason::NoCapture;
             }
-            let choices: Vec<String> = (0..program.kinds.len() as u8)
-                .map(|kind| Some(crate::board::KindId(kind)))
+            let choices: Vec<String> = program
+                .kind_ids()
+                .map(Some)
                 .chain([None])
                 .flat_map(|choice| fitting(program, legal, &Pattern::Move(Said { choice, ..said.clone() })))
                 .map(|candidate| coordinate::write(program, &candidate.mv))

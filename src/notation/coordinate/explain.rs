@@ -93,7 +93,7 @@ fn mover(game: &Game<'_>, square: Square) -> Result<Piece, Reason> {
 
 /// The kind that has these letters, written for that side.
 fn find_kind(program: &Program, letters: &str, side: Side) -> Option<KindId> {
-    let mut kinds = (0..program.kinds.len() as u8).map(KindId);
+    let mut kinds = program.kind_ids();
     kinds.find(|&kind| program.letter(Piece { kind, side }) == letters)
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Fault;
 use super::field::{Field, Found};
-use crate::board::{Content, KindId, Piece, Side, Square, SquareSet};
+use crate::board::{Content, Piece, Side, Square, SquareSet};
 use crate::ir::Program;
 
 /// What the field says.
@@ -158,7 +158,7 @@ fn piece(program: &Program, text: Field<'_>) -> Found<(Piece, usize)> {
 }
 
 fn pieces(program: &Program) -> impl Iterator<Item = Piece> {
-    let kinds = (0..program.kinds.len() as u8).map(KindId);
+    let kinds = program.kind_ids();
     kinds.flat_map(|kind| Side::BOTH.map(|side| Piece { kind, side }))
 }
 

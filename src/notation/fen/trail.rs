@@ -70,9 +70,8 @@ impl Before<'_> {
     /// What can have stood where the maker is now.
     fn victims(&self, takes: bool) -> impl Iterator<Item = Content> {
         let enemy: Side = self.maker.side.other();
-        let kinds = if takes { self.program.kinds.len() as u8 } else { 0 };
-        std::iter::once(Content::VACANT)
-            .chain((0..kinds).map(move |kind| Content::piece(KindId(kind), enemy)))
+        let victims = self.program.kind_ids().filter(move |_| takes);
+        std::iter::once(Content::VACANT).chain(victims.map(move |kind| Content::piece(kind, enemy)))
     }
 
     fn leaves(&self, kind: KindId, origin: Square, victim: Content) -> bool {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::counts;
 use super::fields::{behind, letters};
 use super::unmoved::{Listed, listed, of_castlings};
-use crate::board::{Content, KindId, Piece, Side};
+use crate::board::{Content, Piece, Side};
 use crate::ir::Program;
 use crate::position::{Position, Trail};
 
@@ -66,7 +66,7 @@ fn push_run(text: &mut String, run: &mut u32) {
 fn hands(program: &Program, position: &Position) -> String {
     let mut text = String::from("[");
     for side in Side::BOTH {
-        for kind in (0..program.kinds.len() as u8).map(KindId) {
+        for kind in program.kind_ids() {
             let letter = program.letter(Piece { kind, side });
             text.push_str(&letter.repeat(position.in_hand(side, kind) as usize));
         }

@@ -60,7 +60,7 @@ pub(super) fn bare_kind(program: &Program) -> Option<KindId> {
     let count =
         |kind: KindId| program.kind(kind).original.iter().map(crate::board::SquareSet::len).sum::<usize>();
     let common = |kind: &KindId| program.kind(*kind).royalty == Royalty::Common;
-    let kinds = || (0..program.kinds.len() as u8).map(KindId).filter(common);
+    let kinds = || program.kind_ids().filter(common);
     let most = kinds().map(count).max().filter(|&most| most > 0)?;
     let mut commonest = kinds().filter(|&kind| count(kind) == most);
     commonest.next().filter(|_| commonest.next().is_none())

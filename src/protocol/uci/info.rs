@@ -17,12 +17,12 @@ const TEMPLATE: &str = "fairy";
 /// The board of a game that has been chosen, as front ends for variants expect it.
 pub(super) fn board(name: &str, program: &Program) -> String {
     let held = |&kind: &KindId| {
-        let mut rules = program.rules[program.kind(kind).rules.clone()].iter();
+        let mut rules = program.rules_of(kind).iter();
         rules.any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
             || program.can_come_along(kind)
     };
     let (files, ranks) = (program.shape.files(), program.shape.ranks());
-    let pocket = (0..program.kinds.len() as u8).map(KindId).filter(held).count();
+    let pocket = program.kind_ids().filter(held).count();
     let start = fen::write(program, Game::new(program).position());
     format!(
         "info string variant {name} files {files} ranks {ranks} pocket {pocket} template {TEMPLATE} startpos {start}"

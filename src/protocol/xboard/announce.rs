@@ -50,8 +50,8 @@ pub(super) fn board(name: &str, program: &Program) -> Vec<String> {
     };
     let size = format!("{}x{}+{}_{name}", shape.files(), shape.ranks(), pocket(program, &letters));
     let mut lines = vec![format!("setup ({letters}) {size} {start}")];
-    for (at, kind) in program.kinds.iter().enumerate() {
-        let said = words::word(program, KindId(at as u8));
+    for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
+        let said = words::word(program, id);
         if !said.text.is_empty() {
             lines.push(format!("piece {}& {}", kind.letter, said.text));
         }
@@ -69,11 +69,9 @@ pub(super) fn board(name: &str, program: &Program) -> Vec<String> {
 /// is lost.
 fn pocket(program: &Program, letters: &str) -> usize {
     let drops = |letter: &char| {
-        let mut named = (0..program.kinds.len() as u8)
-            .map(KindId)
-            .filter(|&kind| program.kind(kind).letter.chars().eq([*letter]));
+        let mut named = program.kind_ids().filter(|&kind| program.kind(kind).letter.chars().eq([*letter]));
         named.any(|kind| {
-            let mut rules = program.rules[program.kind(kind).rules.clone()].iter();
+            let mut rules = program.rules_of(kind).iter();
             rules.any(|rule| matches!(rule.action, Action::Drop { .. }))
                 || program.can_come_along(kind)
                 || program.can_return(kind)

@@ -248,11 +248,10 @@ fn end(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
 /// What a square may hold. Pieces that only rules which name them may take are not told apart.
 fn said(program: &Program, contents: Contents) -> Option<Modes> {
     let quiet = contents.has(Content::VACANT);
-    let kinds = || (0..program.kinds.len() as u8).map(KindId);
     let taken = |side| {
         let takes = |kind: &KindId| contents.has(Content::from(Piece { kind: *kind, side }));
-        let all = kinds().filter(|&kind| !program.kind(kind).iron).all(|kind| takes(&kind));
-        (all || !kinds().any(|kind| takes(&kind))).then_some(all)
+        let all = program.kind_ids().filter(|&kind| !program.kind(kind).iron).all(|kind| takes(&kind));
+        (all || !program.kind_ids().any(|kind| takes(&kind))).then_some(all)
     };
     let (capture, destroy) = (taken(Side::Black)?, taken(Side::White)?);
     (quiet || capture || destroy).then_some(Modes { quiet, capture, destroy, ..Modes::default() })

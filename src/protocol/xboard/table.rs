@@ -41,7 +41,7 @@ const REVERTS: char = '~';
 
 /// The table: White's letters, the king's last, then Black's. Nothing, if the game has too many kinds, or letters of its own make.
 pub(super) fn letters(program: &Program) -> Option<String> {
-    let kinds = || (0..program.kinds.len() as u8).map(KindId);
+    let kinds = || program.kind_ids();
     let letter = |kind: KindId| program.kind(kind).letter.as_str();
     let single = |kind: KindId| letter(kind).len() == 1 && letter(kind).as_bytes()[0].is_ascii_uppercase();
     let king =

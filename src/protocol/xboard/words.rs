@@ -20,7 +20,7 @@ pub(super) struct Said {
 pub(super) fn word(program: &Program, kind: KindId) -> Said {
     let mut word = Word { atoms: Vec::new(), castlings: Vec::new(), text: String::new() };
     let (mut wider, mut unsaid) = (0, 0);
-    for rule in &program.rules[program.kind(kind).rules.clone()] {
+    for rule in program.rules_of(kind) {
         match &rule.action {
             Action::Drop { .. } => {}
             Action::Castle(number) => match castling(program, &program.castlings[*number]) {

@@ -5,7 +5,7 @@ use super::letters::Pen;
 use super::men::Men;
 use super::palette;
 use super::svg::Svg;
-use crate::board::{KindId, Piece, Side};
+use crate::board::{Piece, Side};
 use crate::ir::Program;
 use crate::position::Position;
 
@@ -17,7 +17,7 @@ const WIDTH: f64 = 66.0;
 
 /// The pieces of a hand and how many of each.
 fn held(program: &Program, position: &Position, side: Side) -> Vec<(Piece, u8)> {
-    let kinds = (0..program.kinds.len() as u8).map(KindId);
+    let kinds = program.kind_ids();
     let held = kinds.map(|kind| (Piece { kind, side }, position.in_hand(side, kind)));
     held.filter(|&(_, count)| count > 0).collect()
 }

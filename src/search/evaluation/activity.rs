@@ -48,8 +48,8 @@ impl Activity {
         Activity {
             going: kinds.iter().map(going).collect(),
             pressing: kinds.iter().map(|worth| FINE * worth.derived.max(0) / PRESSING).collect(),
-            vital: (0..)
-                .map(KindId)
+            vital: program
+                .kind_ids()
                 .zip(kinds)
                 .filter(|(_, worth)| worth.vital)
                 .map(|(kind, _)| kind)

@@ -50,15 +50,14 @@ impl Derived {
     pub fn of(program: &Program) -> Derived {
         let mut random = Random(1);
         let crucial = Side::BOTH.map(|side| crucial(program, side));
-        let ids = || (0..program.kinds.len() as u8).map(KindId);
         let on_board = |kind: &KindId| {
             let original = &program.kind(*kind).original;
             original.iter().any(|cells| !cells.is_empty()) || program.can_appear(*kind)
         };
-        let kinds: Vec<KindId> =
-            ids().filter(|kind| program.kind(*kind).royalty == Royalty::Common && on_board(kind)).collect();
+        let measured: Vec<KindId> = program.kind_ids().filter(on_board).collect();
+        let common = |kind: &KindId| program.kind(*kind).royalty == Royalty::Common;
+        let kinds: Vec<KindId> = measured.iter().copied().filter(common).collect();
         let sample = Sample::take(program, &kinds, &mut random);
-        let measured: Vec<KindId> = ids().filter(on_board).collect();
         let worths = worth::all(program, &sample, &measured, &mut random);
         let traffic = places::traffic(program, &sample);
         let of_kind = |(kind, worth): (KindId, worth::Worth)| {
@@ -72,18 +71,18 @@ impl Derived {
             }
             OfKind { worth, vital, offered, present: on_board(&kind), places, goals }
         };
-        let kinds: Vec<OfKind> = ids().zip(worths).map(of_kind).collect();
+        let kinds: Vec<OfKind> = program.kind_ids().zip(worths).map(of_kind).collect();
         // What has been taken comes back where there are hands, and stops anybody.
         let runs = |(_, of): &(KindId, &OfKind)| of.worth.rise > 0.0 && !program.keeps.hands;
-        let runners = ids().zip(&kinds).filter(runs);
+        let runners = program.kind_ids().zip(&kinds).filter(runs);
         let runners = runners.map(|(kind, of)| Runner::new(program, kind, &of.worth)).collect();
         Derived { kinds, aims: Aims::of(program), runners }
     }
 
     /// The evaluation that weighs all this so.
     pub fn weighed(&self, program: &Program, weights: &Weights) -> Evaluation {
-        let kinds: Vec<Worth> =
-            (0..).map(KindId).zip(&self.kinds).map(|(id, of)| self.worth(program, id, of, weights)).collect();
+        let kinds = program.kind_ids().zip(&self.kinds);
+        let kinds: Vec<Worth> = kinds.map(|(id, of)| self.worth(program, id, of, weights)).collect();
         let (cells, contents) = (program.shape.cells(), 2 + 2 * program.kinds.len());
         let activity = Activity::of(program, &kinds, weights);
         let mut evaluation = Evaluation {
@@ -100,7 +99,7 @@ impl Derived {
             running: weights.share(Term::Runners),
             tempo: TEMPO * weights.share(Term::Tempo) / 100,
         };
-        for (id, of) in (0..).map(KindId).zip(&self.kinds) {
+        for (id, of) in program.kind_ids().zip(&self.kinds) {
             evaluation.enter(program, id, &of.places, weights);
         }
         if let Ok(array) = Position::new(program, &Setup::array(program)) {

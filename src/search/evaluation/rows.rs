@@ -84,7 +84,7 @@ pub struct Row {
 impl Row {
     /// Those of a game, by kind.
     pub fn all(program: &Program) -> impl Iterator<Item = Row> {
-        (0..program.kinds.len() as u8).flat_map(|kind| Row::of_kind(KindId(kind)))
+        program.kind_ids().flat_map(Row::of_kind)
     }
 
     /// Those of a kind.

@@ -135,7 +135,7 @@ pub(super) fn position(
             setup.contents[cell] = content;
         }
     };
-    for (kind, id) in program.kinds.iter().zip((0..).map(KindId)) {
+    for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
         for side in Side::BOTH.into_iter().filter(|_| kind.royalty != Royalty::Common) {
             for _ in 0..kind.original[side.index()].len() {
                 place(Content::piece(id, side), random);

@@ -199,8 +199,8 @@ impl Weights {
 }
 
 fn kind(program: &Program, name: &str) -> Result<KindId, String> {
-    let at = program.kinds.iter().position(|kind| kind.name == name);
-    at.map(|at| KindId(at as u8)).ok_or_else(|| format!("this game has no piece {name:?}"))
+    let found = program.kind_ids().find(|&kind| program.kind(kind).name == name);
+    found.ok_or_else(|| format!("this game has no piece {name:?}"))
 }
 
 /// The one of that name.

@@ -71,9 +71,8 @@ pub(super) fn weight(sample: &Sample, captures: bool) -> f32 {
 
 /// Every kind's worth.
 pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: &mut Random) -> Vec<Worth> {
-    let count = program.kinds.len();
-    let reaches: Vec<Reach> = (0..count).map(|id| Reach::of(sample, KindId(id as u8))).collect();
-    let mut bare = vec![Worth::default(); count];
+    let reaches: Vec<Reach> = program.kind_ids().map(|kind| Reach::of(sample, kind)).collect();
+    let mut bare = vec![Worth::default(); program.kinds.len()];
     for &kind in kinds {
         let targets = mobility(sample, kind);
         let share = reaches[kind.index()].share();
@@ -85,13 +84,14 @@ pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: 
         worth.help = HELP * help(program, kinds, kind, random);
         worth.value += worth.help;
     }
-    let mut worths: Vec<Worth> = (0..count).map(|id| promoted(&bare, &reaches[id], id)).collect();
+    let worths = program.kind_ids().map(|kind| promoted(&bare, &reaches[kind.index()], kind));
+    let mut worths: Vec<Worth> = worths.collect();
     let weakest = |worths: &[Worth]| {
         let promotable = worths.iter().filter(|worth| worth.rise > 0.0).map(|worth| worth.value);
         promotable.reduce(f32::min)
     };
     let scale = weakest(&worths).map_or(1.0, |value| (100.0 / value.max(1.0)).clamp(0.5, 2.0));
-    for (worth, id) in worths.iter_mut().zip((0..).map(KindId)) {
+    for (worth, id) in worths.iter_mut().zip(program.kind_ids()) {
         let endless = program.drops.iter().map(|&rule| &program.rules[rule]);
         let mut endless = endless.filter(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
         worth.endless = endless.any(|rule| rule.kind == id);
@@ -105,17 +105,17 @@ pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: 
 }
 
 /// Adds what a kind can become.
-fn promoted(bare: &[Worth], reach: &Reach, id: usize) -> Worth {
-    let value = bare[id].value;
+fn promoted(bare: &[Worth], reach: &Reach, kind: KindId) -> Worth {
+    let value = bare[kind.index()].value;
     let mut better: Vec<KindId> =
-        reach.promotions().filter(|kind| bare[kind.index()].value > value).collect();
+        reach.promotions().filter(|other| bare[other.index()].value > value).collect();
     better.sort_unstable();
     better.dedup();
-    let rise = better.iter().map(|kind| bare[kind.index()].value - value).fold(0.0, f32::max);
+    let rise = better.iter().map(|other| bare[other.index()].value - value).fold(0.0, f32::max);
     let distances = reach.distances(&better);
     let furthest = distances.iter().flatten().max().copied().unwrap_or(0);
     let hope = nearness(rise, furthest);
-    Worth { value: value + hope, rise, hope, distances, better, ..bare[id].clone() }
+    Worth { value: value + hope, rise, hope, distances, better, ..bare[kind.index()].clone() }
 }
 
 /// What being so many moves away from promotion adds.

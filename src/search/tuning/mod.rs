@@ -84,7 +84,7 @@ impl<'p> Tuner<'p> {
     pub fn new(program: &'p Program) -> Tuner<'p> {
         let derived = Derived::of(program);
         let base = derived.weighed(program, &Weights::default());
-        let kinds = (0..program.kinds.len() as u8).map(KindId).filter(|&kind| {
+        let kinds = program.kind_ids().filter(|&kind| {
             let account = derived.account(kind);
             account.present && !account.vital && !account.offered && program.kind(kind).worth.is_none()
         });

@@ -55,7 +55,7 @@ impl Case<'_, '_> {
 
     /// All kinds of the game.
     fn kinds(&self) -> impl Iterator<Item = KindId> + use<> {
-        (0..self.model.kinds.len()).map(|number| KindId(number as u8))
+        self.model.kind_ids()
     }
 
     /// Where the author can mend what is wrong with a kind: where he made it, else where he last spoke of it alone or with others.

@@ -61,6 +61,13 @@ pub struct Model {
     pub tests: Vec<ast::Test>,
 }
 
+impl Model {
+    /// The numbers of all kinds, in order.
+    pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
+        (0..self.kinds.len() as u8).map(KindId)
+    }
+}
+
 /// What is to be known of a game beside its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {

@@ -8,7 +8,7 @@ use ratatui::backend::TestBackend;
 use super::pick::{Picking, Pressed, Token};
 use super::places::Places;
 use super::view::View;
-use crate::board::{KindId, Square};
+use crate::board::Square;
 use crate::cli::library::{self, Library};
 use crate::cli::run::session::{Seat, Session};
 use crate::game::Game;
@@ -46,8 +46,8 @@ fn pressed(name: &str, position: &str, points: &[&str]) -> String {
     let mut last = Pressed::Nothing;
     for point in points {
         let kind = |letter: &str| {
-            let at = program.kinds.iter().position(|kind| kind.letter == letter);
-            KindId(at.expect("there is such a piece") as u8)
+            let found = program.kind_ids().find(|&kind| program.kind(kind).letter == letter);
+            found.expect("there is such a piece")
         };
         let token = match (*point, point.strip_suffix('@')) {
             ("--", _) => Token::Pass,

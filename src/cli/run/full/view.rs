@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, Paragraph};
 use super::pick::{Picking, Token};
 use super::places::Places;
 use super::wrap;
-use crate::board::{KindId, Piece, Side, Square, SquareSet};
+use crate::board::{Piece, Side, Square, SquareSet};
 use crate::cli::run::session::Session;
 use crate::interp;
 use crate::notation::coordinate;
@@ -254,7 +254,7 @@ impl View<'_> {
             x += width + 1;
         };
         let can = |token: Token| is_next && self.moves.iter().any(|mv| super::pick::tokens(mv)[0] == token);
-        for kind in (0..program.kinds.len() as u8).map(KindId) {
+        for kind in program.kind_ids() {
             let letter = program.letter(Piece { kind, side });
             let token = Token::Hand(kind);
             match position.in_hand(side, kind) {
