@@ -20,6 +20,7 @@ mod memory;
 mod moves;
 mod new;
 mod offer;
+mod outside;
 mod params;
 mod perft;
 mod play;

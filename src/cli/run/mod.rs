@@ -27,7 +27,7 @@ use super::params::GameArgs;
 use super::player::Player;
 use super::position::PositionArgs;
 use super::thinking::{Level, ThinkingArgs};
-use super::{interrupt, library, terminal};
+use super::{interrupt, library, outside, terminal};
 use crate::board::Side;
 use crate::diagnostics::render::tame;
 use crate::notation::record::Record;
@@ -166,7 +166,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let shape = &variant.program.shape;
     if lively {
         interrupt::watch();
-        interrupt::end_with_terminal();
+        outside::end_with_terminal();
     }
     let input: Box<dyn Input<'_>> = if lively && !args.plain && full::fits(shape) {
         let filled = screen.fill(&tame(&variant.model.facts.title), shape);

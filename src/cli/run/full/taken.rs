@@ -10,14 +10,14 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-use crate::cli::interrupt;
+use crate::cli::outside;
 
 /// Takes it.
 ///
 /// # Errors
 /// If it cannot be had; then it is as it was.
 pub fn take() -> io::Result<()> {
-    interrupt::before_end(leave);
+    outside::before_end(leave);
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture).inspect_err(|_| give_back())
 }
@@ -44,6 +44,6 @@ fn leave() {
 /// If it cannot be had any more.
 pub fn pause() -> io::Result<()> {
     give_back();
-    interrupt::stop_job()?;
+    outside::stop_job()?;
     take()
 }
