@@ -47,13 +47,15 @@ fn figure(program: &Program, kind: KindId) -> Option<Figure> {
     if is_forward(program, central, &reach) {
         return Some(Figure::Foot);
     }
-    let (from, reach) = telling(program, kind).unwrap_or((central, reach));
-    let alone = reach.alone;
-    if !is_plain(&reach) {
-        return None;
-    }
-    let moves = alone.quiet;
-    if alone.capture != moves {
+    let telling = if leads_on(program, central) { None } else { telling(program, kind) };
+    let (from, reach) = telling.unwrap_or((central, reach));
+    if is_plain(&reach) { goes_like(program, kind, from, &reach) } else { None }
+}
+
+/// What a piece that does this from a square goes like; nothing, if it captures otherwise.
+fn goes_like(program: &Program, kind: KindId, from: Square, reach: &Reach) -> Option<Figure> {
+    let moves = reach.alone.quiet;
+    if reach.alone.capture != moves {
         return None;
     }
     let lines = ride(program, from, &LINES);
@@ -84,17 +86,17 @@ fn is_plain(reach: &Reach) -> bool {
     reach.alone.shoots.is_empty() && reach.passes.is_empty() && reach.over_one.any().is_empty()
 }
 
-/// On a board so narrow that in its middle a line ends where a step does: a square where it leads on, and what the piece does there.
+/// Whether lines lead further than a step from there, straight and diagonally.
+fn leads_on(program: &Program, from: Square) -> bool {
+    let further = |ways: &[(i8, i8)]| ride(program, from, ways) != leap(program, from, ways);
+    further(&LINES) && further(&DIAGONALS)
+}
+
+/// For a board so narrow that in its middle a line ends where a step does: a square where it leads on, and what the piece does there.
 fn telling(program: &Program, kind: KindId) -> Option<(Square, Reach)> {
-    let leads_on = |from: &Square| {
-        let further = |ways: &[(i8, i8)]| ride(program, *from, ways) != leap(program, *from, ways);
-        further(&LINES) && further(&DIAGONALS)
-    };
-    if leads_on(&reach::vantage(program, kind)) {
-        return None;
-    }
-    let seen = program.shape.all().filter(leads_on).map(|from| (from, reach::reach(program, kind, from)));
-    seen.into_iter().find(|(_, reach)| !reach.alone.any().is_empty())
+    let further = program.shape.all().filter(|&from| leads_on(program, from));
+    let mut seen = further.map(|from| (from, reach::reach(program, kind, from)));
+    seen.find(|(_, reach)| !reach.alone.any().is_empty())
 }
 
 /// The squares along lines, to the edge of the board or a gap.
