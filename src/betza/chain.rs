@@ -174,7 +174,7 @@ impl Reader<'_> {
         let leg = self.leg(&first, compass, &single, role)?;
         let again = Role { turn: Some(AGAIN), ..role };
         let turn = if letter == 'z' { "z" } else { "fq" };
-        let course = super::turns::read(turn, single.kind, AGAIN).ok()?;
+        let course = super::turn_letters::read(turn, single.kind, AGAIN).ok()?;
         let mut bend =
             self.leg(&Said { around: said.around, ..Said::default() }, &(at..at), &single, again)?;
         if let Bearing::Turn(turn) = &mut bend.bearing {

@@ -1,8 +1,8 @@
 //! A Betza word as an English sentence, made from its meaning. For people who learn the notation; nothing reads it.
 
 use super::atoms::Symmetry;
-use super::turns::{self, Course};
-use super::{Atom, Bearing, Castling, Landing, Leg, Modes, Reach, Word, directions};
+use super::turns::{Course, Turn};
+use super::{Atom, Bearing, Castling, Landing, Leg, Modes, Reach, Word, directions, turn_letters};
 
 impl Word {
     /// How the piece goes: one sentence, its alternatives joined by semicolons.
@@ -173,20 +173,20 @@ fn side(letter: char) -> &'static str {
     }
 }
 
-fn turn_headings(turn: &turns::Turn) -> String {
+fn turn_headings(turn: &Turn) -> String {
     match turn.course {
         Course::Outward => "onwards".to_owned(),
         Course::Usual if matches!(turn.kind.symmetry(), Symmetry::Orthogonal | Symmetry::Diagonal) => {
             "straight on or at a right angle".to_owned()
         }
         Course::Usual => "in any direction but back".to_owned(),
-        Course::Said(_) if turn.setting.halves => format!("in the directions {}", turns::name(turn)),
+        Course::Said(_) if turn.setting.halves => format!("in the directions {}", turn_letters::name(turn)),
         Course::Said(_) => {
             let mut texts = Vec::new();
-            let letters = turns::name(turn);
+            let letters = turn_letters::name(turn);
             let mut at = 0;
             while at < letters.len() {
-                let length = turns::group_length(&letters[at..]);
+                let length = turn_letters::group_length(&letters[at..]);
                 texts.push(bend(&letters[at..at + length]));
                 at += length;
             }

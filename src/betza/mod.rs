@@ -53,6 +53,7 @@ mod paths;
 mod print;
 #[cfg(test)]
 mod tests;
+mod turn_letters;
 mod turns;
 
 use std::ops::Range;

@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::atoms::path;
 use super::directions::{self, Meaningless};
 use super::parse::{Core, Reader};
-use super::turns::{self, Setting, Turn};
+use super::turn_letters;
+use super::turns::{Setting, Turn};
 use super::{Bearing, BetzaErrorKind as Kind, Landing, Leg, Modes, NotYet, Reach, Route};
 
 /// The place of a leg among the others of its atom.
@@ -86,7 +87,7 @@ impl Reader<'_> {
         let mut apart = false;
         let is_direction = |letter| match role.turn {
             None => directions::is_direction(letter),
-            Some(_) => turns::is_turn(letter, role.brackets),
+            Some(_) => turn_letters::is_turn(letter, role.brackets),
         };
         for at in modifiers.clone() {
             let letter = char::from(self.word.as_bytes()[at]);
@@ -219,7 +220,7 @@ impl Reader<'_> {
                 }
                 Err(faults) => faults,
             },
-            Some(setting) => match turns::read(letters, core.kind, setting) {
+            Some(setting) => match turn_letters::read(letters, core.kind, setting) {
                 Ok(course) => {
                     return Some(Bearing::Turn(Turn { kind: core.kind.single(), course, setting, passes }));
                 }
@@ -247,7 +248,7 @@ impl Reader<'_> {
             Meaningless::Royal => Kind::DirectionRoyal { letters: part, atom },
             Meaningless::Here => match role.turn {
                 Some(setting) => {
-                    let possible = turns::possible(core.kind, setting);
+                    let possible = turn_letters::possible(core.kind, setting);
                     Kind::TurnMeaningless { letters: part, atom, possible }
                 }
                 None => Kind::DirectionMeaningless { letters: part, atom },

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use super::atoms::{self, AtomKind};
-use super::turns;
+use super::turn_letters;
 use super::{Atom, Bearing, Castling, Landing, Leg, Modes, Reach, Vector, Word, directions};
 
 impl Display for Word {
@@ -91,7 +91,7 @@ impl Leg {
                 let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();
                 directions::name(&picked, kind.symmetry(), &kind.vectors())
             }
-            (Bearing::Turn(turn), _) => turns::name(turn),
+            (Bearing::Turn(turn), _) => turn_letters::name(turn),
             _ => String::new(),
         }
     }

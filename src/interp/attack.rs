@@ -1,9 +1,10 @@
 //! Attacks by definition: a piece is attacked if some rule of the enemy, were he to move, removes it without removing a
 //! royal of his own. Duties, facts about check and what a promotion can choose do not count.
 
+use super::cursor::Cursor;
 use super::pseudo;
 use super::view::View;
-use super::walk::{Cursor, Flow, Sink, Walk};
+use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Program, Royalty};
 use crate::position::{Form, Position};

@@ -1,9 +1,10 @@
 //! Deeds: what a move does, for what follows it and for what players must do.
 
 use super::Candidate;
+use super::cursor::Cursor;
 use super::facts;
 use super::view::{View, Whereabouts};
-use super::walk::{Cursor, Walk};
+use super::walk::Walk;
 use crate::board::{Content, Square};
 use crate::ir::{Deed, DeedVerb, Program, SetId};
 use crate::position::{Form, Position};

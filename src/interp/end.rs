@@ -1,7 +1,8 @@
 //! The end of a way through a rule: the move that it is, and what that changes.
 
 use super::Candidate;
-use super::walk::{Cursor, Flow, Sink, Walk};
+use super::cursor::Cursor;
+use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Action, IdleBreaks};
 use crate::position::{Delta, Form, Move, Trail};

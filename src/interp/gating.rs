@@ -4,7 +4,8 @@
 use smallvec::SmallVec;
 
 use super::attack::in_check_with;
-use super::walk::{Cursor, Flow, Sink, Walk};
+use super::cursor::Cursor;
+use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, KindId, Square};
 use crate::ir::{Instr, Limited, SetId};
 

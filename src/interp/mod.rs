@@ -10,6 +10,7 @@
 //! The definitions are those of `docs/language.md`; nothing here is clever.
 
 mod attack;
+mod cursor;
 mod deeds;
 mod end;
 mod facts;

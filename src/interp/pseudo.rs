@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::cursor::Cursor;
 use super::end::{End, Tell};
-use super::walk::{Cursor, Flow, Sink, Walk};
+use super::walk::{Flow, Sink, Walk};
 use super::{Candidate, facts};
 use crate::board::{Content, KindId, Square};
 use crate::ir::{Action, Castling, Program, Rule};

@@ -2,7 +2,8 @@
 //! cells on which that depends.
 
 use super::attack::Judge;
-use super::walk::{Cursor, Walk};
+use super::cursor::Cursor;
+use super::walk::Walk;
 use super::{End, pseudo};
 use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Compass, Program};

@@ -5,13 +5,12 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
+use super::cursor::Cursor;
 use super::ride::{Ride, Way};
 use super::view::{View, Whereabouts};
-use crate::board::{Content, Hand, KindId, Square, SquareSet};
-use crate::ir::{
-    Bend, Compass, Go, Instr, Limited, MAX_SAID, Pass, Program, Route, Rule, SetId, Turn, VectorId,
-};
-use crate::position::{Form, MAX_TRAIL, Position};
+use crate::board::{Content, KindId, Square, SquareSet};
+use crate::ir::{Bend, Compass, Go, Instr, Limited, Pass, Program, Route, Rule, SetId, Turn};
+use crate::position::{MAX_TRAIL, Position};
 
 /// `Break` when the sink has seen enough.
 pub(super) type Flow = ControlFlow<()>;
@@ -23,69 +22,6 @@ pub(super) trait Sink: Sized {
 
     /// A chain has come to its end.
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow;
-}
-
-/// How far a chain has come. Small, so that every alternative has its own.
-#[derive(Clone, Copy)]
-pub(super) struct Cursor {
-    pub origin: Square,
-    pub at: Square,
-    pub kind: KindId,
-    pub form: Form,
-    pub choice: Option<KindId>,
-    /// What has been dropped in this move, and where.
-    pub dropped: Option<(KindId, Square)>,
-    /// Where the piece stays while its shot moves.
-    pub stays: Option<Square>,
-    /// The mover has been removed.
-    pub gone: bool,
-    /// The mover has become something.
-    pub changed: bool,
-    /// The stops so far are a trail.
-    pub trail: bool,
-    pub said: [(Square, bool); MAX_SAID],
-    pub said_len: usize,
-    unit: Option<VectorId>,
-    /// To which side the last turn was.
-    hand: Option<Hand>,
-    /// Where what has been captured can be set down.
-    mark: Square,
-}
-
-impl Cursor {
-    pub fn new(origin: Square, kind: KindId, form: Form) -> Self {
-        Cursor {
-            origin,
-            at: origin,
-            kind,
-            form,
-            choice: None,
-            dropped: None,
-            stays: None,
-            gone: false,
-            changed: false,
-            trail: false,
-            said: [(origin, false); MAX_SAID],
-            said_len: 0,
-            unit: None,
-            hand: None,
-            mark: origin,
-        }
-    }
-
-    /// Where the mover is set down.
-    pub fn lands(&self) -> Square {
-        self.stays.unwrap_or(self.at)
-    }
-
-    pub fn say(&mut self) {
-        self.said[self.said_len] = (self.at, self.stays.is_some());
-        self.said_len += 1;
-    }
-
-    pub fn who(&self) -> Whereabouts {
-        Whereabouts { origin: self.origin, at: self.at }
-    }
 }
 
 /// One rule of one piece being run.

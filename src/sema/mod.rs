@@ -4,6 +4,7 @@
 //! each over what the ones before it have settled: names, options, who says what after all
 //! inheritance, the array, which kinds there are, the board, sentences, lints.
 
+mod adjectives;
 mod analyse;
 mod board;
 mod castling;
@@ -29,6 +30,7 @@ mod players;
 mod problems;
 mod same_words;
 mod sentences;
+mod set_words;
 mod sets;
 mod setup;
 mod squares;

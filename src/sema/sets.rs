@@ -2,9 +2,8 @@
 
 use super::context::Context;
 use super::model::{Place, Set, State, Term};
-use super::words::Word;
 use crate::betza;
-use crate::board::{Contents, SquareSet, Vector};
+use crate::board::{Contents, Vector};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Adjective, Noun, Text};
 
@@ -27,13 +26,13 @@ impl Use {
 }
 
 /// Terms joined, and terms taken out of them.
-struct Parts {
-    terms: Vec<Term>,
-    except: Vec<Term>,
+pub(super) struct Parts {
+    pub terms: Vec<Term>,
+    pub except: Vec<Term>,
 }
 
 impl Parts {
-    fn one(contents: Option<Contents>, places: Vec<Place>) -> Parts {
+    pub fn one(contents: Option<Contents>, places: Vec<Place>) -> Parts {
         let term = Term { contents, state: State::default(), places };
         Parts { terms: vec![term], except: Vec::new() }
     }
@@ -55,7 +54,7 @@ impl Context<'_, '_> {
         }
     }
 
-    fn parts(&self, set: &ast::Set, usage: Use) -> Option<Parts> {
+    pub(super) fn parts(&self, set: &ast::Set, usage: Use) -> Option<Parts> {
         let mut whole = true;
         let mut all = Vec::new();
         for term in &set.terms {
@@ -215,9 +214,7 @@ impl Context<'_, '_> {
                 let Some(kind) = self.kind(name)? else {
                     return Some(Parts { terms: Vec::new(), except: Vec::new() });
                 };
-                let bare =
-                    !term.adjectives.iter().any(|a| matches!(a, Adjective::Friendly | Adjective::Enemy));
-                let mine = if usage.own && bare { Contents::FRIEND } else { Contents::PIECE };
+                let mine = if usage.own && is_bare(term) { Contents::FRIEND } else { Contents::PIECE };
                 contents(Contents::kind(kind) & mine)
             }
             Noun::Word(word) => self.word_set(term, word, usage),
@@ -234,85 +231,6 @@ impl Context<'_, '_> {
             places: vec![Place::FileOf(amount, Box::new(inner))],
         });
         Some(Parts { terms: terms.collect(), except: Vec::new() })
-    }
-
-    fn word_set(&self, term: &ast::Term, word: &Text, usage: Use) -> Option<Parts> {
-        match self.lookup().word(word)? {
-            Word::Set { set, for_both } => {
-                let bare =
-                    !term.adjectives.iter().any(|a| matches!(a, Adjective::Friendly | Adjective::Enemy));
-                let usage = Use { own: usage.own && bare, ..usage };
-                // Whatever is wrong with it is reported where it is explained.
-                self.problems.muted(|| self.explained(set, for_both, usage))
-            }
-            other => {
-                self.names.wrong_sort(word, other, "squares or pieces are", self.problems);
-                None
-            }
-        }
-    }
-
-    /// What a word for a set stands for; reports what is wrong in the explanation.
-    pub fn word_means(&self, set: &ast::Set, for_both: bool) -> Option<()> {
-        self.explained(set, for_both, Use::PLAIN).map(|_| ())
-    }
-
-    fn explained(&self, set: &ast::Set, for_both: bool, usage: Use) -> Option<Parts> {
-        let squares = |term: &'_ ast::Term| match &term.noun {
-            Noun::Squares(_) => term.adjectives.is_empty() && term.place.is_none(),
-            _ => false,
-        };
-        if !set.terms.iter().chain(&set.except).all(squares) {
-            return self.parts(set, usage).map(|parts| fix(parts, for_both));
-        }
-        let mut cells = super::squares::Cells::default();
-        for term in &set.terms {
-            let Noun::Squares(ranges) = &term.noun else { continue };
-            let some = self.cells(ranges)?;
-            cells.squares = cells.squares | some.squares;
-            cells.voids = cells.voids | some.voids;
-        }
-        for term in &set.except {
-            let Noun::Squares(ranges) = &term.noun else { continue };
-            let some = self.cells(ranges)?;
-            cells.squares = cells.squares - some.squares;
-            cells.voids = cells.voids - some.voids;
-        }
-        if !self.board_known {
-            return Some(Parts::one(None, vec![Place::Squares([SquareSet::EMPTY; 2])]));
-        }
-        let (contents, all) = match (cells.squares.is_empty(), cells.voids.iter().next()) {
-            (false, None) => (None, cells.squares),
-            (true, Some(_)) => (Some(Contents::VOID), cells.voids),
-            (false, Some(void)) => {
-                let name = self.shape.name(void);
-                let problem = self.left_out(Self::named_at(set, &name), &name, void);
-                self.problems.report(
-                    problem
-                        .help("a word stands for squares or for cells that are no squares, never for both"),
-                );
-                return None;
-            }
-            (true, None) => {
-                let problem =
-                    Diagnostic::new(Code::EmptyZone, set.span, "this word stands for no square at all")
-                        .help("leave a square in it, or take the line away");
-                self.problems.report(problem);
-                return None;
-            }
-        };
-        let views = if for_both { [all; 2] } else { self.both_views(all, set.span)? };
-        Some(Parts::one(contents, vec![Place::Squares(views)]))
-    }
-
-    /// Where a square is named in a set.
-    fn named_at(set: &ast::Set, name: &str) -> Span {
-        let ranges = set.terms.iter().filter_map(|term| match &term.noun {
-            Noun::Squares(ranges) => Some(ranges),
-            _ => None,
-        });
-        let found = ranges.flatten().find(|range| range.from.text == name);
-        found.map_or(set.span, |range| range.from.span)
     }
 
     /// The displacements of `at K`.
@@ -347,83 +265,11 @@ impl Context<'_, '_> {
         }
         Some(leaps)
     }
+}
 
-    /// `attacked` and `safe`, which only facts can ask.
-    fn attacked(&self, term: &ast::Term, usage: Use, parts: &mut Parts) -> Option<()> {
-        let has = |adjective| term.adjectives.contains(&adjective);
-        let (attacked, safe) = (has(Adjective::Attacked), has(Adjective::Safe));
-        if !attacked && !safe {
-            return Some(());
-        }
-        let pieces = |part: &Term| part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
-        let (text, help) = if attacked && safe {
-            ("nothing is both attacked and safe", "take one of the two away")
-        } else if !parts.terms.iter().all(pieces) {
-            ("only pieces are attacked or safe", "say it of a piece: safe King on rank 8")
-        } else if !usage.own {
-            (
-                "only facts can ask what is attacked",
-                "ask it with if, unless or when: wins when safe King on last rank",
-            )
-        } else {
-            for part in parts.terms.iter_mut().chain(&mut parts.except) {
-                part.places.push(Place::Attacked(attacked));
-            }
-            return Some(());
-        };
-        self.problems.report(Diagnostic::new(Code::Adjective, term.span, text).help(help));
-        None
-    }
-
-    fn adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
-        let clash = |text: String, help: &str| {
-            self.problems.report(Diagnostic::new(Code::Adjective, term.span, text).help(help));
-            None
-        };
-        let has = |adjective| term.adjectives.contains(&adjective);
-        let (friendly, enemy) = (has(Adjective::Friendly), has(Adjective::Enemy));
-        let (of_friends, of_enemies) =
-            (term.noun == Noun::Friend, matches!(term.noun, Noun::Enemy | Noun::Checker));
-        if (friendly || of_friends) && (enemy || of_enemies) {
-            return clash("nothing is both friendly and enemy".to_owned(), "take one of the two away");
-        }
-        for part in parts.terms.iter_mut().chain(&mut parts.except) {
-            let pieces = part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
-            if !pieces && (has(Adjective::Unmoved) || has(Adjective::Promoted)) {
-                return clash(
-                    "only pieces are unmoved or promoted".to_owned(),
-                    "say it of a piece: unmoved Rook on a1",
-                );
-            }
-            match &mut part.contents {
-                Some(contents) if pieces => {
-                    if friendly {
-                        *contents = *contents & Contents::FRIEND;
-                    }
-                    if enemy {
-                        *contents = *contents & Contents::ENEMY;
-                    }
-                    part.state.unmoved = has(Adjective::Unmoved).then_some(true).or(part.state.unmoved);
-                    part.state.promoted = has(Adjective::Promoted).then_some(true).or(part.state.promoted);
-                }
-                _ if friendly || enemy => match &mut part.places[..] {
-                    [Place::Squares(squares)] if part.contents != Some(Contents::VACANT) => {
-                        if enemy {
-                            squares.swap(0, 1);
-                        }
-                    }
-                    _ => {
-                        return clash(
-                            "these squares belong to neither side".to_owned(),
-                            "friendly and enemy are said of pieces, ranks and words for squares",
-                        );
-                    }
-                },
-                _ => {}
-            }
-        }
-        Some(())
-    }
+/// Whether nothing is said of whose the things are.
+pub(super) fn is_bare(term: &ast::Term) -> bool {
+    !term.adjectives.iter().any(|adjective| matches!(adjective, Adjective::Friendly | Adjective::Enemy))
 }
 
 /// Whether no contents are in both.
@@ -441,18 +287,4 @@ fn taken_out(term: &Term, except: &[Term]) -> bool {
     let out = except.iter().filter(everywhere).filter_map(|out| out.contents);
     let out = out.fold(Contents::NONE, |all, more| all | more);
     term.contents.is_some_and(|contents| !contents.is_empty() && (contents - out).is_empty())
-}
-
-/// Takes White's view for both.
-fn fix(mut parts: Parts, for_both: bool) -> Parts {
-    if for_both {
-        for term in parts.terms.iter_mut().chain(&mut parts.except) {
-            for place in &mut term.places {
-                if let Place::Squares(squares) = place {
-                    squares[1] = squares[0];
-                }
-            }
-        }
-    }
-    parts
 }

@@ -1,0 +1,110 @@
+//! What words stand for that files explain as sets: squares, cells that are no squares, or pieces.
+
+use super::context::Context;
+use super::model::Place;
+use super::sets::{Parts, Use, is_bare};
+use super::squares::Cells;
+use super::words::Word;
+use crate::board::{Contents, SquareSet};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::{self, Noun, Text};
+
+impl Context<'_, '_> {
+    /// What a word stands for where a set is wanted.
+    pub(super) fn word_set(&self, term: &ast::Term, word: &Text, usage: Use) -> Option<Parts> {
+        match self.lookup().word(word)? {
+            Word::Set { set, for_both } => {
+                let usage = Use { own: usage.own && is_bare(term), ..usage };
+                // Whatever is wrong with it is reported where it is explained.
+                self.problems.muted(|| self.explained(set, for_both, usage))
+            }
+            other => {
+                self.names.wrong_sort(word, other, "squares or pieces are", self.problems);
+                None
+            }
+        }
+    }
+
+    /// What a word for a set stands for; reports what is wrong in the explanation.
+    pub fn word_means(&self, set: &ast::Set, for_both: bool) -> Option<()> {
+        self.explained(set, for_both, Use::PLAIN).map(|_| ())
+    }
+
+    fn explained(&self, set: &ast::Set, for_both: bool, usage: Use) -> Option<Parts> {
+        let squares = |term: &'_ ast::Term| match &term.noun {
+            Noun::Squares(_) => term.adjectives.is_empty() && term.place.is_none(),
+            _ => false,
+        };
+        if !set.terms.iter().chain(&set.except).all(squares) {
+            return self.parts(set, usage).map(|parts| fix(parts, for_both));
+        }
+        let cells = self.named_cells(set)?;
+        if !self.board_known {
+            return Some(Parts::one(None, vec![Place::Squares([SquareSet::EMPTY; 2])]));
+        }
+        let (contents, all) = match (cells.squares.is_empty(), cells.voids.iter().next()) {
+            (false, None) => (None, cells.squares),
+            (true, Some(_)) => (Some(Contents::VOID), cells.voids),
+            (false, Some(void)) => {
+                let name = self.shape.name(void);
+                let problem = self.left_out(Self::named_at(set, &name), &name, void);
+                self.problems.report(
+                    problem
+                        .help("a word stands for squares or for cells that are no squares, never for both"),
+                );
+                return None;
+            }
+            (true, None) => {
+                let problem =
+                    Diagnostic::new(Code::EmptyZone, set.span, "this word stands for no square at all")
+                        .help("leave a square in it, or take the line away");
+                self.problems.report(problem);
+                return None;
+            }
+        };
+        let views = if for_both { [all; 2] } else { self.both_views(all, set.span)? };
+        Some(Parts::one(contents, vec![Place::Squares(views)]))
+    }
+
+    /// The cells of a set that names nothing else.
+    fn named_cells(&self, set: &ast::Set) -> Option<Cells> {
+        let mut cells = Cells::default();
+        for term in &set.terms {
+            let Noun::Squares(ranges) = &term.noun else { continue };
+            let some = self.cells(ranges)?;
+            cells.squares = cells.squares | some.squares;
+            cells.voids = cells.voids | some.voids;
+        }
+        for term in &set.except {
+            let Noun::Squares(ranges) = &term.noun else { continue };
+            let some = self.cells(ranges)?;
+            cells.squares = cells.squares - some.squares;
+            cells.voids = cells.voids - some.voids;
+        }
+        Some(cells)
+    }
+
+    /// Where a square is named in a set.
+    fn named_at(set: &ast::Set, name: &str) -> Span {
+        let ranges = set.terms.iter().filter_map(|term| match &term.noun {
+            Noun::Squares(ranges) => Some(ranges),
+            _ => None,
+        });
+        let found = ranges.flatten().find(|range| range.from.text == name);
+        found.map_or(set.span, |range| range.from.span)
+    }
+}
+
+/// Takes White's view for both.
+fn fix(mut parts: Parts, for_both: bool) -> Parts {
+    if for_both {
+        for term in parts.terms.iter_mut().chain(&mut parts.except) {
+            for place in &mut term.places {
+                if let Place::Squares(squares) = place {
+                    squares[1] = squares[0];
+                }
+            }
+        }
+    }
+    parts
+}
