@@ -110,13 +110,7 @@ impl<'a> Walk<'a> {
                 Instr::Take => self.remove::<S>(cursor.at, stage),
                 Instr::Mark => cursor.mark = cursor.at,
                 Instr::Unload => break self.unload(rest, stage, cursor, sink),
-                Instr::Remove(set) => {
-                    for cell in self.view.program.shape.all() {
-                        if self.view.has(*set, cell, cursor.who()) {
-                            self.remove::<S>(cell, stage);
-                        }
-                    }
-                }
+                Instr::Remove(set) => self.remove_all::<S>(*set, cursor.who(), stage),
                 Instr::RemoveMaker => match self.view.position.trail() {
                     Some(trail) if self.view.at(trail.maker).is_piece() => {
                         self.remove::<S>(trail.maker, stage);
@@ -176,6 +170,14 @@ impl<'a> Walk<'a> {
             return Flow::Continue(());
         }
         sink.end(self, &cursor)
+    }
+
+    fn remove_all<S: Sink>(&mut self, set: SetId, who: Whereabouts, stage: usize) {
+        for cell in self.view.program.shape.all() {
+            if self.view.has(set, cell, who) {
+                self.remove::<S>(cell, stage);
+            }
+        }
     }
 
     fn remove<S: Sink>(&mut self, cell: Square, stage: usize) {

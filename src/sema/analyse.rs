@@ -9,7 +9,7 @@ use super::letters::{Cell, Letters};
 use super::lints;
 use super::live;
 use super::lost::Lost;
-use super::model::{Model, Setup};
+use super::model::{Facts, Model, Setup};
 use super::names::Names;
 use super::options;
 use super::pieces::{self, Resolved};
@@ -76,15 +76,7 @@ fn draft(
     problems: &Problems,
 ) -> Option<Draft> {
     let main = units.iter().find(|unit| unit.main)?;
-    let heading = facts::facts(&main.file, problems);
-    let start = Span { source: main.source, start: 0, end: 0 };
-    if heading.is_none() {
-        problems.report(
-            Diagnostic::new(Code::NoVariant, start, "this file names no game")
-                .help("begin with a line such as: variant My game"),
-        );
-    }
-    let (facts, title) = heading.unwrap_or((super::model::Facts::default(), start));
+    let (facts, title) = heading(main, problems);
     let tests = facts::tests(&main.file, problems);
     let mut collected = Names::collect(units, problems);
     let options = options::choose(&mut collected, params, title, problems);
@@ -144,6 +136,18 @@ fn draft(
     lints::all(&case);
     let letters = names.kinds.values().map(|kind| kind.letter.0.clone()).collect();
     Some(Draft { model, whole, letters })
+}
+
+/// What is told of the game, and where its title stands; reports it if it has none.
+fn heading(main: &Unit, problems: &Problems) -> (Facts, Span) {
+    facts::facts(&main.file, problems).unwrap_or_else(|| {
+        let start = Span { source: main.source, start: 0, end: 0 };
+        problems.report(
+            Diagnostic::new(Code::NoVariant, start, "this file names no game")
+                .help("begin with a line such as: variant My game"),
+        );
+        (Facts::default(), start)
+    })
 }
 
 /// A later setup takes the place of an earlier one.

@@ -83,18 +83,17 @@ impl Context<'_, '_> {
             }
             Says::Shoots(Some(steps)) => rule(Action::Moves(self.chain(steps, Chain::Shoots)?), guards?),
             Says::Drops { unmoved, from_hand, as_kind, to } => {
-                let (unmoved, from_hand) = (*unmoved, *from_hand);
                 let to = self.maybe_set(to.as_ref(), Use::PLAIN);
-                let as_kind = as_kind.as_ref().map(|name| self.kind(name));
-                match as_kind {
-                    Some(None) => return None,
-                    // A kind that is not in the game.
-                    Some(Some(None)) => Resolved::Nothing,
-                    Some(Some(as_kind)) => {
-                        rule(Action::Drops { unmoved, from_hand, as_kind, to: to? }, guards?)
-                    }
-                    None => rule(Action::Drops { unmoved, from_hand, as_kind: None, to: to? }, guards?),
-                }
+                let as_kind = match as_kind {
+                    None => None,
+                    Some(name) => match self.kind(name)? {
+                        // A kind that is not in the game.
+                        None => return Some(Resolved::Nothing),
+                        kind => kind,
+                    },
+                };
+                let (unmoved, from_hand) = (*unmoved, *from_hand);
+                rule(Action::Drops { unmoved, from_hand, as_kind, to: to? }, guards?)
             }
             Says::Castles(Some(castling)) if self.board_known => {
                 match self.castling(castling, &spoken.kinds, sentence.span)? {

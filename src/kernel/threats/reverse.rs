@@ -69,10 +69,8 @@ impl<B: Bits> Threats<B> {
             return Ok("never a threat to a royal");
         }
         let chain = chain::read(body)?;
-        if chain.before.iter().any(|hop| hop.takes) {
-            return Err("it can take two pieces in one move");
-        }
-        if let Tail::Shoot { after_a_move: true, .. } = chain.tail {
+        let shoots_after = matches!(chain.tail, Tail::Shoot { after_a_move: true, .. });
+        if shoots_after || chain.before.iter().any(|hop| hop.takes) {
             return Err("it can take two pieces in one move");
         }
         let (sets, takes, takes_maker) = prey(&chain);
@@ -114,22 +112,17 @@ impl<B: Bits> Threats<B> {
         // The nearest squares of a ride are leaps too, but one table is looked up faster than two.
         if ways.iter().all(|way| way.vacant.is_none() && way.hurdles == 0) {
             self.add_leaps(rule.kind, &ways);
-            if let Some(sweep) = &mut self.sweep {
-                sweep.add_leaps(rule.kind, &ways);
-            }
-            Ok("leaps, reversed")
-        } else {
-            self.add_lines(rule.kind, ways);
-            let everywhere = program.shape.all().all(|at| ends.has(at));
-            if let Some(sweep) = &mut self.sweep {
-                let is_single = everywhere && attack.before.is_empty();
-                let way = Way::new(program, &attack.leg, &attack.origins, side);
-                if !(is_single && way.is_ok_and(|way| sweep.add_lines(rule.kind, way, folds))) {
-                    self.sweep = None;
-                }
-            }
-            Ok("count lines")
+            return Ok("leaps, reversed");
         }
+        self.add_lines(rule.kind, ways);
+        if let Some(sweep) = &mut self.sweep {
+            let is_single = attack.before.is_empty() && program.shape.all().all(|at| ends.has(at));
+            let way = Way::new(program, &attack.leg, &attack.origins, side);
+            if !(is_single && way.is_ok_and(|way| sweep.add_lines(rule.kind, way, folds))) {
+                self.sweep = None;
+            }
+        }
+        Ok("count lines")
     }
 
     /// Looks at what follows a rule's captures. Gives `true` if they remove the attacker's own royal in any case.
@@ -156,6 +149,9 @@ impl<B: Bits> Threats<B> {
     fn add_leaps(&mut self, kind: KindId, ways: &[Witness<B>]) {
         for way in ways {
             self.leaps.add(kind, way.to, way.from);
+        }
+        if let Some(sweep) = &mut self.sweep {
+            sweep.add_leaps(kind, ways);
         }
     }
 

@@ -113,19 +113,7 @@ impl Builder<'_> {
                 let name = parts.0.find(|part| part.as_rule() == Rule::name);
                 Says::Goes { as_kind: name.map(|name| self.text(&name)) }
             }
-            Rule::is => {
-                let not = parts.eat(Rule::k_not);
-                let quality = match parts.next()?.as_rule() {
-                    Rule::k_worth => {
-                        let points = parts.next()?;
-                        return Some(Says::IsWorth(self.number(&points), self.span(&points)));
-                    }
-                    Rule::k_jointly => Quality::JointlyRoyal,
-                    Rule::k_iron => Quality::Iron,
-                    _ => Quality::Royal,
-                };
-                Says::Is { not, quality }
-            }
+            Rule::is => self.quality(parts)?,
             Rule::must => Says::Must { not: parts.eat(Rule::k_not), deed: self.deed(parts.next()?)? },
             Rule::wraps => Says::Wraps(match parts.next()?.as_rule() {
                 Rule::k_sideways => Wrap::Sideways,
@@ -153,6 +141,20 @@ impl Builder<'_> {
             }
             _ => return None,
         })
+    }
+
+    fn quality(&mut self, mut parts: Parts) -> Option<Says> {
+        let not = parts.eat(Rule::k_not);
+        let quality = match parts.next()?.as_rule() {
+            Rule::k_worth => {
+                let points = parts.next()?;
+                return Some(Says::IsWorth(self.number(&points), self.span(&points)));
+            }
+            Rule::k_jointly => Quality::JointlyRoyal,
+            Rule::k_iron => Quality::Iron,
+            _ => Quality::Royal,
+        };
+        Some(Says::Is { not, quality })
     }
 
     fn turn_length(&mut self, pair: Pair) -> Option<TurnLength> {
