@@ -49,6 +49,8 @@ mod solve;
 
 #[path = "cli/tune.rs"]
 mod tune;
+#[path = "cli/unwritable.rs"]
+mod unwritable;
 #[path = "cli/values.rs"]
 mod values;
 #[path = "cli/variants.rs"]

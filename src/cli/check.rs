@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use clap::builder::NonEmptyStringValueParser;
+
 use super::failure::{Exit, Failure, Outcome};
 use super::params::ParamArgs;
 use super::report::Format;
@@ -14,7 +16,7 @@ use crate::diagnostics::Diagnostic;
     Examples:\n  varlab check my-game.var\n  varlab check --format short --deny-warnings *.var")]
 pub struct Args {
     /// Variant files, names of games that ship with the program, or - for standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     files: Vec<String>,
 
     /// How problems are shown

@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
+use clap::builder::NonEmptyStringValueParser;
+
 use super::failure::{Exit, Failure, Outcome};
 use super::library::{self, STANDARD};
 use super::{terminal, write};
@@ -17,7 +19,7 @@ use crate::syntax::format::format;
     Examples:\n  varlab fmt my-game.var\n  varlab fmt --check *.var\n  varlab fmt - < my-game.var")]
 pub struct Args {
     /// Variant files; - reads standard input and writes standard output
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     files: Vec<String>,
 
     /// Only name the files that would change, a line each
@@ -64,7 +66,7 @@ fn one(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Fai
     } else if laid_out != written
         && let Err(error) = write::whole(Path::new(name), laid_out.as_bytes())
     {
-        Failure::usage(format!("{name}: cannot be written: {error}")).tell();
+        write::refused(Path::new(name), &error).tell();
         return Ok(Some(Exit::Usage));
     }
     Ok(None)

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use clap::builder::NonEmptyStringValueParser;
+
 use super::failure::{Exit, Failure, Outcome};
 use super::library::{self, Library};
 use super::report::Format;
@@ -23,6 +25,7 @@ use crate::variant::{self, Compilation};
 )]
 pub struct Args {
     /// The file; - for standard input
+    #[arg(value_parser = NonEmptyStringValueParser::new())]
     file: String,
 
     /// The section to write; may be left out where there is only one, or with --out
@@ -130,11 +133,11 @@ fn with_losses(text: &str, problems: &[Diagnostic]) -> String {
 fn put(folder: &Path, name: &str, text: &str, out: &mut dyn Write) -> Result<Option<Exit>, Failure> {
     let plain = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
     let path = folder.join(format!("{}.var", name.replace(|sign| !plain(sign), "-")));
-    let shown = path.display();
-    if let Err(error) = std::fs::create_dir_all(folder).and_then(|()| write::new(&path, text.as_bytes())) {
-        Failure::usage(format!("{shown}: cannot be written: {error}")).tell();
+    let file = |()| write::new(&path, text.as_bytes()).map_err(|error| write::refused(&path, &error));
+    if let Err(failure) = write::folder(folder).and_then(file) {
+        failure.tell();
         return Ok(Some(Exit::Usage));
     }
-    writeln!(out, "{shown}")?;
+    writeln!(out, "{}", path.display())?;
     Ok(None)
 }

@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use clap::builder::NonEmptyStringValueParser;
+
 use super::failure::{Exit, Failure, Outcome};
 use super::params::ParamArgs;
 use super::terminal;
@@ -15,7 +17,7 @@ use crate::proof;
     Example:\n  varlab test my-game.var")]
 pub struct Args {
     /// Variant files, or names of games that ship with the program
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     files: Vec<String>,
 
     #[command(flatten)]

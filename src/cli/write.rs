@@ -1,9 +1,11 @@
-//! Writes files whole or not at all. Not what stands in them.
+//! Writes files whole or not at all, and says why not. Not what stands in them.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+use super::failure::{Failure, Outcome};
 
 /// No file is being written for longer.
 const LONGEST_WRITE: Duration = Duration::from_secs(60);
@@ -57,6 +59,45 @@ fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::R
         file.set_permissions(permissions)?;
     }
     file.sync_all()
+}
+
+/// Makes a folder and those that it lies in, unless they are there.
+///
+/// # Errors
+/// If that fails.
+pub fn folder(path: &Path) -> Outcome {
+    fs::create_dir_all(path).map_err(|error| {
+        let why = if path.exists() { "there is a file of that name".to_owned() } else { error.to_string() };
+        Failure::usage(format!("{}: cannot be made a folder: {why}", path.display()))
+    })
+}
+
+/// For commands that work long before they write: whether a file can stand there, as far as that is to be seen before.
+///
+/// # Errors
+/// If there is a folder of that name, or the folder that it should lie in is not there.
+pub fn place(path: &Path) -> Outcome {
+    if path.is_dir() {
+        return Err(refused(path, &io::ErrorKind::IsADirectory.into()));
+    }
+    missing_folder(path).map_or(Ok(()), |_| Err(refused(path, &io::ErrorKind::NotFound.into())))
+}
+
+/// Why a file could not be written, in words.
+pub fn refused(path: &Path, error: &io::Error) -> Failure {
+    let failed = |why: &str| Failure::usage(format!("{}: cannot be written: {why}", path.display()));
+    match (error.kind(), missing_folder(path)) {
+        (io::ErrorKind::NotFound, Some(folder)) => {
+            failed(&format!("there is no folder {}", folder.display())).help("make the folder first")
+        }
+        (io::ErrorKind::IsADirectory, _) => failed("it is a folder"),
+        _ => failed(&error.to_string()),
+    }
+}
+
+/// The folder that a file should lie in, if it is not there.
+fn missing_folder(path: &Path) -> Option<&Path> {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists())
 }
 
 /// Removes what writers have left in a folder that were ended before they could rename it.

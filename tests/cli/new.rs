@@ -82,7 +82,11 @@ fn nothing_is_overwritten_and_mistakes_are_told() {
         (&scratch.path("new"), "chss", "did you mean chess?"),
         (&scratch.path("new"), "no-such-game", "varlab variants"),
         (&scratch.path("chess"), "chess", "cannot use the game chess"),
-        (&scratch.path("no/folder"), "chess", "there is no such folder"),
+        (
+            &format!("{there}/new"),
+            "chess",
+            "there.var: cannot be made a folder: there is a file of that name",
+        ),
         (&scratch.path("new"), "drops/shogi", "did you mean shogi?"),
         (&scratch.path("new"), "games/chess.var", "did you mean chess?"),
         (&scratch.path("new"), &there, "use there"),
@@ -94,6 +98,19 @@ fn nothing_is_overwritten_and_mistakes_are_told() {
     }
     assert_eq!(fs::read_to_string(there).unwrap(), "mine");
     assert_eq!(scratch.names(), ["there.var"]);
+}
+
+#[test]
+fn missing_folders_are_made() {
+    let scratch = Scratch::new("new-folders");
+    // As in the examples of `--help`.
+    let path = scratch.path("games/small/my-game.var");
+    let (exit, _, err) = run(&["new", &path, "--from", "shogi", "--flat"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(fs::metadata(path).is_ok());
+    // Not for a game that there is not.
+    assert_eq!(run(&["new", &scratch.path("more/x"), "--from", "no-such-game"]).0, Some(2));
+    assert_eq!(scratch.names(), ["games"]);
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn a_picture_that_cannot_be_written_leaves_nothing_behind() {
     let path = scratch.path("no-folder/a.png");
     let (exit, out, err) = run(&["show", "--variant", "chess", "--png", &path]);
     assert_eq!((exit, out.as_str()), (Some(2), ""));
-    assert!(err.starts_with(&format!("error: {path}: cannot be written: ")), "{err}");
+    assert!(err.starts_with(&format!("error: {path}: cannot be written: there is no folder ")), "{err}");
     // The position is looked at before anything is written.
     let path = scratch.file("b.svg", "old");
     assert_eq!(run(&["show", "--variant", "chess", "--fen", "8 w", "--svg", &path]).0, Some(1));

@@ -33,11 +33,12 @@ impl Records {
     /// A new file, or with `resume` one that is there. A game at its end that was not written whole is taken out.
     ///
     /// # Errors
-    /// If there is a file and no wish to go on with it, or it holds another match.
+    /// If there is a file and no wish to go on with it, it holds another match, or none can be written there.
     pub fn open(path: Option<&Path>, resume: bool, key: &str, variant: &Variant) -> Result<Self, Failure> {
         let (key, done, score) = (key.to_owned(), BTreeSet::new(), Score::default());
         let mut records = Self { path: path.map(Path::to_owned), key, done, score };
         let Some(path) = path else { return Ok(records) };
+        write::place(path)?;
         let failed = |why: String| Failure::usage(format!("{}: {why}", path.display()));
         match fs::read_to_string(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(records),
@@ -49,7 +50,7 @@ impl Records {
                 let whole = records.take_up(&text, variant).map_err(failed)?;
                 if whole < text.len() {
                     write::whole(path, &text.as_bytes()[..whole])
-                        .map_err(|error| failed(error.to_string()))?;
+                        .map_err(|error| write::refused(path, &error))?;
                 }
                 Ok(records)
             }
@@ -136,6 +137,6 @@ impl Records {
         let text = record::write(&record) + "\n";
         let file = OpenOptions::new().create(true).append(true).open(path);
         let added = file.and_then(|mut file| file.write_all(text.as_bytes()));
-        added.map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+        added.map_err(|error| write::refused(path, &error))
     }
 }

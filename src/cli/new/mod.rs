@@ -2,7 +2,7 @@
 
 mod draft;
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::failure::{Exit, Failure, Outcome};
@@ -18,7 +18,7 @@ use crate::variant::{self, Compilation};
     Examples:\n  varlab new my-game --from chess\n  varlab new games/my-game.var --from shogi --flat"
 )]
 pub struct Args {
-    /// The name of the new file, with or without its ending; it must not be there yet
+    /// The name of the new file, with or without its ending; it must not be there yet. Folders that are missing are made
     #[arg(value_name = "NAME")]
     name: PathBuf,
 
@@ -47,14 +47,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let text = draft::text(&args.from, &parent.into(), stem, args.flat)
         .map_err(|why| Failure::bad(format!("{}: {why}", args.from)))?;
     prove(&path, &text)?;
+    write::folder(path.parent().unwrap_or(Path::new("")))?;
     write::new(&path, text.as_bytes()).map_err(|error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => Failure::usage(format!("{shown}: there is such a file already"))
+        ErrorKind::AlreadyExists => Failure::usage(format!("{shown}: there is such a file already"))
             .help("give the new one another name"),
-        std::io::ErrorKind::NotFound => {
-            Failure::usage(format!("{shown}: cannot be written: there is no such folder"))
-                .help("make the folder first")
-        }
-        _ => Failure::usage(format!("{shown}: cannot be written: {error}")),
+        _ => write::refused(&path, &error),
     })?;
     writeln!(out, "wrote {shown}, which begins as {}", args.from)?;
     // A shell takes a name with blanks for several.

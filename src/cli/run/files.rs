@@ -24,8 +24,7 @@ pub fn save(path: &Path, text: &str, over: bool) -> Result<(), Failure> {
         let failure = Failure::bad(format!("{} is there already", path.display()));
         return Err(failure.help(format!("save! {} writes over it", path.display())));
     }
-    write::whole(path, text.as_bytes())
-        .map_err(|error| Failure::bad(format!("cannot write {}: {error}", path.display())))
+    write::whole(path, text.as_bytes()).map_err(|error| write::refused(path, &error))
 }
 
 /// Reads a game.

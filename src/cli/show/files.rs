@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::ArgGroup;
+use clap::builder::NonEmptyStringValueParser;
 
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::library::STANDARD;
@@ -17,11 +18,11 @@ use crate::render::png;
 #[command(group = ArgGroup::new("pictures").args(["svg", "png"]).multiple(true))]
 pub struct FileArgs {
     /// Write a picture as SVG, instead of showing text; - is standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     svg: Option<String>,
 
     /// Write a picture as PNG, instead of showing text; - is standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     png: Option<String>,
 
     /// The longer side of the picture in pixels; without it a square of the board has 60
@@ -83,6 +84,6 @@ fn put(out: &mut dyn Write, file: &str, bytes: &[u8]) -> Outcome {
         out.write_all(bytes)?;
         return Ok(());
     }
-    write::whole(Path::new(file), bytes)
-        .map_err(|error| Failure::usage(format!("{file}: cannot be written: {error}")))
+    let path = Path::new(file);
+    write::whole(path, bytes).map_err(|error| write::refused(path, &error))
 }

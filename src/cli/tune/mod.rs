@@ -74,6 +74,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
     let variant = args.game.compile()?;
     let output = args.output.clone().unwrap_or_else(|| library::weights_path(name));
+    write::place(&output)?;
     let mut games = Games::open(&output.with_extension("games"), &args.key(), &variant.program)?;
     play(args, &variant, &mut games)?;
     if interrupt::pressed() {
@@ -88,8 +89,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         args.key(),
         weights.write(&variant.program)
     );
-    let failed = |path: &Path, error: std::io::Error| Failure::usage(format!("{}: {error}", path.display()));
-    write::whole(&output, text.as_bytes()).map_err(|error| failed(&output, error))?;
+    write::whole(&output, text.as_bytes()).map_err(|error| write::refused(&output, &error))?;
     if games.numbers().len() == args.games as usize {
         games.remove()?;
     }
