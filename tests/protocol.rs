@@ -11,3 +11,5 @@ mod hostile;
 mod uci;
 #[path = "protocol/xboard.rs"]
 mod xboard;
+#[path = "protocol/xboard_positions.rs"]
+mod xboard_positions;

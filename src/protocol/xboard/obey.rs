@@ -6,7 +6,7 @@ use super::command::Command;
 use super::session::{Next, Purpose, Session};
 use super::{NORMAL, announce, board_text, highlights, labels, legs, output};
 use crate::game::Game;
-use crate::notation::{fen, short};
+use crate::notation::short;
 use crate::protocol::settings::{Effect, Settings};
 use crate::search::Limits;
 
@@ -122,7 +122,7 @@ impl Session<'_, '_, '_, '_> {
 
     fn set_board(&mut self, text: &str) -> io::Result<()> {
         self.stop()?;
-        match fen::read(self.program, &board_text::own(self.program, text)) {
+        match board_text::read(self.program, text) {
             Ok(position) => {
                 self.begin(Game::from_position(self.program, position));
                 self.go_on();
