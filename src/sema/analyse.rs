@@ -12,6 +12,7 @@ use super::lost::Lost;
 use super::model::{Facts, Model, Setup};
 use super::names::Names;
 use super::options;
+use super::outline::Outline;
 use super::pieces::{self, Resolved};
 use super::players;
 use super::problems::Problems;
@@ -96,6 +97,9 @@ fn draft(
     let live = live::live(lookup, &census.kinds, setup.map_or_else(Vec::new, |setup| letters.kinds(setup)));
     let kinds = Kinds::number(&names, &live, problems)?;
     let board_known = shape.is_some();
+    let told = census.board.said.iter().any(|said| matches!(said.sentence.says, Says::Has(_)));
+    let drawn_alone = drawn.filter(|_| array.is_none() && !told);
+    let outline = shape.as_ref().map(Outline::of_board).or_else(|| Outline::of_picture(drawn_alone?));
     let shape = shape.unwrap_or_else(|| Shape::new(1, 1, 1, |_, _| true));
     let mut context = Context {
         names: &names,
@@ -104,6 +108,7 @@ fn draft(
         kinds: &kinds,
         shape: &shape,
         board_known,
+        outline,
         array: array.as_ref(),
         dropped_unmoved: vec![[SquareSet::EMPTY; 2]; names.kinds.len()],
         iron: iron(&census, &kinds),

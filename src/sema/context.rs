@@ -4,6 +4,7 @@ use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::letters::Cell;
 use super::names::{Names, RawKind};
+use super::outline::Outline;
 use super::problems::Problems;
 use super::setup::Array;
 use super::words::Cycles;
@@ -22,6 +23,8 @@ pub(super) struct Context<'x, 'a> {
     pub shape: &'x Shape,
     /// Whether `shape` is the board.
     pub board_known: bool,
+    /// Its files and ranks, which may be known though nothing else is.
+    pub outline: Option<Outline>,
     pub array: Option<&'x Array>,
     /// By the kinds' raw numbers, then by side: where they are dropped unmoved.
     pub dropped_unmoved: Vec<[SquareSet; 2]>,

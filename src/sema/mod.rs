@@ -25,6 +25,7 @@ mod lost;
 pub mod model;
 mod names;
 mod options;
+mod outline;
 mod pieces;
 mod players;
 mod problems;

@@ -294,7 +294,7 @@ fn fields(text: &str) -> Vec<(usize, &str)> {
 }
 
 /// The number that occurs most often; the larger of two.
-fn usual(numbers: impl Iterator<Item = usize>) -> Option<usize> {
+pub(super) fn usual(numbers: impl Iterator<Item = usize>) -> Option<usize> {
     let mut counts = std::collections::BTreeMap::new();
     numbers.for_each(|number| *counts.entry(number).or_insert(0usize) += 1);
     counts.into_iter().max_by_key(|&(number, count)| (count, number)).map(|(number, _)| number)

@@ -89,40 +89,28 @@ impl Context<'_, '_> {
         self.shape.cell(spot.file, u8::try_from(rank).ok()?)
     }
 
-    /// `files a to h, ranks 1 to 8`.
-    pub fn extent(&self) -> String {
-        let last_file = (b'a' + self.shape.files() - 1) as char;
-        let first = self.shape.first_rank();
-        format!(
-            "the board has files a to {last_file} and ranks {first} to {}",
-            first + self.shape.ranks() - 1
-        )
-    }
-
     /// The square of that name, which must be one.
     pub fn square(&self, text: &Text) -> Option<Square> {
         let spot = spot(text, self.problems)?;
-        if !self.board_known {
+        if self.is_off_board(spot, text.span) || !self.board_known {
             return None;
         }
-        match self.cell(spot) {
-            Some(cell) if self.shape.is_square(cell) => Some(cell),
-            Some(cell) => {
-                self.problems.report(self.left_out(text.span, &spot.to_string(), cell));
-                None
-            }
-            None => {
-                self.off_board(text.span, &spot.to_string());
-                None
-            }
+        let cell = self.cell(spot)?;
+        if !self.shape.is_square(cell) {
+            self.problems.report(self.left_out(text.span, &spot.to_string(), cell));
+            return None;
         }
+        Some(cell)
     }
 
-    fn off_board(&self, span: Span, name: &str) {
-        self.problems.report(
-            Diagnostic::new(Code::NoSuchSquare, span, format!("{name} is not on this board"))
-                .help(self.extent()),
-        );
+    /// Whether a spot lies outside the board, which is reported.
+    fn is_off_board(&self, spot: Spot, span: Span) -> bool {
+        let outline = self.outline.filter(|outline| !outline.has(spot));
+        if let Some(outline) = outline {
+            let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("{spot} is not on this board"));
+            self.problems.report(problem.help(format!("the board has {outline}")));
+        }
+        outline.is_some()
     }
 
     /// That the board has a void there.
@@ -145,15 +133,13 @@ impl Context<'_, '_> {
                 whole = false;
                 continue;
             };
+            if [corners.low, corners.high].into_iter().any(|spot| self.is_off_board(spot, corners.span)) {
+                whole = false;
+                continue;
+            }
             if !self.board_known {
                 continue;
             }
-            let (Some(_), Some(_)) = (self.cell(corners.low), self.cell(corners.high)) else {
-                let off = if self.cell(corners.low).is_none() { corners.low } else { corners.high };
-                self.off_board(corners.span, &off.to_string());
-                whole = false;
-                continue;
-            };
             let here: SquareSet = corners.spots().filter_map(|spot| self.cell(spot)).collect();
             let squares: SquareSet = self.shape.all().filter(|&square| here.has(square)).collect();
             if squares.is_empty() {
@@ -167,11 +153,8 @@ impl Context<'_, '_> {
 
     /// The squares of some ranks, as White calls them.
     pub fn ranks(&self, from: u32, to: u32, span: Span) -> Option<[SquareSet; 2]> {
-        if !self.board_known {
-            return Some([SquareSet::EMPTY; 2]);
-        }
-        let first = u32::from(self.shape.first_rank());
-        let last = first + u32::from(self.shape.ranks()) - 1;
+        let Some(outline) = self.outline else { return Some([SquareSet::EMPTY; 2]) };
+        let (first, last) = (outline.first_rank, outline.last_rank());
         let (low, high) = (from.min(to), from.max(to));
         if low < first || high > last {
             let text = if high > last {
@@ -187,22 +170,27 @@ impl Context<'_, '_> {
             self.problems.report(Diagnostic::new(Code::NoSuchSquare, span, text).help(help));
             return None;
         }
+        if !self.board_known {
+            return Some([SquareSet::EMPTY; 2]);
+        }
         let ranks = self.region(|(_, rank)| (low..=high).contains(&(u32::from(rank) + first)));
         self.not_empty(ranks, span, "these ranks have no square")
     }
 
     /// The squares of some files.
     pub fn files(&self, from: char, to: char, span: Span) -> Option<[SquareSet; 2]> {
-        if !self.board_known {
-            return Some([SquareSet::EMPTY; 2]);
-        }
+        let Some(outline) = self.outline else { return Some([SquareSet::EMPTY; 2]) };
         let (low, high) = (from.min(to), from.max(to));
-        let last = (b'a' + self.shape.files() - 1) as char;
+        let last = outline.last_file();
         if !low.is_ascii_lowercase() || high > last {
             let wrong = if high > last { high } else { low };
             let text = format!("there is no file {wrong}: the board ends at file {last}");
-            self.problems.report(Diagnostic::new(Code::NoSuchSquare, span, text).help(self.extent()));
+            let problem = Diagnostic::new(Code::NoSuchSquare, span, text);
+            self.problems.report(problem.help(format!("the board has {outline}")));
             return None;
+        }
+        if !self.board_known {
+            return Some([SquareSet::EMPTY; 2]);
         }
         let files = self.region(|(file, _)| (low..=high).contains(&((b'a' + file) as char)));
         self.not_empty(files, span, "these files have no square")

@@ -1,10 +1,10 @@
-//! Deeds that nobody can do: drops, castlings and passes of which nothing else in the game speaks.
+//! Deeds that nobody can do: drops, castlings and passes of which nothing else in the game speaks, and checks where nothing is royal.
 
 use super::Case;
 use super::geometry::squares;
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{Action, Deed, DeedVerb, EffectKind, EndReason, KindId, Rule, Set, Step};
+use crate::sema::model::{Action, Deed, DeedVerb, EffectKind, EndReason, KindId, Royalty, Rule, Set, Step};
 
 pub(super) fn check(case: &Case<'_, '_>) {
     let model = case.model;
@@ -24,7 +24,10 @@ pub(super) fn check(case: &Case<'_, '_>) {
         judge(case, &end.deed, end.sides, None);
     }
     for ending in &model.endings {
-        if let EndReason::Done { deed, .. } = &ending.reason {
+        // An ending of somebody who checks is told with all others that ask for check.
+        if let EndReason::Done { deed, .. } = &ending.reason
+            && deed.verb != DeedVerb::Check
+        {
             judge(case, deed, ending.sides, None);
         }
     }
@@ -52,7 +55,12 @@ fn judge(case: &Case<'_, '_>, deed: &Deed, sides: [bool; 2], of: Option<&[KindId
             "nothing is ever dropped so in this game",
             "say of a piece that it drops, and see where it may come down",
         ),
-        DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Capture | DeedVerb::Check => return,
+        DeedVerb::Check => (
+            case.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common),
+            "no piece of this game is royal, so no move gives check",
+            "say it of a piece: piece King is royal; or take this away",
+        ),
+        DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Capture => return,
     };
     if !possible {
         case.context.problems.report(Diagnostic::new(Code::DeedNeverDone, deed.span, what).help(help));

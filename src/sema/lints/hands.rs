@@ -1,9 +1,9 @@
-//! Pieces that come to hand and never leave it, and drops of pieces that never come to hand.
+//! Pieces that come to hand and never leave it, and drops of pieces that never come to hand, by themselves or with a move of another.
 
 use super::Case;
 use crate::diagnostics::article::with_article;
-use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{Action, EffectKind, KindId, Step, ToHand};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::sema::model::{Action, Effect, EffectKind, KindId, Limited, Model, Step, ToHand};
 
 pub(super) fn check(case: &Case<'_, '_>) {
     if !case.kinds().all(|kind| case.kind_understood(kind)) {
@@ -29,6 +29,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
 /// Reports drops of what is never in a hand, and pieces that begin in a hand and stay there.
 fn idle(case: &Case<'_, '_>) {
     let model = case.model;
+    let problems = &case.context.problems;
     let begins = |kind: KindId| model.setup.hands.iter().any(|hand| hand[kind.index()] > 0);
     let comes = |kind: KindId| {
         let mut to_hand = model.kinds.iter().flat_map(|from| &from.when_captured);
@@ -40,10 +41,13 @@ fn idle(case: &Case<'_, '_>) {
         let mut kinds = case.kinds().filter(has).peekable();
         let from_hand = matches!(rule.action, Action::Drops { from_hand: true, .. });
         if from_hand && kinds.peek().is_some() && !kinds.any(comes) {
-            let message = "nothing of this ever comes to hand";
-            let problem = Diagnostic::new(Code::NeverDropped, rule.span, message);
-            let help = "say how it comes there: goes to hand when captured; or in the setup: hand | N";
-            case.context.problems.report(problem.help(help));
+            problems.report(never_in_hand(rule.span, "nothing of this ever comes to hand"));
+        }
+    }
+    for (options, span) in steps(model).filter_map(drop).filter(|(_, span)| case.in_main(*span)) {
+        if let Some(idle) = options.iter().find(|option| !comes(option.kind)) {
+            let name = &model.kinds[idle.kind.index()].name;
+            problems.report(never_in_hand(span, format!("{} never comes to hand", with_article(name))));
         }
     }
     for kind in case.kinds().filter(|&kind| begins(kind) && !leaves_the_hand(case, kind)) {
@@ -51,25 +55,36 @@ fn idle(case: &Case<'_, '_>) {
             let name = &model.kinds[kind.index()].name;
             let message = format!("the setup has {} in hand, and none is ever dropped", with_article(name));
             let problem = Diagnostic::new(Code::NeverDropped, model.setup.span, message);
-            case.context.problems.report(problem.help(format!("write: piece {name} drops from hand")));
+            problems.report(problem.help(format!("write: piece {name} drops from hand")));
         }
+    }
+}
+
+fn never_in_hand(span: Span, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(Code::NeverDropped, span, message)
+        .help("say how it comes there: goes to hand when captured; or in the setup: hand | N")
+}
+
+/// All steps of moves and of what follows them.
+fn steps(model: &Model) -> impl Iterator<Item = &Step> {
+    let moves = model.rules.iter().filter_map(|rule| match &rule.action {
+        Action::Moves(steps) => Some(steps),
+        _ => None,
+    });
+    moves.chain(model.afters.iter().map(|after| &after.steps)).flatten()
+}
+
+/// What a step drops, if it does, and where that is said.
+fn drop(step: &Step) -> Option<(&[Limited], Span)> {
+    match step {
+        Step::Effect(Effect { kind: EffectKind::Drops { options, .. }, span, .. }) => Some((options, *span)),
+        Step::Effect(_) | Step::Leg(_) => None,
     }
 }
 
 /// Whether a piece of the kind can be dropped from a hand, by a rule of its own or in a move of another.
 fn leaves_the_hand(case: &Case<'_, '_>, kind: KindId) -> bool {
-    let drops = |step: &Step| match step {
-        Step::Effect(effect) => match &effect.kind {
-            EffectKind::Drops { options, .. } => options.iter().any(|option| option.kind == kind),
-            _ => false,
-        },
-        Step::Leg(_) => false,
-    };
-    let model = case.model;
+    let mut dropped = steps(case.model).filter_map(drop).flat_map(|(options, _)| options);
     case.rules(kind).any(|rule| matches!(rule.action, Action::Drops { from_hand: true, .. }))
-        || model
-            .rules
-            .iter()
-            .any(|rule| matches!(&rule.action, Action::Moves(steps) if steps.iter().any(drops)))
-        || model.afters.iter().any(|after| after.steps.iter().any(drops))
+        || dropped.any(|option| option.kind == kind)
 }

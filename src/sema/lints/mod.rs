@@ -15,6 +15,7 @@ mod names;
 mod never;
 mod repeated;
 mod replaced;
+mod royals;
 mod setup;
 
 use super::context::Context;

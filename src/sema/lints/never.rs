@@ -1,8 +1,10 @@
-//! Conditions that can never hold: facts that exclude each other, and more pieces than there are squares for them.
+//! Conditions that can never hold: facts that exclude each other, more pieces than there are squares for them, and royal pieces missing
+//! from a game that would be over without them.
 
 use super::Case;
 use super::facts::{bounds, exclude, implies};
 use super::geometry::squares;
+use super::royals::always_there;
 use crate::board::Side;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{EndReason, Fact, Guard, Place, Set};
@@ -19,6 +21,12 @@ pub(super) fn check(case: &Case<'_, '_>) {
         for unless in guards.iter().filter(|guard| guard.unless) {
             if always(unless, &wanted) {
                 never(case, span, "what stands after \"unless\" holds whenever the rest does");
+            } else if unless.facts.iter().all(|fact| surely_there(case, fact, sides)) {
+                never(
+                    case,
+                    span,
+                    "what stands after \"unless\" always holds: without a royal piece the game is over",
+                );
             }
         }
     }
@@ -46,6 +54,12 @@ fn together(case: &Case<'_, '_>, facts: &[&Fact], sides: [bool; 2], span: Span) 
     }
     for fact in facts.iter().filter(|_| case.whole) {
         if let Fact::Number(amount, set) = fact
+            && bounds(*amount).1 < always_there(case, set, sides)
+        {
+            let text = "there are never so few: who loses a royal piece has lost before all else";
+            never(case, set.span.unwrap_or(span), text);
+        }
+        if let Fact::Number(amount, set) = fact
             && let Some(room) = room(case, set, sides)
             && bounds(*amount).0 > room
         {
@@ -53,6 +67,13 @@ fn together(case: &Case<'_, '_>, facts: &[&Fact], sides: [bool; 2], span: Span) 
             never(case, set.span.unwrap_or(span), &text);
         }
     }
+}
+
+/// Whether a fact only asks for royal pieces, and those without which the game is over are enough.
+fn surely_there(case: &Case<'_, '_>, fact: &Fact, sides: [bool; 2]) -> bool {
+    case.whole
+        && matches!(fact, Fact::Number(amount, set)
+            if bounds(*amount).1 == u32::MAX && bounds(*amount).0 <= always_there(case, set, sides))
 }
 
 /// How many squares a set can have; `None` if that is not known here.

@@ -1,0 +1,57 @@
+//! The files and ranks of a board: known from its drawing even where some of its rows are broken. Not which cells are squares.
+
+use std::fmt;
+
+use super::setup::usual;
+use super::squares::{MAX_RANK_NUMBER, Spot};
+use crate::board::{MAX_FILES, MAX_RANKS, Shape};
+use crate::syntax::ast::{Setup, SetupBody};
+
+/// So many files from `a` on, and so many ranks from the first on.
+#[derive(Clone, Copy)]
+pub(super) struct Outline {
+    pub files: u8,
+    pub first_rank: u32,
+    pub ranks: u32,
+}
+
+impl Outline {
+    pub fn of_board(shape: &Shape) -> Outline {
+        let (files, ranks) = (shape.files(), u32::from(shape.ranks()));
+        Outline { files, first_rank: shape.first_rank().into(), ranks }
+    }
+
+    /// What a picture surely means though rows of it are too long or too short: most are as they should be, and they are numbered well.
+    pub fn of_picture(setup: &Setup) -> Option<Outline> {
+        let SetupBody::Picture { rows, .. } = &setup.body else { return None };
+        let width = usual(rows.iter().map(|row| row.cells.len()))?;
+        let alike = rows.iter().filter(|row| row.cells.len() == width).count();
+        let numbered = rows.windows(2).all(|pair| Some(pair[1].label) == pair[0].label.checked_sub(1));
+        let (first, last) = (rows.last()?.label, rows.first()?.label);
+        let bounded = (1..=usize::from(MAX_FILES)).contains(&width)
+            && rows.len() <= usize::from(MAX_RANKS)
+            && last < MAX_RANK_NUMBER;
+        let sure = 2 * alike > rows.len() && numbered && bounded;
+        sure.then_some(Outline { files: width as u8, first_rank: first, ranks: rows.len() as u32 })
+    }
+
+    pub fn last_rank(self) -> u32 {
+        self.first_rank + self.ranks - 1
+    }
+
+    pub fn last_file(self) -> char {
+        (b'a' + self.files - 1) as char
+    }
+
+    pub fn has(self, spot: Spot) -> bool {
+        spot.file < self.files && (self.first_rank..=self.last_rank()).contains(&spot.rank)
+    }
+}
+
+/// `files a to h and ranks 1 to 8`.
+impl fmt::Display for Outline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (file, first, last) = (self.last_file(), self.first_rank, self.last_rank());
+        write!(f, "files a to {file} and ranks {first} to {last}")
+    }
+}
