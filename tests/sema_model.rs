@@ -143,6 +143,16 @@ fn the_last_word_on_worth_counts() {
     let game = model("every piece is worth 1\npiece Knight is worth 310\npiece Rook never is worth 1");
     let worth = |name: &str| kind(&game, name).worth;
     assert_eq!(["Knight", "Bishop", "Rook"].map(worth), [Some(310), Some(1), None]);
+    // A piece has one worth: "also" adds none to it.
+    for (said, expected) in [
+        ("piece Knight is worth 310\npiece Knight also is worth 320", 320),
+        ("piece Knight also is worth 320\npiece Knight is worth 310", 310),
+        ("piece Knight also is worth 310\npiece Knight also is worth 300", 300),
+        ("every piece is worth 1\npiece Knight also is worth 320", 320),
+        ("piece Knight is worth 310\nevery piece also is worth 5", 5),
+    ] {
+        assert_eq!(kind(&model(said), "Knight").worth, Some(expected), "{said}");
+    }
 }
 
 #[test]
