@@ -1,9 +1,12 @@
 //! Legs between brackets, each with an atom of its own: `[F?R]`, `[cK-aK]`.
 
+use std::collections::BTreeSet;
+use std::ops::Range;
+
 use super::modifiers::Role;
 use super::parse::Reader;
 use super::turns::setting;
-use super::{Atom, BetzaErrorKind as Kind, BracketFault, Leg, MAX_LEGS, Modes};
+use super::{Atom, Bearing, BetzaErrorKind as Kind, BracketFault, Leg, MAX_LEGS, Modes, Vector};
 
 impl Reader<'_> {
     /// The bracket at the reader's place and all up to its end; `None` after a mistake.
@@ -11,6 +14,8 @@ impl Reader<'_> {
         let before = self.errors();
         let open = self.one();
         let mut legs: Vec<Leg> = Vec::new();
+        // Where each leg stands, and its capital.
+        let mut written: Vec<(Range<usize>, char)> = Vec::new();
         let (mut initial, mut last_symmetry) = (false, None);
         loop {
             let modifiers = self.run(|sign| sign.is_ascii_lowercase());
@@ -37,6 +42,7 @@ impl Reader<'_> {
                 initial |= said.initial.is_some();
                 last_symmetry = Some(core.kind.symmetry());
                 legs.extend(self.leg(&said, &compass, &core, role));
+                written.push((modifiers.start..self.place(), core.letter));
             } else {
                 // Nothing can be said of the legs behind an atom that is none.
                 self.skip();
@@ -61,6 +67,8 @@ impl Reader<'_> {
             self.report(range_in_word.clone(), Kind::Bracket { fault: BracketFault::OneLeg });
         } else if legs.len() > MAX_LEGS {
             self.report(range_in_word.clone(), Kind::TooManyLegs { count: legs.len() });
+        } else if self.errors() == before {
+            self.lead_on(&legs, &written);
         }
         (self.errors() == before).then_some(Atom {
             range_in_word,
@@ -70,6 +78,33 @@ impl Reader<'_> {
             group: None,
             closing: Modes::default(),
         })
+    }
+
+    /// Reports the first leg that is no way on from some directions of a leg before it which must go on: those would be lost in silence.
+    fn lead_on(&mut self, legs: &[Leg], written: &[(Range<usize>, char)]) {
+        let mut reached: BTreeSet<Vector> = BTreeSet::new();
+        let mut before: Option<(&Leg, char)> = None;
+        for (leg, (place, letter)) in legs.iter().zip(written) {
+            let ways = |from: &Vector| match &leg.bearing {
+                Bearing::Turn(turn) => turn.bends(*from).into_iter().map(|bend| bend.route.to).collect(),
+                Bearing::Routes(_) | Bearing::Anywhere => Vec::new(),
+            };
+            reached = if let Bearing::Routes(routes) = &leg.bearing {
+                routes.iter().map(|route| route.to).collect()
+            } else {
+                let lost = reached.iter().find(|from| ways(from).is_empty());
+                if let (Some(lost), Some((last, before))) = (lost, before)
+                    && !last.may_end
+                {
+                    let diagonal = lost.right.abs() == lost.forward.abs();
+                    let leg = self.word[place.clone()].to_owned();
+                    self.report(place.clone(), Kind::NoWayOn { leg, before, diagonal });
+                    return;
+                }
+                reached.iter().flat_map(ways).collect()
+            };
+            before = Some((leg, *letter));
+        }
     }
 
     /// Reports that a bracket makes no sense from some byte on, and leaves the rest of it unread.

@@ -207,6 +207,16 @@ pub enum BetzaErrorKind {
         /// Those that it can take there.
         possible: Vec<&'static str>,
     },
+    /// A leg that only some directions of the leg before can go on with.
+    #[error("`{leg}` is no way on from the {} steps of `{before}`", if *.diagonal { "diagonal" } else { "straight" })]
+    NoWayOn {
+        /// The leg that is no way on, as written.
+        leg: String,
+        /// The capital of the leg before.
+        before: char,
+        /// Whether the diagonal directions of that are meant, or the straight ones.
+        diagonal: bool,
+    },
     /// Modifiers at the end of the word.
     #[error("`{modifiers}` modifies nothing: no atom follows")]
     NoAtom {

@@ -45,6 +45,11 @@ impl BetzaErrorKind {
             Self::TurnMeaningless { atom, possible, .. } => {
                 format!("told from the leg before, `{atom}` can go {}", possible.join(" "))
             }
+            Self::NoWayOn { before, diagonal, .. } => {
+                let [straight, slanting] = halves(*before);
+                let (kept, lost) = if *diagonal { (straight, slanting) } else { (slanting, straight) };
+                format!("write `{kept}` for `{before}`; if `{lost}` is to go on too, give it a bracket of its own")
+            }
             Self::NoAtom { .. } => "add the atom, or take the small letters away".to_owned(),
             Self::StrayRange { .. } => "write the number after its atom: `R4`, `fmW2`".to_owned(),
             Self::RangeLeadingZero { atom, digits } => match digits.trim_start_matches('0') {
@@ -60,7 +65,7 @@ impl BetzaErrorKind {
             Self::Clash { first, second } => format!("write one atom with `{first}` and one with `{second}`"),
             Self::DirectionsApart { together } => format!("write `{together}` together"),
             Self::DirectionRoyal { atom, .. } => {
-                let (straight, diagonal) = if *atom == 'K' { ('W', 'F') } else { ('R', 'B') };
+                let [straight, diagonal] = halves(*atom);
                 format!(
                     "say it of the parts: `f{straight}` is straight forward, `f{diagonal}` both forward diagonals"
                 )
@@ -119,6 +124,11 @@ impl GroupFault {
             Self::Toggles => "leave `y` or `g` out",
         }
     }
+}
+
+/// The straight and the diagonal half of `K` or `Q`.
+fn halves(atom: char) -> [char; 2] {
+    if atom == 'K' { ['W', 'F'] } else { ['R', 'B'] }
 }
 
 fn unlimited(atom: char) -> String {

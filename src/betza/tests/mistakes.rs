@@ -80,6 +80,11 @@ const WORDS: &[&str] = &[
     "F-R",
     "W]",
     "[W?f[A?R]]",
+    "# ways that lead nowhere",
+    "[cQ-fmR]",
+    "[K-fsB]",
+    "[cQ2-mfsW-K]",
+    "[W-aK-fsD]",
     "# numbers",
     "3N",
     "f2N",
@@ -142,7 +147,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// Every kind has a number below this one.
-const KINDS: usize = 42;
+const KINDS: usize = 43;
 
 /// The number of a kind. A new kind does not compile until it is numbered, and fails until a word shows it.
 fn number(kind: &Kind) -> usize {
@@ -189,6 +194,7 @@ fn number(kind: &Kind) -> usize {
         Kind::NotYetTurned => 39,
         Kind::Winding { .. } => 40,
         Kind::TurnMeaningless { .. } => 41,
+        Kind::NoWayOn { .. } => 42,
     }
 }
 
