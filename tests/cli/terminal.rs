@@ -21,11 +21,20 @@ impl Terminal {
 
     /// The same on a terminal that is large enough for a full screen.
     fn large(scratch: &Scratch, args: &[&str]) -> Self {
+        Self::large_with(scratch, args, true)
+    }
+
+    /// The same, with all that the program says to the terminal beside text.
+    fn large_raw(scratch: &Scratch, args: &[&str]) -> Self {
+        Self::large_with(scratch, args, false)
+    }
+
+    fn large_with(scratch: &Scratch, args: &[&str], text_alone: bool) -> Self {
         let mut command = Command::new("sh");
         command.args(["-c", "stty cols 100 rows 40 && exec \"$0\" run \"$@\""]);
         command.arg(env!("CARGO_BIN_EXE_varlab")).args(args).env("VARLAB_STATE", scratch.path("state"));
         command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
-        let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(true);
+        let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(text_alone);
         Self(spawn_with_options(command, options).expect("it starts"))
     }
 
@@ -252,6 +261,26 @@ fn the_whole_screen_knows_the_usual_keys() {
     terminal.press('j', &["e2e4", "Black"]);
     terminal.press('d', &["the game is kept"]);
     terminal.end();
+}
+
+/// How many keys are pasted; each would be a picture of its own if all were drawn.
+const PASTED: usize = 1500;
+
+#[test]
+fn the_whole_screen_hears_all_keys_that_are_waiting_before_it_draws() {
+    let scratch = Scratch::new("terminal-pasted");
+    let args = ["--variant", "chess", "--black", "human"];
+    let mut terminal = Terminal::large_raw(&scratch, &args);
+    terminal.wait(&["White> "]);
+    // Ctrl-U takes back what is typed.
+    let text = format!("{}\u{15}e4\r", "x".repeat(PASTED));
+    terminal.0.send(&text).and_then(|_| terminal.0.flush()).expect("it can be typed");
+    let mut drawn = terminal.0.exp_string("e2e4").expect("it is played");
+    terminal.press('d', &[]);
+    drawn += &terminal.0.exp_string("the game is kept").expect("it ends");
+    // At the end of each picture the terminal's own cursor is hidden or shown.
+    let pictures = drawn.matches("\u{1b}[?25").count();
+    assert!((1..PASTED / 10).contains(&pictures), "{pictures}");
 }
 
 #[test]
