@@ -13,6 +13,7 @@ pub struct Skill {
 }
 
 /// How somebody plays.
+#[derive(Clone, Copy)]
 struct Manner {
     /// So many positions are looked at.
     nodes: u64,
@@ -72,7 +73,7 @@ impl Skill {
     fn manner(self) -> Manner {
         let missing = i32::from(Skill::BEST - self.level);
         match BEGINNERS.get(usize::from(self.level)) {
-            Some(&Manner { nodes, blur, choice }) => Manner { nodes, blur, choice },
+            Some(beginner) => *beginner,
             None => Manner {
                 nodes: (NODES * GROWTH.powi(i32::from(self.level))) as u64,
                 blur: (BLUR * missing * missing / i32::from(Skill::BEST).pow(2)).max(1),
