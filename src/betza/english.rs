@@ -177,7 +177,7 @@ fn turn_headings(turn: &Turn) -> String {
     match turn.course {
         Course::Outward => "onwards".to_owned(),
         Course::Usual if matches!(turn.kind.symmetry(), Symmetry::Orthogonal | Symmetry::Diagonal) => {
-            "straight on or at a right angle".to_owned()
+            "onwards or at a right angle".to_owned()
         }
         Course::Usual => "in any direction but back".to_owned(),
         Course::Said(_) if turn.setting.halves => format!("in the directions {}", turn_letters::name(turn)),
@@ -197,11 +197,11 @@ fn turn_headings(turn: &Turn) -> String {
 
 fn bend(letters: &str) -> &'static str {
     match letters {
-        "f" | "ff" => "straight on",
+        "f" | "ff" => "onwards",
         "b" | "bb" => "back",
         "l" | "ll" => "a right angle to the left",
         "r" | "rr" => "a right angle to the right",
-        "v" => "straight on or back",
+        "v" => "onwards or back",
         "s" => "at a right angle",
         "fl" => "half left",
         "fr" => "half right",
