@@ -7,7 +7,7 @@ use super::kind_sets::Lookup;
 use super::letters::Cell;
 use super::problems::Problems;
 use super::setup::Array;
-use super::squares::{self, Spot};
+use super::spots::{self, Spot};
 use super::words::Word;
 use crate::board::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
 use crate::diagnostics::{Code, Diagnostic, Span};
@@ -84,8 +84,8 @@ fn of_array(array: &mut Array, told: Option<&Told>, problems: &Problems) -> Opti
         (Some(first), _) | (None, Some(first)) => first,
         (None, None) => 1,
     };
-    if first + u32::from(array.ranks) > squares::MAX_RANK_NUMBER {
-        let text = format!("ranks are numbered up to {}", squares::MAX_RANK_NUMBER - 1);
+    if first + u32::from(array.ranks) > spots::MAX_RANK_NUMBER {
+        let text = format!("ranks are numbered up to {}", spots::MAX_RANK_NUMBER - 1);
         let top_row = array.spans.iter().rev().take(usize::from(array.files));
         let place = top_row.copied().reduce(|right, left| Span { start: left.start, ..right });
         let problem = Diagnostic::new(Code::BoardSize, place.unwrap_or(array.span), text);
@@ -172,7 +172,7 @@ fn squares_of_term(term: &Term, lookup: Lookup<'_, '_>) -> Option<Told> {
             Noun::Squares(ranges) => {
                 let mut told = Told::new();
                 for range in ranges {
-                    for spot in squares::corners(range, lookup.problems)?.spots() {
+                    for spot in spots::corners(range, lookup.problems)?.spots() {
                         told.insert(spot, range.from.span);
                     }
                 }

@@ -34,6 +34,7 @@ mod sentences;
 mod set_words;
 mod sets;
 mod setup;
+mod spots;
 mod squares;
 mod steps;
 mod turns;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::setup::usual;
-use super::squares::{MAX_RANK_NUMBER, Spot};
+use super::spots::{MAX_RANK_NUMBER, Spot};
 use crate::board::{MAX_FILES, MAX_RANKS, Shape};
 use crate::syntax::ast::{Setup, SetupBody};
 
