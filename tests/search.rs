@@ -11,4 +11,5 @@ mod search {
     mod play;
     mod solve;
     mod tactics;
+    mod threads;
 }

@@ -40,17 +40,20 @@ pub(super) fn value(searcher: &mut Searcher<'_>, node: Node) -> i32 {
         }
     }
     let known = searcher.table.get(searcher.position.key(), ply);
-    let deep_enough = known.filter(|known| !node.is_pv() && known.depth >= node.depth);
-    if let Some(score) = deep_enough.and_then(|known| known.decides(node.alpha, node.beta)) {
+    if let Some(score) = settled(known.as_ref(), &node) {
         return score;
     }
     let outlook = Outlook::of(searcher, &node, known.as_ref());
     if let Some(score) = without_moving(searcher, &node, outlook) {
         return score;
     }
-    let remembered = known.and_then(|known| known.best);
-    node.depth = pruning::depth_of(&node, remembered);
-    moves(searcher, &node, remembered, outlook)
+    moves(searcher, &node, known.and_then(|known| known.best), outlook)
+}
+
+/// The value of a node, if what is known of it will do.
+fn settled(known: Option<&Known>, node: &Node) -> Option<i32> {
+    let deep_enough = known.filter(|known| !node.is_pv() && known.depth >= node.depth);
+    deep_enough.and_then(|known| known.decides(node.alpha, node.beta))
 }
 
 /// Refutes the opponent's last move without a move of one's own: so far ahead that little can happen, or good enough even after
@@ -87,7 +90,10 @@ fn moves(searcher: &mut Searcher<'_>, node: &Node, remembered: Option<u32>, outl
         let gain = searcher.gain(mv, list);
         Some((gain, searcher.ordering.score(mv, gain, remembered, &question)))
     });
-    let value = one_by_one(searcher, node, outlook, &question, &mut picker);
+    let looked = Node { depth: pruning::depth_of(node, remembered), ..*node };
+    // Who passes by later is guided, and would look closer than the first has: all of it would be done again.
+    let noted = if searcher.companions().is_some() { node.depth } else { looked.depth };
+    let value = one_by_one(searcher, &looked, noted, outlook, &question, &mut picker);
     searcher.pickers[node.ply] = picker;
     value
 }
@@ -101,10 +107,12 @@ struct Progress {
     failed: Vec<Move>,
 }
 
-/// Looks at the moves in their order, until one of them refutes the opponent's last move.
+/// Looks at the moves in their order, until one of them refutes the opponent's last move. What comes of it is noted as if it had been
+/// looked at so deep.
 fn one_by_one(
     searcher: &mut Searcher<'_>,
     node: &Node,
+    noted: i32,
     outlook: Outlook,
     question: &Question,
     picker: &mut Picker,
@@ -115,7 +123,8 @@ fn one_by_one(
         if pick.place > 1 && progress.best > -PROVEN && outlook.skips(node, &pick, history) {
             continue;
         }
-        let errand = searcher.busy.and_then(|busy| busy.errand(node, searcher.position.key(), &pick.mv));
+        let key = searcher.position.key();
+        let errand = searcher.company.and_then(|company| company.busy.errand(node, key, &pick.mv));
         if pick.may_wait() && errand.is_some_and(|errand| errand.is_taken()) {
             picker.put_off();
             continue;
@@ -131,12 +140,19 @@ fn one_by_one(
         if note(searcher, node, &pick, score, question, &mut progress) {
             break;
         }
+        if errand.is_some() {
+            // Somebody else may have come to an end with the same node.
+            let left = Node { alpha: progress.alpha, ..*node };
+            if let Some(score) = settled(searcher.table.get(key, node.ply).as_ref(), &left) {
+                return score;
+            }
+        }
     }
     if picker.len() == 0 {
         return searcher.stuck_score(node.ply);
     }
     if node.ply > 0 || searcher.has_whole_root() {
-        remember(searcher, node, &progress);
+        remember(searcher, &Node { depth: noted, ..*node }, &progress);
     }
     progress.best
 }

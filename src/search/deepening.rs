@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::busy::Busy;
+use super::company::Company;
 use super::helpers::{self, Helped};
 use super::iteration;
 use super::limits::Budget;
@@ -26,13 +26,13 @@ pub(super) fn deepen(
     table.transpositions.new_search();
     // Who counts positions wants the same ones every time.
     let helpers = if limits.nodes.is_some() { 0 } else { table.threads - 1 };
-    let busy = (helpers > 0).then(Busy::new);
+    let company = (helpers > 0).then(Company::new);
     let tools = Tools {
         game,
         generator: &table.generator,
         evaluation: &table.evaluation,
         table: &table.transpositions,
-        busy: busy.as_ref(),
+        company: company.as_ref(),
     };
     helpers::with(helpers, &tools, |helped| {
         let searcher = Searcher::new(&tools, Budget::new(limits, stop));
@@ -131,7 +131,7 @@ fn tell(searcher: &Searcher<'_>, line: usize, helped: &Helped, best: &Best) -> R
     Report {
         line,
         depth: best.depth,
-        longest: searcher.longest as u32,
+        longest: searcher.longest.max(best.pv.len()) as u32,
         score: best.score,
         nodes: searcher.nodes + helped.nodes(),
         time: searcher.budget.elapsed(),

@@ -2,6 +2,7 @@
 //! iterations there are.
 
 use super::alpha_beta;
+use super::company::Finished;
 use super::node::Node;
 use super::score::{INFINITE, PROVEN};
 use super::searcher::Searcher;
@@ -39,7 +40,7 @@ pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, last: i32) -> Iterati
             line = Some((searcher.lines[0].clone(), value));
         }
         if broken_off {
-            return Iteration { value: None, line };
+            return overtaken(searcher, depth).unwrap_or(Iteration { value: None, line });
         }
         width *= 3;
         if value <= alpha {
@@ -47,7 +48,16 @@ pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, last: i32) -> Iterati
         } else if value >= beta {
             beta = if width > WIDEST { INFINITE } else { value + width };
         } else {
+            if let (Some(company), Some((line, _))) = (searcher.companions(), &line) {
+                company.tell(Finished { depth, value, line: line.clone() });
+            }
             return Iteration { value: Some(value), line };
         }
     }
+}
+
+/// What others have found in the meantime who were sooner.
+fn overtaken(searcher: &Searcher<'_>, depth: u32) -> Option<Iteration> {
+    let Finished { value, line, .. } = searcher.companions()?.finished(depth)?;
+    Some(Iteration { value: Some(value), line: Some((line, value)) })
 }

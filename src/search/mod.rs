@@ -11,6 +11,7 @@
 mod alarm;
 mod alpha_beta;
 mod busy;
+mod company;
 mod deepening;
 mod endings;
 pub mod evaluation;

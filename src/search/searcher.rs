@@ -2,7 +2,7 @@
 //! position is worth as it stands; which moves are looked at, and how deep, is decided by those who use it.
 
 use super::alarm::Alarm;
-use super::busy::Busy;
+use super::company::Company;
 use super::endings::{self, Verdict};
 use super::evaluation::Evaluation;
 use super::generator::Generator;
@@ -25,8 +25,8 @@ pub(super) struct Tools<'a> {
     pub generator: &'a Generator<'a>,
     pub evaluation: &'a Evaluation,
     pub table: &'a Transpositions,
-    /// What they are looking at, if there are several threads.
-    pub busy: Option<&'a Busy>,
+    /// What they tell each other, if there are several threads.
+    pub company: Option<&'a Company>,
 }
 
 /// One search in progress.
@@ -36,8 +36,8 @@ pub(super) struct Searcher<'a> {
     pub generator: &'a Generator<'a>,
     pub evaluation: &'a Evaluation,
     pub table: &'a Transpositions,
-    /// What others are looking at, if there are others.
-    pub busy: Option<&'a Busy>,
+    /// What others tell, if there are others.
+    pub company: Option<&'a Company>,
     pub budget: Budget<'a>,
     pub ordering: Ordering,
     path: Path,
@@ -71,7 +71,7 @@ pub(super) struct Step {
 
 impl<'a> Searcher<'a> {
     pub fn new(tools: &Tools<'a>, budget: Budget<'a>) -> Searcher<'a> {
-        let Tools { game, generator, evaluation, table, busy } = *tools;
+        let Tools { game, generator, evaluation, table, company } = *tools;
         let program = game.program();
         let nothing = Step { trace: Trace::NONE, estimate: None, side: game.position().side() };
         Searcher {
@@ -80,7 +80,7 @@ impl<'a> Searcher<'a> {
             generator,
             evaluation,
             table,
-            busy,
+            company,
             budget,
             ordering: Ordering::new(program.kinds.len(), program.shape.cells(), MAX_PLY + 2),
             path: Path::new(game),
@@ -98,7 +98,17 @@ impl<'a> Searcher<'a> {
 
     /// Whether to stop at once; what is found from then on means nothing.
     pub fn is_spent(&mut self) -> bool {
-        self.budget.is_spent(self.nodes)
+        self.budget.is_spent(self.nodes) || self.is_overtaken()
+    }
+
+    /// Whether somebody else has finished the iteration.
+    fn is_overtaken(&self) -> bool {
+        self.companions().is_some_and(|company| company.has_finished(self.iteration as u32))
+    }
+
+    /// Those who search the same root; nobody does if some of its moves are left out.
+    pub fn companions(&self) -> Option<&'a Company> {
+        self.company.filter(|_| self.has_whole_root())
     }
 
     /// Whether the root node has every legal move, so that its value is that of the position.

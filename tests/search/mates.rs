@@ -86,26 +86,47 @@ fn the_solver_finds_every_key() {
     });
 }
 
-/// The engine finds all mates in one and two, and claims none where there is none.
-#[test]
-fn the_engine_finds_them_and_no_others() {
+/// Lets the engine, with so many threads, search every position with a mate in one or two, or without one; fails where what it claims
+/// (moves to the mate, `None` without one) and the move that it would play are not right.
+fn the_engine(limits: &Limits, threads: usize, right: impl Fn(&Row, Option<u32>, &str) -> bool) {
     let mut wrong = Vec::new();
     each(|row, game| {
         if row.moves > 2 {
             return;
         }
         let mut table = Table::new(game.program(), 8);
-        let best = search(&game, &ENOUGH, &AtomicBool::new(false), &mut table, &mut |_| ());
+        table.set_threads(threads);
+        let best = search(&game, limits, &AtomicBool::new(false), &mut table, &mut |_| ());
         let best = best.expect("there is a move");
         let text = coordinate::write(game.program(), &best.mv);
-        let right = match (best.score, row.keys.is_empty()) {
-            (Score::MateIn(moves), true) => moves > row.moves,
-            (Score::MateIn(moves), false) => moves == row.moves && row.keys.contains(&text.as_str()),
-            (_, none) => none,
-        };
-        if !right {
+        let claim = if let Score::MateIn(moves) = best.score { Some(moves) } else { None };
+        if !right(row, claim, &text) {
             wrong.push(format!("{}: {}: {text}, {}", row.variant, row.position, best.score));
         }
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The engine finds all mates in one and two, and claims none where there is none.
+#[test]
+fn the_engine_finds_them_and_no_others() {
+    the_engine(&ENOUGH, 1, |row, claim, text| {
+        if row.keys.is_empty() {
+            return claim.is_none_or(|moves| moves > row.moves);
+        }
+        claim == Some(row.moves) && row.keys.contains(&text)
+    });
+}
+
+/// With several threads, no search is like another: a mate may come out longer than it need be, but never shorter than it is.
+#[test]
+fn several_threads_find_them_too_and_no_shorter_ones() {
+    // With a limit of positions there would be one thread.
+    let limits = Limits { nodes: None, ..ENOUGH };
+    the_engine(&limits, 3, |row, claim, text| {
+        if row.keys.is_empty() {
+            return claim.is_none_or(|moves| moves > row.moves);
+        }
+        claim.is_some_and(|moves| moves > row.moves || moves == row.moves && row.keys.contains(&text))
+    });
 }
