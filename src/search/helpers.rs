@@ -1,5 +1,6 @@
 //! Threads that search the same position beside the one that answers. What one has found the others find in the table and need not
-//! look for, and none begins with what another is busy with. Not the answer.
+//! look for, none begins with what another is busy with, and the first to finish an iteration has finished it for all. Not how they
+//! tell each other.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
