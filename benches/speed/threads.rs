@@ -9,8 +9,8 @@ use varlab::search::{Limits, Table, search};
 
 use super::shipped;
 
-/// The positions of Bratko and Kopec (1982), by which speedups of parallel search have been told since Marsland's and Hyatt's first ones;
-/// all but the first, a mate that is found at once. With depths that take one thread about a second.
+/// The positions of Bratko and Kopec (1982), on which speedups of parallel search are often told; all but the first, a mate that is found
+/// at once. With depths that take one thread about a second.
 #[rustfmt::skip]
 const POSITIONS: &[(&str, u32)] = &[
     ("3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1", 19),

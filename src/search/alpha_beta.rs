@@ -107,8 +107,8 @@ struct Progress {
     failed: Vec<Move>,
 }
 
-/// Looks at the moves in their order, until one of them refutes the opponent's last move. What comes of it is noted as if it had been
-/// looked at so deep.
+/// Looks at the moves in their order, until one of them refutes the opponent's last move. What comes of it goes into the table as of
+/// the depth `noted`.
 fn one_by_one(
     searcher: &mut Searcher<'_>,
     node: &Node,
@@ -140,12 +140,10 @@ fn one_by_one(
         if note(searcher, node, &pick, score, question, &mut progress) {
             break;
         }
-        if errand.is_some() {
-            // Somebody else may have come to an end with the same node.
-            let left = Node { alpha: progress.alpha, ..*node };
-            if let Some(score) = settled(searcher.table.get(key, node.ply).as_ref(), &left) {
-                return score;
-            }
+        // Somebody else may have come to an end with the same node.
+        let elsewhere = errand.and_then(|_| searcher.table.get(key, node.ply));
+        if let Some(score) = settled(elsewhere.as_ref(), node) {
+            return score;
         }
     }
     if picker.len() == 0 {

@@ -10,9 +10,9 @@ use crate::position::Move;
 /// The threads of one search, as they see each other.
 pub(super) struct Company {
     pub busy: Busy,
-    /// The deepest iteration that anybody has finished; 0 at first.
+    /// The depth of `finished`, which is asked for at every node.
     depth: AtomicU32,
-    /// What it came to.
+    /// What the deepest iteration came to that anybody has finished; of depth 0 at first.
     finished: Mutex<Finished>,
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Asked, Best, Limits, Table, analyse};
+use varlab::search::{Asked, Best, Limits, Score, Table, analyse};
 
 use super::common::games;
 
@@ -28,8 +28,10 @@ fn every_iteration_is_told_once_and_every_line_can_be_played() {
         let game = Game::new(&program);
         let (best, told) = together(&game, 4, &Asked::default());
         let depths: Vec<u32> = told.iter().map(|news| news.1).collect();
-        assert!(depths.iter().copied().eq(1..=depths.len() as u32), "{name}: {depths:?}");
-        assert_eq!((best.mv, best.depth), (best.pv[0], depths.len() as u32), "{name}");
+        assert!(depths.iter().copied().eq(1..=best.depth), "{name}: {depths:?}");
+        // A search is over sooner only if the outcome is proven.
+        assert!(best.depth == 4 || !matches!(best.score, Score::Centipawns(_)), "{name}: {depths:?}");
+        assert_eq!(best.mv, best.pv[0], "{name}");
         let mut line = game.clone();
         assert!(best.pv.iter().all(|mv| line.play(mv)), "{name}: {:?}", best.pv);
     }
