@@ -216,3 +216,15 @@ fn the_manual_names_these() {
         assert!(touched, "no file touches the limit of {number}:\n{paragraph}");
     }
 }
+
+/// Chains whose legs offer a million ways if each is reckoned by itself, and a few hundred on a board.
+#[test]
+fn ways_are_counted_on_the_board() {
+    let queen = |word: &str| problems(&format!("variant Ways\nuse chess\npiece Queen moves {word}\n"));
+    for word in ["[cQ-fmQ-fcQ-fmQ-fcQ-fmQ]", "[mR-fmR-fmR-fmR-fmR-fmR-fmR]"] {
+        let problems = queen(word);
+        assert!(!problems.contains("error"), "{word}: {problems}");
+    }
+    let turning = vec!["mR"; 7].join(" then ");
+    assert!(queen(&turning).contains("E0903"), "legs that turn multiply");
+}

@@ -174,12 +174,16 @@ pub enum Unreadable {
     #[error("the file is larger than {} KiB, the most that is read", MAX_FILE / 1024)]
     TooLarge,
     /// Its bytes are no text.
-    #[error("the file is not UTF-8 text: line {line} has the byte 0x{value:02X} (byte {byte} of the file)")]
+    #[error(
+        "the file is not UTF-8 text: line {line}, column {column} has the byte 0x{value:02X} (byte {byte} of the file); save it as UTF-8"
+    )]
     NotUtf8 {
         /// Where in the file, from 1.
         byte: usize,
         /// In which line, from 1.
         line: usize,
+        /// At which character of it, from 1.
+        column: usize,
         /// What stands there.
         value: u8,
     },
@@ -249,8 +253,10 @@ fn read_text(reader: impl Read) -> Result<String, Unreadable> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
-        let line = bytes[..at].split(|&byte| byte == b'\n').count();
-        Unreadable::NotUtf8 { byte: at + 1, line, value: bytes[at] }
+        let text = String::from_utf8_lossy(&bytes[..at]);
+        let text = with_line_feeds(text.trim_start_matches('\u{feff}').to_owned());
+        let (line, last) = (text.split('\n').count(), text.rsplit('\n').next().unwrap_or_default());
+        Unreadable::NotUtf8 { byte: at + 1, line, column: last.chars().count() + 1, value: bytes[at] }
     })
 }
 
@@ -298,7 +304,7 @@ mod tests {
     #[test]
     fn text_that_is_none_is_told_by_its_place() {
         let why = read_text(&b"one\ntw\xFF"[..]).unwrap_err();
-        assert_eq!(why, Unreadable::NotUtf8 { byte: 7, line: 2, value: 0xFF });
+        assert_eq!(why, Unreadable::NotUtf8 { byte: 7, line: 2, column: 3, value: 0xFF });
         assert_eq!(read_text(io::repeat(b'a')), Err(Unreadable::TooLarge));
     }
 }

@@ -117,8 +117,6 @@ codes! {
     DuplicateLetter = E0205 Error;
     /// An adjective says nothing of its noun.
     Adjective = E0206 Error;
-    /// A set joins what cannot be joined.
-    MixedSet = E0207 Error;
     /// After `every` stands something else than kinds.
     EverySet = E0208 Error;
     /// A word or an option that nothing uses.

@@ -41,7 +41,7 @@ pub struct Sources {
 struct Source {
     name: String,
     text: String,
-    /// Where each line begins, in bytes; the first is 0.
+    /// Where each line begins, in bytes.
     line_starts: Vec<usize>,
 }
 
@@ -53,7 +53,10 @@ impl Sources {
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let id = u16::try_from(self.texts.len()).expect("the loader bounds the number of texts");
         let text = text.into();
-        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        // A mark of its encoding at the beginning of a text is part of no line.
+        let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let line_starts =
+            std::iter::once(mark).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         self.texts.push(Source { name: name.into(), text, line_starts });
         SourceId(id)
     }
@@ -77,7 +80,7 @@ impl Sources {
     /// end is the end.
     pub fn line_column(&self, id: SourceId, byte: u32) -> (usize, usize) {
         let source = self.source(id);
-        let mut byte = (byte as usize).min(source.text.len());
+        let mut byte = (byte as usize).clamp(source.line_starts[0], source.text.len());
         while !source.text.is_char_boundary(byte) {
             byte -= 1;
         }

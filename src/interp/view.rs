@@ -139,6 +139,7 @@ impl<'a> View<'a> {
                 };
                 amount.fits(self.program.shape.all().filter(fits).count() as u32)
             }
+            Place::Not(term) => !self.fits(term, cell, self.board[cell.index()], who),
             Place::Attacked(wanted) => self.position.at(cell).as_piece().is_some_and(|piece| {
                 let target: SquareSet = [cell].into_iter().collect();
                 let by = piece.side.other();

@@ -230,6 +230,7 @@ impl Program {
             Place::Trail => " on trail".into(),
             Place::At(vectors) => format!(" at {} displacements", vectors.len()),
             Place::FileOf(amount, term) => format!(" on file of {amount:?} {}", self.term(term)),
+            Place::Not(term) => format!(" not ({})", self.term(term)),
             Place::Attacked(true) => " attacked".into(),
             Place::Attacked(false) => " safe".into(),
             Place::Checker => " giving check".into(),

@@ -26,6 +26,7 @@ mod tables;
 mod trail;
 mod turn;
 mod verify;
+mod ways;
 
 pub use crate::sema::model::{Amount, DeedVerb, EndResult, IdleBreaks, Limited, Royalty, State};
 pub use castling::{Begun, Castling};

@@ -38,7 +38,7 @@ impl Program {
 fn asks_for_attacks(term: &Term) -> bool {
     term.places.iter().any(|place| match place {
         Place::Attacked(_) | Place::Checker => true,
-        Place::FileOf(_, term) => asks_for_attacks(term),
+        Place::FileOf(_, term) | Place::Not(term) => asks_for_attacks(term),
         _ => false,
     })
 }
@@ -90,7 +90,7 @@ fn term_reads(term: &Term, keeps: &mut Keeps) {
     for place in &term.places {
         match place {
             Place::Trail => keeps.trail = true,
-            Place::FileOf(_, term) => term_reads(term, keeps),
+            Place::FileOf(_, term) | Place::Not(term) => term_reads(term, keeps),
             _ => {}
         }
     }

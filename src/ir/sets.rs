@@ -48,6 +48,8 @@ pub enum Place {
     At(Vec<VectorId>),
     /// On a file on which there are so many cells of that term.
     FileOf(Amount, Box<Term>),
+    /// Not in that term.
+    Not(Box<Term>),
     /// What stands there is attacked by its enemy, or is not. Only facts ask that.
     Attacked(bool),
     /// What stands there gives check to the mover. Where attacks are judged, everything does.

@@ -81,7 +81,7 @@ impl Program {
 fn asks_for_trail(term: &Term) -> bool {
     term.places.iter().any(|place| match place {
         Place::Trail => true,
-        Place::FileOf(_, term) => asks_for_trail(term),
+        Place::FileOf(_, term) | Place::Not(term) => asks_for_trail(term),
         _ => false,
     })
 }

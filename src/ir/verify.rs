@@ -1,7 +1,7 @@
 //! Whether a program keeps the bounds that everything after it relies on.
 
-use super::{Action, EndReason, Instr, MAX_SAID, Place, Program, Set, SetId, Term};
-use crate::board::SquareSet;
+use super::ways::ways;
+use super::{Action, EndReason, Instr, MAX_SAID, Program};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// At most so many castlings of their own letters: two bits of the rights each.
@@ -28,9 +28,11 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
                 format!("the text of this move would name more than {MAX_SAID} squares beside its origin");
             problems.push(Diagnostic::new(Code::MoveTooLong, rule.span, message));
         }
-        let after_ways =
-            |after: &usize| program.afters[*after].bodies.iter().map(|body| ways(program, body)).sum::<u64>();
-        let all = rule.afters.iter().map(after_ways).fold(ways(program, body), u64::saturating_mul);
+        let ways = |body| ways(program, body, MAX_WAYS);
+        let after_ways = |after: &usize| {
+            program.afters[*after].bodies.iter().map(|body| ways(body)).fold(0, u64::saturating_add)
+        };
+        let all = rule.afters.iter().map(after_ways).fold(ways(body), u64::saturating_mul);
         if all > MAX_WAYS {
             let message = "one piece could make this move in too many ways to go through them all";
             let help = format!(
@@ -53,50 +55,6 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
 
 fn said(body: &[Instr]) -> usize {
     body.iter().filter(|instr| matches!(instr, Instr::Say | Instr::Drop { .. })).count()
-}
-
-/// The most alternatives that a chain can have, whatever stands on the board.
-fn ways(program: &Program, body: &[Instr]) -> u64 {
-    let longest = u64::from(program.shape.files().max(program.shape.ranks()));
-    let squares = program.shape.squares() as u64;
-    let most = |set: SetId| match program.set(set) {
-        Set::Terms { any, .. } => any.iter().map(|term| reach(program, term)).sum::<u64>().min(squares),
-        Set::Contents(_) => squares,
-    };
-    // Once the move has turned, turns to the other side or to the same are one each.
-    let mut turned = false;
-    let of = |instr: &Instr| match instr {
-        Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(longest),
-        Instr::Turn(turn) => {
-            let most = turn.most_bends(turned);
-            turned |= turn.always_turns();
-            most as u64 * u64::from(turn.max).min(longest)
-        }
-        Instr::On { max, .. } => u64::from(*max).min(longest),
-        Instr::Jump(set) => most(*set),
-        Instr::Become { options, .. } => options.len() as u64,
-        Instr::Drop { options, to, .. } => options.len() as u64 * most(*to),
-        _ => 1,
-    };
-    body.iter().map(of).fold(1, u64::saturating_mul)
-}
-
-/// How many squares a term can hold at most.
-fn reach(program: &Program, term: &Term) -> u64 {
-    let squares = program.shape.squares() as u64;
-    let of = |place: &Place| match place {
-        Place::Squares(sets) => sets.iter().map(SquareSet::len).max().unwrap_or(0) as u64,
-        Place::Origin => 1,
-        Place::Vacated if !removes_sets(program) => MAX_SAID as u64 + 2,
-        Place::At(vectors) => vectors.len() as u64,
-        _ => squares,
-    };
-    term.places.iter().map(of).min().unwrap_or(squares)
-}
-
-/// Whether some move removes all pieces of a set, and not only what stands on its way.
-fn removes_sets(program: &Program) -> bool {
-    program.chains().any(|body| body.iter().any(|instr| matches!(instr, Instr::Remove(_))))
 }
 
 fn in_bounds(program: &Program, instr: &Instr) -> bool {

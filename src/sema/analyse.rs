@@ -77,6 +77,10 @@ fn draft(
     problems: &Problems,
 ) -> Option<Draft> {
     let main = units.iter().find(|unit| unit.main)?;
+    if main.file.items.is_empty() && !problems.lost.any() {
+        nothing_said(main, problems);
+        return None;
+    }
     let (facts, title) = heading(main, problems);
     let tests = facts::tests(&main.file, problems);
     let mut collected = Names::collect(units, problems);
@@ -153,6 +157,15 @@ fn heading(main: &Unit, problems: &Problems) -> (Facts, Span) {
         );
         (Facts::default(), start)
     })
+}
+
+/// Reports a file without a line: what a game needs is told in one problem.
+fn nothing_said(main: &Unit, problems: &Problems) {
+    let start = Span { source: main.source, start: 0, end: 0 };
+    problems.report(
+        Diagnostic::new(Code::NoVariant, start, "this file says nothing")
+            .help("begin with two lines such as: variant My game, and below it: use chess"),
+    );
 }
 
 /// A later setup takes the place of an earlier one.

@@ -180,7 +180,7 @@ impl Context<'_, '_> {
 fn asks_for_mover(term: &Term) -> bool {
     term.places.iter().any(|place| match place {
         Place::Origin | Place::Vacated | Place::At(_) => true,
-        Place::FileOf(_, inner) => asks_for_mover(inner),
+        Place::FileOf(_, inner) | Place::Not(inner) => asks_for_mover(inner),
         Place::Squares(_) | Place::Home | Place::Trail | Place::Attacked(_) | Place::Checker => false,
     })
 }

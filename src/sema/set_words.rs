@@ -1,7 +1,7 @@
 //! What words stand for that files explain as sets: squares, cells that are no squares, or pieces.
 
 use super::context::Context;
-use super::model::Place;
+use super::model::{Place, Term};
 use super::sets::{Parts, Use, is_bare};
 use super::squares::Cells;
 use super::words::Word;
@@ -98,13 +98,17 @@ impl Context<'_, '_> {
 /// Takes White's view for both.
 fn fix(mut parts: Parts, for_both: bool) -> Parts {
     if for_both {
-        for term in parts.terms.iter_mut().chain(&mut parts.except) {
-            for place in &mut term.places {
-                if let Place::Squares(squares) = place {
-                    squares[1] = squares[0];
-                }
-            }
-        }
+        parts.terms.iter_mut().chain(&mut parts.except).for_each(fix_term);
     }
     parts
+}
+
+fn fix_term(term: &mut Term) {
+    for place in &mut term.places {
+        match place {
+            Place::Squares(squares) => squares[1] = squares[0],
+            Place::Not(inner) => fix_term(inner),
+            _ => {}
+        }
+    }
 }

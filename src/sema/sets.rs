@@ -4,7 +4,7 @@ use super::context::Context;
 use super::model::{Place, Set, State, Term};
 use crate::betza;
 use crate::board::{Contents, Vector};
-use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, Adjective, Noun, Text};
 
 /// For what a set is used.
@@ -59,16 +59,16 @@ impl Context<'_, '_> {
         let mut all = Vec::new();
         for term in &set.terms {
             match self.term(term, usage) {
-                Some(parts) => all.push((parts, term.span)),
+                Some(parts) => all.push(parts),
                 None => whole = false,
             }
         }
         let mut except = Vec::new();
         for term in &set.except {
-            match self.term(term, Use { capture: false, ..usage }).map(|parts| (parts, term.span)) {
-                Some((parts, span)) => {
-                    let out = self.without_except(parts, span)?.terms;
-                    if usage.own && all.iter().all(|(parts, _)| apart(&parts.terms, &out)) {
+            match self.term(term, Use { capture: false, ..usage }) {
+                Some(parts) => {
+                    let out = Self::without_except(parts).terms;
+                    if usage.own && all.iter().all(|parts: &Parts| apart(&parts.terms, &out)) {
                         self.idle_exception(term);
                     }
                     except.extend(out);
@@ -79,19 +79,16 @@ impl Context<'_, '_> {
         if !whole {
             return None;
         }
-        let terms = || all.iter().flat_map(|(parts, _)| &parts.terms);
+        let terms = || all.iter().flat_map(|parts: &Parts| &parts.terms);
         if terms().next().is_some() && terms().all(|term| taken_out(term, &except)) {
             self.lookup().nothing_left(set);
         }
         if all.len() == 1 {
-            let (mut parts, _) = all.pop()?;
+            let mut parts = all.pop()?;
             parts.except.extend(except);
             return Some(parts);
         }
-        let mut terms = Vec::new();
-        for (parts, span) in all {
-            terms.extend(self.without_except(parts, span)?.terms);
-        }
+        let terms = all.into_iter().flat_map(|parts| Self::without_except(parts).terms).collect();
         Some(Parts { terms, except })
     }
 
@@ -110,38 +107,31 @@ impl Context<'_, '_> {
         self.problems.report(problem.help(help));
     }
 
-    /// The same cells told without an exception, if that can be done.
-    fn without_except(&self, parts: Parts, span: Span) -> Option<Parts> {
+    /// The same cells, each exception told in every term of which it takes something away.
+    fn without_except(parts: Parts) -> Parts {
         let Parts { mut terms, except } = parts;
         for out in &except {
             for term in &mut terms {
                 let plain = term.state == State::default() && out.state == State::default();
                 match (&mut term.contents, out.contents, &mut term.places[..], &out.places[..]) {
-                    (Some(contents), Some(less), [], []) if plain => *contents = *contents - less,
-                    (None, None, [Place::Squares(squares)], [Place::Squares(less)]) => {
+                    (Some(contents), Some(less), _, _) if !contents.meets(less) => {}
+                    (Some(contents), Some(less), _, []) if out.state == State::default() => {
+                        *contents = *contents - less;
+                    }
+                    (None, None, [Place::Squares(squares)], [Place::Squares(less)]) if plain => {
                         *squares = [squares[0] - less[0], squares[1] - less[1]];
                     }
-                    _ => {
-                        self.problems.report(
-                            Diagnostic::new(
-                                Code::MixedSet,
-                                span,
-                                "this word has an exception of its own and cannot be one of several here",
-                            )
-                            .help("write out what it stands for"),
-                        );
-                        return None;
-                    }
+                    _ => term.places.push(Place::Not(Box::new(out.clone()))),
                 }
             }
         }
-        Some(Parts { terms, except: Vec::new() })
+        Parts { terms, except: Vec::new() }
     }
 
     /// A single term as a place: on which squares something is.
     pub fn place(&self, term: &ast::Term) -> Option<Vec<Place>> {
         let parts = self.term(term, Use::PLAIN)?;
-        let parts = self.without_except(parts, term.span)?;
+        let parts = Self::without_except(parts);
         if let [only] = &parts.terms[..]
             && only.contents.is_none()
         {
@@ -224,7 +214,7 @@ impl Context<'_, '_> {
     fn file_of(&self, amount: &ast::Amount, inner: &ast::Term, usage: Use) -> Option<Parts> {
         let parts = self.term(inner, Use { capture: false, ..usage });
         let amount = self.amount(amount)?;
-        let parts = self.without_except(parts?, inner.span)?;
+        let parts = Self::without_except(parts?);
         let terms = parts.terms.into_iter().map(|inner| Term {
             contents: None,
             state: State::default(),

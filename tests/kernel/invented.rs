@@ -44,6 +44,8 @@ const ODD: &[&str] = &[
     "piece King drops to rank 3",
     "piece King is jointly royal\npiece Alpha is jointly royal",
     "player must capture",
+    "prey means enemy except Pawn, Beta on rank 2..5\npiece Alpha moves Q onto prey, vacant",
+    "prey means enemy except unmoved Pawn\npiece Beta also moves Q onto vacant, prey, Pawn",
     "piece Alpha also moves K onto enemy then K onto vacant, enemy except origin",
     "piece Beta moves Q onto vacant, enemy except origin",
     "piece Alpha moves Q onto vacant, enemy except origin, Bishop",

@@ -76,6 +76,18 @@ fn human_shows_the_place() {
 }
 
 #[test]
+fn a_byte_order_mark_is_no_column() {
+    for (text, at) in [("\u{feff}usse a", 3), ("usse a", 0)] {
+        let mut sources = Sources::default();
+        let source = sources.add("game.var", text);
+        let problem = Diagnostic::new(Code::Syntax, Span { source, start: at, end: at + 4 }, "no such word");
+        assert_eq!(short(&[problem.clone()], &sources), "game.var:1:1: error[E0101]: no such word\n");
+        let human = human(&[problem], &sources, PLAIN);
+        assert!(human.contains("game.var:1:1]") && human.contains("1 │ usse a\n   · ────\n"), "{human}");
+    }
+}
+
+#[test]
 fn colour_only_when_asked_for() {
     let (sources, diagnostics) = typical();
     let colourful = human(&diagnostics, &sources, Style { colour: true, ..PLAIN });

@@ -85,6 +85,7 @@ impl Lowering<'_> {
             model::Place::FileOf(amount, term) => {
                 Place::FileOf(*amount, Box::new(self.term(term, subject, Contents::PIECE)))
             }
+            model::Place::Not(term) => Place::Not(Box::new(self.term(term, subject, Contents::ALL))),
             model::Place::Attacked(attacked) => Place::Attacked(*attacked),
             model::Place::Checker => Place::Checker,
         }

@@ -148,6 +148,11 @@ fn lies(term: &Term, side: Side, cell: Square, spot: Spot) -> Result<bool, Reaso
                 doubt = Some("a set of it depends on who attacks whom");
                 continue;
             }
+            Place::Not(term) if matches!(lies(term, side, cell, spot), Ok(false)) => true,
+            Place::Not(_) => {
+                doubt = Some("a set of it has an exception inside of a list");
+                continue;
+            }
             Place::FileOf(..) => {
                 doubt = Some("a set of it depends on what else stands on the file");
                 continue;

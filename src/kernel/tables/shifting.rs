@@ -108,6 +108,7 @@ impl Reader<'_> {
                 // Where the move began it never ends.
                 Place::Origin => laid.squares = B::NONE,
                 Place::FileOf(amount, inner) => laid.beside.push((*amount, self.beside(inner)?)),
+                Place::Not(_) => return Err("a set of it has an exception inside of a list"),
                 Place::Attacked(_) | Place::Checker => return Err("a set of it depends on who attacks whom"),
                 Place::Vacated => return Err("a set of it depends on what the move has left vacant"),
                 Place::At(_) => return Err("a set of it depends on where the mover is"),

@@ -83,7 +83,7 @@ fn term_reads_only_the_board(term: &Term) -> Result<(), Reason> {
     term.places.iter().try_for_each(|place| match place {
         Place::Trail => Err("what it attacks depends on the trail"),
         Place::Attacked(_) => Err("what it attacks depends on other attacks"),
-        Place::FileOf(_, term) => term_reads_only_the_board(term),
+        Place::FileOf(_, term) | Place::Not(term) => term_reads_only_the_board(term),
         Place::Squares(_) | Place::Origin | Place::Vacated | Place::At(_) | Place::Checker => Ok(()),
     })
 }

@@ -27,7 +27,7 @@ fn gather(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
                     zones.push(zone);
                 }
             }
-            Place::FileOf(_, term) => gather(shape, term, zones),
+            Place::FileOf(_, term) | Place::Not(term) => gather(shape, term, zones),
             Place::Origin
             | Place::Vacated
             | Place::Trail

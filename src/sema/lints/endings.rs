@@ -32,7 +32,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
     if endings.is_empty() {
         case.context.problems.report(
             Diagnostic::new(Code::NoEnding, case.title, "nothing says how this game ends").help(
-                "under player write: loses when checkmated; or take the usual endings: use chess/draws",
+                "under player write: loses when checkmated; or take the usual ones, checkmate and stalemate: use chess/ends",
             ),
         );
     } else if !decides {

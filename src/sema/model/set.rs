@@ -44,6 +44,8 @@ pub enum Place {
     At(Vec<Vector>),
     /// On a file on which there are so many such cells.
     FileOf(Amount, Box<Term>),
+    /// Not in that term.
+    Not(Box<Term>),
     /// What stands there is attacked by its enemy, or is not.
     Attacked(bool),
     /// What stands there gives check to the mover.

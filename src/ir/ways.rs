@@ -1,0 +1,164 @@
+//! The number of ways in which one piece can carry out a chain, whatever else is on the board: a bound that is never too small.
+
+use std::collections::HashMap;
+
+use super::{Instr, MAX_SAID, Place, Program, Set, SetId, Term, VectorId};
+use crate::board::{Hand, Side, Square, SquareSet};
+
+/// The larger of what both sides can have, up to `most`: more than that is not counted.
+pub(super) fn ways(program: &Program, body: &[Instr], most: u64) -> u64 {
+    let product = product(program, body);
+    if product <= most {
+        return product;
+    }
+    // Legs that turn or ride past the edge offer less than the product says: they are counted square by square.
+    let mut largest = 0;
+    for side in Side::BOTH {
+        for origin in program.shape.all() {
+            largest = largest.max(from_origin(program, body, side, origin, most));
+            if largest > most {
+                return product;
+            }
+        }
+    }
+    largest
+}
+
+/// The product of what every instruction offers at most.
+fn product(program: &Program, body: &[Instr]) -> u64 {
+    let longest = u64::from(program.shape.files().max(program.shape.ranks()));
+    // Once the move has turned, turns to the other side or to the same are one each.
+    let mut turned = false;
+    let of = |instr: &Instr| match instr {
+        Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(longest),
+        Instr::Turn(turn) => {
+            let most = turn.most_bends(turned);
+            turned |= turn.always_turns();
+            most as u64 * u64::from(turn.max).min(longest)
+        }
+        Instr::On { max, .. } => u64::from(*max).min(longest),
+        Instr::Jump(set) => size(program, *set),
+        instr => choices(program, instr),
+    };
+    body.iter().map(of).fold(1, u64::saturating_mul)
+}
+
+/// What can be chosen at most by an instruction that leaves the piece where it is.
+fn choices(program: &Program, instr: &Instr) -> u64 {
+    match instr {
+        Instr::Become { options, .. } => options.len() as u64,
+        Instr::Drop { options, to, .. } => options.len() as u64 * size(program, *to),
+        _ => 1,
+    }
+}
+
+/// Where a chain can have come to: the square, the last unit step, and to which side it has turned.
+type State = (Square, Option<VectorId>, Option<Hand>);
+
+/// The ways of a piece on one square of an open board. The count stops beyond `most`.
+fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, most: u64) -> u64 {
+    let mut states: HashMap<State, u64> = HashMap::from([((origin, None, None), 1)]);
+    let mut largest = 1;
+    for instr in body {
+        let mut next: HashMap<State, u64> = HashMap::new();
+        let mut add = |state: State, count: u64| {
+            let entry = next.entry(state).or_default();
+            *entry = entry.saturating_add(count);
+        };
+        for (&(at, unit, hand), &count) in &states {
+            match instr {
+                Instr::Go(go) => {
+                    for route in &go.routes {
+                        for end in ride(program, side, at, route.to, (go.min, go.max)) {
+                            add((end, Some(route.to), hand), count);
+                        }
+                    }
+                }
+                Instr::Turn(turn) => {
+                    let bends = unit.into_iter().flat_map(|unit| turn.bends(unit));
+                    for bend in
+                        bends.filter(|bend| bend.after.is_none() || hand.is_none() || bend.after == hand)
+                    {
+                        for end in ride(program, side, at, bend.route.to, (turn.min, turn.max)) {
+                            add((end, Some(bend.route.to), bend.hand.or(hand)), count);
+                        }
+                    }
+                }
+                Instr::On { min, max, .. } => {
+                    for end in unit.into_iter().flat_map(|unit| ride(program, side, at, unit, (*min, *max))) {
+                        add((end, unit, hand), count);
+                    }
+                }
+                Instr::Jump(set) => {
+                    for end in &cells(program, *set, side, origin, at) {
+                        add((end, unit, hand), count);
+                    }
+                }
+                instr => add((at, unit, hand), count.saturating_mul(choices(program, instr))),
+            }
+        }
+        states = next;
+        largest = largest.max(states.values().fold(0, |all: u64, &count| all.saturating_add(count)));
+        if largest > most {
+            break;
+        }
+    }
+    largest
+}
+
+/// The squares on which a ride can end if nothing is in its way.
+fn ride(
+    program: &Program,
+    side: Side,
+    start: Square,
+    unit: VectorId,
+    (min, max): (u8, u8),
+) -> impl Iterator<Item = Square> {
+    let next = move |at: &Square| program.tables.go(*at, unit, side).filter(|&next| next != start);
+    let ends = std::iter::successors(next(&start), next).take(usize::from(max));
+    ends.skip(usize::from(min.saturating_sub(1)))
+}
+
+/// The squares that may be in a set, for a chain that has come from `origin` to `at`.
+fn cells(program: &Program, set: SetId, side: Side, origin: Square, at: Square) -> SquareSet {
+    let all: SquareSet = program.shape.all().collect();
+    let of = |place: &Place| match place {
+        Place::Squares(squares) => squares[side.index()],
+        Place::Origin => [origin].into_iter().collect(),
+        Place::At(vectors) => vectors.iter().filter_map(|&leap| program.tables.go(at, leap, side)).collect(),
+        _ => all,
+    };
+    match program.set(set) {
+        Set::Contents(_) => all,
+        Set::Terms { any, .. } => any.iter().fold(SquareSet::EMPTY, |cells, term| {
+            cells | term.places.iter().fold(all, |left, place| left & of(place))
+        }),
+    }
+}
+
+/// The number of squares that a set can hold at most.
+fn size(program: &Program, set: SetId) -> u64 {
+    let squares = program.shape.squares() as u64;
+    match program.set(set) {
+        Set::Terms { any, .. } => any.iter().map(|term| term_size(program, term)).sum::<u64>().min(squares),
+        Set::Contents(_) => squares,
+    }
+}
+
+/// The number of squares that a term can hold at most.
+fn term_size(program: &Program, term: &Term) -> u64 {
+    let squares = program.shape.squares() as u64;
+    let of = |place: &Place| match place {
+        Place::Squares(sets) => sets.iter().map(SquareSet::len).max().unwrap_or(0) as u64,
+        Place::Origin => 1,
+        Place::Vacated if !removes_sets(program) => MAX_SAID as u64 + 2,
+        Place::At(vectors) => vectors.len() as u64,
+        _ => squares,
+    };
+    term.places.iter().map(of).min().unwrap_or(squares)
+}
+
+/// Whether some move removes all pieces of a set, and not only what stands on its way.
+fn removes_sets(program: &Program) -> bool {
+    program.chains().any(|body| body.iter().any(|instr| matches!(instr, Instr::Remove(_))))
+}
