@@ -116,7 +116,64 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "write rank 1, or home rank: where the setup has such pieces",
     ),
     ("piece Knight", "moves N // leaps", "\"//\" has no meaning here", "a comment begins with #"),
-    ("", "The Knight moves A", "no line begins with \"The\"", "to speak of a piece, write: piece Knight"),
+    ("", "The Knight moves A", "no line begins with \"The\"", "write: piece Knight moves A"),
+    // Kinds of used files, with an article, in the plural, in small letters.
+    ("", "Pawns moves fW", "no line begins with \"Pawns\"", "write: piece Pawn moves fW"),
+    ("", "a rook moves W", "no line begins with \"a\"", "write: piece Rook moves W"),
+    ("", "all Knights moves A", "no line begins with \"all\"", "write: piece Knight moves A"),
+    ("", "The knight leaps far", "no line begins with \"The\"", "to speak of a piece, write: piece Knight"),
+    // Letters of other scripts, and quotation marks.
+    (
+        "",
+        "piece \u{0412}ishop moves W",
+        "\"\u{0412}\" is a Cyrillic letter that looks like the Latin B",
+        "type it in Latin letters: Bishop",
+    ),
+    (
+        "piece Knight",
+        "m\u{03bf}ves N",
+        "\"\u{03bf}\" is a Greek letter that looks like the Latin o",
+        "type it in Latin letters: moves",
+    ),
+    (
+        "",
+        "piece \u{201c}Knight\u{201d} moves W",
+        "\u{201c} has no meaning here",
+        "there are no quotes: write Knight",
+    ),
+    (
+        "piece Knight",
+        "moves \u{201c}N\u{201d}",
+        "\u{201c} has no meaning here",
+        "there are no quotes: write N",
+    ),
+    // Leaps as two numbers, and Betza words in small letters.
+    (
+        "piece Knight",
+        "moves (1,4)",
+        "\"(1,4)\" is not how a leap is written",
+        "a leap of 1 and 4 squares is the Betza word FX",
+    ),
+    (
+        "piece Knight",
+        "moves 3, 1 onto enemy",
+        "\"3, 1\" is not how a leap is written",
+        "a leap of 1 and 3 squares is the Betza word C",
+    ),
+    (
+        "piece Knight",
+        "moves nn",
+        "nothing explains the word `nn`",
+        "did you mean NN? The atoms of a Betza word are capitals",
+    ),
+    (
+        "piece Knight",
+        "moves mfw",
+        "nothing explains the word `mfw`",
+        "did you mean mfW? The atoms of a Betza word are capitals",
+    ),
+    ("player", "must not checks", "\"checks\" is not the word here", "write check"),
+    ("piece Knight", "moves N on enemy", "\"on\" is not the word here", "write onto"),
     // Verbs on the line of their heading, and behind also.
     ("", "piece Knight move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
     (
@@ -182,4 +239,25 @@ fn a_line_that_cannot_be_read_is_explained() {
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The word that the help names for a leap of two numbers is that leap.
+#[test]
+fn leaps_of_two_numbers_are_named_by_their_betza_words() {
+    let mut named = 0;
+    for (small, large) in (0..=6).flat_map(|large| (0..=large).map(move |small| (small, large))).skip(1) {
+        let text = format!("variant Leaps\nuse chess\npiece Knight moves ({large},{small})\n");
+        let problems = common::analyse("case.var", &text, &[]).diagnostics;
+        let help = problems[0].help.clone().expect("a remedy");
+        let Some((_, word)) = help.split_once("is the Betza word ") else { continue };
+        let word = varlab::betza::parse(word).expect("a Betza word");
+        let varlab::betza::Bearing::Routes(routes) = &word.atoms[0].legs[0].bearing else { panic!("{help}") };
+        let far = |route: &varlab::betza::Route| {
+            let (right, forward) = (route.to.right.abs(), route.to.forward.abs());
+            (right.min(forward), right.max(forward))
+        };
+        assert!(routes.iter().all(|route| far(route) == (small, large)), "{help}");
+        named += 1;
+    }
+    assert_eq!(named, 21);
 }

@@ -5,6 +5,7 @@
 
 pub mod article;
 pub mod codes;
+pub mod lookalikes;
 pub mod nearest;
 pub mod render;
 mod source;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::hollow;
+use super::meant::meant;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::Game;
 use crate::interp::Candidate;
@@ -17,7 +18,7 @@ const MOST_LISTED: usize = 24;
 pub(super) fn missing(game: &Game<'_>, text: &Text) -> Option<Diagnostic> {
     let error = coordinate::read(game, &text.text).err()?;
     let problem = Diagnostic::new(Code::TestMissing, text.span, error.to_string());
-    Some(problem.help(alternatives(game, &text.text)))
+    Some(problem.help(meant(game, &text.text).unwrap_or_else(|| alternatives(game, &text.text))))
 }
 
 /// A move that should not be legal and is; the second label is the sentence that gives it.
@@ -81,11 +82,12 @@ fn texts(game: &Game<'_>, which: impl Fn(&Move) -> bool) -> Vec<String> {
 /// What can be played instead: from the same square if there is anything.
 fn alternatives(game: &Game<'_>, text: &str) -> String {
     let all = texts(game, |_| true);
-    let digits = text.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
-    let end = text[digits..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |at| digits + at);
-    let square = &text[..end];
+    let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+    let is_square = digits > 0 && text.starts_with(|c: char| c.is_ascii_lowercase());
+    let square = if is_square { &text[..=digits] } else { "" };
     let same: Vec<String> = all.iter().filter(|other| starts_on(other, square)).cloned().collect();
     match (all.is_empty(), same.is_empty()) {
+        _ if square.is_empty() && !all.is_empty() => format!("all moves: {}", list(&all)),
         (true, _) => "there is no legal move at all".to_string(),
         (_, true) => format!("nothing can be played from {square}; all moves: {}", list(&all)),
         _ => format!("all moves from {square}: {}", list(&same)),

@@ -1,5 +1,6 @@
 //! Finds lines of a test that hold whatever the rules say, and so prove nothing. Not lines that fail.
 
+use super::meant;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::Game;
 use crate::notation::coordinate;
@@ -36,7 +37,10 @@ fn says_so(lines: &[TestLine], at: usize) -> bool {
 pub(super) fn never(game: &Game<'_>, text: &Text) -> Option<Diagnostic> {
     let reason = coordinate::never(game, &text.text)?;
     let message = format!("this forbids nothing: {reason}");
-    let help = "write the text of a move that another rule or another position would allow";
+    let help = meant::meant(game, &text.text).or_else(|| meant::by_squares(game, &text.text));
+    let help = help.unwrap_or_else(|| {
+        "write the text of a move that another rule or another position would allow".to_owned()
+    });
     Some(Diagnostic::new(Code::TestHollow, text.span, message).help(help))
 }
 

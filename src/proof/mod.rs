@@ -5,6 +5,7 @@ mod array;
 mod explain;
 mod forms;
 mod hollow;
+mod meant;
 
 pub use array::{array, begin};
 pub use forms::forms;
@@ -102,7 +103,7 @@ fn plays(game: &mut Game<'_>, moves: &[Text]) -> Result<(), Diagnostic> {
             }
             Err(error) => {
                 let problem = Diagnostic::new(Code::TestMove, text.span, error.to_string());
-                return Err(match error.help() {
+                return Err(match meant::meant(game, &text.text).or_else(|| error.help()) {
                     Some(help) => problem.help(help),
                     None => problem,
                 });

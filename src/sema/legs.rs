@@ -139,6 +139,16 @@ impl Context<'_, '_> {
     }
 
     fn word_steps(&self, word: &ast::Text) -> Option<Vec<Step>> {
+        if !self.names.words.contains_key(&word.text)
+            && let Some(meant) = in_capitals(&word.text)
+        {
+            self.problems.unknown(&word.text, word.span, || {
+                let text = format!("nothing explains the word `{}`", word.text);
+                let help = format!("did you mean {meant}? The atoms of a Betza word are capitals");
+                Diagnostic::new(Code::UnknownName, word.span, text).help(help)
+            });
+            return None;
+        }
         match self.lookup().word(word)? {
             Word::Steps(steps) => self.problems.muted(|| self.steps(steps)),
             other => {
@@ -197,6 +207,26 @@ impl Context<'_, '_> {
         last.within = within.or(last.within.take());
         Some(steps)
     }
+}
+
+/// The Betza word that a word of small letters was meant as: a doubled atom, or modifiers before as few atoms as may be.
+fn in_capitals(word: &str) -> Option<String> {
+    const LONGEST: usize = 6;
+    let letters: Vec<char> = word.chars().collect();
+    if letters.len() > LONGEST {
+        return None;
+    }
+    let spelt = |capitals: u32| -> String {
+        let one = |(at, letter): (usize, &char)| {
+            if capitals >> at & 1 != 0 { letter.to_ascii_uppercase() } else { *letter }
+        };
+        letters.iter().enumerate().map(one).collect()
+    };
+    let doubled = matches!(letters[..], [one, other] if one == other);
+    let all = (1 << letters.len()) - 1;
+    let mut guesses: Vec<u32> = (1..=all).collect();
+    guesses.sort_by_key(|guess| (doubled && *guess != all, guess.count_ones()));
+    guesses.into_iter().map(spelt).find(|guess| betza::parse(guess).is_ok())
 }
 
 /// Whether a set names pieces.

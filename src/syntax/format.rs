@@ -97,7 +97,7 @@ fn trailing(text: &str, words: &Words) -> Option<(String, usize)> {
 
 fn node(source: SourceId, masked: &str, words: &Words) -> Option<Node> {
     let span = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
-    match line::read(span, &masked[words.range.clone()], Under::Nothing, false, &mut Vec::new()) {
+    match line::read(span, &masked[words.range.clone()], Under::Nothing, &[], false, &mut Vec::new()) {
         Outcome::Node(node) => Some(node),
         Outcome::LostHeading | Outcome::LostItem | Outcome::LostLine => None,
     }

@@ -32,6 +32,7 @@ pub(super) fn read(
     span: Span,
     text: &str,
     under: Under,
+    names: &[String],
     at_margin: bool,
     problems: &mut Vec<Diagnostic>,
 ) -> Outcome {
@@ -43,7 +44,7 @@ pub(super) fn read(
         Ok(pairs) => return built(span, None, pairs, problems),
         Err(error) => error,
     };
-    let trouble = trouble::explain(Line { span, text, under }, &error);
+    let trouble = trouble::explain(Line { span, text, under, names }, &error);
     let ends = trouble.problem.code == Code::SentenceEnds;
     problems.push(trouble.problem);
     if let Some(repair) = trouble.repair

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::ast::{File, Item, Text};
-use super::parse::parse;
+use super::ast::{File, Item, Subject, Text};
+use super::parse::{parse, parse_knowing};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Sources};
 
@@ -91,6 +91,19 @@ pub fn load(
     (load.units, load.problems)
 }
 
+/// The names of the kinds that files make.
+fn names<'f>(files: impl Iterator<Item = &'f File>) -> Vec<String> {
+    let sections = files.flat_map(|file| &file.items).filter_map(|item| match item {
+        Item::Section(section) => Some(&section.subject),
+        _ => None,
+    });
+    let made = sections.filter_map(|subject| match subject {
+        Subject::Piece { name, letter: Some(_), .. } => Some(name.text.clone()),
+        _ => None,
+    });
+    made.collect()
+}
+
 struct Load<'l> {
     loader: &'l dyn Loader,
     sources: &'l mut Sources,
@@ -114,8 +127,7 @@ impl Load<'_> {
         let index = self.files.len();
         let source = self.sources.add(name, text);
         self.files.push(Begun { name: name.to_string(), source, open: true });
-        let (file, problems) = parse(source, text);
-        self.problems.extend(problems);
+        let (mut file, mut problems) = parse(source, text);
         let paths = file.items.iter().filter_map(|item| match item {
             Item::Use(paths) => Some(paths),
             _ => None,
@@ -128,6 +140,12 @@ impl Load<'_> {
             }
         }
         self.files[index].open = false;
+        if problems.iter().any(|problem| problem.code == Code::UnknownLine) {
+            // Such a line may name a kind: those of all files are known now.
+            let files = self.units.iter().map(|unit| &unit.file).chain([&file]);
+            (file, problems) = parse_knowing(source, text, &names(files));
+        }
+        self.problems.extend(problems);
         self.units.push(Unit { source, file, main, uses });
         source
     }

@@ -17,8 +17,14 @@ pub const MAX_PROBLEMS: usize = 100;
 
 /// Reads a text. Whatever is wrong with it, what could be read is returned beside all problems.
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
+    parse_knowing(source, text, &[])
+}
+
+/// Does the same where the names of all kinds are known, so that a line which only names one can be explained.
+pub(super) fn parse_knowing(source: SourceId, text: &str, names: &[String]) -> (File, Vec<Diagnostic>) {
     let mut reader = Reader {
         source,
+        names,
         file: File::default(),
         under: Under::Nothing,
         complained: false,
@@ -45,8 +51,9 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     (reader.file, reader.problems)
 }
 
-struct Reader {
+struct Reader<'n> {
     source: SourceId,
+    names: &'n [String],
     file: File,
     under: Under,
     /// A misplaced line under this heading has been reported; the next ones are left out silently.
@@ -56,7 +63,7 @@ struct Reader {
     problems: Vec<Diagnostic>,
 }
 
-impl Reader {
+impl Reader<'_> {
     fn span(&self, range: std::ops::Range<usize>) -> Span {
         Span { source: self.source, start: range.start as u32, end: range.end as u32 }
     }
@@ -82,7 +89,7 @@ impl Reader {
         let text = &masked[words.range.clone()];
         let at_margin = words.range.start == 0 || masked[..words.range.start].ends_with('\n');
         let before = self.problems.len();
-        let outcome = line::read(span, text, self.under, at_margin, &mut self.problems);
+        let outcome = line::read(span, text, self.under, self.names, at_margin, &mut self.problems);
         self.reported = self.problems.len() > before;
         match outcome {
             Outcome::Node(node) => self.put(node, span),

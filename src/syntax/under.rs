@@ -46,6 +46,11 @@ impl Under {
         matches!(self, Under::Piece | Under::Player | Under::Board)
     }
 
+    /// Whether what stands there is a text, a picture or moves.
+    pub fn is_text(self) -> bool {
+        matches!(self, Under::Setup | Under::Test)
+    }
+
     /// What can be said there, for whoever said something else.
     pub fn verbs(self) -> String {
         let verbs = self.words().join(", ");

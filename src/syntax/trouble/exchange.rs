@@ -11,7 +11,15 @@ const FILLERS: [&str; 14] =
     ["a", "an", "the", "is", "are", "be", "will", "can", "to", "of", "its", "his", "then", "only"];
 
 /// What others write, and the word of the language in its place.
-const SWAPS: [(&str, &str); 20] = [
+const SWAPS: [(&str, &str); 28] = [
+    ("checks", "check"),
+    ("captures", "capture"),
+    ("moves", "move"),
+    ("drops", "drop"),
+    ("castles", "castle"),
+    ("passes", "pass"),
+    ("checked", "checking"),
+    ("captured", "capturing"),
     ("when", "if"),
     ("if", "when"),
     ("per", "a"),

@@ -3,14 +3,18 @@
 
 mod brackets;
 mod exchange;
+mod foreign;
+mod leaper;
 mod opening;
 mod order;
 mod repair;
+mod subject;
 mod tokens;
 mod verb;
 
 use pest::error::{Error, ErrorVariant};
 
+use self::foreign::mark;
 use self::repair::Repair;
 use self::tokens::{Token, tokens};
 use self::verb::Verb;
@@ -30,6 +34,8 @@ pub(super) struct Line<'t> {
     pub text: &'t str,
     /// Under what it stands.
     pub under: Under,
+    /// The names of all kinds, as far as they are known.
+    pub names: &'t [String],
 }
 
 impl Line<'_> {
@@ -64,8 +70,15 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
     if let Some(trouble) = opening::explain(line, &tokens) {
         return trouble;
     }
-    if let Some(problem) = tokens.get(index).and_then(|token| mark(line, token)) {
-        return problem.into();
+    if let Some(trouble) = tokens.get(index).and_then(|token| mark(line, token)) {
+        return trouble;
+    }
+    let rules: &[Rule] = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives,
+        ErrorVariant::CustomError { .. } => &[],
+    };
+    if let Some(trouble) = leaper::explain(line, &tokens, index, rules) {
+        return trouble;
     }
     if let Some(trouble) = brackets::explain(line, &tokens) {
         return trouble;
@@ -78,10 +91,6 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
     if let Some(trouble) = repair::explain(line, &tokens, verb, index, at) {
         return trouble;
     }
-    let rules: &[Rule] = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives,
-        ErrorVariant::CustomError { .. } => &[],
-    };
     let Some(token) = tokens.get(index) else { return unfinished(line, &tokens, rules).into() };
     if let Some(trouble) = exchange::range(line, &tokens, index) {
         return trouble;
@@ -98,44 +107,6 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
         .unwrap_or_else(|| unexpected(line, &tokens, index, token, rules).into())
 }
 
-/// A mark of some other language, or a letter that is none of the plain ones.
-fn mark(line: Line, token: &Token) -> Option<Diagnostic> {
-    const ROWS: &str = "a row of a picture stands under \"setup\" and begins with the rank's number";
-    if token.text.starts_with("//") || token.text.starts_with("--") {
-        let message = format!("\"{}\" has no meaning here", &token.text[..2]);
-        let problem = line.problem(Code::ForeignMark, token.at..token.at + 2, message);
-        return Some(problem.help("a comment begins with #"));
-    }
-    let (offset, found) = token.text.char_indices().find(|&(_, c)| !c.is_ascii() || is_foreign(c))?;
-    let at = token.at + offset..token.at + offset + found.len_utf8();
-    if found.is_ascii() {
-        let help = match found {
-            '{' | '}' => "there are no braces: the lines under a heading belong to it",
-            '"' | '\'' | '`' => "there are no quotes: leave them out",
-            ';' => "a sentence ends with its line: leave it out",
-            ':' | '=' => "leave it out: the words alone say it",
-            '|' => ROWS,
-            _ => "leave it out; comments begin with #",
-        };
-        let message = format!("\"{found}\" has no meaning here");
-        return Some(line.problem(Code::ForeignMark, at, message).help(help));
-    }
-    let message = format!("\"{found}\" is not one of the letters a to z");
-    let help = if found.is_whitespace() {
-        "this is no plain blank: type a blank in its place"
-    } else if matches!(found, '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2026}') {
-        "between the ends of a range stand two dots: a1..c3; in a Betza word, a plain hyphen"
-    } else {
-        "only titles, names of inventors and comments may have other letters"
-    };
-    Some(line.problem(Code::ForeignLetter, at, message).help(help))
-}
-
-fn is_foreign(c: char) -> bool {
-    matches!(c, '{' | '}' | '"' | '\'' | '`' | ';' | ':' | '=' | '|' | '\\' | '$' | '%' | '@')
-        || c.is_ascii_control()
-}
-
 /// The line stops too early.
 fn unfinished(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     let Some(last) = tokens.last() else {
@@ -150,13 +121,17 @@ fn unfinished(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     }
 }
 
-/// Shows a right line beside the wrong one, by the words that say what the line is.
+/// Shows a right line beside the wrong one: of the same verb, and of the word after which it went wrong if there is one.
 fn such_as(problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
     const BEFORE_A_VERB: [&str; 8] = ["also", "never", "piece", "every", "player", "board", "White", "Black"];
     let words = || tokens.iter().map(|token| token.text).filter(|word| example(word).is_some());
-    let verb = words().find(|word| !BEFORE_A_VERB.contains(word));
-    let pair = || tokens.windows(2).find_map(|two| example(&format!("{} {}", two[0].text, two[1].text)));
-    match pair().or_else(|| verb.or_else(|| words().next()).and_then(example)) {
+    let verb = words().find(|word| !BEFORE_A_VERB.contains(word)).or_else(|| words().next());
+    let of_verb = verb.and_then(|verb| {
+        let after = tokens.iter().rev().take_while(|token| token.text != verb);
+        let pair = after.map(|token| format!("{verb} {}", token.text)).find_map(|pair| example(&pair));
+        pair.or_else(|| example(verb))
+    });
+    match of_verb {
         Some(example) => problem.help(format!("for example: {example}")),
         None => problem,
     }

@@ -1,8 +1,9 @@
 //! Lines that begin with a word with which no line begins, and rows that are no rows.
 
+use super::foreign::mark;
 use super::tokens::Token;
 use super::verb::Verb;
-use super::{Line, Trouble, exchange, mark, repair};
+use super::{Line, Trouble, exchange, repair, subject};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::grammar::{BEGINS, Rule, is_keyword, parse, stopped_at};
@@ -16,7 +17,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
     let second = tokens.get(1).map_or("", |token| token.text);
     let at = first.at..first.end();
     if second == "means" {
-        return name_of_a_word(line, first).map(Trouble::from);
+        return name_of_a_word(line, first);
     }
     if BEGINS.contains(&first.text) && !(first.text == "hand" && line.under == Under::Setup) {
         return None;
@@ -32,14 +33,19 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
         let repair = if line.text.contains('|') { None } else { exchange::with(line, bar, " |") };
         return Some(Trouble { repair, ..row(line, tokens).into() });
     }
-    if let Some(problem) = mark(line, first) {
-        return Some(problem.into());
+    if let Some(trouble) = mark(line, first) {
+        return Some(trouble);
     }
     if line.under.has_sentences()
         && let Some(help) = phrases::verb(first.text)
     {
         let message = format!("no sentence begins with \"{}\"", first.text);
         return Some(line.problem(Code::UnknownLine, at, message).help(help).into());
+    }
+    if !line.under.is_text()
+        && let Some(trouble) = subject::explain(line, tokens)
+    {
+        return Some(trouble);
     }
     let verb = Verb { index: 0, under: line.under };
     if let Some(trouble) = repair::explain(line, tokens, verb, 0, 0) {
@@ -48,13 +54,9 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
     Some(unknown(line, tokens))
 }
 
-/// Words before a name in prose.
-const ARTICLES: [&str; 3] = ["the", "a", "an"];
-
 /// A word with which no line begins.
 fn unknown(line: Line, tokens: &[Token]) -> Trouble {
     let first = &tokens[0];
-    let second = tokens.get(1).unwrap_or(first);
     let at = first.at..first.end();
     let what = if line.under.has_sentences() { "sentence" } else { "line" };
     let problem = line.problem(Code::UnknownLine, at, format!("no {what} begins with \"{}\"", first.text));
@@ -73,9 +75,6 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
     };
     let help = match (near, line.under) {
         (Some(word), _) => format!("did you mean \"{word}\"?"),
-        _ if ARTICLES.contains(&first.text.to_ascii_lowercase().as_str()) && second.is_name() => {
-            format!("to speak of a piece, write: piece {}", second.text)
-        }
         _ if first.is_name() => format!("to speak of a piece, write: piece {}", first.text),
         (_, Under::Test) => {
             "a test says: position, plays, can, cannot, can only, perft, ends, goes on".to_string()
@@ -96,13 +95,13 @@ fn is_linking(word: &str) -> bool {
 }
 
 /// `WORD means …` where the word cannot be one; nothing if the fault lies behind.
-fn name_of_a_word(line: Line, first: &Token) -> Option<Diagnostic> {
+fn name_of_a_word(line: Line, first: &Token) -> Option<Trouble> {
     if parse(Rule::word, first.text).is_ok_and(|pairs| pairs.as_str() == first.text) {
         return None;
     }
     let at = first.at..first.end();
-    if let Some(problem) = mark(line, first) {
-        return Some(problem);
+    if let Some(trouble) = mark(line, first) {
+        return Some(trouble);
     }
     let (message, help) = if is_keyword(first.text) {
         let message = format!("\"{}\" is a word of the language", first.text);
@@ -116,7 +115,7 @@ fn name_of_a_word(line: Line, first: &Token) -> Option<Diagnostic> {
             _ => (message, help.to_string()),
         }
     };
-    Some(line.problem(Code::ReservedWord, at, message).help(help))
+    Some(line.problem(Code::ReservedWord, at, message).help(help).into())
 }
 
 /// Whether the line looks like cells of a picture without what must stand before them.
