@@ -95,12 +95,14 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     let mut delta = Delta { captures: !walk.victims.is_empty() || cursor.gone, ..Delta::default() };
     let lands = cursor.lands();
     for &(cell, _) in &walk.view.edits {
-        if cell != lands && !delta.edits.iter().any(|edit| edit.0 == cell) {
+        // A mover that is gone leaves what stands where it would land.
+        if (cursor.gone || cell != lands) && !delta.edits.iter().any(|edit| edit.0 == cell) {
             delta.edits.push((cell, walk.view.board[cell.index()]));
         }
     }
-    let stays = if cursor.gone { Content::VACANT } else { Content::piece(cursor.kind, mover) };
-    delta.edits.push((lands, stays));
+    if !cursor.gone {
+        delta.edits.push((lands, Content::piece(cursor.kind, mover)));
+    }
     // What has been hopped over stands where it stood: only vacant squares have been passed.
     let is_vacant = |cell: &Square| walk.view.board[cell.index()] == Content::VACANT;
     if cursor.trail && !cursor.gone && walk.stops.iter().any(is_vacant) {

@@ -9,6 +9,8 @@ use varlab::kernel::{Kernel, MoveList};
 use varlab::notation::{coordinate, fen};
 use varlab::position::Position;
 
+use super::games::noise;
+
 /// The same move texts, and after each the same position, key included.
 pub fn check(game: &str, program: &Program, kernel: &Kernel<'_>, position: &Position) {
     let mut by_rules = BTreeMap::new();
@@ -48,6 +50,26 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel<'_>, position: &Posi
     for side in Side::BOTH {
         let check = interp::in_check(program, position, side);
         assert_eq!(kernel.in_check(position, side), check, "check of {side}: {}", here());
+    }
+}
+
+/// The same after some of the moves, and after some of the replies to these, whoever makes them.
+pub fn check_replies(
+    game: &str,
+    program: &Program,
+    kernel: &Kernel<'_>,
+    position: &Position,
+    seed: &mut u64,
+) {
+    let mut position = position.clone();
+    for _ in 0..3 {
+        let moves = interp::legal_moves(program, &mut position);
+        if moves.is_empty() {
+            break;
+        }
+        let chosen = &moves[(noise(seed) % moves.len() as u64) as usize];
+        position.make(program, &chosen.delta);
+        check(game, program, kernel, &position);
     }
 }
 

@@ -331,4 +331,25 @@ pub const MUTANTS: &[Mutant] = &[
         instead: "self.aims_alike = other.is_some() || other.is_some_and(|other| {",
         breaks: "the second rule with a shot aims at what the first one does",
     },
+    Mutant {
+        name: "check of the other side",
+        file: "src/kernel/moves/duties.rs",
+        text: "let enemy = position.side().other();\n                let made = self.make(position, mv, list);",
+        instead: "let made = self.make(position, mv, list);\n                let enemy = position.side();",
+        breaks: "a check that does not end the turn is no check",
+    },
+    Mutant {
+        name: "royal lost in a turn",
+        file: "src/kernel/moves/engine.rs",
+        text: "Over::new(program, royal.is_some() && program.pace.is_none())",
+        instead: "Over::new(program, royal.is_some())",
+        breaks: "the turn goes on after the enemy's royal has been removed",
+    },
+    Mutant {
+        name: "royal that has passed",
+        file: "src/kernel/threats/reverse.rs",
+        text: "rule.leaves_trail && (turns || rule.kind == kind)",
+        instead: "rule.leaves_trail && rule.kind == kind",
+        breaks: "a pawn that became a king is not attacked in passing",
+    },
 ];

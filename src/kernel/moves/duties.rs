@@ -39,9 +39,11 @@ impl<B: Bits> Engine<'_, B> {
         match deed.verb {
             DeedVerb::Capture if anyhow => self.takes(position, mv, list),
             DeedVerb::Check => {
-                let (made, side) = (self.make(position, mv, list), position.side());
-                let told = self.in_check(position, side);
-                let checks = told.unwrap_or_else(|_| interp::in_check(self.program, position, side));
+                // After the move either side may be to move.
+                let enemy = position.side().other();
+                let made = self.make(position, mv, list);
+                let told = self.in_check(position, enemy);
+                let checks = told.unwrap_or_else(|_| interp::in_check(self.program, position, enemy));
                 self.unmake(position, &made);
                 checks
             }

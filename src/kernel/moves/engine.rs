@@ -56,7 +56,7 @@ impl<'p, B: Bits> Engine<'p, B> {
             royal,
             royals: royals(program).collect(),
             carefree: Side::BOTH.map(|side| is_carefree(program, side)),
-            over: Over::new(program, royal.is_some()),
+            over: Over::new(program, royal.is_some() && program.pace.is_none()),
             duties: Side::BOTH.map(|side| Duties::new(program, side)),
             late: program.rules.iter().map(|rule| asks_late(program, rule)).collect(),
             relocates: !(program.keeps.hands || program.keeps.asks_unmoved() || program.keeps.promoted)

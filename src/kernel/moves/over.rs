@@ -22,15 +22,16 @@ pub struct Over {
 impl Over {
     /// What ends games of a program.
     ///
-    /// `single_royal` tells that positions without exactly one royal of the side to move are left to the interpreter anyway.
-    pub fn new(program: &Program, single_royal: bool) -> Over {
+    /// `left_anyway` tells that positions without exactly one royal of the side to move are left to the interpreter, and that a side
+    /// that has lost its royal is always the one to move.
+    pub fn new(program: &Program, left_anyway: bool) -> Over {
         let mut over =
             Over { royals: Vec::new(), jointly: [const { Vec::new() }; 2], ends: Vec::new(), never: false };
         for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
             for side in Side::BOTH {
                 let had = kind.original[side.index()].len() as u32;
                 match kind.royalty {
-                    Royalty::Royal if had > 1 || had > 0 && !single_royal => {
+                    Royalty::Royal if had > 1 || had > 0 && !left_anyway => {
                         over.royals.push((side, id, had));
                     }
                     Royalty::Jointly => over.jointly[side.index()].push(id),

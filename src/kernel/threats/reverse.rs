@@ -83,8 +83,7 @@ impl<B: Bits> Threats<B> {
         if !gate::when_judging(program, rule, side, self.kept)? {
             return Ok("never a threat to a royal");
         }
-        let leaves_trails = program.rules_of(royal).iter().any(|r| r.leaves_trail);
-        if takes_maker && leaves_trails {
+        if takes_maker && can_leave_trail(program, royal) {
             return Err("it could take a royal that has passed");
         }
         if !takes {
@@ -173,6 +172,13 @@ impl<B: Bits> Threats<B> {
             group += 1;
         }
     }
+}
+
+/// Returns true if a piece of that kind can stand where a move has left a trail: by a rule of its own, or by one of a kind that
+/// becomes it.
+fn can_leave_trail(program: &Program, kind: KindId) -> bool {
+    let turns = program.can_become(kind);
+    program.rules.iter().any(|rule| rule.leaves_trail && (turns || rule.kind == kind))
 }
 
 /// What a chain ends on, whether it takes what stands there, and whether it takes what has left a trail there.
