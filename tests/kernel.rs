@@ -129,6 +129,16 @@ const SELDOM: &[(&str, &str)] = &[
     ("piece Pawn after moving, may become King", "4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1"),
     // What removes itself on the square of a friend leaves it there.
     ("piece Queen also moves Q into friend then removes itself", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"),
+    // Facts about the move, in duties and in sentences with the same text.
+    ("player must not capture if it checks", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),
+    ("player must not check unless it mates", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
+    ("player must move Rook if it mates", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
+    ("piece Rook\n moves R if it mates\n moves R unless it checks", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
+    ("piece Rook\n moves R if it checks\n moves R then becomes Queen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+    (
+        "piece Rook moves R unless it mates\nplayer\n makes 2 moves a turn\n ends turn after checking",
+        "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1",
+    ),
 ];
 
 #[test]

@@ -1,63 +1,120 @@
 //! What is the case: facts that guard rules, end games and open duties.
 
+use smallvec::SmallVec;
+
 use super::deeds::does as move_does;
 use super::legal::allowed_moves;
 use super::view::{View, Whereabouts};
-use super::{Candidate, Outcome, in_check, legal_moves};
+use super::{Candidate, Outcome, in_check};
 use crate::board::{Contents, Piece, Side, Square};
 use crate::ir::{EndReason, EndResult, Ending, Fact, Kind, Program, Royalty, Set, SetId, State};
 use crate::position::Position;
 
-/// Whether a guard lets a rule through. Facts that can only be judged after the move are taken to let it; when attacks are
-/// judged, so are all facts about check.
+/// The maximum number of replies that are followed to tell whether a move mates, where those replies ask it of themselves. Beyond it
+/// a reply is taken not to mate.
+const MAX_MATE_DEPTH: u8 = 4;
+
+/// Returns true if a guard lets a rule through, as far as this can be told before the move: facts about the move are taken to fit.
+/// When attacks are judged, so are all facts about check.
 pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judging: bool) -> bool {
     let guard = &view.program.guards[guard];
-    if guard.facts.iter().any(|fact| fact.is_late() || judging && view.program.is_about_check(fact)) {
+    if judging && guard.facts.iter().any(|fact| view.program.is_about_check(fact)) {
         return true;
     }
-    guard.facts.iter().all(|fact| is_case(view, fact, origin)) != guard.unless
+    let holds = early_facts_hold(view, &guard.facts, origin);
+    holds != guard.unless || holds && guard.is_late()
 }
 
-/// Whether a fact holds for a player, in a position in which nothing is half done.
+/// Returns true if all facts that do not speak of the move itself hold.
+fn early_facts_hold(view: &View<'_>, facts: &[Fact], origin: Option<Square>) -> bool {
+    facts.iter().filter(|fact| !fact.is_late()).all(|fact| is_case(view, fact, origin, 0))
+}
+
+/// Returns those of the guards for which facts about the move decide whether they let it through. The position is the one before
+/// the move.
+pub(super) fn undecided(
+    program: &Program,
+    position: &Position,
+    guards: &[usize],
+    origin: Option<Square>,
+) -> SmallVec<[usize; 2]> {
+    let mut late: SmallVec<[usize; 2]> =
+        guards.iter().copied().filter(|&guard| program.guards[guard].is_late()).collect();
+    if !late.is_empty() {
+        let view = View::new(program, position, position.side());
+        late.retain(|guard| early_facts_hold(&view, &program.guards[*guard].facts, origin));
+    }
+    late
+}
+
+/// Returns true if a guard that is [`undecided`] lets the move through that `player` has just made. `depth` is the number of moves
+/// whose mate depends on it.
+pub(super) fn allows_made(
+    program: &Program,
+    position: &Position,
+    player: Side,
+    guard: usize,
+    depth: u8,
+) -> bool {
+    let guard = &program.guards[guard];
+    let enemy = player.other();
+    let holds = |fact: &Fact| match fact {
+        Fact::ItChecks => in_check(program, position, enemy),
+        Fact::ItMates => depth < MAX_MATE_DEPTH && is_mated(program, position, enemy, depth + 1),
+        _ => true,
+    };
+    guard.facts.iter().all(holds) != guard.unless
+}
+
+/// Returns true if a fact holds for a player, in a position in which nothing is half done.
 ///
-/// Facts that need the history of the game ([`Fact::Repeats`]) are not the interpreter's: they count as false here.
+/// Facts that need the history of the game ([`Fact::Repeats`]) and facts about a move are not the interpreter's: they count as
+/// false here.
 pub fn holds(program: &Program, position: &Position, player: Side, fact: &Fact) -> bool {
+    holds_at(program, position, player, fact, 0)
+}
+
+fn holds_at(program: &Program, position: &Position, player: Side, fact: &Fact, depth: u8) -> bool {
     match fact {
         // Asked after every move of most games, and needs no view.
         Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
-        _ => is_case(&View::new(program, position, player), fact, None),
+        _ => is_case(&View::new(program, position, player), fact, None, depth),
     }
 }
 
-fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>) -> bool {
+/// Returns true if a side is to move and has no legal move, though the game is not over otherwise.
+fn is_stuck(program: &Program, position: &Position, side: Side, depth: u8) -> bool {
+    position.side() == side
+        && standing_outcome_at(program, position, depth).is_none()
+        && allowed_moves(program, &mut position.clone(), depth).is_empty()
+}
+
+fn is_mated(program: &Program, position: &Position, side: Side, depth: u8) -> bool {
+    position.side() == side && in_check(program, position, side) && is_stuck(program, position, side, depth)
+}
+
+fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> bool {
     let (program, position, player) = (view.program, view.position, view.mover);
     let to_move = position.side() == player;
-    // A game that is over otherwise is not over for want of moves.
-    let stuck = || {
-        to_move
-            && standing_outcome(program, position).is_none()
-            && legal_moves(program, &mut position.clone()).is_empty()
-    };
+    let stuck = || is_stuck(program, position, player, depth);
     let checked = || in_check(program, position, player);
     match fact {
         Fact::ToMove => to_move,
         Fact::InCheck => checked(),
         Fact::UnableToMove => stuck(),
-        Fact::Checkmated => to_move && checked() && stuck(),
+        Fact::Checkmated => is_mated(program, position, player, depth),
         Fact::Stalemated => to_move && !checked() && stuck(),
         Fact::Unmoved => {
             origin.is_some_and(|at| view.was_in_state(State { unmoved: Some(true), promoted: None }, at))
         }
-        // It is the opponent who has just moved.
-        Fact::ItChecks => in_check(program, position, player.other()),
-        Fact::ItMates => holds(program, position, player.other(), &Fact::Checkmated),
-        Fact::Repeats { .. } => false,
+        Fact::ItChecks | Fact::ItMates | Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
         Fact::Number(amount, set) => amount.fits(count(view, *set, origin) as u32),
         Fact::Able { enemy, not, deed } => {
             let who = if *enemy { player.other() } else { player };
             let does = |candidate: &Candidate| move_does(program, position, deed, candidate);
-            (position.side() == who && allowed_moves(program, &mut position.clone()).iter().any(does)) != *not
+            let able = || allowed_moves(program, &mut position.clone(), depth).iter().any(does);
+            (position.side() == who && able()) != *not
         }
         Fact::Done { counter, times } => position.done(player, *counter) >= *times,
     }
@@ -109,13 +166,17 @@ fn only(program: &Program, position: &Position, kinds: Contents, rest: Option<(u
 /// How the game has ended where a position stands, whatever was played before and whatever could be played: a royal is gone, or an
 /// ending holds that needs nothing else.
 pub fn standing_outcome(program: &Program, position: &Position) -> Option<Outcome> {
+    standing_outcome_at(program, position, 0)
+}
+
+pub(super) fn standing_outcome_at(program: &Program, position: &Position, depth: u8) -> Option<Outcome> {
     if let Some(outcome) = royal_gone(program, position) {
         return Some(outcome);
     }
     program.standing_endings.iter().find_map(|&number| {
         let ending = &program.endings[number];
         let just_moved = position.just_moved(program);
-        ending_outcome(ending, just_moved, |player, fact| holds(program, position, player, fact))
+        ending_outcome(ending, just_moved, |player, fact| holds_at(program, position, player, fact, depth))
     })
 }
 

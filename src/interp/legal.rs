@@ -1,11 +1,48 @@
 //! Legal moves.
 
+use std::collections::HashSet;
+
 use super::attack::in_check_with;
 use super::deeds::{counted, does};
 use super::{Candidate, View, facts, in_check, pseudo_moves, standing_outcome};
-use crate::board::{Content, Side};
-use crate::ir::{Action, Program, Royalty};
+use crate::board::{Content, Side, Square};
+use crate::ir::{Action, Duty, Program, Royalty};
 use crate::position::{Form, Move, Position};
+
+/// The result of testing one pseudo-legal move, duties not considered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is legal.
+    Legal,
+    /// It is illegal, and no later sentence gives a move with its text.
+    Illegal,
+    /// Its sentence does not give it now, so its text is free for a later one: a castling that is not allowed, or a move that a fact
+    /// about it (`it checks`, `it mates`) rules out.
+    Withdrawn,
+}
+
+/// The texts that are taken, of moves whose sentences may turn out not to give them.
+#[derive(Debug, Default)]
+pub struct Claims(HashSet<Move>);
+
+impl Claims {
+    /// Returns true if a move is legal and no earlier sentence has taken its text. Moves come in program order.
+    pub fn settle(
+        &mut self,
+        program: &Program,
+        candidate: &mut Candidate,
+        judge: impl FnOnce(&mut Candidate) -> Verdict,
+    ) -> bool {
+        if !self.0.is_empty() && self.0.contains(&candidate.mv) {
+            return false;
+        }
+        let verdict = judge(candidate);
+        if verdict != Verdict::Withdrawn && may_be_withdrawn(program, &candidate.mv) {
+            self.0.insert(candidate.mv);
+        }
+        verdict == Verdict::Legal
+    }
+}
 
 /// Every legal move of the side to move, in program order. A game that is over has none. The position is the same
 /// afterwards.
@@ -13,23 +50,29 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
     if standing_outcome(program, position).is_some() {
         return Vec::new();
     }
-    allowed_moves(program, position)
+    allowed_moves(program, position, 0)
 }
 
-/// The same, whether or not the board shows the end of the game.
-pub(super) fn allowed_moves(program: &Program, position: &mut Position) -> Vec<Candidate> {
+/// The same, whether or not the board shows the end of the game. `depth` is the number of moves whose mate depends on it.
+pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
-    moves.retain_mut(|candidate| is_safe(program, position, candidate));
-    prefer_castlings(&mut moves);
+    let mut claims = Claims::default();
+    moves.retain_mut(|candidate| {
+        claims.settle(program, candidate, |candidate| judge_at(program, position, candidate, depth))
+    });
     for duty in &program.duties {
         let allowed = |&guard: &usize| lets_through(program, position, guard);
         if !duty.sides[position.side().index()] || !duty.guards.iter().all(allowed) {
             continue;
         }
-        let does = |candidate: &Candidate| does(program, position, &duty.deed, candidate);
+        let is_late = program.any_late(&duty.guards);
+        let mut does = |candidate: &Candidate| {
+            does(program, position, &duty.deed, candidate)
+                && (!is_late || suits_duty_at(program, position, duty, candidate, depth))
+        };
         if duty.not {
             moves.retain(|candidate| !does(candidate));
-        } else if moves.iter().any(does) {
+        } else if moves.iter().any(&mut does) {
             moves.retain(does);
             break;
         }
@@ -37,16 +80,45 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position) -> Vec<C
     moves
 }
 
-/// A castling that is allowed takes the place of later moves with its text.
-fn prefer_castlings(moves: &mut Vec<Candidate>) {
-    let mut castlings: Vec<Move> = Vec::new();
-    moves.retain(|candidate| {
-        let is_new = !castlings.contains(&candidate.mv);
-        if is_new && candidate.mv.form == Form::Castling {
-            castlings.push(candidate.mv);
-        }
-        is_new
-    });
+/// Returns true if a move's sentence may turn out not to give it, so that a later sentence with the same text counts.
+pub(super) fn may_be_withdrawn(program: &Program, mv: &Move) -> bool {
+    let is_late = |rule: &crate::ir::Rule| program.any_late(&rule.guards);
+    mv.form == Form::Castling || program.rules.get(mv.rule as usize).is_some_and(is_late)
+}
+
+/// Returns true if facts about a legal move let a duty bear on it. The position is the same afterwards.
+pub fn suits_duty(program: &Program, position: &mut Position, duty: &Duty, candidate: &Candidate) -> bool {
+    suits_duty_at(program, position, duty, candidate, 0)
+}
+
+fn suits_duty_at(
+    program: &Program,
+    position: &mut Position,
+    duty: &Duty,
+    candidate: &Candidate,
+    depth: u8,
+) -> bool {
+    guards_suit(program, position, &duty.guards, None, candidate, depth)
+}
+
+/// Returns true if guards let a move through whose effect is complete. The position is the same afterwards.
+fn guards_suit(
+    program: &Program,
+    position: &mut Position,
+    guards: &[usize],
+    origin: Option<Square>,
+    candidate: &Candidate,
+    depth: u8,
+) -> bool {
+    let undecided = facts::undecided(program, position, guards, origin);
+    if undecided.is_empty() {
+        return true;
+    }
+    let side = position.side();
+    let undo = position.make(program, &candidate.delta);
+    let suits = undecided.iter().all(|&guard| facts::allows_made(program, position, side, guard, depth));
+    position.unmake(program, &undo);
+    suits
 }
 
 /// Whether a guard that asks for nothing but the position lets the player to move through.
@@ -54,31 +126,51 @@ pub fn lets_through(program: &Program, position: &Position, guard: usize) -> boo
     facts::allows(&View::new(program, position, position.side()), guard, None, false)
 }
 
-/// Whether a pseudo-legal move is legal as far as royals and late facts go; duties have not been looked at. Notes whether it
-/// gives check if some rule asks. The position is the same afterwards.
-pub fn is_safe(program: &Program, position: &mut Position, candidate: &mut Candidate) -> bool {
+/// Tests a pseudo-legal move for its side's royals and for facts about the move; duties are not considered. Notes what the move
+/// does to counters and to the turn, and whether it gives check if some rule asks. The position is the same afterwards.
+pub fn judge(program: &Program, position: &mut Position, candidate: &mut Candidate) -> Verdict {
+    judge_at(program, position, candidate, 0)
+}
+
+fn judge_at(program: &Program, position: &mut Position, candidate: &mut Candidate, depth: u8) -> Verdict {
     let side = position.side();
-    let (own, enemy) = (royals(program, position, side), royals(program, position, side.other()));
-    if candidate.mv.form == Form::Castling && !may_cross(program, position, candidate) {
-        return false;
+    let is_castling = candidate.mv.form == Form::Castling;
+    if is_castling && !may_cross(program, position, candidate) {
+        return Verdict::Withdrawn;
     }
+    let (own, enemy) = (royals(program, position, side), royals(program, position, side.other()));
     let undo = position.make(program, &candidate.delta);
     let lost = is_lost(program, position, side, own);
     let won = is_lost(program, position, side.other(), enemy);
-    let legal = !lost
-        && (won || !in_check(program, position, side))
-        && late_facts_hold(program, position, side, candidate);
-    candidate.checks = legal && program.notes_checks && in_check(program, position, side.other());
-    candidate.delta.resets_clock |= program.clock.check && candidate.checks;
+    let safe = !lost && (won || !in_check(program, position, side));
+    candidate.checks = safe && program.notes_checks && in_check(program, position, side.other());
     position.unmake(program, &undo);
-    candidate.delta.ends_turn = legal && ends_turn(program, position, candidate);
+    candidate.delta.resets_clock |= program.clock.check && candidate.checks;
+    candidate.delta.ends_turn = safe && ends_turn(program, position, candidate);
     if !program.counters.is_empty() {
         candidate.delta.counts = counted(program, position, candidate);
         if candidate.checks {
             candidate.delta.counts |= program.counting(side, true);
         }
     }
-    legal
+    if !facts_suit(program, position, candidate, depth) || is_castling && !safe {
+        return Verdict::Withdrawn;
+    }
+    if safe { Verdict::Legal } else { Verdict::Illegal }
+}
+
+/// Returns true if facts about the move itself do not rule it out.
+fn facts_suit(program: &Program, position: &mut Position, candidate: &Candidate, depth: u8) -> bool {
+    let Some(rule) = program.rules.get(candidate.mv.rule as usize) else { return true };
+    if !program.any_late(&rule.guards) {
+        return true;
+    }
+    let origin = match rule.action {
+        Action::Move(_) => Some(candidate.mv.from),
+        Action::Castle(number) => Some(program.castlings[number].from[position.side().index()]),
+        Action::Drop { .. } => None,
+    };
+    guards_suit(program, position, &rule.guards, origin, candidate, depth)
 }
 
 /// Whether a legal move does a deed that ends the turn.
@@ -120,13 +212,4 @@ fn may_cross(program: &Program, position: &Position, candidate: &Candidate) -> b
         && castling.crossed[side.index()]
             .iter()
             .all(|&cell| !in_check_with(program, position, side, &[(from, Content::VACANT), (cell, king)]))
-}
-
-/// The facts about the move itself (it checks, it mates), now that it has been made.
-fn late_facts_hold(program: &Program, position: &Position, player: Side, candidate: &Candidate) -> bool {
-    let Some(rule) = program.rules.get(candidate.mv.rule as usize) else { return true };
-    rule.guards.iter().map(|&guard| &program.guards[guard]).all(|guard| {
-        let late = guard.facts.iter().any(crate::ir::Fact::is_late);
-        !late || guard.facts.iter().all(|fact| facts::holds(program, position, player, fact)) != guard.unless
-    })
 }

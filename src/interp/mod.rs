@@ -3,7 +3,7 @@
 //! * [`pseudo_moves`]: every way through every rule, the first for each text.
 //! * [`attacked`], [`in_check`]: enemy rules run forward, as if the enemy were to move.
 //! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, less what duties forbid;
-//!   [`is_safe`] tests one of them, which is enough where no duty bears on it.
+//!   [`judge`] tests one of them, which is enough where no duty bears on it.
 //!
 //! * [`Scout`]: the moves of one rule, or one attack by it and what the answer depends on.
 //!
@@ -26,7 +26,7 @@ pub use attack::{attacked, in_check};
 pub use deeds::{counted, does};
 pub use end::{End, resets_clock};
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
-pub use legal::{ends_turn, is_safe, legal_moves, lets_through};
+pub use legal::{Claims, Verdict, ends_turn, judge, legal_moves, lets_through, suits_duty};
 pub use pseudo::{pseudo_drops, pseudo_moves, pseudo_moves_from};
 pub use scout::Scout;
 pub use view::View;

@@ -4,14 +4,15 @@ use std::collections::HashSet;
 
 use super::cursor::Cursor;
 use super::end::{End, Tell};
+use super::legal::may_be_withdrawn;
 use super::walk::{Flow, Sink, Walk};
 use super::{Candidate, facts};
 use crate::board::{Content, KindId, Square};
 use crate::ir::{Action, Castling, Program, Rule};
 use crate::position::{Delta, Edits, Form, Move, Position};
 
-/// Every pseudo-legal move of the side to move, in program order; each text once, but for what could be a castling and a step with
-/// the same text. Duties, and facts that can only be judged afterwards, have not been looked at.
+/// Every pseudo-legal move of the side to move, in program order; each text once, but for moves that may turn out not to be given by
+/// their rule. Duties, and facts that can only be judged afterwards, have not been looked at.
 pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     let mut moves = Vec::new();
     let side = position.side();
@@ -47,7 +48,7 @@ pub fn pseudo_drops(program: &Program, position: &Position) -> Vec<Candidate> {
     for &number in &program.drops {
         drops(&mut walk, number, &mut moves);
     }
-    keep_first_of_each_text(&mut moves, 0);
+    keep_first_of_each_text(program, &mut moves, 0);
     moves
 }
 
@@ -58,7 +59,7 @@ fn from_square(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate>) 
     for number in program.kind(piece.kind).rules.clone() {
         run(walk, number, origin, &mut |end| moves.push(end.candidate()));
     }
-    keep_first_of_each_text(moves, first);
+    keep_first_of_each_text(program, moves, first);
 }
 
 /// Whether a rule can be used at all just now by the piece on `origin` (if it stands anywhere).
@@ -129,19 +130,18 @@ fn drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     }
 }
 
-/// Two moves with one text are one move: the earlier rule's. Only a castling leaves room for another: whether it is allowed shows
-/// the legality test.
-fn keep_first_of_each_text(moves: &mut Vec<Candidate>, first: usize) {
+/// Two moves with one text are one move: the earlier rule's. A move leaves room for another if only the legality test shows whether
+/// its rule gives it: a castling, or a move by a rule that asks about the move itself.
+fn keep_first_of_each_text(program: &Program, moves: &mut Vec<Candidate>, first: usize) {
     /// Below this, comparing all with all is quicker than hashing.
     const FEW: usize = 16;
     let mut kept = first;
     let mut seen = HashSet::new();
     for at in first..moves.len() {
         let mv = moves[at].mv;
-        let is_castling = |mv: &Move| mv.form == Form::Castling;
         let is_new = if moves.len() - first <= FEW {
-            !moves[first..kept].iter().any(|m| m.mv == mv && !is_castling(&m.mv))
-        } else if is_castling(&mv) {
+            !moves[first..kept].iter().any(|m| m.mv == mv && !may_be_withdrawn(program, &m.mv))
+        } else if may_be_withdrawn(program, &mv) {
             !seen.contains(&mv)
         } else {
             seen.insert(mv)

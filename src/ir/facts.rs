@@ -12,6 +12,13 @@ pub struct Guard {
     pub facts: Vec<Fact>,
 }
 
+impl Guard {
+    /// Returns true if it asks about the move itself, so that it can only be judged once the move has been made.
+    pub fn is_late(&self) -> bool {
+        self.facts.iter().any(Fact::is_late)
+    }
+}
+
 /// What can be the case, seen by a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {

@@ -16,6 +16,11 @@ impl Program {
         }
     }
 
+    /// Returns true if one of these guards asks about the move itself.
+    pub fn any_late(&self, guards: &[usize]) -> bool {
+        guards.iter().any(|&guard| self.guards[guard].is_late())
+    }
+
     /// Whether some rule asks which moves give check.
     pub(super) fn asks_for_checks(&self) -> bool {
         let facts = self.endings.iter().filter_map(|ending| match &ending.reason {

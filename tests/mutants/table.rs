@@ -352,4 +352,18 @@ pub const MUTANTS: &[Mutant] = &[
         instead: "rule.leaves_trail && rule.kind == kind",
         breaks: "a pawn that became a king is not attacked in passing",
     },
+    Mutant {
+        name: "facts about the move in duties",
+        file: "src/kernel/moves/duties.rs",
+        text: "(!is_late || self.suits(position, duty, mv, list))",
+        instead: "(is_late || !is_late)",
+        breaks: "a duty binds moves of which its facts do not hold",
+    },
+    Mutant {
+        name: "withdrawn texts",
+        file: "src/kernel/moves/interpreted.rs",
+        text: "if verdict != Verdict::Withdrawn {",
+        instead: "if verdict != Verdict::Withdrawn || B::NONE.is_none() {",
+        breaks: "a move that a fact rules out keeps its text from a later sentence",
+    },
 ];

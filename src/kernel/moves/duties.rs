@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::sink::MoveList;
 use crate::interp;
-use crate::ir::{Deed, DeedVerb};
+use crate::ir::{Deed, DeedVerb, Duty};
 use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
@@ -22,7 +22,11 @@ impl<B: Bits> Engine<'_, B> {
             if !duty.guards.iter().all(|&guard| interp::lets_through(self.program, position, guard)) {
                 continue;
             }
-            let mut does = |mv: &Move| self.does(position, &duty.deed, mv, list);
+            let is_late = self.program.any_late(&duty.guards);
+            let mut does = |mv: &Move| {
+                self.does(position, &duty.deed, mv, list)
+                    && (!is_late || self.suits(position, duty, mv, list))
+            };
             if duty.not {
                 moves.retain(|mv| !does(mv));
             } else if moves.iter().any(&mut does) {
@@ -31,6 +35,13 @@ impl<B: Bits> Engine<'_, B> {
             }
         }
         list.moves = moves;
+    }
+
+    /// Returns true if facts about a move let a duty bear on it.
+    fn suits(&self, position: &mut Position, duty: &Duty, mv: &Move, list: &MoveList) -> bool {
+        let mut candidate = self.known(position, mv, list);
+        self.note_counts(position, &mut candidate);
+        interp::suits_duty(self.program, position, duty, &candidate)
     }
 
     /// Whether a move does a deed.

@@ -4,7 +4,7 @@ use super::bearing::Duties;
 use super::over::Over;
 use super::stakes::Stakes;
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Fact, Program, Royalty, Rule};
+use crate::ir::{Program, Royalty};
 use crate::kernel::army::{Army, Deed, Note, deeds, royals, single_royal};
 use crate::kernel::squares::{Bits, Scene};
 use crate::kernel::threats::{Bounds, Threats, Watch};
@@ -58,7 +58,7 @@ impl<'p, B: Bits> Engine<'p, B> {
             carefree: Side::BOTH.map(|side| is_carefree(program, side)),
             over: Over::new(program, royal.is_some() && program.pace.is_none()),
             duties: Side::BOTH.map(|side| Duties::new(program, side)),
-            late: program.rules.iter().map(|rule| asks_late(program, rule)).collect(),
+            late: program.rules.iter().map(|rule| program.any_late(&rule.guards)).collect(),
             relocates: !(program.keeps.hands || program.keeps.asks_unmoved() || program.keeps.promoted)
                 && program.counters.is_empty()
                 && program.pace.is_none(),
@@ -170,9 +170,4 @@ impl<'p, B: Bits> Engine<'p, B> {
 fn is_carefree(program: &Program, side: Side) -> bool {
     royals(program)
         .all(|(kind, _)| program.kind(kind).original[side.index()].is_empty() && !program.can_appear(kind))
-}
-
-fn asks_late(program: &Program, rule: &Rule) -> bool {
-    let mut facts = rule.guards.iter().flat_map(|&guard| &program.guards[guard].facts);
-    facts.any(Fact::is_late)
 }

@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::{Content, Square};
-use crate::interp::{self, Candidate, Scout};
+use crate::interp::{self, Candidate, Claims, Scout, Verdict};
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::Watch;
 use crate::position::{Form, Move};
@@ -41,8 +41,9 @@ impl<B: Bits> Interpreted<'_, '_, B> {
             }
         }
         if army.interpreted_drops {
+            let mut claims = Claims::default();
             for mut candidate in interp::pseudo_drops(program, position) {
-                if self.is_legal(&mut candidate) {
+                if claims.settle(program, &mut candidate, |candidate| self.judge(candidate)) {
                     sink.found(candidate.mv, || candidate);
                 }
             }
@@ -64,38 +65,31 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         for number in rules {
             let simple = !is_royal && !self.engine.late[number];
             scout.moves(number, from, |end| {
-                // Where it is not allowed, it leaves room for a step with the same text.
-                if end.mv().form == Form::Castling && !self.may_castle(&end.candidate()) {
+                let said = end.plainly_said();
+                if said.map_or_else(|| others.contains(&end.mv()), |said| plain.has(said)) {
                     return;
                 }
-                if let Some(said) = end.plainly_said() {
-                    if plain.has(said) {
-                        return;
-                    }
-                    plain |= B::bit(said);
-                } else {
-                    if others.contains(&end.mv()) {
-                        return;
-                    }
-                    others.push(end.mv());
-                }
+                let mut claim = || match said {
+                    Some(said) => plain |= B::bit(said),
+                    None => others.push(end.mv()),
+                };
                 if let Some(then) = end.relocated().filter(|_| simple) {
+                    claim();
                     if self.may_relocate(within, from, end.lands(), then) {
                         sink.found(end.mv(), || end.candidate());
                     }
                     return;
                 }
                 let mut candidate = end.candidate();
-                if self.is_legal(&mut candidate) {
+                let verdict = self.judge(&mut candidate);
+                if verdict != Verdict::Withdrawn {
+                    claim();
+                }
+                if verdict == Verdict::Legal {
                     sink.found(candidate.mv, || candidate);
                 }
             });
         }
-    }
-
-    fn may_castle(&self, castling: &Candidate) -> bool {
-        let mut position = self.turn.position.clone();
-        interp::is_safe(self.engine.program, &mut position, &mut castling.clone())
     }
 
     /// Whether a piece that is no royal, and may go so far as tables are concerned, may go there.
@@ -109,17 +103,22 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         watch.is_safe(&[(from, Content::VACANT), (to, then)], royal)
     }
 
-    fn is_legal(&mut self, candidate: &mut Candidate) -> bool {
-        let judged = self.leaves_safe(candidate);
-        let (program, position) = (self.engine.program, self.turn.position);
-        judged.unwrap_or_else(|| interp::is_safe(program, &mut position.clone(), candidate))
+    fn judge(&mut self, candidate: &mut Candidate) -> Verdict {
+        match self.leaves_safe(candidate) {
+            Some(true) => Verdict::Legal,
+            Some(false) => Verdict::Illegal,
+            None => interp::judge(self.engine.program, &mut self.turn.position.clone(), candidate),
+        }
     }
 
     /// Whether the royal is safe after a move; `None` if more than that matters, or if it is the royal that moves.
     fn leaves_safe(&mut self, candidate: &Candidate) -> Option<bool> {
         let (turn, scene) = (self.turn, &self.turn.scene);
         let is_late = self.engine.late.get(candidate.mv.rule as usize).copied().unwrap_or(true);
-        let Some(royal) = turn.royal else { return (!is_late).then_some(true) };
+        if is_late || candidate.mv.form == Form::Castling {
+            return None;
+        }
+        let Some(royal) = turn.royal else { return Some(true) };
         let is_royal =
             |content: Content| content.as_piece().is_some_and(|p| Some(p.kind) == self.engine.royal);
         let takes_royal = candidate.victims.iter().any(|victim| is_royal(victim.1));
@@ -129,12 +128,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
             content.as_piece().is_some_and(|piece| piece.side != own || Some(piece.kind) == self.engine.royal)
         };
         let unsettled = candidate.delta.edits.iter().any(|&(_, content)| matters(content));
-        if is_late
-            || unsettled
-            || takes_royal
-            || candidate.mv.from == royal
-            || candidate.mv.form == Form::Castling
-        {
+        if unsettled || takes_royal || candidate.mv.from == royal {
             return None;
         }
         let (mut occupied, mut enemy) = (scene.occupied, scene.enemy);

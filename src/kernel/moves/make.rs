@@ -181,7 +181,7 @@ impl<B: Bits> Engine<'_, B> {
     }
 
     fn interpreted(&self, position: &Position, mv: &Move) -> Candidate {
-        let is_it = |other: &Candidate| other.mv == *mv && other.mv.form == mv.form;
+        let is_it = |other: &Candidate| other.mv == *mv && other.mv.rule == mv.rule;
         let found = interp::pseudo_moves(self.program, position).into_iter().find(is_it);
         // A move of some other position changes nothing.
         found.unwrap_or(Candidate { mv: *mv, delta: Delta::default(), victims: Edits::new(), checks: false })

@@ -5,7 +5,7 @@ use super::engine::{Beyond, Engine};
 use super::sink::MoveList;
 use super::turn::Turn;
 use crate::board::{KindId, Side};
-use crate::interp;
+use crate::interp::{self, Verdict};
 use crate::ir::Royalty;
 use crate::kernel::squares::{Bits, Scene};
 use crate::kernel::threats::Bounds;
@@ -39,7 +39,7 @@ impl<B: Bits> Engine<'_, B> {
         let is_late = self.late.get(mv.rule as usize).copied().unwrap_or(false);
         if is_late || mv.form == Form::Castling {
             let mut candidate = self.known(position, mv, list);
-            return interp::is_safe(self.program, position, &mut candidate);
+            return interp::judge(self.program, position, &mut candidate) == Verdict::Legal;
         }
         let side = position.side();
         let before = Side::BOTH.map(|side| self.royals_of(position, side));
