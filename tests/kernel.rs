@@ -73,6 +73,23 @@ fn random_positions_of_random_games() {
     });
 }
 
+#[test]
+fn random_positions_of_games_with_turns_and_duties() {
+    (1..=cases(40)).into_par_iter().for_each(|number| {
+        let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let text = invented::strict_game(&mut seed);
+        let Some(program) = invented::compile(&text) else { return };
+        let kernel = Kernel::new(&program);
+        for _ in 0..12 {
+            if let Some(position) = placed::position(&program, &mut seed) {
+                equal::check(&text, &program, &kernel, &position);
+                equal::check_replies(&text, &program, &kernel, &position, &mut seed);
+            }
+        }
+        games::random_games(&program, 1, 12, |game| equal::check(&text, &program, &kernel, game.position()));
+    });
+}
+
 /// A leap and a ride that enter the same piece can leave another for the same square.
 const TWO_WAYS: &str = "\
 variant Two ways

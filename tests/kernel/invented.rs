@@ -90,6 +90,57 @@ const ODD: &[&str] = &[
      piece Alpha drops from hand to file of unmoved piece",
 ];
 
+/// Sentences about turns, duties, facts about the move, royals that come and go, and what removes pieces besides captures.
+#[rustfmt::skip]
+const STRICT: &[&str] = &[
+    "player makes 2 moves a turn",
+    "player makes 3 moves a turn",
+    "White makes 2 moves a turn",
+    "player\n  makes 2 moves a turn\n  ends turn after checking",
+    "player\n  makes 3 moves a turn\n  ends turn after capturing",
+    "player makes 1 move a turn, 1 more each turn\nWhite ends turn after checking",
+    "player must check",
+    "player must not check",
+    "White must check",
+    "Black must not check",
+    "player must check if in check",
+    "player must not capture if it checks",
+    "player must not check unless it mates",
+    "player must move if it mates",
+    "White must capture unless it checks",
+    "Black must not move Alpha if it checks",
+    "player must capture if at least 2 Rook and it checks",
+    "player must not move King unless 2 Beta and it checks",
+    "player must capture\nplayer must move Beta if it checks",
+    "White must not castle\nBlack must move Pawn unless it checks",
+    "piece Beta moves R if it mates\n  moves R unless it checks",
+    "piece Alpha moves Q if it checks\n  moves Q then becomes Rook",
+    "piece Alpha moves N unless it checks\n  moves N then removes itself",
+    "piece Beta moves W if unmoved and it checks\n  moves F unless unmoved and it checks\n  moves K if no Rook",
+    "piece King also moves sD if it checks\n  also moves sD then becomes King unless it checks",
+    "piece Beta drops to rank 3 if it checks\npiece Alpha drops to rank 3 unless it checks",
+    "piece Pawn after moving, becomes King",
+    "piece Alpha after capturing, becomes King",
+    "piece Beta also moves W then becomes King",
+    "piece Pawn promotes on last rank to King or Alpha",
+    "piece King is jointly royal\npiece Pawn after capturing, becomes King",
+    "piece Rook is royal\npiece Alpha after moving, becomes Rook",
+    "piece King also moves mfW twice then leaves a trail",
+    "piece Alpha also moves Q into friend then removes itself",
+    "piece Beta moves R into any then removes itself",
+    "piece Beta also moves W into piece then removes itself",
+    "piece Alpha also moves R onto enemy then removes itself",
+    "piece King also moves W into friend then removes itself",
+    "every piece after capturing, removes every piece at K except Pawn then removes itself",
+    "every piece except King after capturing, removes itself",
+    "every piece after moving to last rank, removes every enemy at K",
+    "player wins after checking 3 times",
+    "White wins after capturing 2 times",
+    "player draws after 20 moves without capture, check or Pawn move",
+    "player loses when enemy cannot capture and no Rook",
+    "every piece except King goes to hand when captured\nevery piece except King, Pawn drops from hand unless it checks",
+];
+
 struct Nothing;
 
 impl Loader for Nothing {
@@ -108,8 +159,18 @@ pub fn compile(text: &str) -> Option<Program> {
     variant::compile(&Nothing, "invented", text, &[]).variant.map(|variant| variant.program)
 }
 
-/// The text of a game.
+/// The text of a game with odd pieces.
 pub fn game(seed: &mut u64) -> String {
+    text(seed, &[(4, ODD)])
+}
+
+/// The text of a game with turns, duties and royals out of the ordinary.
+pub fn strict_game(seed: &mut u64) -> String {
+    text(seed, &[(2, ODD), (4, STRICT)])
+}
+
+/// The text of a game with fewer than so many sentences of each list.
+fn text(seed: &mut u64, odds: &[(usize, &[&str])]) -> String {
     let mut below = |bound: usize| (noise(seed) % bound as u64) as usize;
     let (files, ranks) = match below(8) {
         0 => (11, 10 + below(3)),
@@ -163,8 +224,13 @@ pub fn game(seed: &mut u64) -> String {
         text += "piece King castles K from a1 to c1 with Rook from b1 to a1\n";
     }
     text += "piece Bishop X\n";
-    for _ in 0..below(4) {
-        let mut odd = ODD[below(ODD.len())].to_owned();
+    let odds = odds.iter().flat_map(|&(most, list)| {
+        let chosen: Vec<&str> = (0..below(most)).map(|_| list[below(list.len())]).collect();
+        chosen
+    });
+    let odds: Vec<&str> = odds.collect();
+    for odd in odds {
+        let mut odd = odd.to_owned();
         while odd.contains("{zone}") {
             let mut cells = Vec::new();
             for _ in 0..=below(4) {

@@ -79,6 +79,17 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     for _ in 0..if keeps.hands { below(4) } else { 0 } {
         setup.hands[below(2)][common[below(common.len())].index()] += 1;
     }
+    if program.pace.is_some() {
+        setup.number = 1 + below(4) as u16;
+        let length = usize::from(program.turn_length(setup.side, setup.number));
+        setup.left = Some(1 + below(length) as u8);
+    }
+    for (number, counter) in program.counters.iter().enumerate() {
+        for side in Side::BOTH {
+            let most = counter.most[side.index()].unwrap_or(0);
+            setup.counts[side.index()][number] = below(usize::from(most)) as u8;
+        }
+    }
     Position::new(program, &setup).ok()
 }
 
