@@ -213,7 +213,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("", "hill means d4 and e5", JOINS_FACTS, OF_A_LIST),
 ];
 
-const OF_A_PIECE: &str = "of a piece is said: moves, shoots, drops, castles, promotes, may, after, goes, is";
+const OF_A_PIECE: &str =
+    "of a piece is said: moves, shoots, drops, castles, promotes, may, after, goes, is, stands still";
 const OF_A_PLAYER: &str = "of a player is said: wins, loses, draws, must, may, makes, ends";
 const A_BETZA_WORD: &str = "how a piece goes is a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight";
 const A_LINE_EACH: &str = "put a second way to move on a line of its own: moves as Queen";
@@ -260,4 +261,37 @@ fn leaps_of_two_numbers_are_named_by_their_betza_words() {
         named += 1;
     }
     assert_eq!(named, 21);
+}
+
+/// A remedy that can be typed as it stands, applied to the text: the words in place of what is marked, or the whole line.
+fn applied(text: &str, line: &str, problem: &varlab::diagnostics::Diagnostic) -> Option<String> {
+    let help = problem.help.as_deref()?;
+    if let Some(whole) = help.strip_prefix("write: ").filter(|whole| !whole.contains(['…', '(', ';'])) {
+        return Some(text.replace(line, whole));
+    }
+    let quoted =
+        help.strip_prefix("did you mean ").and_then(|rest| rest.split_once('?')).map(|(word, _)| word);
+    let word =
+        quoted.or_else(|| help.strip_prefix("write ")).or_else(|| help.strip_prefix("with two dots: "))?;
+    let word = word.trim_matches('"');
+    let one_word = !word.is_empty() && !word.contains([' ', ',', ';', '…']);
+    let span = problem.span();
+    one_word.then(|| format!("{}{word}{}", &text[..span.start as usize], &text[span.end as usize..]))
+}
+
+#[test]
+fn remedies_that_can_be_typed_make_the_error_go_away() {
+    let (mut tried, mut wrong) = (0, Vec::new());
+    for &(heading, line, ..) in CASES {
+        let text = format!("variant A case\nuse chess\n{heading}\n{line}\n");
+        let found = common::analyse("case.var", &text, &[]).diagnostics;
+        let Some(first) = found.first() else { continue };
+        let Some(mended) = applied(&text, line, first) else { continue };
+        tried += 1;
+        let left = common::analyse("case.var", &mended, &[]).diagnostics;
+        if left.iter().any(|problem| problem.code == first.code && problem.message == first.message) {
+            wrong.push(format!("{line}: {:?}\n{mended}", first.help));
+        }
+    }
+    assert!(wrong.is_empty() && tried >= 25, "{tried} tried\n{}", wrong.join("\n"));
 }

@@ -21,6 +21,7 @@ pub(super) enum Verb {
     /// `is iron`, `is not iron`.
     IsIron,
     IsWorth,
+    StandsStill,
     Must,
     MayPass,
     Makes,
@@ -47,6 +48,7 @@ impl Verb {
             Says::Is { quality: Quality::Iron, .. } => Verb::IsIron,
             Says::Is { .. } => Verb::IsRoyal,
             Says::IsWorth(..) => Verb::IsWorth,
+            Says::StandsStill => Verb::StandsStill,
             Says::Must { .. } => Verb::Must,
             Says::MayPass => Verb::MayPass,
             Says::Makes(_) => Verb::Makes,

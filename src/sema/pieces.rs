@@ -55,7 +55,10 @@ impl Context<'_, '_> {
     /// Resolves a sentence about pieces; `None` if it has been reported.
     pub fn piece_sentence(&self, spoken: &Spoken<'_>) -> Option<Resolved> {
         let sentence = spoken.sentence;
-        let takes_guard = !matches!(sentence.says, Says::Is { .. } | Says::IsWorth(..) | Says::Goes { .. });
+        let takes_guard = !matches!(
+            sentence.says,
+            Says::Is { .. } | Says::IsWorth(..) | Says::StandsStill | Says::Goes { .. }
+        );
         if !takes_guard && !sentence.when.is_empty() {
             self.no_condition(sentence);
             return None;
@@ -359,7 +362,7 @@ impl Numbers {
 /// Whether a sentence makes a difference: not if it speaks of a castling or a promotion that the board or the game lacks.
 fn comes_to_something(said: &Said<'_>, resolved: Option<&Resolved>) -> bool {
     match resolved {
-        Some(Resolved::Nothing) => matches!(said.sentence.says, Says::Is { .. }),
+        Some(Resolved::Nothing) => matches!(said.sentence.says, Says::Is { .. } | Says::StandsStill),
         Some(_) => true,
         None => false,
     }

@@ -161,7 +161,10 @@ fn is_whole(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) -> b
         return false;
     }
     if section.subject.one_side().is_some()
-        && matches!(sentence.says, Says::Is { .. } | Says::IsWorth(..) | Says::Goes { .. })
+        && matches!(
+            sentence.says,
+            Says::Is { .. } | Says::IsWorth(..) | Says::StandsStill | Says::Goes { .. }
+        )
     {
         let text = "this is said of a kind, whichever side it belongs to";
         lookup.problems.report(

@@ -68,9 +68,18 @@ impl Under {
             Under::Nothing | Under::Lost => &[],
             Under::Variant => &["by", "year", "see", "language"],
             Under::Setup => &["hand"],
-            Under::Piece => {
-                &["moves", "shoots", "drops", "castles", "promotes", "may", "after", "goes", "is"]
-            }
+            Under::Piece => &[
+                "moves",
+                "shoots",
+                "drops",
+                "castles",
+                "promotes",
+                "may",
+                "after",
+                "goes",
+                "is",
+                "stands still",
+            ],
             Under::Player => &["wins", "loses", "draws", "must", "may", "makes", "ends"],
             Under::Board => &["has", "wraps", "sides"],
             Under::Test => &["position", "plays", "can", "cannot", "perft", "ends", "goes"],

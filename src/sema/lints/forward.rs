@@ -6,36 +6,47 @@ use super::geometry::{leads_to, squares};
 use crate::betza::{self, Atom, Bearing};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, After, EffectKind, EndReason, Fact, Kind, KindId, Reach, Rule, Step, Term};
+use crate::syntax::ast::{Mode, Says};
 
 pub(super) fn check(case: &Case<'_, '_>) {
     for kind in case.kinds().filter(|&kind| case.kind_understood(kind)) {
         let moves: Vec<&Rule> =
             case.rules(kind).filter(|rule| matches!(rule.action, Action::Moves(_))).collect();
         let of = &case.model.kinds[kind.index()];
+        let meant = stands_still(case, kind);
         let castles = || case.rules(kind).any(|rule| matches!(rule.action, Action::Castles(_)));
         if !moves.iter().any(|rule| leads_somewhere(case, rule)) {
-            if castles() {
+            if castles() || meant.is_some() {
                 continue;
             }
             let text = format!("{} has no move on this board", with_article(&of.name));
-            case.context.problems.report(
-                at_kind(case, kind, Code::NoMove, text)
-                    .help(format!("say how it moves: piece {} moves …", of.name)),
-            );
+            case.context.problems.report(at_kind(case, kind, Code::NoMove, text).help(format!(
+                "say how it moves: piece {0} moves …; if it is to have no move: piece {0} stands still",
+                of.name
+            )));
             continue;
+        }
+        if let Some(still) = meant {
+            let text = format!("{} stands still, but it has moves", with_article(&of.name));
+            let problem = Diagnostic::new(Code::Contradiction, still, text);
+            let moves = moves.first().map(|rule| rule.span);
+            let problem = moves.into_iter().fold(problem, |problem, rule| problem.and(rule, "as this says"));
+            case.context.problems.report(problem.help(format!(
+                "to take its moves away, write above this line: never moves; or take the line away",
+            )));
         }
         let afters = of.afters.iter().map(|id| &case.model.afters[id.0 as usize]);
         let promotions: Vec<&After> = afters.filter(|after| becomes(&after.steps)).collect();
         let changes = moves.iter().any(|rule| matches!(&rule.action, Action::Moves(steps) if becomes(steps)));
         let stuck = || promotions.is_empty() && !changes && moves.iter().all(|rule| forward_only(rule));
-        if stuck() && !arrival_ends_the_game(case, kind) {
+        if stuck() && !arrival_ends_the_game(case, kind) && !never_promotes(case, kind) {
             let text = with_article(&of.name) + " only moves forward and does not promote, so it gets stuck";
-            case.context.problems.report(
-                at_kind(case, kind, Code::NoPromotion, text)
-                    .help(format!("piece {} promotes on last rank to …", of.name)),
-            );
+            case.context.problems.report(at_kind(case, kind, Code::NoPromotion, text).help(format!(
+                "piece {0} promotes on last rank to …; if it is to stay there: piece {0} never promotes",
+                of.name
+            )));
         }
         if !comes_anywhere(case, kind, of) {
             for after in promotions {
@@ -43,6 +54,26 @@ pub(super) fn check(case: &Case<'_, '_>) {
             }
         }
     }
+}
+
+/// The sentence `stands still` of a kind, if it is said of it in the end.
+fn stands_still(case: &Case<'_, '_>, kind: KindId) -> Option<Span> {
+    let raw = case.context.kinds.raw[kind.index()];
+    let said = case.census.kinds[raw].said.iter();
+    let mut still =
+        said.filter(|said| said.sentence.says == Says::StandsStill && said.sentence.mode != Mode::Never);
+    still.next_back().map(|said| said.sentence.span)
+}
+
+/// Whether the author says of a kind, by a sentence without more, that it never promotes.
+fn never_promotes(case: &Case<'_, '_>, kind: KindId) -> bool {
+    let raw = case.context.kinds.raw[kind.index()];
+    case.census.sentences.iter().any(|spoken| {
+        spoken.main
+            && spoken.kinds.contains(&raw)
+            && spoken.sentence.mode == Mode::Never
+            && matches!(spoken.sentence.says, Says::Promotes { what: None, .. })
+    })
 }
 
 /// A problem of a kind, where the author can mend it.

@@ -31,6 +31,10 @@ fn never(case: &Case<'_, '_>, spoken: &Spoken<'_>) {
     if !spoken.took.is_empty() || of_nobody || case.context.problems.lost.any() {
         return;
     }
+    // Alone it says that a piece which goes forward only is to stay at the far end.
+    if !of_nobody && matches!(spoken.sentence.says, Says::Promotes { what: None, .. }) {
+        return;
+    }
     case.context.problems.report(
         Diagnostic::new(
             Code::NothingTakenAway,

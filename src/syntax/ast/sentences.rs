@@ -87,6 +87,8 @@ pub enum Says {
         /// Which quality.
         quality: Quality,
     },
+    /// `stands still`: it has no moves, and that is meant.
+    StandsStill,
     /// `is worth 320`.
     IsWorth(u32, Span),
     /// `must [not] DEED`.

@@ -114,6 +114,7 @@ impl Builder<'_> {
                 Says::Goes { as_kind: name.map(|name| self.text(&name)) }
             }
             Rule::is => self.quality(parts)?,
+            Rule::stands => Says::StandsStill,
             Rule::must => Says::Must { not: parts.eat(Rule::k_not), deed: self.deed(parts.next()?)? },
             Rule::wraps => Says::Wraps(match parts.next()?.as_rule() {
                 Rule::k_sideways => Wrap::Sideways,

@@ -62,6 +62,7 @@ impl Words for Says {
                 };
                 format!("is {}{quality}", if *not { "not " } else { "" })
             }
+            Says::StandsStill => "stands still".to_string(),
             Says::IsWorth(points, _) => format!("is worth {points}"),
             Says::Must { not, deed: done } => {
                 format!("must {}{}", if *not { "not " } else { "" }, deed(done, false))
