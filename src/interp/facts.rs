@@ -7,7 +7,7 @@ use super::legal::allowed_moves;
 use super::view::{View, Whereabouts};
 use super::{Candidate, Outcome, in_check};
 use crate::board::{Contents, Piece, Side, Square};
-use crate::ir::{EndReason, EndResult, Ending, Fact, Kind, Program, Royalty, Set, SetId, State};
+use crate::ir::{EndReason, EndResult, Ending, Fact, Kind, Place, Program, Royalty, Set, SetId, State, Term};
 use crate::position::Position;
 
 /// The maximum number of replies that are followed to tell whether a move mates, where those replies ask it of themselves. Beyond it
@@ -17,12 +17,39 @@ const MAX_MATE_DEPTH: u8 = 4;
 /// Returns true if a guard lets a rule through, as far as this can be told before the move: facts about the move are taken to fit.
 /// When attacks are judged, so are all facts about check.
 pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judging: bool) -> bool {
-    let guard = &view.program.guards[guard];
+    let number = guard;
+    let guard = &view.program.guards[number];
     if judging && guard.facts.iter().any(|fact| view.program.is_about_check(fact)) {
         return true;
     }
-    let holds = early_facts_hold(view, &guard.facts, origin);
-    holds != guard.unless || holds && guard.is_late()
+    let open = || {
+        let holds = early_facts_hold(view, &guard.facts, origin);
+        holds != guard.unless || holds && guard.is_late()
+    };
+    if guard.facts.iter().any(|fact| asks_where(view.program, fact)) {
+        open()
+    } else {
+        view.guard(number, open)
+    }
+}
+
+/// Whether a fact depends on where the mover stands.
+fn asks_where(program: &Program, fact: &Fact) -> bool {
+    fn asks(term: &Term) -> bool {
+        term.places.iter().any(|place| match place {
+            Place::Origin | Place::At(_) => true,
+            Place::FileOf(_, term) | Place::Not(term) => asks(term),
+            Place::Squares(_) | Place::Vacated | Place::Trail | Place::Attacked(_) | Place::Checker => false,
+        })
+    }
+    match fact {
+        Fact::Unmoved => true,
+        Fact::Number(_, set) => match program.set(*set) {
+            Set::Contents(_) => false,
+            Set::Terms { any, except } => any.iter().chain(except).any(asks),
+        },
+        _ => false,
+    }
 }
 
 /// Returns true if all facts that do not speak of the move itself hold.

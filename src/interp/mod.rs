@@ -27,7 +27,7 @@ pub use deeds::{counted, does};
 pub use end::{End, resets_clock};
 pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
 pub use legal::{Claims, Verdict, ends_turn, judge, legal_moves, lets_through, suits_duty};
-pub use pseudo::{pseudo_drops, pseudo_moves, pseudo_moves_from};
+pub use pseudo::{pseudo_board_moves, pseudo_drops, pseudo_moves, pseudo_moves_from};
 pub use scout::Scout;
 pub use view::View;
 

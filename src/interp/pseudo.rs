@@ -14,20 +14,30 @@ use crate::position::{Delta, Edits, Form, Move, Position};
 /// Every pseudo-legal move of the side to move, in program order; each text once, but for moves that may turn out not to be given by
 /// their rule. Duties, and facts that can only be judged afterwards, have not been looked at.
 pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
-    let mut moves = Vec::new();
-    let side = position.side();
-    let Some(any_rule) = program.rules.first() else { return moves };
-    let mut walk = Walk::new(program, position, side, any_rule);
-    for origin in &position.occupied(side) {
-        from_square(&mut walk, origin, &mut moves);
+    let (mut moves, _) = pseudo_board_moves(program, position);
+    if program.rules.is_empty() {
+        return moves;
     }
     moves.extend(pseudo_drops(program, position));
-    if program.may_pass[side.index()] {
+    if program.may_pass[position.side().index()] {
         let nowhere = Square(0);
         let mv = Move::new(KindId(0), nowhere, nowhere, Form::Pass, u16::MAX);
         moves.push(Candidate { mv, delta: Delta::default(), victims: Edits::new(), checks: false });
     }
     moves
+}
+
+/// The same for the pieces on the board, without drops and passes, and the work that it took: the number of conditions on squares
+/// that were evaluated.
+pub fn pseudo_board_moves(program: &Program, position: &Position) -> (Vec<Candidate>, u64) {
+    let mut moves = Vec::new();
+    let side = position.side();
+    let Some(any_rule) = program.rules.first() else { return (moves, 0) };
+    let mut walk = Walk::new(program, position, side, any_rule);
+    for origin in &position.occupied(side) {
+        from_square(&mut walk, origin, &mut moves);
+    }
+    (moves, walk.view.work())
 }
 
 /// The same, but only of the piece on that square; nothing if the side to move has none there.
@@ -56,7 +66,8 @@ fn from_square(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate>) 
     let (program, position) = (walk.view.program, walk.view.position);
     let Some(piece) = position.at(origin).as_piece() else { return };
     let first = moves.len();
-    for number in program.kind(piece.kind).rules.clone() {
+    let moves_it = |number: &usize| !matches!(program.rules[*number].action, Action::Drop { .. });
+    for number in program.kind(piece.kind).rules.clone().filter(moves_it) {
         run(walk, number, origin, &mut |end| moves.push(end.candidate()));
     }
     keep_first_of_each_text(program, moves, first);

@@ -24,6 +24,7 @@ impl<'a> Scout<'a> {
     /// The scout sees these cells so, and no other changes any more.
     pub fn suppose(&mut self, changes: &[(Square, Content)]) {
         self.walk.view.restore(0);
+        self.walk.view.forget_guards();
         for &(cell, content) in changes {
             self.walk.view.put(cell, content);
         }

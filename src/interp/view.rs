@@ -1,6 +1,6 @@
 //! A position as a mover sees it in the middle of a move: what has been changed so far, and which cells are in a set.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use smallvec::SmallVec;
 
@@ -25,8 +25,12 @@ pub struct View<'a> {
     pub(super) reads: Reads,
     /// Attacks are judged: nothing is asked of other attacks.
     pub(super) judging: bool,
+    /// The number of conditions on squares that were evaluated.
+    work: Cell<u64>,
     /// Who gives check to the mover, once that has been asked.
     checkers: OnceCell<SquareSet>,
+    /// The guards that do not depend on where the mover stands and that were evaluated, and whether they let a rule through.
+    guards: RefCell<SmallVec<[(usize, bool); 8]>>,
 }
 
 /// The cells on whose contents an answer depends.
@@ -65,7 +69,9 @@ impl<'a> View<'a> {
             mover,
             reads: Reads::default(),
             judging: false,
+            work: Cell::new(0),
             checkers: OnceCell::new(),
+            guards: RefCell::default(),
         }
     }
 
@@ -89,6 +95,57 @@ impl<'a> View<'a> {
         self.board[cell.index()]
     }
 
+    /// The number of conditions on squares that were evaluated so far.
+    pub(super) fn work(&self) -> u64 {
+        self.work.get()
+    }
+
+    /// Whether a guard lets rules through, which is evaluated once: it must not depend on where the mover stands.
+    pub(super) fn guard(&self, number: usize, evaluate: impl FnOnce() -> bool) -> bool {
+        if let Some(known) = self.guards.borrow().iter().find(|known| known.0 == number) {
+            return known.1;
+        }
+        self.count(self.program.shape.squares());
+        let open = evaluate();
+        self.guards.borrow_mut().push((number, open));
+        open
+    }
+
+    /// Forgets the guards that were evaluated, because the board is another one.
+    pub(super) fn forget_guards(&mut self) {
+        self.guards.get_mut().clear();
+    }
+
+    /// The squares that can be in a set at all by where they lie; the set need not hold all of them.
+    pub(super) fn candidates(&self, set: SetId, who: Whereabouts) -> SquareSet {
+        let whole_board = || self.program.shape.all().collect();
+        let Set::Terms { any, .. } = self.program.set(set) else { return whole_board() };
+        let mut squares = SquareSet::EMPTY;
+        for term in any {
+            let Some(lie) = term.places.iter().find_map(|place| self.squares_of(place, who)) else {
+                return whole_board();
+            };
+            squares = squares | lie;
+        }
+        squares
+    }
+
+    /// The squares of a place that names a few; `None` for other places.
+    fn squares_of(&self, place: &Place, who: Whereabouts) -> Option<SquareSet> {
+        match place {
+            Place::Squares(squares) => Some(squares[self.mover.index()]),
+            Place::Origin => Some([who.origin].into_iter().collect()),
+            Place::Trail => {
+                Some(self.position.trail().iter().flat_map(|trail| trail.squares.iter().copied()).collect())
+            }
+            Place::At(vectors) => {
+                let go = |&vector| self.program.tables.go(who.at, vector, self.mover);
+                Some(vectors.iter().filter_map(go).collect())
+            }
+            Place::Vacated | Place::FileOf(..) | Place::Not(_) | Place::Attacked(_) | Place::Checker => None,
+        }
+    }
+
     /// Whether a cell is in a set, as things stand.
     #[inline]
     pub(super) fn has(&self, set: SetId, cell: Square, who: Whereabouts) -> bool {
@@ -99,6 +156,7 @@ impl<'a> View<'a> {
     pub(super) fn would_have(&self, set: SetId, cell: Square, content: Content, who: Whereabouts) -> bool {
         match self.program.set(set) {
             Set::Contents(contents) => {
+                self.count(1);
                 self.reads.add(cell);
                 contents.has(content.seen_by(self.mover))
             }
@@ -109,8 +167,17 @@ impl<'a> View<'a> {
         }
     }
 
+    #[inline]
+    fn count(&self, work: usize) {
+        self.work.set(self.work.get() + work as u64);
+    }
+
     fn fits(&self, term: &Term, cell: Square, content: Content, who: Whereabouts) -> bool {
-        if !term.places.iter().all(|place| self.lies(place, cell, who)) {
+        self.count(1);
+        // Attacks are by far the dearest to find: they are asked of nothing but what fits otherwise.
+        let asks_attacks = |place: &&Place| matches!(place, Place::Attacked(_) | Place::Checker);
+        let lies = |place: &Place| self.lies(place, cell, who);
+        if !term.places.iter().filter(|place| !asks_attacks(place)).all(lies) {
             return false;
         }
         if term.contents != Contents::ALL || term.state != State::default() {
@@ -118,6 +185,7 @@ impl<'a> View<'a> {
         }
         term.contents.has(content.seen_by(self.mover))
             && (term.state == State::default() || self.in_state(term.state, cell))
+            && term.places.iter().filter(asks_attacks).all(lies)
     }
 
     fn lies(&self, place: &Place, cell: Square, who: Whereabouts) -> bool {
@@ -130,6 +198,7 @@ impl<'a> View<'a> {
             }
             Place::Trail => self.on_trail(cell),
             Place::At(vectors) => {
+                self.count(vectors.len());
                 vectors.iter().any(|&vector| self.program.tables.go(who.at, vector, self.mover) == Some(cell))
             }
             Place::FileOf(amount, term) => {
@@ -140,11 +209,15 @@ impl<'a> View<'a> {
                 amount.fits(self.program.shape.all().filter(fits).count() as u32)
             }
             Place::Not(term) => !self.fits(term, cell, self.board[cell.index()], who),
-            Place::Attacked(wanted) => self.position.at(cell).as_piece().is_some_and(|piece| {
-                let target: SquareSet = [cell].into_iter().collect();
-                let by = piece.side.other();
-                attacked(self.program, self.position, by, &target, &target).is_empty() != *wanted
-            }),
+            Place::Attacked(wanted) => {
+                // Every piece of a side is asked what it attacks.
+                self.count(self.program.shape.squares());
+                self.position.at(cell).as_piece().is_some_and(|piece| {
+                    let target: SquareSet = [cell].into_iter().collect();
+                    let by = piece.side.other();
+                    attacked(self.program, self.position, by, &target, &target).is_empty() != *wanted
+                })
+            }
             Place::Checker => {
                 let found = || checkers(self.program, self.position, self.mover);
                 self.judging || self.checkers.get_or_init(found).has(cell)

@@ -173,7 +173,7 @@ impl<'a> Walk<'a> {
     }
 
     fn remove_all<S: Sink>(&mut self, set: SetId, who: Whereabouts, stage: usize) {
-        for cell in self.view.program.shape.all() {
+        for cell in &self.view.candidates(set, who) {
             if self.view.has(set, cell, who) {
                 self.remove::<S>(cell, stage);
             }
@@ -230,7 +230,7 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        for cell in self.view.program.shape.all() {
+        for cell in &self.view.candidates(set, cursor.who()) {
             if self.view.has(set, cell, cursor.who()) {
                 self.step(rest, stage, Cursor { at: cell, ..cursor }, sink)?;
             }

@@ -33,8 +33,10 @@ const DEEPEST: u32 = 64;
 const LAG: Duration = Duration::from_millis(5);
 /// A game is taken to last so many moves more.
 const MOVES_TO_COME: u32 = 30;
-/// The clock is read whenever so many positions have been looked at: well under a millisecond on fast games, a few on slow ones.
+/// The clock is read at least whenever this many positions have been looked at; more often where that takes longer than
+/// [`BETWEEN_READINGS`].
 const READ_CLOCK_EVERY: u64 = 64;
+const BETWEEN_READINGS: Duration = Duration::from_millis(1);
 
 /// What is left of the limits.
 pub(super) struct Budget<'s> {
@@ -48,6 +50,10 @@ pub(super) struct Budget<'s> {
     pub depth: u32,
     nodes: u64,
     spent: bool,
+    /// When the clock was read last, the number of positions at which it is read next, and how many lie between two readings.
+    last_reading: Duration,
+    next_reading: u64,
+    stride: u64,
     /// Where it is told now and then how many positions have been looked at.
     tally: Option<&'s AtomicU64>,
 }
@@ -62,7 +68,21 @@ impl<'s> Budget<'s> {
         }
         let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST));
         let nodes = limits.nodes.unwrap_or(u64::MAX);
-        Budget { stop, start: Instant::now(), enough, most, depth, nodes, spent: false, tally: None }
+        let (last_reading, next_reading, stride) = (Duration::ZERO, 0, 1);
+        let start = Instant::now();
+        Budget {
+            stop,
+            start,
+            enough,
+            most,
+            depth,
+            nodes,
+            spent: false,
+            last_reading,
+            next_reading,
+            stride,
+            tally: None,
+        }
     }
 
     /// That of a thread that helps another: it goes on until that one has come to an end.
@@ -78,9 +98,24 @@ impl<'s> Budget<'s> {
         self.spent = self.spent
             || nodes >= self.nodes
             || self.stop.load(Ordering::Relaxed)
-            || nodes.is_multiple_of(READ_CLOCK_EVERY)
-                && self.most.is_some_and(|most| self.start.elapsed() >= most);
+            || self.most.is_some_and(|most| self.has_passed(most, nodes));
         self.spent
+    }
+
+    /// Returns true if so much time has passed. Reads the clock only now and then.
+    fn has_passed(&mut self, most: Duration, nodes: u64) -> bool {
+        if nodes < self.next_reading {
+            return false;
+        }
+        let now = self.start.elapsed();
+        let since = now.saturating_sub(self.last_reading);
+        self.stride = if since > BETWEEN_READINGS {
+            (self.stride / 2).max(1)
+        } else {
+            (self.stride * 2).min(READ_CLOCK_EVERY)
+        };
+        (self.last_reading, self.next_reading) = (now, nodes + self.stride);
+        now >= most
     }
 
     /// Whether another iteration is not worth beginning.

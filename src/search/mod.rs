@@ -56,6 +56,7 @@ pub struct Table<'p> {
     evaluation: Evaluation,
     transpositions: transpositions::Transpositions,
     threads: usize,
+    cut: Option<String>,
 }
 
 impl<'p> Table<'p> {
@@ -66,9 +67,15 @@ impl<'p> Table<'p> {
 
     /// The same, with weights for what is derived from the rules.
     pub fn with_weights(program: &'p Program, mebibytes: usize, weights: &Weights) -> Self {
-        let evaluation = Derived::of(program).weighed(program, weights);
+        let derived = Derived::of(program);
+        let (evaluation, cut) = (derived.weighed(program, weights), derived.cut());
         let transpositions = transpositions::Transpositions::new(mebibytes);
-        Self { generator: generator::Generator::new(program), evaluation, transpositions, threads: 1 }
+        Self { generator: generator::Generator::new(program), evaluation, transpositions, threads: 1, cut }
+    }
+
+    /// What was cut short when it was made, in a sentence; `None` if nothing was.
+    pub fn cut(&self) -> Option<&str> {
+        self.cut.as_deref()
     }
 
     /// The evaluation.

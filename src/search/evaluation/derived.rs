@@ -24,6 +24,8 @@ const IN_HAND: i32 = 110;
 /// What has been derived for one game.
 #[derive(Clone, Debug)]
 pub struct Derived {
+    /// The number of random positions that were looked at, and the number that should have been.
+    positions: [usize; 2],
     kinds: Vec<OfKind>,
     aims: Aims,
     runners: Vec<Runner>,
@@ -76,7 +78,16 @@ impl Derived {
         let runs = |(_, of): &(KindId, &OfKind)| of.worth.rise > 0.0 && !program.keeps.hands;
         let runners = program.kind_ids().zip(&kinds).filter(runs);
         let runners = runners.map(|(kind, of)| Runner::new(program, kind, &of.worth)).collect();
-        Derived { kinds, aims: Aims::of(program), runners }
+        Derived { positions: sample.positions, kinds, aims: Aims::of(program), runners }
+    }
+
+    /// What was cut short because the rules are dear to follow; `None` if nothing was.
+    pub fn cut(&self) -> Option<String> {
+        let [looked_at, wanted] = self.positions;
+        let cut = format!(
+            "the evaluation is derived from {looked_at} positions instead of {wanted}, because the rules of this game are dear to follow"
+        );
+        (looked_at < wanted).then_some(cut)
     }
 
     /// The evaluation that weighs all this so.

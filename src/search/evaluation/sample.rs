@@ -12,6 +12,8 @@ const OCCUPANCY: usize = 30;
 /// Random positions, and the pieces that are to be seen on them all together: many on a small board, few on a large one.
 const POSITIONS: std::ops::Range<usize> = 120..500;
 const PIECES: usize = 9000;
+/// The work of following the rules after which no more positions are looked at: conditions on squares that were evaluated, and moves.
+const MAX_WORK: u64 = 20_000_000;
 
 /// Something that a piece could do: for moves with the same target once.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +37,8 @@ pub(super) struct Sample {
     /// How likely a square is vacant, and how likely an enemy stands on it.
     pub vacant: f32,
     pub enemy: f32,
+    /// The number of positions that were looked at, and the number that should have been.
+    pub positions: [usize; 2],
 }
 
 impl Sample {
@@ -45,28 +49,34 @@ impl Sample {
             stood: vec![vec![0; cells]; program.kinds.len()],
             vacant: 0.0,
             enemy: 0.0,
+            positions: [0; 2],
         };
-        let (mut vacant, mut enemy) = (0, 0);
+        let (mut vacant, mut enemy, mut work) = (0, 0, 0);
         let men = (program.shape.squares() * OCCUPANCY / 100).max(2);
         let positions = (PIECES / men).clamp(POSITIONS.start, POSITIONS.end);
+        sample.positions[1] = positions;
         for _ in 0..positions {
+            if work > MAX_WORK {
+                break;
+            }
+            sample.positions[0] += 1;
             let Some(mut position) = position(program, kinds, men, random) else { continue };
             for _ in Side::BOTH {
-                sample.look(program, &position);
+                work += sample.look(program, &position);
                 enemy += position.occupied(position.side().other()).len();
                 let taken = Side::BOTH.map(|side| position.occupied(side).len());
                 vacant += program.shape.squares() - taken[0] - taken[1];
                 position.make(program, &Delta::default());
             }
         }
-        let seen = (2 * positions * program.shape.squares()) as f32;
+        let seen = (2 * sample.positions[0] * program.shape.squares()) as f32;
         sample.vacant = (vacant as f32 / seen).max(0.05);
         sample.enemy = (enemy as f32 / seen).max(0.05);
         sample
     }
 
-    /// Notes what the side to move can do.
-    fn look(&mut self, program: &Program, position: &Position) {
+    /// Notes what the pieces of the side to move can do, and returns the work that it took.
+    fn look(&mut self, program: &Program, position: &Position) -> u64 {
         let side = position.side();
         let view = |cell| seen_by(&program.shape, side, cell);
         for cell in &position.occupied(side) {
@@ -77,7 +87,9 @@ impl Sample {
         let mut from = None;
         let mut seen = [SquareSet::EMPTY; 2];
         let mut choices: Vec<KindId> = Vec::new();
-        for candidate in interp::pseudo_moves(program, position) {
+        let (moves, work) = interp::pseudo_board_moves(program, position);
+        let work = work + moves.len() as u64;
+        for candidate in moves {
             if candidate.mv.form != crate::position::Form::Move {
                 continue;
             }
@@ -95,6 +107,7 @@ impl Sample {
                 self.chances.push(Chance { kind, from, target: view(target), captures, becomes });
             }
         }
+        work
     }
 }
 

@@ -151,8 +151,9 @@ fn help(program: &Program, kinds: &[KindId], helper: KindId, random: &mut Random
     (more / (TRIALS * COMPANY) as f32).max(0.0)
 }
 
-/// How many moves the pieces of a side have, those of one kind aside.
+/// The number of moves that the pieces of a side on the board have, those of one kind aside.
 fn targets(program: &Program, position: &Position, except: KindId, side: Side) -> usize {
     debug_assert_eq!(position.side(), side);
-    interp::pseudo_moves(program, position).iter().filter(|candidate| candidate.mv.kind != except).count()
+    let (moves, _) = interp::pseudo_board_moves(program, position);
+    moves.iter().filter(|candidate| candidate.mv.kind != except).count()
 }
