@@ -3,7 +3,7 @@
 
 use crate::diagnostics::{Code, Diagnostic, Sources};
 use crate::ir::{self, Program};
-use crate::proof;
+use crate::proof::{self, Budget};
 use crate::sema::{self, Model};
 use crate::syntax::{Loader, load};
 
@@ -78,10 +78,15 @@ fn with_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
 impl Compilation {
     /// Runs the tests of the file, but for perft lines that claim more than `most_nodes`, and adds what fails to the problems.
     pub fn run_tests(&mut self, most_nodes: u64) {
-        if let Some(variant) = &self.variant {
-            let problems = proof::problems(&variant.program, &variant.model.tests, most_nodes);
-            self.add(problems);
-        }
+        self.run_tests_within(&Budget::nodes(most_nodes));
+    }
+
+    /// The same within any budget; returns the number of test lines that it left out.
+    pub fn run_tests_within(&mut self, budget: &Budget<'_>) -> usize {
+        let Some(variant) = &self.variant else { return 0 };
+        let (problems, skipped) = proof::problems(&variant.program, &variant.model.tests, budget);
+        self.add(problems);
+        skipped
     }
 
     fn add(&mut self, problems: Vec<Diagnostic>) {

@@ -228,3 +228,39 @@ fn ways_are_counted_on_the_board() {
     let turning = vec!["mR"; 7].join(" then ");
     assert!(queen(&turning).contains("E0903"), "legs that turn multiply");
 }
+
+/// Rules whose conditions and consequences are dear to follow where each is looked at anew for every square and every drop.
+const DEAR: &str = "every piece except King drops to any if attacked King\n\
+    every piece after moving, removes every friend at K\n";
+
+#[test]
+fn rules_are_followed_with_little_work() {
+    for (game, most) in [
+        ("use chess\n".to_owned(), 5_000),
+        (board(16, 16, 16).split_once('\n').unwrap().1.to_owned(), 10_000),
+    ] {
+        let text = format!("variant Dear\n{game}{DEAR}");
+        let compilation = compile(&common::Shipped, "dear.var", &text, &[]);
+        let variant = compilation.variant.unwrap_or_else(|| panic!("{:#?}", compilation.diagnostics));
+        let position = varlab::game::Game::new(&variant.program).position().clone();
+        let (moves, work) = varlab::interp::pseudo_board_moves(&variant.program, &position);
+        assert!(!moves.is_empty() && work <= most, "{work} for {} moves", moves.len());
+    }
+}
+
+#[test]
+fn tests_end_when_their_budget_is_spent() {
+    use std::cell::Cell;
+    let text = "variant Long\nuse chess\ntest short and long\n  perft 1 is 20\n  perft 9 is 2439530234167\n  perft 1 is 20\ntest short\n  perft 1 is 20\n";
+    for (calls, skipped) in [(1, 4), (2, 4), (10, 3)] {
+        let mut compilation = compile(&common::Shipped, "long.var", text, &[]);
+        let left = Cell::new(calls);
+        let is_spent = || {
+            left.set(left.get() - i32::from(left.get() > 0));
+            left.get() == 0
+        };
+        let budget = varlab::proof::Budget { most_nodes: u64::MAX, is_spent: &is_spent };
+        assert_eq!(compilation.run_tests_within(&budget), skipped, "after {calls} calls");
+        assert!(compilation.diagnostics.is_empty(), "{:#?}", compilation.diagnostics);
+    }
+}

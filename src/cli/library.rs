@@ -1,7 +1,7 @@
 //! Finds and reads variants: files of the user, and those that ship with the program. Not their
 //! meaning; a text is only known to be UTF-8.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
@@ -170,6 +170,9 @@ pub enum Unreadable {
     /// It is a folder.
     #[error("this is a folder; name the files in it")]
     Folder,
+    /// It is a pipe, a socket or a device.
+    #[error("this is not a file but a pipe or a device, which is read only as standard input, by the name -")]
+    Pipe,
     /// It is too large to be a variant.
     #[error("the file is larger than {} KiB, the most that is read", MAX_FILE / 1024)]
     TooLarge,
@@ -233,11 +236,16 @@ pub fn as_written(path: &Path) -> Result<String, Unreadable> {
     if path == Path::new(STANDARD) {
         return read_text(io::stdin().lock());
     }
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
+    // Opening a pipe would wait for a writer, who may never come. Pipes that are open already have names in these folders.
+    let kind = fs::metadata(path)?;
+    let is_open = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+    if kind.is_dir() {
         return Err(Unreadable::Folder);
     }
-    read_text(file)
+    if !kind.is_file() && !is_open {
+        return Err(Unreadable::Pipe);
+    }
+    read_text(File::open(path)?)
 }
 
 /// The whole text of whatever can be read, which may be endless.

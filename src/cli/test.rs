@@ -44,7 +44,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             continue;
         };
         for test in &variant.model.tests {
-            let verdict = proof::run(&variant.program, test, u64::MAX);
+            let verdict = proof::run(&variant.program, test, &proof::Budget::nodes(u64::MAX));
             let ok = verdict.problems.is_empty();
             writeln!(out, "{} {file}: {}", if ok { "ok    " } else { "FAILED" }, verdict.title)?;
             // Whoever watches wants each line as soon as it is known.

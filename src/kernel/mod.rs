@@ -176,7 +176,21 @@ impl<'p> Kernel<'p> {
     /// # Errors
     /// Why it was given up.
     pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Result<u64, GivenUp> {
-        with_engine!(self, engine => engine.perft_within(position, depth, most))
+        self.perft_until(position, depth, most, &|| false)
+    }
+
+    /// The same, given up also when `stop` asks for it, which is called now and then.
+    ///
+    /// # Errors
+    /// Why it was given up.
+    pub fn perft_until(
+        &self,
+        position: &mut Position,
+        depth: u32,
+        most: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<u64, GivenUp> {
+        with_engine!(self, engine => engine.perft_within(position, depth, most, stop))
     }
 
     /// The same as [`Kernel::perft`], with every last move made and taken back instead of counted: what a search would do.

@@ -10,6 +10,8 @@ mod meant;
 pub use array::{array, begin};
 pub use forms::forms;
 
+use std::cell::OnceCell;
+
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::Game;
 use crate::ir::Program;
@@ -24,7 +26,7 @@ pub struct Verdict {
     pub title: String,
     /// The lines that were tried.
     pub lines: usize,
-    /// Perft lines left out because they are dear.
+    /// Lines left out: perft lines that are dear, and all that was left when the budget was spent.
     pub skipped: usize,
     /// What is wrong; empty if the test passes.
     pub problems: Vec<Diagnostic>,
@@ -33,21 +35,49 @@ pub struct Verdict {
 /// So far a perft line is counted though it claims less: that its message can say the true number.
 const COUNTED_ANYWAY: u64 = 10_000_000;
 
-/// What is wrong with the tests of a file, perft lines of more than `most_nodes` left out.
-pub fn problems(program: &Program, tests: &[Test], most_nodes: u64) -> Vec<Diagnostic> {
-    tests.iter().flat_map(|test| run(program, test, most_nodes).problems).collect()
+/// How much may be spent on the tests of a file.
+pub struct Budget<'b> {
+    /// Perft lines that claim more sequences than this, and are right so far, are left out.
+    pub most_nodes: u64,
+    /// True as soon as no more is to be done: a clock, or a count of calls. Called before every line and every move that is played,
+    /// and while sequences are counted.
+    pub is_spent: &'b dyn Fn() -> bool,
 }
 
-/// Runs a test. Perft lines that claim more than `most_nodes`, and are right so far, are left out.
+impl Budget<'_> {
+    /// No bound but that for perft lines.
+    pub fn nodes(most_nodes: u64) -> Budget<'static> {
+        Budget { most_nodes, is_spent: &|| false }
+    }
+}
+
+/// What is wrong with the tests of a file, and the number of lines that the budget left out.
+pub fn problems(program: &Program, tests: &[Test], budget: &Budget<'_>) -> (Vec<Diagnostic>, usize) {
+    let verdicts: Vec<Verdict> = tests.iter().map(|test| run(program, test, budget)).collect();
+    let skipped = verdicts.iter().map(|verdict| verdict.skipped).sum();
+    (verdicts.into_iter().flat_map(|verdict| verdict.problems).collect(), skipped)
+}
+
+/// Runs a test, as far as the budget allows.
 ///
 /// After a line that cannot be set up (a bad position, an illegal move) or that asks for moves where the game is over, the rest of
 /// the lines up to the next `position` mean nothing and are left out too.
-pub fn run(program: &Program, test: &Test, most_nodes: u64) -> Verdict {
+pub fn run(program: &Program, test: &Test, budget: &Budget<'_>) -> Verdict {
     let mut verdict = Verdict { title: test.title.text.clone(), lines: 0, skipped: 0, problems: Vec::new() };
+    let kernel = OnceCell::new();
+    if (budget.is_spent)() {
+        verdict.skipped = test.lines.len();
+        return verdict;
+    }
     let mut game = Some(Game::new(program));
     for (at, line) in test.lines.iter().enumerate() {
+        if (budget.is_spent)() {
+            verdict.skipped += test.lines.len() - at;
+            return verdict;
+        }
         if let (&TestKind::Perft { depth, nodes }, Some(game)) = (&line.kind, &game) {
-            match perft(game, depth, nodes, most_nodes, line.span) {
+            let kernel = kernel.get_or_init(|| Kernel::new(program));
+            match perft(game, kernel, (depth, nodes), budget, line.span) {
                 Some(problems) => {
                     verdict.lines += 1;
                     verdict.problems.extend(problems);
@@ -72,7 +102,15 @@ pub fn run(program: &Program, test: &Test, most_nodes: u64) -> Verdict {
             (kind, Some(playing)) => {
                 let played = match (hollow::over(playing, &test.lines, at), kind) {
                     (Some(over), _) => Err(over),
-                    (None, TestKind::Plays(moves)) => plays(playing, moves).map(|()| Vec::new()),
+                    (None, TestKind::Plays(moves)) => match plays(playing, moves, budget) {
+                        Ok(true) => Ok(Vec::new()),
+                        Ok(false) => {
+                            verdict.lines -= 1;
+                            verdict.skipped += test.lines.len() - at;
+                            return verdict;
+                        }
+                        Err(problem) => Err(problem),
+                    },
                     (None, _) => Ok(asks(playing, line)),
                 };
                 played.unwrap_or_else(|problem| {
@@ -90,8 +128,12 @@ fn bad_position(text: &Text, error: &fen::FenError) -> Diagnostic {
     Diagnostic::new(Code::TestPosition, text.span.part(error.at.clone()), error.fault.to_string())
 }
 
-fn plays(game: &mut Game<'_>, moves: &[Text]) -> Result<(), Diagnostic> {
+/// Plays moves; `false` if the budget was spent before the last.
+fn plays(game: &mut Game<'_>, moves: &[Text], budget: &Budget<'_>) -> Result<bool, Diagnostic> {
     for (at, text) in moves.iter().enumerate() {
+        if (budget.is_spent)() {
+            return Ok(false);
+        }
         // How the game stands before the first of them, the line has been asked already.
         if let Some(over) = hollow::ended(game, text.span).filter(|_| at > 0) {
             return Err(over);
@@ -110,7 +152,7 @@ fn plays(game: &mut Game<'_>, moves: &[Text]) -> Result<(), Diagnostic> {
             }
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 /// A line that changes nothing: what does it ask, and is it so?
@@ -144,9 +186,15 @@ fn ends(game: &Game<'_>, expected: Option<ExpectedEnd>, span: Span) -> Option<Di
 
 /// What is wrong with a line that claims so many move sequences; `None` if counting them takes too long. However much too small the
 /// claim is, the count comes to an end.
-fn perft(game: &Game<'_>, depth: u32, claimed: u64, most_nodes: u64, span: Span) -> Option<Vec<Diagnostic>> {
-    let most = most_nodes.min(claimed.max(COUNTED_ANYWAY));
-    let counted = Kernel::new(game.program()).perft_within(&mut game.position().clone(), depth, most);
+fn perft(
+    game: &Game<'_>,
+    kernel: &Kernel<'_>,
+    (depth, claimed): (u32, u64),
+    budget: &Budget<'_>,
+    span: Span,
+) -> Option<Vec<Diagnostic>> {
+    let most = budget.most_nodes.min(claimed.max(COUNTED_ANYWAY));
+    let counted = kernel.perft_until(&mut game.position().clone(), depth, most, budget.is_spent);
     let text = match counted {
         Ok(counted) if counted == claimed => return Some(Vec::new()),
         Ok(counted) => format!("perft {depth} is {counted}, not {claimed}"),

@@ -216,3 +216,27 @@ fn slips_in_tests_are_told_though_rules_are_wrong() {
         assert!(line.contains(words), "{words}:\n{err}");
     }
 }
+
+#[test]
+fn what_takes_long_is_left_out_and_said() {
+    let scratch = Scratch::new("check-long");
+    let path = scratch.file("long.var", format!("{GOOD}test counts\n  perft 5 is 4865609\n  perft 1 is 20\n"));
+    let (exit, out, err) = run(&["check", &path]);
+    let said = "1 file, 0 errors, 0 warnings; 1 test line takes too long here: varlab test runs everything\n";
+    assert_eq!((exit, out.as_str()), (Some(0), said), "{err}");
+}
+
+/// Opening a pipe waits for a writer, and here nobody writes.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_waited_for() {
+    let scratch = Scratch::new("check-pipe");
+    let pipe = scratch.path("pipe.var");
+    nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).expect("a pipe can be made");
+    let user = scratch.file("user.var", "variant User\nuse pipe\n");
+    for (file, exit) in [(&pipe, 2), (&user, 1)] {
+        let (code, _, err) = run(&["check", file]);
+        assert_eq!(code, Some(exit), "{err}");
+        assert!(err.contains("this is not a file but a pipe"), "{err}");
+    }
+}

@@ -16,18 +16,24 @@ pub enum GivenUp {
     More,
     /// It takes too long, since most lines of play end before: how many there are is not known.
     Long,
+    /// The caller asked for an end.
+    Stopped,
 }
+
+/// The caller is asked for an end whenever this many moves have been made.
+const MOVES_BETWEEN_STOPS: u64 = 256;
 
 /// So many moves may be made for each sequence that may be counted. Where games do not end early, one is too many.
 const MADE_FOR_ONE: u64 = 4;
 
 /// What may still be done.
-struct Left {
+struct Left<'s> {
     sequences: u64,
     moves: u64,
+    stop: &'s dyn Fn() -> bool,
 }
 
-impl Left {
+impl Left<'_> {
     fn count(&mut self, sequences: u64) -> Result<(), GivenUp> {
         self.sequences = self.sequences.checked_sub(sequences).ok_or(GivenUp::More)?;
         Ok(())
@@ -35,6 +41,9 @@ impl Left {
 
     fn make(&mut self) -> Result<(), GivenUp> {
         self.moves = self.moves.checked_sub(1).ok_or(GivenUp::Long)?;
+        if self.moves.is_multiple_of(MOVES_BETWEEN_STOPS) && (self.stop)() {
+            return Err(GivenUp::Stopped);
+        }
         Ok(())
     }
 }
@@ -113,16 +122,22 @@ impl<B: Bits> Engine<'_, B> {
 
     /// The number of move sequences of exactly `depth` plies.
     pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
-        self.perft_within(position, depth, u64::MAX).unwrap_or(u64::MAX)
+        self.perft_within(position, depth, u64::MAX, &|| false).unwrap_or(u64::MAX)
     }
 
     /// The same, given up as soon as there are more than `most`, or when far more moves have been made than that.
     ///
     /// # Errors
     /// Why it was given up.
-    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Result<u64, GivenUp> {
+    pub fn perft_within(
+        &self,
+        position: &mut Position,
+        depth: u32,
+        most: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<u64, GivenUp> {
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-        let mut left = Left { sequences: most, moves: most.saturating_mul(MADE_FOR_ONE) };
+        let mut left = Left { sequences: most, moves: most.saturating_mul(MADE_FOR_ONE), stop };
         self.sequences(position, &mut lists, &mut left)?;
         Ok(most - left.sequences)
     }
@@ -132,7 +147,7 @@ impl<B: Bits> Engine<'_, B> {
         &self,
         position: &mut Position,
         lists: &mut [MoveList],
-        left: &mut Left,
+        left: &mut Left<'_>,
     ) -> Result<(), GivenUp> {
         let Some((list, lists)) = lists.split_first_mut() else { return left.count(1) };
         if lists.is_empty() {
