@@ -1,6 +1,6 @@
 //! Writes files whole or not at all, and says why not. Not what stands in them.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -59,6 +59,44 @@ fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::R
         file.set_permissions(permissions)?;
     }
     file.sync_all()
+}
+
+/// Opens a file to read and append, and keeps other processes from doing the same until it is closed. Makes it if there is none.
+///
+/// # Errors
+/// If another process has it open so, or it cannot be opened.
+pub fn exclusive(path: &Path) -> Result<File, Failure> {
+    loop {
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let file = file.map_err(|error| refused(path, &error))?;
+        match file.try_lock() {
+            // Its last owner may have removed it in between.
+            Ok(()) if !is_at(&file, path) => {}
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) => {
+                let busy = format!("{}: another varlab is working with this file", path.display());
+                return Err(Failure::usage(busy).help("wait until it has ended, or name another file"));
+            }
+            // Some file systems have no locks.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
+            Err(TryLockError::Error(error)) => return Err(refused(path, &error)),
+        }
+    }
+}
+
+/// Returns true if that path is the name of this open file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let inode = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
+    let (open, named) = (file.metadata().map(inode), fs::metadata(path).map(inode));
+    matches!((open, named), (Ok(open), Ok(named)) if open == named)
+}
+
+/// Returns true if that path is the name of this open file: open files cannot be removed here.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
 }
 
 /// Makes a folder and those that it lies in, unless they are there.

@@ -132,3 +132,17 @@ fn what_cannot_be_played_is_told() {
     assert_eq!(exit, Some(2));
     assert!(err.contains("does not play minishogi"), "{err}");
 }
+
+#[test]
+fn two_matches_do_not_share_a_record() {
+    let scratch = Scratch::new("contest-locked");
+    let path = scratch.path("games.txt");
+    let other = std::fs::OpenOptions::new().create(true).append(true).open(&path).expect("a file");
+    other.lock().expect("nobody else has it");
+    let (exit, _, err) = play(&["--games", "2", "--record", &path]);
+    assert_eq!(exit, Some(2), "{err}");
+    assert!(err.contains("another varlab is working with this file"), "{err}");
+    drop(other);
+    let (exit, _, err) = play(&["--games", "2", "--record", &path]);
+    assert_eq!(exit, Some(0), "{err}");
+}

@@ -64,3 +64,17 @@ fn other_games_are_not_gone_on_with() {
     assert_eq!(exit, Some(2));
     assert!(err.contains("weights belong to a file"), "{err}");
 }
+
+#[test]
+fn two_runs_do_not_share_their_games() {
+    let scratch = Scratch::new("tune-locked");
+    let file = scratch.file("small.var", GAME);
+    let path = scratch.path("small.games");
+    let other = fs::OpenOptions::new().create(true).append(true).open(path).expect("a file");
+    other.lock().expect("nobody else has it");
+    let (exit, _, err) = run(&tune(&file, "2"));
+    assert_eq!(exit, Some(2), "{err}");
+    assert!(err.contains("small.games: another varlab is working with this file"), "{err}");
+    drop(other);
+    assert_eq!(run(&tune(&file, "2")).0, Some(0));
+}

@@ -112,7 +112,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         "{} - {}, {name}, {control}, {} random plies, seed {}",
         args.first, args.second, args.plies, args.seed
     );
-    let records = Records::open(args.record.as_deref(), args.resume, &key, &variant)?;
+    let mut records = Records::open(args.record.as_deref(), args.resume, &key, &variant)?;
     interrupt::watch();
     let bar = jobs::bar(args.games, ": {msg}");
     let mut score = records.score();

@@ -2,8 +2,8 @@
 //! text of a game, which is [`crate::notation::record`]'s.
 
 use std::collections::BTreeSet;
-use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::game::Played;
@@ -22,7 +22,8 @@ const END: &str = "Termination";
 
 /// The file, and what stands in it.
 pub struct Records {
-    path: Option<PathBuf>,
+    /// Where it is, and the file itself, which no other process has at the same time.
+    file: Option<(PathBuf, File)>,
     /// What the match is: only a match that is the same is gone on with.
     key: String,
     done: BTreeSet<u32>,
@@ -36,25 +37,24 @@ impl Records {
     /// If there is a file and no wish to go on with it, it holds another match, or none can be written there.
     pub fn open(path: Option<&Path>, resume: bool, key: &str, variant: &Variant) -> Result<Self, Failure> {
         let (key, done, score) = (key.to_owned(), BTreeSet::new(), Score::default());
-        let mut records = Self { path: path.map(Path::to_owned), key, done, score };
+        let mut records = Self { file: None, key, done, score };
         let Some(path) = path else { return Ok(records) };
         write::place(path)?;
         let failed = |why: String| Failure::usage(format!("{}: {why}", path.display()));
-        match fs::read_to_string(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(records),
-            Err(error) => Err(failed(error.to_string())),
-            Ok(_) if !resume => {
-                Err(failed("there is such a file".to_owned()).help("--resume goes on with the match in it"))
-            }
-            Ok(text) => {
-                let whole = records.take_up(&text, variant).map_err(failed)?;
-                if whole < text.len() {
-                    write::whole(path, &text.as_bytes()[..whole])
-                        .map_err(|error| write::refused(path, &error))?;
-                }
-                Ok(records)
-            }
+        let mut file = write::exclusive(path)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(|error| failed(error.to_string()))?;
+        if !text.is_empty() && !resume {
+            return Err(
+                failed("there is such a file".to_owned()).help("--resume goes on with the match in it")
+            );
         }
+        let whole = records.take_up(&text, variant).map_err(failed)?;
+        if whole < text.len() {
+            file.set_len(whole as u64).map_err(|error| write::refused(path, &error))?;
+        }
+        records.file = Some((path.to_owned(), file));
+        Ok(records)
     }
 
     /// Reads what has been played; how much of the text is whole games.
@@ -109,8 +109,8 @@ impl Records {
     }
 
     /// Adds a game.
-    pub fn add(&self, players: &Players, variant: &Variant, number: u32, played: &Played) -> Outcome {
-        let Some(path) = &self.path else { return Ok(()) };
+    pub fn add(&mut self, players: &Players, variant: &Variant, number: u32, played: &Played) -> Outcome {
+        let Some((path, file)) = &mut self.file else { return Ok(()) };
         let mut names = players.names();
         if played.swapped {
             names.reverse();
@@ -135,8 +135,6 @@ impl Records {
             None => GameResult::Draw,
         });
         let text = record::write(&record) + "\n";
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        let added = file.and_then(|mut file| file.write_all(text.as_bytes()));
-        added.map_err(|error| write::refused(path, &error))
+        file.write_all(text.as_bytes()).map_err(|error| write::refused(path, &error))
     }
 }

@@ -1,13 +1,14 @@
 //! The games that are learnt from, in a file, a line for each, written when it has ended: whatever is interrupted can go on.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::selfplay::Played;
 use crate::board::Side;
 use crate::cli::failure::{Failure, Outcome};
+use crate::cli::write;
 use crate::game::Game;
 use crate::ir::Program;
 use crate::notation::coordinate;
@@ -32,10 +33,9 @@ impl<'p> Games<'p> {
     /// If it cannot be read or written, or holds other games.
     pub fn open(path: &Path, key: &str, program: &'p Program) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::usage(format!("{}: {error}", path.display()));
-        let bytes = match fs::read(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            bytes => bytes.map_err(failed)?,
-        };
+        let mut file = write::exclusive(path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed)?;
         let others = || {
             Failure::usage(format!("{}: it holds other games", path.display()))
                 .help("remove it to begin anew, or go on with them by the same command as before")
@@ -47,8 +47,9 @@ impl<'p> Games<'p> {
             return Err(others());
         }
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
-        file.set_len(whole as u64).map_err(failed)?;
+        if whole < text.len() {
+            file.set_len(whole as u64).map_err(failed)?;
+        }
         if whole == 0 {
             file.write_all(head.as_bytes()).map_err(failed)?;
         }
@@ -92,8 +93,11 @@ impl<'p> Games<'p> {
     /// If it cannot be removed.
     pub fn remove(self) -> Outcome {
         let Self { path, file, .. } = self;
-        drop(file);
-        fs::remove_file(&path).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+        // Where open files can be removed it is locked until it is gone, so that nobody takes it up in between.
+        let held = cfg!(unix).then_some(file);
+        let removed = fs::remove_file(&path);
+        drop(held);
+        removed.map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     }
 }
 
