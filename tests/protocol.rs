@@ -3,6 +3,8 @@
 #[path = "library/mod.rs"]
 mod library;
 
+#[path = "protocol/busy.rs"]
+mod busy;
 #[path = "protocol/front_end.rs"]
 mod front_end;
 #[path = "protocol/hostile.rs"]

@@ -18,6 +18,6 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let mut offer = Offer::new(&args.offer)?;
-    Ok(uci::serve(&mut offer, BufReader::new(io::stdin()), out)?)
+    let offer = Offer::new(&args.offer)?;
+    Ok(uci::serve(Box::new(offer), BufReader::new(io::stdin()), out)?)
 }

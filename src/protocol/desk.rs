@@ -2,44 +2,48 @@
 
 use std::collections::VecDeque;
 use std::fmt::Display;
-use std::io::{self, BufRead, Read, Write};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
+use std::io::{self, BufRead, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 
-use super::event::Event;
+use super::event::{Event, Signal};
 
 /// A longer line is none. A game of a thousand moves has a tenth of that.
 const LONGEST: usize = 64 * 1024;
 
-/// So many events wait; whoever has more waits with them.
-const WAITING: usize = 256;
-
-/// The place where a front end and the engine meet.
-pub(super) struct Desk<'w> {
-    out: &'w mut dyn Write,
+/// The place where a front end and the engine meet: what a session hears and says.
+pub(super) struct Desk {
+    out: Sender<Signal>,
     events: Receiver<Event>,
-    sender: SyncSender<Event>,
+    sender: Sender<Event>,
+    /// The number of lines that were read and not yet taken.
+    unread: Arc<AtomicUsize>,
     /// What has come while something else was waited for.
     waiting: VecDeque<Event>,
 }
 
-impl<'w> Desk<'w> {
-    /// Begins to read. The thread that does lives as long as its input.
-    pub fn new(input: impl BufRead + Send + 'static, out: &'w mut dyn Write) -> Desk<'w> {
-        let (sender, events) = sync_channel(WAITING);
-        let lines = sender.clone();
-        thread::spawn(move || read(input, &lines));
-        Desk { out, events, sender, waiting: VecDeque::new() }
+impl Desk {
+    /// A desk, and where its events come in.
+    pub fn new(out: Sender<Signal>, unread: Arc<AtomicUsize>) -> (Sender<Event>, Desk) {
+        let (sender, events) = channel();
+        (sender.clone(), Desk { out, events, sender, unread, waiting: VecDeque::new() })
     }
 
     /// The next event.
     pub fn next(&mut self) -> Event {
+        // Nobody is left to hear it if the front end is gone.
+        let _ = self.out.send(Signal::Next);
         self.waiting.pop_front().unwrap_or_else(|| self.fresh())
     }
 
     /// The next event that has not been put aside.
     pub fn fresh(&mut self) -> Event {
-        self.events.recv().unwrap_or(Event::End)
+        let event = self.events.recv().unwrap_or(Event::End);
+        if matches!(event, Event::Line(_) | Event::LongLine | Event::End) {
+            self.unread.fetch_sub(1, Ordering::Relaxed);
+        }
+        event
     }
 
     /// Puts an event aside, behind those that have been.
@@ -47,33 +51,27 @@ impl<'w> Desk<'w> {
         self.waiting.push_back(event);
     }
 
+    /// Puts an event back: it is the next one.
+    pub fn put_back(&mut self, event: Event) {
+        self.waiting.push_front(event);
+    }
+
     /// Where the engine reports to.
-    pub fn sender(&self) -> SyncSender<Event> {
+    pub fn sender(&self) -> Sender<Event> {
         self.sender.clone()
     }
 
-    /// Writes a line; it is on its way at once.
+    /// Writes lines; they are on their way at once.
     ///
     /// # Errors
     /// If nobody reads any more.
     pub fn say(&mut self, line: impl Display) -> io::Result<()> {
-        writeln!(self.out, "{line}")?;
-        self.out.flush()
-    }
-}
-
-fn read(mut input: impl BufRead, lines: &SyncSender<Event>) {
-    loop {
-        let event = read_line(&mut input).unwrap_or(Event::End);
-        let ended = matches!(event, Event::End);
-        if lines.send(event).is_err() || ended {
-            return;
-        }
+        self.out.send(Signal::Say(line.to_string())).map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 }
 
 /// The next line without its end; whatever is no text in it becomes a sign for that.
-fn read_line(input: &mut impl BufRead) -> io::Result<Event> {
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Event> {
     let mut bytes = Vec::new();
     if input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(Event::End);

@@ -1,5 +1,8 @@
 //! Where the games come from that a front end can choose. Not how they are found.
 
+use std::sync::Arc;
+
+use super::engine::{AlphaBeta, Engine};
 use crate::search::Weights;
 use crate::variant::Variant;
 
@@ -14,8 +17,13 @@ pub struct Taught {
     pub weights: Weights,
 }
 
-/// A library of games.
+/// A library of games, and who plays them.
 pub trait Games {
+    /// The engine that plays them.
+    fn engine(&self) -> Arc<dyn Engine> {
+        Arc::new(AlphaBeta)
+    }
+
     /// The names by which games can be chosen: of [`Games::standard`] first.
     fn names(&self) -> Vec<String>;
 

@@ -16,10 +16,10 @@ const STANDARD: &str = "chess";
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A protocol of the program.
-pub type Serve = fn(&mut dyn Games, BufReader<io::PipeReader>, &mut dyn Write) -> io::Result<()>;
+pub type Serve = fn(Box<dyn Games + Send>, BufReader<io::PipeReader>, &mut dyn Write) -> io::Result<()>;
 
 /// The shipped games, and so many mebibytes that may be asked for.
-struct Library(u32);
+pub struct Library(pub u32);
 
 impl Games for Library {
     fn names(&self) -> Vec<String> {
@@ -62,9 +62,14 @@ impl FrontEnd {
 
     /// One to which so many mebibytes are offered.
     pub fn with_memory(serve: Serve, mebibytes: u32) -> FrontEnd {
+        FrontEnd::with_games(serve, Box::new(Library(mebibytes)))
+    }
+
+    /// One that is offered these games.
+    pub fn with_games(serve: Serve, games: Box<dyn Games + Send>) -> FrontEnd {
         let (ours, input) = io::pipe().expect("a pipe");
         let (output, mut theirs) = io::pipe().expect("a pipe");
-        let engine = thread::spawn(move || serve(&mut Library(mebibytes), BufReader::new(ours), &mut theirs));
+        let engine = thread::spawn(move || serve(games, BufReader::new(ours), &mut theirs));
         let (sender, receiver) = channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {

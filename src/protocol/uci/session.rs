@@ -10,6 +10,7 @@ use super::{info, limits, options};
 use crate::ir::Program;
 use crate::notation::{fen, short};
 use crate::protocol::desk::Desk;
+use crate::protocol::engine::guarded;
 use crate::protocol::event::{Answer, Event};
 use crate::protocol::settings::{Effect, Settings};
 use crate::protocol::thinker::{Task, Thinker};
@@ -26,8 +27,8 @@ pub(super) enum Next {
 }
 
 /// One game, and all that goes with it.
-pub(super) struct Session<'s, 'w, 'scope, 'v> {
-    desk: &'s mut Desk<'w>,
+pub(super) struct Session<'s, 'scope, 'v> {
+    desk: &'s mut Desk,
     games: &'s mut dyn Games,
     settings: &'s mut Settings,
     program: &'v Program,
@@ -50,17 +51,17 @@ struct Going {
     depth: u32,
 }
 
-impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
+impl<'s, 'w, 'scope, 'v> Session<'s, 'scope, 'v> {
     pub fn new(
         scope: &'scope Scope<'scope, 'v>,
         taught: &'v Taught,
         name: &'s str,
-        desk: &'s mut Desk<'w>,
+        desk: &'s mut Desk,
         games: &'s mut dyn Games,
         settings: &'s mut Settings,
     ) -> Self {
         let program = &taught.variant.program;
-        let thinker = Thinker::new(scope, &taught.weights, settings.hash);
+        let thinker = Thinker::new(scope, games.engine(), &taught.weights, settings.hash);
         Session { desk, games, settings, program, name, place: Place::new(program), thinker, going: None }
     }
 
@@ -78,11 +79,21 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
                 Event::Line(line) => self.obey(&line)?,
                 Event::LongLine => self.remark("a line as long as this is not read")?,
                 Event::End => Some(Next::Quit),
-                Event::News(news) => tell(self.program, self.desk, &news).map(|()| None)?,
-                Event::Done(answer) => {
-                    self.thinker.end();
-                    self.answered(*answer)?
+                Event::News(number, news) if self.thinker.works_on(number) => {
+                    self.thinker.note(&news);
+                    tell(self.program, self.desk, &news).map(|()| None)?
                 }
+                Event::Done(number, answer) if self.thinker.works_on(number) => {
+                    let answer = self.thinker.end(*answer);
+                    self.answered(answer)?
+                }
+                Event::Late(number) if self.thinker.works_on(number) => match self.thinker.give_up() {
+                    Some(answer) => self.answered(answer)?,
+                    None => None,
+                },
+                Event::Note(note) => self.remark(&note)?,
+                // Of a task that was given up.
+                Event::News(..) | Event::Done(..) | Event::Late(_) => None,
             };
             if let Some(next) = next {
                 return Ok(next);
@@ -110,7 +121,8 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             }
             Command::Position(words) => {
                 self.finish()?;
-                if let Err(why) = self.place.set(&words) {
+                let set = guarded(|| self.place.set(&words));
+                if let Err(why) = set.and_then(|set| set) {
                     return self.remark(&format!("position: {why}"));
                 }
             }
@@ -121,7 +133,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             Command::NewGame => {
                 self.finish()?;
                 let cleared = self.thinker.clear(self.settings);
-                self.thinker.prepare(self.program);
+                self.thinker.prepare(self.program, self.desk);
                 if let Err(why) = cleared {
                     return self.remark(&why);
                 }
@@ -132,12 +144,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        self.desk.say(format_args!("id name {NAME}"))?;
-        self.desk.say("id author the authors of varlab")?;
-        for line in options::announce(self.settings, self.games) {
-            self.desk.say(line)?;
-        }
-        self.desk.say("uciok")
+        introduce(self.desk, self.settings, self.games)
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<Option<Next>> {
@@ -159,7 +166,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
                 self.desk.say(info::board(self.name, self.program))?;
                 self.place = Place::new(self.program);
             }
-            Ok(Set::Game(name)) => match self.games.open(&name) {
+            Ok(Set::Game(name)) => match guarded(|| self.games.open(&name)).and_then(|opened| opened) {
                 Ok(game) => return Ok(Some(Next::Game(name, Box::new(game)))),
                 Err(why) => return self.remark(&why),
             },
@@ -203,7 +210,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
 
     /// The answer is wanted now.
     fn release(&mut self) -> io::Result<()> {
-        self.thinker.stop();
+        self.thinker.stop(self.desk);
         let Some(going) = &mut self.going else { return Ok(()) };
         going.held = false;
         match going.answer.take() {
@@ -245,6 +252,10 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
             }
             Answer::Mate(solution) => info::mate(&self.place.game, solution),
             Answer::Count(Some(counts)) => info::counts(self.program, going.depth, counts),
+            Answer::Failed(why, best) => {
+                self.remark(&format!("the search has failed, and this is the best move known: {why}"))?;
+                vec![info::best(self.program, best.as_ref())]
+            }
             Answer::Count(None) => vec!["info string stopped before all was counted".to_owned()],
         };
         lines.iter().try_for_each(|line| self.desk.say(line))
@@ -264,6 +275,16 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
     }
 }
 
-fn tell(program: &Program, desk: &mut Desk<'_>, news: &Report) -> io::Result<()> {
+/// Says who the engine is, and what can be set.
+pub(super) fn introduce(desk: &mut Desk, settings: &Settings, games: &dyn Games) -> io::Result<()> {
+    desk.say(format_args!("id name {NAME}"))?;
+    desk.say("id author the authors of varlab")?;
+    for line in options::announce(settings, games) {
+        desk.say(line)?;
+    }
+    desk.say("uciok")
+}
+
+fn tell(program: &Program, desk: &mut Desk, news: &Report) -> io::Result<()> {
     desk.say(info::news(program, news))
 }

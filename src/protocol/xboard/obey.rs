@@ -7,13 +7,14 @@ use super::session::{Next, Purpose, Session};
 use super::{NORMAL, announce, board_text, highlights, labels, legs, output};
 use crate::game::Game;
 use crate::notation::short;
+use crate::protocol::engine::guarded;
 use crate::protocol::settings::{Effect, Settings};
 use crate::search::Limits;
 
 /// So many positions are looked at for a piece of advice.
 const HINT: u64 = 10_000;
 
-impl Session<'_, '_, '_, '_> {
+impl Session<'_, '_, '_> {
     /// Does what a line asks for; what comes behind the session, if that is its end.
     pub(super) fn obey(&mut self, line: &str) -> io::Result<Option<Next>> {
         match Command::read(line) {
@@ -33,7 +34,7 @@ impl Session<'_, '_, '_, '_> {
                     self.desk.say(format_args!("pong {number}"))?;
                 }
             }
-            Command::MoveNow if self.is_thinking() => self.thinker.stop(),
+            Command::MoveNow if self.is_thinking() => self.thinker.stop(self.desk),
             Command::Hint => self.hint()?,
             Command::Book => self.desk.say(" There is no book.\n")?,
             Command::Post(post) => self.manner.post = post,
@@ -114,7 +115,7 @@ impl Session<'_, '_, '_, '_> {
 
     fn choose(&mut self, name: &str) -> io::Result<Option<Next>> {
         let called = if name == NORMAL { self.games.standard() } else { name };
-        match self.games.open(called) {
+        match guarded(|| self.games.open(called)).and_then(|opened| opened) {
             Ok(game) => Ok(Some(Next::Game(name.to_owned(), Box::new(game)))),
             Err(why) => self.desk.say(format_args!("Error ({why}): variant {}", tame(name))).map(|()| None),
         }

@@ -50,8 +50,8 @@ pub(super) enum Purpose {
 }
 
 /// One game, and all that goes with it.
-pub(super) struct Session<'s, 'w, 'scope, 'v> {
-    pub(super) desk: &'s mut Desk<'w>,
+pub(super) struct Session<'s, 'scope, 'v> {
+    pub(super) desk: &'s mut Desk,
     pub(super) games: &'s mut dyn Games,
     pub(super) settings: &'s mut Settings,
     pub(super) manner: &'s mut Manner,
@@ -74,12 +74,12 @@ pub(super) struct Session<'s, 'w, 'scope, 'v> {
     pub(super) pings: Vec<String>,
 }
 
-impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
+impl<'s, 'w, 'scope, 'v> Session<'s, 'scope, 'v> {
     pub fn new(
         scope: &'scope Scope<'scope, 'v>,
         taught: &'v Taught,
         name: &'s str,
-        desk: &'s mut Desk<'w>,
+        desk: &'s mut Desk,
         games: &'s mut dyn Games,
         settings: &'s mut Settings,
         manner: &'s mut Manner,
@@ -87,7 +87,7 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
         let program = &taught.variant.program;
         let game = Game::new(program);
         let plays = Some(game.position().side().other());
-        let thinker = Thinker::new(scope, &taught.weights, settings.hash);
+        let thinker = Thinker::new(scope, games.engine(), &taught.weights, settings.hash);
         let (purpose, expected, news, pings) = (Purpose::Move, None, None, Vec::new());
         let (broken, beyond_words, analyzes) = (false, false, false);
         Session {
@@ -128,11 +128,22 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
                 }
                 Event::LongLine => self.desk.say("Error (a line as long as this is not read)")?,
                 Event::End => return Ok(Next::Quit),
-                Event::News(news) => self.hear(news)?,
-                Event::Done(answer) => {
-                    self.thinker.end();
+                Event::News(number, news) if self.thinker.works_on(number) => {
+                    self.thinker.note(&news);
+                    self.hear(news)?;
+                }
+                Event::Done(number, answer) if self.thinker.works_on(number) => {
+                    let answer = self.thinker.end(*answer);
                     self.answered(&answer)?;
                 }
+                Event::Late(number) if self.thinker.works_on(number) => {
+                    if let Some(answer) = self.thinker.give_up() {
+                        self.answered(&answer)?;
+                    }
+                }
+                Event::Note(note) => self.desk.say(format_args!("# {note}"))?,
+                // Of a task that was given up.
+                Event::News(..) | Event::Done(..) | Event::Late(_) => {}
             }
         }
     }
@@ -210,7 +221,12 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'w, 'scope, 'v> {
 
     /// The engine has come to an end by itself, or was told to move.
     fn answered(&mut self, answer: &Answer) -> io::Result<()> {
-        let Answer::Best(Some(best)) = answer else { return self.answer_pings() };
+        if let Answer::Failed(why, _) = answer {
+            self.desk.say(format_args!("tellusererror The search has failed: {why}"))?;
+        }
+        let (Answer::Best(Some(best)) | Answer::Failed(_, Some(best))) = answer else {
+            return self.answer_pings();
+        };
         match self.purpose {
             Purpose::Move => {
                 self.play(&best.mv)?;
