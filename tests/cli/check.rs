@@ -220,7 +220,8 @@ fn slips_in_tests_are_told_though_rules_are_wrong() {
 #[test]
 fn what_takes_long_is_left_out_and_said() {
     let scratch = Scratch::new("check-long");
-    let path = scratch.file("long.var", format!("{GOOD}test counts\n  perft 5 is 4865609\n  perft 1 is 20\n"));
+    let path =
+        scratch.file("long.var", format!("{GOOD}test counts\n  perft 5 is 4865609\n  perft 1 is 20\n"));
     let (exit, out, err) = run(&["check", &path]);
     let said = "1 file, 0 errors, 0 warnings; 1 test line takes too long here: varlab test runs everything\n";
     assert_eq!((exit, out.as_str()), (Some(0), said), "{err}");
