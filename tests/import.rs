@@ -1,6 +1,8 @@
 //! Games of other programs in the variant language: what comes of them counts as they do there, and what is lost is told.
 
 mod common;
+#[path = "import/mutants.rs"]
+mod mutants;
 
 use std::fs;
 
@@ -13,7 +15,7 @@ use varlab::variant::{Variant, compile};
 
 /// The sections of `tests/data/variants.ini`: so many move sequences of so many plies, as Fairy-Stockfish counts them in the
 /// same file, a game that is over having none.
-const COUNTS: [(&str, u32, u64); 32] = [
+const COUNTS: [(&str, u32, u64); 38] = [
     ("camels", 3, 9020),
     ("shortpawns", 3, 2124),
     ("semi", 3, 9054),
@@ -46,6 +48,12 @@ const COUNTS: [(&str, u32, u64); 32] = [
     ("dropsides", 3, 13437),
     ("gatedshako", 3, 36214),
     ("latecastlers", 3, 12369),
+    ("onlywhitecastles", 3, 13990),
+    ("someonecastles", 3, 13614),
+    ("byfile", 3, 15206),
+    ("partners", 3, 12166),
+    ("facing", 3, 439),
+    ("latehawks", 3, 18394),
 ];
 
 /// Games that are built in there and ship here under the same name: as many plies as are cheap.
@@ -126,6 +134,28 @@ fn what_is_built_in_there_is_what_ships_here() {
         let shipped = game(name, &common::library::text(name));
         assert_eq!(perft(&copy, depth), perft(&shipped, depth), "{name}");
     }
+}
+
+/// Games that are built in there and ship here, of which something is lost on the way.
+const BUILT_IN_WITH_LOSSES: [(&str, u32); 2] = [("cambodian", 3), ("janggicasual", 3)];
+
+#[test]
+fn what_is_built_in_there_counts_as_what_ships_here_though_rules_are_lost() {
+    for (name, depth) in BUILT_IN_WITH_LOSSES {
+        let (imported, problems) = import(&format!("[copy:{name}]\n"), "copy");
+        assert!(problems.iter().all(|problem| problem.contains("W1002")), "{name}: {problems:#?}");
+        let copy = game(name, &imported.text.expect("it has no errors"));
+        let shipped = game(name, &common::library::text(name));
+        assert_eq!(perft(&copy, depth), perft(&shipped, depth), "{name}");
+    }
+}
+
+#[test]
+fn unlike_armies_are_meant_so() {
+    let text = "[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBBN w Qkq - 0 1\n";
+    let game = import(text, "a").0.text.expect("it has no problems");
+    let compilation = compile(&common::Shipped, "a", &game, &[]);
+    assert_eq!(short(&compilation.diagnostics, &compilation.sources), Vec::<String>::new());
 }
 
 #[test]
@@ -257,6 +287,13 @@ const PROBLEMS: &[(&str, &str)] = &[
         "4:1: warning[W1002]",
     ),
     ("[a:placement]\n", "1:1: warning[W1002]: dropOppositeColoredBishop = true"),
+    ("[a:cambodian]\n", "1:1: warning[W1002]: cambodianMoves = true is not carried over"),
+    ("[a:janggicasual]\n", "1:1: warning[W1002]: pass = true is not carried over"),
+    (
+        "[a:chess]\ncastlingKingPieceBlack = q\nstartFen = r3q2r/pppppppp/8/4k3/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\n",
+        "2:1: warning[W1002]: castlingKingPieceBlack = q is not carried over: where the piece",
+    ),
+    ("[a:chess]\npromotionPieceTypes = n,q\n", "2:23: error[E1002]: promotionPieceTypes cannot be \"n,q\""),
     ("[a:racingkings]\n", "1:1: warning[W1002]: flagMove = true is not carried over"),
     ("[a:chess]\nmobilityRegionWhiteGold = *1\n", "2:1: warning[W1002]"),
 ];

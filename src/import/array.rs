@@ -88,11 +88,31 @@ impl Array {
         on_board.chain(in_hand).collect()
     }
 
-    /// The `setup` of a file.
-    pub fn words(&self) -> String {
+    /// Returns true if one side's pieces are the image of the other's: mirrored, turned by half, or reversed on the same rank.
+    pub fn is_symmetric(&self) -> bool {
+        let image = |upside_down: bool, reversed: bool| {
+            let mut rows = self.rows.clone();
+            if upside_down {
+                rows.reverse();
+            }
+            for row in &mut rows {
+                if reversed {
+                    row.reverse();
+                }
+                row.iter_mut().for_each(Cell::change_sides);
+            }
+            rows
+        };
+        let images = [(true, false), (true, true), (false, true)];
+        images.into_iter().any(|(upside_down, reversed)| image(upside_down, reversed) == self.rows)
+    }
+
+    /// The `setup` of a file, as a picture if that says it all. `rights` is the castling field, if the picture would give others.
+    pub fn words(&self, rights: Option<&str>) -> String {
         let hands = self.hands.clone().unwrap_or_default();
-        if !self.white_begins || hands[0] != hands[1] {
-            return format!("setup {}", self.fen(&hands));
+        if !self.white_begins || hands[0] != hands[1] || rights.is_some() {
+            let rights = rights.map_or_else(String::new, |rights| format!(" {rights} - 0 1"));
+            return format!("setup {}{rights}", self.fen(&hands));
         }
         let mut lines = vec!["setup".to_owned()];
         for (at, row) in self.rows.iter().enumerate() {
@@ -138,6 +158,12 @@ impl Array {
 }
 
 impl Cell {
+    fn change_sides(&mut self) {
+        if let Self::Piece(_, white) = self {
+            *white = !*white;
+        }
+    }
+
     /// As pictures have it.
     fn sign(&self) -> String {
         match self {

@@ -176,6 +176,23 @@ impl<'a> Config<'a> {
         pairs
     }
 
+    /// The small letters of a set of pieces, each once; `*` and `-` are themselves. A letter of no piece is ignored: an ancestor may
+    /// have had such a piece.
+    pub fn letters(&self, setting: &Setting) -> Vec<char> {
+        let mut letters = Vec::new();
+        for letter in setting.value.chars().filter(|letter| !letter.is_whitespace()) {
+            let letter = letter.to_ascii_lowercase();
+            if !letter.is_ascii_lowercase() && !matches!(letter, '*' | '-') {
+                self.wrong(setting, "letters of pieces such as nbrq, * for all, or -");
+                break;
+            }
+            if !letters.contains(&letter) {
+                letters.push(letter);
+            }
+        }
+        letters
+    }
+
     /// The piece with that letter.
     pub fn with_letter(&self, letter: char) -> Option<&Type> {
         self.types.iter().find(|piece| piece.letter == letter.to_ascii_lowercase())
@@ -199,6 +216,18 @@ impl<'a> Config<'a> {
     pub fn lose(&self, key: &str, why: &str) {
         if let Some(setting) = self.get(key) {
             self.report(self.lost(setting, why));
+        }
+    }
+
+    /// As [`Config::lose`], for the first of these keys that is set. If none is, reports the loss of `rule` at the heading.
+    pub fn lose_first(&self, keys: &[&str], rule: &str, why: &str) {
+        match keys.iter().find(|key| self.get(key).is_some()) {
+            Some(key) => self.lose(key, why),
+            None => self.report(Diagnostic::new(
+                Code::ForeignRule,
+                self.span,
+                format!("{rule} is not carried over as it is: {why}"),
+            )),
         }
     }
 

@@ -28,14 +28,6 @@ pub struct Setting {
     pub value_span: Span,
 }
 
-impl Setting {
-    /// The letters of a set of pieces; `*` and `-` stand for themselves. Letters of no piece are left out: parents may have had
-    /// such pieces.
-    pub fn letters(&self) -> Vec<char> {
-        self.value.chars().filter(|letter| !letter.is_whitespace()).map(|l| l.to_ascii_lowercase()).collect()
-    }
-}
-
 /// Reads a text. Lines that are none of an INI file are reported.
 pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let mut sections: Vec<Section> = Vec::new();

@@ -42,6 +42,11 @@ impl Region {
         self.0.is_empty()
     }
 
+    /// Returns true if that square is in it.
+    pub fn contains(&self, file: u8, rank: u8) -> bool {
+        self.0.contains(&(rank, file))
+    }
+
     /// What is in this one alone.
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {

@@ -11,6 +11,10 @@ pub struct Predefined {
     roles: &'static str,
     /// Its letter in the parts that ship; empty if none has it.
     pub letter: &'static str,
+    /// Its sentence while it has never moved, in games with such leaps.
+    pub first_leap: &'static str,
+    /// Its leg along diagonal lines, after the word for their points; `POINTS` is that word.
+    pub on_lines: &'static str,
 }
 
 /// What the format takes a piece for, where a file says nothing else.
@@ -61,18 +65,26 @@ const PIECES: &str = include_str!("fairy_stockfish/pieces.tsv");
 const WORDS: &str = include_str!("fairy_stockfish/words.tsv");
 const KEYS: &str = include_str!("fairy_stockfish/keys.tsv");
 
-/// The lines of a table, each in five cells; missing ones are empty.
-fn rows(table: &'static str) -> impl Iterator<Item = [&'static str; 5]> {
+/// The lines of a table, each in seven cells; missing ones are empty.
+fn rows(table: &'static str) -> impl Iterator<Item = [&'static str; 7]> {
     let lines = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| {
         let mut cells = line.split('\t').map(str::trim);
-        [(); 5].map(|()| cells.next().unwrap_or_default())
+        [(); 7].map(|()| cells.next().unwrap_or_default())
     })
 }
 
 /// The predefined pieces.
 pub fn pieces() -> impl Iterator<Item = Predefined> {
-    rows(PIECES).map(|[key, name, moves, roles, letter]| Predefined { key, name, moves, roles, letter })
+    rows(PIECES).map(|[key, name, moves, roles, letter, first_leap, on_lines]| Predefined {
+        key,
+        name,
+        moves,
+        roles,
+        letter,
+        first_leap,
+        on_lines,
+    })
 }
 
 /// The predefined piece with that key.

@@ -1,12 +1,11 @@
 //! Drops and hands: what goes to hand, and where it comes back. Not the pieces themselves.
 
 use super::castling;
-use super::game::Game;
+use super::game::{Game, Regions};
 use super::kinds::{self, Kind};
 use super::moves;
 use super::page::Page;
 use super::promotion;
-use crate::import::ini::Setting;
 use crate::import::squares::Region;
 use crate::import::vocabulary::Role;
 
@@ -78,10 +77,20 @@ pub(super) fn every(game: &Game<'_>, dropped: &[usize]) -> String {
 
 /// Where White and Black drop a kind; `None` for kinds of which nothing else is said.
 fn sentences(game: &Game<'_>, at: Option<usize>) -> [String; 2] {
+    let views = zones(game).views(game.ranks);
+    [0, 1].map(|side| sentence(game, side, &views[side], at))
+}
+
+/// The squares of drops, White's and Black's.
+fn zones(game: &Game<'_>) -> Regions {
     let all = game.array.squares();
     let keys = ["white", "black"].map(|side| format!("{side}DropRegion"));
-    let views = game.regions_under(&keys, [all.clone(), all]).views(game.ranks);
-    [0, 1].map(|side| sentence(game, side, &views[side], at))
+    game.regions_under(&keys, [all.clone(), all])
+}
+
+/// The squares to which a side drops, as White sees them.
+pub(super) fn zone(game: &Game<'_>, white: bool) -> Region {
+    zones(game).of[usize::from(!white)].clone()
 }
 
 fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> String {
@@ -118,8 +127,7 @@ fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> S
 
 /// Whether such a piece can castle from where it is dropped.
 fn is_fresh(game: &Game<'_>, at: usize) -> bool {
-    let castle = castling::after_drops(game).and_then(|()| castling::pieces(game));
-    castle.is_some_and(|(king, partners)| at == king || partners.contains(&game.kinds[at].letter))
+    castling::after_drops(game).is_some() && castling::takes_part(game, at)
 }
 
 /// Behind a drop, what it may not do.
@@ -137,7 +145,7 @@ fn condition(game: &Game<'_>, at: Option<usize>) -> &'static str {
 
 /// Whether a second one of that kind may not come onto a file.
 fn is_doubled(game: &Game<'_>, kind: &Kind) -> bool {
-    let letters = game.config.get("dropNoDoubled").map(Setting::letters);
+    let letters = game.config.get("dropNoDoubled").map(|setting| game.config.letters(setting));
     letters.is_some_and(|letters| letters.contains(&kind.of.letter))
 }
 

@@ -3,11 +3,12 @@
 use super::game::Game;
 use super::page::{Page, Whom};
 use crate::import::config::Value;
-use crate::import::ini::Setting;
 use crate::import::vocabulary::Role;
 
 /// Says all endings.
 pub fn write(game: &Game<'_>, page: &mut Page) {
+    let unknown = ["bikjangRule", "materialCounting", "moveRepetitionIllegal"];
+    game.config.lose_if_on(&unknown, "the importer does not know this rule");
     flags(game, page);
     extinction(game, page);
     checks(game, page);
@@ -28,7 +29,7 @@ fn flags(game: &Game<'_>, page: &mut Page) {
     config.lose_if_on(&["flagPieceBlockedWin", "flagPieceSafe"], "the importer does not know this rule");
     config.lose_if_on(&["flagMove"], "here the game ends as soon as the goal is reached");
     let pieces = config.of_sides("flagPiece").map(|setting| {
-        let letters = setting.map_or_else(|| vec!['*'], Setting::letters);
+        let letters = setting.map_or_else(|| vec!['*'], |setting| config.letters(setting));
         if letters.contains(&'*') {
             return "friend".to_owned();
         }
@@ -56,7 +57,8 @@ fn extinction(game: &Game<'_>, page: &mut Page) {
         config.idle(&["extinction"]);
         return;
     };
-    let letters = config.get("extinctionPieceTypes").map(Setting::letters).unwrap_or_default();
+    let letters =
+        config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
     let royal = config.flag("extinctionPseudoRoyal", false) && value == Value::Loss;
     let most = config.number("extinctionPieceCount", 0);
     let least = config.number("extinctionOpponentPieceCount", 0);
@@ -162,7 +164,9 @@ fn repetition(game: &Game<'_>, page: &mut Page) {
 /// The kinds whose moves start the count of quiet moves again.
 fn resetting(game: &Game<'_>) -> Vec<usize> {
     let config = game.config;
-    let pawns = config.get("pawnTypes").map_or_else(|| config.with_role(Role::Pawn), Setting::letters);
+    let pawns = config
+        .get("pawnTypes")
+        .map_or_else(|| config.with_role(Role::Pawn), |setting| config.letters(setting));
     let kinds = game.kinds_under("nMoveRuleTypes", &pawns);
     kinds.into_iter().filter(|at| game.kinds[*at].is_plain()).collect()
 }

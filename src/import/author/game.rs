@@ -95,7 +95,8 @@ impl<'a> Game<'a> {
     /// The kinds of a set that is said of White and of Black; where these differ, that is reported and White's are taken.
     pub fn kinds_under(&self, key: &str, otherwise: &[char]) -> Vec<usize> {
         let letters = self.config.of_sides(key).map(|setting| {
-            let mut letters = setting.map_or_else(|| otherwise.to_vec(), Setting::letters);
+            let mut letters =
+                setting.map_or_else(|| otherwise.to_vec(), |setting| self.config.letters(setting));
             letters.sort_unstable();
             letters
         });

@@ -4,7 +4,6 @@ use crate::betza;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::import::array::Array;
 use crate::import::config::{Config, Type};
-use crate::import::ini::Setting;
 use crate::import::vocabulary::{self, Role};
 
 /// A kind of the new game.
@@ -77,7 +76,7 @@ pub fn of(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
 /// The letters of the kinds that promote as pawns do.
 pub fn promoters(config: &Config<'_>) -> Vec<char> {
     let said = config.of_sides("promotionPawnTypes").into_iter().flatten().chain(config.get("pawnTypes"));
-    match said.map(Setting::letters).next() {
+    match said.map(|setting| config.letters(setting)).next() {
         Some(letters) => letters,
         None => config.with_role(Role::Pawn),
     }
@@ -87,7 +86,7 @@ pub fn promoters(config: &Config<'_>) -> Vec<char> {
 pub fn promotions(config: &Config<'_>) -> Vec<char> {
     match config.of_sides("promotionPieceTypes")[0] {
         Some(setting) => {
-            let mut letters = setting.letters();
+            let mut letters = config.letters(setting);
             letters.retain(|letter| config.with_letter(*letter).is_some());
             letters
         }

@@ -4,9 +4,12 @@
 mod castling;
 mod drops;
 mod endings;
+mod fresh;
 mod game;
 mod gating;
 mod kinds;
+mod leaps;
+mod lines;
 mod moves;
 mod page;
 mod players;
@@ -23,10 +26,13 @@ pub fn write(name: &str, config: &Config<'_>, sources: &Sources) -> Option<Strin
     let game = Game::new(config)?;
     let mut page = Page::new(name, sources.name(config.span.source), &game);
     moves::write(&game, &mut page);
+    lines::write(&game, &mut page);
     promotion::write(&game, &mut page);
-    castling::write(&game, &mut page);
+    let castlings = castling::write(&game, &mut page);
     drops::write(&game, &mut page);
-    gating::write(&game, &mut page);
+    let mut asks_unmoved = gating::write(&game, &mut page);
+    asks_unmoved.extend(leaps::write(&game, &mut page));
+    fresh::write(&game, &mut page, &asks_unmoved, &castlings);
     players::write(&game, &mut page);
     endings::write(&game, &mut page);
     Some(page.text())

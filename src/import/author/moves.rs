@@ -4,10 +4,9 @@ use super::game::{Game, Regions};
 use super::kinds::Kind;
 use super::page::Page;
 use super::promotion;
-use crate::betza::{self, Atom, Word};
+use crate::betza::{self, Atom, Bearing, Reach, Word};
 use crate::diagnostics::Span;
 use crate::import::config::{MOBILITY, Value};
-use crate::import::ini::Setting;
 use crate::import::vocabulary::{self, Role};
 use crate::sema;
 
@@ -116,6 +115,27 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
     all
 }
 
+/// The Betza word of a kind; empty if it does not move.
+pub fn betza_of(kind: &Kind) -> &str {
+    match &kind.of.word {
+        Some((word, _)) => word,
+        None => vocabulary::piece(&kind.of.key).map_or("", |known| known.moves),
+    }
+}
+
+/// Returns true if a kind can move that many squares along its rank in one leg.
+pub fn go_sideways(kind: &Kind, distance: u8) -> bool {
+    let Ok(word) = betza::parse(betza_of(kind)) else { return false };
+    let mut legs = word.atoms.iter().filter_map(|atom| atom.legs.first());
+    legs.any(|leg| {
+        let Bearing::Routes(routes) = &leg.bearing else { return matches!(leg.bearing, Bearing::Anywhere) };
+        routes.iter().filter(|route| route.to.forward == 0).any(|route| match leg.reach {
+            Reach::Leap | Reach::MustJump => route.to.right.unsigned_abs() == distance,
+            _ => distance.is_multiple_of(route.to.right.unsigned_abs().max(1)),
+        })
+    })
+}
+
 /// The squares to which a kind is confined, White's and Black's.
 pub fn confines(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
     let mut name = kind.of.key.clone();
@@ -132,7 +152,7 @@ pub fn confines(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
 fn faces(game: &Game<'_>, page: &mut Page, at: usize, verb: &str) {
     let kind = &game.kinds[at];
     if kind.of.is(Role::Royal) && game.config.flag("flyingGeneral", false) {
-        page.say(at, format!("{verb} vR onto enemy {}", kind.name));
+        page.say(at, format!("{verb} R onto enemy {}", kind.name));
     }
 }
 
@@ -146,6 +166,7 @@ fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     if !extinct || !config.flag("extinctionPseudoRoyal", false) {
         return None;
     }
-    let letters = config.get("extinctionPieceTypes").map(Setting::letters).unwrap_or_default();
+    let letters =
+        config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
     (letters.contains(&'*') || letters.contains(&kind.of.letter)).then_some("jointly royal")
 }

@@ -3,14 +3,18 @@
 use std::fmt::Write as _;
 
 use super::game::Game;
+use crate::import::array::Array;
 use crate::syntax::title;
 
 /// A file on its way. Sections stand in the order of the kinds, sentences in the order in which they are said.
 pub struct Page {
     title: String,
     origin: String,
-    setup: String,
+    array: Array,
+    /// The castling field of the setup; none where a picture says the same.
+    rights: Option<String>,
     uses: Vec<&'static str>,
+    words: Vec<String>,
     /// Headings of several kinds, and what stands under them.
     every: Vec<(String, Vec<String>)>,
     /// The same of one side's pieces.
@@ -37,8 +41,10 @@ impl Page {
         Self {
             title: title(name),
             origin: format!("# From [{name}] of {file}."),
-            setup: game.array.words(),
+            array: game.array.clone(),
+            rights: None,
             uses: Vec::new(),
+            words: Vec::new(),
             every: Vec::new(),
             sides: Vec::new(),
             kinds: game.kinds.iter().map(|kind| (kind.name.clone(), None, Vec::new())).collect(),
@@ -49,6 +55,11 @@ impl Page {
     /// Uses a part.
     pub fn uses(&mut self, part: &'static str) {
         self.uses.push(part);
+    }
+
+    /// Defines a word.
+    pub fn word(&mut self, word: &str, meaning: &str) {
+        self.words.push(format!("{word} means {meaning}"));
     }
 
     /// Gives a kind its letter.
@@ -82,6 +93,18 @@ impl Page {
         add(&mut self.sides, &format!("Black {subject}"), black);
     }
 
+    /// Says something of the pieces of one side: 0 is White, 1 Black.
+    pub fn say_of_side(&mut self, side: usize, kind: usize, sentence: String) {
+        let heading = format!("{} piece {}", ["White", "Black"][side], self.kinds[kind].0);
+        add(&mut self.sides, &heading, sentence);
+    }
+
+    /// Writes the setup as a position text with these letters in the castling field.
+    pub fn rights(&mut self, letters: impl IntoIterator<Item = char>) {
+        let letters: String = letters.into_iter().collect();
+        self.rights = Some(if letters.is_empty() { "-".to_owned() } else { letters });
+    }
+
     /// Says something of several kinds, perhaps otherwise of White's and of Black's.
     pub fn say_of_every(&mut self, set: &str, sentences: [String; 2]) {
         let [white, black] = sentences;
@@ -104,7 +127,13 @@ impl Page {
         if !self.uses.is_empty() {
             let _ = writeln!(text, "use {}\n", self.uses.join(", "));
         }
-        let _ = writeln!(text, "{}\n", self.setup);
+        let _ = writeln!(text, "{}\n", self.array.words(self.rights.as_deref()));
+        if !self.array.is_symmetric() {
+            text.push_str("board sides differ\n\n");
+        }
+        for word in &self.words {
+            let _ = writeln!(text, "{word}\n");
+        }
         let kinds = self.kinds.iter().filter(|(_, letter, said)| letter.is_some() || !said.is_empty());
         let kinds = kinds.map(|(name, letter, said)| {
             let letter = letter.as_ref().map_or_else(String::new, |letter| format!(" {letter}"));

@@ -3,7 +3,6 @@
 use super::game::Game;
 use super::kinds::Kind;
 use super::page::{Page, Whom};
-use crate::import::ini::Setting;
 use crate::import::vocabulary::Role;
 
 /// Says it.
@@ -13,22 +12,24 @@ pub fn write(game: &Game<'_>, page: &mut Page) {
         page.say_of(Whom::Both, "must capture");
     }
     if config.flag("pieceDrops", false) && config.flag("mustDrop", false) {
-        let what = config.get("mustDropType").map(Setting::letters).unwrap_or_default();
+        let what = config.get("mustDropType").map(|setting| config.letters(setting)).unwrap_or_default();
         let what = if what.contains(&'*') { String::new() } else { game.set_of(&what) };
         page.say_of(Whom::Both, format!("must drop {what}").trim_end().to_owned());
     }
     if !config.flag("checking", true) {
         page.say_of(Whom::Both, "must not check");
     }
-    for (at, whom) in [Whom::White, Whom::Black].into_iter().enumerate() {
-        if config.of_sides("pass")[at].is_some_and(|setting| setting.value == "true") {
-            page.say_of(whom, "may pass");
-            config.lose_if_on(
-                &["pass", "passWhite", "passBlack"],
-                "players may pass here, but two passes in a row do not end the game",
-            );
-        }
+    let pass = config.of_sides("pass").map(|setting| setting.is_some_and(|setting| setting.value == "true"));
+    match pass {
+        [true, true] => page.say_of(Whom::Both, "may pass"),
+        [true, false] => page.say_of(Whom::White, "may pass"),
+        [false, true] => page.say_of(Whom::Black, "may pass"),
+        [false, false] => {}
     }
+    config.lose_if_on(
+        &["pass", "passWhite", "passBlack"],
+        "players may pass here, but two passes in a row do not end the game",
+    );
     blast(game, page);
 }
 
@@ -43,7 +44,7 @@ fn blast(game: &Game<'_>, page: &mut Page) {
     let is_royal = |kind: &Kind| kind.of.is(Role::Royal);
     let royal = game.kinds.iter().any(is_royal) || config.flag("extinctionPseudoRoyal", false);
     let check = if royal { " without check" } else { "" };
-    let immune = config.get("blastImmuneTypes").map(Setting::letters).unwrap_or_default();
+    let immune = config.get("blastImmuneTypes").map(|setting| config.letters(setting)).unwrap_or_default();
     let immune = game.kinds_of(&immune);
     let spared = |at: &usize| game.kinds[*at].of.is(Role::Pawn) || immune.contains(at);
     let names: Vec<&str> =

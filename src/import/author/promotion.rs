@@ -2,6 +2,7 @@
 
 use super::game::{Game, Regions, chosen};
 use super::kinds::{self, Kind};
+use super::moves;
 use super::page::Page;
 use crate::betza::{self, Bearing};
 use crate::import::squares::Region;
@@ -159,10 +160,7 @@ fn must_where_stuck(game: &Game<'_>, page: &mut Page, at: usize, to: &str) {
 
 /// The ranks from which a kind can never move on, as its side counts them.
 pub fn stuck(game: &Game<'_>, kind: &Kind) -> Region {
-    let moves = match &kind.of.word {
-        Some((word, _)) => word.as_str(),
-        None => vocabulary::piece(&kind.of.key).map_or("", |known| known.moves),
-    };
+    let moves = moves::betza_of(kind);
     let Ok(word) = betza::parse(moves) else { return Region::default() };
     let legs = word.atoms.iter().filter_map(|atom| atom.legs.first());
     let forward: Vec<i16> = legs
