@@ -30,6 +30,8 @@ mod kept;
 mod library;
 #[path = "cli/moves.rs"]
 mod moves;
+#[path = "cli/named.rs"]
+mod named;
 #[path = "cli/new.rs"]
 mod new;
 #[path = "cli/perft.rs"]

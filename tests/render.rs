@@ -87,6 +87,40 @@ fn reach_of_pieces() {
     insta::assert_snapshot!(out);
 }
 
+/// Games, and the kinds that are drawn as lettered discs: those of which no figure says enough, or of which several would share one.
+#[test]
+fn figures_stand_for_pieces_that_move_at_least_so() {
+    let array = |letters: &str| {
+        let ranks = "/pppppppp/8/8/8/8/PPPPPPPP/";
+        format!("setup {}{ranks}{letters}\nboard sides mirror\n", letters.to_lowercase())
+    };
+    for (sentences, row, discs) in [
+        ("", "RNBQKBNR", 0),
+        ("piece Rook also moves A", "RNBQKBNR", 0),
+        ("piece Rook also shoots R over one piece onto enemy", "RNBQKBNR", 0),
+        ("piece Queen also moves C", "RNBQKBNR", 0),
+        ("piece King also moves mD if in check\npiece King also moves Z", "RNBQKBNR", 0),
+        ("piece Knight also moves W", "RNBQKBNR", 0),
+        // A rook that cannot capture promises too much.
+        ("piece Rook moves mR", "RNBQKBNR", 2),
+        // The rook has the figure already.
+        ("piece Tower T moves RF", "RTBQKBNR", 1),
+        // Neither of two has it.
+        ("piece Rook also moves A\npiece Tower T moves RF", "RTBQKBNR", 3),
+    ] {
+        let text = format!("variant Figures\nuse chess\n{}{sentences}\n", array(row));
+        let text = format!("{text}piece King never castles\n");
+        let program = compile("figures", &text);
+        let picture = picture::board(&after(&program, "startpos", ""), None, &picture::Options::default());
+        // A disc is three circles; the sign for the player to move is one.
+        let circles = picture.matches("<circle").count() - 1;
+        assert_eq!(circles, discs * 2 * 3, "{text}");
+    }
+    let program = game("hole-chess");
+    let picture = picture::board(&after(&program, "startpos", ""), None, &picture::Options::default());
+    assert_eq!(picture.matches("<circle").count(), 1);
+}
+
 #[test]
 fn pictures() {
     let program = compile("pockets", POCKETS);

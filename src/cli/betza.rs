@@ -5,6 +5,7 @@ use std::io::Write;
 
 use super::failure::{Exit, Failure, Outcome};
 use super::library::{self, Library};
+use super::params::one_variant;
 use super::{target, terminal};
 use crate::betza::{self, Word};
 use crate::board::Square;
@@ -25,11 +26,15 @@ pub struct Args {
     word: String,
 
     /// Show it on the board of this variant: a file, or the name of a game that ships with the program
-    #[arg(long, value_name = "FILE")]
-    variant: Option<String>,
+    #[arg(id = "VARIANT", value_name = "VARIANT")]
+    plain: Option<String>,
+
+    /// The same with a flag, as scripts may prefer it
+    #[arg(long = "variant", value_name = "FILE")]
+    flag: Option<String>,
 
     /// Show it on a board of so many files and ranks; without it the board is as large as the word needs
-    #[arg(long, value_name = "WxH", value_parser = target::size, conflicts_with = "variant")]
+    #[arg(long, value_name = "WxH", value_parser = target::size, conflicts_with_all = ["VARIANT", "flag"])]
     board: Option<(u8, u8)>,
 
     /// Where the piece stands; a square near the centre without it
@@ -50,7 +55,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 
 /// The board with the piece and its moves.
 fn board(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> {
-    let (variant, at) = match &args.variant {
+    let (variant, at) = match one_variant(args.plain.as_deref(), args.flag.as_deref())? {
         Some(name) => {
             let variant = with_piece(name, moves)?;
             let at = args.at.as_deref().map(|at| target::square(&variant.program, "--at", at)).transpose()?;

@@ -6,6 +6,7 @@ mod betza;
 mod check;
 mod completions;
 mod contest;
+mod date;
 mod dump_ir;
 mod explain;
 mod explain_plan;

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::{env, fs};
 
+use clap::builder::NonEmptyStringValueParser;
+
 use super::failure::Failure;
 use super::library::{self, Library};
 use super::{memory, params, shipped};
@@ -20,9 +22,13 @@ const MEMORY_UNKNOWN: u32 = 1 << 10;
 /// Files that are offered besides.
 #[derive(clap::Args)]
 pub struct OfferArgs {
-    /// Offer this file too, or all .var files of this folder; may be repeated
+    /// Offer these files too, or all .var files of these folders; the name of a game that ships is offered anyway
+    #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
+    plain: Vec<String>,
+
+    /// The same with a flag, as scripts may prefer it; may be repeated
     #[arg(long = "variant", value_name = "FILE")]
-    files: Vec<String>,
+    flag: Vec<String>,
 }
 
 /// What is offered.
@@ -38,7 +44,8 @@ impl Offer {
     /// If there are none.
     pub fn new(args: &OfferArgs) -> Result<Self, Failure> {
         let mut offer = Self { own: Vec::new() };
-        for file in &args.files {
+        let ships = |name: &String| shipped::games().any(|game| game == name);
+        for file in args.plain.iter().filter(|name| !ships(name)).chain(&args.flag) {
             offer.add(file).map_err(Failure::usage)?;
         }
         Ok(offer)

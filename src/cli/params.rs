@@ -1,5 +1,7 @@
 //! The arguments that choose a game: which variant, and the values of its options. Not positions.
 
+use clap::builder::NonEmptyStringValueParser;
+
 use super::failure::{Exit, Failure};
 use super::library::{self, Library};
 use super::terminal;
@@ -44,12 +46,52 @@ fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failu
 /// Which game is played.
 #[derive(clap::Args)]
 pub struct GameArgs {
-    /// A variant file, or the name of a game that ships with the program
-    #[arg(long, value_name = "FILE")]
-    variant: String,
+    #[command(flatten)]
+    named: NamedArgs,
 
     #[command(flatten)]
     params: ParamArgs,
+}
+
+/// The variant, as a plain argument or after `--variant`.
+#[derive(clap::Args)]
+struct NamedArgs {
+    /// A variant file, or the name of a game that ships with the program
+    #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
+    plain: Option<String>,
+
+    /// The same with a flag, as scripts may prefer it
+    #[arg(long = "variant", value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
+    flag: Option<String>,
+}
+
+impl NamedArgs {
+    /// The variant that is named.
+    ///
+    /// # Errors
+    /// If none is named, or two are.
+    fn get(&self) -> Result<&str, Failure> {
+        one_variant(self.plain.as_deref(), self.flag.as_deref())?.ok_or_else(|| {
+            Failure::usage("no variant is named").help(
+                "name a .var file or a game that ships with the program, such as chess; \
+                 varlab variants lists these games",
+            )
+        })
+    }
+}
+
+/// The variant that is named as a plain argument or by `--variant`, if any is.
+///
+/// # Errors
+/// If both name one.
+pub fn one_variant<'a>(plain: Option<&'a str>, flag: Option<&'a str>) -> Result<Option<&'a str>, Failure> {
+    match (plain, flag) {
+        (Some(plain), Some(flag)) => {
+            let text = format!("two variants are named: {plain}, and --variant {flag}");
+            Err(Failure::usage(text).help("leave one of the two out"))
+        }
+        (plain, flag) => Ok(plain.or(flag)),
+    }
 }
 
 impl GameArgs {
@@ -66,7 +108,7 @@ impl GameArgs {
     /// # Errors
     /// As [`GameArgs::compile`].
     pub fn compile_with_sources(&self) -> Result<(Variant, Sources), Failure> {
-        playable(self.params.compile(&self.variant)?)
+        playable(self.params.compile(self.named.get()?)?)
     }
 
     /// The game, with values for those options of which the arguments say nothing.
@@ -77,7 +119,7 @@ impl GameArgs {
         let said = |name: &str| self.params().iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
         let mut params: Vec<_> = others.iter().filter(|(name, _)| !said(name)).cloned().collect();
         params.extend_from_slice(self.params());
-        playable(compile(&self.variant, &params)?).map(|(variant, _)| variant)
+        playable(compile(self.named.get()?, &params)?).map(|(variant, _)| variant)
     }
 
     /// What the engine has learnt of the game. That is of the game as it is without options, such as these and those of the arguments.
@@ -86,15 +128,18 @@ impl GameArgs {
     /// As [`learnt`].
     pub fn learnt(&self, variant: &Variant, others: &[(String, String)]) -> Result<Weights, Failure> {
         if others.is_empty() && self.params.is_default() {
-            learnt(&self.variant, variant)
+            learnt(self.named.get()?, variant)
         } else {
             Ok(Weights::default())
         }
     }
 
     /// The variant as it was named.
-    pub fn name(&self) -> &str {
-        &self.variant
+    ///
+    /// # Errors
+    /// If none is named, or two are.
+    pub fn name(&self) -> Result<&str, Failure> {
+        self.named.get()
     }
 
     /// The values that the arguments give.

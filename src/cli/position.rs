@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use crate::game::{Game, Outcome};
-use crate::notation::{coordinate, fen};
+use crate::notation::{fen, read_any};
 use crate::variant::Variant;
 
 /// What `--fen` calls the position in which a game begins.
@@ -52,8 +52,7 @@ impl PositionArgs {
 pub fn play(game: &mut Game<'_>, moves: &str) -> Result<Option<(usize, Outcome)>, Failure> {
     let mut over = None;
     for (text, number) in moves.split_whitespace().zip(1..) {
-        let mv = coordinate::read(game, text)
-            .map_err(|error| Failure::from(error).at(format!("move {number}")))?;
+        let mv = read_any(game, text).map_err(|error| Failure::from(error).at(format!("move {number}")))?;
         over = over.or_else(|| Some((number, game.outcome()?)));
         game.play(&mv);
     }

@@ -1,5 +1,6 @@
 //! Which drawn figure stands for a kind of piece: found by how it moves on its board, never by its name. A figure promises that
-//! the piece moves so and not otherwise; a kind of which that cannot be said has none. Not how figures look.
+//! the piece moves so; if it moves otherwise too, that no other kind of the game has the figure. A kind of which that cannot be said
+//! has none. Not how figures look.
 
 use super::reach::{self, Reach};
 use crate::board::{KindId, Side, Square, SquareSet, Vector};
@@ -33,9 +34,47 @@ const LINES: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 const DIAGONALS: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 const LEAPS: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (-1, -2), (-2, -1), (1, -2), (2, -1)];
 
-/// The figures of all kinds of a game.
+/// The figures of all kinds of a game, each of at most one kind unless several move exactly so.
 pub(super) fn figures(program: &Program) -> Vec<Option<Figure>> {
-    program.kind_ids().map(|kind| figure(program, kind)).collect()
+    let exact: Vec<Option<Figure>> = program.kind_ids().map(|kind| figure(program, kind)).collect();
+    let wider = program.kind_ids().zip(&exact).map(|(kind, exact)| match exact {
+        Some(_) => None,
+        None => at_least(program, kind),
+    });
+    let wider: Vec<Option<Figure>> = wider.collect();
+    let is_free = |figure: Figure| {
+        !exact.contains(&Some(figure)) && wider.iter().filter(|other| **other == Some(figure)).count() == 1
+    };
+    let free = wider.iter().map(|figure| figure.filter(|&figure| is_free(figure)));
+    exact.iter().zip(free).map(|(exact, free)| exact.or(free)).collect()
+}
+
+/// The figure of a piece that goes like it and otherwise too; the one that says most.
+fn at_least(program: &Program, kind: KindId) -> Option<Figure> {
+    let central = reach::vantage(program, kind);
+    let from =
+        if leads_on(program, central) { Some(central) } else { telling(program, kind).map(|(from, _)| from) };
+    let from = from?;
+    let reach = reach::reach(program, kind, from);
+    let both = reach.alone.quiet & reach.alone.capture;
+    let has = |set: SquareSet| !set.is_empty() && (set - both).is_empty();
+    let (tower, mitre) = (has(ride(program, from, &LINES)), has(ride(program, from, &DIAGONALS)));
+    let leaps = leap(program, from, &LEAPS);
+    let horse = has(leaps) && (leaps - reach.leaps).is_empty();
+    match (tower, mitre, horse) {
+        (true, true, true) => Some(Figure::CrownAndHorse),
+        (true, true, false) => Some(Figure::Crown),
+        (true, false, true) => Some(Figure::TowerAndHorse),
+        (true, false, false) => Some(Figure::Tower),
+        (false, true, true) => Some(Figure::MitreAndHorse),
+        (false, true, false) => Some(Figure::Mitre),
+        (false, false, true) => Some(Figure::Horse),
+        (false, false, false) => {
+            let steps = leap(program, from, &LINES) | leap(program, from, &DIAGONALS);
+            let royal = program.kind(kind).royalty != Royalty::Common;
+            (royal && has(steps)).then_some(Figure::Cross)
+        }
+    }
 }
 
 fn figure(program: &Program, kind: KindId) -> Option<Figure> {

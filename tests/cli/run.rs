@@ -310,9 +310,20 @@ fn a_record_has_scores() {
     play(&scratch, &["--variant", "chess", "--depth", "1", "--no-save"], &["e4", &save]);
     let text = std::fs::read_to_string(&file).expect("it has been saved");
     let last = text.lines().last().expect("it has lines");
-    assert!(last.contains(" { depth 1, ") && last.ends_with(" } *"), "{text}");
+    assert!(last.contains(" { [%eval ") && last.ends_with("] depth 1 } *"), "{text}");
     let played = play(&scratch, &["--variant", "chess", "--load", &file, "--no-save"], &["record"]);
     assert_eq!(played.last(), last);
+    let roster: Vec<&str> = text.lines().take(7).collect();
+    let date = roster[2].strip_prefix("[Date \"").and_then(|date| date.strip_suffix("\"]")).expect("a date");
+    assert!(date.len() == 10 && date.split('.').count() == 3 && date.starts_with("20"), "{text}");
+    assert_eq!(roster[..2], ["[Event \"?\"]", "[Site \"?\"]"]);
+    assert_eq!(roster[3..], ["[Round \"?\"]", "[White \"human\"]", "[Black \"engine\"]", "[Result \"*\"]"]);
+    let tags = |text: &str| {
+        text.lines().filter(|line| line.starts_with("[Date")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let loaded = scratch.path("again.txt");
+    play(&scratch, &["chess", "--load", &file, "--no-save"], &[&format!("save {loaded}")]);
+    assert_eq!(tags(&std::fs::read_to_string(&loaded).expect("it has been saved")), tags(&text));
 }
 
 /// What a text without brackets is told to mean has one pair of them.

@@ -3,6 +3,7 @@
 use varlab::protocol::xboard;
 
 use crate::front_end::FrontEnd;
+use crate::library::games;
 
 fn start() -> FrontEnd {
     FrontEnd::new(|games, input, out| xboard::serve(games, input, out))
@@ -270,6 +271,35 @@ fn dialogues() {
         front_end.say("quit");
         front_end.leave();
     }
+}
+
+/// The places of the horses' pictures in the table that `setup` fills.
+const HORSES: [usize; 2] = [1, 12];
+
+/// A picture of a horse is that of a piece that leaps like one: nothing else is taken for a knight.
+#[test]
+fn only_what_leaps_like_a_knight_is_drawn_as_a_horse() {
+    let mut seen = 0;
+    for name in games().into_keys() {
+        let mut front_end = start();
+        front_end.say(&format!("protover 2\nvariant {name}\nping 1"));
+        let mut lines = Vec::new();
+        while lines.last().is_none_or(|line| line != "pong 1") {
+            lines.push(front_end.line());
+        }
+        front_end.say("quit");
+        front_end.leave();
+        let Some(setup) = lines.iter().rev().find_map(|line| line.strip_prefix("setup (")) else { continue };
+        for letter in
+            HORSES.into_iter().filter_map(|at| setup.chars().nth(at)).filter(char::is_ascii_uppercase)
+        {
+            let piece = format!("piece {letter}& ");
+            let word = lines.iter().rev().find_map(|line| line.strip_prefix(&piece)).unwrap_or_default();
+            assert!(word.contains('N'), "{name}: {letter} {word} in {setup}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen}");
 }
 
 #[test]

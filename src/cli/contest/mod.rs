@@ -103,7 +103,7 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.variant.compile()?;
     let control = Control::new(&args.thinking, args.tc);
-    let name = args.variant.name();
+    let name = args.variant.name()?;
     let specs = [(&args.first, &args.first_option), (&args.second, &args.second_option)];
     let specs = specs.map(|(spec, options)| (spec.clone(), options.clone()));
     let means = Means { threads: args.thinking.threads(), seed: args.seed };

@@ -11,8 +11,8 @@ use super::score::{Points, Score};
 use super::seat::Players;
 use crate::board::Side;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::write;
-use crate::notation::record::{self, GameResult, Record, Written};
+use crate::cli::{date, write};
+use crate::notation::record::{self, DATE, GameResult, Record, Written};
 use crate::variant::Variant;
 
 /// Tags of a game. The first one begins it.
@@ -125,6 +125,9 @@ impl Records {
             (END, played.reason.clone()),
         ];
         let mut record = Record::default();
+        if let Some(today) = date::today() {
+            record.add_tag(DATE, today);
+        }
         for (name, value) in tags {
             record.add_tag(name, value);
         }

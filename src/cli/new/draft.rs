@@ -1,11 +1,12 @@
 //! What a new file says when it begins from a game. Not where it is written.
 
+use std::fmt::Write;
 use std::ops::Range;
 
 use crate::cli::library::Library;
 use crate::diagnostics::{Diagnostic, SourceId, Sources, Span};
 use crate::game::Game;
-use crate::sema::model::Facts;
+use crate::sema::model::{EndReason, EndResult, Ending, Fact, Facts};
 use crate::syntax::ast::{File, Item, Setup};
 use crate::syntax::format::format;
 use crate::syntax::{Loaded, load, parse, title};
@@ -22,8 +23,10 @@ pub fn text(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<Strin
     let variant = compilation
         .variant
         .ok_or_else(|| first.map_or_else(|| "it cannot be played".to_owned(), |problem| problem.message))?;
+    let material = material_draws(&variant, &compilation.sources, flat);
     let body = if flat { own_sections(&parent.text) } else { beginning(from, parent) };
-    let draft = format!("{}\n{body}\n{}", heading(name, &variant.model.facts), first_test(&variant));
+    let draft =
+        format!("{}\n{body}\n{material}{}", heading(name, &variant.model.facts), first_test(&variant));
     format(&draft).map_err(|problems| match problems.into_iter().next() {
         Some(problem) => problem.message,
         None => "it cannot be laid out".to_owned(),
@@ -54,6 +57,26 @@ fn beginning(from: &str, parent: &Loaded) -> String {
         "use {from}\n\n# What is said from here on of a piece takes the place of what was said before, verb by verb;\n\
          # with \"also\" it adds to it, and \"never\" takes away.\n\n{setup}\n"
     )
+}
+
+/// A comment on every draw for lack of material that the file does not say itself: tests with few pieces end by it.
+fn material_draws(variant: &Variant, sources: &Sources, flat: bool) -> String {
+    let is_material = |ending: &&Ending| {
+        let counts = |facts: &Vec<Fact>| facts.iter().any(|fact| matches!(fact, Fact::Only { .. }));
+        ending.result == EndResult::Draws && matches!(&ending.reason, EndReason::When(facts) if counts(facts))
+    };
+    let hidden = |ending: &&Ending| !(flat && ending.span.source == SourceId(0));
+    let mut text = String::new();
+    for ending in variant.model.endings.iter().filter(is_material).filter(hidden) {
+        let sentence = sources.slice(ending.span).split_whitespace().collect::<Vec<_>>().join(" ");
+        let _ = writeln!(
+            text,
+            "# What is used says of both players: {sentence}.\n\
+             # A position of a test with so few pieces is such a draw at once. To be without it, write under player:\n\
+             #   never {sentence}\n"
+        );
+    }
+    text
 }
 
 fn setups(file: &File) -> impl Iterator<Item = &Setup> {

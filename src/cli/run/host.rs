@@ -244,7 +244,8 @@ impl Host<'_, '_> {
         }
         if let Some(best) = best {
             self.screen.played(self.session.game(), &best.mv, Some(&best))?;
-            self.session.play(&best.mv, wording::thoughts(&best));
+            let comment = wording::comment(self.session.to_move(), &best);
+            self.session.play(&best.mv, comment);
             self.alone += 1;
         }
         self.changed();

@@ -27,7 +27,7 @@ use super::params::GameArgs;
 use super::player::Player;
 use super::position::PositionArgs;
 use super::thinking::{Level, ThinkingArgs};
-use super::{interrupt, library, outside, terminal};
+use super::{date, interrupt, library, outside, terminal};
 use crate::board::Side;
 use crate::diagnostics::render::tame;
 use crate::notation::record::Record;
@@ -115,10 +115,10 @@ impl Args {
     }
 
     /// Where unfinished games are kept.
-    fn keeper(&self, lively: bool) -> Keeper {
-        let name = self.game.name();
+    fn keeper(&self, lively: bool) -> Result<Keeper, Failure> {
+        let name = self.game.name()?;
         let store = if self.no_save || name == library::STANDARD { None } else { Store::find() };
-        Keeper::new(store, library::full_name(name), !lively)
+        Ok(Keeper::new(store, library::full_name(name), !lively))
     }
 
     /// The game that is to be gone on with, if one is, and its file.
@@ -133,9 +133,10 @@ impl Args {
         for file in broken {
             terminal::warn(&format!("{}: {}", file.path.display(), file.why));
         }
-        let kept = games.into_iter().find(|kept| kept.fits(self.game.params())).ok_or_else(|| {
-            Failure::bad(format!("there is no unfinished game of {} to go on with", self.game.name()))
-        })?;
+        let name = self.game.name()?;
+        let kept = games.into_iter().find(|kept| kept.fits(self.game.params()));
+        let kept =
+            kept.ok_or_else(|| Failure::bad(format!("there is no unfinished game of {name} to go on with")))?;
         keeper.adopt(&kept);
         Ok(Some((kept.path, kept.record)))
     }
@@ -143,7 +144,8 @@ impl Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let lively = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let mut keeper = args.keeper(lively);
+    let mut keeper = args.keeper(lively)?;
+    let name = args.game.name()?;
     let record = args.record(&mut keeper)?;
     let params = record.as_ref().map(|(_, record)| records::params(record));
     let params = params.unwrap_or_default();
@@ -153,6 +155,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Some((file, record)) => records::take_up(&variant, record, args.seats(), file)?,
         None => Session::new(args.position.game(&variant)?, args.seats()),
     };
+    if session.date().is_none() {
+        session.set_date(date::today());
+    }
     for (side, seat) in args.said() {
         session.seat(side, seat);
     }
@@ -178,13 +183,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     let host = Host {
         variant: &variant,
-        name: args.game.name(),
+        name,
         session,
         player: Player::new(
             level.unwrap_or(usual),
             &weights,
             args.thinking.threads(),
-            args.seed.unwrap_or_else(|| RandomState::new().hash_one(args.game.name())),
+            args.seed.unwrap_or_else(|| RandomState::new().hash_one(name)),
         ),
         screen,
         input,

@@ -14,7 +14,7 @@ use super::session::{Seat, Session};
 use super::watch;
 use super::wording;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::{interrupt, target};
+use crate::cli::{date, interrupt, target};
 use crate::game::Game;
 use crate::notation::fen;
 use crate::render::reach;
@@ -88,6 +88,7 @@ impl<'v> Host<'v, '_> {
                 let game = self.session.beginning().clone();
                 let pace = self.session.clock().map(Clock::pace);
                 let mut session = Session::new(game, self.session.seats());
+                session.set_date(date::today());
                 session.set_clock(pace.map(|pace| Clock::new(pace, session.to_move())));
                 Ok(self.begin(session, None))
             }

@@ -8,7 +8,7 @@ use crate::cli::failure::Failure;
 use crate::cli::thinking::Level;
 use crate::game::{Game, Outcome};
 use crate::notation::fen;
-use crate::notation::record::{self, FEN, GameResult, PARAM, Record};
+use crate::notation::record::{self, DATE, FEN, GameResult, PARAM, Record};
 use crate::variant::Variant;
 
 use super::clock::Clock;
@@ -43,6 +43,9 @@ pub fn take_down(variant: &Variant, session: &Session<'_>, level: &Level) -> Rec
     for (name, seat) in PLAYERS.into_iter().zip(session.seats()) {
         record.add_tag(name, seat.name());
     }
+    if let Some(date) = session.date() {
+        record.add_tag(DATE, date);
+    }
     record.add_tag(LEVEL, level.to_string());
     if let Some(clock) = session.clock() {
         record.add_tag(CLOCK, clock.pace().to_string());
@@ -76,6 +79,7 @@ pub fn take_up<'v>(
     let game = game.map_err(|error| Failure::bad(error.to_string()).at(file.display()))?;
     let mut session = Session::new(game, players(record).unwrap_or(seats));
     session.note(record.moves.iter().map(|written| written.note.clone()).collect());
+    session.set_date(record.tag(DATE).map(str::to_owned));
     session.set_clock(clock(record, session.to_move()));
     if let (None, Some(result)) = (session.outcome(), record.result) {
         let winner = match result {

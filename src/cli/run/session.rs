@@ -40,6 +40,8 @@ pub struct Session<'v> {
     /// By ply: what the engine thought of its move; empty where it did not think.
     notes: Vec<String>,
     clock: Option<Clock>,
+    /// The day on which the game began, as records have it.
+    date: Option<String>,
 }
 
 impl<'v> Session<'v> {
@@ -47,7 +49,7 @@ impl<'v> Session<'v> {
         let mut beginning = game.clone();
         while beginning.take_back().is_some() {}
         let notes = vec![String::new(); game.moves().len()];
-        Self { game, beginning, seats, undone: Vec::new(), declared: None, notes, clock: None }
+        Self { game, beginning, seats, undone: Vec::new(), declared: None, notes, clock: None, date: None }
     }
 
     pub fn game(&self) -> &Game<'v> {
@@ -116,6 +118,16 @@ impl<'v> Session<'v> {
     pub fn note(&mut self, notes: Vec<String>) {
         self.notes = notes;
         self.notes.resize(self.game.moves().len(), String::new());
+    }
+
+    /// The day on which the game began, as records have it.
+    pub fn date(&self) -> Option<&str> {
+        self.date.as_deref()
+    }
+
+    /// Sets the day on which the game began.
+    pub fn set_date(&mut self, date: Option<String>) {
+        self.date = date;
     }
 
     /// The clock, if the game is played with one.

@@ -1,5 +1,6 @@
 //! Moves, and what the engine thinks of them, in words. Not where they are shown.
 
+use crate::board::Side;
 use crate::game::Game;
 use crate::notation::{coordinate, own};
 use crate::position::Move;
@@ -33,4 +34,44 @@ pub fn both(game: &Game<'_>, mv: &Move) -> String {
 /// How deep the engine looked, and who is ahead.
 pub fn thoughts(best: &Best) -> String {
     format!("depth {}, {}", best.depth, best.score)
+}
+
+/// The comment on the engine's move: the score as PGN viewers read it, and the depth in plies. `side` is the player who made the move.
+pub fn comment(side: Side, best: &Best) -> String {
+    format!("[%eval {}] depth {}", eval(side, best.score), best.depth)
+}
+
+/// A score of that side's as PGN has it, for White: in pawns (`0.35`), or in moves to mate (`#-3`).
+fn eval(side: Side, score: Score) -> String {
+    let sign = |is_loss: bool| if is_loss == (side == Side::White) { "-" } else { "" };
+    match score {
+        Score::Centipawns(0) => "0.00".to_owned(),
+        Score::Centipawns(value) => {
+            let cents = value.unsigned_abs();
+            format!("{}{}.{:02}", sign(value < 0), cents / 100, cents % 100)
+        }
+        Score::MateIn(moves) => format!("#{}{moves}", sign(false)),
+        Score::MatedIn(moves) => format!("#{}{moves}", sign(true)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_written_for_white_and_in_pawns() {
+        for (side, score, text) in [
+            (Side::White, Score::Centipawns(35), "0.35"),
+            (Side::Black, Score::Centipawns(35), "-0.35"),
+            (Side::Black, Score::Centipawns(-1205), "12.05"),
+            (Side::Black, Score::Centipawns(0), "0.00"),
+            (Side::White, Score::MateIn(3), "#3"),
+            (Side::Black, Score::MateIn(3), "#-3"),
+            (Side::White, Score::MatedIn(2), "#-2"),
+            (Side::Black, Score::MatedIn(2), "#2"),
+        ] {
+            assert_eq!(eval(side, score), text);
+        }
+    }
 }

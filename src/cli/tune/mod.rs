@@ -58,24 +58,24 @@ pub struct Args {
 
 impl Args {
     /// What is the same whenever these games are played.
-    fn key(&self) -> String {
+    fn key(&self, name: &str) -> String {
         let Args { nodes, plies, seed, .. } = self;
         // The games stand beside the file, wherever that is seen from.
-        let name = Path::new(self.game.name());
+        let name = Path::new(name);
         let name = name.file_name().unwrap_or(name.as_os_str()).display();
         format!("{name}, {nodes} positions a move, about even after {plies} random plies, seed {seed}")
     }
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let name = args.game.name();
+    let name = args.game.name()?;
     if name == library::STANDARD || !args.game.params().is_empty() {
         return Err(Failure::usage("weights belong to a file, as it is without options"));
     }
     let variant = args.game.compile()?;
     let output = args.output.clone().unwrap_or_else(|| library::weights_path(name));
     write::place(&output)?;
-    let mut games = Games::open(&output.with_extension("games"), &args.key(), &variant.program)?;
+    let mut games = Games::open(&output.with_extension("games"), &args.key(name), &variant.program)?;
     play(args, &variant, &mut games)?;
     if interrupt::pressed() {
         let left = args.games as usize - games.count(args.games);
@@ -86,7 +86,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let text = format!(
         "# What the engine has learnt in {} games against itself ({}).\n{}",
         args.games,
-        args.key(),
+        args.key(name),
         weights.write(&variant.program)
     );
     write::whole(&output, text.as_bytes()).map_err(|error| write::refused(&output, &error))?;

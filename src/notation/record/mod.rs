@@ -3,11 +3,18 @@
 //! Tags, a blank line, the moves in coordinates with their numbers, the result:
 //!
 //! ```text
-//! [Variant "Chess"]
-//! [FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]
+//! [Event "?"]
+//! [Site "?"]
+//! [Date "2026.11.23"]
+//! [Round "?"]
 //! [White "human"]
+//! [Black "engine"]
+//! [Result "*"]
+//! [Variant "Chess"]
+//! [SetUp "1"]
+//! [FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]
 //!
-//! 12... e8e7 13. e2e4 { a comment } e7e6 *
+//! 12... e8e7 13. e2e4 { [%eval 0.35] } e7e6 *
 //! ```
 //!
 //! The reader takes line ends of any kind, comments in braces, numbers or none, and moves in any notation without blanks.
@@ -24,6 +31,27 @@ use crate::game::Game;
 use crate::ir::Program;
 use crate::notation::{coordinate, fen, read_any};
 
+/// The tags with which a record begins, in this order, and what they are if nothing is known: the Seven Tag Roster of PGN, of which
+/// [`RESULT`] is written from [`Record::result`].
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", UNKNOWN),
+    ("Site", UNKNOWN),
+    (DATE, "????.??.??"),
+    ("Round", UNKNOWN),
+    ("White", UNKNOWN),
+    ("Black", UNKNOWN),
+    (RESULT, UNFINISHED),
+];
+/// A value of the roster that is not known.
+const UNKNOWN: &str = "?";
+/// The tag that repeats the result.
+const RESULT: &str = "Result";
+/// The result of a game that goes on.
+const UNFINISHED: &str = "*";
+/// The tag that PGN asks for before [`FEN`], and its value.
+const SET_UP: (&str, &str) = ("SetUp", "1");
+/// The tag of the day on which the game began: `2026.11.23`.
+pub const DATE: &str = "Date";
 /// The tag of the position that the game began with; the array if there is none.
 pub const FEN: &str = "FEN";
 /// The tag of a value of the variant, `name=value`; it may occur several times.
@@ -32,7 +60,7 @@ pub const PARAM: &str = "Param";
 /// A game as it stands in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Names and values in order. All but [`PARAM`] occur once.
+    /// Names and values in order, without the result and what is not known. All but [`PARAM`] occur once.
     pub tags: Vec<(String, String)>,
     /// The moves as written.
     pub moves: Vec<Written>,

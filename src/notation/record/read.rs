@@ -1,12 +1,7 @@
 //! The text of a game taken apart. Whether its moves are moves is asked when it is played.
 
-use super::{Fault, GameResult, PARAM, Record, RecordError, Written};
+use super::{Fault, GameResult, PARAM, RESULT, ROSTER, Record, RecordError, SET_UP, UNFINISHED, Written};
 use crate::notation::short;
-
-/// The tag that repeats the result.
-const RESULT: &str = "Result";
-/// The result of a game that goes on.
-const UNFINISHED: &str = "*";
 
 /// The record of a text.
 ///
@@ -125,6 +120,11 @@ impl Reader {
                 _ => {}
             }
         }
+        // These say what the record says anyway, or nothing.
+        self.record.tags.retain(|(name, value)| {
+            let tag = (name.as_str(), value.as_str());
+            name != RESULT && tag != SET_UP && !ROSTER.contains(&tag)
+        });
         Ok(self.record)
     }
 }

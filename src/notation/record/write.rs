@@ -2,22 +2,20 @@
 
 use std::fmt::Write;
 
-use super::{FEN, Record};
+use super::{FEN, GameResult, RESULT, ROSTER, Record, SET_UP, UNFINISHED};
 use crate::diagnostics::render::tame;
 
 /// No line of moves is longer, unless a single move is.
 const WIDTH: usize = 78;
 
-/// The text of a record. A tag `Result` is not needed: the result stands at the end.
+/// The text of a record, in the export format of PGN as far as the variant allows: the Seven Tag Roster, the other tags, the moves.
 pub fn write(record: &Record) -> String {
     let mut text = String::new();
-    for (name, value) in &record.tags {
+    for (name, value) in tags(record) {
         let value = tame(value).replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
-    if !record.tags.is_empty() {
-        text.push('\n');
-    }
+    text.push('\n');
     let mut line = String::new();
     for word in words(record) {
         if !line.is_empty() && line.len() + 1 + word.len() > WIDTH {
@@ -33,6 +31,30 @@ pub fn write(record: &Record) -> String {
     text.push_str(&line);
     text.push('\n');
     text
+}
+
+/// All tags in the order in which they are written.
+fn tags(record: &Record) -> Vec<(&str, &str)> {
+    let mut tags: Vec<(&str, &str)> = Vec::new();
+    for (name, unknown) in ROSTER {
+        let value = if name == RESULT { Some(result(record)) } else { record.tag(name) };
+        tags.push((name, value.unwrap_or(unknown)));
+    }
+    for (name, value) in &record.tags {
+        let is_known = |(known, _): &(&str, &str)| known == name;
+        if name == FEN && record.tag(SET_UP.0).is_none() {
+            tags.push(SET_UP);
+        }
+        if !ROSTER.iter().any(is_known) {
+            tags.push((name, value));
+        }
+    }
+    tags
+}
+
+/// The result as it is written.
+fn result(record: &Record) -> &'static str {
+    record.result.map_or(UNFINISHED, GameResult::text)
 }
 
 /// Moves, each with its number where it has one and what is remarked of it, and the result.
@@ -52,7 +74,7 @@ fn words(record: &Record) -> Vec<String> {
         number = number.saturating_add(u32::from(black));
         black = !black;
     }
-    words.push(record.result.map_or("*", super::GameResult::text).to_owned());
+    words.push(result(record).to_owned());
     words
 }
 

@@ -8,31 +8,34 @@ use crate::ir::{Program, Royalty};
 const PICTURES: usize = 22;
 const PROMOTED: usize = 11;
 
-/// The pictures, in order, by what the piece does for which they were drawn and by its usual letter.
-const USUAL: [(&str, &str); PICTURES] = [
-    ("fmWfceFifmnD", "P"),
-    ("N", "N"),
-    ("B", "B"),
-    ("R", "R"),
-    ("Q", "Q"),
-    ("F", "F"),
-    ("A", "E"),
-    ("BN", "A"),
-    ("RN", "C"),
-    ("W", "W"),
-    ("K", "M"),
-    ("mRcpR", "O"),
-    ("N15", "H"),
-    ("", "I"),
-    ("", "J"),
-    ("gQ", "G"),
-    ("", "D"),
-    ("", "V"),
-    ("", "L"),
-    ("", "S"),
-    ("", "U"),
-    ("", "Z"),
+/// The pictures, in order, by what the piece does for which they were drawn, by its usual letter, and by what a piece with that letter
+/// must do to have the picture: that of a nightrider is a horse, which would be taken for a knight.
+const USUAL: [(&str, &str, &str); PICTURES] = [
+    ("fmWfceFifmnD", "P", ""),
+    ("N", "N", ""),
+    ("B", "B", ""),
+    ("R", "R", ""),
+    ("Q", "Q", ""),
+    ("F", "F", ""),
+    ("A", "E", ""),
+    ("BN", "A", ""),
+    ("RN", "C", ""),
+    ("W", "W", ""),
+    ("K", "M", ""),
+    ("mRcpR", "O", ""),
+    ("N15", "H", "N"),
+    ("", "I", ""),
+    ("", "J", ""),
+    ("gQ", "G", ""),
+    ("", "D", ""),
+    ("", "V", ""),
+    ("", "L", ""),
+    ("", "S", ""),
+    ("", "U", ""),
+    ("", "Z", ""),
 ];
+/// The pictures of horses.
+const HORSES: [usize; 2] = [1, 12];
 
 /// No piece of the game has this picture.
 const NONE: char = '.';
@@ -53,8 +56,14 @@ pub(super) fn letters(program: &Program) -> Option<String> {
     let room = if promoted || reverts { PROMOTED } else { PICTURES };
     let mut without: Vec<KindId> = kinds().filter(|&kind| Some(kind) != king && single(kind)).collect();
     let word = |kind| words::word(program, kind).text;
-    let choices: [&dyn Fn(KindId, usize) -> bool; 3] =
-        [&|kind, at| USUAL[at].0 == word(kind), &|kind, at| USUAL[at].1 == letter(kind), &|_, _| true];
+    // By what it does, by its letter, a picture that promises nothing, any but a horse, any.
+    let choices: [&dyn Fn(KindId, usize) -> bool; 5] = [
+        &|kind, at| USUAL[at].0 == word(kind),
+        &|kind, at| USUAL[at].1 == letter(kind) && word(kind).contains(USUAL[at].2),
+        &|_, at| USUAL[at].0.is_empty(),
+        &|_, at| !HORSES.contains(&at),
+        &|_, _| true,
+    ];
     for fits in choices {
         without.retain(|&kind| {
             let free = (0..room).find(|&at| places[at].is_none() && fits(kind, at));

@@ -1,0 +1,70 @@
+//! The variant as a plain argument: the same as after `--variant`, in every command that takes one.
+
+use super::run;
+
+/// Commands that take a variant, and what they need besides.
+const COMMANDS: [(&str, &[&str]); 10] = [
+    ("bestmove", &["--depth", "1"]),
+    ("dump-ir", &[]),
+    ("explain-plan", &[]),
+    ("moves", &[]),
+    ("perft", &["--depth", "1"]),
+    ("play", &["--moves", "b3"]),
+    ("run", &["--no-save", "--white", "human", "--black", "human"]),
+    ("show", &[]),
+    ("solve", &["--mate", "1"]),
+    ("values", &[]),
+];
+
+#[test]
+fn a_plain_argument_names_the_variant() {
+    for (command, others) in COMMANDS {
+        let flagged = run(&[&[command, "--variant", "losalamos"], others].concat());
+        let plain = run(&[&[command, "losalamos"], others].concat());
+        assert_eq!(flagged.0, Some(0), "{command}: {}", flagged.2);
+        assert_eq!(plain, flagged, "{command}");
+        let behind = run(&[&[command], others, &["losalamos"]].concat());
+        assert_eq!(behind, flagged, "{command}");
+    }
+    assert_eq!(run(&["betza", "N", "chess"]), run(&["betza", "N", "--variant", "chess"]));
+}
+
+#[test]
+fn no_variant_or_two_are_errors_that_say_what_to_type() {
+    let none = "error: no variant is named\n help: name a .var file or a game that ships with the program, such as chess; \
+                varlab variants lists these games\n";
+    let two =
+        "error: two variants are named: chess, and --variant losalamos\n help: leave one of the two out\n";
+    for (command, others) in COMMANDS.into_iter().chain([("tune", &[][..]), ("match", &[])]) {
+        let said = |args: &[&str]| {
+            let (exit, out, err) = run(&[&[command], others, args].concat());
+            assert_eq!((exit, out.as_str()), (Some(2), ""), "{command}");
+            err
+        };
+        assert_eq!(said(&[]), none, "{command}");
+        assert_eq!(said(&["chess", "--variant", "losalamos"]), two, "{command}");
+    }
+    let (exit, _, err) = run(&["betza", "N", "chess", "--variant", "losalamos"]);
+    assert_eq!((exit, err.as_str()), (Some(2), two));
+}
+
+#[test]
+fn protocols_take_plain_files_and_names() {
+    for protocol in ["uci", "xboard"] {
+        let (exit, _, err) = run(&[protocol, "chess"]);
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "{protocol}");
+        let (exit, _, err) = run(&[protocol, "no-such-file.var"]);
+        assert_eq!(exit, Some(2), "{protocol}: {err}");
+    }
+}
+
+#[test]
+fn play_reads_what_run_reads() {
+    let after = |moves: &str| run(&["play", "chess", "--moves", moves]);
+    let expected = after("e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1");
+    assert_eq!(expected.0, Some(0));
+    assert_eq!(after("e4 e5 Nf3 Nc6 Bb5 Nf6 O-O"), expected);
+    let (exit, _, err) = after("e4 e5 Nf6");
+    assert_eq!(exit, Some(1));
+    assert!(err.contains("move 3") && err.contains("Nf6"), "{err}");
+}
