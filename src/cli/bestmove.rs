@@ -15,8 +15,8 @@ use crate::notation::coordinate;
 #[command(
     after_help = "Prints \"bestmove MOVE\". Ctrl-C ends the thinking, and the best move so far is printed.\n\
     With --depth or --nodes, and without --time, the answer is the same every time.\n\n\
-    Examples:\n  varlab bestmove --variant chess --after \"e2e4 e7e5\" --time 2s\n  \
-    varlab bestmove --variant my-game.var --depth 6"
+    Examples:\n  varlab bestmove chess --after \"e2e4 e7e5\" --time 2s\n  \
+    varlab bestmove my-game.var --depth 6"
 )]
 pub struct Args {
     #[command(flatten)]

@@ -7,7 +7,7 @@ use super::params::GameArgs;
 
 /// Print the instructions that a variant has become, with their sentences
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  varlab dump-ir --variant chess")]
+#[command(after_help = "Example:\n  varlab dump-ir chess")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,

@@ -13,7 +13,7 @@ use crate::kernel::{Kernel, RulePlan};
 #[command(
     after_help = "A rule without a table is left to the interpreter, which gives the same moves, only slower. The \
     other rules keep their tables, unless moves of both could be written the same: then all moves of that piece are left to it.\n\n\
-    Example:\n  varlab explain-plan --variant chess"
+    Example:\n  varlab explain-plan chess"
 )]
 pub struct Args {
     #[command(flatten)]

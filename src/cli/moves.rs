@@ -10,8 +10,8 @@ use crate::notation::coordinate;
 
 /// Print every legal move of a position, one a line, sorted
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  varlab moves --variant chess\n  \
-    varlab moves --variant my-game.var --after \"e2e4 e7e5\"")]
+#[command(after_help = "Examples:\n  varlab moves chess\n  \
+    varlab moves my-game.var --after \"e2e4 e7e5\"")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,

@@ -19,8 +19,8 @@ const MOST_MEMORY: i64 = 1 << 20;
 #[derive(clap::Args)]
 #[command(after_help = "A game that is over has no moves; draws by repetition, by the move clock and by \
     material are not looked at. Neither threads nor a table change what is counted.\n\n\
-    Examples:\n  varlab perft --variant chess --depth 4 --divide\n  \
-    varlab perft --variant chess --depth 7 --threads 2 --hash 256")]
+    Examples:\n  varlab perft chess --depth 4 --divide\n  \
+    varlab perft chess --depth 7 --threads 2 --hash 256")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,

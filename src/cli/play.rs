@@ -11,7 +11,7 @@ use crate::notation::fen;
 /// Play moves and print the position that they lead to
 #[derive(clap::Args)]
 #[command(after_help = "Prints the position, then \"result: …\" if the game is over.\n\n\
-    Example:\n  varlab play --variant chess --moves \"f2f3 e7e5 g2g4 d8h4\"")]
+    Examples:\n  varlab play chess --moves \"f2f3 e7e5 g2g4 d8h4\"\n  varlab play chess --moves \"e4 e5 Nf3\"")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,

@@ -25,9 +25,9 @@ use crate::search::{Key, Kind, Problem, Progress, Solution, Solver};
     what a line has in common with the one above it is left out. --proof says behind the count how many first moves win in one \
     move, in two and so on, and what prevents the win after each of the others.\n\n\
     Ctrl-C ends the search; what has been found is printed, and how far everything has been looked through.\n\n\
-    Examples:\n  varlab solve --variant chess --mate 2 --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --line\n  \
-    varlab solve --variant my-game.var --mate 1 --after \"e2e4 e7e5\"\n  \
-    varlab solve --variant chess --mate 1 --kind help --fen \"7k/7p/5K2/8/8/8/8/R7 b - - 0 1\" --tree"
+    Examples:\n  varlab solve chess --mate 2 --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --line\n  \
+    varlab solve my-game.var --mate 1 --after \"e2e4 e7e5\"\n  \
+    varlab solve chess --mate 1 --kind help --fen \"7k/7p/5K2/8/8/8/8/R7 b - - 0 1\" --tree"
 )]
 pub struct Args {
     #[command(flatten)]

@@ -17,7 +17,7 @@ use crate::variant::Variant;
     after_help = "Worth is told in hundredths of a pawn of orthodox chess. It is derived from the rules: from how many squares a piece \
     goes to or attacks where pieces stand at random, how much of the board it gets to, what it can be promoted to, and \
     what it lets others do. A file says otherwise with \"piece Knight is worth 310\".\n\n\
-    Examples:\n  varlab values --variant capablanca\n  varlab values --variant chess --piece Knight"
+    Examples:\n  varlab values capablanca\n  varlab values chess --piece Knight"
 )]
 pub struct Args {
     #[command(flatten)]

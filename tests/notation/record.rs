@@ -47,7 +47,7 @@ fn the_text_is_readable() {
     record.result = Some(GameResult::Draw);
     insta::assert_snapshot!(write(&record));
     let again = read(&write(&record)).unwrap();
-    assert_eq!((again.result, again.moves[0].line), (Some(GameResult::Draw), 4));
+    assert_eq!((again.result, again.moves[0].line), (Some(GameResult::Draw), 12));
     assert_eq!(read("1. e2e4 *").unwrap().result, None);
     assert_eq!(read("[Result \"1-0\"]\n1. e2e4").unwrap().result, Some(GameResult::WhiteWins));
     assert_eq!(read("").unwrap(), Record::default());

@@ -41,8 +41,8 @@ use spec::Spec;
 #[command(
     after_help = "A player is \"own\", \"own LEVEL\" such as \"own depth 4\", \"own untaught\" (without what has been learnt of the game), or an engine: \"uci COMMAND\", \"xboard COMMAND\". Every \
     opening is played twice, with colours exchanged. Who crashes, makes an illegal move or exceeds the time loses the game.\n\n\
-    Examples:\n  varlab match --variant chess --first \"own depth 5\" --second \"own depth 4\" --games 20\n  \
-    varlab match --variant capablanca --second \"uci fairy-stockfish\" --tc 10+0.1 --record games.txt"
+    Examples:\n  varlab match chess --first \"own depth 5\" --second \"own depth 4\" --games 20\n  \
+    varlab match capablanca --second \"uci fairy-stockfish\" --tc 10+0.1 --record games.txt"
 )]
 pub struct Args {
     #[command(flatten)]

@@ -54,9 +54,9 @@ use store::Store;
     are kept, and of those that were not played in a terminal the last one.\n\n\
     Exit codes: 0 the game is over or the input at its end, 1 the variant or the position is at fault, 2 the command was \
     used wrongly.\n\n\
-    Examples:\n  varlab run --variant chess\n  varlab run --variant my-game.var --white engine --time 2s\n  \
-    varlab run --variant shogi --clock 5+3\n  \
-    printf 'e2e4\\ne7e5\\n' | varlab run --variant chess --black human"
+    Examples:\n  varlab run chess\n  varlab run my-game.var --white engine --time 2s\n  \
+    varlab run shogi --clock 5+3\n  \
+    printf 'e2e4\\ne7e5\\n' | varlab run chess --black human"
 )]
 pub struct Args {
     #[command(flatten)]

@@ -17,11 +17,11 @@ use crate::variant::Variant;
 
 /// Show the board, where a piece can go, or what is said of a piece
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  varlab show --variant chess --after \"e2e4 e7e5\" --from g1\n  \
-    varlab show --variant my-game.var --svg my-game.svg\n  \
-    varlab show --variant shogi --letters --one-colour --png shogi.png --size 1200\n  \
-    varlab show --variant my-game.var --piece Lynx --at c3 --png lynx.png\n  \
-    varlab show --variant my-game.var --piece Lynx --rules")]
+#[command(after_help = "Examples:\n  varlab show chess --after \"e2e4 e7e5\" --from g1\n  \
+    varlab show my-game.var --svg my-game.svg\n  \
+    varlab show shogi --letters --one-colour --png shogi.png --size 1200\n  \
+    varlab show my-game.var --piece Lynx --at c3 --png lynx.png\n  \
+    varlab show my-game.var --piece Lynx --rules")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,

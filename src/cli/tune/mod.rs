@@ -25,7 +25,7 @@ use selfplay::Fast;
     that file uses them. Those of a game that ships with the program go into this folder, and a copy of the game beside them \
     uses them. Games are kept beside the weights, with the ending .games, until all are played: after an interruption the same \
     command goes on. The same seed gives the same weights.\n\n\
-    Examples:\n  varlab tune --variant my-game.var\n  varlab tune --variant my-game.var --games 4000 --jobs 2"
+    Examples:\n  varlab tune my-game.var\n  varlab tune my-game.var --games 4000 --jobs 2"
 )]
 pub struct Args {
     #[command(flatten)]
