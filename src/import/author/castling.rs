@@ -1,8 +1,6 @@
 //! Castling: which pieces stand where it can be done, and where they go. Not who may still castle in a position.
 
-use super::drops;
 use super::game::Game;
-use super::moves;
 use super::page::Page;
 use crate::import::array::Cell;
 use crate::import::ini::Setting;
@@ -144,7 +142,8 @@ fn castling(game: &Game<'_>, castlers: &Castlers, row: u8, white: bool, letter: 
     let config = game.config;
     // A piece in hand can be dropped on any square of the zone.
     let held = held(game, white);
-    let zone = drops::zone(game, white);
+    let zones = game.drop_zones();
+    let zone = &zones.of[usize::from(!white)];
     let found = |file: u8, wanted: &dyn Fn(&String) -> bool| match game.array.at(file, row) {
         Cell::Piece(letter, side) => (*side == white && wanted(letter)).then_some(letter),
         Cell::Vacant if zone.contains(file, row) => held.iter().find(|letter| wanted(letter)),
@@ -183,7 +182,7 @@ fn castling(game: &Game<'_>, castlers: &Castlers, row: u8, white: bool, letter: 
         lose("a castling would end off the board");
         return None;
     }
-    if moves::go_sideways(&game.kinds[castlers.king], from.abs_diff(to)) {
+    if game.kinds[castlers.king].goes_sideways(from.abs_diff(to)) {
         lose(
             "where the piece that castles can also move to the same square, only one of the two moves is there",
         );

@@ -1,7 +1,7 @@
 //! Drops and hands: what goes to hand, and where it comes back. Not the pieces themselves.
 
 use super::castling;
-use super::game::{Game, Regions};
+use super::game::Game;
 use super::kinds::{self, Kind};
 use super::moves;
 use super::page::Page;
@@ -77,20 +77,8 @@ pub(super) fn every(game: &Game<'_>, dropped: &[usize]) -> String {
 
 /// Where White and Black drop a kind; `None` for kinds of which nothing else is said.
 fn sentences(game: &Game<'_>, at: Option<usize>) -> [String; 2] {
-    let views = zones(game).views(game.ranks);
+    let views = game.drop_zones().views(game.ranks);
     [0, 1].map(|side| sentence(game, side, &views[side], at))
-}
-
-/// The squares of drops, White's and Black's.
-fn zones(game: &Game<'_>) -> Regions {
-    let all = game.array.squares();
-    let keys = ["white", "black"].map(|side| format!("{side}DropRegion"));
-    game.regions_under(&keys, [all.clone(), all])
-}
-
-/// The squares to which a side drops, as White sees them.
-pub(super) fn zone(game: &Game<'_>, white: bool) -> Region {
-    zones(game).of[usize::from(!white)].clone()
 }
 
 fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> String {

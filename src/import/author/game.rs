@@ -129,6 +129,13 @@ impl<'a> Game<'a> {
         Regions { of }
     }
 
+    /// The squares to which White drops, and Black.
+    pub fn drop_zones(&self) -> Regions {
+        let all = self.array.squares();
+        let keys = ["white", "black"].map(|side| format!("{side}DropRegion"));
+        self.regions_under(&keys, [all.clone(), all])
+    }
+
     /// Whole ranks, White's and Black's, both as White counts them.
     pub fn whole_ranks(&self, white: u8, black: u8) -> [Region; 2] {
         [white, black]

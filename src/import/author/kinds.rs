@@ -1,6 +1,6 @@
 //! Which kinds of pieces a game has, and how they are called here. Not how they move.
 
-use crate::betza;
+use crate::betza::{self, Bearing, Reach};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::import::array::Array;
 use crate::import::config::{Config, Type};
@@ -23,6 +23,29 @@ impl Kind {
     /// Whether it is the kind with that letter, not its promoted form.
     pub fn is_plain(&self) -> bool {
         self.base.is_none()
+    }
+
+    /// Its Betza word; empty if it does not move.
+    pub fn betza(&self) -> &str {
+        match &self.of.word {
+            Some((word, _)) => word,
+            None => vocabulary::piece(&self.of.key).map_or("", |known| known.moves),
+        }
+    }
+
+    /// Returns true if it can move that many squares along its rank in one leg.
+    pub fn goes_sideways(&self, distance: u8) -> bool {
+        let Ok(word) = betza::parse(self.betza()) else { return false };
+        let mut legs = word.atoms.iter().filter_map(|atom| atom.legs.first());
+        legs.any(|leg| {
+            let Bearing::Routes(routes) = &leg.bearing else {
+                return matches!(leg.bearing, Bearing::Anywhere);
+            };
+            routes.iter().filter(|route| route.to.forward == 0).any(|route| match leg.reach {
+                Reach::Leap | Reach::MustJump => route.to.right.unsigned_abs() == distance,
+                _ => distance.is_multiple_of(route.to.right.unsigned_abs().max(1)),
+            })
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use super::game::{Game, Regions};
 use super::kinds::Kind;
 use super::page::Page;
 use super::promotion;
-use crate::betza::{self, Atom, Bearing, Reach, Word};
+use crate::betza::{self, Atom, Word};
 use crate::diagnostics::Span;
 use crate::import::config::{MOBILITY, Value};
 use crate::import::vocabulary::{self, Role};
@@ -113,27 +113,6 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
         all.push(promotion::first_zone(game).map(|zone| if zone.is_empty() { zone } else { step(zone) }));
     }
     all
-}
-
-/// The Betza word of a kind; empty if it does not move.
-pub fn betza_of(kind: &Kind) -> &str {
-    match &kind.of.word {
-        Some((word, _)) => word,
-        None => vocabulary::piece(&kind.of.key).map_or("", |known| known.moves),
-    }
-}
-
-/// Returns true if a kind can move that many squares along its rank in one leg.
-pub fn go_sideways(kind: &Kind, distance: u8) -> bool {
-    let Ok(word) = betza::parse(betza_of(kind)) else { return false };
-    let mut legs = word.atoms.iter().filter_map(|atom| atom.legs.first());
-    legs.any(|leg| {
-        let Bearing::Routes(routes) = &leg.bearing else { return matches!(leg.bearing, Bearing::Anywhere) };
-        routes.iter().filter(|route| route.to.forward == 0).any(|route| match leg.reach {
-            Reach::Leap | Reach::MustJump => route.to.right.unsigned_abs() == distance,
-            _ => distance.is_multiple_of(route.to.right.unsigned_abs().max(1)),
-        })
-    })
 }
 
 /// The squares to which a kind is confined, White's and Black's.

@@ -2,7 +2,6 @@
 
 use super::game::{Game, Regions, chosen};
 use super::kinds::{self, Kind};
-use super::moves;
 use super::page::Page;
 use crate::betza::{self, Bearing};
 use crate::import::squares::Region;
@@ -160,7 +159,7 @@ fn must_where_stuck(game: &Game<'_>, page: &mut Page, at: usize, to: &str) {
 
 /// The ranks from which a kind can never move on, as its side counts them.
 pub fn stuck(game: &Game<'_>, kind: &Kind) -> Region {
-    let moves = moves::betza_of(kind);
+    let moves = kind.betza();
     let Ok(word) = betza::parse(moves) else { return Region::default() };
     let legs = word.atoms.iter().filter_map(|atom| atom.legs.first());
     let forward: Vec<i16> = legs
