@@ -147,6 +147,16 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "\u{201c} has no meaning here",
         "there are no quotes: write N",
     ),
+    // Letters in brackets, equals signs, and words for counts.
+    ("", "piece Hawk (H) moves BN", "\"(H)\" is not a piece's letter", "write: piece Hawk H"),
+    ("", "hill = d4 e4", "\"=\" does not give a name to anything", "write: hill means …"),
+    (
+        "piece Rook",
+        "moves R upto 4",
+        "the sentence is complete before \"upto\"",
+        "put the number behind the atom of the Betza word: R4 is up to four steps",
+    ),
+    ("", "piece Knight can move N", "the sentence is complete before \"can\"", "write moves: moves N"),
     // Leaps as two numbers, and Betza words in small letters.
     (
         "piece Knight",

@@ -4,7 +4,9 @@
 type Row = (&'static [&'static str], &'static str);
 
 /// Words inside of a line.
-const PHRASES: [Row; 19] = [
+const PHRASES: [Row; 21] = [
+    (&["upto", "up to"], "put the number behind the atom of the Betza word: R4 is up to four steps"),
+    (&["can"], "write moves: moves N"),
     (
         &["repetition", "repetitions", "repeated", "repeats", "threefold"],
         "write: draws when position occurs 3 times",

@@ -290,10 +290,14 @@ fn heading_of_piece(line: Line, tokens: &[Token], index: usize) -> Option<Diagno
     // A word of small letters was meant as a verb.
     if index == 2 && !(token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase())) {
         let message = format!("\"{}\" is not a piece's letter", token.text);
-        return Some(
-            line.problem(Code::BadLetter, at, message)
-                .help("a piece has one letter, White's capital: piece King K"),
-        );
+        return Some(line.problem(Code::BadLetter, at, message).help(
+            match token.text.trim_matches(['(', ')', '[', ']']) {
+                letter if letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_alphabetic()) => {
+                    format!("write: piece {} {}", name.text, letter.to_ascii_uppercase())
+                }
+                _ => "a piece has one letter, White's capital: piece King K".to_owned(),
+            },
+        ));
     }
     None
 }

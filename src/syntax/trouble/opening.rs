@@ -91,7 +91,7 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
 
 /// Whether a word was surely meant as `means`.
 fn is_linking(word: &str) -> bool {
-    matches!(word, "is" | "are" | "be" | "called") || nearest(word, ["means"]).is_some()
+    matches!(word, "is" | "are" | "be" | "called" | "=" | ":=") || nearest(word, ["means"]).is_some()
 }
 
 /// `WORD means …` where the word cannot be one; nothing if the fault lies behind.
