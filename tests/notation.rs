@@ -6,4 +6,5 @@ mod notation {
     mod fen;
     mod own;
     mod record;
+    mod sets;
 }

@@ -130,19 +130,21 @@ impl Contents {
         }
     }
 
-    /// The pieces it holds, by kind and side.
-    pub fn pieces(self) -> impl Iterator<Item = Piece> {
+    /// The pieces it holds in a game with that number of kinds, by kind and side. A set such as [`Contents::PIECE`] also holds kinds
+    /// beyond that number, which no game has.
+    pub fn pieces(self, kinds: usize) -> impl Iterator<Item = Piece> {
         let mut left = (self & Contents::PIECE).0;
         std::iter::from_fn(move || {
             let next = (left != 0).then(|| Content(left.trailing_zeros() as u8))?;
             left &= left - 1;
             next.as_piece()
         })
+        .take_while(move |piece| piece.kind.index() < kinds)
     }
 
-    /// The kinds of which it holds a piece, of whichever side.
-    pub fn kinds(self) -> impl Iterator<Item = KindId> {
-        (0..MAX_KINDS as u8).map(KindId).filter(move |&kind| self.meets(Contents::kind(kind)))
+    /// The kinds of which it holds a piece of either side, in a game with that number of kinds.
+    pub fn kinds(self, kinds: usize) -> impl Iterator<Item = KindId> {
+        (0..kinds as u8).map(KindId).filter(move |&kind| self.meets(Contents::kind(kind)))
     }
 }
 

@@ -29,7 +29,9 @@ impl Glance {
         let endings = program.open_endings.iter().map(|&number| &program.endings[number].reason);
         let needs = endings.map(|reason| match reason {
             EndReason::Idle { plies, .. } => Need::Clock(*plies),
-            EndReason::When(facts) => facts.iter().find_map(need).unwrap_or(Need::Unknown),
+            EndReason::When(facts) => {
+                facts.iter().find_map(|fact| need(fact, program.kinds.len())).unwrap_or(Need::Unknown)
+            }
         });
         Glance { needs: needs.collect() }
     }
@@ -50,11 +52,11 @@ impl Glance {
 }
 
 /// What a fact needs, if that is quickly asked.
-fn need(fact: &Fact) -> Option<Need> {
+fn need(fact: &Fact, kind_count: usize) -> Option<Need> {
     match fact {
         Fact::Repeats { times, .. } => Some(Need::Occurrences(*times)),
         Fact::Only { kinds, rest } => {
-            Some(Need::Others(kinds.kinds().collect(), rest.map_or(0, |rest| rest.0)))
+            Some(Need::Others(kinds.kinds(kind_count).collect(), rest.map_or(0, |rest| rest.0)))
         }
         _ => None,
     }

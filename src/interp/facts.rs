@@ -172,7 +172,7 @@ fn in_hand(program: &Program, position: &Position, wanted: Contents) -> usize {
 
 /// Those of these pieces that the game has.
 fn pieces(program: &Program, wanted: Contents) -> impl Iterator<Item = Piece> {
-    wanted.pieces().take_while(|piece| piece.kind.index() < program.kinds.len())
+    wanted.pieces(program.kinds.len())
 }
 
 /// Nothing is on the board or in hand but `kinds`, and of `rest` at most so many.

@@ -256,7 +256,7 @@ impl Program {
                     texts.push(name.to_string());
                 } else if !has.is_empty() {
                     let letter = |kind: KindId| self.letter(crate::board::Piece { kind, side });
-                    texts.push(has.kinds().map(letter).collect::<String>());
+                    texts.push(has.kinds(self.kinds.len()).map(letter).collect::<String>());
                 }
             }
         }

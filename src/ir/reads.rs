@@ -51,6 +51,7 @@ fn asks_for_attacks(term: &Term) -> bool {
 /// The state that some rule, guard, duty or ending reads, so that positions must keep it.
 pub(super) fn state_read(program: &Program) -> Keeps {
     let mut keeps = Keeps::default();
+    let kind_count = program.kinds.len();
     let states = program.rules.iter().map(|rule| (rule.state, Contents::kind(rule.kind)));
     let states = states.chain(program.afters.iter().map(|after| (after.state, after.kinds)));
     let captured = program
@@ -59,11 +60,11 @@ pub(super) fn state_read(program: &Program) -> Keeps {
         .zip(program.kind_ids())
         .flat_map(|(kind, id)| kind.when_captured.iter().map(move |to| (to.0, Contents::kind(id))));
     for (state, kinds) in states.chain(captured) {
-        state_reads(state, kinds, &mut keeps);
+        state_reads(state, kinds, kind_count, &mut keeps);
     }
     for set in &program.sets {
         if let Set::Terms { any, except } = set {
-            any.iter().chain(except).for_each(|term| term_reads(term, &mut keeps));
+            any.iter().chain(except).for_each(|term| term_reads(term, kind_count, &mut keeps));
         }
     }
     let asks = |guard: &usize| program.guards[*guard].facts.contains(&Fact::Unmoved);
@@ -82,20 +83,20 @@ pub(super) fn state_read(program: &Program) -> Keeps {
     keeps
 }
 
-fn state_reads(state: State, kinds: Contents, keeps: &mut Keeps) {
+fn state_reads(state: State, kinds: Contents, kind_count: usize, keeps: &mut Keeps) {
     if state.unmoved.is_some() {
-        let kinds = kinds.kinds().map(Contents::kind);
+        let kinds = kinds.kinds(kind_count).map(Contents::kind);
         keeps.unmoved = kinds.fold(keeps.unmoved, |all, kind| all | kind);
     }
     keeps.promoted |= state.promoted.is_some();
 }
 
-fn term_reads(term: &Term, keeps: &mut Keeps) {
-    state_reads(term.state, term.contents, keeps);
+fn term_reads(term: &Term, kind_count: usize, keeps: &mut Keeps) {
+    state_reads(term.state, term.contents, kind_count, keeps);
     for place in &term.places {
         match place {
             Place::Trail => keeps.trail = true,
-            Place::FileOf(_, term) | Place::Not(term) => term_reads(term, keeps),
+            Place::FileOf(_, term) | Place::Not(term) => term_reads(term, kind_count, keeps),
             _ => {}
         }
     }

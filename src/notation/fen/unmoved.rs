@@ -35,7 +35,8 @@ pub(super) fn listed(program: &Program) -> Option<Vec<Listed>> {
 
 /// Where the pieces of a side can stand unmoved that rules ask for.
 fn asked(program: &Program, side: Side) -> SquareSet {
-    let kinds = program.keeps.unmoved.kinds().map(|kind| program.kind(kind).fresh[side.index()]);
+    let kinds =
+        program.keeps.unmoved.kinds(program.kinds.len()).map(|kind| program.kind(kind).fresh[side.index()]);
     kinds.fold(SquareSet::EMPTY, |all, squares| all | squares)
 }
 

@@ -92,7 +92,8 @@ fn royals(case: &Case<'_, '_>) -> bool {
         return true;
     }
     let mut there_are = true;
-    let names: Vec<_> = all.kinds().map(|kind| model.kinds[kind.index()].name.as_str()).collect();
+    let names: Vec<_> =
+        all.kinds(model.kinds.len()).map(|kind| model.kinds[kind.index()].name.as_str()).collect();
     let names = names.join(" or ");
     let total = |side| count(side, Royalty::Royal) + count(side, Royalty::Jointly);
     for side in Side::BOTH {
