@@ -39,13 +39,10 @@ struct Ply {
 }
 
 impl<'p> Game<'p> {
-    /// A game from the array on.
-    ///
-    /// # Panics
-    /// If the array is no position; the checker has made sure that it is.
+    /// A game from the array on. The checker has proven the array of a game that can be played; the sketch of a faulty file may have
+    /// any array.
     pub fn new(program: &'p Program) -> Game<'p> {
-        let array = Position::new(program, &Setup::array(program));
-        Game::from_position(program, array.expect("the array of a checked file is a position"))
+        Game::from_position(program, Position::unproven(program, &Setup::array(program)))
     }
 
     /// A game from a position on.

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::{Counts, Flags, Position, Rest, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
-use crate::ir::{Program, Royalty};
+use crate::ir::{Castling, Program, Royalty};
 
 /// The parts of a position as somebody gives them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -253,6 +253,9 @@ impl Position {
     fn check_rights(&self, program: &Program) -> Result<(), SetupError> {
         for castling in &program.castlings {
             for side in Side::BOTH.into_iter().filter(|&side| castling.is_left(side, self.rest.rights)) {
+                if self.has_castling_pair(program, castling, side) {
+                    continue;
+                }
                 let stands = |kind, at: [Square; 2]| self.at(at[side.index()]) == Content::piece(kind, side);
                 let missing = [(castling.kind, castling.from), (castling.partner, castling.partner_from)]
                     .into_iter()
@@ -267,6 +270,16 @@ impl Position {
             }
         }
         Ok(())
+    }
+
+    /// Returns true if two pieces that can castle by the right of `castling` stand on its origins: its own, or those of another castling
+    /// by the same right from the same squares.
+    fn has_castling_pair(&self, program: &Program, castling: &Castling, side: Side) -> bool {
+        let origins = |castling: &Castling| [castling.from, castling.partner_from].map(|at| at[side.index()]);
+        let alike = |other: &&Castling| {
+            other.sides[side.index()] && other.right == castling.right && origins(other) == origins(castling)
+        };
+        program.castlings.iter().filter(alike).any(|other| other.stand(side, |cell| self.at(cell)))
     }
 
     fn check_trail(&self, program: &Program, trail: &Trail) -> Result<(), SetupError> {

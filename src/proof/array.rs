@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::interp;
 use crate::ir::Program;
 use crate::notation::fen;
+use crate::position::{Position, Setup};
 
 /// Lets the game begin as the text of its array says. What is wrong with that text.
 pub fn begin(program: &mut Program) -> Vec<Diagnostic> {
@@ -24,6 +25,11 @@ pub fn begin(program: &mut Program) -> Vec<Diagnostic> {
 
 /// What is wrong with the array of a program; nothing, if the game can begin.
 pub fn array(program: &Program) -> Vec<Diagnostic> {
+    if let Err(error) = Position::new(program, &Setup::array(program)) {
+        let message = format!("the game cannot begin: {error}");
+        let help = "change the setup, or the sentence that speaks of these pieces";
+        return vec![Diagnostic::new(Code::NoFirstMove, program.setup.span, message).help(help)];
+    }
     let game = Game::new(program);
     let waits = game.position().side().other();
     let span = program.setup.span;

@@ -12,7 +12,7 @@ use super::{
     Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Pace, Program, Rule, Tables,
     TurnEnd, reads, verify,
 };
-use crate::board::{Contents, KindId};
+use crate::board::{Contents, KindId, Side};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::sema::model::{self, DeedVerb, Model, State};
 
@@ -143,7 +143,17 @@ impl Lowering<'_> {
                 let same = castlings.iter().find(|other| other.letter == castling.letter);
                 let next = || castlings.iter().map(|other| other.right + 1).max().unwrap_or(0);
                 let right = same.map_or_else(next, |other| other.right);
-                castlings.push(Castling::new(castling, right, kind, &self.program.shape));
+                let mut castling = Castling::new(castling, right, kind, &self.program.shape);
+                // A sentence about several kinds gives the castling only to those that can begin on its origin.
+                let said = &self.model.kinds[kind.index()];
+                for side in Side::BOTH.map(Side::index) {
+                    let begins = said.original[side] | said.dropped_unmoved[side];
+                    castling.sides[side] &= begins.has(castling.from[side]);
+                }
+                if castling.sides == [false; 2] {
+                    return;
+                }
+                castlings.push(castling);
                 vec![(Action::Castle(self.program.castlings.len() - 1), start)]
             }
         };
