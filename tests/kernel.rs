@@ -116,6 +116,9 @@ fn two_ways_through_one_piece_to_one_square() {
     equal::check(TWO_WAYS, &game, &kernel, &position);
 }
 
+const NEAR_ROOK: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
+                         piece King castles Q from g1 to c1 with Rook from f1 to d1";
+
 /// What comes about too seldom for random positions: sentences added to chess, and a position.
 const SELDOM: &[(&str, &str)] = &[
     // Two pawns leave a line at once, and one that stands on it alone is taken in passing.
@@ -156,6 +159,10 @@ const SELDOM: &[(&str, &str)] = &[
         "piece Rook moves R unless it mates\nplayer\n makes 2 moves a turn\n ends turn after checking",
         "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1",
     ),
+    // A castling whose king or rook passes squares that are not between the two.
+    (NEAR_ROOK, "b1q2rkr/4pppp/2Q2n2/p2p4/Pb1P3P/2NP4/1PP2PP1/BB2NRKR w Qq - 0 12"),
+    (NEAR_ROOK, "4k3/8/8/8/8/8/8/5RK1 w Q - 0 1"),
+    (NEAR_ROOK, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1"),
 ];
 
 #[test]

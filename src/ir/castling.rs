@@ -35,7 +35,7 @@ pub struct Castling {
     pub partner_to: [Square; 2],
     /// What the partner is afterwards.
     pub partner_after: KindId,
-    /// Squares that must be vacant once both have been lifted: all between the two, and both ends.
+    /// Squares that must be vacant: all that either piece passes or ends on, but for the two origins.
     pub vacant: [Vec<Square>; 2],
     /// Squares strictly between its origin and its end, on which a royal must not be attacked.
     pub crossed: [Vec<Square>; 2],
@@ -47,8 +47,10 @@ impl Castling {
             let at = side.index();
             let (from, to) = (castling.from[at], castling.to[at]);
             let (partner_from, partner_to) = (castling.partner_from[at], castling.partner_to[at]);
-            let mut vacant = between(shape, from, partner_from);
-            vacant.extend([to, partner_to].into_iter().filter(|end| *end != from && *end != partner_from));
+            let mut vacant = between(shape, from, to);
+            vacant.extend(between(shape, partner_from, partner_to));
+            vacant.extend([to, partner_to]);
+            vacant.retain(|cell| *cell != from && *cell != partner_from);
             vacant.sort_unstable();
             vacant.dedup();
             (vacant, between(shape, from, to))

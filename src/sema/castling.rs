@@ -153,7 +153,7 @@ impl Context<'_, '_> {
             ));
             return None;
         }
-        for (one, other) in [(from, partner_from), (from, to)] {
+        for (one, other) in [(from, to), (partner_from, partner_to)] {
             let void = self.between(one.0, other.0).into_iter().find(|&cell| !self.shape.is_square(cell));
             if let Some(void) = void {
                 let text = format!("{} lies on the way and is no square", self.shape.name(void));

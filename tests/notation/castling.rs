@@ -15,10 +15,29 @@ const CASTLINGS: &[(&str, &str, &str)] = &[
     // One right serves two kinds, whichever stands on the origin.
     (DROPPED, "4k3/8/8/8/8/8/8/R3N1K1[] w Q - 0 1", "e1b1"),
     (DROPPED, "4k3/8/8/8/8/8/8/R3K1N1[] w Q - 0 1", "e1b1"),
+    // Between the pieces, but passed by neither.
+    (KNIGHT, "4k3/8/8/8/8/8/8/RN1NK3 w Q - 0 1", ""),
+    (KNIGHT, "4k3/8/8/8/8/8/8/RNN1K3 w Q - 0 1", "e1d1a2"),
+    // The king passes or reaches what does not stand between him and the rook.
+    (FAR, "4k3/8/8/8/8/8/8/5RK1 w Q - 0 1", "g1c1"),
+    (FAR, "4k3/8/8/8/8/8/8/4NRK1 w Q - 0 1", ""),
+    (FAR, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1", ""),
+    (FAR, "4k3/8/8/8/8/8/8/2N2RK1 w Q - 0 1", ""),
+    (FAR, "4k3/8/8/8/8/8/8/1N3RK1 w Q - 0 1", "g1c1"),
+    // So does the rook.
+    (NEAR, "4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", "c1b1e1"),
+    (NEAR, "4k3/8/8/8/8/8/8/1RKN4 w Q - 0 1", ""),
+    (NEAR, "4k3/8/8/8/8/8/8/1RK1N3 w Q - 0 1", ""),
+    (NEAR, "4k3/8/8/8/8/8/8/NRK2N2 w Q - 0 1", "c1b1e1"),
 ];
 
 const DROPPED: &str = "every King, Knight castles Q from e1 to b1 with Rook from a1 to c1\n\
                        every Knight goes to hand when captured\npiece Knight drops unmoved from hand to e1";
+const KNIGHT: &str = "piece King castles Q from e1 to d1 with Rook from a1 to a2";
+const FAR: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
+                   piece King castles Q from g1 to c1 with Rook from f1 to d1";
+const NEAR: &str = "setup nrkbbqnr/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQNR\n\
+                    piece King castles Q from c1 to b1 with Rook from b1 to e1";
 
 #[test]
 fn castlings_need_their_pieces_and_their_way() {
