@@ -100,6 +100,35 @@ fn drops_from_hand_and_other_commonest_pieces() {
     }
 }
 
+/// A pass that gives check or ends the game has the signs of that, and is read with them.
+#[test]
+fn a_pass_with_the_signs_of_its_effect() {
+    let text = "variant Passes\nuse chess\nplayer\n  may pass\n  makes 2 moves a turn\n";
+    let program = compile("passes", text);
+    let game = after(&program, "4k3/8/8/8/8/8/8/R3K3 w - - 0 9", "a1a8");
+    let mv = read_any(&game, "--").expect("White may pass");
+    assert_eq!(own::write(&game, &mv), "--+");
+    for text in ["--+", "--#", "--!?", " --+ "] {
+        assert_eq!(read_any(&game, text).as_ref(), Ok(&mv), "{text}");
+    }
+}
+
+/// A plus is read as what a piece turns into, not as a check.
+#[test]
+fn a_plus_is_not_two_things() {
+    let text = "variant Pluses\nuse chess\npiece Tokin +P moves Q\nevery Pawn goes to hand when captured\n\
+                piece Pawn\n  drops from hand\n  after dropping, may become Tokin\n";
+    let program = compile("pluses", text);
+    let game = after(&program, "5k2/8/8/8/8/8/8/4K2R[P] w K - 0 9", "");
+    for (coordinates, written) in
+        [("P@g7", "P@g7"), ("P@g7+", "P@g7+"), ("e1g1", "O-O+"), ("P@e7", "P@e7"), ("P@e6", "P@e6")]
+    {
+        let mv = coordinate::read(&game, coordinates).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(own::write(&game, &mv), written);
+        assert_eq!(read_any(&game, written), Ok(mv));
+    }
+}
+
 /// What cannot be read, with what is said of it.
 #[test]
 fn what_is_no_move_is_told_why() {

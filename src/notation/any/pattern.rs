@@ -37,10 +37,10 @@ pub(super) fn read(program: &Program, text: &str) -> Result<Pattern, Option<Reas
     if text.len() > coordinate::LONGEST {
         return Err(None);
     }
+    let text = text.trim_end_matches(['+', '#', '!', '?']).trim_end();
     if text == coordinate::PASS {
         return Ok(Pattern::Pass);
     }
-    let text = text.trim_end_matches(['+', '#', '!', '?']).trim_end();
     let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end();
     let circles = text.split('-').all(|part| part.len() == 1 && part.contains(['O', 'o', '0']));
     match text.len() {

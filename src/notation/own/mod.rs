@@ -30,7 +30,10 @@ pub fn write(game: &Game<'_>, mv: &Move) -> String {
         return coordinate::write(game.program(), mv);
     };
     let text = plain(game, candidate);
-    if has_shots(game.program()) { text } else { text + sign(game, mv) }
+    let signed = format!("{text}{}", sign(game, mv));
+    // In coordinates a plus can say what a piece turns into.
+    let says_turned = text.ends_with('+') || coordinate::find(game, &signed).is_some();
+    if has_shots(game.program()) || says_turned { text } else { signed }
 }
 
 /// The text of a legal move of this game without such a sign.

@@ -1,0 +1,12 @@
+//! What a position text is read for. Not how.
+
+/// What a position text describes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// A position, also one in which a royal has been lost.
+    AnyPosition,
+    /// A position in which none has been lost.
+    PositionWithRoyals,
+    /// The array of a game.
+    Array,
+}
