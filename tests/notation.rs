@@ -1,6 +1,7 @@
 //! Position texts, move texts and records, on the shipped games.
 
 mod notation {
+    mod built;
     mod castling;
     mod common;
     mod coordinate;

@@ -1,11 +1,13 @@
 //! The end of a way through a rule: the move that it is, and what that changes.
 
+use arrayvec::ArrayVec;
+
 use super::Candidate;
 use super::cursor::Cursor;
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Action, IdleBreaks};
-use crate::position::{Delta, Form, Move, Trail};
+use crate::position::{Delta, Form, MAX_TRAIL, Move, Trail};
 
 /// A way through a rule that has come to its end.
 pub struct End<'a, 'w> {
@@ -103,11 +105,8 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     if !cursor.gone {
         delta.edits.push((lands, Content::piece(cursor.kind, mover)));
     }
-    // What has been hopped over stands where it stood: only vacant squares have been passed.
-    let is_vacant = |cell: &Square| walk.view.board[cell.index()] == Content::VACANT;
-    if cursor.trail && !cursor.gone && walk.stops.iter().any(is_vacant) {
-        delta.trail =
-            Some(Trail { squares: walk.stops.iter().copied().filter(is_vacant).collect(), maker: lands });
+    if cursor.trail && !cursor.gone {
+        delta.trail = trail(walk, lands);
     }
     let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);
     if program.keeps.promoted && !cursor.gone && (cursor.changed || was_promoted) {
@@ -127,6 +126,18 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     }
     delta.resets_clock = resets_clock(&program.clock, walk.rule.kind, cursor.form, delta.captures);
     delta
+}
+
+/// The squares passed over that are vacant after the move, each once, nearest to the origin first: not those of pieces that were
+/// hopped over, nor that of the mover, which can come back.
+fn trail(walk: &Walk<'_>, maker: Square) -> Option<Trail> {
+    let mut squares: ArrayVec<Square, MAX_TRAIL> = ArrayVec::new();
+    for &cell in &walk.stops {
+        if cell != maker && walk.view.board[cell.index()] == Content::VACANT && !squares.contains(&cell) {
+            squares.push(cell);
+        }
+    }
+    (!squares.is_empty()).then(|| Trail { squares: squares.into_iter().collect(), maker })
 }
 
 /// Whether a move starts the n-move count again; checks are looked at when the move has been made.

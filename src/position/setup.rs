@@ -167,8 +167,20 @@ impl Position {
     /// # Panics
     /// If `setup.contents` has not one entry for every square.
     pub fn new(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
+        Position::unproven(program, setup).check_royals_left(program)?;
+        Position::new_or_lost(program, setup)
+    }
+
+    /// The position of a set-up, which may be one in which a royal has been lost.
+    ///
+    /// # Errors
+    /// As [`Position::new`], but for royals that are missing.
+    ///
+    /// # Panics
+    /// If `setup.contents` has not one entry for every square.
+    pub fn new_or_lost(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
         let mut position = Position::unproven(program, setup);
-        position.check_royals(program)?;
+        position.check_surplus_royals(program)?;
         position.check_rights(program)?;
         if let Some(trail) = &setup.trail {
             position.check_trail(program, trail)?;
@@ -224,17 +236,13 @@ impl Position {
         position
     }
 
-    fn check_royals(&self, program: &Program) -> Result<(), SetupError> {
+    fn check_royals_left(&self, program: &Program) -> Result<(), SetupError> {
         let kinds = || program.kinds.iter().zip(program.kind_ids());
         let of = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
         for (kind, id) in of(Royalty::Royal) {
             for side in Side::BOTH {
-                let (count, most) = (self.count(side, id), kind.original[side.index()].len() as u8);
-                if count < most {
+                if usize::from(self.count(side, id)) < kind.original[side.index()].len() {
                     return Err(SetupError::NoRoyal { side, kind: kind.name.clone() });
-                }
-                if count > most && !program.can_appear(id) {
-                    return Err(SetupError::TooManyRoyals { side, kind: kind.name.clone(), count, most });
                 }
             }
         }
@@ -245,6 +253,19 @@ impl Position {
                 && of(Royalty::Jointly).all(|(_, id)| self.count(side, id) == 0)
             {
                 return Err(SetupError::NoRoyal { side, kind: kind.name.clone() });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_surplus_royals(&self, program: &Program) -> Result<(), SetupError> {
+        let kinds = program.kinds.iter().zip(program.kind_ids());
+        for (kind, id) in kinds.filter(|(kind, _)| kind.royalty == Royalty::Royal) {
+            for side in Side::BOTH {
+                let (count, most) = (self.count(side, id), kind.original[side.index()].len() as u8);
+                if count > most && !program.can_appear(id) {
+                    return Err(SetupError::TooManyRoyals { side, kind: kind.name.clone(), count, most });
+                }
             }
         }
         Ok(())

@@ -24,7 +24,7 @@ pub fn forms(program: &Program, letters: Option<&[String]>, tests: &[Test]) -> V
 
 /// What is wrong with a position text, if it is its rows or the side to move.
 fn position(program: &Program, letters: Option<&[String]>, text: &Text) -> Option<Diagnostic> {
-    let error = fen::read(program, &text.text).err()?;
+    let error = fen::read_with_royals(program, &text.text).err()?;
     let of_form = match &error.fault {
         fen::Fault::Rows { .. }
         | fen::Fault::Width { .. }

@@ -88,7 +88,7 @@ pub fn run(program: &Program, test: &Test, budget: &Budget<'_>) -> Verdict {
         }
         verdict.lines += 1;
         let problems = match (&line.kind, &mut game) {
-            (TestKind::Position(position), _) => match fen::read(program, &position.text) {
+            (TestKind::Position(position), _) => match fen::read_with_royals(program, &position.text) {
                 Ok(position) => {
                     game = Some(Game::from_position(program, position));
                     Vec::new()

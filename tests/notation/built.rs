@@ -10,7 +10,7 @@ use varlab::variant;
 use super::common::{library::Shipped, noise, random_games};
 
 /// So many games. `BUILT_GAMES` sets another number, `BUILT_SEED` another beginning.
-const GAMES: u64 = 60;
+const GAMES: u64 = 30;
 
 const BASES: &[&str] = &[
     "chess",

@@ -3,6 +3,7 @@
 
 use super::Fault;
 use super::field::Found;
+use super::purpose::Purpose;
 use super::read::position;
 use super::split::split;
 use super::write::write;
@@ -23,7 +24,7 @@ pub fn array(program: &Program, rest: &str) -> Found<Option<Begun>> {
     let within = |fault, at: std::ops::Range<usize>| {
         (fault, at.start.saturating_sub(before.len())..at.end.saturating_sub(before.len()))
     };
-    let setup = match position(program, &text) {
+    let setup = match position(program, &text, Purpose::Array) {
         Ok(position) => position.setup(program),
         Err((_, at)) if at.start < before.len() => return Ok(None),
         Err((fault, at)) => return Err(within(fault, at)),

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::Fault;
 use super::field::{Field, Found};
+use super::purpose::Purpose;
 use super::unmoved::{Listed, listed, of_castlings};
 use crate::board::{Content, Side, Square, SquareSet, Vector};
 use crate::ir::Program;
@@ -53,7 +54,12 @@ pub(super) fn letters(program: &Program) -> Vec<(char, u32)> {
 type Castlings = (u32, Vec<(char, Range<usize>)>, SquareSet);
 
 /// The rights, where each letter stands, and the pieces at home that have moved.
-pub(super) fn castlings(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<Castlings> {
+pub(super) fn castlings(
+    program: &Program,
+    field: Field<'_>,
+    contents: &[Content],
+    purpose: Purpose,
+) -> Found<Castlings> {
     let end = field.text.find('!').unwrap_or(field.text.len());
     let known = letters(program);
     let list = listed(program);
@@ -82,7 +88,8 @@ pub(super) fn castlings(program: &Program, field: Field<'_>, contents: &[Content
         }
     }
     let mut moved = moved(program, field.part(end, field.text.len()), contents)?;
-    if end == field.text.len() {
+    // The pieces of an array have not moved, unless it lists those that have not.
+    if end == field.text.len() && (purpose != Purpose::Array || !unmoved.is_empty()) {
         let told = unmoved | of_castlings(program, rights);
         moved = list.iter().flatten().map(|one| one.square).filter(|&square| !told.has(square)).collect();
     }

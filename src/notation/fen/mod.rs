@@ -15,7 +15,7 @@
 //!    may stand at the end, how often they have done them.
 //! 6. plies since the last move that started the clock again, 7. the number of the full move. Both may be left out.
 //!
-//! `read(write(p)) == p` for every position in which no royal has been lost, and `write(read(t))` is one text for all texts
+//! `read(write(p)) == p` for every position that moves lead to, and `write(read(t))` is one text for all texts
 //! of a position.
 
 mod array;
@@ -23,6 +23,7 @@ mod counts;
 mod error;
 mod field;
 mod fields;
+mod purpose;
 mod read;
 mod rows;
 mod split;
@@ -32,5 +33,5 @@ mod write;
 
 pub use array::array;
 pub use error::{Fault, FenError};
-pub use read::read;
+pub use read::{read, read_with_royals};
 pub use write::write;

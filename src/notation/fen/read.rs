@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::counts::{counts, says_done, says_remaining};
 use super::field::{Field, Found};
 use super::fields::{castlings, number, side, trail_field};
+use super::purpose::Purpose;
 use super::rows::{Rows, rows};
 use super::split::{Fields, split, words};
 use super::trail::could_be_left;
@@ -15,26 +16,38 @@ use crate::ir::{Program, Royalty};
 use crate::notation::coordinate;
 use crate::position::{Counts, Position, Setup, SetupError};
 
-/// The position of a text; `startpos` is the array.
+/// The position of a text; `startpos` is the array. It may be one in which a royal has been lost, so that the game is over.
 ///
 /// # Errors
 /// The first thing that is wrong, from left to right as far as a field can be judged by itself.
 pub fn read(program: &Program, text: &str) -> Result<Position, FenError> {
-    position(program, text).map_err(|(fault, at)| FenError { fault, at, text: text.to_owned() })
+    position(program, text, Purpose::AnyPosition).map_err(|fault| error(text, fault))
 }
 
-pub(super) fn position(program: &Program, text: &str) -> Found<Position> {
+/// The position of a text in which all royals are on the board.
+///
+/// # Errors
+/// As [`read`]; and where a royal is missing.
+pub fn read_with_royals(program: &Program, text: &str) -> Result<Position, FenError> {
+    position(program, text, Purpose::PositionWithRoyals).map_err(|fault| error(text, fault))
+}
+
+fn error(text: &str, (fault, at): (Fault, Range<usize>)) -> FenError {
+    FenError { fault, at, text: text.to_owned() }
+}
+
+pub(super) fn position(program: &Program, text: &str, purpose: Purpose) -> Found<Position> {
     let mut first = words(text);
     if let Some(word) = first.next().filter(|word| word.text == "startpos") {
         return match first.next() {
             Some(more) => Err((Fault::Trailing, more.start..text.trim_end().len())),
-            None => proven(program, &Setup::array(program), &Places::all(word.range())),
+            None => proven(program, &Setup::array(program), &Places::all(word.range()), purpose),
         };
     }
     let Fields { board, side: side_at, castlings: castling_field, trail: trail_at, rest } = split(text)?;
     let Rows { contents, promoted, hands } = rows(program, board)?;
     let (side_to_move, left) = side(program, side_at)?;
-    let (rights, letters, moved) = castlings(program, castling_field, &contents)?;
+    let (rights, letters, moved) = castlings(program, castling_field, &contents, purpose)?;
     // In the middle of a turn it may be one's own.
     let last = if left.is_some() { side_to_move } else { side_to_move.other() };
     let trail = trail_field(program, trail_at, last, &contents)?;
@@ -58,7 +71,7 @@ pub(super) fn position(program: &Program, text: &str) -> Found<Position> {
     let number = full;
     let setup = Setup { contents, side, rights, trail, hands, moved, promoted, counts, clock, number, left };
     let places = Places { board: board.range(), letters, trail: trail_at.range() };
-    let position = proven(program, &setup, &places)?;
+    let position = proven(program, &setup, &places, purpose)?;
     if let Some(trail) = &setup.trail {
         could_be_left(program, &setup, trail).map_err(|fault| (fault, places.trail.clone()))?;
     }
@@ -79,8 +92,9 @@ impl Places {
     }
 }
 
-fn proven(program: &Program, setup: &Setup, places: &Places) -> Found<Position> {
-    let position = Position::new(program, setup).map_err(|error| {
+fn proven(program: &Program, setup: &Setup, places: &Places, purpose: Purpose) -> Found<Position> {
+    let make = if purpose == Purpose::AnyPosition { Position::new_or_lost } else { Position::new };
+    let position = make(program, setup).map_err(|error| {
         let at = match &error {
             SetupError::NoRoyal { .. } | SetupError::TooManyRoyals { .. } => places.board.clone(),
             SetupError::Castling { letter, .. } => {
@@ -100,7 +114,10 @@ fn proven(program: &Program, setup: &Setup, places: &Places) -> Found<Position> 
 /// The side that is not to move stands in check.
 fn takes_royal(program: &Program, position: &Position) -> Option<Fault> {
     let side: Side = position.side();
-    if position.is_mid_turn(program) || !interp::in_check(program, position, side.other()) {
+    if position.is_mid_turn(program)
+        || interp::royal_gone(program, position).is_some()
+        || !interp::in_check(program, position, side.other())
+    {
         return None;
     }
     interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {

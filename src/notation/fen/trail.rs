@@ -3,7 +3,7 @@
 use super::Fault;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::interp;
-use crate::ir::{Action, Instr, Program, Rule};
+use crate::ir::{Action, Instr, Place, Program, Rule, Set, SetId, State, Term};
 use crate::position::{Position, Setup, Trail};
 
 /// Puts the maker back on every square from which it could have come, and looks whether a move from there leaves that
@@ -23,7 +23,9 @@ pub(super) fn could_be_left(program: &Program, setup: &Setup, trail: &Trail) -> 
     kinds.dedup();
     let takes = rules.iter().any(|rule| body(rule).contains(&Instr::Take));
     let before = Before { program, setup, trail, maker };
-    let origins = || program.shape.all().filter(|&at| setup.contents[at.index()] == Content::VACANT);
+    // A move can end where it began.
+    let is_origin = |at: &Square| *at == trail.maker || setup.contents[at.index()] == Content::VACANT;
+    let origins = || program.shape.all().filter(is_origin);
     let possible = kinds.iter().any(|&kind| {
         origins().any(|origin| before.victims(takes).any(|victim| before.leaves(kind, origin, victim)))
     });
@@ -42,20 +44,59 @@ fn body(rule: &Rule) -> &[Instr] {
     if let Action::Move(body) = &rule.action { body } else { &[] }
 }
 
-/// Whether nothing but the mover's start and what it took at its end can differ between before and after.
+/// Returns true if nothing but the mover's origin and what it took at its end can differ between before and after.
 fn can_be_played_back(program: &Program, rule: &Rule) -> bool {
     let afters = rule.afters.iter().map(|&after| &program.afters[after]);
     let chains = || afters.clone().flat_map(|after| &after.bodies).map(Vec::as_slice).chain([body(rule)]);
     let one_leg = chains().flatten().filter(|instr| **instr == Instr::Say).count() <= 1;
     let undoable = |instr: &Instr| {
-        !matches!(instr, Instr::Remove(_) | Instr::RemoveMaker | Instr::RemoveMover | Instr::Shoot)
+        let is_plain = match instr {
+            Instr::Go(_)
+            | Instr::Turn(_)
+            | Instr::On { .. }
+            | Instr::Jump(_)
+            | Instr::Check(_)
+            | Instr::Say
+            | Instr::Take
+            | Instr::Become { .. }
+            | Instr::Trail => true,
+            Instr::Shoot
+            | Instr::Mark
+            | Instr::Unload
+            | Instr::Remove(_)
+            | Instr::RemoveMaker
+            | Instr::RemoveMover
+            | Instr::Drop { .. } => false,
+        };
+        is_plain && instr.sets().all(|set| is_known_before(program, set))
     };
-    rule.guards.is_empty()
-        && afters.clone().all(|after| after.guards.is_empty())
+    matches!(rule.action, Action::Move(_))
+        && rule.guards.is_empty()
         && rule.state.unmoved != Some(false)
         && rule.state.promoted.is_none()
+        && afters.clone().all(|after| {
+            after.guards.is_empty()
+                && after.state == State::default()
+                && after.deed.sets().all(|set| is_known_before(program, set))
+        })
         && (one_leg || chains().all(|chain| !chain.contains(&Instr::Take)))
         && chains().flatten().all(undoable)
+}
+
+/// Returns true if the board before a move tells what is in a set: neither what has moved before nor the trail of that time.
+fn is_known_before(program: &Program, set: SetId) -> bool {
+    fn is_known(term: &Term) -> bool {
+        let is_known_place = |place: &Place| match place {
+            Place::Squares(_) | Place::Origin | Place::Vacated | Place::At(_) => true,
+            Place::FileOf(_, term) | Place::Not(term) => is_known(term),
+            Place::Trail | Place::Attacked(_) | Place::Checker => false,
+        };
+        term.state == State::default() && term.places.iter().all(is_known_place)
+    }
+    match program.set(set) {
+        Set::Contents(_) => true,
+        Set::Terms { any, except } => any.iter().chain(except).all(is_known),
+    }
 }
 
 /// The position before a move, as far as it can be known.
@@ -79,8 +120,7 @@ impl Before<'_> {
         setup.contents[self.trail.maker.index()] = victim;
         setup.contents[origin.index()] = Content::piece(kind, self.maker.side);
         (setup.side, setup.rights, setup.trail) = (self.maker.side, 0, None);
-        // The royals of a set-up in which a piece has changed may not be its own any more; then it was not this way.
-        let Ok(position) = Position::new(self.program, &setup) else { return false };
+        let position = Position::unproven(self.program, &setup);
         interp::pseudo_moves_from(self.program, &position, origin).iter().any(|candidate| {
             let stands = Contents::only(Content::from(self.maker));
             candidate.delta.trail.as_ref() == Some(self.trail)
