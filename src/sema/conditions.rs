@@ -96,6 +96,20 @@ impl Context<'_, '_> {
         None
     }
 
+    /// Reports facts that ask what a whole move brings about, where the move is still being made.
+    pub fn nothing_made(&self, when: &[ast::When]) -> Option<()> {
+        let facts = when.iter().flat_map(|when| &when.cond.facts);
+        let late = facts.filter(|fact| matches!(fact.kind, CondKind::ItChecks | CondKind::ItMates));
+        let mut found = Some(());
+        for fact in late {
+            let text = "this asks about the whole move, of which this sentence is a part";
+            let help = "say it of the move: moves … if it checks";
+            self.problems.report(Diagnostic::new(Code::FactMisplaced, fact.span, text).help(help));
+            found = None;
+        }
+        found
+    }
+
     fn number(&self, count: &ast::Count, least: u32, why: &str) -> Option<u32> {
         let (number, span) = self.lookup().count(count)?;
         if number > MAX_NUMBER {

@@ -75,6 +75,9 @@ impl Context<'_, '_> {
                 self.nobody_moves(&guard.facts, sentence.span)?;
             }
         }
+        if matches!(sentence.says, Says::After { .. } | Says::Promotes { .. }) {
+            self.nothing_made(&sentence.when)?;
+        }
         let resolved = match &sentence.says {
             Says::Moves(Some(steps)) => {
                 let actions = match self.castling_word(steps, &spoken.kinds, sentence.span) {
