@@ -189,7 +189,7 @@ fn zones_are_mirrored_unless_for_both() {
             panic!()
         };
         let Step::Leg(leg) = &steps[0] else { panic!() };
-        let Reach::To(set) = &leg.reach else { panic!() };
+        let Reach::To { set, .. } = &leg.reach else { panic!() };
         let Place::Squares(views) = &set.terms[0].places[0] else { panic!() };
         assert_eq!(set.terms[0].contents, None);
         views.map(|view| view.iter().map(|square| game.shape.name(square)).collect())

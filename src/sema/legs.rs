@@ -1,7 +1,7 @@
 //! One leg of a move: its reach, its conditions; words of steps are replaced by their chains.
 
 use super::context::Context;
-use super::model::{Leg, LegEnd, Reach, Step};
+use super::model::{Leg, LegEnd, Reach, Set, Step, Term};
 use super::sets::Use;
 use super::words::Word;
 use crate::betza;
@@ -68,19 +68,22 @@ impl Context<'_, '_> {
         Some(match reach {
             ast::Reach::Betza(text) => Reach::Betza(self.betza(text)?),
             ast::Reach::On => Reach::On,
-            ast::Reach::To(set) => Reach::To(self.set(set, Use::PLAIN)?),
+            ast::Reach::To(set) => Reach::To {
+                set: self.set(set, Use::PLAIN)?,
+                captured: self.problems.muted(|| self.set(set, Use::CAPTURE))?,
+            },
             ast::Reach::InPlace => Reach::InPlace,
             ast::Reach::AsItself => Reach::AsItself,
             ast::Reach::As(name) => match self.kind(name)? {
                 Some(kind) => Reach::As(kind),
                 // Nothing of that kind can move: a jump to nowhere.
-                None => Reach::To(super::model::Set::default()),
+                None => Reach::To { set: Set::default(), captured: Set::default() },
             },
             ast::Reach::Word(_) => return None,
         })
     }
 
-    fn over(&self, over: &ast::Over) -> Option<(u8, super::model::Set)> {
+    fn over(&self, over: &ast::Over) -> Option<(u8, Set)> {
         let set = self.set(&over.set, Use::PLAIN);
         let (count, span) = self.lookup().count(&over.count)?;
         if count > MAX_OVER {
@@ -163,10 +166,10 @@ impl Context<'_, '_> {
         &self,
         mut steps: Vec<Step>,
         leg: &ast::Leg,
-        from: Option<super::model::Set>,
-        over: Option<(u8, super::model::Set)>,
+        from: Option<Set>,
+        over: Option<(u8, Set)>,
         end: Option<LegEnd>,
-        within: Option<super::model::Set>,
+        within: Option<Set>,
     ) -> Option<Vec<Step>> {
         if let (Some(Step::Leg(first)), Some(shoot)) = (steps.first_mut(), leg.shoot) {
             first.shoot = Some(shoot);
@@ -230,8 +233,8 @@ fn in_capitals(word: &str) -> Option<String> {
 }
 
 /// Whether a set names pieces.
-pub(super) fn names_pieces(set: &super::model::Set) -> bool {
-    let pieces = |term: &super::model::Term| {
+pub(super) fn names_pieces(set: &Set) -> bool {
+    let pieces = |term: &Term| {
         term.contents
             .is_some_and(|contents| contents.meets(Contents::PIECE) && !contents.meets(Contents::VACANT))
     };

@@ -2,9 +2,10 @@
 
 use super::context::Context;
 use super::legs::names_pieces;
-use super::model::{EffectKind, Leg, LegEnd, Place, Reach, Step};
+use super::model::{EffectKind, Leg, LegEnd, Place, Reach, Set, Step, Term};
 use super::problems::too_many;
 use crate::betza::Atom;
+use crate::board::{Contents, Vector, Wrap};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast;
 
@@ -56,18 +57,15 @@ impl Context<'_, '_> {
         {
             first.shoot.get_or_insert(ast::Shoot { may: false });
         }
-        let count = steps.len();
-        for (at, step) in steps.iter_mut().enumerate() {
-            if let Step::Leg(leg) = step {
-                let to_pieces = match &leg.reach {
-                    Reach::To(set) if leg.end.is_none() && at + 1 < count && names_pieces(set) => {
-                        Some(set.clone())
-                    }
-                    _ => None,
-                };
-                if let Some(set) = to_pieces {
-                    leg.end = Some(LegEnd { into: true, set });
-                }
+        for at in 0..steps.len() {
+            let goes_on = goes_on(&steps[at..]);
+            if let Step::Leg(leg) = &mut steps[at]
+                && let Reach::To { set, .. } = &leg.reach
+                && leg.end.is_none()
+                && goes_on
+                && names_pieces(set)
+            {
+                leg.end = Some(LegEnd { into: true, set: set.clone() });
             }
         }
         self.check(&steps, chain).then_some(steps)
@@ -94,8 +92,8 @@ impl Context<'_, '_> {
         for (at, step) in steps.iter().enumerate() {
             match step {
                 Step::Leg(leg) => {
-                    self.check_leg(leg, unit, steps.get(at + 1));
-                    if !matches!(leg.reach, Reach::To(_) | Reach::InPlace | Reach::On) {
+                    self.check_leg(leg, unit, &steps[at..]);
+                    if !matches!(leg.reach, Reach::To { .. } | Reach::InPlace | Reach::On) {
                         unit = Some(());
                     }
                     trail |= leads_onto_trail(leg);
@@ -123,7 +121,8 @@ impl Context<'_, '_> {
         self.problems.errors() == before
     }
 
-    fn check_leg(&self, leg: &Leg, unit: Option<()>, next: Option<&Step>) {
+    /// Checks a leg; `steps` are the chain from this leg on.
+    fn check_leg(&self, leg: &Leg, unit: Option<()>, steps: &[Step]) {
         if matches!(leg.reach, Reach::On) && unit.is_none() {
             self.problems.report(
                 Diagnostic::new(
@@ -134,13 +133,52 @@ impl Context<'_, '_> {
                 .help("on repeats the step of a leg before it that has a direction; to has none"),
             );
         }
-        if next.is_none() && leg.end.as_ref().is_some_and(|end| end.into) {
+        if let Some(end) = leg.end.as_ref().filter(|end| end.into)
+            && !goes_on(steps)
+            && !steps.iter().any(|step| self.makes_room(step, &end.set))
+        {
             self.problems.report(
                 Diagnostic::new(Code::EndsInside, leg.span, "a move cannot end inside what stands there")
                     .help("go on with then …, or write onto to capture it"),
             );
         }
     }
+
+    /// Returns true if two pieces do not stand on one square after this step, though the leg before it went into the set.
+    fn makes_room(&self, step: &Step, set: &Set) -> bool {
+        let Step::Effect(effect) = step else { return false };
+        match &effect.kind {
+            EffectKind::RemovesItself => true,
+            EffectKind::RemovesEvery(removed) => {
+                // Only on a board with joined edges can a leap end where it began.
+                let elsewhere = |place: &Place| {
+                    let stays = |vector: &Vector| vector.right == 0 && vector.forward == 0;
+                    matches!(place, Place::At(vectors) if !vectors.iter().any(stays))
+                        && self.shape.wrap == Wrap::default()
+                };
+                let contents = |term: &Term| term.contents.unwrap_or(Contents::ALL);
+                let meets = |removed: &Term| {
+                    set.terms.iter().any(|term| contents(term).meets(contents(removed)))
+                        && !removed.places.iter().any(elsewhere)
+                };
+                removed.terms.iter().any(meets)
+            }
+            EffectKind::Becomes { .. }
+            | EffectKind::RemovesMaker
+            | EffectKind::LeavesTrail
+            | EffectKind::Drops { .. } => false,
+        }
+    }
+}
+
+/// Returns true if the piece, or the shot, that makes the first of these legs goes on with a later one. Effects are no legs, and
+/// a shot that begins leaves the piece where it is.
+pub(super) fn goes_on(steps: &[Step]) -> bool {
+    let legs = steps.iter().skip(1).filter_map(|step| match step {
+        Step::Leg(leg) => Some(leg),
+        Step::Effect(_) => None,
+    });
+    legs.take(1).any(|leg| leg.shoot.is_none())
 }
 
 fn on_trail(set: &super::model::Set) -> bool {
@@ -152,7 +190,7 @@ fn leads_onto_trail(leg: &Leg) -> bool {
     by_end
         || match &leg.reach {
             Reach::Betza(word) => word.atoms.iter().any(Atom::takes_in_passing),
-            Reach::To(set) => on_trail(set),
+            Reach::To { set, .. } => on_trail(set),
             Reach::AsItself | Reach::As(_) => true,
             Reach::On | Reach::InPlace => false,
         }

@@ -160,8 +160,13 @@ impl Lowering<'_> {
     }
 
     fn last_ends(&mut self, kind: KindId, leg: &Leg, modes: Modes, default: Default) -> Vec<Vec<Instr>> {
-        let said =
-            Default { quiet: modes.quiet, capture: modes.capture, destroy: modes.destroy, tame: modes.tame };
+        let said = Default {
+            quiet: modes.quiet,
+            capture: modes.capture,
+            destroy: modes.destroy,
+            tame: modes.tame,
+            named: Contents::NONE,
+        };
         let default = if modes.say_ends() { said } else { Default { tame: modes.tame, ..default } };
         let mut ends = Vec::new();
         if default.quiet || default.capture || default.destroy || leg.end.is_some() {

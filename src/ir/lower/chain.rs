@@ -3,8 +3,8 @@
 use super::{Chain, Lowering};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
-use crate::ir::{Instr, MAX_SAID, UNLIMITED, VectorId};
-use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Shoot, Step};
+use crate::ir::{Instr, MAX_SAID, SetId, UNLIMITED, VectorId};
+use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, Step};
 
 /// What a leg may end on where its sentence says nothing.
 #[derive(Clone, Copy)]
@@ -17,11 +17,13 @@ pub(super) struct Default {
     pub destroy: bool,
     /// No royals.
     pub tame: bool,
+    /// Iron enemies that the leg names.
+    pub named: Contents,
 }
 
 impl Default {
     fn plain(quiet: bool, capture: bool) -> Default {
-        Default { quiet, capture, destroy: false, tame: false }
+        Default { quiet, capture, destroy: false, tame: false, named: Contents::NONE }
     }
 }
 
@@ -104,18 +106,43 @@ impl Lowering<'_> {
                 let go = Instr::On { min, max: max.unwrap_or(UNLIMITED), within };
                 vec![self.ended(kind, leg, chain, go, default)]
             }
-            Reach::To(set) => {
-                let names_pieces =
-                    set.terms.iter().any(|term| term.contents.is_some_and(|c| c.meets(Contents::PIECE)));
-                let to = self.set(set, kind, Contents::ALL);
-                if names_pieces && leg.end.is_none() && default.quiet && !default.capture {
-                    return vec![self.then(chain, [Instr::Jump(to), Instr::Say])];
-                }
-                vec![self.ended(kind, leg, chain, Instr::Jump(to), default)]
+            Reach::To { set, captured } => {
+                let start = self.then(chain, within.map(Instr::Check));
+                vec![self.jump(kind, leg, (set, captured), within, start, default)]
             }
-            Reach::InPlace => vec![self.then(chain, [Instr::Say])],
+            Reach::InPlace => {
+                let start = self.then(chain, within.map(Instr::Check));
+                vec![self.then(start, [Instr::Say])]
+            }
             Reach::AsItself | Reach::As(_) => unreachable!("replaced by the sentences that it stands for"),
         }
+    }
+
+    /// A jump to a set. What it captures by default includes the iron kinds that the set names.
+    fn jump(
+        &mut self,
+        kind: KindId,
+        leg: &Leg,
+        (set, captured): (&Set, &Set),
+        within: Option<SetId>,
+        chain: Chain,
+        default: Default,
+    ) -> Chain {
+        let names_pieces =
+            set.terms.iter().any(|term| term.contents.is_some_and(|c| c.meets(Contents::PIECE)));
+        if names_pieces && leg.end.is_none() && default.quiet && !default.capture {
+            let to = self.set(set, kind, Contents::ALL);
+            let arrives = [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check));
+            return self.then(chain, arrives.chain([Instr::Say]));
+        }
+        let named = captured.terms.iter().filter_map(|term| term.contents);
+        let named = named.fold(Contents::NONE, |all, some| all | some) & self.iron() & Contents::ENEMY;
+        let default = Default { named: if default.capture { named } else { Contents::NONE }, ..default };
+        let to = if default.named.is_empty() { set } else { captured };
+        let to = self.set(to, kind, Contents::ALL);
+        let arrives = self.then(chain, [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check)));
+        let end = self.end(kind, leg, default);
+        self.then(arrives, end)
     }
 
     pub(super) fn vector(&mut self, vector: Vector) -> VectorId {
@@ -146,7 +173,7 @@ impl Lowering<'_> {
         let enemies = if default.capture { self.enemies() } else { Contents::NONE };
         let friends = if default.destroy { self.friends() } else { Contents::NONE };
         let spared = if default.tame { self.royals() } else { Contents::NONE };
-        quiet | ((enemies | friends) - spared)
+        quiet | default.named | ((enemies | friends) - spared)
     }
 
     #[allow(clippy::unused_self)] // reads as a sentence beside its neighbours

@@ -49,7 +49,8 @@ impl Lowering<'_> {
         Contents::FRIEND - self.iron()
     }
 
-    fn iron(&self) -> Contents {
+    /// Every iron kind, of either side.
+    pub(super) fn iron(&self) -> Contents {
         let iron = |id: KindId| {
             if self.model.kinds[id.index()].iron { Contents::kind(id) } else { Contents::NONE }
         };

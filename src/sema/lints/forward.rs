@@ -120,7 +120,7 @@ fn forward_only(rule: &Rule) -> bool {
             word.atoms.iter().all(ahead)
         }
         Reach::On | Reach::AsItself => true,
-        Reach::To(_) | Reach::InPlace | Reach::As(_) => false,
+        Reach::To { .. } | Reach::InPlace | Reach::As(_) => false,
     })
 }
 

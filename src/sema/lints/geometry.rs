@@ -114,7 +114,7 @@ pub(super) fn leads_to(case: &Case<'_, '_>, leg: &Leg, starts: SquareSet, side: 
             Some(word.atoms.iter().fold(SquareSet::EMPTY, |found, atom| found | of_atom(atom)))
         }
         Reach::InPlace => Some(starts),
-        Reach::To(set) => Some(squares(case, set, side, &[])),
+        Reach::To { set, .. } => Some(squares(case, set, side, &[])),
         Reach::On | Reach::AsItself | Reach::As(_) => None,
     }
 }

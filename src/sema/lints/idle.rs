@@ -52,7 +52,7 @@ fn passes_nothing(leg: &Leg) -> bool {
     };
     match &leg.reach {
         Reach::Betza(word) => leg.times.is_none() && word.atoms.iter().all(leaps),
-        Reach::To(_) | Reach::InPlace => true,
+        Reach::To { .. } | Reach::InPlace => true,
         Reach::On | Reach::AsItself | Reach::As(_) => false,
     }
 }

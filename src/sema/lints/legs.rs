@@ -37,7 +37,7 @@ fn never(case: &Case<'_, '_>, span: Span, text: &str, help: &str) {
 /// Sets in which nothing can be. Whether one was found.
 fn sets(case: &Case<'_, '_>, leg: &Leg) -> bool {
     let jump = match &leg.reach {
-        Reach::To(set) => Some(set),
+        Reach::To { set, .. } => Some(set),
         _ => None,
     };
     let all = [jump, leg.from.as_ref(), leg.within.as_ref(), leg.over.as_ref().map(|(_, set)| set)];
@@ -204,7 +204,7 @@ fn jump(case: &Case<'_, '_>, rule: &Rule, kinds: &[KindId]) {
     let Action::Moves(_) = &rule.action else { return };
     let all: Vec<&Leg> = legs(rule).collect();
     let [leg] = all[..] else { return };
-    let Reach::To(set) = &leg.reach else { return };
+    let Reach::To { set, .. } = &leg.reach else { return };
     let named =
         |set: &Set| set.terms.iter().chain(&set.except).any(|term| term.places.contains(&Place::Origin));
     let vacant = |set: &Set| {

@@ -45,7 +45,12 @@ pub enum Reach {
     /// Once more the unit step of the last leg that had one.
     On,
     /// A jump to any square of the set.
-    To(Set),
+    To {
+        /// The squares.
+        set: Set,
+        /// The same set where it says what is captured: general nouns leave out iron kinds.
+        captured: Set,
+    },
     /// Nowhere.
     InPlace,
     /// Any `moves` sentence of the mover that does not say `as`.
