@@ -1,7 +1,7 @@
 //! The one door from a text to a program, with everything that is wrong with the text. Not file
 //! access: what is used comes through a loader.
 
-use crate::diagnostics::{Code, Diagnostic, Sources};
+use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::ir::{self, Program};
 use crate::proof::{self, Budget};
 use crate::sema::{self, Model};
@@ -49,6 +49,12 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
         }
         None => Ok(None),
     });
+    if let Ok(Some(variant)) = &begun {
+        let main = units.iter().find(|unit| unit.main).map(|unit| unit.source);
+        let of_author = |span: Span| Some(span.source) == main && !said_twice(&diagnostics, span);
+        let shadowed = ir::shadowed(&variant.program, of_author);
+        diagnostics.extend(shadowed);
+    }
     let variant = begun.unwrap_or_else(|problems| {
         diagnostics.extend(problems);
         None
@@ -64,6 +70,11 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     let mut compilation = Compilation { sources, diagnostics: Vec::new(), variant };
     compilation.add(diagnostics);
     compilation
+}
+
+/// Returns true if a sentence has been told to repeat another.
+fn said_twice(problems: &[Diagnostic], sentence: Span) -> bool {
+    problems.iter().any(|problem| problem.code == Code::Repeated && problem.span() == sentence)
 }
 
 /// That nobody can begin, with the duties that may be why: the setup can stand in a file that is used.

@@ -1,11 +1,10 @@
-//! What is said in vain: trails of moves that pass nothing, ends of turns that end anyway, moves that an earlier sentence has.
+//! What is said in vain: trails of moves that pass nothing, ends of turns that end anyway.
 
 use super::Case;
 use super::as_kind::legs;
 use crate::betza::{Atom, Bearing};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, EffectKind, KindId, Leg, Reach, Rule, RuleId, State, Step, TurnLength};
-use crate::sema::same_words::same_words;
+use crate::sema::model::{Action, EffectKind, Leg, Reach, Rule, Step, TurnLength};
 
 pub(super) fn check(case: &Case<'_, '_>) {
     for rule in case.model.rules.iter().filter(|rule| case.in_main(rule.span)) {
@@ -13,9 +12,6 @@ pub(super) fn check(case: &Case<'_, '_>) {
     }
     if case.understood(&case.census.players) {
         ends_of_turns(case);
-    }
-    for kind in case.kinds().filter(|&kind| case.kind_understood(kind)) {
-        shadowed(case, kind);
     }
 }
 
@@ -67,54 +63,4 @@ fn ends_of_turns(case: &Case<'_, '_>) {
             case.context.problems.report(problem.help("give turns more moves: player makes 2 moves a turn"));
         }
     }
-}
-
-/// Reports sentences of which every move has the text of an earlier one.
-fn shadowed(case: &Case<'_, '_>, kind: KindId) {
-    let of = &case.model.kinds[kind.index()];
-    // What follows a move can give it another text.
-    if !of.afters.is_empty() {
-        return;
-    }
-    let rule = |id: &RuleId| &case.model.rules[usize::from(id.0)];
-    let rules: Vec<&Rule> = of.rules.iter().map(rule).collect();
-    for (at, later) in rules.iter().enumerate().filter(|(_, rule)| case.in_main(rule.span)) {
-        if let Some(earlier) = rules[..at].iter().find(|earlier| has_all_moves_of(earlier, later)) {
-            let text = "an earlier sentence has all these moves, and of one text the first counts";
-            let problem = in_vain(later.span, text).and(earlier.span, "the earlier one");
-            case.context
-                .problems
-                .report(problem.help("put the one that asks for more first, or take one away"));
-        }
-    }
-}
-
-/// Whether the first rule surely has every move of the other, and that one does more with it.
-fn has_all_moves_of(rule: &Rule, other: &Rule) -> bool {
-    let (Action::Moves(steps), Action::Moves(more)) = (&rule.action, &other.action) else { return false };
-    let ([Step::Leg(leg)], [Step::Leg(same), effects @ ..]) = (&steps[..], &more[..]) else { return false };
-    let unsaid = |step: &Step| match step {
-        Step::Effect(effect) => match &effect.kind {
-            EffectKind::Becomes { said, .. } => !said,
-            EffectKind::Drops { .. } => false,
-            _ => !effect.may,
-        },
-        Step::Leg(_) => false,
-    };
-    let plain = leg.shoot.is_none() && leg.from.is_none() && leg.over.is_none() && leg.within.is_none();
-    let alike = same.shoot.is_none() && same.over.is_none() && leg.times == same.times;
-    let ends = match (&leg.end, &same.end) {
-        (None, None) => true,
-        (Some(end), Some(other)) => end.into == other.into && same_words(&end.set, &other.set),
-        _ => false,
-    };
-    rule.guards.is_empty()
-        && rule.state == State::default()
-        && (0..2).all(|side| rule.sides[side] || !other.sides[side])
-        && plain
-        && alike
-        && ends
-        && same_words(&leg.reach, &same.reach)
-        && !effects.is_empty()
-        && effects.iter().all(unsaid)
 }

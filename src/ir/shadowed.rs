@@ -1,0 +1,340 @@
+//! Sentences that give no move of their own: every text is that of an earlier sentence. Compared are the rules as they were compiled, by
+//! the squares to which they lead, and never too many are reported.
+
+use super::{Action, Go, Instr, Pass, Place, Program, Rule, Set, SetId, State};
+use crate::board::{Contents, KindId, Side, Square};
+use crate::diagnostics::{Code, Diagnostic, Span};
+
+/// At most this many comparisons of two rules at one square; what is left is not looked at.
+const MOST_COMPARISONS: usize = 4_000_000;
+
+/// Reports the sentences among `of_author` that an earlier sentence leaves without a move of their own.
+pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diagnostic> {
+    let mut spans: Vec<Span> = program.rules.iter().map(|rule| rule.span).collect();
+    spans.sort_unstable();
+    spans.dedup();
+    let mut search = Search { program, left: MOST_COMPARISONS };
+    let mut problems = Vec::new();
+    for span in spans.into_iter().filter(|&span| of_author(span)) {
+        if let Some(earlier) = search.sentence(span) {
+            let text = "an earlier sentence has all these moves, and of one text the first counts";
+            problems.push(
+                Diagnostic::new(Code::SaysNothing, span, text)
+                    .and(earlier, "the earlier one")
+                    .help("put the one that asks for more first, or take one away"),
+            );
+        }
+    }
+    problems
+}
+
+struct Search<'p> {
+    program: &'p Program,
+    left: usize,
+}
+
+/// A chain of one leg, as far as it says where a move can lead.
+struct Simple<'p> {
+    rule: &'p Rule,
+    /// What must be the case where it begins.
+    from: Vec<SetId>,
+    way: Option<&'p Go>,
+    /// What must be the case where it ends.
+    end: Vec<SetId>,
+    /// What stands there is captured.
+    takes: bool,
+    effects: &'p [Instr],
+}
+
+/// One way to a square: the squares that must be vacant, and all that are touched.
+struct Path {
+    end: Square,
+    vacant: Vec<Square>,
+    touched: Vec<Square>,
+}
+
+impl Search<'_> {
+    /// An earlier sentence that has all moves of this one, for every kind of which this one is said.
+    fn sentence(&mut self, span: Span) -> Option<Span> {
+        let mut found = None;
+        for kind in &self.program.kinds {
+            let rules = &self.program.rules[kind.rules.clone()];
+            let Some(first) = rules.iter().position(|rule| rule.span == span) else { continue };
+            let earlier: Vec<&Rule> = rules[..first].iter().filter(|rule| rule.span != span).collect();
+            for later in rules[first..].iter().filter(|rule| rule.span == span) {
+                let by = self.chain(&earlier, later)?;
+                found = found.or(Some(by));
+            }
+        }
+        found
+    }
+
+    /// One of the earlier sentences that together have all moves of this chain.
+    fn chain(&mut self, earlier: &[&Rule], later: &Rule) -> Option<Span> {
+        let Action::Move(body) = &later.action else { return None };
+        let open: Vec<&&Rule> =
+            earlier.iter().filter(|rule| is_open_with(self.program, rule, later)).collect();
+        let goes_on = |rule: &&&&Rule| match &rule.action {
+            Action::Move(first) => {
+                body.strip_prefix(&first[..]).is_some_and(|rest| rest.iter().all(is_quiet))
+            }
+            _ => false,
+        };
+        if let Some(rule) = open.iter().find(goes_on) {
+            return Some(rule.span);
+        }
+        let later = simple(later)?;
+        let earlier: Vec<Simple<'_>> =
+            open.iter().filter_map(|rule| simple(rule)).filter(|simple| simple.is_sure()).collect();
+        let mut by = None;
+        if earlier.is_empty() {
+            return None;
+        }
+        for side in Side::BOTH.into_iter().filter(|side| later.rule.sides[side.index()]) {
+            for origin in self.program.shape.all() {
+                if self.may_hold(&later.from, origin, side).is_empty() {
+                    continue;
+                }
+                for path in self.paths(&later, origin, side) {
+                    let mut left = self.may_hold(&later.end, path.end, side);
+                    for simple in &earlier {
+                        self.left = self.left.checked_sub(1)?;
+                        if left.is_empty() {
+                            break;
+                        }
+                        if self.leads(simple, &later, origin, &path, side) {
+                            let there = self.surely_holds(&simple.end, &later.end, path.end, side);
+                            let new = left - (there & simple.ends_on());
+                            by = if new == left { by } else { by.or(Some(simple.rule.span)) };
+                            left = new;
+                        }
+                    }
+                    if !left.is_empty() {
+                        return None;
+                    }
+                }
+            }
+        }
+        by
+    }
+
+    /// Every way of a chain from a square, if nothing else than it asks for stands in the way.
+    fn paths(&self, chain: &Simple<'_>, origin: Square, side: Side) -> Vec<Path> {
+        let touches = |end| Path { end, vacant: Vec::new(), touched: vec![origin, end] };
+        let Some(go) = chain.way else {
+            let jumps = matches!(&chain.rule.action, Action::Move(body) if body.iter().any(is_jump));
+            let ends = self.program.shape.all().filter(|&end| jumps || end == origin);
+            return ends.map(touches).collect();
+        };
+        let mut paths = Vec::new();
+        for route in &go.routes {
+            let mut path = touches(origin);
+            for step in 1..=go.max {
+                let at = path.end;
+                let cells = route.through.iter().map(|&by| self.program.tables.go(at, by, side));
+                let Some(through) = cells.collect::<Option<Vec<Square>>>() else { break };
+                let next = self.program.tables.go(at, route.to, side);
+                let Some(next) = next.filter(|&next| next != origin) else { break };
+                if !self.program.shape.is_square(next) && go.pass.over().is_none() {
+                    break;
+                }
+                if at != origin {
+                    path.vacant.push(at);
+                }
+                path.vacant.extend(&through);
+                path.touched.extend(through);
+                path.touched.push(next);
+                path.end = next;
+                let inside = go.within.is_none_or(|within| {
+                    path.touched.iter().all(|&at| !self.may_hold(&[within], at, side).is_empty())
+                });
+                if !inside {
+                    break;
+                }
+                if step >= go.min {
+                    let vacant = if go.pass == Pass::Vacant { path.vacant.clone() } else { Vec::new() };
+                    paths.push(Path { end: next, vacant, touched: path.touched.clone() });
+                }
+            }
+        }
+        paths
+    }
+
+    /// Returns true if a chain surely leads to the end of that path whenever `later` does.
+    fn leads(&self, chain: &Simple<'_>, later: &Simple<'_>, origin: Square, path: &Path, side: Side) -> bool {
+        let everywhere = |set: SetId, at: &Square| self.surely(set, *at, side) == self.existing();
+        let begins = chain.from.iter().all(|set| later.from.contains(set) || everywhere(*set, &origin));
+        if !begins {
+            return false;
+        }
+        let Some(go) = chain.way else {
+            return self.paths(chain, origin, side).iter().any(|own| own.end == path.end);
+        };
+        let within = |own: &Path| {
+            go.within.is_none_or(|set| {
+                let same = later.way.is_some_and(|way| way.within == Some(set));
+                same && own.touched.iter().all(|at| path.touched.contains(at))
+                    || own.touched.iter().all(|at| everywhere(set, at))
+            })
+        };
+        let passes = |own: &Path| {
+            go.pass == Pass::Vacant && own.vacant.iter().all(|at| path.vacant.contains(at))
+                || go.pass != Pass::Vacant
+                    && later.way.is_some_and(|way| way.pass == go.pass)
+                    && own.touched == path.touched
+        };
+        let paths = self.paths(chain, origin, side);
+        paths.iter().any(|own| own.end == path.end && passes(own) && within(own))
+    }
+
+    /// Everything that can stand on a square of this game.
+    fn existing(&self) -> Contents {
+        let kinds = (0..self.program.kinds.len() as u8).map(KindId);
+        kinds.fold(Contents::VACANT, |all, kind| all | Contents::kind(kind))
+    }
+
+    /// What may stand on a square that is in all these sets: never too little.
+    fn may_hold(&self, sets: &[SetId], at: Square, side: Side) -> Contents {
+        sets.iter().fold(self.existing(), |all, &set| {
+            all & match self.program.set(set) {
+                Set::Contents(contents) => *contents,
+                Set::Terms { any, except } => {
+                    let open = any.iter().filter(|term| holds(&term.places, at, side) != Some(false));
+                    let some = open.fold(Contents::NONE, |some, term| some | term.contents);
+                    let out = except.iter().filter(|term| {
+                        term.state == State::default() && holds(&term.places, at, side) == Some(true)
+                    });
+                    out.fold(some, |some, term| some - term.contents)
+                }
+            }
+        })
+    }
+
+    /// With what on a square it is surely in all of `sets`, if it is in all of `known`: never too much.
+    fn surely_holds(&self, sets: &[SetId], known: &[SetId], at: Square, side: Side) -> Contents {
+        let unknown = sets.iter().filter(|set| !known.contains(set));
+        unknown.fold(self.existing(), |all, &set| all & self.surely(set, at, side))
+    }
+
+    fn surely(&self, set: SetId, at: Square, side: Side) -> Contents {
+        let all = match self.program.set(set) {
+            Set::Contents(contents) => *contents,
+            Set::Terms { any, except } => {
+                let sure = any.iter().filter(|term| {
+                    term.state == State::default() && holds(&term.places, at, side) == Some(true)
+                });
+                let some = sure.fold(Contents::NONE, |some, term| some | term.contents);
+                let out = except.iter().filter(|term| holds(&term.places, at, side) != Some(false));
+                out.fold(some, |some, term| some - term.contents)
+            }
+        };
+        all & self.existing()
+    }
+}
+
+/// Whether a square is at all these places; `None` if that depends on the position.
+fn holds(places: &[Place], at: Square, side: Side) -> Option<bool> {
+    let mut sure = true;
+    for place in places {
+        match place {
+            Place::Squares(squares) if !squares[side.index()].has(at) => return Some(false),
+            Place::Squares(_) => {}
+            _ => sure = false,
+        }
+    }
+    sure.then_some(true)
+}
+
+/// Returns true if a rule can be used whenever the later one can, and gives its moves the same texts.
+fn is_open_with(program: &Program, rule: &Rule, later: &Rule) -> bool {
+    let asks = |first: Option<bool>, later: Option<bool>| first.is_none() || first == later;
+    let effects = |rule: &Rule| match &rule.action {
+        Action::Move(body) => body.iter().any(|instr| {
+            matches!(instr, Instr::Become { .. } | Instr::Remove(_) | Instr::RemoveMaker | Instr::RemoveMover)
+        }),
+        _ => true,
+    };
+    let quiet = |rule: &Rule| {
+        rule.afters.iter().all(|&after| match &program.afters[after].bodies[..] {
+            [body] => body.iter().all(is_quiet) && body.iter().all(is_sure),
+            _ => false,
+        })
+    };
+    (0..2).all(|side| rule.sides[side] || !later.sides[side])
+        && asks(rule.state.unmoved, later.state.unmoved)
+        && asks(rule.state.promoted, later.state.promoted)
+        && rule.guards.iter().all(|guard| later.guards.contains(guard))
+        && (!rule.without_check || later.without_check)
+        && (!rule.needs_trail || later.needs_trail)
+        && (quiet(rule) && quiet(later) || rule.afters == later.afters && !effects(rule) && !effects(later))
+}
+
+/// Returns true if an instruction neither leads anywhere nor adds to the move's text.
+fn is_quiet(instr: &Instr) -> bool {
+    match instr {
+        Instr::Remove(_) | Instr::RemoveMaker | Instr::RemoveMover | Instr::Trail => true,
+        Instr::Become { said, .. } => !said,
+        _ => false,
+    }
+}
+
+/// Returns true if an instruction after the leg never makes the move impossible.
+fn is_sure(instr: &Instr) -> bool {
+    match instr {
+        Instr::Trail | Instr::RemoveMover => true,
+        Instr::Become { options, if_possible, .. } => {
+            *if_possible || options.iter().any(|option| option.at_most.is_none())
+        }
+        _ => false,
+    }
+}
+
+fn is_jump(instr: &Instr) -> bool {
+    matches!(instr, Instr::Jump(_))
+}
+
+/// Reads a chain of one leg whose text is where it ends; `None` for any other.
+fn simple(rule: &Rule) -> Option<Simple<'_>> {
+    let Action::Move(body) = &rule.action else { return None };
+    let mut rest = &body[..];
+    let from = checks(&mut rest);
+    let mut end = Vec::new();
+    let mut way = None;
+    match rest.split_first() {
+        Some((Instr::Go(go), after)) => (way, rest) = (Some(go), after),
+        Some((Instr::Jump(set), after)) => {
+            end.push(*set);
+            rest = after;
+        }
+        _ => {}
+    }
+    end.extend(checks(&mut rest));
+    let (Instr::Say, after) = rest.split_first()? else { return None };
+    let takes = after.first() == Some(&Instr::Take);
+    let effects = if takes { &after[1..] } else { after };
+    let quiet = effects.iter().all(is_quiet);
+    quiet.then_some(Simple { rule, from, way, end, takes, effects })
+}
+
+/// Takes the conditions off the front of a chain.
+fn checks(rest: &mut &[Instr]) -> Vec<SetId> {
+    let mut sets = Vec::new();
+    while let Some((Instr::Check(set), after)) = rest.split_first() {
+        sets.push(*set);
+        *rest = after;
+    }
+    sets
+}
+
+impl Simple<'_> {
+    /// Returns true if the move is always there once its leg has ended.
+    fn is_sure(&self) -> bool {
+        self.effects.iter().all(is_sure)
+    }
+
+    /// On what it can come to its end.
+    fn ends_on(&self) -> Contents {
+        let goes = self.takes || self.effects.contains(&Instr::RemoveMover);
+        if goes { Contents::ALL } else { Contents::VACANT }
+    }
+}
