@@ -191,6 +191,8 @@ codes! {
     LegNeverTaken = W0403 Warning;
     /// A jump that can end where it began.
     JumpToOrigin = W0404 Warning;
+    /// A place that is seen from two squares in one sentence.
+    SeenFromTwoSquares = W0405 Warning;
 
     // ---- pieces, castling, promotion
     /// A sentence is said of the wrong subject.

@@ -1,13 +1,14 @@
 //! Pieces that cannot move, that get stuck at the far end, or that never come where they promote.
 
 use super::Case;
+use super::area::comes_to;
 use super::as_kind::legs;
 use super::geometry::{leads_to, squares};
 use crate::betza::{self, Atom, Bearing};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, After, EffectKind, EndReason, Fact, Kind, KindId, Reach, Rule, Step, Term};
+use crate::sema::model::{Action, After, EffectKind, EndReason, Fact, KindId, Reach, Rule, Step, Term};
 use crate::syntax::ast::{Mode, Says};
 
 pub(super) fn check(case: &Case<'_, '_>) {
@@ -48,10 +49,8 @@ pub(super) fn check(case: &Case<'_, '_>) {
                 of.name
             )));
         }
-        if !comes_anywhere(case, kind, of) {
-            for after in promotions {
-                unreachable(case, kind, &moves, after);
-            }
+        for after in promotions {
+            unreachable(case, kind, after);
         }
     }
 }
@@ -124,42 +123,17 @@ fn forward_only(rule: &Rule) -> bool {
     })
 }
 
-/// Whether such a piece may come to stand elsewhere than on its own way: by a drop, by becoming
-/// it, by castling.
-fn comes_anywhere(case: &Case<'_, '_>, kind: KindId, of: &Kind) -> bool {
-    let model = case.model;
-    let rules = model.rules.iter();
-    let by_rule = rules.clone().any(|rule| match &rule.action {
-        Action::Moves(steps) => makes(steps, kind),
-        Action::Castles(castling) => castling.partner == kind || castling.partner_as == Some(kind),
-        Action::Drops { as_kind, .. } => *as_kind == Some(kind),
-    });
-    let drops = case.rules(kind).any(|rule| !matches!(rule.action, Action::Moves(_)));
-    let made = model.afters.iter().any(|after| makes(&after.steps, kind));
-    by_rule || drops || made || of.original.iter().all(SquareSet::is_empty)
-}
-
-fn makes(steps: &[Step], kind: KindId) -> bool {
-    steps.iter().any(|step| match step {
-        Step::Effect(effect) => match &effect.kind {
-            EffectKind::Becomes { options, .. } | EffectKind::Drops { options, .. } => {
-                options.iter().any(|option| option.kind == kind)
-            }
-            _ => false,
-        },
-        Step::Leg(_) => false,
-    })
-}
-
 /// Reports a promotion zone where the piece never comes.
-fn unreachable(case: &Case<'_, '_>, kind: KindId, moves: &[&Rule], after: &After) {
+fn unreachable(case: &Case<'_, '_>, kind: KindId, after: &After) {
     let Some(zone) = &after.deed.to else { return };
     let of = &case.model.kinds[kind.index()];
+    if of.original.iter().all(SquareSet::is_empty) {
+        return;
+    }
     let never = Side::BOTH.iter().filter(|side| !of.original[side.index()].is_empty()).all(|&side| {
         let zone = squares(case, zone, side, &[kind]);
-        let start = of.original[side.index()];
-        let leaves = if after.deed.from_or_to { start } else { SquareSet::EMPTY };
-        reach(case, moves, start, side).is_some_and(|reach| ((reach | leaves) & zone).is_empty())
+        let stays = if after.deed.from_or_to { of.original[side.index()] } else { SquareSet::EMPTY };
+        comes_to(case, kind, side).is_some_and(|reached| ((reached | stays) & zone).is_empty())
     });
     if never {
         let text = format!("no {} ever comes here from where it stands in the setup", of.name);
@@ -169,23 +143,6 @@ fn unreachable(case: &Case<'_, '_>, kind: KindId, moves: &[&Rule], after: &After
         } else {
             at_kind(case, kind, Code::PromotionUnreachable, text).and(deed, "it is said here")
         };
-        case.context.problems.report(problem.help("name a rank on its way, such as: last rank"));
-    }
-}
-
-/// All squares that a piece may come to by a move; `None` if that is not known here.
-fn reach(case: &Case<'_, '_>, moves: &[&Rule], start: SquareSet, side: Side) -> Option<SquareSet> {
-    let mut reached = SquareSet::EMPTY;
-    loop {
-        let mut more = reached;
-        for leg in moves.iter().flat_map(|rule| legs(rule)) {
-            if !matches!(leg.reach, Reach::AsItself) {
-                more = more | leads_to(case, leg, start | reached, side)?;
-            }
-        }
-        if more == reached {
-            return Some(reached);
-        }
-        reached = more;
+        case.context.problems.report(problem.help("name a rank on its way, or let its moves lead here"));
     }
 }

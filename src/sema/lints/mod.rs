@@ -1,10 +1,12 @@
 //! What is legal but surely not meant, and what no file may be without. One file a lint.
 
+mod area;
 mod as_kind;
 mod becomes;
 mod castling;
 mod deeds;
 mod endings;
+mod ends;
 mod facts;
 mod forward;
 mod geometry;
@@ -16,6 +18,7 @@ mod never;
 mod repeated;
 mod replaced;
 mod royals;
+mod seen;
 mod setup;
 
 use super::context::Context;
@@ -88,11 +91,13 @@ pub(super) fn all(case: &Case<'_, '_>) {
     hands::check(case);
     idle::check(case);
     never::check(case);
+    seen::check(case);
     if case.whole {
         setup::check(case);
         castling::check(case);
         deeds::check(case);
         legs::check(case);
+        ends::check(case);
         forward::check(case);
     }
 }
