@@ -151,6 +151,8 @@ codes! {
     ArrayInCheck = E0311 Error;
     /// Nobody can begin.
     NoFirstMove = E0312 Error;
+    /// A file is used on a board that it does not fit.
+    PartDoesNotFit = E0313 Error;
     /// The sides differ a little in the setup.
     Asymmetry = W0301 Warning;
     /// A side has no royal piece, the other has.

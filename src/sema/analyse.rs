@@ -13,6 +13,7 @@ use super::model::{Facts, Model, Setup};
 use super::names::Names;
 use super::options;
 use super::outline::Outline;
+use super::parts;
 use super::pieces::{self, Resolved};
 use super::players;
 use super::problems::Problems;
@@ -35,7 +36,9 @@ pub fn analyse(
     let problems = Problems::new(Lost::find(units, sources));
     let draft = draft(units, sources, params, &problems);
     let draft = draft.filter(|_| problems.errors() == 0);
-    (draft.map(|draft| draft.model), problems.into_sorted())
+    let setup = last_setup(units).map(|setup| setup.span.source);
+    let problems = parts::gather(problems.into_sorted(), units, setup, sources);
+    (draft.map(|draft| draft.model), problems)
 }
 
 /// What is sure of a game though something is wrong with it.

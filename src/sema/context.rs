@@ -53,6 +53,13 @@ impl<'x, 'a> Context<'x, 'a> {
         Some(array.spans[self.at(cell)?])
     }
 
+    /// Where the pieces of a kind are written that a side has in hand.
+    pub fn written_in_hand(&self, kind: KindId, side: Side) -> impl Iterator<Item = Span> {
+        let raw = self.kinds.raw[kind.index()];
+        let held = self.array.into_iter().flat_map(move |array| &array.held[side.index()]);
+        held.filter(move |(held, _)| *held == raw).map(|&(_, span)| span)
+    }
+
     /// What the setup has on a cell.
     pub fn stands(&self, cell: Square) -> Option<(RawKind, Side)> {
         match self.array?.cells[self.at(cell)?] {

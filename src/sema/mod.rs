@@ -26,6 +26,7 @@ pub mod model;
 mod names;
 mod options;
 mod outline;
+mod parts;
 mod pieces;
 mod players;
 mod problems;

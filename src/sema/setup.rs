@@ -28,6 +28,8 @@ pub(super) struct Array {
     pub spans: Vec<Span>,
     /// The pieces in hand: White's, Black's.
     pub hands: [Tally; 2],
+    /// Where each piece in hand is written: White's, Black's.
+    pub held: [Vec<(RawKind, Span)>; 2],
     pub side: Side,
     /// What stands behind it in a text.
     pub rest: Option<Text>,
@@ -86,11 +88,13 @@ impl Letters<'_> {
         // Whichever way a letter is written, both sides have the piece.
         let hand: Vec<_> =
             hand.iter().map(|text| self.in_hand(&text.text.to_ascii_uppercase(), text.span)).collect();
+        let held = held(&hand, Side::White);
         let hand = self.hand(&hand, Side::White);
         let array = self.boxed(cells, spans, &places, span, "cells");
         let mut array = array.filter(|_| whole)?;
         array.first_rank = rows.last().map(|row| row.label);
         array.hands = [hand.clone(), hand];
+        array.held = [held.clone(), held];
         Some(array)
     }
 
@@ -158,6 +162,7 @@ impl Letters<'_> {
             cells,
             spans,
             hands: [Tally::new(), Tally::new()],
+            held: [Vec::new(), Vec::new()],
             side: Side::White,
             rest: None,
             span,
@@ -225,8 +230,9 @@ impl Letters<'_> {
                 let span = text.span.part(at + sign.start..at + sign.end);
                 self.in_hand(&hands[sign], span)
             };
-            let held: Vec<_> = signs(hands).into_iter().map(read).collect();
-            array.hands = Side::BOTH.map(|side| self.hand(&held, side));
+            let all: Vec<_> = signs(hands).into_iter().map(read).collect();
+            array.hands = Side::BOTH.map(|side| self.hand(&all, side));
+            array.held = Side::BOTH.map(|side| held(&all, side));
         }
         match fields.get(1) {
             None | Some((_, "w")) => {}
@@ -268,6 +274,15 @@ impl Letters<'_> {
         }
         Some(cells)
     }
+}
+
+/// The pieces of one side among what is written of hands.
+fn held(signs: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> {
+    let pieces = signs.iter().filter_map(|&(cell, span)| match cell {
+        Cell::Piece(raw, owner) if owner == side => Some((raw, span)),
+        _ => None,
+    });
+    pieces.collect()
 }
 
 /// Where the signs of a part of a position text are: numbers, letters with the plus before them, and whatever else is there.

@@ -1,6 +1,7 @@
 //! Pieces that come to hand and never leave it, and drops of pieces that never come to hand, by themselves or with a move of another.
 
 use super::Case;
+use crate::board::Side;
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, Effect, EffectKind, KindId, Limited, Model, Step, ToHand};
@@ -54,7 +55,9 @@ fn idle(case: &Case<'_, '_>) {
         if case.in_main(model.setup.span) {
             let name = &model.kinds[kind.index()].name;
             let message = format!("the setup has {} in hand, and none is ever dropped", with_article(name));
-            let problem = Diagnostic::new(Code::NeverDropped, model.setup.span, message);
+            let mut places = Side::BOTH.into_iter().flat_map(|side| case.context.written_in_hand(kind, side));
+            let place = places.next().unwrap_or(model.setup.span);
+            let problem = Diagnostic::new(Code::NeverDropped, place, message);
             problems.report(problem.help(format!("write: piece {name} drops from hand")));
         }
     }

@@ -1,7 +1,7 @@
 //! Whether the two sides begin with the same, and with their royal pieces.
 
 use super::Case;
-use crate::board::{Content, Contents, Piece, Side, Square};
+use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{EndReason, Ending, Fact, Royalty};
 use crate::syntax::ast::{Quality, Says};
@@ -119,17 +119,15 @@ fn royals(case: &Case<'_, '_>) -> bool {
             );
         }
         if count(side, Royalty::Royal) > 1 {
-            let royal = |square: &Square| {
-                model.setup.contents[square.index()].as_piece().is_some_and(|piece| {
-                    piece.side == side && model.kinds[piece.kind.index()].royalty == Royalty::Royal
-                })
-            };
-            let second =
-                model.shape.all().filter(royal).nth(1).and_then(|square| case.context.written(square));
-            let text = format!(
-                "{side} has {} royal pieces, and none of them may be left attacked",
-                count(side, Royalty::Royal)
-            );
+            let second = second_royal(case, side);
+            // One line of the setup says what both sides have in hand.
+            let of_both = second.is_some() && second == second_royal(case, side.other());
+            if of_both && side == Side::Black {
+                continue;
+            }
+            let who = if of_both { "each side".to_owned() } else { side.to_string() };
+            let number = count(side, Royalty::Royal);
+            let text = format!("{who} has {number} royal pieces, and none of them may be left attacked");
             let array = second.unwrap_or(model.setup.span);
             let said = if case.in_main(array) { None } else { makes_royal(case) };
             let problem = match said {
@@ -144,6 +142,20 @@ fn royals(case: &Case<'_, '_>) -> bool {
         }
     }
     there_are
+}
+
+/// Where the second royal piece of a side is written, those on the board first.
+fn second_royal(case: &Case<'_, '_>, side: Side) -> Option<Span> {
+    let model = case.model;
+    let is_royal = |kind: KindId| model.kinds[kind.index()].royalty == Royalty::Royal;
+    let royal = |square: &Square| {
+        let piece = model.setup.contents[square.index()].as_piece();
+        piece.is_some_and(|piece| piece.side == side && is_royal(piece.kind))
+    };
+    let on_board = model.shape.all().filter(royal).filter_map(|square| case.context.written(square));
+    let royals = case.kinds().filter(|&kind| is_royal(kind));
+    let in_hand = royals.flat_map(|kind| case.context.written_in_hand(kind, side));
+    on_board.chain(in_hand).nth(1)
 }
 
 /// Where the main file last says of a piece that it is royal.

@@ -1,0 +1,109 @@
+//! Files that are used on a board for which they were not written: what does not fit is one problem, of the word that uses them.
+
+use std::collections::BTreeSet;
+
+use crate::diagnostics::{Code, Diagnostic, Label, SourceId, Sources, Span};
+use crate::syntax::ast::{Item, Text};
+use crate::syntax::load::{Unit, with_all_used};
+
+/// The most places in a used file that are named.
+const MOST_PLACES: usize = 4;
+
+/// Puts the errors that files have on another file's board into one for each path after `use` in the main file. `setup` is the file
+/// with the array, if there is one.
+pub(super) fn gather(
+    problems: Vec<Diagnostic>,
+    units: &[Unit],
+    setup: Option<SourceId>,
+    sources: &Sources,
+) -> Vec<Diagnostic> {
+    let (Some(main), Some(setup)) = (units.iter().find(|unit| unit.main), setup) else { return problems };
+    let Some(paths) = paths(main) else { return problems };
+    let (mut unfit, mut others): (Vec<_>, Vec<_>) = problems
+        .into_iter()
+        .partition(|problem| asks_for_board(problem.code) && problem.span().source != main.source);
+    for (path, file) in paths {
+        let files = with_all_used(units, file);
+        if files.contains(&setup) {
+            continue;
+        }
+        let (here, rest): (Vec<_>, Vec<_>) =
+            unfit.into_iter().partition(|problem| files.contains(&problem.span().source));
+        unfit = rest;
+        match &here[..] {
+            [] => {}
+            // One piece that does not stand where a castling wants it may be a slip in the setup.
+            [alone] if of_castling(alone.code) => others.extend(here),
+            _ => others.push(one(path, file, &here, units, sources)),
+        }
+    }
+    others.extend(unfit);
+    others.sort_by_key(|problem| (problem.span(), problem.code));
+    others
+}
+
+/// The paths after `use`, each with its file; `None` if one of the files is missing.
+fn paths(unit: &Unit) -> Option<Vec<(&Text, SourceId)>> {
+    let items = unit.file.items.iter().filter_map(|item| match item {
+        Item::Use(paths) => Some(paths),
+        _ => None,
+    });
+    let paths: Vec<&Text> = items.flatten().collect();
+    (paths.len() == unit.uses.len()).then(|| paths.into_iter().zip(unit.uses.iter().copied()).collect())
+}
+
+/// Errors of this kind depend on the board and the array.
+fn asks_for_board(code: Code) -> bool {
+    matches!(code, Code::NoSuchSquare | Code::MirrorMissing | Code::EmptyZone) || of_castling(code)
+}
+
+/// Errors of this kind are about a castling alone.
+fn of_castling(code: Code) -> bool {
+    matches!(code, Code::CastlingPartner | Code::CastlingPath | Code::CastlingSquares)
+}
+
+fn one(path: &Text, file: SourceId, unfit: &[Diagnostic], units: &[Unit], sources: &Sources) -> Diagnostic {
+    let faulty: BTreeSet<SourceId> = unfit.iter().map(|problem| problem.span().source).collect();
+    let first = &unfit[0];
+    let text = format!("{} does not fit this board: {}", path.text, first.message);
+    let mut problem = Diagnostic::new(Code::PartDoesNotFit, path.span, text);
+    for one in unfit.iter().take(MOST_PLACES) {
+        problem.labels.push(Label { span: one.span(), text: one.message.clone() });
+    }
+    let mut fitting = Vec::new();
+    parts(file, &faulty, units, &mut fitting);
+    if unfit.iter().all(|one| of_castling(one.code)) {
+        problem.help.clone_from(&first.help);
+        return problem;
+    }
+    let other = sentence(sources, first.span());
+    problem.help(if fitting.is_empty() {
+        format!("leave {} out, and say for this board what you need of it, such as: {other}", path.text)
+    } else {
+        let fitting = fitting.join(", ");
+        format!("write: use {fitting}; and say for this board what else you need, such as: {other}")
+    })
+}
+
+/// The line that a place stands on.
+fn sentence(sources: &Sources, span: Span) -> &str {
+    let text = sources.text(span.source);
+    let start = text[..span.start as usize].rfind('\n').map_or(0, |newline| newline + 1);
+    text[start..].lines().next().unwrap_or_default().split('#').next().unwrap_or_default().trim()
+}
+
+/// The names of the largest parts of a file in which nothing is wrong. An array that stands alone is none: there is another.
+fn parts<'a>(file: SourceId, faulty: &BTreeSet<SourceId>, units: &'a [Unit], fitting: &mut Vec<&'a str>) {
+    let Some(unit) = units.iter().find(|unit| unit.source == file) else { return };
+    for (path, part) in paths(unit).unwrap_or_default() {
+        let Some(of) = units.iter().find(|unit| unit.source == part) else { continue };
+        let array_alone = of.file.items.iter().all(|item| matches!(item, Item::Setup(_) | Item::Variant(_)));
+        if with_all_used(units, part).is_disjoint(faulty) {
+            if !array_alone && !fitting.contains(&path.text.as_str()) {
+                fitting.push(&path.text);
+            }
+        } else {
+            parts(part, faulty, units, fitting);
+        }
+    }
+}
