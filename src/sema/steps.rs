@@ -137,10 +137,17 @@ impl Context<'_, '_> {
             && !goes_on(steps)
             && !steps.iter().any(|step| self.makes_room(step, &end.set))
         {
-            self.problems.report(
-                Diagnostic::new(Code::EndsInside, leg.span, "a move cannot end inside what stands there")
-                    .help("go on with then …, or write onto to capture it"),
-            );
+            let text = "a move cannot end inside what stands there";
+            let written = end.set.span.unwrap_or(leg.span);
+            let inside =
+                written.source == leg.span.source && (leg.span.start..leg.span.end).contains(&written.start);
+            // What is said after a word belongs to the last leg of what the word means.
+            let problem = if inside {
+                Diagnostic::new(Code::EndsInside, leg.span, text)
+            } else {
+                Diagnostic::new(Code::EndsInside, written, text).and(leg.span, "the leg that ends there")
+            };
+            self.problems.report(problem.help("go on with then …, or write onto to capture it"));
         }
     }
 

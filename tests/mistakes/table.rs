@@ -383,6 +383,55 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
+        name: "into where the piece goes no further",
+        make: |page| {
+            page.each(&PIECES, |line| {
+                let (before, after) = line.rsplit_once(" onto ")?;
+                let effects = ["becomes ", "removes ", "leaves ", "may become "];
+                let goes_on = |step: &str| !effects.iter().any(|effect| step.starts_with(effect));
+                (!after.split(" then ").skip(1).any(goes_on))
+                    .then(|| (format!("{before} into {after}"), String::new()))
+            })
+        },
+    },
+    Mistake {
+        name: "more of a move that an earlier sentence has",
+        make: |page| {
+            let continues = |at: usize| {
+                let next = page.lines.get(at + 1).and_then(|line| line.text.split_whitespace().next());
+                next.is_some_and(|word| ["if", "unless", "then", "or", "except"].contains(&word))
+            };
+            let mut made = Vec::new();
+            for (at, line) in page.lines.iter().enumerate().filter(|(at, _)| !continues(*at)) {
+                let Some((before, word)) = line.text.split_once("moves ") else { continue };
+                let plain = !word.contains(' ') && word.ends_with(|c: char| c.is_ascii_uppercase());
+                if ["", "also "].contains(&before.trim_start())
+                    && plain
+                    && PIECES.contains(&line.under.as_str())
+                {
+                    let more = format!("{}\n  also moves {word} then leaves a trail", line.text);
+                    made.push(Made { text: page.with(at, Some(&more)), line: at + 2, names: Vec::new() });
+                }
+            }
+            made
+        },
+    },
+    Mistake {
+        name: "a file for another board",
+        make: |page| {
+            let rows = || page.lines.iter().filter_map(|line| row(&line.text));
+            let small = rows().next().is_some()
+                && (rows().count() < 8 || rows().all(|(_, cells)| cells.split(' ').count() < 8));
+            // Castlings of its own take the place of those that do not fit.
+            if !small || page.lines.iter().any(|line| line.text.contains("castles")) {
+                return Vec::new();
+            }
+            page.each(&["use"], |line| {
+                line.contains("chess/").then(|| (format!("{line}, chess"), String::new()))
+            })
+        },
+    },
+    Mistake {
         name: "a side with a small letter",
         make: |page| {
             page.each(&["White", "Black"], |line| {
