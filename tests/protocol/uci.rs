@@ -125,15 +125,45 @@ const DIALOGUES: &[(&str, &str)] = &[
         > position fen 4k/R4/5/5/K4[P] w - - 0 1 moves P@c3
         > d
         Fen: 4k/R4/2P2/5/K4[] b - - 1 1"),
-    ("what is at fault is told, and changes nothing", "
+    ("a position that is at fault is told, and nothing is answered for the one before it", "
         > position startpos moves e2e4
         > position startpos moves e2e4 e7e4
         = info string position: move 2: \"e7e4\" is no move here: the Pawn on e7 cannot go to e4 (did you mean e7e5 or e7e6?)
         > position fen 8/8 w - - 0 1
         = info string position: this board has 8 ranks, so 8 rows separated by / are expected; here are 2 (column 4)
         > d
+        = info string there is no position: the last one was refused
+        > go depth 1
+        = info string there is no position: the last one was refused
+        = bestmove (none)
+        > go infinite
+        = info string there is no position: the last one was refused
+        > isready
+        = readyok
+        > stop
+        = bestmove (none)
+        > go perft 1
+        = info string there is no position: the last one was refused
+        = bestmove (none)
+        > position startpos moves e2e4
+        > d
         Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1
         Key:
+        > go depth 1
+        bestmove"),
+    ("a king that has exploded is a game that is over", "
+        > setoption name UCI_Variant value atomic
+        info string variant atomic
+        > position startpos moves e2e4
+        > position fen rnbq3r/ppp3pp/8/8/8/8/PPPP1PPP/RNBQKB1R b KQ - 0 4
+        > go depth 3
+        = info string the game is over: 1-0 White wins: King lost
+        = info depth 0 score mate 0
+        = bestmove (none)
+        > d
+        Fen: rnbq3r/ppp3pp/8/8/8/8/PPPP1PPP/RNBQKB1R b KQ - 0 4
+        Result: 1-0 White wins"),
+    ("what is at fault is told, and changes nothing", "
         > go depth
         = info string go: a number is expected behind depth, not \"\"
         > setoption name Hash value 1000000

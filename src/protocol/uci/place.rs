@@ -7,8 +7,10 @@ use crate::protocol::wire;
 
 /// A game, and how it was told.
 pub(super) struct Place<'v> {
-    /// The game.
-    pub game: Game<'v>,
+    /// The last game that could be read.
+    game: Game<'v>,
+    /// What has been told since then could not be read.
+    refused: bool,
     /// The position that it began with, as a text; nothing, for the array.
     beginning: String,
     /// The moves, as texts.
@@ -18,15 +20,26 @@ pub(super) struct Place<'v> {
 impl<'v> Place<'v> {
     /// The array of a game.
     pub fn new(program: &'v Program) -> Place<'v> {
-        Place { game: Game::new(program), beginning: String::new(), moves: Vec::new() }
+        Place { game: Game::new(program), refused: false, beginning: String::new(), moves: Vec::new() }
     }
 
-    /// Sets what `position` says: `startpos` or `fen FEN`, then perhaps `moves` and moves. If that is at fault, all stays as it
-    /// was.
+    /// The game that was told last; `None` if it was refused, so that nothing is answered for another one.
+    pub fn game(&self) -> Option<&Game<'v>> {
+        (!self.refused).then_some(&self.game)
+    }
+
+    /// Sets what `position` says: `startpos` or `fen FEN`, then perhaps `moves` and moves. If that is at fault, there is no game until
+    /// another one is told.
     ///
     /// # Errors
     /// If it is: why.
     pub fn set(&mut self, words: &[&str]) -> Result<(), String> {
+        let set = self.read(words);
+        self.refused = set.is_err();
+        set
+    }
+
+    fn read(&mut self, words: &[&str]) -> Result<(), String> {
         let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         let (before, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
         let beginning = match before {

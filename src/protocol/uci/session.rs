@@ -18,6 +18,9 @@ use crate::protocol::{Games, NAME, Taught};
 use crate::render::terminal;
 use crate::search::{Limits, Report};
 
+/// What is said where a position is needed and the last one was at fault.
+const REFUSED: &str = "there is no position: the last one was refused";
+
 /// What comes behind a session.
 pub(super) enum Next {
     /// Nothing.
@@ -176,7 +179,8 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     fn go(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
-        let go = match limits::read(&self.place.game, words, self.settings.lines as usize) {
+        let Some(game) = self.place.game() else { return self.go_nowhere(words) };
+        let go = match limits::read(game, words, self.settings.lines as usize) {
             Ok(go) => go,
             Err(why) => return self.remark(&format!("go: {why}")),
         };
@@ -195,8 +199,15 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'scope, 'v> {
             task => (task, None),
         };
         self.going = Some(Going { held: go.infinite || go.ponder, answer: None, after, depth });
-        self.thinker.begin(self.place.game.clone(), task, self.settings.threads, self.desk);
+        self.thinker.begin(game.clone(), task, self.settings.threads, self.desk);
         Ok(None)
+    }
+
+    /// Answers that there is no move, since the last position was refused. An endless search is answered when it is stopped.
+    fn go_nowhere(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
+        self.remark(REFUSED)?;
+        self.going = Some(Going { held: words.contains(&"infinite"), answer: None, after: None, depth: 0 });
+        self.answered(Answer::Best(None))
     }
 
     /// The engine has come to an end by itself.
@@ -222,9 +233,10 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'scope, 'v> {
     /// The opponent has played what was expected: what has been found out so far is kept, and now the clock counts.
     fn ponder_hit(&mut self) -> io::Result<()> {
         let Some(task) = self.going.as_mut().and_then(|going| going.after.take()) else { return Ok(()) };
+        let Some(game) = self.place.game().cloned() else { return Ok(()) };
         self.thinker.finish(self.desk, |_, _| Ok(()))?;
         self.going = Some(Going { held: false, answer: None, after: None, depth: 0 });
-        self.thinker.begin(self.place.game.clone(), task, self.settings.threads, self.desk);
+        self.thinker.begin(game, task, self.settings.threads, self.desk);
         Ok(())
     }
 
@@ -240,29 +252,30 @@ impl<'s, 'w, 'scope, 'v> Session<'s, 'scope, 'v> {
 
     fn tell_answer(&mut self, answer: &Answer) -> io::Result<()> {
         let Some(going) = self.going.take() else { return Ok(()) };
-        let lines = match answer {
-            Answer::Best(best) => {
-                let over = self.place.game.outcome().filter(|_| best.is_none());
-                if let Some(outcome) = &over {
+        let lines = match (answer, self.place.game()) {
+            (Answer::Best(best), game) => {
+                let over = game.and_then(|game| Some((game.outcome()?, game.position().side())));
+                let over = over.filter(|_| best.is_none());
+                let score = over.as_ref().map(|(outcome, mover)| info::over(outcome, *mover));
+                if let Some((outcome, _)) = over {
                     self.remark(&format!("the game is over: {outcome}"))?;
                 }
-                let mover = self.place.game.position().side();
-                let score = over.map(|outcome| info::over(&outcome, mover));
                 score.into_iter().chain([info::best(self.program, best.as_ref())]).collect()
             }
-            Answer::Mate(solution) => info::mate(&self.place.game, solution),
-            Answer::Count(Some(counts)) => info::counts(self.program, going.depth, counts),
-            Answer::Failed(why, best) => {
+            (Answer::Mate(solution), Some(game)) => info::mate(game, solution),
+            (Answer::Mate(_), None) => vec![info::best(self.program, None)],
+            (Answer::Count(Some(counts)), _) => info::counts(self.program, going.depth, counts),
+            (Answer::Failed(why, best), _) => {
                 self.remark(&format!("the search has failed, and this is the best move known: {why}"))?;
                 vec![info::best(self.program, best.as_ref())]
             }
-            Answer::Count(None) => vec!["info string stopped before all was counted".to_owned()],
+            (Answer::Count(None), _) => vec!["info string stopped before all was counted".to_owned()],
         };
         lines.iter().try_for_each(|line| self.desk.say(line))
     }
 
     fn show(&mut self) -> io::Result<()> {
-        let game = &self.place.game;
+        let Some(game) = self.place.game() else { return self.remark(REFUSED).map(|_| ()) };
         let board = terminal::board(self.program, game.position(), &terminal::Options::default());
         let fen = fen::write(self.program, game.position());
         let outcome = game.outcome().map(|outcome| format!("\nResult: {outcome}")).unwrap_or_default();
