@@ -85,7 +85,7 @@ impl Search<'_> {
         }
         let later = simple(later)?;
         let earlier: Vec<Simple<'_>> =
-            open.iter().filter_map(|rule| simple(rule)).filter(|simple| simple.is_sure()).collect();
+            open.iter().filter_map(|rule| simple(rule)).filter(Simple::is_sure).collect();
         let mut by = None;
         if earlier.is_empty() {
             return None;
