@@ -264,3 +264,25 @@ fn tests_end_when_their_budget_is_spent() {
         assert!(compilation.diagnostics.is_empty(), "{:#?}", compilation.diagnostics);
     }
 }
+
+/// Each word of such a chain is looked up once, so that the chain stays below the limit of look-ups.
+#[test]
+fn a_chain_of_words_for_words_is_read_in_linear_time() {
+    const WORDS: usize = 480;
+    let word = |at: usize| format!("word{}x", char::from(b'a' + (at / 26) as u8)) + &"z".repeat(at % 26);
+    for (end, usage) in [
+        ("rank 4..6", "piece Rook also moves to WORD"),
+        ("N", "piece Rook also moves WORD"),
+        ("Queen or Rook", "piece Knight after moving, becomes WORD"),
+        ("King", "every piece except WORD drops"),
+    ] {
+        let chain: String = (1..WORDS).map(|at| format!("{} means {}\n", word(at - 1), word(at))).collect();
+        let last = word(WORDS - 1);
+        let usage = usage.replace("WORD", &word(0));
+        let problems = problems(&game(&format!("{chain}{last} means {end}\n{usage}\n")));
+        assert!(!problems.contains("error"), "{usage}, {end}:\n{problems}");
+    }
+    let circle: String =
+        (0..WORDS).map(|at| format!("{} means {}\n", word(at), word((at + 1) % WORDS))).collect();
+    assert_eq!(problems(&game(&circle)).matches("E0204").count(), 1, "a cycle is reported once");
+}

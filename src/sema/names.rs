@@ -1,6 +1,6 @@
 //! The tables of names: kinds, words and options of all files. Not what words stand for.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use indexmap::IndexMap;
 
@@ -33,6 +33,8 @@ pub(super) struct NamedKind {
 pub(super) struct NamedWord<'a> {
     pub means: &'a ast::Means,
     pub used: Cell<bool>,
+    /// The index of the last word in the chain of words that stand for just another word, once found; `None` if it ends in a cycle.
+    pub last_alias: OnceCell<Option<usize>>,
 }
 
 /// An option, and what has been chosen.
@@ -161,7 +163,10 @@ impl<'a> Names<'a> {
             }
             return;
         }
-        self.words.insert(word.text.clone(), NamedWord { means, used: Cell::new(false) });
+        self.words.insert(
+            word.text.clone(),
+            NamedWord { means, used: Cell::new(false), last_alias: OnceCell::new() },
+        );
     }
 
     fn make_option(&mut self, decl: &'a ast::OptionDecl, problems: &Problems) {

@@ -1,12 +1,12 @@
 //! What sort of thing a word stands for, and that no word needs itself. Not their squares.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 
-use super::names::Names;
+use super::names::{NamedWord, Names};
 use super::problems::Problems;
 use super::walk;
 use crate::diagnostics::{Code, Diagnostic, nearest::nearest};
-use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text};
+use crate::syntax::ast::{Choice, Meaning, Means, Noun, Reach, Set, Step, Text};
 use crate::syntax::phrase;
 
 /// At most so many times words are looked up, those inside of words included.
@@ -31,25 +31,28 @@ pub(super) enum Word<'a> {
 pub(super) struct Cycles(HashSet<String>);
 
 impl Cycles {
-    /// Finds them all and reports each circle once.
+    /// Finds all cycles and reports each once.
     pub fn find(names: &Names<'_>, problems: &Problems) -> Cycles {
         let mut cycles = Cycles::default();
-        for word in names.words.keys() {
-            if cycles.0.contains(word) {
+        let graph = Graph::new(names);
+        for word in graph.words_near_cycles() {
+            let name = |word: usize| names.words.get_index(word).map_or("", |(name, _)| name.as_str());
+            if cycles.0.contains(name(word)) {
                 continue;
             }
-            let Some(path) = path_to(word, names) else { continue };
-            let means = names.words[word].means;
+            let Some(path) = graph.path_back_to(word) else { continue };
+            let path: Vec<&str> = path.into_iter().map(name).collect();
+            let word = name(word);
             let text = if path.len() == 1 {
                 format!("`{word}` is explained by itself")
             } else {
                 format!("`{word}` is explained by itself: {} → {}", path.join(" → "), word)
             };
             problems.report(
-                Diagnostic::new(Code::WordCycle, means.word.span, text)
+                Diagnostic::new(Code::WordCycle, names.words[word].means.word.span, text)
                     .help("explain it by kinds, squares, steps or by other words"),
             );
-            cycles.0.extend(path);
+            cycles.0.extend(path.into_iter().map(str::to_owned));
         }
         cycles
     }
@@ -60,66 +63,117 @@ impl Cycles {
     }
 }
 
-/// The shortest way from a word through the explanations back to it.
-fn path_to(word: &str, names: &Names<'_>) -> Option<Vec<String>> {
-    let mut seen = HashSet::new();
-    let mut paths = vec![vec![word.to_owned()]];
-    while let Some(path) = (!paths.is_empty()).then(|| paths.remove(0)) {
-        let Some(last) = path.last().and_then(|last| names.words.get(last)) else { continue };
-        let mut next = Vec::new();
-        walk::meaning(&last.means.meaning, &mut |other| next.push(other.text.clone()));
-        for other in next {
-            if other == word {
-                return Some(path);
-            }
-            if seen.insert(other.clone()) {
-                paths.push(path.iter().cloned().chain([other]).collect());
+/// The words in the meaning of each word, by index.
+struct Graph(Vec<Vec<usize>>);
+
+impl Graph {
+    fn new(names: &Names<'_>) -> Graph {
+        let needs = |word: &NamedWord<'_>| {
+            let mut needs = Vec::new();
+            walk::meaning(&word.means.meaning, &mut |other| {
+                needs.extend(names.words.get_index_of(&other.text))
+            });
+            needs
+        };
+        Graph(names.words.values().map(needs).collect())
+    }
+
+    /// Returns the words that lie on a cycle or between two cycles, in the order of the file. Takes linear time, so that a file
+    /// without cycles is read quickly.
+    fn words_near_cycles(&self) -> Vec<usize> {
+        let mut needed_by = vec![Vec::new(); self.0.len()];
+        for (word, needs) in self.0.iter().enumerate() {
+            needs.iter().for_each(|&other| needed_by[other].push(word));
+        }
+        let mut left = vec![true; self.0.len()];
+        for [ahead, back] in [[&self.0, &needed_by], [&needed_by, &self.0]] {
+            let mut degrees: Vec<usize> = ahead.iter().map(Vec::len).collect();
+            let mut free: Vec<usize> = (0..degrees.len()).filter(|&word| degrees[word] == 0).collect();
+            while let Some(word) = free.pop() {
+                left[word] = false;
+                for &other in &back[word] {
+                    degrees[other] -= 1;
+                    if degrees[other] == 0 {
+                        free.push(other);
+                    }
+                }
             }
         }
+        (0..left.len()).filter(|&word| left[word]).collect()
     }
-    None
+
+    /// Returns the shortest path from a word back to itself: the word first, and not again at the end.
+    fn path_back_to(&self, word: usize) -> Option<Vec<usize>> {
+        let mut before = vec![None; self.0.len()];
+        let mut queue = VecDeque::from([word]);
+        while let Some(last) = queue.pop_front() {
+            for &other in &self.0[last] {
+                if other == word {
+                    let back = |&at: &usize| if at == word { None } else { before[at] };
+                    let mut path: Vec<usize> = std::iter::successors(Some(last), back).collect();
+                    path.reverse();
+                    return Some(path);
+                }
+                if before[other].is_none() {
+                    before[other] = Some(last);
+                    queue.push_back(other);
+                }
+            }
+        }
+        None
+    }
 }
 
 impl<'a> Names<'a> {
     /// What a word stands for; `None` if that is unknown, which has been reported.
     pub fn word(&self, word: &Text, cycles: &Cycles, problems: &Problems) -> Option<Word<'a>> {
-        let mut text = word;
-        loop {
-            if cycles.has(&text.text) {
-                return None;
-            }
-            let Some(named) = self.words.get(&text.text) else {
-                self.unknown_word(text, problems);
-                return None;
-            };
-            named.used.set(true);
-            self.expansions.set(self.expansions.get() + 1);
-            if self.expansions.get() > MAX_EXPANSIONS {
-                if self.expansions.get() == MAX_EXPANSIONS + 1 {
-                    problems.loudly(|| {
-                        problems.report(
-                            Diagnostic::new(
-                                Code::TooMany,
-                                named.means.word.span,
-                                format!("words within words: more than {MAX_EXPANSIONS} are to be looked up"),
-                            )
-                            .help("explain words by fewer other words"),
-                        );
-                    });
-                }
-                return None;
-            }
-            let meaning = match &named.means.meaning {
-                Meaning::Set { set, for_both } => Word::Set { set, for_both: *for_both },
-                Meaning::Choice(choice) => Word::Choice(choice),
-                Meaning::Steps(steps) => Word::Steps(steps),
-            };
-            // A word that stands for just another word is that word.
-            match alias(meaning) {
-                Some(other) if self.words.contains_key(&other.text) => text = other,
-                _ => return Some(meaning),
-            }
+        if cycles.has(&word.text) {
+            return None;
         }
+        let Some(first) = self.words.get_index_of(&word.text) else {
+            self.unknown_word(word, problems);
+            return None;
+        };
+        let last = self.last_alias(first, cycles, problems)?;
+        Some(meaning(self.words[last].means))
+    }
+
+    /// Returns the last word of a chain of words that stand for just another word; `None` if the chain ends in a cycle or there have
+    /// been too many look-ups. Stores the end of the chain in each word of it, so that a chain is followed once.
+    fn last_alias(&self, first: usize, cycles: &Cycles, problems: &Problems) -> Option<usize> {
+        let mut chain = Vec::new();
+        let mut at = first;
+        let end = loop {
+            let (text, named) = self.words.get_index(at)?;
+            if cycles.has(text) {
+                break None;
+            }
+            named.used.set(true);
+            self.count_expansion(named, problems)?;
+            if let Some(&end) = named.last_alias.get() {
+                break end;
+            }
+            chain.push(named);
+            match alias(meaning(named.means)).and_then(|other| self.words.get_index_of(&other.text)) {
+                Some(other) => at = other,
+                None => break Some(at),
+            }
+        };
+        for named in chain {
+            named.last_alias.get_or_init(|| end);
+        }
+        end
+    }
+
+    /// Counts a look-up; `None` if there have been too many, which is reported once.
+    fn count_expansion(&self, named: &NamedWord<'_>, problems: &Problems) -> Option<()> {
+        self.expansions.set(self.expansions.get() + 1);
+        if self.expansions.get() == MAX_EXPANSIONS + 1 {
+            let text = format!("words within words: more than {MAX_EXPANSIONS} are to be looked up");
+            let problem = Diagnostic::new(Code::TooMany, named.means.word.span, text);
+            problems.loudly(|| problems.report(problem.help("explain words by fewer other words")));
+        }
+        (self.expansions.get() <= MAX_EXPANSIONS).then_some(())
     }
 
     /// Reports a word that nothing explains.
@@ -160,6 +214,15 @@ impl<'a> Names<'a> {
             problem = problem.and(named.means.word.span, "it is explained here");
         }
         problems.report(problem);
+    }
+}
+
+/// What an explanation says that its word stands for.
+fn meaning(means: &Means) -> Word<'_> {
+    match &means.meaning {
+        Meaning::Set { set, for_both } => Word::Set { set, for_both: *for_both },
+        Meaning::Choice(choice) => Word::Choice(choice),
+        Meaning::Steps(steps) => Word::Steps(steps),
     }
 }
 
