@@ -137,6 +137,8 @@ const SELDOM: &[(&str, &str)] = &[
     ("piece King also moves sD", "3r2k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
     ("piece King also moves Q2", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     ("piece King\n is jointly royal\n also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
+    // Conditions that exclude each other.
+    ("piece Rook also shoots C if unmoved unless unmoved", "1n2k3/8/8/R7/8/8/8/4K3 w - - 0 1"),
     ("piece King moves KsD\nplayer must not check", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     // A check in the middle of a turn.
     ("player\n must check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),

@@ -30,7 +30,14 @@ impl Condition {
         for &number in &rule.guards {
             let guard = &program.guards[number];
             if guard.facts == [Fact::Unmoved] {
-                condition.states[1].unmoved = Some(!guard.unless);
+                let wanted = Some(!guard.unless);
+                if condition.states[1]
+                    .unmoved
+                    .replace(!guard.unless)
+                    .is_some_and(|before| Some(before) != wanted)
+                {
+                    return Err("its conditions exclude each other");
+                }
             } else if number < 64 && Gate::new(program, guard, side).is_some() {
                 condition.guards |= 1 << number;
             } else {
