@@ -89,6 +89,17 @@ fn moves_are_written_as_players_do() {
 }
 
 #[test]
+fn signs_after_coordinates_are_not_looked_at() {
+    let text = "variant Chain\nuse chess\npiece Knight drops to rank 1\n  after dropping, hops\nhops means N onto vacant\n";
+    let program = compile("chain", text);
+    let game = after(&program, "4k3/8/8/8/4K3/8/8/8 w - - 0 1", "");
+    let dropped = coordinate::read(&game, "N@e1f3").unwrap_or_else(|error| panic!("{error}"));
+    for sign in ["", "+", "#", "!?", "+!"] {
+        assert_eq!(read_any(&game, &format!("N@e1f3{sign}")), Ok(dropped));
+    }
+}
+
+#[test]
 fn drops_from_hand_and_other_commonest_pieces() {
     let text = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  2 | k . .\n  1 | N N K\n  hand | N\n\n\
                 every piece except King drops from hand\n";

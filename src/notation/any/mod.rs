@@ -17,7 +17,9 @@ use crate::position::Move;
 /// If there is none: why not; or if there are several: which.
 pub fn read_any(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
-    if let Some(candidate) = coordinate::find(game, text) {
+    // A sign at the end of coordinates can be a choice (`a7a8+`), so the whole text is tried first.
+    let bare = text.trim_end_matches(pattern::SIGNS).trim_end();
+    if let Some(candidate) = coordinate::find(game, text).or_else(|| coordinate::find(game, bare)) {
         return Ok(candidate.mv);
     }
     let pattern = pattern::read(game.program(), text);

@@ -4,6 +4,9 @@ use crate::board::{KindId, Piece, Side, Square};
 use crate::ir::Program;
 use crate::notation::{Reason, coordinate, short};
 
+/// Signs for check, mate and praise at the end of a text.
+pub(super) const SIGNS: [char; 4] = ['+', '#', '!', '?'];
+
 /// What is said of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
@@ -37,7 +40,7 @@ pub(super) fn read(program: &Program, text: &str) -> Result<Pattern, Option<Reas
     if text.len() > coordinate::LONGEST {
         return Err(None);
     }
-    let text = text.trim_end_matches(['+', '#', '!', '?']).trim_end();
+    let text = text.trim_end_matches(SIGNS).trim_end();
     if text == coordinate::PASS {
         return Ok(Pattern::Pass);
     }
