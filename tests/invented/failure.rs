@@ -1,0 +1,147 @@
+//! Failures of invented games: caught, made small and shown.
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Once;
+
+use varlab::game::Game;
+use varlab::kernel::Kernel;
+use varlab::notation::fen;
+use varlab::search::Table;
+
+use super::compose::{self, Composed, Dice};
+use super::laws;
+
+/// A law that a game breaks.
+#[derive(Clone)]
+pub struct Failure {
+    /// The number that composes the game and plays it.
+    pub seed: u64,
+    /// The game; after [`Failure::shrink`] with no sentence that is not needed.
+    pub game: Composed,
+    /// The position text, if the failure is of a position.
+    pub position: Option<String>,
+    /// The source line that panicked: failures of one place count as one.
+    pub place: String,
+    /// Its message.
+    pub message: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = self.position.as_deref().unwrap_or("none");
+        let message: String = self.message.chars().take(2000).collect();
+        let Failure { seed, game, place, .. } = self;
+        write!(out, "INVENTED_SEED={seed}\n{}position {position}\nat {place}: {message}\n", game.text())
+    }
+}
+
+thread_local! {
+    /// Where and how the thread has panicked, while it catches panics.
+    static CAUGHT: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
+    static CATCHES: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs something; the place and the message if it panics.
+fn caught(run: impl FnOnce()) -> Result<(), (String, String)> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if !CATCHES.get() {
+                return usual(info);
+            }
+            let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));
+            let message = info.payload_as_str().unwrap_or("a panic without a message").to_owned();
+            CAUGHT.set(Some((place.unwrap_or_default(), message)));
+        }));
+    });
+    let before = CATCHES.replace(true);
+    let result = panic::catch_unwind(AssertUnwindSafe(run));
+    CATCHES.set(before);
+    result.map_err(|_| CAUGHT.take().unwrap_or_default())
+}
+
+/// Composes the game of a number and holds it to the laws; the rows that took part, or the failure.
+pub fn check(seed: u64) -> Result<Composed, Box<Failure>> {
+    let mut game = Composed::default();
+    let mut position = None;
+    let result = caught(|| {
+        let mut dice = Dice::new(seed);
+        let program = compose::game(&mut dice, &mut game);
+        laws::check(&game.text(), &program, &mut dice, &mut |at| position = Some(fen::write(&program, at)));
+    });
+    match result {
+        Ok(()) => Ok(game),
+        Err((place, message)) => Err(Box::new(Failure { seed, game, position, place, message })),
+    }
+}
+
+impl Failure {
+    /// Leaves out sentences, and lines of sentences, as long as the same place fails.
+    pub fn shrink(&mut self) {
+        let mut at = 0;
+        while at < self.game.sentences.len() {
+            let mut smaller = self.clone();
+            let whole = smaller.game.sentences.remove(at);
+            if self.still(smaller) {
+                continue;
+            }
+            for line in 0..whole.lines().count() {
+                let mut smaller = self.clone();
+                let mut lines: Vec<&str> = whole.lines().collect();
+                lines.remove(line);
+                smaller.game.sentences[at] = lines.join("\n");
+                if self.still(smaller) {
+                    break;
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// Takes over a smaller game if it fails at the same place.
+    fn still(&mut self, mut smaller: Failure) -> bool {
+        let text = smaller.game.text();
+        let mut compiled = None;
+        if let Err((place, message)) = caught(|| compiled = compose::compile(&text)) {
+            let same = place == self.place;
+            if same {
+                (smaller.position, smaller.message) = (None, message);
+                *self = smaller;
+            }
+            return same;
+        }
+        let Some(program) = compiled else { return false };
+        let start = smaller.position.as_deref().and_then(|position| fen::read(&program, position).ok());
+        for seed in 0..6 {
+            let mut position = None;
+            let result = caught(|| {
+                let mut dice = Dice::new(self.seed.wrapping_add(seed));
+                if let Some(start) = start.clone() {
+                    position = Some(fen::write(&program, &start));
+                    let game = Game::from_position(&program, start);
+                    let mut table = Table::new(&program, 1);
+                    laws::check_position(
+                        &text,
+                        &program,
+                        &Kernel::new(&program),
+                        &mut table,
+                        &game,
+                        &mut dice,
+                    );
+                }
+                laws::check(&text, &program, &mut dice, &mut |at| position = Some(fen::write(&program, at)));
+            });
+            if let Err((place, message)) = result
+                && place == self.place
+            {
+                (smaller.position, smaller.message) = (position, message);
+                *self = smaller;
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,96 @@
+//! The laws that hold of every position of every game.
+
+use std::sync::atomic::AtomicBool;
+
+use varlab::game::Game;
+use varlab::ir::Program;
+use varlab::kernel::Kernel;
+use varlab::notation::{coordinate, fen, own, read_any};
+use varlab::position::Position;
+use varlab::search::{Limits, Table, search};
+
+use super::compose::Dice;
+use super::{equal, placed};
+
+/// Nodes that a search may visit.
+const NODES: u64 = 300;
+/// Moves of a position whose texts are read back. Of more, as many are taken at random.
+const MOVES: usize = 8;
+
+/// Random games from the array, and from random positions.
+const FROM_ARRAY: usize = 1;
+const FROM_ANYWHERE: usize = 2;
+/// Plies of such games.
+const PLIES: [usize; 2] = [8, 3];
+
+/// Plays short random games of a program and holds every position to the laws. `at` is told each position before.
+pub fn check(text: &str, program: &Program, dice: &mut Dice, at: &mut dyn FnMut(&Position)) {
+    let kernel = Kernel::new(program);
+    let mut table = Table::new(program, 1);
+    let mut play = |mut game: Game<'_>, plies: usize, dice: &mut Dice| {
+        for _ in 0..plies {
+            at(game.position());
+            check_position(text, program, &kernel, &mut table, &game, dice);
+            if game.outcome().is_some() || game.legal_moves().is_empty() {
+                break;
+            }
+            let mv = game.legal_moves()[dice.below(game.legal_moves().len())].mv;
+            assert!(game.play(&mv), "a legal move is played");
+        }
+    };
+    for _ in 0..FROM_ARRAY {
+        play(Game::new(program), PLIES[0], dice);
+    }
+    for _ in 0..FROM_ANYWHERE {
+        let position = placed::position(program, &mut dice.0);
+        // What a position text cannot say, such as a right to castle of a piece that has moved, no game leads to.
+        let position = position.and_then(|at| fen::read(program, &fen::write(program, &at)).ok());
+        if let Some(position) = position {
+            play(Game::from_position(program, position), PLIES[1], dice);
+        }
+    }
+}
+
+/// Holds one position of a game to the laws.
+pub fn check_position(
+    text: &str,
+    program: &Program,
+    kernel: &Kernel<'_>,
+    table: &mut Table<'_>,
+    game: &Game<'_>,
+    dice: &mut Dice,
+) {
+    equal::check(text, program, kernel, game.position());
+    let written = fen::write(program, game.position());
+    match fen::read(program, &written) {
+        Ok(position) => assert_eq!(position, *game.position(), "the position text is read back: {written}"),
+        // A royal may be lost, and a text without it is refused.
+        Err(error) => assert!(game.outcome().is_some(), "the position text is read: {error}"),
+    }
+    let legal = game.legal_moves();
+    for number in 0..legal.len().min(MOVES) {
+        let number = if legal.len() > MOVES { dice.below(legal.len()) } else { number };
+        let mv = &legal[number].mv;
+        let coordinates = coordinate::write(program, mv);
+        let read = coordinate::read(game, &coordinates);
+        assert_eq!(read.as_ref(), Ok(mv), "{coordinates} is read back: {written}");
+        let notation = own::write(game, mv);
+        assert_eq!(
+            read_any(game, &notation).as_ref(),
+            Ok(mv),
+            "{notation} is read back as {coordinates}: {written}"
+        );
+        assert_eq!(read_any(game, &coordinates).as_ref(), Ok(mv), "{coordinates} is read back: {written}");
+    }
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let best = search(game, &limits, &AtomicBool::new(false), table, &mut |_| ());
+    match best {
+        Some(best) => {
+            assert!(
+                legal.iter().any(|candidate| candidate.mv == best.mv),
+                "the search finds a legal move: {written}"
+            );
+        }
+        None => assert!(legal.is_empty(), "the search finds a move: {written}"),
+    }
+}

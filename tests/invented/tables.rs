@@ -1,0 +1,132 @@
+//! The tables from which sentences are composed. `{name}` stands for a row of the table of that name; `{kind}`, `{royal}`,
+//! `{square}`, `{home}`, `{file}`, `{rank}` and `{letter}` are filled in from the game that the sentence is added to.
+//!
+//! The first row of a table is its simplest: it is taken where a sentence would become too deep.
+
+/// The table with which every sentence begins.
+pub const START: &str = "sentence";
+
+/// All tables by name.
+#[rustfmt::skip]
+pub const TABLES: &[(&str, &[&str])] = &[
+    ("sentence", &[
+        "{side}{subject} {says}", "{side}{subject} {says}", "{side}{subject} {says}", "{subject} {says}",
+        "{subject} {is}", "{player}", "{player}", "{words}", "{board}", "{combination}",
+    ]),
+    ("side", &["", "", "", "White ", "Black "]),
+    ("subject", &[
+        "piece {kind}", "piece {kind}", "piece {royal}", "every piece", "every piece except {royal}", "every piece except {kind}",
+        "every {kind}, {kind}", "every unmoved piece", "every promoted piece", "every unmoved {kind}", "every promoted {kind}",
+    ]),
+    ("also", &["also ", "also ", ""]),
+    ("says", &[
+        "{also}moves {steps}{condition}", "{also}moves {steps}{condition}", "{also}moves {steps}{quiet}{condition}",
+        "{also}shoots {leg}{quiet}{condition}", "{also}drops{unmoved}{hand}{where}{condition}", "{castling}",
+        "{also}promotes {zone} to {choice}{possible}{condition}", "{also}may promote {zone} to {choice}{condition}",
+        "after {deed}, {effects}{quiet}{condition}", "after {deed}, {effects}{condition}",
+        "goes to hand{as} when captured", "never moves", "never promotes", "never castles",
+    ]),
+    ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700"]),
+
+    // A move: legs and effects.
+    ("steps", &[
+        "{leg}", "{leg}", "{leg} then {effect}", "{leg} then {effects}", "{reach} then {leg}", "{through} then {leg}",
+        "{through} then {leg} then {effect}", "in place then {effects}", "in place then {leg}", "{leg} then may shoot {leg}",
+        "{leg} then shoots {reach}", "{reach} onto {set} then {leg}", "in place", "{through} then {through} then {leg}",
+    ]),
+    ("leg", &["{reach}", "{reach}", "{reach}{end}", "{reach}{end}", "{reach} {times}{end}", "{reach} over {count} {set}{end}", "{reach}{end} within {places}", "from {places} {reach}{end}"]),
+    ("through", &["{reach} into {set}", "{reach} {times} into {set}", "to {set}"]),
+    ("reach", &["{leap}", "{leap}", "{ride}", "{ride}", "{narrowed}", "{odd}", "to {set}", "on", "as {kind}", "as itself"]),
+    ("leap", &["W", "F", "K", "N", "D", "A", "H", "C", "NA", "FX"]),
+    ("ride", &["R", "B", "Q", "R3", "B2", "NN", "AA", "W2", "jR"]),
+    ("narrowed", &["mK", "cK", "mfW", "cfF", "fN", "sW", "sD", "mRcB", "fmWcfF", "nN", "nA", "nD", "mD", "icA", "imD", "mfF", "bW"]),
+    ("odd", &["pR", "pB", "gQ", "mRcpR", "caK", "[F?R]", "[W-fsF]", "[cK-bK-fmQ]", "udN", "dK", "tQ", "oR", "(az)F", "mU", "[mK-cK]", "mR", "ifmnD", "fmWfceF", "mRmasR"]),
+    ("times", &["twice", "once or more", "2 to 3 times", "3 times or more", "1 to 2 times"]),
+    ("end", &["", " onto {set}", " onto {set}", " into {set}"]),
+
+    // Effects, and what follows a deed.
+    ("effects", &["{effect}", "{effect}", "{effect} then {effect}"]),
+    ("effect", &[
+        "becomes {choice}", "may become {choice}", "removes every {set}", "removes itself", "leaves a trail", "removes its maker",
+        "drops {kind} from hand to {set}", "may safely drop {kind} from hand to {set}", "may drop {kind} from hand to vacated",
+    ]),
+    ("choice", &["{kind}", "{kind}", "{kind} or {kind}", "{royal}", "{kind} (at most {count}) or {kind}", "{royal} or {kind}"]),
+    ("deed", &[
+        "moving", "capturing", "capturing {set}", "moving from {places}", "moving to {places}", "moving from or to {places}",
+        "castling", "moving or castling", "dropping", "dropping to {places}",
+    ]),
+    ("quiet", &[" without check", "", "", ""]),
+
+    // Drops, castling, promotion.
+    ("unmoved", &["", "", " unmoved"]),
+    ("hand", &["", " from hand", " from hand", " from hand as {kind}"]),
+    ("where", &["", " to {set}", " to {places}", " to {places} except file of {count} {term}"]),
+    ("castling", &[
+        "{also}castles {letter} from {home} to {home} with {kind} from {home} to {home}",
+        "{also}castles {letter} from {home} to {home} with {kind} from {home}",
+        "{also}castles {letter} from {home} to {home} with {kind} from {home} to {home} as {kind}",
+        "{also}castles {letter} from {home} to {home}..{home} with {kind} from {home}",
+    ]),
+    ("zone", &["on {places}", "from or on {places}", "on last rank", "on rank {rank}"]),
+    ("possible", &["", " if possible"]),
+    ("as", &["", " as {kind}"]),
+
+    // Sets.
+    ("set", &["{term}", "{term}", "{term}, {term}", "{term} except {term}", "vacant, enemy", "vacant", "enemy", "any"]),
+    ("term", &[
+        "{adjective}{noun}", "{adjective}{noun}", "{adjective}{noun}{place}", "{places}", "friend", "enemy", "piece", "vacant", "any",
+        "origin", "vacated", "trail", "checker", "file of {adjective}{noun}", "file of 2 {noun}", "vacant{place}",
+    ]),
+    ("adjective", &["", "friendly ", "enemy ", "unmoved ", "promoted ", "attacked ", "safe ", "unmoved enemy ", "friendly promoted "]),
+    ("noun", &["piece", "{kind}", "{royal}", "friend", "enemy"]),
+    ("place", &[" on {places}", " at {leap}"]),
+    ("places", &["rank {rank}", "last rank", "home rank", "file {file}", "{square} {square} {square}", "{square}", "enemy rank {rank}", "rank 1..{rank}"]),
+
+    // Conditions and facts.
+    ("condition", &["", "", "", " if {facts}", " unless {facts}", " if {fact} unless {fact}"]),
+    ("facts", &["{fact}", "{fact}", "{fact} and {fact}"]),
+    ("fact", &["in check", "unmoved", "it checks", "it mates", "{amount}{adjective}{noun}", "{amount}{adjective}{noun}{place}", "{amount}{noun} at {leap}", "only {royal} remain", "only {royal} and 1 of {kind} remain"]),
+    ("amount", &["", "no ", "2 ", "at least 2 ", "at most 1 ", "fewer than 3 "]),
+    ("count", &["1", "2"]),
+
+    // Players: duties, turns and endings.
+    ("player", &[
+        "{who} must {duty}{condition}", "{who} must not {duty}{condition}", "{who} must not {duty}{condition}",
+        "{who} may pass", "player makes {length}", "player makes 2 moves a turn", "player ends turn after {duty}", "player ends turn",
+        "{who} {result} when {ending}", "{who} {result} when {ending}", "{who} {result} after {duty} {often}",
+        "player draws after {count} moves without {idle}", "player never loses when checkmated", "player never draws when stalemated",
+    ]),
+    ("who", &["player", "player", "White", "Black"]),
+    ("duty", &["capture", "capture {set}", "check", "move {kind}", "castle", "drop", "pass", "move or castle", "move {kind} from {places}", "capture {set} to {places}", "move {noun} to {places}", "move from or to {places}"]),
+    ("length", &["3 moves a turn", "1 move on turn 1", "1 move a turn, 1 more each turn", "2 moves on turn 2"]),
+    ("often", &["3 times", "twice", "once"]),
+    ("idle", &["capture", "capture, drop", "check or capture", "castling or {kind} move"]),
+    ("result", &["wins", "loses", "draws"]),
+    ("ending", &[
+        "checkmated", "stalemated", "unable to move", "position occurs 2 times", "{amount}{adjective}{noun}{place}", "{amount}{adjective}{noun}",
+        "enemy cannot {duty}", "can {duty}", "in check", "only {royal} remain", "{fact} and {fact}",
+    ]),
+
+    // The board, words, and sentences that only make sense together.
+    ("board", &["board wraps sideways", "board wraps endways", "board wraps around", "board sides rotate", "board sides look the same way"]),
+    ("words", &[
+        "zone means {set}\n{subject} {also}moves {leap}, zone", "zone means {square} {square} {places}\n{subject} {also}moves {reach} onto zone",
+        "zone means {square} {square} for both\n{subject} {also}moves from zone to zone{condition}",
+        "hops means {steps}\n{subject} {also}moves hops{condition}", "hops means {steps}\n{subject} after {deed}, hops",
+        "hops means {reach} onto {set}\n{subject} {also}moves hops twice", "zone means {kind}, {kind}\nevery zone {also}moves {steps}",
+        "zone means {square} {square}\nplayer wins when {noun} on zone", "zone means {places}\n{subject} {also}moves {reach} within zone",
+        "zone means {kind} or {kind}\n{subject} after {deed}, becomes zone",
+    ]),
+    ("combination", &[
+        "piece Extra {letter} moves {steps}\npiece {kind} also moves {reach} then becomes Extra",
+        "piece Extra {letter} moves {reach}\n{subject} after capturing, drops Extra to {set}",
+        "every piece except {royal}\n  goes to hand when captured\n  drops from hand{where}",
+        "every piece except {royal} goes to hand when captured\n{side}{subject} after {deed}, may drop {kind} from hand to {set}",
+        "piece {royal} is not royal\nplayer loses when no {royal}\nplayer never loses when checkmated",
+        "piece {kind} is jointly royal\npiece {royal} is jointly royal",
+        "piece {kind} also moves {leap} then leaves a trail\n{subject} also moves {leap} onto trail then removes its maker",
+        "piece {kind}\n  moves {steps}{condition}\n  moves {steps}{condition}",
+        "every {kind}, {kind} {also}drops unmoved from hand to {places}\npiece {kind} goes to hand when captured",
+        "piece {kind} is iron\n{subject} {also}moves {reach} onto {set}, {kind}",
+    ]),
+];
