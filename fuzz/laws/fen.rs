@@ -1,0 +1,39 @@
+//! Position texts: what is read is written as a text that gives the same position and is written so again; the kernel and the
+//! interpreter count the same moves there; an error points into the text.
+//!
+//! The first line of the input names a game, the second is the position text.
+
+use varlab::game::Game;
+use varlab::interp;
+use varlab::kernel::Kernel;
+use varlab::notation::fen::{read, write};
+
+use super::shipped;
+
+/// The law of a position text.
+///
+/// # Panics
+/// If it is broken.
+pub fn holds(data: &[u8]) {
+    let text = super::text(data);
+    let (name, text) = super::head(&text);
+    let program = &shipped::game(name).program;
+    let position = match read(program, text) {
+        Ok(position) => position,
+        Err(error) => {
+            assert!(text.get(error.at.clone()).is_some(), "{error} points into {text}");
+            assert!(!error.to_string().is_empty(), "the error says something");
+            return;
+        }
+    };
+    let written = write(program, &position);
+    let again =
+        read(program, &written).unwrap_or_else(|error| panic!("{text} is written {written}: {error}"));
+    assert_eq!(again, position, "{text} is written {written}");
+    assert_eq!(write(program, &again), written, "{text} is written the same again");
+    assert_eq!(position.key(), position.fresh_key(program), "the key of {text}");
+    let kernel = Kernel::new(program);
+    let by_rules = interp::legal_moves(program, &mut position.clone()).len();
+    assert_eq!(kernel.perft(&mut position.clone(), 1), by_rules as u64, "moves of {text}");
+    let _ = Game::from_position(program, position).outcome();
+}

@@ -1,0 +1,43 @@
+//! Files of the format that is imported: a section becomes a text that is laid out and that the checker accepts, or a problem says
+//! why not; every problem points into the file.
+
+use varlab::diagnostics::{Diagnostic, Sources};
+use varlab::import::Collection;
+use varlab::syntax::format::format;
+use varlab::variant::compile;
+
+use super::shipped::Shipped;
+
+/// Sections that are imported.
+const SECTIONS: usize = 4;
+
+/// The law of such a file.
+///
+/// # Panics
+/// If it is broken.
+pub fn holds(data: &[u8]) {
+    let text = super::text(data);
+    let collection = Collection::read("case.ini", &text);
+    point_into(&collection.problems, &collection.sources);
+    for name in collection.names().take(SECTIONS) {
+        let imported = collection.import(name).expect("a section that is named can be imported");
+        point_into(&imported.problems, &collection.sources);
+        let Some(game) = imported.text else {
+            assert!(
+                imported.problems.iter().any(Diagnostic::is_error),
+                "{name} has a text or an error:\n{text}"
+            );
+            continue;
+        };
+        assert_eq!(format(&game).as_ref(), Ok(&game), "{name} is laid out:\n{text}");
+        let compilation = compile(&Shipped, name, &game, &[]);
+        assert!(compilation.variant.is_some(), "{:?}\n{game}\n{text}", compilation.diagnostics);
+    }
+}
+
+fn point_into(problems: &[Diagnostic], sources: &Sources) {
+    for label in problems.iter().flat_map(|problem| &problem.labels) {
+        let range = label.span.start as usize..label.span.end as usize;
+        assert!(sources.text(label.span.source).get(range).is_some(), "{} points into the file", label.text);
+    }
+}

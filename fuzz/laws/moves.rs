@@ -1,0 +1,63 @@
+//! Move texts: what is read is a legal move whose texts read back as it; an error says something.
+//!
+//! The first line of the input names a game, the second is a position text (the array if it cannot be read), each other line a move.
+//! Moves that can be read are played.
+
+use varlab::game::Game;
+use varlab::notation::{coordinate, fen, own, read_any};
+use varlab::position::Move;
+use varlab::protocol::{wire, xboard};
+
+use super::shipped;
+
+/// Lines that are read as moves.
+const LINES: usize = 40;
+
+/// The law of move texts.
+///
+/// # Panics
+/// If it is broken.
+pub fn holds(data: &[u8]) {
+    let text = super::text(data);
+    let (name, rest) = super::head(&text);
+    let (position, lines) = super::head(rest);
+    let program = &shipped::game(name).program;
+    let mut game = match fen::read(program, position) {
+        Ok(position) => Game::from_position(program, position),
+        Err(_) => Game::new(program),
+    };
+    for line in lines.lines().take(LINES) {
+        for read in [coordinate::read(&game, line), wire::read(&game, line), xboard::read_move(&game, line)] {
+            if let Ok(mv) = read {
+                is_sound(&game, mv, line);
+            }
+        }
+        match read_any(&game, line) {
+            Ok(mv) => {
+                is_sound(&game, mv, line);
+                assert!(game.play(&mv), "{line} is played");
+            }
+            Err(error) => {
+                assert!(!error.to_string().is_empty(), "the error says something");
+                let _ = error.help();
+            }
+        }
+    }
+}
+
+/// A move that was read is legal, and every text of it means it.
+fn is_sound(game: &Game<'_>, mv: Move, line: &str) {
+    let program = game.program();
+    let here = || fen::write(program, game.position());
+    let legal = game.legal_moves().iter().any(|candidate| candidate.mv == mv);
+    assert!(legal, "{line} is legal in {}", here());
+    let text = coordinate::write(program, &mv);
+    assert_eq!(coordinate::read(game, &text), Ok(mv), "{line} is {text} in {}", here());
+    let notation = own::write(game, &mv);
+    assert_eq!(read_any(game, &notation), Ok(mv), "{line} is {notation} in {}", here());
+    let wired = wire::write(program, &mv);
+    assert_eq!(wire::read(game, &wired), Ok(mv), "{line} is {wired} in {}", here());
+    if let Some(sent) = xboard::move_text(game, &mv) {
+        assert_eq!(xboard::read_move(game, &sent), Ok(mv), "{line} is {sent} in {}", here());
+    }
+}

@@ -1,0 +1,100 @@
+//! The games that the laws try their inputs on, compiled into the targets.
+
+use std::sync::OnceLock;
+
+use varlab::protocol::{Games, Taught};
+use varlab::search::Weights;
+use varlab::syntax::load::{LoadError, Loaded, Loader};
+use varlab::variant::{Variant, compile};
+
+macro_rules! files {
+    ($($name:literal: $path:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("../../variants/", $path, ".var")))),*]
+    };
+}
+
+/// Parts that games use.
+const PARTS: [(&str, &str); 10] = files!(
+    "chess/array": "prelude/chess/array",
+    "chess/compounds": "prelude/chess/compounds",
+    "chess/draws": "prelude/chess/draws",
+    "chess/ends": "prelude/chess/ends",
+    "chess/hands": "prelude/chess/hands",
+    "chess/pawn": "prelude/chess/pawn",
+    "chess/pieces": "prelude/chess/pieces",
+    "shogi/hands": "prelude/shogi/hands",
+    "shogi/pieces": "prelude/shogi/pieces",
+    "shogi/repetition": "prelude/shogi/repetition",
+);
+
+/// Games: between them they have holes, trails, hands, gating, shots, promotions on every rank, several moves a turn and counted deeds.
+const GAMES: [(&str, &str); 9] = files!(
+    "chess": "chess",
+    "black-holes": "black-holes",
+    "hole-chess": "hole-chess",
+    "spacewarp44": "spacewarp44",
+    "crazyhouse": "drops/crazyhouse",
+    "seirawan": "drops/seirawan",
+    "minishogi": "drops/minishogi",
+    "marseillais": "turns/marseillais",
+    "3check": "ends/3check",
+);
+
+/// Finds these files.
+pub struct Shipped;
+
+impl Loader for Shipped {
+    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        let found = PARTS.iter().chain(&GAMES).find(|(name, _)| *name == path);
+        let (name, text) = found.ok_or(LoadError::Missing)?;
+        Ok(Loaded { name: (*name).to_owned(), text: (*text).to_owned() })
+    }
+
+    fn known(&self) -> Vec<String> {
+        PARTS.iter().chain(&GAMES).map(|(name, _)| (*name).to_owned()).collect()
+    }
+}
+
+fn variants() -> &'static [(&'static str, Variant)] {
+    static VARIANTS: OnceLock<Vec<(&str, Variant)>> = OnceLock::new();
+    VARIANTS.get_or_init(|| {
+        let variants = GAMES.iter().map(|(name, text)| {
+            let compilation = compile(&Shipped, name, text, &[]);
+            (*name, compilation.variant.unwrap_or_else(|| panic!("{name}: {:?}", compilation.diagnostics)))
+        });
+        variants.collect()
+    })
+}
+
+/// The game of a name; the first one for any other.
+pub fn game(name: &str) -> &'static Variant {
+    let found = variants().iter().find(|(known, _)| *known == name);
+    &found.unwrap_or(&variants()[0]).1
+}
+
+/// The same games for a protocol.
+pub struct Library;
+
+impl Games for Library {
+    fn names(&self) -> Vec<String> {
+        GAMES.iter().map(|(name, _)| (*name).to_owned()).collect()
+    }
+
+    fn standard(&self) -> &str {
+        GAMES[0].0
+    }
+
+    fn open(&self, name: &str) -> Result<Taught, String> {
+        let found = variants().iter().find(|(known, _)| *known == name);
+        let (_, variant) = found.ok_or_else(|| "no such game".to_owned())?;
+        Ok(Taught { variant: variant.clone(), weights: Weights::default() })
+    }
+
+    fn add(&mut self, place: &str) -> Result<Vec<String>, String> {
+        Err(format!("nothing is at {place}"))
+    }
+
+    fn most_memory(&self) -> u32 {
+        16
+    }
+}
