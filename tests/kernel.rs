@@ -137,6 +137,11 @@ const SELDOM: &[(&str, &str)] = &[
     ("piece King also moves sD", "3r2k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
     ("piece King also moves Q2", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     ("piece King\n is jointly royal\n also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
+    // What follows a move depends on the board before it: here the king is the only piece that is safe.
+    (
+        "every piece also promotes on h5 f1 a5 to Queen if possible unless safe friend",
+        "rQ5r/4k3/4P3/8/4nR1R/1P2R3/8/R3K3 b Q - 2 2",
+    ),
     // Conditions that exclude each other.
     ("piece Rook also shoots C if unmoved unless unmoved", "1n2k3/8/8/R7/8/8/8/4K3 w - - 0 1"),
     ("piece King moves KsD\nplayer must not check", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),

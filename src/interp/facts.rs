@@ -23,10 +23,22 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
         return true;
     }
     let open = || {
-        let holds = early_facts_hold(view, &guard.facts, origin);
-        holds != guard.unless || holds && guard.is_late()
+        let evaluate = |view: &View<'_>| {
+            let holds = early_facts_hold(view, &guard.facts, origin);
+            holds != guard.unless || holds && guard.is_late()
+        };
+        // What follows a move is asked for in the middle of it.
+        view.before_the_move().map_or_else(
+            || evaluate(view),
+            |before| {
+                let open = evaluate(&before);
+                view.take_over(&before);
+                open
+            },
+        )
     };
-    if guard.facts.iter().any(|fact| asks_where(view.program, fact)) {
+    // Who judges attacks asks on which cells each answer depends, and takes some facts to hold.
+    if judging || guard.facts.iter().any(|fact| asks_where(view.program, fact)) {
         open()
     } else {
         view.guard(number, open)

@@ -44,6 +44,13 @@ impl Reads {
         word.set(word.get() | 1 << (cell.0 & 63));
     }
 
+    /// Adds the cells of another answer, which forgets them.
+    pub fn add_all(&self, other: &Reads) {
+        for (word, cells) in self.0.iter().zip(&other.0) {
+            word.set(word.get() | cells.take());
+        }
+    }
+
     /// The cells so far, which are forgotten.
     pub fn take(&self) -> SquareSet {
         SquareSet::from_words(std::array::from_fn(|word| self.0[word].take()))
@@ -73,6 +80,26 @@ impl<'a> View<'a> {
             checkers: OnceCell::new(),
             guards: RefCell::default(),
         }
+    }
+
+    /// The board before the move that is half done; `None` if none is.
+    pub(super) fn before_the_move(&self) -> Option<View<'a>> {
+        if self.edits.len() <= self.given {
+            return None;
+        }
+        let mut view = View::new(self.program, self.position, self.mover);
+        view.board = self.board;
+        for &(cell, content) in self.edits[self.given..].iter().rev() {
+            view.board[cell.index()] = content;
+        }
+        view.judging = self.judging;
+        Some(view)
+    }
+
+    /// Adds what another view has read, and the work that it took.
+    pub(super) fn take_over(&self, other: &View<'_>) {
+        self.reads.add_all(&other.reads);
+        self.work.set(self.work.get() + other.work.get());
     }
 
     /// Changes a cell.
