@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::interrupt;
+use super::terminal;
 use super::thinking::Level;
 use crate::game::Game;
 use crate::search::{Asked, Best, Clock, Limits, Report, Skill, Table, Weights, analyse, search};
@@ -60,7 +61,13 @@ impl<'p> Player<'p> {
 
     fn table(&mut self, game: &Game<'p>) -> &mut Table<'p> {
         let weights = &self.weights;
-        let table = self.table.get_or_insert_with(|| Table::with_weights(game.program(), MEBIBYTES, weights));
+        let table = self.table.get_or_insert_with(|| {
+            let table = Table::with_weights(game.program(), MEBIBYTES, weights);
+            if let Some(cut) = table.cut() {
+                terminal::warn(cut);
+            }
+            table
+        });
         table.set_threads(self.threads);
         table
     }

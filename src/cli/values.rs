@@ -6,6 +6,7 @@ use std::io::Write;
 use super::failure::Outcome;
 use super::params::GameArgs;
 use super::target;
+use super::terminal;
 use crate::board::{KindId, Square};
 use crate::ir::Program;
 use crate::search::{Account, Derived, Evaluation, Term, Weights};
@@ -33,6 +34,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let program = &variant.program;
     let weights = args.game.learnt(&variant, &[])?;
     let derived = Derived::of(program);
+    if let Some(cut) = derived.cut() {
+        terminal::warn(&cut);
+    }
     let evaluation = derived.weighed(program, &weights);
     let text = match &args.piece {
         Some(name) => squares(program, &evaluation, target::kind(program, "--piece", name)?),

@@ -132,6 +132,10 @@ pub(super) struct Judge<'s> {
 impl Sink for Judge<'_> {
     const JUDGING: bool = true;
 
+    fn targets(&self) -> Option<&SquareSet> {
+        Some(self.targets)
+    }
+
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
         if walk.victims.is_empty() || removes_own_royal(&walk.view, &walk.victims, cursor) {
             return Flow::Continue(());

@@ -22,6 +22,11 @@ pub(super) trait Sink: Sized {
 
     /// A chain has come to its end.
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow;
+
+    /// The squares of which it asks if something is removed there; `None` if it asks for whole moves.
+    fn targets(&self) -> Option<&SquareSet> {
+        None
+    }
 }
 
 /// One rule of one piece being run.
@@ -222,6 +227,34 @@ impl<'a> Walk<'a> {
         squares.filter(|&cell| self.view.at(cell) == piece).count()
     }
 
+    /// Returns true if nothing has been removed so far and the rest of the move can remove only what stands on the square that has
+    /// been reached.
+    fn removes_only_here(&self, rest: &[Instr], stage: usize) -> bool {
+        let stays = |instr: &Instr| match instr {
+            Instr::Check(_)
+            | Instr::Say
+            | Instr::Shoot
+            | Instr::Take
+            | Instr::RemoveMover
+            | Instr::Become { .. }
+            | Instr::Trail => true,
+            Instr::Go(_)
+            | Instr::Turn(_)
+            | Instr::On { .. }
+            | Instr::Jump(_)
+            | Instr::Mark
+            | Instr::Unload
+            | Instr::Remove(_)
+            | Instr::RemoveMaker
+            | Instr::Drop { .. } => false,
+        };
+        let afters = &self.view.program.afters;
+        stage == 0
+            && self.victims.is_empty()
+            && rest.iter().all(stays)
+            && !self.rule.afters.iter().any(|&after| afters[after].attacks())
+    }
+
     fn jump<S: Sink>(
         &mut self,
         set: SetId,
@@ -230,7 +263,11 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        for cell in &self.view.candidates(set, cursor.who()) {
+        let mut cells = self.view.candidates(set, cursor.who());
+        if let Some(targets) = sink.targets().filter(|_| self.removes_only_here(rest, stage)) {
+            cells = cells & *targets;
+        }
+        for cell in &cells {
             if self.view.has(set, cell, cursor.who()) {
                 self.step(rest, stage, Cursor { at: cell, ..cursor }, sink)?;
             }

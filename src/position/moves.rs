@@ -122,7 +122,7 @@ impl Eq for Move {}
 
 impl std::hash::Hash for Move {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.text().hash(state);
+        state.write_u32(self.signature());
     }
 }
 

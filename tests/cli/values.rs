@@ -127,3 +127,28 @@ fn squares_are_shown_on_a_board_with_its_gaps() {
     assert_eq!(exit, Some(1));
     assert!(err.contains("no piece \"Hawk\""), "{err}");
 }
+
+#[test]
+fn what_is_derived_from_a_smaller_sample_is_said_on_standard_error() {
+    let row = |rank: usize| match rank {
+        16 => " . . . . k . . . . . . . . . . .",
+        15 => " q . . . . . . . . . . . . . . .",
+        2 => " Q . . . . . . . . . . . . . . .",
+        1 => " . . . . K . . . . . . . . . . .",
+        _ => " . . . . . . . . . . . . . . . .",
+    };
+    let rows: String = (1..=16).rev().map(|rank| format!("  {rank} |{}\n", row(rank))).collect();
+    let text =
+        format!("variant Far\nuse chess/pieces, chess/ends\npiece Queen moves to vacant\nsetup\n{rows}");
+    let file = Scratch::new("values-cut").file("far.var", text);
+    for args in
+        [["values", "--variant", &file].as_slice(), &["bestmove", "--variant", &file, "--nodes", "10"]]
+    {
+        let (exit, out, err) = run(args);
+        assert_eq!(exit, Some(0), "{err}");
+        assert!(
+            !out.contains("positions instead of") && err.contains("positions instead of"),
+            "{args:?}: {err}"
+        );
+    }
+}

@@ -121,3 +121,40 @@ fn only_the_moves_that_are_asked_about_are_looked_at() {
     let best = analyse(&game, &limits, &asked, &AtomicBool::new(false), &mut table, &mut report).unwrap();
     assert!(only.contains(&best.mv) && seen.iter().all(|mv| only.contains(mv)) && seen.len() == 6);
 }
+
+/// A move of the many that jump anywhere is not tried against every square to which an enemy could jump.
+#[test]
+fn positions_with_a_thousand_moves_are_searched_quickly() {
+    let row = |row: &str| {
+        row.replace('.', " .").replace('k', " k").replace('K', " K").replace('q', " q").replace('Q', " Q")
+    };
+    let rows = ["....k...........", "q..q...q.......q"].into_iter().chain(["................"; 12]);
+    let rows = rows.chain(["Q..Q...Q.......Q", "....K..........."]).enumerate();
+    let rows: String = rows.map(|(at, cells)| format!("  {} |{}\n", 16 - at, row(cells))).collect();
+    let text =
+        format!("variant Far\nuse chess/pieces, chess/ends\npiece Queen moves to vacant\nsetup\n{rows}");
+    let compilation = varlab::variant::compile(&super::common::library::Shipped, "far.var", &text, &[]);
+    let variant = compilation.variant.unwrap_or_else(|| panic!("{:#?}", compilation.diagnostics));
+    let game = Game::new(&variant.program);
+    assert!(game.legal_moves().len() > 900);
+    let start = Instant::now();
+    let mut table = Table::new(&variant.program, 4);
+    let best = search(
+        &game,
+        &Limits { nodes: Some(200), ..Limits::default() },
+        &AtomicBool::new(false),
+        &mut table,
+        &mut |_| (),
+    );
+    assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.as_ref().expect("a move").mv));
+    // It took half a minute, and takes less than a second.
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+/// The limit on the work of the sample is for games that nobody has published.
+#[test]
+fn nothing_is_cut_short_in_shipped_games() {
+    for name in ["chess", "shogi", "crazyhouse", "black-holes"] {
+        assert_eq!(Table::new(&game(name), 1).cut(), None, "{name}");
+    }
+}

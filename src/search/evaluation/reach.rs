@@ -1,7 +1,7 @@
 //! How far a kind of piece gets: which part of the board, and in how many moves to where it is promoted.
 
 use super::sample::Sample;
-use crate::board::{KindId, Square};
+use crate::board::{KindId, Square, SquareSet};
 
 /// Where the moves of one kind lead, as far as the sample has shown.
 pub(super) struct Reach {
@@ -15,10 +15,12 @@ impl Reach {
     pub fn of(sample: &Sample, kind: KindId) -> Reach {
         let cells = sample.stood[kind.index()].len();
         let (mut steps, mut becomes) = (vec![Vec::new(); cells], vec![Vec::new(); cells]);
+        let mut seen = vec![SquareSet::EMPTY; cells];
         for chance in sample.chances.iter().filter(|chance| chance.kind == kind) {
             if chance.becomes != kind {
                 becomes[chance.from.index()].push(chance.becomes);
-            } else if !steps[chance.from.index()].contains(&chance.target) {
+            } else if !seen[chance.from.index()].has(chance.target) {
+                seen[chance.from.index()].insert(chance.target);
                 steps[chance.from.index()].push(chance.target);
             }
         }

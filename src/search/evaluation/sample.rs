@@ -13,7 +13,9 @@ const OCCUPANCY: usize = 30;
 const POSITIONS: std::ops::Range<usize> = 120..500;
 const PIECES: usize = 9000;
 /// The work of following the rules after which no more positions are looked at: conditions on squares that were evaluated, and moves.
+/// Building a move costs as much as evaluating many conditions.
 const MAX_WORK: u64 = 20_000_000;
+const WORK_OF_MOVE: u64 = 64;
 
 /// Something that a piece could do: for moves with the same target once.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +90,7 @@ impl Sample {
         let mut seen = [SquareSet::EMPTY; 2];
         let mut choices: Vec<KindId> = Vec::new();
         let (moves, work) = interp::pseudo_board_moves(program, position);
-        let work = work + moves.len() as u64;
+        let work = work + WORK_OF_MOVE * moves.len() as u64;
         for candidate in moves {
             if candidate.mv.form != crate::position::Form::Move {
                 continue;
