@@ -71,7 +71,7 @@ impl Graph {
         let needs = |word: &NamedWord<'_>| {
             let mut needs = Vec::new();
             walk::meaning(&word.means.meaning, &mut |other| {
-                needs.extend(names.words.get_index_of(&other.text))
+                needs.extend(names.words.get_index_of(&other.text));
             });
             needs
         };
@@ -83,7 +83,9 @@ impl Graph {
     fn words_near_cycles(&self) -> Vec<usize> {
         let mut needed_by = vec![Vec::new(); self.0.len()];
         for (word, needs) in self.0.iter().enumerate() {
-            needs.iter().for_each(|&other| needed_by[other].push(word));
+            for &other in needs {
+                needed_by[other].push(word);
+            }
         }
         let mut left = vec![true; self.0.len()];
         for [ahead, back] in [[&self.0, &needed_by], [&needed_by, &self.0]] {
