@@ -27,10 +27,9 @@ pub fn holds(data: &[u8]) {
         Err(_) => Game::new(program),
     };
     for line in lines.lines().take(LINES) {
-        for read in [coordinate::read(&game, line), wire::read(&game, line), xboard::read_move(&game, line)] {
-            if let Ok(mv) = read {
-                is_sound(&game, mv, line);
-            }
+        let reads = [coordinate::read(&game, line), wire::read(&game, line), xboard::read_move(&game, line)];
+        for mv in reads.into_iter().flatten() {
+            is_sound(&game, mv, line);
         }
         match read_any(&game, line) {
             Ok(mv) => {

@@ -210,9 +210,9 @@ pub fn game(dice: &mut Dice, composed: &mut Composed) -> Program {
     let mut program = None;
     let wanted = 1 + dice.below(MOST_SENTENCES);
     for _ in 0..TRIES {
-        let mut composer = Composer { nouns: &base.nouns, dice, rows: BTreeSet::new() };
-        let sentence = composer.expand(START, 0);
-        let rows = composer.rows;
+        let mut writer = Composer { nouns: &base.nouns, dice, rows: BTreeSet::new() };
+        let sentence = writer.expand(START, 0);
+        let rows = writer.rows;
         composed.sentences.push(sentence);
         match compile(&composed.text()) {
             Some(compiled) => {

@@ -1,5 +1,6 @@
 //! Failures of invented games: caught, made small and shown.
 
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
@@ -53,7 +54,7 @@ fn caught(run: impl FnOnce()) -> Result<(), (String, String)> {
                 return usual(info);
             }
             let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));
-            let message = info.payload_as_str().unwrap_or("a panic without a message").to_owned();
+            let message = payload(info.payload()).unwrap_or_else(|| "a panic without a message".to_owned());
             CAUGHT.set(Some((place.unwrap_or_default(), message)));
         }));
     });
@@ -61,6 +62,12 @@ fn caught(run: impl FnOnce()) -> Result<(), (String, String)> {
     let result = panic::catch_unwind(AssertUnwindSafe(run));
     CATCHES.set(before);
     result.map_err(|_| CAUGHT.take().unwrap_or_default())
+}
+
+/// The message of a panic.
+fn payload(payload: &dyn Any) -> Option<String> {
+    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| payload.downcast_ref::<String>().cloned())
 }
 
 /// Composes the game of a number and holds it to the laws; the rows that took part, or the failure.
