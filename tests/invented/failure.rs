@@ -12,7 +12,7 @@ use varlab::notation::fen;
 use varlab::search::Table;
 
 use super::compose::{self, Composed, Dice};
-use super::laws;
+use super::laws::{self, Case};
 
 /// A law that a game breaks.
 #[derive(Clone)]
@@ -70,14 +70,18 @@ fn payload(payload: &dyn Any) -> Option<String> {
     text.or_else(|| payload.downcast_ref::<String>().cloned())
 }
 
-/// Composes the game of a number and holds it to the laws; the rows that took part, or the failure.
-pub fn check(seed: u64) -> Result<Composed, Box<Failure>> {
+/// Composes the game of a number and holds it to the laws; the game, or the failure. A game that is shown may take as long as it likes.
+pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
     let mut game = Composed::default();
     let mut position = None;
     let result = caught(|| {
         let mut dice = Dice::new(seed);
         let program = compose::game(&mut dice, &mut game);
-        laws::check(&game.text(), &program, &mut dice, &mut |at| position = Some(fen::write(&program, at)));
+        if show {
+            eprintln!("{}", game.text());
+        }
+        let case = Case { text: &game.text(), program: &program, patient: show };
+        laws::check(&case, &mut dice, &mut |at| position = Some(fen::write(&program, at)));
     });
     match result {
         Ok(()) => Ok(game),
@@ -126,20 +130,14 @@ impl Failure {
             let mut position = None;
             let result = caught(|| {
                 let mut dice = Dice::new(self.seed.wrapping_add(seed));
+                let case = Case { text: &text, program: &program, patient: false };
                 if let Some(start) = start.clone() {
                     position = Some(fen::write(&program, &start));
                     let game = Game::from_position(&program, start);
                     let mut table = Table::new(&program, 1);
-                    laws::check_position(
-                        &text,
-                        &program,
-                        &Kernel::new(&program),
-                        &mut table,
-                        &game,
-                        &mut dice,
-                    );
+                    laws::check_position(&case, &Kernel::new(&program), &mut table, &game, &mut dice);
                 }
-                laws::check(&text, &program, &mut dice, &mut |at| position = Some(fen::write(&program, at)));
+                laws::check(&case, &mut dice, &mut |at| position = Some(fen::write(&program, at)));
             });
             if let Err((place, message)) = result
                 && place == self.place

@@ -1,6 +1,7 @@
 //! The laws that hold of every position of every game.
 
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use varlab::game::Game;
 use varlab::ir::Program;
@@ -17,20 +18,41 @@ const NODES: u64 = 300;
 /// Moves of a position whose texts are read back. Of more, as many are taken at random.
 const MOVES: usize = 8;
 
+/// Positions with more moves are left out: a few games have thousands, and one of them would take as long as all others.
+const MOST_MOVES: usize = 300;
+
 /// Random games from the array, and from random positions.
 const FROM_ARRAY: usize = 1;
 const FROM_ANYWHERE: usize = 2;
 /// Plies of such games.
 const PLIES: [usize; 2] = [8, 3];
 
-/// Plays short random games of a program and holds every position to the laws. `at` is told each position before.
-pub fn check(text: &str, program: &Program, dice: &mut Dice, at: &mut dyn FnMut(&Position)) {
+/// How long one search may take, and one game before it is left: rules with very many moves are slow by nature.
+const SEARCH_TIME: Duration = Duration::from_millis(200);
+const GAME_TIME: Duration = Duration::from_secs(2);
+
+/// What is held to the laws, and whether it may take as long as it likes.
+pub struct Case<'c> {
+    /// The text of the game, to be shown.
+    pub text: &'c str,
+    pub program: &'c Program,
+    pub patient: bool,
+}
+
+/// Plays short random games and holds every position to the laws. `at` is told each position before.
+pub fn check(case: &Case<'_>, dice: &mut Dice, at: &mut dyn FnMut(&Position)) {
+    let program = case.program;
+    let started = Instant::now();
     let kernel = Kernel::new(program);
     let mut table = Table::new(program, 1);
     let mut play = |mut game: Game<'_>, plies: usize, dice: &mut Dice| {
         for _ in 0..plies {
+            let is_late = !case.patient && started.elapsed() > GAME_TIME;
+            if is_late || game.legal_moves().len() > MOST_MOVES {
+                break;
+            }
             at(game.position());
-            check_position(text, program, &kernel, &mut table, &game, dice);
+            check_position(case, &kernel, &mut table, &game, dice);
             if game.outcome().is_some() || game.legal_moves().is_empty() {
                 break;
             }
@@ -53,14 +75,14 @@ pub fn check(text: &str, program: &Program, dice: &mut Dice, at: &mut dyn FnMut(
 
 /// Holds one position of a game to the laws.
 pub fn check_position(
-    text: &str,
-    program: &Program,
+    case: &Case<'_>,
     kernel: &Kernel<'_>,
     table: &mut Table<'_>,
     game: &Game<'_>,
     dice: &mut Dice,
 ) {
-    equal::check(text, program, kernel, game.position());
+    let program = case.program;
+    equal::check(case.text, program, kernel, game.position());
     let written = fen::write(program, game.position());
     match fen::read(program, &written) {
         Ok(position) => assert_eq!(position, *game.position(), "the position text is read back: {written}"),
@@ -82,7 +104,8 @@ pub fn check_position(
         );
         assert_eq!(read_any(game, &coordinates).as_ref(), Ok(mv), "{coordinates} is read back: {written}");
     }
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let time = (!case.patient).then_some(SEARCH_TIME);
+    let limits = Limits { nodes: Some(NODES), time, ..Limits::default() };
     let best = search(game, &limits, &AtomicBool::new(false), table, &mut |_| ());
     match best {
         Some(best) => {
