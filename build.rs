@@ -1,5 +1,5 @@
-//! Puts the shipped variants into the binary: writes a table of every `.var` and `.weights` file under
-//! `variants/` with its text, which `src/cli/shipped.rs` includes.
+//! Embeds the shipped variants in the library: writes a table of every `.var` and `.weights` file under
+//! `variants/` with its text, which `src/shipped.rs` includes.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -1,20 +1,83 @@
-//! varlab: the chess-variant laboratory.
+//! A rules engine for chess variants that are written as text files.
+//!
+//! A variant is a text in a small language, checked like a program. Legal moves, counts of them, an engine, notations and pictures follow
+//! from the text alone; the library knows no game by name. More than ninety variants ship with it.
+//!
+//! ```
+//! use varlab::{Engine, Game, Limits, Variant};
+//!
+//! let variant = Variant::load("black-holes")?; // a shipped name or a file; Variant::parse(text) for a text
+//! let mut game = Game::new(&variant);
+//! game.play("d2d4")?; // any notation that the command reads
+//! for mv in game.legal_moves() {
+//!     println!("{mv}");
+//! }
+//! println!("{}", game.fen());
+//! let result = Engine::new(&variant).search(&game, Limits::depth(6));
+//! println!("{} {}", result.score, result.best_move);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! * [`Variant`] holds compiled rules. A text with mistakes gives an [`Error`], which shows them all with their places.
+//! * [`Game`] is a position with its history; [`Position`] is one without.
+//! * [`Engine`] searches the best move.
+//!
+//! These types own their data and are cheap to clone. The library opens no file but those that [`Variant::load`] names, reads no clock and
+//! starts no process; it compiles for `wasm32-unknown-unknown`. The folder `examples/` has six short programs.
+//!
+//! # Features
+//!
+//! * `parallel` (default): perft, tuning and search on several threads.
+//! * `png`: pictures of boards in pixels.
 
+mod api;
+#[doc(hidden)]
 pub mod betza;
+#[doc(hidden)]
 pub mod board;
-pub mod cli;
+#[doc(hidden)]
+pub mod compile;
 pub mod diagnostics;
+#[doc(hidden)]
+pub mod files;
+#[doc(hidden)]
 pub mod game;
+#[doc(hidden)]
 pub mod import;
+#[doc(hidden)]
 pub mod interp;
+#[doc(hidden)]
 pub mod ir;
+#[doc(hidden)]
 pub mod kernel;
+#[doc(hidden)]
 pub mod notation;
+mod parallel;
+#[doc(hidden)]
 pub mod position;
+#[doc(hidden)]
 pub mod proof;
-pub mod protocol;
+#[doc(hidden)]
 pub mod render;
+#[doc(hidden)]
 pub mod search;
+#[doc(hidden)]
 pub mod sema;
+#[doc(hidden)]
+pub mod shipped;
+#[doc(hidden)]
 pub mod syntax;
-pub mod variant;
+
+pub use api::{
+    Engine, Error, FenError, Game, IllegalMove, Limits, Move, MoveError, Moves, Position, SearchResult,
+    Timer, Variant,
+};
+pub use board::Side;
+pub use diagnostics::Diagnostic;
+pub use game::Outcome;
+pub use search::Score;
+
+/// The programs in the README, as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

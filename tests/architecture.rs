@@ -5,10 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every folder (or file) of `src/` and what it may use. The order is that of the way from text
+/// The packages, by the names that their code has for them, and the folders of their sources. The second builds on the first.
+const PACKAGES: [(&str, &str); 2] = [("varlab", "src"), ("varlab_cli", "cli/src")];
+
+/// Every folder (or file) of `src/`, the folders `protocol` and `cli` of the command, and what it may use. The order is that of the way from text
 /// to moves, and no row names a later one: so the arrows run one way.
 #[rustfmt::skip]
 const ARROWS: &[(&str, &[&str])] = &[
+    ("parallel",    &[]),
     ("diagnostics", &[]),
     ("board",       &[]),
     ("betza",       &["board"]),
@@ -20,37 +24,43 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("position",    &["board", "ir"]),
     ("interp",      &["board", "ir", "position"]),
     ("kernel",      &["board", "ir", "position", "interp"]),
-    ("game",        &["board", "ir", "position", "interp", "kernel"]),
+    ("game",        &["parallel", "board", "ir", "position", "interp", "kernel"]),
     ("notation",    &["diagnostics", "board", "ir", "position", "interp", "kernel", "game"]),
     // Runs the test blocks of a file, so it speaks of texts again.
     ("proof",       &["diagnostics", "board", "syntax", "sema", "ir", "position", "interp", "kernel", "game", "notation"]),
     // The one door from a text to a program, with all that is wrong with it.
-    ("variant",     &["diagnostics", "syntax", "sema", "ir", "proof"]),
+    ("compile",     &["diagnostics", "syntax", "sema", "ir", "proof"]),
     // Games that are written for other programs, as texts in the language.
     ("import",      &["diagnostics", "betza", "syntax", "sema"]),
     ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
-    ("search",      &["board", "ir", "position", "interp", "kernel", "game"]),
-    ("protocol",    &["board", "betza", "ir", "variant", "position", "interp", "kernel", "game", "notation", "render", "search"]),
-    ("cli",         &["diagnostics", "board", "betza", "syntax", "sema", "ir", "variant", "position", "interp", "kernel",
+    ("search",      &["parallel", "board", "ir", "position", "interp", "kernel", "game"]),
+    ("shipped",     &["syntax"]),
+    ("files",       &["syntax", "shipped"]),
+    // Owned values for programs that use the library.
+    ("api",         &["diagnostics", "board", "syntax", "ir", "compile", "position", "kernel", "game", "notation", "render",
+                      "search", "shipped", "files"]),
+    ("timer",       &[]),
+    ("protocol",    &["timer", "board", "betza", "ir", "compile", "position", "interp", "kernel", "game", "notation", "render", "search"]),
+    ("cli",         &["timer", "shipped", "files", "diagnostics", "board", "betza", "syntax", "sema", "ir", "compile", "position", "interp", "kernel",
                       "game", "notation", "proof", "import", "render", "search", "protocol"]),
-    ("main",        &[]),
-    ("lib",         &[]),
+    ("lib",         &["api", "board", "diagnostics", "game", "search"]),
 ];
 
 /// Folders in which files use each other in a round all the same, and why.
 const ROUNDS: &[(&str, &str)] = &[(
-    "interp",
+    "varlab/interp",
     "the definition goes round: moves have conditions, conditions ask for attacks, attacks are moves",
 )];
 
 /// What reaches outside the program, and who may do it.
 #[rustfmt::skip]
 const OUTSIDE: &[(&str, &[&str])] = &[
-    ("std::fs",      &["cli"]),
+    ("std::fs",      &["files", "cli"]),
     ("std::env",     &["cli"]),
     ("std::net",     &[]),
-    ("std::process", &["cli", "main"]),
-    ("std::time",    &["cli", "protocol", "search"]),
+    ("std::process", &["cli"]),
+    ("std::time",    &["api", "cli", "timer", "protocol", "search"]),
+    ("Instant",      &["cli", "timer"]),
     // Even there: they panic when the reader has gone away.
     ("print!(",      &[]),
     ("println!(",    &[]),
@@ -65,7 +75,7 @@ const KINDS: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn", "h
 /// Texts in the sources that are the name of a shipped game all the same, by the file or folder where they may stand, and why.
 #[rustfmt::skip]
 const NAMED: &[(&str, &str, &str)] = &[
-    ("src/protocol/games.rs",  "chess",      "both protocols call the game so that needs no name"),
+    ("cli/src/protocol/games.rs",  "chess",      "both protocols call the game so that needs no name"),
     ("src/import",             "extinction", "a word of the format that is read, for a way to lose"),
 ];
 
@@ -98,9 +108,7 @@ fn the_map_is_the_territory() {
     let unnamed = fs::read_dir("src").expect("the sources").map(|entry| entry.unwrap().path());
     let unnamed = unnamed.filter(|path| {
         let path = path.to_string_lossy();
-        !["src/lib.rs", "src/main.rs"].contains(&&*path)
-            && !rows.contains(&&*path)
-            && !rows.contains(&&*format!("{path}/"))
+        "src/lib.rs" != path && !rows.contains(&&*path) && !rows.contains(&&*format!("{path}/"))
     });
     let problems: Vec<String> = missing
         .map(|path| format!("{path} is on the map only"))
@@ -117,7 +125,7 @@ fn arrows_run_one_way() {
             problems.push(format!("{}: {} has no row in the table", file.path.display(), file.unit));
             continue;
         };
-        for used in used_units(&file.code) {
+        for used in used_units(&file) {
             if used != file.unit && !may_use.contains(&used.as_str()) {
                 problems.push(format!("{}: {} must not use {used}", file.path.display(), file.unit));
             }
@@ -147,9 +155,9 @@ fn neighbours_form_ladders() {
         let folder = folder.join("/");
         let round = in_rounds(&uses);
         match (round.is_empty(), ROUNDS.iter().any(|(known, _)| *known == folder)) {
-            (true, true) => problems.push(format!("src/{folder} is a ladder and needs no row in ROUNDS")),
+            (true, true) => problems.push(format!("{folder} is a ladder and needs no row in ROUNDS")),
             (false, false) => {
-                problems.push(format!("src/{folder}: these use each other in a round: {}", round.join(", ")));
+                problems.push(format!("{folder}: these use each other in a round: {}", round.join(", ")));
             }
             _ => {}
         }
@@ -173,7 +181,7 @@ fn only_the_rim_touches_the_outside() {
 #[test]
 fn no_game_is_known_by_name() {
     let mut problems = Vec::new();
-    for file in files(Path::new("src")) {
+    for file in sources() {
         let text = file.text.to_lowercase();
         for word in GAMES.iter().filter(|word| text.contains(**word)) {
             problems.push(format!("{}: mentions {word:?}", file.path.display()));
@@ -239,7 +247,12 @@ fn shipped_games() -> BTreeSet<String> {
 
 fn rust_files() -> impl Iterator<Item = SourceFile> {
     let is_rust = |file: &SourceFile| file.path.extension().is_some_and(|extension| extension == "rs");
-    files(Path::new("src")).into_iter().filter(is_rust)
+    sources().filter(is_rust)
+}
+
+/// All files of all packages, those of languages other than Rust included.
+fn sources() -> impl Iterator<Item = SourceFile> {
+    PACKAGES.iter().flat_map(|(_, folder)| files(Path::new(folder)))
 }
 
 /// All files below a folder, sorted.
@@ -252,8 +265,7 @@ fn files(folder: &Path) -> Vec<SourceFile> {
         if path.is_dir() {
             found.extend(files(&path));
         } else if let Ok(text) = fs::read_to_string(&path) {
-            let unit = path.iter().nth(1).expect("a path below src").to_string_lossy();
-            let unit = unit.trim_end_matches(".rs").to_owned();
+            let unit = if is_source(&path) { unit(&path) } else { String::new() };
             let is_test = path.iter().any(|part| part == "tests" || part == "tests.rs");
             let code = if is_test { String::new() } else { code_only(&text) };
             found.push(SourceFile { path, unit, text, code });
@@ -262,17 +274,42 @@ fn files(folder: &Path) -> Vec<SourceFile> {
     found
 }
 
-/// Every `x` of `crate::x` and `crate::{x, y}`.
-fn used_units(code: &str) -> Vec<String> {
-    let units = paths(code).into_iter().filter(|path| path[0] == "crate" && path.len() > 1);
-    // `crate::Name` is a re-export at the root; there is none.
-    units.map(|path| path[1].to_owned()).collect()
+/// The row of a file or folder of the command.
+fn row_of_command(name: &str) -> &str {
+    if ["protocol", "timer"].contains(&name) { name } else { "cli" }
 }
 
-/// Every path that begins with `crate` or `super`, those of a `use` with braces one by one.
+fn is_source(path: &Path) -> bool {
+    PACKAGES.iter().any(|(_, folder)| path.starts_with(folder))
+}
+
+/// The row of the table to which a file belongs.
+fn unit(path: &Path) -> String {
+    let module = module(path);
+    match module.first().map(String::as_str) {
+        Some("varlab_cli") => module.get(1).map_or("cli", |name| row_of_command(name)).to_owned(),
+        _ => module.get(1).cloned().unwrap_or_else(|| "lib".to_owned()),
+    }
+}
+
+/// The rows of the table that a file names by `varlab::x`, `crate::x` or `crate::{x, y}`.
+fn used_units(file: &SourceFile) -> Vec<String> {
+    let package = module(&file.path).swap_remove(0);
+    let used = paths(&file.code).into_iter().filter(|path| path.len() > 1).filter_map(|path| {
+        let root = if path[0] == "crate" { package.as_str() } else { path[0] };
+        match (root, path[1]) {
+            ("varlab", unit) => Some(unit),
+            ("varlab_cli", name) => Some(row_of_command(name)),
+            _ => None,
+        }
+    });
+    used.map(str::to_owned).collect()
+}
+
+/// Every path that begins with `crate`, `super` or the library's name, those of a `use` with braces one by one.
 fn paths(code: &str) -> Vec<Vec<&str>> {
     let mut found = Vec::new();
-    for root in ["crate::", "super::"] {
+    for root in ["crate::", "super::", "varlab::"] {
         for (at, _) in code.match_indices(root) {
             // Within a path, `super` belongs to that.
             if !code[..at].ends_with(|char: char| char == ':' || is_of_name(char)) {
@@ -316,17 +353,26 @@ fn spell_out<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>
     }
 }
 
-/// The names of a module from the root on: `cli`, `run` for `src/cli/run/mod.rs`.
+/// The names of a module from its package on: `varlab_cli`, `run` for `cli/src/run/mod.rs`.
 fn module(path: &Path) -> Vec<String> {
-    let parts = path.with_extension("");
-    let parts = parts.iter().skip(1).map(|part| part.to_string_lossy().into_owned());
-    parts.filter(|part| !["mod", "lib", "main"].contains(&part.as_str())).collect()
+    let package = PACKAGES.iter().find_map(|(name, folder)| Some((name, path.strip_prefix(folder).ok()?)));
+    let (name, rest) = package.expect("a file of a package");
+    let rest = rest.with_extension("");
+    let parts = rest.iter().map(|part| part.to_string_lossy().into_owned());
+    let parts = parts.filter(|part| !["mod", "lib", "main"].contains(&part.as_str()));
+    std::iter::once((*name).to_owned()).chain(parts).collect()
 }
 
 /// The module in which a path ends that is written in another one.
 fn resolve<'m>(user: &[String], path: &[&str], modules: &BTreeSet<&'m [String]>) -> Option<&'m [String]> {
     let up = path.iter().take_while(|name| **name == "super").count();
-    let mut whole = if up == 0 { Vec::new() } else { user[..user.len().checked_sub(up)?].to_vec() };
+    let mut whole = if path[0] == "varlab" {
+        vec!["varlab".to_owned()]
+    } else if up == 0 {
+        user[..1].to_vec()
+    } else {
+        user[..user.len().checked_sub(up)?].to_vec()
+    };
     whole.extend(path[up.max(1)..].iter().map(|&name| name.to_owned()));
     (0..=whole.len()).rev().find_map(|length| modules.get(&whole[..length]).copied())
 }
@@ -390,10 +436,21 @@ fn string_length(text: &str) -> usize {
 
 #[test]
 fn the_reader_of_sources_sees_what_it_should() {
-    let text = "use crate::{board::{A, B}, ir};\nuse super::super::x::{self, y::Z as W};\n// crate::search\nlet a = \"// crate::cli\"; let q = '\"'; // x\n\
+    let text = "use crate::{board::{A, B}, ir};\nuse super::super::x::{self, y::Z as W};\n// crate::search\nuse varlab::shipped::A;\nlet a = \"// crate::cli\"; let q = '\"'; // x\n\
                 #[cfg(test)]\nmod tests { use crate::render; }";
     let code = code_only(text);
-    assert_eq!(used_units(&code), ["board", "board", "ir", "cli"]);
+    let file = |path: &str| SourceFile {
+        path: path.into(),
+        unit: unit(Path::new(path)),
+        text: String::new(),
+        code: code.clone(),
+    };
+    assert_eq!(file("src/game/mod.rs").unit, "game");
+    assert_eq!(used_units(&file("src/game/mod.rs")), ["board", "board", "ir", "cli", "shipped"]);
+    for (path, row) in [("cli/src/check.rs", "cli"), ("cli/src/protocol/desk.rs", "protocol")] {
+        assert_eq!(file(path).unit, row);
+        assert_eq!(used_units(&file(path)), ["cli", "cli", "cli", "cli", "shipped"]);
+    }
     let above = paths(&code).into_iter().filter(|path| path[0] == "super").map(|path| path.join("::"));
     assert_eq!(above.collect::<Vec<_>>(), ["super::super::x::self", "super::super::x::y::Z"]);
     assert!(code.contains("let q = '\"'; \n") && !code.contains("search"), "{code}");

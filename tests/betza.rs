@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use varlab::compile::{self, Compilation};
 use varlab::diagnostics::Code;
 use varlab::game::Game;
 use varlab::notation::coordinate;
 use varlab::syntax::load::{LoadError, Loaded, Loader};
-use varlab::variant::{self, Compilation};
 
 /// These games use no other files.
 struct Nothing;
@@ -28,7 +28,7 @@ fn compile(word: &str, rows: &str) -> Compilation {
         "variant Table\npiece Probe X moves {word}\npiece Stone P moves fmW\npiece Chief K moves mW\n  is royal\n\
          player\n  loses when unable to move\n  may pass\nsetup {rows}\n"
     );
-    variant::compile(&Nothing, "table", &text, &[])
+    compile::compile(&Nothing, "table", &text, &[])
 }
 
 /// The texts of all moves of White's X.

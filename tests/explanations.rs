@@ -6,8 +6,8 @@ mod common;
 
 use std::collections::BTreeSet;
 
+use varlab::compile::compile;
 use varlab::diagnostics::Code;
-use varlab::variant::compile;
 
 /// What a fragment may leave undone: it need not use what it makes.
 const UNUSED: [Code; 2] = [Code::UnusedName, Code::KindNotInGame];

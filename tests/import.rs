@@ -6,12 +6,12 @@ mod mutants;
 
 use std::fs;
 
+use varlab::compile::{Compiled, compile};
 use varlab::diagnostics::{Diagnostic, Sources, render};
 use varlab::game::Game;
 use varlab::import::{Collection, Imported};
 use varlab::kernel::Kernel;
 use varlab::syntax::format::format;
-use varlab::variant::{Variant, compile};
 
 /// The sections of `tests/data/variants.ini`: so many move sequences of so many plies, as Fairy-Stockfish counts them in the
 /// same file, a game that is over having none.
@@ -100,13 +100,13 @@ fn import(text: &str, section: &str) -> (Imported, Vec<String>) {
     (imported, short(&problems, &collection.sources))
 }
 
-fn game(name: &str, text: &str) -> Variant {
+fn game(name: &str, text: &str) -> Compiled {
     let compilation = compile(&common::Shipped, name, text, &[]);
     let problems = short(&compilation.diagnostics, &compilation.sources);
     compilation.variant.unwrap_or_else(|| panic!("{name}: {problems:?}\n{text}"))
 }
 
-fn perft(variant: &Variant, depth: u32) -> u64 {
+fn perft(variant: &Compiled, depth: u32) -> u64 {
     let mut position = Game::new(&variant.program).position().clone();
     Kernel::new(&variant.program).perft(&mut position, depth)
 }

@@ -4,18 +4,19 @@
 #[path = "notation/common.rs"]
 mod games;
 
+use std::sync::Arc;
+
 use varlab::board::{Side, Square};
-use varlab::game::{Game, Playout};
+use varlab::game::{Game, Path};
 use varlab::interp::legal_moves;
 use varlab::ir::Program;
-use varlab::kernel::Kernel;
 use varlab::notation::{coordinate, fen};
 use varlab::position::{Form, Move, Position};
 
 const GAMES: u64 = 6;
 const PLIES: usize = 50;
 
-fn everywhere(see: impl Fn(&str, &Program, &Game<'_>)) {
+fn everywhere(see: impl Fn(&str, &Arc<Program>, &Game)) {
     for (name, program) in games::games() {
         games::random_games(&program, GAMES, PLIES, |game| see(&name, &program, game));
     }
@@ -75,7 +76,7 @@ fn position_texts_are_read_back() {
 }
 
 /// Whether the sides start as mirror images; otherwise a rule that speaks of the array may serve one of them only.
-fn starts_mirrored(program: &Program) -> bool {
+fn starts_mirrored(program: &Arc<Program>) -> bool {
     let start = Game::new(program).position().setup(program);
     start.mirrored(program).is_some_and(|image| image.contents == start.contents)
 }
@@ -123,28 +124,31 @@ fn white_moves_first_and_the_sides_take_turns() {
     });
 }
 
-/// A game played for its end alone is the same game, and ends the same way.
+/// Both sources of moves give the same game: the same number of moves, the same positions and the same end.
 #[test]
-fn playouts_end_as_games_do() {
+fn games_are_the_same_on_either_path() {
     for (name, program) in games::games() {
-        let kernel = Kernel::new(&program);
+        let tables = Path::kernel(&program);
         for seed in 1..=GAMES {
             let mut state = seed.wrapping_mul(0x2545_F491_4F6C_DD1D);
             let mut game = Game::new(&program);
-            let mut playout = Playout::new(&program, &kernel, game.position().clone());
+            let mut faster = Game::on(tables.clone(), game.position().clone());
+            let beginning = faster.position().clone();
             for _ in 0..4 * PLIES {
                 let here = || format!("{name}: {}", fen::write(&program, game.position()));
-                assert_eq!(playout.position(), game.position(), "{}", here());
-                assert_eq!(playout.outcome(), game.outcome(), "{}", here());
-                assert_eq!(playout.moves().len(), game.legal_moves().len(), "{}", here());
+                assert_eq!(faster.position(), game.position(), "{}", here());
+                assert_eq!(faster.outcome(), game.outcome(), "{}", here());
+                assert_eq!(faster.count_moves(), game.legal_moves().len(), "{}", here());
+                assert_eq!(faster.nth_move(faster.count_moves()), None, "{}", here());
                 if game.outcome().is_some() {
                     break;
                 }
                 let number = (games::noise(&mut state) % game.legal_moves().len() as u64) as usize;
-                let mv = playout.moves().get(number).expect("there are so many moves");
-                playout.play(number);
-                assert!(game.play(&mv));
+                let mv = faster.nth_move(number).expect("there are so many moves");
+                assert!(faster.play(&mv) && game.play(&mv), "{name}: {mv:?}");
             }
+            while faster.take_back().is_some() {}
+            assert_eq!(*faster.position(), beginning, "{name}: all moves are taken back");
         }
     }
 }

@@ -4,9 +4,9 @@ mod common;
 
 use std::collections::BTreeSet;
 
+use varlab::compile::{Compilation, compile};
 use varlab::interp::legal_moves;
 use varlab::notation::{coordinate, fen};
-use varlab::variant::{Compilation, compile};
 
 /// Kings out of the way, pieces of both sides, and a vacant square that has a name.
 const POSITION: &str = "k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K w - - 0 1";
@@ -34,7 +34,7 @@ fn moves(sentence: &str) -> BTreeSet<String> {
     let all = legal_moves(program, &mut position);
     let texts = all.iter().map(|candidate| coordinate::write(program, &candidate.mv));
     let texts = texts.filter(|text| text.starts_with("d4"));
-    texts.map(|text| text.trim_end_matches(|sign: char| sign == 'r' || sign == 'q').to_owned()).collect()
+    texts.map(|text| text.trim_end_matches(['r', 'q']).to_owned()).collect()
 }
 
 /// Legs, and their ends in the position above.

@@ -5,8 +5,8 @@ mod common;
 
 use std::fs;
 
+use varlab::compile::compile;
 use varlab::diagnostics::render;
-use varlab::variant::compile;
 
 /// A limit.
 struct Limit {
@@ -225,7 +225,7 @@ fn ways_are_counted_on_the_board() {
         let problems = queen(word);
         assert!(!problems.contains("error"), "{word}: {problems}");
     }
-    let turning = vec!["mR"; 7].join(" then ");
+    let turning = ["mR"; 7].join(" then ");
     assert!(queen(&turning).contains("E0903"), "legs that turn multiply");
 }
 
@@ -276,13 +276,19 @@ fn a_chain_of_words_for_words_is_read_in_linear_time() {
         ("Queen or Rook", "piece Knight after moving, becomes WORD"),
         ("King", "every piece except WORD drops"),
     ] {
-        let chain: String = (1..WORDS).map(|at| format!("{} means {}\n", word(at - 1), word(at))).collect();
+        let chain: Vec<String> =
+            (1..WORDS).map(|at| format!("{} means {}", word(at - 1), word(at))).collect();
+        let chain = chain.join("\n") + "\n";
         let last = word(WORDS - 1);
         let usage = usage.replace("WORD", &word(0));
         let problems = problems(&game(&format!("{chain}{last} means {end}\n{usage}\n")));
         assert!(!problems.contains("error"), "{usage}, {end}:\n{problems}");
     }
-    let circle: String =
-        (0..WORDS).map(|at| format!("{} means {}\n", word(at), word((at + 1) % WORDS))).collect();
-    assert_eq!(problems(&game(&circle)).matches("E0204").count(), 1, "a cycle is reported once");
+    let circle: Vec<String> =
+        (0..WORDS).map(|at| format!("{} means {}", word(at), word((at + 1) % WORDS))).collect();
+    assert_eq!(
+        problems(&game(&(circle.join("\n") + "\n"))).matches("E0204").count(),
+        1,
+        "a cycle is reported once"
+    );
 }

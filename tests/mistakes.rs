@@ -11,8 +11,8 @@ mod table;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
+use varlab::compile::compile;
 use varlab::diagnostics::{Diagnostic, SourceId, Sources};
-use varlab::variant::compile;
 
 use page::{Made, Page};
 use table::{MISTAKES, Mistake};

@@ -8,10 +8,9 @@ mod table;
 mod workshop;
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use table::{MUTANTS, Mutant};
-use workshop::{LEFT_OUT, Verdict, Workshop, say};
+use workshop::{Verdict, Workshop, say};
 
 /// Otherwise the table speaks of sources that are no more.
 #[test]
@@ -32,33 +31,6 @@ fn no_two_mutants_are_the_same() {
             assert_ne!(mutant.name, other.name);
             let change = |mutant: &Mutant| (mutant.file, mutant.text, mutant.instead);
             assert_ne!(change(mutant), change(other), "{}", mutant.name);
-        }
-    }
-}
-
-/// Otherwise the copy cannot be built.
-#[test]
-fn what_is_left_out_of_the_copy_is_needed_by_nothing_else() {
-    let is_left_out = |path: &Path| {
-        path.components().any(|part| {
-            LEFT_OUT.iter().any(|unit| Path::new(part.as_os_str()).with_extension("") == Path::new(unit))
-        })
-    };
-    let mut folders = vec![PathBuf::from("src")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("the sources can be read") {
-            let path = entry.expect("the sources can be read").path();
-            if is_left_out(&path) {
-                continue;
-            }
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let text = fs::read_to_string(&path).expect("the sources can be read");
-            for unit in LEFT_OUT {
-                assert!(!text.contains(&format!("crate::{unit}")), "{} needs {unit}", path.display());
-            }
         }
     }
 }

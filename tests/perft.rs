@@ -66,7 +66,7 @@ fn every_shipped_game_has_a_count() {
 
 /// Positions that come about in several ways are taken for one if their keys are the same: so the key must tell apart what the rules
 /// can. As deep as there are no more than `most` sequences, so that there are such positions.
-fn remembered_as_counted(name: &str, program: &Program, path: &Path<'_>, position: &Position, most: u64) {
+fn remembered_as_counted(name: &str, program: &Program, path: &Path, position: &Position, most: u64) {
     let (Path::Kernel(kernel), known) = (path, Known::new(1).expect("a mebibyte")) else { return };
     for depth in 1..=6 {
         let Ok(nodes) = kernel.perft_within(&mut position.clone(), depth, most) else { break };
@@ -78,7 +78,7 @@ fn remembered_as_counted(name: &str, program: &Program, path: &Path<'_>, positio
 #[test]
 fn what_is_remembered_in_shipped_games() {
     games::games().par_iter().for_each(|(name, program)| {
-        let path = Path::Kernel(Kernel::new(program));
+        let path = Path::kernel(program);
         games::random_games(program, 1, 24, |game| {
             if game.moves().len().is_multiple_of(8) {
                 remembered_as_counted(name, program, &path, game.position(), 50_000);
@@ -118,7 +118,7 @@ piece King castles Q from c1 to b1 with Rook from a1 to c1
 #[test]
 fn what_is_remembered_of_all_kinds_of_state() {
     let program = games::compile("state", ALL_KINDS_OF_STATE);
-    let path = Path::Kernel(Kernel::new(&program));
+    let path = Path::kernel(&program);
     let positions = [
         "r1k2/1p3/5/P3N/R1K2[] w Qq - 0 1",
         // A pawn to promote, a piece to take in passing, both with something in hand.

@@ -12,4 +12,11 @@ mod search {
     mod solve;
     mod tactics;
     mod threads;
+
+    /// The time since the tests first asked for it.
+    fn now() -> std::time::Duration {
+        static START: std::sync::LazyLock<std::time::Instant> =
+            std::sync::LazyLock::new(std::time::Instant::now);
+        START.elapsed()
+    }
 }

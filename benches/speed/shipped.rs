@@ -1,22 +1,24 @@
 //! Games for the contestants: those that ship, and others made of their parts.
 
+use std::sync::Arc;
+
+use varlab::compile;
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::fen;
 use varlab::position::Position;
-use varlab::variant;
 
 use super::library;
 
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 pub const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-pub fn compile(text: &str) -> Program {
-    let compilation = variant::compile(&library::Shipped, "bench", text, &[]);
+pub fn compile(text: &str) -> Arc<Program> {
+    let compilation = compile::compile(&library::Shipped, "bench", text, &[]);
     compilation.variant.expect("a game").program
 }
 
-pub fn game(name: &str) -> Program {
+pub fn game(name: &str) -> Arc<Program> {
     compile(&library::text(name))
 }
 
@@ -26,7 +28,7 @@ pub fn names() -> Vec<String> {
 }
 
 /// The position of a text, or the array for none.
-pub fn position(program: &Program, text: &str) -> Position {
+pub fn position(program: &Arc<Program>, text: &str) -> Position {
     if text.is_empty() {
         Game::new(program).position().clone()
     } else {

@@ -1,5 +1,7 @@
 //! How much sooner two threads have searched a position to a depth than one (time to depth), over positions of several kinds.
 
+use std::sync::Arc;
+
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -77,7 +79,7 @@ pub fn print() {
 
 impl Account {
     /// Searches all positions to their depths, one after the other.
-    fn run(&mut self, program: &Program, threads: usize) {
+    fn run(&mut self, program: &Arc<Program>, threads: usize) {
         let mut table = Table::new(program, MEBIBYTES);
         table.set_threads(threads);
         for (position, depth) in POSITIONS {

@@ -1,13 +1,13 @@
 //! Variant files: a text gives a game or an error that points into it; what can be laid out is laid out at once; a game can be
 //! played, and its array has a text.
 
+use varlab::compile::compile;
 use varlab::diagnostics::Diagnostic;
 use varlab::game::Game;
 use varlab::interp;
 use varlab::kernel::Kernel;
 use varlab::notation::fen;
 use varlab::syntax::format::format;
-use varlab::variant::compile;
 
 use super::shipped::Shipped;
 

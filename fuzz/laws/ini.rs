@@ -1,10 +1,10 @@
 //! Files of the format that is imported: a section becomes a text that is laid out and that the checker accepts, or a problem says
 //! why not; every problem points into the file.
 
+use varlab::compile::compile;
 use varlab::diagnostics::{Diagnostic, Sources};
 use varlab::import::Collection;
 use varlab::syntax::format::format;
-use varlab::variant::compile;
 
 use super::shipped::Shipped;
 

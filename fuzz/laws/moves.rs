@@ -6,7 +6,7 @@
 use varlab::game::Game;
 use varlab::notation::{coordinate, fen, own, read_any};
 use varlab::position::Move;
-use varlab::protocol::{wire, xboard};
+use varlab_cli::protocol::{wire, xboard};
 
 use super::shipped;
 
@@ -45,7 +45,7 @@ pub fn holds(data: &[u8]) {
 }
 
 /// A move that was read is legal, and every text of it means it.
-fn is_sound(game: &Game<'_>, mv: Move, line: &str) {
+fn is_sound(game: &Game, mv: Move, line: &str) {
     let program = game.program();
     let here = || fen::write(program, game.position());
     let legal = game.legal_moves().iter().any(|candidate| candidate.mv == mv);

@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Cursor, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use varlab::protocol::Games;
+use varlab_cli::protocol::Games;
 
 use super::shipped::Library;
 

@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use varlab::protocol::{Games, Taught};
+use varlab::compile::{Compiled, compile};
 use varlab::search::Weights;
 use varlab::syntax::load::{LoadError, Loaded, Loader};
-use varlab::variant::{Variant, compile};
+use varlab_cli::protocol::{Games, Taught};
 
 macro_rules! files {
     ($($name:literal: $path:literal),* $(,)?) => {
@@ -55,8 +55,8 @@ impl Loader for Shipped {
     }
 }
 
-fn variants() -> &'static [(&'static str, Variant)] {
-    static VARIANTS: OnceLock<Vec<(&str, Variant)>> = OnceLock::new();
+fn variants() -> &'static [(&'static str, Compiled)] {
+    static VARIANTS: OnceLock<Vec<(&str, Compiled)>> = OnceLock::new();
     VARIANTS.get_or_init(|| {
         let variants = GAMES.iter().map(|(name, text)| {
             let compilation = compile(&Shipped, name, text, &[]);
@@ -67,7 +67,7 @@ fn variants() -> &'static [(&'static str, Variant)] {
 }
 
 /// The game of a name; the first one for any other.
-pub fn game(name: &str) -> &'static Variant {
+pub fn game(name: &str) -> &'static Compiled {
     let found = variants().iter().find(|(known, _)| *known == name);
     &found.unwrap_or(&variants()[0]).1
 }

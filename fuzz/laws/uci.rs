@@ -1,7 +1,7 @@
 //! Sessions of a UCI front end: whatever it has said before, `isready` is answered, and `quit` ends the session; every line of the
 //! answer is one line of printable text, and no move comes that nobody has asked for.
 
-use varlab::protocol::uci::serve;
+use varlab_cli::protocol::uci::serve;
 
 use super::session::converse;
 

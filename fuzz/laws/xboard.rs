@@ -1,7 +1,7 @@
 //! Sessions of `XBoard`: whatever it has said before, `ping` is answered once the engine has been told to move at once, and `quit` ends
 //! the session; every line of the answer is one line of printable text.
 
-use varlab::protocol::xboard::serve;
+use varlab_cli::protocol::xboard::serve;
 
 use super::session::converse;
 

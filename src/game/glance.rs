@@ -7,11 +7,13 @@ use crate::ir::{EndReason, Fact, Program};
 use crate::position::Position;
 
 /// What every ending needs that does not ask for want of moves.
+#[derive(Debug)]
 pub(super) struct Glance {
     needs: Vec<Need>,
 }
 
 /// Without this an ending does not hold.
+#[derive(Debug)]
 enum Need {
     /// The position has occurred so often.
     Occurrences(u32),

@@ -21,6 +21,8 @@ mod squares;
 mod tables;
 mod threats;
 
+use std::sync::Arc;
+
 use crate::board::{KindId, Piece, Side};
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
@@ -33,16 +35,16 @@ pub use plan::{Plan, RulePlan};
 use squares::Wide;
 
 /// The tables of one game.
-pub struct Kernel<'p> {
-    program: &'p Program,
-    width: Width<'p>,
+pub struct Kernel {
+    program: Arc<Program>,
+    width: Width,
 }
 
 /// The same in the narrowest squares that hold the board.
-enum Width<'p> {
-    One(Box<Engine<'p, u64>>),
-    Two(Box<Engine<'p, u128>>),
-    Four(Box<Engine<'p, Wide>>),
+enum Width {
+    One(Box<Engine<u64>>),
+    Two(Box<Engine<u128>>),
+    Four(Box<Engine<Wide>>),
 }
 
 /// Does the same with the engine, whatever its width.
@@ -56,20 +58,20 @@ macro_rules! with_engine {
     };
 }
 
-impl<'p> Kernel<'p> {
+impl Kernel {
     /// Makes the tables of a game.
-    pub fn new(program: &'p Program) -> Kernel<'p> {
+    pub fn new(program: &Arc<Program>) -> Kernel {
         Kernel::noting(program, None, |_, _, _| {})
     }
 
     /// The same for players, who mind the loss of pieces of these kinds, by side: these tables answer [`Kernel::endangered`] and
     /// [`Kernel::recapture`] too.
-    pub fn minding(program: &'p Program, kinds: &[Vec<KindId>; 2]) -> Kernel<'p> {
+    pub fn minding(program: &Arc<Program>, kinds: &[Vec<KindId>; 2]) -> Kernel {
         Kernel::noting(program, Some(kinds), |_, _, _| {})
     }
 
     /// The tables of a game, and which of them carries which rule.
-    pub fn plan(program: &'p Program) -> (Kernel<'p>, Plan) {
+    pub fn plan(program: &Arc<Program>) -> (Kernel, Plan) {
         let mut plan = Plan::new(program);
         let kernel = Kernel::noting(program, None, |side, rule, note| {
             plan.note(side, rule, note);
@@ -78,16 +80,21 @@ impl<'p> Kernel<'p> {
     }
 
     fn noting(
-        program: &'p Program,
+        program: &Arc<Program>,
         minded: Option<&[Vec<KindId>; 2]>,
         tell: impl FnMut(Side, usize, Note),
-    ) -> Kernel<'p> {
+    ) -> Kernel {
         let width = match program.shape.squares() {
             ..=64 => Width::One(Box::new(Engine::new(program, minded, tell))),
             65..=128 => Width::Two(Box::new(Engine::new(program, minded, tell))),
             _ => Width::Four(Box::new(Engine::new(program, minded, tell))),
         };
-        Kernel { program, width }
+        Kernel { program: Arc::clone(program), width }
+    }
+
+    /// The rules.
+    pub fn program(&self) -> &Arc<Program> {
+        &self.program
     }
 
     /// How many squares its sets hold.
@@ -136,13 +143,9 @@ impl<'p> Kernel<'p> {
         with_engine!(self, engine => engine.bundle(position, bundles));
     }
 
-    /// Makes the move of that number in the bundles of this very position.
-    ///
-    /// # Panics
-    /// If there are not so many.
-    pub fn make_bundled(&self, position: &mut Position, number: usize, bundles: &Bundles) -> Made {
-        let mv = bundles.get(number).expect("there are so many moves");
-        with_engine!(self, engine => engine.make(position, &mv, &bundles.singles))
+    /// Makes a move from the bundles of this very position.
+    pub fn make_bundled(&self, position: &mut Position, mv: &Move, bundles: &Bundles) -> Made {
+        with_engine!(self, engine => engine.make(position, mv, &bundles.singles))
     }
 
     /// How many legal moves there are; `list` is room for those that must be listed to be counted.
@@ -201,7 +204,7 @@ impl<'p> Kernel<'p> {
     /// Whether a side is in check.
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         let told = with_engine!(self, engine => engine.in_check(position, side));
-        told.unwrap_or_else(|_| interp::in_check(self.program, position, side))
+        told.unwrap_or_else(|_| interp::in_check(&self.program, position, side))
     }
 
     /// What the enemy of the side to move wins by taking the mover, which is `becomes` then, where the move has brought it, with all
@@ -213,5 +216,12 @@ impl<'p> Kernel<'p> {
     /// Whether a piece of a side of a kind that is minded is attacked.
     pub fn endangered(&self, position: &Position, side: Side) -> bool {
         with_engine!(self, engine => engine.endangered(position, side))
+    }
+}
+
+/// Shows its width only: the tables are large and say nothing to a reader.
+impl std::fmt::Debug for Kernel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Kernel").field("bits", &self.bits()).finish_non_exhaustive()
     }
 }

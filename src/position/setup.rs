@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::{Counts, Flags, Position, Rest, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
-use crate::ir::{Castling, Program, Royalty};
+use crate::ir::{Castling, Kind, Program, Royalty};
 
 /// The parts of a position as somebody gives them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,19 +167,25 @@ impl Position {
     /// # Panics
     /// If `setup.contents` has not one entry for every square.
     pub fn new(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
-        Position::unproven(program, setup).check_royals_left(program)?;
-        Position::new_or_lost(program, setup)
+        let position = Position::unproven(program, setup);
+        match Side::BOTH.into_iter().find_map(|side| position.lost_royal(program, side)) {
+            Some(error) => Err(error),
+            None => Position::new_or_lost(program, setup),
+        }
     }
 
-    /// The position of a set-up, which may be one in which a royal has been lost.
+    /// The position of a set-up, which may be one in which one side has lost a royal.
     ///
     /// # Errors
-    /// As [`Position::new`], but for royals that are missing.
+    /// As [`Position::new`], but for royals that one side has lost.
     ///
     /// # Panics
     /// If `setup.contents` has not one entry for every square.
     pub fn new_or_lost(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
         let mut position = Position::unproven(program, setup);
+        if let [Some(error), Some(_)] = Side::BOTH.map(|side| position.lost_royal(program, side)) {
+            return Err(error);
+        }
         position.check_surplus_royals(program)?;
         position.check_rights(program)?;
         if let Some(trail) = &setup.trail {
@@ -236,26 +242,19 @@ impl Position {
         position
     }
 
-    fn check_royals_left(&self, program: &Program) -> Result<(), SetupError> {
+    /// Returns the error for the first royal that a side has lost, if it has lost any.
+    fn lost_royal(&self, program: &Program, side: Side) -> Option<SetupError> {
         let kinds = || program.kinds.iter().zip(program.kind_ids());
         let of = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
-        for (kind, id) in of(Royalty::Royal) {
-            for side in Side::BOTH {
-                if usize::from(self.count(side, id)) < kind.original[side.index()].len() {
-                    return Err(SetupError::NoRoyal { side, kind: kind.name.clone() });
-                }
-            }
-        }
+        let had = |kind: &Kind| kind.original[side.index()].len();
+        let lost = of(Royalty::Royal).find(|(kind, id)| usize::from(self.count(side, *id)) < had(kind));
         // Of jointly royal pieces one is enough, whichever.
-        for side in Side::BOTH {
-            let mut had = of(Royalty::Jointly).filter(|(kind, _)| !kind.original[side.index()].is_empty());
-            if let Some((kind, _)) = had.next()
-                && of(Royalty::Jointly).all(|(_, id)| self.count(side, id) == 0)
-            {
-                return Err(SetupError::NoRoyal { side, kind: kind.name.clone() });
-            }
-        }
-        Ok(())
+        let last_of_several = || {
+            let has_one = of(Royalty::Jointly).any(|(_, id)| self.count(side, id) > 0);
+            of(Royalty::Jointly).find(|(kind, _)| had(kind) > 0 && !has_one)
+        };
+        let (kind, _) = lost.or_else(last_of_several)?;
+        Some(SetupError::NoRoyal { side, kind: kind.name.clone() })
     }
 
     fn check_surplus_royals(&self, program: &Program) -> Result<(), SetupError> {

@@ -1,5 +1,7 @@
 //! What only playing shows of an array: whether the game can begin.
 
+use std::sync::Arc;
+
 use crate::board::Side;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::game::Game;
@@ -24,7 +26,7 @@ pub fn begin(program: &mut Program) -> Vec<Diagnostic> {
 }
 
 /// What is wrong with the array of a program; nothing, if the game can begin.
-pub fn array(program: &Program) -> Vec<Diagnostic> {
+pub fn array(program: &Arc<Program>) -> Vec<Diagnostic> {
     if let Err(error) = Position::new(program, &Setup::array(program)) {
         let message = format!("the game cannot begin: {error}");
         let help = "change the setup, or the sentence that speaks of these pieces";
@@ -51,7 +53,7 @@ pub fn array(program: &Program) -> Vec<Diagnostic> {
 }
 
 /// Which piece could take a royal of the side that waits.
-fn attacker(game: &Game<'_>, waits: Side) -> String {
+fn attacker(game: &Game, waits: Side) -> String {
     let (program, position) = (game.program(), game.position());
     let takes = interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {
         let victim = candidate.victims.iter().find(|(_, content)| {

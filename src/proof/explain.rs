@@ -15,14 +15,14 @@ use crate::syntax::ast::Text;
 const MOST_LISTED: usize = 24;
 
 /// A move that should be legal and is not.
-pub(super) fn missing(game: &Game<'_>, text: &Text) -> Option<Diagnostic> {
+pub(super) fn missing(game: &Game, text: &Text) -> Option<Diagnostic> {
     let error = coordinate::read(game, &text.text).err()?;
     let problem = Diagnostic::new(Code::TestMissing, text.span, error.to_string());
     Some(problem.help(meant(game, &text.text).unwrap_or_else(|| alternatives(game, &text.text))))
 }
 
 /// A move that should not be legal and is; the second label is the sentence that gives it.
-pub(super) fn unwanted(game: &Game<'_>, text: &Text) -> Option<Diagnostic> {
+pub(super) fn unwanted(game: &Game, text: &Text) -> Option<Diagnostic> {
     let candidate = find(game, &text.text)?;
     let message = format!("{} may play it", game.position().side());
     let problem = Diagnostic::new(Code::TestUnwanted, text.span, message);
@@ -34,12 +34,7 @@ pub(super) fn unwanted(game: &Game<'_>, text: &Text) -> Option<Diagnostic> {
 }
 
 /// What is missing from, and what is too much in, the moves that start on a square (or all).
-pub(super) fn not_exactly(
-    game: &Game<'_>,
-    moves: &[Text],
-    from: Option<&Text>,
-    span: Span,
-) -> Vec<Diagnostic> {
+pub(super) fn not_exactly(game: &Game, moves: &[Text], from: Option<&Text>, span: Span) -> Vec<Diagnostic> {
     if let Some(problem) = from.and_then(|from| hollow::origin(game, from)) {
         return vec![problem];
     }
@@ -65,13 +60,13 @@ pub(super) fn not_exactly(
     problems
 }
 
-fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
+fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let mv = coordinate::read(game, text).ok()?;
     game.legal_moves().iter().find(|candidate| candidate.mv == mv)
 }
 
 /// The texts of some legal moves, sorted.
-fn texts(game: &Game<'_>, which: impl Fn(&Move) -> bool) -> Vec<String> {
+fn texts(game: &Game, which: impl Fn(&Move) -> bool) -> Vec<String> {
     let moves = game.legal_moves().iter().filter(|candidate| which(&candidate.mv));
     let mut texts: Vec<String> =
         moves.map(|candidate| coordinate::write(game.program(), &candidate.mv)).collect();
@@ -80,7 +75,7 @@ fn texts(game: &Game<'_>, which: impl Fn(&Move) -> bool) -> Vec<String> {
 }
 
 /// What can be played instead: from the same square if there is anything.
-fn alternatives(game: &Game<'_>, text: &str) -> String {
+fn alternatives(game: &Game, text: &str) -> String {
     let all = texts(game, |_| true);
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let is_square = digits > 0 && text.starts_with(|c: char| c.is_ascii_lowercase());

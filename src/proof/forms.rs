@@ -1,6 +1,8 @@
 //! What is wrong with the lines of tests whatever the rules say: positions that do not fit the board, moves that name squares which it
 //! does not have. So a file whose rules are wrong still tells its slips there. Not whether the lines hold.
 
+use std::sync::Arc;
+
 use super::bad_position;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::game::Game;
@@ -9,7 +11,7 @@ use crate::notation::{MoveError, Reason, coordinate, fen};
 use crate::syntax::ast::{Test, TestKind, TestLine, Text};
 
 /// The problems of form in tests of a game of which only the board is sure; `letters` are those of all pieces, White's, if they are.
-pub fn forms(program: &Program, letters: Option<&[String]>, tests: &[Test]) -> Vec<Diagnostic> {
+pub fn forms(program: &Arc<Program>, letters: Option<&[String]>, tests: &[Test]) -> Vec<Diagnostic> {
     let game = Game::new(program);
     let problems = |line: &TestLine| match &line.kind {
         TestKind::Position(text) => position(program, letters, text).into_iter().collect(),
@@ -43,7 +45,7 @@ fn position(program: &Program, letters: Option<&[String]>, text: &Text) -> Optio
 }
 
 /// The moves that name a square which the board does not have.
-fn squares(game: &Game<'_>, moves: &[Text]) -> Vec<Diagnostic> {
+fn squares(game: &Game, moves: &[Text]) -> Vec<Diagnostic> {
     let problem = |text: &Text| match coordinate::never(game, &text.text)? {
         reason @ Reason::NoSquare(_) => {
             let error =

@@ -8,7 +8,7 @@ use crate::syntax::ast::{TestKind, TestLine, Text};
 
 /// A line that plays moves or asks for them where the game is over, unless the test says that it is: by an `ends` of the same
 /// position.
-pub(super) fn over(game: &Game<'_>, lines: &[TestLine], at: usize) -> Option<Diagnostic> {
+pub(super) fn over(game: &Game, lines: &[TestLine], at: usize) -> Option<Diagnostic> {
     let place = match &lines[at].kind {
         TestKind::Plays(moves) | TestKind::Can(moves) | TestKind::Cannot(moves) => moves.first()?.span,
         // That there is no move is what the end of a game may look like.
@@ -19,7 +19,7 @@ pub(super) fn over(game: &Game<'_>, lines: &[TestLine], at: usize) -> Option<Dia
 }
 
 /// The game is over at that place of a test.
-pub(super) fn ended(game: &Game<'_>, place: Span) -> Option<Diagnostic> {
+pub(super) fn ended(game: &Game, place: Span) -> Option<Diagnostic> {
     let outcome = game.outcome()?;
     let problem = Diagnostic::new(Code::TestOver, place, format!("the game is over here: {outcome}"));
     Some(problem.help("take another position; or, if that is meant, say first how the game ends: ends …"))
@@ -34,7 +34,7 @@ fn says_so(lines: &[TestLine], at: usize) -> bool {
 }
 
 /// A text that a test forbids, and that is no move's anywhere.
-pub(super) fn never(game: &Game<'_>, text: &Text) -> Option<Diagnostic> {
+pub(super) fn never(game: &Game, text: &Text) -> Option<Diagnostic> {
     let reason = coordinate::never(game, &text.text)?;
     let message = format!("this forbids nothing: {reason}");
     let help = meant::meant(game, &text.text).or_else(|| meant::by_squares(game, &text.text));
@@ -45,7 +45,7 @@ pub(super) fn never(game: &Game<'_>, text: &Text) -> Option<Diagnostic> {
 }
 
 /// A square from which nothing of the side to move can start.
-pub(super) fn origin(game: &Game<'_>, from: &Text) -> Option<Diagnostic> {
+pub(super) fn origin(game: &Game, from: &Text) -> Option<Diagnostic> {
     let reason = coordinate::no_origin(game, &from.text)?;
     let message = format!("no move begins on {}: {reason}", from.text);
     let help = "name the square of a piece of the side to move, or leave \"from\" out";

@@ -5,14 +5,14 @@ use crate::game::Game;
 use crate::notation::{self, coordinate};
 
 /// The move that a text of another notation means, such as that of chess books; quotation marks around it are left out.
-pub(super) fn meant(game: &Game<'_>, text: &str) -> Option<String> {
+pub(super) fn meant(game: &Game, text: &str) -> Option<String> {
     let bare = text.trim_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '@' | '-' | '#'));
     let mv = notation::read_any(game, bare).ok()?;
     Some(format!("did you mean {}?", coordinate::write(game.program(), &mv)))
 }
 
 /// How a move that a text names by a piece's letter and its end would be written by its squares.
-pub(super) fn by_squares(game: &Game<'_>, text: &str) -> Option<String> {
+pub(super) fn by_squares(game: &Game, text: &str) -> Option<String> {
     let (program, position) = (game.program(), game.position());
     let side = position.side();
     let castling = match text.replace('0', "O").as_str() {

@@ -11,6 +11,7 @@ pub use array::{array, begin};
 pub use forms::forms;
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::Game;
@@ -52,7 +53,7 @@ impl Budget<'_> {
 }
 
 /// What is wrong with the tests of a file, and the number of lines that the budget left out.
-pub fn problems(program: &Program, tests: &[Test], budget: &Budget<'_>) -> (Vec<Diagnostic>, usize) {
+pub fn problems(program: &Arc<Program>, tests: &[Test], budget: &Budget<'_>) -> (Vec<Diagnostic>, usize) {
     let verdicts: Vec<Verdict> = tests.iter().map(|test| run(program, test, budget)).collect();
     let skipped = verdicts.iter().map(|verdict| verdict.skipped).sum();
     (verdicts.into_iter().flat_map(|verdict| verdict.problems).collect(), skipped)
@@ -62,7 +63,7 @@ pub fn problems(program: &Program, tests: &[Test], budget: &Budget<'_>) -> (Vec<
 ///
 /// After a line that cannot be set up (a bad position, an illegal move) or that asks for moves where the game is over, the rest of
 /// the lines up to the next `position` mean nothing and are left out too.
-pub fn run(program: &Program, test: &Test, budget: &Budget<'_>) -> Verdict {
+pub fn run(program: &Arc<Program>, test: &Test, budget: &Budget<'_>) -> Verdict {
     let mut verdict = Verdict { title: test.title.text.clone(), lines: 0, skipped: 0, problems: Vec::new() };
     let kernel = OnceCell::new();
     if (budget.is_spent)() {
@@ -129,7 +130,7 @@ fn bad_position(text: &Text, error: &fen::FenError) -> Diagnostic {
 }
 
 /// Plays moves; `false` if the budget was spent before the last.
-fn plays(game: &mut Game<'_>, moves: &[Text], budget: &Budget<'_>) -> Result<bool, Diagnostic> {
+fn plays(game: &mut Game, moves: &[Text], budget: &Budget<'_>) -> Result<bool, Diagnostic> {
     for (at, text) in moves.iter().enumerate() {
         if (budget.is_spent)() {
             return Ok(false);
@@ -156,7 +157,7 @@ fn plays(game: &mut Game<'_>, moves: &[Text], budget: &Budget<'_>) -> Result<boo
 }
 
 /// A line that changes nothing: what does it ask, and is it so?
-fn asks(game: &Game<'_>, line: &TestLine) -> Vec<Diagnostic> {
+fn asks(game: &Game, line: &TestLine) -> Vec<Diagnostic> {
     match &line.kind {
         TestKind::Can(moves) => moves.iter().filter_map(|text| explain::missing(game, text)).collect(),
         TestKind::Cannot(moves) => {
@@ -170,7 +171,7 @@ fn asks(game: &Game<'_>, line: &TestLine) -> Vec<Diagnostic> {
     }
 }
 
-fn ends(game: &Game<'_>, expected: Option<ExpectedEnd>, span: Span) -> Option<Diagnostic> {
+fn ends(game: &Game, expected: Option<ExpectedEnd>, span: Span) -> Option<Diagnostic> {
     let outcome = game.outcome();
     let is = outcome.as_ref().map(|outcome| match outcome.winner {
         Some(crate::board::Side::White) => ExpectedEnd::White,
@@ -187,8 +188,8 @@ fn ends(game: &Game<'_>, expected: Option<ExpectedEnd>, span: Span) -> Option<Di
 /// What is wrong with a line that claims so many move sequences; `None` if counting them takes too long. However much too small the
 /// claim is, the count comes to an end.
 fn perft(
-    game: &Game<'_>,
-    kernel: &Kernel<'_>,
+    game: &Game,
+    kernel: &Kernel,
     (depth, claimed): (u32, u64),
     budget: &Budget<'_>,
     span: Span,

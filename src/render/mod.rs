@@ -5,6 +5,7 @@ pub mod gaps;
 mod grid;
 pub mod picture;
 pub mod piece;
+#[cfg(feature = "png")]
 pub mod png;
 pub mod reach;
 mod signs;

@@ -63,7 +63,7 @@ impl Alarm {
     }
 
     /// Whether the game may be over by what stands on the board.
-    pub fn on_board(&self, generator: &Generator<'_>, position: &Position) -> bool {
+    pub fn on_board(&self, generator: &Generator, position: &Position) -> bool {
         self.always
             || generator.kernel().is_over(position)
             || self.royals.iter().any(|&(side, kind, had)| position.count(side, kind) < had)
@@ -71,13 +71,7 @@ impl Alarm {
     }
 
     /// The same, or by what has been played.
-    pub fn rings(
-        &self,
-        program: &Program,
-        generator: &Generator<'_>,
-        position: &Position,
-        path: &Path,
-    ) -> bool {
+    pub fn rings(&self, program: &Program, generator: &Generator, position: &Position, path: &Path) -> bool {
         u32::from(position.clock()) >= self.idle
             || self.repeats && path.may_have_seen(position.key_without_trail(&program.keys))
             || self.on_board(generator, position)

@@ -15,11 +15,11 @@ use crate::position::Move;
 
 /// Looks for what is asked, with as many threads as the table says, until a limit is reached or `stop` is set.
 pub(super) fn deepen(
-    game: &Game<'_>,
+    game: &Game,
     limits: &Limits,
     asked: &Asked,
     stop: &AtomicBool,
-    table: &mut Table<'_>,
+    table: &mut Table,
     report: &mut dyn FnMut(&Report),
 ) -> Option<Best> {
     let limits = &asked.skill.map_or(*limits, |skill| skill.within(limits));
@@ -49,7 +49,7 @@ struct Line {
 /// The search that gives the answer, with whatever help it has.
 fn lead(
     mut searcher: Searcher<'_>,
-    game: &Game<'_>,
+    game: &Game,
     limits: &Limits,
     asked: &Asked,
     helped: &Helped,

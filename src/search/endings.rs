@@ -47,7 +47,7 @@ pub(super) fn judge(
 /// The same to the end: who has won, if the game is over otherwise than for want of moves.
 pub(super) fn winner(
     program: &Program,
-    generator: &Generator<'_>,
+    generator: &Generator,
     position: &mut Position,
     path: Option<&Path>,
 ) -> Option<Winner> {

@@ -1,5 +1,7 @@
 //! Where the search gets its moves: from the kernels.
 
+use std::sync::Arc;
+
 use crate::board::{Content, KindId, Side};
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
@@ -7,9 +9,9 @@ use crate::kernel::{Kernel, Made, MoveList};
 use crate::position::{Move, Position, Setup};
 
 /// Gives the moves of positions of one program.
-pub(super) struct Generator<'p> {
-    program: &'p Program,
-    kernel: Kernel<'p>,
+pub(super) struct Generator {
+    program: Arc<Program>,
+    kernel: Kernel,
     /// Players who have duties.
     dutiful: [bool; 2],
     /// There is check.
@@ -18,14 +20,14 @@ pub(super) struct Generator<'p> {
     mortal: [bool; 2],
 }
 
-impl<'p> Generator<'p> {
-    pub fn new(program: &'p Program) -> Generator<'p> {
+impl Generator {
+    pub fn new(program: &Arc<Program>) -> Generator {
         let dutiful = [0, 1].map(|side| program.duties.iter().any(|duty| duty.sides[side]));
         let royals = program.has_royals();
         let crucial = Side::BOTH.map(|side| crucial(program, side));
         let mortal = [0, 1].map(|side| royals || !crucial[side].is_empty());
         let kernel = Kernel::minding(program, &crucial);
-        Generator { program, kernel, dutiful, royals, mortal }
+        Generator { program: Arc::clone(program), kernel, dutiful, royals, mortal }
     }
 
     /// Lists the legal moves; a game that is over by what stands on the board has none.
@@ -49,7 +51,7 @@ impl<'p> Generator<'p> {
     }
 
     /// The tables.
-    pub fn kernel(&self) -> &Kernel<'p> {
+    pub fn kernel(&self) -> &Kernel {
         &self.kernel
     }
 

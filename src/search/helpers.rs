@@ -9,6 +9,7 @@ use super::iteration;
 use super::limits::Budget;
 use super::score::INFINITE;
 use super::searcher::{Searcher, Tools};
+use crate::parallel;
 
 /// How much the helpers have done.
 pub(super) struct Helped {
@@ -35,6 +36,7 @@ impl Drop for Finish<'_> {
 /// Does something while so many threads help.
 pub(super) fn with<T>(helpers: usize, tools: &Tools<'_>, lead: impl FnOnce(&Helped) -> T) -> T {
     let finished = AtomicBool::new(false);
+    let helpers = parallel::available(helpers + 1) - 1;
     let helped = Helped { tallies: (0..helpers).map(|_| AtomicU64::new(0)).collect() };
     thread::scope(|scope| {
         // Helpers that cannot be had are done without.

@@ -1,7 +1,10 @@
-//! How long to think: what the caller allows, and what it comes to. The only reader of the clock.
+//! How long to think: what the caller allows, and what it comes to. The time is read from a timer that the caller hands in.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+/// A source of time: a function that returns the time since some fixed moment and never goes back.
+pub type Timer = fn() -> Duration;
 
 /// When to stop; whichever comes first. Without any, the search goes on until it is told to stop or has proven the outcome.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,6 +17,16 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// A share of what the clock shows.
     pub clock: Option<Clock>,
+    /// Measures the time. Without it no time is reported, and a search with a limit of time ends after its first iteration.
+    pub timer: Option<Timer>,
+}
+
+impl Limits {
+    /// The same limits, with the time measured by `timer`.
+    #[must_use]
+    pub fn timed_by(self, timer: Timer) -> Limits {
+        Limits { timer: Some(timer), ..self }
+    }
 }
 
 /// What a chess clock shows to the side to move.
@@ -41,7 +54,9 @@ const BETWEEN_READINGS: Duration = Duration::from_millis(1);
 /// What is left of the limits.
 pub(super) struct Budget<'s> {
     stop: &'s AtomicBool,
-    start: Instant,
+    timer: Option<Timer>,
+    /// The time at which the search began.
+    start: Duration,
     /// No new iteration after this.
     enough: Option<Duration>,
     /// Not a moment longer.
@@ -66,12 +81,17 @@ impl<'s> Budget<'s> {
             enough = Some(share);
             most = Some(most.map_or(limit, |most| most.min(limit)));
         }
+        let timer = limits.timer;
+        if timer.is_none() && most.is_some() {
+            enough = Some(Duration::ZERO);
+        }
+        let start = timer.map_or(Duration::ZERO, |now| now());
         let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST));
         let nodes = limits.nodes.unwrap_or(u64::MAX);
         let (last_reading, next_reading, stride) = (Duration::ZERO, 0, 1);
-        let start = Instant::now();
         Budget {
             stop,
+            timer,
             start,
             enough,
             most,
@@ -98,7 +118,7 @@ impl<'s> Budget<'s> {
         self.spent = self.spent
             || nodes >= self.nodes
             || self.stop.load(Ordering::Relaxed)
-            || self.most.is_some_and(|most| self.has_passed(most, nodes));
+            || self.timer.is_some() && self.most.is_some_and(|most| self.has_passed(most, nodes));
         self.spent
     }
 
@@ -107,7 +127,7 @@ impl<'s> Budget<'s> {
         if nodes < self.next_reading {
             return false;
         }
-        let now = self.start.elapsed();
+        let now = self.elapsed();
         let since = now.saturating_sub(self.last_reading);
         self.stride = if since > BETWEEN_READINGS {
             (self.stride / 2).max(1)
@@ -120,11 +140,12 @@ impl<'s> Budget<'s> {
 
     /// Whether another iteration is not worth beginning.
     pub fn is_enough(&self) -> bool {
-        self.spent || self.enough.is_some_and(|enough| self.start.elapsed() >= enough)
+        self.spent || self.enough.is_some_and(|enough| self.elapsed() >= enough)
     }
 
+    /// The time since the search began; zero without a timer.
     pub fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.timer.map_or(Duration::ZERO, |now| now().saturating_sub(self.start))
     }
 }
 

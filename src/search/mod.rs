@@ -32,6 +32,7 @@ mod solve;
 mod transpositions;
 mod tuning;
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -40,7 +41,7 @@ use crate::ir::Program;
 use crate::position::Move;
 
 pub use evaluation::{Account, Axis, Derived, Evaluation, Phase, Row, Term, Weights, WeightsError};
-pub use limits::{Clock, Limits};
+pub use limits::{Clock, Limits, Timer};
 pub use score::Score;
 pub use skill::Skill;
 pub use solve::{Key, Kind, Problem, Progress, Solution, Solver, solve};
@@ -51,22 +52,22 @@ pub const MOST_THREADS: usize = 256;
 
 /// What is kept from one search of a game to the next: the tables of its moves, what its rules make of pieces and squares, and
 /// positions seen before.
-pub struct Table<'p> {
-    generator: generator::Generator<'p>,
+pub struct Table {
+    generator: generator::Generator,
     evaluation: Evaluation,
     transpositions: transpositions::Transpositions,
     threads: usize,
     cut: Option<String>,
 }
 
-impl<'p> Table<'p> {
+impl Table {
     /// For games of one program; positions seen take so much room, or as much as can be had.
-    pub fn new(program: &'p Program, mebibytes: usize) -> Self {
+    pub fn new(program: &Arc<Program>, mebibytes: usize) -> Self {
         Table::with_weights(program, mebibytes, &Weights::default())
     }
 
     /// The same, with weights for what is derived from the rules.
-    pub fn with_weights(program: &'p Program, mebibytes: usize, weights: &Weights) -> Self {
+    pub fn with_weights(program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> Self {
         let derived = Derived::of(program);
         let (evaluation, cut) = (derived.weighed(program, weights), derived.cut());
         let transpositions = transpositions::Transpositions::new(mebibytes);
@@ -162,10 +163,10 @@ impl Report {
 /// Looks for the best move of the player to move, until a limit is reached or `stop` is set; `None` if there is no legal
 /// move. Whenever it stops, the answer is the best so far. `table` must have been made for the program of the game.
 pub fn search(
-    game: &Game<'_>,
+    game: &Game,
     limits: &Limits,
     stop: &AtomicBool,
-    table: &mut Table<'_>,
+    table: &mut Table,
     report: &mut dyn FnMut(&Report),
 ) -> Option<Best> {
     analyse(game, limits, &Asked::default(), stop, table, report)
@@ -174,11 +175,11 @@ pub fn search(
 /// As [`search()`], for what is asked: some of the moves, or several lines. A line is one of the best moves that the lines
 /// before it leave over; the answer is the first, or what somebody of the given skill takes for it.
 pub fn analyse(
-    game: &Game<'_>,
+    game: &Game,
     limits: &Limits,
     asked: &Asked,
     stop: &AtomicBool,
-    table: &mut Table<'_>,
+    table: &mut Table,
     report: &mut dyn FnMut(&Report),
 ) -> Option<Best> {
     deepening::deepen(game, limits, asked, stop, table, report)

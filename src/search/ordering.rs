@@ -38,7 +38,7 @@ pub(super) struct Gain {
 
 /// Reckons what a move of the list of the position wins.
 pub(super) fn gain(
-    generator: &Generator<'_>,
+    generator: &Generator,
     evaluation: &Evaluation,
     position: &Position,
     mv: &Move,

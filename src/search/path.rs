@@ -39,7 +39,7 @@ pub(super) struct Occurrences {
 }
 
 impl Path {
-    pub fn new(game: &Game<'_>) -> Path {
+    pub fn new(game: &Game) -> Path {
         let mut path = Path::empty();
         for (key, checks, side) in game.history() {
             path.push(key, checks, side);

@@ -21,8 +21,8 @@ use crate::position::{Delta, Move, Position, Undo};
 
 /// What all threads of a search use.
 pub(super) struct Tools<'a> {
-    pub game: &'a Game<'a>,
-    pub generator: &'a Generator<'a>,
+    pub game: &'a Game,
+    pub generator: &'a Generator,
     pub evaluation: &'a Evaluation,
     pub table: &'a Transpositions,
     /// What they tell each other, if there are several threads.
@@ -33,7 +33,7 @@ pub(super) struct Tools<'a> {
 pub(super) struct Searcher<'a> {
     pub program: &'a Program,
     pub position: Position,
-    pub generator: &'a Generator<'a>,
+    pub generator: &'a Generator,
     pub evaluation: &'a Evaluation,
     pub table: &'a Transpositions,
     /// What others tell, if there are others.

@@ -40,7 +40,7 @@ pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed 
     diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
     if model.is_some() && !diagnostics.iter().any(Diagnostic::is_error) {
         // What only lowering and playing show.
-        let mut compilation = varlab::variant::compile(&Shipped, name, text, params);
+        let mut compilation = varlab::compile::compile(&Shipped, name, text, params);
         compilation.run_tests(MOST_NODES);
         diagnostics = compilation.diagnostics;
     }

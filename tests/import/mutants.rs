@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use varlab::compile::compile;
 use varlab::diagnostics::{Code, Diagnostic, Sources, render};
 use varlab::import::Collection;
-use varlab::variant::compile;
 
 use super::common;
 
@@ -29,7 +29,7 @@ impl Section {
     fn text(&self) -> String {
         let parent = if self.parent.is_empty() { String::new() } else { format!(":{}", self.parent) };
         let settings: String =
-            self.settings.iter().map(|(key, value)| format!("{key} = {value}\n")).collect();
+            self.settings.iter().flat_map(|(key, value)| [key, " = ", value, "\n"]).collect();
         format!("[mutant{parent}]\n{settings}")
     }
 }
@@ -145,7 +145,7 @@ impl Stock {
                             .collect();
                     }
                 }
-                5 => section.parent = random.choose(&self.parents).clone(),
+                5 => section.parent.clone_from(random.choose(&self.parents)),
                 _ => section.settings.push(self.setting(random)),
             }
         }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{OnceLock, RwLock};
 
+use varlab::compile;
 use varlab::ir::{Program, Royalty};
 use varlab::syntax::load::{LoadError, Loaded, Loader};
-use varlab::variant;
 
 use super::games::{library, noise};
 use super::tables::{START, TABLES};
@@ -75,8 +75,8 @@ fn without_tests(text: &str) -> String {
 }
 
 /// The program of a text, unless the checker refuses it.
-pub fn compile(text: &str) -> Option<Program> {
-    variant::compile(&Cached, "invented", text, &[]).variant.map(|variant| variant.program)
+pub fn compile(text: &str) -> Option<std::sync::Arc<Program>> {
+    compile::compile(&Cached, "invented", text, &[]).variant.map(|variant| variant.program)
 }
 
 /// What the placeholders of a shipped game stand for.
@@ -202,7 +202,7 @@ const MOST_SENTENCES: usize = 5;
 
 /// Adds sentences to a shipped game as long as the checker accepts them. `composed` is what is being checked, also while the checker
 /// panics.
-pub fn game(dice: &mut Dice, composed: &mut Composed) -> Program {
+pub fn game(dice: &mut Dice, composed: &mut Composed) -> std::sync::Arc<Program> {
     // Every third game builds on the first rules that come to mind.
     let plain = bases().iter().position(|base| base.name == "chess").expect("chess ships");
     let base = &bases()[if dice.below(3) == 0 { plain } else { dice.below(bases().len()) }];

@@ -1,6 +1,7 @@
 //! The laws that hold of every position of every game.
 
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use varlab::game::Game;
@@ -30,12 +31,14 @@ const PLIES: [usize; 2] = [8, 3];
 /// How long one search may take, and one game before it is left: rules with very many moves are slow by nature.
 const SEARCH_TIME: Duration = Duration::from_millis(200);
 const GAME_TIME: Duration = Duration::from_secs(2);
+/// Where the time of searches is counted from.
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// What is held to the laws, and whether it may take as long as it likes.
 pub struct Case<'c> {
     /// The text of the game, to be shown.
     pub text: &'c str,
-    pub program: &'c Program,
+    pub program: &'c Arc<Program>,
     pub patient: bool,
 }
 
@@ -45,7 +48,7 @@ pub fn check(case: &Case<'_>, dice: &mut Dice, at: &mut dyn FnMut(&Position)) {
     let started = Instant::now();
     let kernel = Kernel::new(program);
     let mut table = Table::new(program, 1);
-    let mut play = |mut game: Game<'_>, plies: usize, dice: &mut Dice| {
+    let mut play = |mut game: Game, plies: usize, dice: &mut Dice| {
         for _ in 0..plies {
             let is_late = !case.patient && started.elapsed() > GAME_TIME;
             if is_late || game.legal_moves().len() > MOST_MOVES {
@@ -74,13 +77,7 @@ pub fn check(case: &Case<'_>, dice: &mut Dice, at: &mut dyn FnMut(&Position)) {
 }
 
 /// Holds one position of a game to the laws.
-pub fn check_position(
-    case: &Case<'_>,
-    kernel: &Kernel<'_>,
-    table: &mut Table<'_>,
-    game: &Game<'_>,
-    dice: &mut Dice,
-) {
+pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game: &Game, dice: &mut Dice) {
     let program = case.program;
     equal::check(case.text, program, kernel, game.position());
     let written = fen::write(program, game.position());
@@ -105,7 +102,7 @@ pub fn check_position(
         assert_eq!(read_any(game, &coordinates).as_ref(), Ok(mv), "{coordinates} is read back: {written}");
     }
     let time = (!case.patient).then_some(SEARCH_TIME);
-    let limits = Limits { nodes: Some(NODES), time, ..Limits::default() };
+    let limits = Limits { nodes: Some(NODES), time, ..Limits::default() }.timed_by(|| START.elapsed());
     let best = search(game, &limits, &AtomicBool::new(false), table, &mut |_| ());
     match best {
         Some(best) => {

@@ -12,7 +12,7 @@ use varlab::position::Position;
 use super::games::noise;
 
 /// The same move texts, and after each the same position, key included.
-pub fn check(game: &str, program: &Program, kernel: &Kernel<'_>, position: &Position) {
+pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position) {
     let mut by_rules = BTreeMap::new();
     for candidate in interp::legal_moves(program, &mut position.clone()) {
         let mut after = position.clone();
@@ -54,13 +54,7 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel<'_>, position: &Posi
 }
 
 /// The same after some of the moves, and after some of the replies to these, whoever makes them.
-pub fn check_replies(
-    game: &str,
-    program: &Program,
-    kernel: &Kernel<'_>,
-    position: &Position,
-    seed: &mut u64,
-) {
+pub fn check_replies(game: &str, program: &Program, kernel: &Kernel, position: &Position, seed: &mut u64) {
     let mut position = position.clone();
     for _ in 0..3 {
         let moves = interp::legal_moves(program, &mut position);
@@ -74,7 +68,7 @@ pub fn check_replies(
 }
 
 /// Whether pieces of the kind that is minded are attacked.
-pub fn endangered(game: &str, program: &Program, kernel: &Kernel<'_>, kind: KindId, position: &Position) {
+pub fn endangered(game: &str, program: &Program, kernel: &Kernel, kind: KindId, position: &Position) {
     for side in Side::BOTH {
         let mine = |&at: &_| position.at(at) == Content::piece(kind, side);
         let targets = program.shape.all().filter(mine).collect();

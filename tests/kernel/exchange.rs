@@ -1,5 +1,7 @@
 //! Whether what comes of pieces taking each other on one square is reckoned right.
 
+use std::sync::Arc;
+
 use varlab::board::KindId;
 use varlab::interp;
 use varlab::ir::Program;
@@ -43,7 +45,7 @@ fn price(program: &Program, kind: KindId) -> i32 {
     }
 }
 
-fn for_players(program: &Program) -> Kernel<'_> {
+fn for_players(program: &Arc<Program>) -> Kernel {
     Kernel::minding(program, &[Vec::new(), Vec::new()])
 }
 
@@ -98,7 +100,7 @@ fn who_can_take_takes() {
 
 fn is_attacked_after(
     program: &Program,
-    kernel: &Kernel<'_>,
+    kernel: &Kernel,
     position: &Position,
     mv: &varlab::position::Move,
     list: &MoveList,

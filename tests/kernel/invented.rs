@@ -1,10 +1,12 @@
 //! Random games: boards with voids, pieces of random Betza words, and the odder rules of the language, each now and then.
 
+use std::sync::Arc;
+
 use std::fmt::Write;
 
+use varlab::compile;
 use varlab::ir::Program;
 use varlab::syntax::load::{LoadError, Loaded, Loader};
-use varlab::variant;
 
 use super::games::noise;
 
@@ -155,8 +157,8 @@ impl Loader for Nothing {
 }
 
 /// The program of a text, unless the checker refuses it.
-pub fn compile(text: &str) -> Option<Program> {
-    variant::compile(&Nothing, "invented", text, &[]).variant.map(|variant| variant.program)
+pub fn compile(text: &str) -> Option<Arc<Program>> {
+    compile::compile(&Nothing, "invented", text, &[]).variant.map(|variant| variant.program)
 }
 
 /// The text of a game with odd pieces.

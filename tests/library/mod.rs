@@ -6,13 +6,26 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use std::sync::Once;
+
 use varlab::syntax::load::{LoadError, Loaded, Loader};
 
 const ROOT: &str = "variants";
 const PRELUDE: &str = "variants/prelude";
 
+/// Makes the folder of the project the current one, in which all paths of the tests begin, whichever package they belong to.
+pub fn enter_project() {
+    static ENTERED: Once = Once::new();
+    ENTERED.call_once(|| {
+        let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+        let project = folders.find(|folder| folder.join(ROOT).is_dir()).expect("a project with games");
+        std::env::set_current_dir(project).expect("the folder can be entered");
+    });
+}
+
 /// The shipped games: their names, sorted, and their files, in whatever folder they stand.
 pub fn games() -> BTreeMap<String, PathBuf> {
+    enter_project();
     let mut games = BTreeMap::new();
     let mut folders = vec![PathBuf::from(ROOT)];
     while let Some(folder) = folders.pop() {
@@ -46,6 +59,7 @@ pub struct Shipped;
 
 impl Loader for Shipped {
     fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        enter_project();
         let part = fs::read_to_string(format!("{PRELUDE}/{path}.var")).ok();
         let found = part.or_else(|| fs::read_to_string(games().get(path)?).ok());
         found.map(|text| Loaded { name: format!("{path}.var"), text }).ok_or(LoadError::Missing)

@@ -1,4 +1,4 @@
-//! A copy of the crate in which something can be broken, built and tested. Not what is broken.
+//! A copy of the library in which something can be broken, built and tested. Not what is broken.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -12,12 +12,12 @@ use super::table::Mutant;
 /// What `tests/kernel.rs` needs.
 #[rustfmt::skip]
 const NEEDED: &[&str] = &[
-    "Cargo.toml", "Cargo.lock", "build.rs", ".cargo", "src", "grammar", "variants", "benches",
+    "Cargo.toml", "Cargo.lock", "build.rs", ".cargo", "src", "grammar", "variants",
     "tests/kernel.rs", "tests/kernel", "tests/library", "tests/notation/common.rs",
 ];
 
-/// What it does not need, so that no time is lost with it.
-pub const LEFT_OUT: &[&str] = &["cli", "import", "protocol", "render", "search", "main"];
+/// The packages of the workspace, as its manifest names them.
+const MEMBERS: &str = r#"members = [".", "cli"]"#;
 
 /// Where the two ways to the moves are held against each other: what fails there is a difference, not an accident.
 const JUDGE: &str = "panicked at tests/kernel/equal.rs";
@@ -57,15 +57,10 @@ impl Workshop {
         for name in NEEDED {
             copy(Path::new(name), &workshop.sources.join(name));
         }
-        let list = fs::read_to_string("src/lib.rs").expect("the list of modules");
-        let is_needed = |line: &&str| !LEFT_OUT.iter().any(|unit| *line == format!("pub mod {unit};"));
-        let needed: Vec<&str> = list.lines().filter(is_needed).collect();
-        fs::write(workshop.sources.join("src/lib.rs"), needed.join("\n")).expect("the copy can be written");
-        for unit in LEFT_OUT {
-            let unit = workshop.sources.join("src").join(unit);
-            let _ = fs::remove_dir_all(&unit);
-            let _ = fs::remove_file(unit.with_extension("rs"));
-        }
+        let manifest = fs::read_to_string("Cargo.toml").expect("the manifest can be read");
+        assert!(manifest.contains(MEMBERS), "the members of the workspace have changed");
+        let alone = manifest.replace(MEMBERS, r#"members = ["."]"#);
+        fs::write(workshop.sources.join("Cargo.toml"), alone).expect("the copy can be written");
         workshop
     }
 

@@ -1,11 +1,13 @@
 //! Games built on shipped ones by adding sentences at random: whatever is written of them is read back. Every position, also one in
 //! which the game is over, and every move in every notation.
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
+use varlab::compile;
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::{coordinate, fen, own, read_any};
-use varlab::variant;
 
 use super::common::{library::Shipped, noise, random_games};
 
@@ -117,7 +119,7 @@ fn whatever_is_written_is_read_back() {
     let tried = (first..first + games).into_par_iter().filter(|&number| {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let text = build(&mut seed);
-        let Some(variant) = variant::compile(&Shipped, "built", &text, &[]).variant else { return false };
+        let Some(variant) = compile::compile(&Shipped, "built", &text, &[]).variant else { return false };
         let about = format!("BUILT_SEED={number}\n{text}");
         random_games(&variant.program, 2, 40, |game| position_survives(&about, &variant.program, game));
         random_games(&variant.program, 1, 12, |game| moves_survive(&about, &variant.program, game));
@@ -127,7 +129,7 @@ fn whatever_is_written_is_read_back() {
     assert!(tried > games / 3, "only {tried} of {games} are games");
 }
 
-fn position_survives(about: &str, program: &Program, game: &Game<'_>) {
+fn position_survives(about: &str, program: &Arc<Program>, game: &Game) {
     let text = fen::write(program, game.position());
     let read = fen::read(program, &text).unwrap_or_else(|error| panic!("{about}{text}: {error}"));
     assert!(read == *game.position(), "{about}{text}: {}", fen::write(program, &read));
@@ -135,7 +137,7 @@ fn position_survives(about: &str, program: &Program, game: &Game<'_>) {
     assert_eq!(again.legal_moves().len(), game.legal_moves().len(), "{about}{text}");
 }
 
-fn moves_survive(about: &str, program: &Program, game: &Game<'_>) {
+fn moves_survive(about: &str, program: &Program, game: &Game) {
     for candidate in game.legal_moves() {
         let mv = candidate.mv;
         let text = coordinate::write(program, &mv);

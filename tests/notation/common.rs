@@ -3,28 +3,30 @@
 #[path = "../library/mod.rs"]
 pub mod library;
 
+use std::sync::Arc;
+
+use varlab::compile;
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::{coordinate, fen};
-use varlab::variant;
 
-pub fn compile(name: &str, text: &str) -> Program {
-    let compilation = variant::compile(&library::Shipped, name, text, &[]);
+pub fn compile(name: &str, text: &str) -> Arc<Program> {
+    let compilation = compile::compile(&library::Shipped, name, text, &[]);
     let problems = compilation.diagnostics;
     compilation.variant.unwrap_or_else(|| panic!("{name}: {problems:#?}")).program
 }
 
-pub fn game(name: &str) -> Program {
+pub fn game(name: &str) -> Arc<Program> {
     compile(name, &library::text(name))
 }
 
 /// All shipped games.
-pub fn games() -> Vec<(String, Program)> {
+pub fn games() -> Vec<(String, Arc<Program>)> {
     library::games().into_keys().map(|name| (name.clone(), game(&name))).collect()
 }
 
 /// A game of random moves from the array, with whatever is to be seen after each.
-pub fn random_games<'p>(program: &'p Program, count: u64, plies: usize, mut see: impl FnMut(&Game<'p>)) {
+pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut see: impl FnMut(&Game)) {
     for seed in 1..=count {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut game = Game::new(program);
@@ -40,7 +42,7 @@ pub fn random_games<'p>(program: &'p Program, count: u64, plies: usize, mut see:
 }
 
 /// A game from a position, with some moves played.
-pub fn after<'p>(program: &'p Program, position: &str, moves: &str) -> Game<'p> {
+pub fn after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
     let position = fen::read(program, position).unwrap_or_else(|error| panic!("{error}"));
     let mut game = Game::from_position(program, position);
     for text in moves.split_whitespace() {

@@ -198,7 +198,7 @@ fn turns_and_unmoved_pieces() {
 #[test]
 fn published_positions() {
     let table = std::fs::read_to_string("tests/data/perft.tsv").expect("the table is there");
-    let shipped: Vec<(String, varlab::ir::Program)> = games();
+    let shipped: Vec<(String, std::sync::Arc<varlab::ir::Program>)> = games();
     let mut read_so_far = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let mut columns = line.split('\t');

@@ -12,7 +12,7 @@ fn a_game_survives_its_text() {
     for (name, program) in games() {
         let mut last = None;
         random_games(&program, 1, 60, |game| last = Some(game.clone()));
-        let played: Game<'_> = last.expect("something has been played");
+        let played: Game = last.expect("something has been played");
         let mut record = Record::default();
         record.add_tag("Variant", "a \"quoted\" \\ name]");
         record.add_tag(PARAM, "a=1");

@@ -2,9 +2,9 @@
 //! harm nothing.
 
 use rayon::prelude::*;
+use varlab::compile;
 use varlab::kernel::Kernel;
 use varlab::notation::fen;
-use varlab::variant;
 
 use super::common::{library::Shipped, random_games};
 
@@ -62,7 +62,7 @@ fn any_set_in_any_sentence_does_no_harm() {
 
 /// Plays a few moves of a game; false, if the checker refuses it.
 fn survives(text: &str) -> bool {
-    let Some(variant) = variant::compile(&Shipped, "sets", text, &[]).variant else { return false };
+    let Some(variant) = compile::compile(&Shipped, "sets", text, &[]).variant else { return false };
     let program = variant.program;
     assert!(!program.to_string().is_empty());
     let kernel = Kernel::new(&program);

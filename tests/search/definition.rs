@@ -8,7 +8,7 @@ use varlab::position::Move;
 use varlab::search::{Kind, Problem};
 
 /// The first moves that do what is asked, in program order, each with the fewest moves that it needs.
-pub fn keys(game: &mut Game<'_>, problem: Problem) -> Vec<(String, u32)> {
+pub fn keys(game: &mut Game, problem: Problem) -> Vec<(String, u32)> {
     let asked = game.position().side();
     let winner = if problem.kind == Kind::Direct { asked } else { asked.other() };
     let goal = Goal { winner, willing: Side::BOTH.map(|side| side == asked || problem.kind == Kind::Help) };
@@ -29,7 +29,7 @@ struct Goal {
 
 impl Goal {
     /// Whether a move brings the win within so many moves of the winner, this one counted if it is his.
-    fn reached_by(&self, game: &mut Game<'_>, mv: &Move, moves: u32) -> bool {
+    fn reached_by(&self, game: &mut Game, mv: &Move, moves: u32) -> bool {
         let left = moves - u32::from(game.position().side() == self.winner);
         assert!(game.play(mv));
         let reached = self.reached(game, left);
@@ -37,7 +37,7 @@ impl Goal {
         reached
     }
 
-    fn reached(&self, game: &mut Game<'_>, moves: u32) -> bool {
+    fn reached(&self, game: &mut Game, moves: u32) -> bool {
         if let Some(outcome) = game.outcome() {
             return outcome.winner == Some(self.winner);
         }
@@ -53,6 +53,6 @@ impl Goal {
     }
 }
 
-fn moves(game: &Game<'_>) -> Vec<Move> {
+fn moves(game: &Game) -> Vec<Move> {
     game.legal_moves().iter().map(|candidate| candidate.mv).collect()
 }

@@ -19,7 +19,7 @@ fn rank(score: Score) -> i64 {
 }
 
 fn ask(
-    game: &Game<'_>,
+    game: &Game,
     table: &mut Table,
     limits: &Limits,
     asked: &Asked,
@@ -32,7 +32,7 @@ fn nodes(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
-fn is_legal(game: &Game<'_>, mv: Move) -> bool {
+fn is_legal(game: &Game, mv: Move) -> bool {
     game.legal_moves().iter().any(|candidate| candidate.mv == mv)
 }
 

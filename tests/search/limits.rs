@@ -9,7 +9,7 @@ use varlab::search::{Asked, Best, Clock, Limits, Score, Table, analyse, search};
 
 use super::common::{after, game};
 
-fn think(game: &Game<'_>, limits: &Limits, stop: bool) -> Option<Best> {
+fn think(game: &Game, limits: &Limits, stop: bool) -> Option<Best> {
     let mut table = Table::new(game.program(), 4);
     search(game, limits, &AtomicBool::new(stop), &mut table, &mut |_| ())
 }
@@ -56,8 +56,8 @@ fn keeps_to_its_time() {
     let mut table = Table::new(&program, 4);
     let clock = Clock { remaining: Duration::from_millis(300), increment: Duration::ZERO, moves_to_go: None };
     for limits in [
-        Limits { time: Some(Duration::from_millis(60)), ..Limits::default() },
-        Limits { clock: Some(clock), ..Limits::default() },
+        Limits { time: Some(Duration::from_millis(60)), ..Limits::default() }.timed_by(super::now),
+        Limits { clock: Some(clock), ..Limits::default() }.timed_by(super::now),
     ] {
         let start = Instant::now();
         search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("there are moves");
@@ -130,10 +130,11 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
     };
     let rows = ["....k...........", "q..q...q.......q"].into_iter().chain(["................"; 12]);
     let rows = rows.chain(["Q..Q...Q.......Q", "....K..........."]).enumerate();
-    let rows: String = rows.map(|(at, cells)| format!("  {} |{}\n", 16 - at, row(cells))).collect();
+    let rows: Vec<String> = rows.map(|(at, cells)| format!("  {} |{}", 16 - at, row(cells))).collect();
+    let rows = rows.join("\n");
     let text =
-        format!("variant Far\nuse chess/pieces, chess/ends\npiece Queen moves to vacant\nsetup\n{rows}");
-    let compilation = varlab::variant::compile(&super::common::library::Shipped, "far.var", &text, &[]);
+        format!("variant Far\nuse chess/pieces, chess/ends\npiece Queen moves to vacant\nsetup\n{rows}\n");
+    let compilation = varlab::compile::compile(&super::common::library::Shipped, "far.var", &text, &[]);
     let variant = compilation.variant.unwrap_or_else(|| panic!("{:#?}", compilation.diagnostics));
     let game = Game::new(&variant.program);
     assert!(game.legal_moves().len() > 900);

@@ -30,7 +30,7 @@ fn a_game() {
     let time = Duration::from_millis(set("MS", "500").parse().expect("milliseconds"));
     let mut game = Game::new(&program);
     let mut table = Table::new(&program, 16);
-    let limits = Limits { time: Some(time), ..Limits::default() };
+    let limits = Limits { time: Some(time), ..Limits::default() }.timed_by(super::now);
     for ply in 0..set("PLIES", "40").parse().expect("a number of plies") {
         if let Some(outcome) = game.outcome() {
             println!("{outcome}");

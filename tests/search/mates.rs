@@ -11,7 +11,7 @@ use super::common::{after, game};
 use super::definition;
 
 /// So many plies and positions are enough for the engine, though it looks at some of them less closely.
-const ENOUGH: Limits = Limits { depth: Some(7), nodes: Some(200_000), time: None, clock: None };
+const ENOUGH: Limits = Limits { depth: Some(7), nodes: Some(200_000), time: None, clock: None, timer: None };
 
 /// A line of the file.
 struct Row {
@@ -36,7 +36,7 @@ fn rows() -> Vec<Row> {
 }
 
 /// Does something with every row, rows of one game one after the other.
-fn each(mut see: impl FnMut(&Row, Game<'_>)) {
+fn each(mut see: impl FnMut(&Row, Game)) {
     let rows = rows();
     let variants: BTreeSet<&str> = rows.iter().map(|row| row.variant).collect();
     for variant in variants {

@@ -1,5 +1,7 @@
 //! Forced wins: all keys, and no false ones.
 
+use std::sync::Arc;
+
 use std::sync::atomic::AtomicBool;
 
 use varlab::game::Game;
@@ -11,12 +13,12 @@ use varlab::search::{Kind, Problem, Solution, Solver, solve};
 use super::common::{after, compile, game};
 use super::definition;
 
-fn solved(game: &Game<'_>, moves: u32) -> Solution {
+fn solved(game: &Game, moves: u32) -> Solution {
     solve(game, moves, &AtomicBool::new(false), &mut |_| ())
 }
 
 /// The keys with their numbers of moves, in the program's order.
-fn keys(program: &Program, position: &str, moves: u32) -> String {
+fn keys(program: &Arc<Program>, position: &str, moves: u32) -> String {
     let solution = solved(&after(program, position, ""), moves);
     let text = |key: &varlab::search::Key| format!("{} {}", coordinate::write(program, &key.mv), key.moves);
     solution.keys.iter().map(text).collect::<Vec<_>>().join(", ")

@@ -9,7 +9,7 @@ use varlab::search::{Asked, Best, Limits, Score, Table, analyse};
 use super::common::games;
 
 /// Begins at the start with three threads; notes the depth and the first move of every report.
-fn together(game: &Game<'_>, depth: u32, asked: &Asked) -> (Best, Vec<(usize, u32, Move)>) {
+fn together(game: &Game, depth: u32, asked: &Asked) -> (Best, Vec<(usize, u32, Move)>) {
     let mut table = Table::new(game.program(), 1);
     table.set_threads(3);
     let mut told = Vec::new();

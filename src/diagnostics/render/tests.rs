@@ -81,7 +81,10 @@ fn a_byte_order_mark_is_no_column() {
         let mut sources = Sources::default();
         let source = sources.add("game.var", text);
         let problem = Diagnostic::new(Code::Syntax, Span { source, start: at, end: at + 4 }, "no such word");
-        assert_eq!(short(&[problem.clone()], &sources), "game.var:1:1: error[E0101]: no such word\n");
+        assert_eq!(
+            short(std::slice::from_ref(&problem), &sources),
+            "game.var:1:1: error[E0101]: no such word\n"
+        );
         let human = human(&[problem], &sources, PLAIN);
         assert!(human.contains("game.var:1:1]") && human.contains("1 │ usse a\n   · ────\n"), "{human}");
     }

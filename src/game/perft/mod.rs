@@ -5,11 +5,11 @@ mod tasks;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::iter::{ParallelBridge, ParallelIterator};
-
-use crate::interp::{self, Candidate};
+use super::Path;
+use crate::interp;
 use crate::ir::Program;
 use crate::kernel::{Kernel, MoveList};
+use crate::parallel;
 use crate::position::{Move, Position};
 
 pub use known::Known;
@@ -23,15 +23,7 @@ pub struct Counted {
     pub nodes: u64,
 }
 
-/// A way to the legal moves; all give the same.
-pub enum Path<'p> {
-    /// Straight from the rules, by definition.
-    Interpreter(&'p Program),
-    /// By tables.
-    Kernel(Kernel<'p>),
-}
-
-impl Path<'_> {
+impl Path {
     /// The number of move sequences of exactly `depth` plies. What is `known` is not counted again, and what is counted becomes
     /// known.
     pub fn perft(&self, position: &mut Position, depth: u32, known: Option<&Known>) -> u64 {
@@ -45,13 +37,14 @@ impl Path<'_> {
         }
     }
 
-    /// The same for every root move. The work is shared out among the threads of the current pool; the counts do not depend on how.
+    /// The same for every root move, on at most `threads` threads. The counts do not depend on their number.
     pub fn divide(
         &self,
         program: &Program,
         position: &Position,
         depth: u32,
         known: Option<&Known>,
+        threads: usize,
     ) -> Vec<Counted> {
         if depth == 0 {
             return Vec::new();
@@ -59,21 +52,14 @@ impl Path<'_> {
         let roots: Vec<Move> =
             self.legal_moves(&mut position.clone()).into_iter().map(|candidate| candidate.mv).collect();
         let nodes: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
-        let tasks = tasks::split(self, program, position, depth);
+        let tasks = tasks::split(self, program, position, depth, parallel::available(threads));
         // One after the other, as they are listed: the longest first, so that all threads end at much the same time.
-        tasks.into_iter().par_bridge().for_each(|mut task| {
+        parallel::for_each(threads, tasks, |mut task| {
             let counted = self.perft(&mut task.position, task.depth, known);
             nodes[task.root].fetch_add(counted, Ordering::Relaxed);
         });
         let counted = |(mv, nodes): (Move, AtomicU64)| Counted { mv, nodes: nodes.into_inner() };
         roots.into_iter().zip(nodes).map(counted).collect()
-    }
-
-    fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
-        match self {
-            Path::Interpreter(program) => interp::legal_moves(program, position),
-            Path::Kernel(kernel) => kernel.legal_moves(position),
-        }
     }
 }
 
@@ -103,7 +89,7 @@ fn interpreted(program: &Program, position: &mut Position, depth: u32, known: Op
 }
 
 /// The same by tables, as many plies as there are lists. The last ply is counted quicker than looked up.
-fn recalled(kernel: &Kernel<'_>, position: &mut Position, lists: &mut [MoveList], known: &Known) -> u64 {
+fn recalled(kernel: &Kernel, position: &mut Position, lists: &mut [MoveList], known: &Known) -> u64 {
     let depth = lists.len() as u32;
     let Some((list, lists)) = lists.split_first_mut() else { return 1 };
     if lists.is_empty() {

@@ -22,8 +22,14 @@ pub(super) struct Task {
 
 /// The work in pieces, the deepest first: the position that was reached first is taken apart until there are enough, or nothing
 /// but single plies is left.
-pub(super) fn split(path: &Path<'_>, program: &Program, position: &Position, depth: u32) -> VecDeque<Task> {
-    let wanted = EACH * rayon::current_num_threads();
+pub(super) fn split(
+    path: &Path,
+    program: &Program,
+    position: &Position,
+    depth: u32,
+    threads: usize,
+) -> VecDeque<Task> {
+    let wanted = EACH * threads;
     let root = |(root, (position, depth))| Task { root, position, depth };
     let mut tasks: VecDeque<Task> = after(path, program, position, depth).enumerate().map(root).collect();
     while tasks.len() < wanted && tasks.front().is_some_and(|task| task.depth > 1) {
@@ -36,7 +42,7 @@ pub(super) fn split(path: &Path<'_>, program: &Program, position: &Position, dep
 
 /// The positions after one more move, with one ply less to go.
 fn after<'a>(
-    path: &Path<'_>,
+    path: &Path,
     program: &'a Program,
     position: &'a Position,
     depth: u32,

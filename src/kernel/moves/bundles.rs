@@ -8,7 +8,7 @@ use crate::kernel::squares::Bits;
 use crate::position::{Form, Move};
 
 /// Moves of one position.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Bundles {
     several: Vec<Bundle>,
     /// So many moves are in them.
@@ -18,7 +18,7 @@ pub struct Bundles {
 }
 
 /// Moves that differ in one square.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Bundle {
     mv: Move,
     squares: SquareSet,
@@ -63,6 +63,12 @@ impl Bundles {
         self.singles.moves.get(left).copied()
     }
 
+    /// Returns the move that is equal to `mv`, if there is one.
+    pub fn find(&self, mv: &Move) -> Option<Move> {
+        let found = self.several.iter().find_map(|bundle| bundle.find(mv));
+        found.or_else(|| self.singles.moves.iter().find(|single| *single == mv).copied())
+    }
+
     /// The rules that give any of them.
     pub fn rules(&self) -> impl Iterator<Item = (Form, u16)> {
         let bundled = self.several.iter().map(|bundle| &bundle.mv);
@@ -87,6 +93,17 @@ impl Bundles {
 }
 
 impl Bundle {
+    fn find(&self, mv: &Move) -> Option<Move> {
+        let square = match self.way {
+            Way::At => mv.said().last()?.0,
+            Way::To | Way::Stride(_) | Way::Drop => mv.to,
+        };
+        Some(square)
+            .filter(|&square| self.squares.has(square))
+            .map(|square| self.at(square))
+            .filter(|own| own == mv)
+    }
+
     fn at(&self, square: Square) -> Move {
         let Move { kind, rule, .. } = self.mv;
         match self.way {

@@ -9,7 +9,7 @@ use crate::kernel::tables::Shot;
 use crate::kernel::threats::Threats;
 use crate::position::Position;
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// Whether a piece of a side that is minded is attacked.
     pub fn endangered(&self, position: &Position, side: Side) -> bool {
         let Some(stakes) = &self.stakes else { return false };
@@ -65,6 +65,6 @@ impl<B: Bits> Engine<'_, B> {
         let squares = self.program.shape.all();
         let targets = squares.filter(|&at| position.at(at) == piece).collect();
         let by = piece.as_piece().map(|piece| piece.side.other());
-        by.is_some_and(|by| !interp::attacked(self.program, position, by, &targets, &targets).is_empty())
+        by.is_some_and(|by| !interp::attacked(&self.program, position, by, &targets, &targets).is_empty())
     }
 }

@@ -7,7 +7,7 @@ use crate::ir::{Deed, DeedVerb, Duty};
 use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// Whether a duty may bear on the side to move.
     pub fn is_bound(&self, position: &Position) -> bool {
         self.duties[position.side().index()].bearing(position).next().is_some()
@@ -19,7 +19,7 @@ impl<B: Bits> Engine<'_, B> {
         let mut moves = std::mem::take(&mut list.moves);
         let board = position.clone();
         for duty in self.duties[position.side().index()].bearing(&board) {
-            if !duty.guards.iter().all(|&guard| interp::lets_through(self.program, position, guard)) {
+            if !duty.guards.iter().all(|&guard| interp::lets_through(&self.program, position, guard)) {
                 continue;
             }
             let is_late = self.program.any_late(&duty.guards);
@@ -41,7 +41,7 @@ impl<B: Bits> Engine<'_, B> {
     fn suits(&self, position: &mut Position, duty: &Duty, mv: &Move, list: &MoveList) -> bool {
         let mut candidate = self.known(position, mv, list);
         self.note_counts(position, &mut candidate);
-        interp::suits_duty(self.program, position, duty, &candidate)
+        interp::suits_duty(&self.program, position, duty, &candidate)
     }
 
     /// Whether a move does a deed.
@@ -54,11 +54,11 @@ impl<B: Bits> Engine<'_, B> {
                 let enemy = position.side().other();
                 let made = self.make(position, mv, list);
                 let told = self.in_check(position, enemy);
-                let checks = told.unwrap_or_else(|_| interp::in_check(self.program, position, enemy));
+                let checks = told.unwrap_or_else(|_| interp::in_check(&self.program, position, enemy));
                 self.unmake(position, &made);
                 checks
             }
-            _ => interp::does(self.program, position, deed, &self.known(position, mv, list)),
+            _ => interp::does(&self.program, position, deed, &self.known(position, mv, list)),
         }
     }
 }

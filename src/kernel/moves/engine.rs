@@ -1,5 +1,7 @@
 //! The tables of both sides of a game, and what every turn begins with: who is in check and what his pieces may do.
 
+use std::sync::Arc;
+
 use super::bearing::Duties;
 use super::over::Over;
 use super::stakes::Stakes;
@@ -11,8 +13,8 @@ use crate::kernel::threats::{Bounds, Threats, Watch};
 use crate::position::Position;
 
 /// The tables of one game on a board that fits `B`.
-pub struct Engine<'p, B> {
-    pub program: &'p Program,
+pub struct Engine<B> {
+    pub program: Arc<Program>,
     /// All squares.
     squares: B,
     pub armies: [Army<B>; 2],
@@ -38,19 +40,19 @@ pub struct Engine<'p, B> {
 #[derive(Debug)]
 pub struct Beyond;
 
-impl<'p, B: Bits> Engine<'p, B> {
+impl<B: Bits> Engine<B> {
     /// The tables of a program; for players, who mind these kinds by side. `tell` hears how every rule is carried.
     pub fn new(
-        program: &'p Program,
+        program: &Arc<Program>,
         minded: Option<&[Vec<KindId>; 2]>,
         mut tell: impl FnMut(Side, usize, Note),
-    ) -> Engine<'p, B> {
+    ) -> Engine<B> {
         let royal = single_royal(program);
         let armies =
             Side::BOTH.map(|side| Army::new(program, side, royal, |rule, note| tell(side, rule, note)));
         let deeds = [0, 1].map(|side| deeds(program, &armies[side]));
         Engine {
-            program,
+            program: Arc::clone(program),
             squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
             armies,
             royal,
@@ -150,7 +152,7 @@ impl<'p, B: Bits> Engine<'p, B> {
         if threats.forward.is_empty() {
             return Ok(None);
         }
-        Watch::new(self.program, position, by, &threats.forward, royal).map(Some).ok_or(Beyond)
+        Watch::new(&self.program, position, by, &threats.forward, royal).map(Some).ok_or(Beyond)
     }
 
     /// Whether a side is in check.

@@ -14,7 +14,7 @@ use crate::position::{Move, Position};
 /// After so many captures on one square the rest hardly matters.
 const LONGEST: usize = 32;
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// What the enemy of the side to move wins by taking the mover, which is `becomes` then, where the move has brought it; 0 if he had
     /// better not. `values` are by kind.
     pub fn recapture(&self, position: &Position, mv: &Move, becomes: KindId, values: &[i32]) -> i32 {

@@ -11,7 +11,7 @@ use crate::kernel::squares::Bits;
 use crate::kernel::threats::{Bounds, Forward};
 use crate::position::{Form, Move, Position};
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// Tells the sink of every legal move, duties not looked at.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use crate::position::{Form, Move};
 
 /// One turn of the interpreter, inside a turn of the tables.
 pub struct Interpreted<'a, 'w, B> {
-    pub engine: &'a Engine<'a, B>,
+    pub engine: &'a Engine<B>,
     pub turn: &'a Turn<'a, B>,
     /// The enemy pieces that are run forward.
     pub watch: Option<Watch<'w, B>>,
@@ -21,7 +21,7 @@ pub struct Interpreted<'a, 'w, B> {
 impl<B: Bits> Interpreted<'_, '_, B> {
     /// Tells the sink of every legal move that no table gives, each text once.
     pub fn moves<S: Sink<B>>(&mut self, sink: &mut S) {
-        let (program, position, army) = (self.engine.program, self.turn.position, self.turn.army);
+        let (program, position, army) = (&self.engine.program, self.turn.position, self.turn.army);
         let mut scout = None;
         for (table, kind) in army.kinds.iter().zip(program.kind_ids()) {
             let all = table.interpreted || Some(kind) == self.engine.royal && self.turn.is_shy();
@@ -107,7 +107,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         match self.leaves_safe(candidate) {
             Some(true) => Verdict::Legal,
             Some(false) => Verdict::Illegal,
-            None => interp::judge(self.engine.program, &mut self.turn.position.clone(), candidate),
+            None => interp::judge(&self.engine.program, &mut self.turn.position.clone(), candidate),
         }
     }
 

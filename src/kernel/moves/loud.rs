@@ -66,11 +66,11 @@ impl<B: Bits> Sink<B> for Loud<'_, B> {
     }
 }
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// Lists every legal move that is a capture or a promotion, and perhaps some others.
     pub fn list_loud(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();
-        if self.over.is_over::<B>(self.program, position) {
+        if self.over.is_over::<B>(&self.program, position) {
             return;
         }
         let side = position.side();

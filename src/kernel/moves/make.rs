@@ -18,7 +18,7 @@ pub enum Made {
     Changed(Box<Undo>),
 }
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// Makes a move from the list of the position.
     #[allow(clippy::inline_always)] // see `Position::relocate`
     #[inline(always)]
@@ -32,7 +32,7 @@ impl<B: Bits> Engine<'_, B> {
                 return self.make_otherwise(position, mv, list);
             }
             let relocation = self.relocation(position, mv, effect, *resets_clock);
-            return Made::Gone(position.relocate(self.program, relocation, B::NARROW));
+            return Made::Gone(position.relocate(&self.program, relocation, B::NARROW));
         }
         self.make_otherwise(position, mv, list)
     }
@@ -41,7 +41,7 @@ impl<B: Bits> Engine<'_, B> {
     fn make_otherwise(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
         let mut candidate = self.known(position, mv, list);
         self.note_counts(position, &mut candidate);
-        Made::Changed(Box::new(position.make(self.program, &candidate.delta)))
+        Made::Changed(Box::new(position.make(&self.program, &candidate.delta)))
     }
 
     /// A move from the list of the position with all that it changes.
@@ -65,7 +65,7 @@ impl<B: Bits> Engine<'_, B> {
     pub fn unmake(&self, position: &mut Position, made: &Made) {
         match made {
             Made::Gone(back) => position.relocate_back(back, B::NARROW),
-            Made::Changed(undo) => position.unmake(self.program, undo),
+            Made::Changed(undo) => position.unmake(&self.program, undo),
         }
     }
 
@@ -99,7 +99,7 @@ impl<B: Bits> Engine<'_, B> {
 
     /// The move with all that it changes.
     pub fn candidate(&self, position: &Position, mv: &Move) -> Candidate {
-        let (program, side) = (self.program, position.side());
+        let (program, side) = (&self.program, position.side());
         let mut delta = Delta::default();
         let mut victims = Edits::new();
         let (mut becomes, mut gone) = (mv.kind, false);
@@ -182,7 +182,7 @@ impl<B: Bits> Engine<'_, B> {
 
     fn interpreted(&self, position: &Position, mv: &Move) -> Candidate {
         let is_it = |other: &Candidate| other.mv == *mv && other.mv.rule == mv.rule;
-        let found = interp::pseudo_moves(self.program, position).into_iter().find(is_it);
+        let found = interp::pseudo_moves(&self.program, position).into_iter().find(is_it);
         // A move of some other position changes nothing.
         found.unwrap_or(Candidate { mv: *mv, delta: Delta::default(), victims: Edits::new(), checks: false })
     }

@@ -7,7 +7,7 @@ use crate::kernel::army::Deed;
 use crate::kernel::squares::Bits;
 use crate::position::{Form, Move, Position};
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// Tells `removes` of every piece that a move from the list of the position takes off the board; gives what the mover is then, or
     /// nothing if it has gone too.
     #[inline]

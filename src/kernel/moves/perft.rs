@@ -48,7 +48,7 @@ impl Left<'_> {
     }
 }
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// Every legal move, duties included.
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
         let mut list = MoveList::default();
@@ -64,13 +64,13 @@ impl<B: Bits> Engine<'_, B> {
     /// Lists every legal move, duties included.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();
-        if self.over.is_over::<B>(self.program, position) {
+        if self.over.is_over::<B>(&self.program, position) {
             return;
         }
         // What a check does to the clock only the interpreter notes.
         if self.program.clock.check || self.list_safe(position, list).is_err() {
             list.clear();
-            list.candidates = interp::legal_moves(self.program, position);
+            list.candidates = interp::legal_moves(&self.program, position);
             list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();
         } else if self.is_bound(position) {
             self.obey(position, list);
@@ -87,13 +87,13 @@ impl<B: Bits> Engine<'_, B> {
 
     /// Whether the game is over by what stands on the board.
     pub fn is_over(&self, position: &Position) -> bool {
-        self.over.is_over::<B>(self.program, position)
+        self.over.is_over::<B>(&self.program, position)
     }
 
     /// The same in bundles.
     pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
         bundles.clear();
-        if self.over.is_over::<B>(self.program, position) {
+        if self.over.is_over::<B>(&self.program, position) {
             return;
         }
         if self.is_unsettled(position) || self.generate(position, bundles).is_err() {
@@ -109,7 +109,7 @@ impl<B: Bits> Engine<'_, B> {
 
     /// How many legal moves there are.
     pub fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
-        if self.over.is_over::<B>(self.program, position) {
+        if self.over.is_over::<B>(&self.program, position) {
             return 0;
         }
         let mut count = Count::default();

@@ -13,7 +13,7 @@ use crate::position::{Edits, Form, Move, Position};
 
 /// A sink behind a watch.
 pub struct Sieve<'a, 'w, B, S> {
-    pub engine: &'a Engine<'a, B>,
+    pub engine: &'a Engine<B>,
     pub position: &'a Position,
     pub royal: Square,
     /// Where any piece may go: royals of the enemy.

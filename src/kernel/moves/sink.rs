@@ -68,7 +68,7 @@ impl<B: Bits> Sink<B> for Count {
 }
 
 /// Moves of one position, listed.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct MoveList {
     /// All of them.
     pub(super) moves: Vec<Move>,

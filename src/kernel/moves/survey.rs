@@ -70,7 +70,7 @@ impl<B: Bits> Sink<B> for Scales<'_, B> {
     fn found(&mut self, _: Move, _: impl FnOnce() -> Candidate) {}
 }
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// Weighs what a side could do; nothing where the tables cannot tell.
     pub fn survey(&self, position: &Position, side: Side, weights: &Weights<'_>) -> Surveyed {
         let mut bounds = Bounds::none();

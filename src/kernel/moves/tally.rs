@@ -5,10 +5,10 @@ use crate::interp::{self, Candidate};
 use crate::kernel::squares::Bits;
 use crate::position::Position;
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// Notes which counters count a legal move, and whether it ends its turn. The position is the same afterwards.
     pub fn note_counts(&self, position: &mut Position, candidate: &mut Candidate) {
-        let program = self.program;
+        let program = &self.program;
         if program.counters.is_empty() && program.pace.is_none() {
             return;
         }

@@ -11,14 +11,14 @@ use crate::kernel::squares::{Bits, Scene};
 use crate::kernel::threats::Bounds;
 use crate::position::{Form, Move, Position};
 
-impl<B: Bits> Engine<'_, B> {
+impl<B: Bits> Engine<B> {
     /// Lists every legal move, duties not looked at.
     ///
     /// # Errors
     /// If the interpreter must be asked; what is in the list then means nothing.
     #[cold]
     pub fn try_out(&self, position: &mut Position, list: &mut MoveList) -> Result<(), Beyond> {
-        let (side, program) = (position.side(), self.program);
+        let (side, program) = (position.side(), &self.program);
         let mut bounds = Bounds::none();
         bounds.checked = self.royals_attacked(position, side)?;
         if interp::royal_gone(program, position).is_some() {
@@ -39,7 +39,7 @@ impl<B: Bits> Engine<'_, B> {
         let is_late = self.late.get(mv.rule as usize).copied().unwrap_or(false);
         if is_late || mv.form == Form::Castling {
             let mut candidate = self.known(position, mv, list);
-            return interp::judge(self.program, position, &mut candidate) == Verdict::Legal;
+            return interp::judge(&self.program, position, &mut candidate) == Verdict::Legal;
         }
         let side = position.side();
         let before = Side::BOTH.map(|side| self.royals_of(position, side));
@@ -52,7 +52,7 @@ impl<B: Bits> Engine<'_, B> {
             && (bereft(side.other())
                 || !self
                     .royals_attacked(position, side)
-                    .unwrap_or_else(|_| interp::in_check(self.program, position, side)));
+                    .unwrap_or_else(|_| interp::in_check(&self.program, position, side)));
         self.unmake(position, &made);
         safe
     }
@@ -80,7 +80,7 @@ impl<B: Bits> Engine<'_, B> {
             if mine.is_none() {
                 continue;
             }
-            if threats.is_blind(self.program, enemy, plane) {
+            if threats.is_blind(&self.program, enemy, plane) {
                 return Err(Beyond);
             }
             let mut squares = mine.squares();

@@ -7,7 +7,7 @@ use super::chain::{Chain, Change, Leg, Reason};
 use super::course::witnesses;
 use super::places::contents_from;
 use crate::board::{Content, KindId, Side, Square};
-use crate::ir::{After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State};
+use crate::ir::{Action, After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State, said_once};
 use crate::kernel::squares::{Bits, Wide};
 use crate::position::{MAX_TRAIL, Stops};
 
@@ -226,4 +226,40 @@ fn due<B: Bits>(
         }
     }
     Ok(ends)
+}
+
+/// Returns true if a piece that makes a move of the rule can be of that kind afterwards. Where the tables cannot tell, it can.
+pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
+    let becomes = |body: &[Instr]| {
+        let makes = |instr: &Instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|option| option.kind == kind));
+        body.iter().any(makes)
+    };
+    let Action::Move(body) = &rule.action else { return true };
+    if rule.kind == kind || becomes(body) {
+        return true;
+    }
+    let afters = rule.afters.iter().map(|&number| &program.afters[number]);
+    let mut making = afters.filter(|after| after.bodies.iter().any(|body| becomes(body)));
+    making.any(|after| {
+        Side::BOTH.into_iter().filter(|side| after.sides[side.index()]).any(|side| {
+            let mut origins = program.shape.all().filter(|&origin| can_begin(program, body, side, origin));
+            origins.any(|origin| {
+                let Ok(due) = due::<Wide>(program, rule, after, side, origin) else { return true };
+                said_once(program, body, side, origin)
+                    .map_or(!due.is_none(), |ends| due.meets(Wide::of(&ends)))
+            })
+        })
+    })
+}
+
+/// Returns true if nothing that a chain asks of the origin rules this one out.
+fn can_begin(program: &Program, body: &[Instr], side: Side, origin: Square) -> bool {
+    let asked = body.iter().map_while(|instr| match instr {
+        Instr::Check(set) => Some(*set),
+        _ => None,
+    });
+    asked.into_iter().all(|set| {
+        contents_from(program, &[set], side, origin, Some(origin))
+            .map_or(true, |contents| !contents.is_empty())
+    })
 }

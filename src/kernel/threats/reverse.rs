@@ -9,6 +9,7 @@ use crate::board::{KindId, Side};
 use crate::ir::{Action, Program, Rule, SetId, State};
 use crate::kernel::squares::{Bits, Folds};
 use crate::kernel::tables::course::witnesses;
+use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::{Blast, Chain, Ends, Leg, Reason, Tail, Through, Way, Witness, chain, gate};
 
 impl<B: Bits> Threats<B> {
@@ -177,8 +178,7 @@ impl<B: Bits> Threats<B> {
 /// Returns true if a piece of that kind can stand where a move has left a trail: by a rule of its own, or by one of a kind that
 /// becomes it.
 fn can_leave_trail(program: &Program, kind: KindId) -> bool {
-    let turns = program.can_become(kind);
-    program.rules.iter().any(|rule| rule.leaves_trail && (turns || rule.kind == kind))
+    program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
 }
 
 /// What a chain ends on, whether it takes what stands there, and whether it takes what has left a trail there.

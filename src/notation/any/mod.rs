@@ -15,7 +15,7 @@ use crate::position::Move;
 ///
 /// # Errors
 /// If there is none: why not; or if there are several: which.
-pub fn read_any(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
+pub fn read_any(game: &Game, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     // A sign at the end of coordinates can be a choice (`a7a8+`), so the whole text is tried first.
     let bare = text.trim_end_matches(pattern::SIGNS).trim_end();

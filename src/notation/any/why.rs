@@ -10,7 +10,7 @@ use crate::notation::own::{bare_kind, plain};
 use crate::notation::{MoveError, Reason, coordinate};
 
 /// The error for a text that means no legal move; `pattern` is what could be made of it.
-pub(super) fn explain(game: &Game<'_>, text: &str, pattern: Result<Pattern, Option<Reason>>) -> MoveError {
+pub(super) fn explain(game: &Game, text: &str, pattern: Result<Pattern, Option<Reason>>) -> MoveError {
     if game.legal_moves().is_empty() || explain::is_complete(text) {
         return explain::explain(game, text);
     }
@@ -26,7 +26,7 @@ pub(super) fn explain(game: &Game<'_>, text: &str, pattern: Result<Pattern, Opti
     error
 }
 
-fn reason(game: &Game<'_>, pattern: Pattern) -> Reason {
+fn reason(game: &Game, pattern: Pattern) -> Reason {
     let (program, side) = (game.program(), game.position().side());
     let pseudo = interp::pseudo_moves(program, game.position());
     if let Some(candidate) = fitting(program, &pseudo, &pattern).first() {
@@ -63,7 +63,7 @@ fn reason(game: &Game<'_>, pattern: Pattern) -> Reason {
 }
 
 /// No piece that is meant has such a move at all.
-fn nobody(game: &Game<'_>, said: &Said) -> Reason {
+fn nobody(game: &Game, said: &Said) -> Reason {
     let (program, position) = (game.program(), game.position());
     let names: Vec<String> = said.squares.iter().map(|&square| program.name(square)).collect();
     let shots: Vec<String> = said.shots.iter().map(|&square| program.name(square)).collect();

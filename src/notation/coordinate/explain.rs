@@ -9,11 +9,11 @@ use crate::notation::{MoveError, Reason, short};
 use crate::position::{Form, Position};
 
 /// The error for a text that is no legal move's.
-pub(in crate::notation) fn explain(game: &Game<'_>, text: &str) -> MoveError {
+pub(in crate::notation) fn explain(game: &Game, text: &str) -> MoveError {
     MoveError::new(game, text, reason(game, text))
 }
 
-fn reason(game: &Game<'_>, text: &str) -> Reason {
+fn reason(game: &Game, text: &str) -> Reason {
     if game.legal_moves().is_empty() {
         return Reason::GameOver(
             game.outcome().map_or_else(|| "no legal move".to_owned(), |end| end.to_string()),
@@ -49,7 +49,7 @@ fn reason(game: &Game<'_>, text: &str) -> Reason {
 
 /// Why a text is no move's in any position of the game: it has not the form of one, or names what the game does not have. A cell
 /// of the board that is no square can be named: that nothing goes there may well be said.
-pub fn never(game: &Game<'_>, text: &str) -> Option<Reason> {
+pub fn never(game: &Game, text: &str) -> Option<Reason> {
     if text == PASS {
         return None;
     }
@@ -70,7 +70,7 @@ pub fn never(game: &Game<'_>, text: &str) -> Option<Reason> {
 }
 
 /// Why no move begins on a square: there is no such square, or no piece of the side to move on it.
-pub fn no_origin(game: &Game<'_>, name: &str) -> Option<Reason> {
+pub fn no_origin(game: &Game, name: &str) -> Option<Reason> {
     match square(game.program(), name) {
         Some(square) => mover(game, square).err(),
         None => Some(Reason::NoSquare(short(name))),
@@ -78,7 +78,7 @@ pub fn no_origin(game: &Game<'_>, name: &str) -> Option<Reason> {
 }
 
 /// The piece of the side to move on a square.
-fn mover(game: &Game<'_>, square: Square) -> Result<Piece, Reason> {
+fn mover(game: &Game, square: Square) -> Result<Piece, Reason> {
     let (program, position) = (game.program(), game.position());
     match position.at(square).as_piece() {
         None => Err(Reason::Vacant(program.name(square))),
@@ -98,7 +98,7 @@ fn find_kind(program: &Program, letters: &str, side: Side) -> Option<KindId> {
 }
 
 /// Why a pseudo-legal move is not legal.
-pub(in crate::notation) fn illegal(game: &Game<'_>, candidate: &Candidate) -> Reason {
+pub(in crate::notation) fn illegal(game: &Game, candidate: &Candidate) -> Reason {
     let program = game.program();
     let mut position = game.position().clone();
     let side = position.side();
@@ -140,7 +140,7 @@ fn exposes(program: &Program, position: &Position, side: Side) -> Option<Reason>
     })
 }
 
-fn no_such_move(game: &Game<'_>, kind: KindId, text: &str, said: &Said<'_>) -> Reason {
+fn no_such_move(game: &Game, kind: KindId, text: &str, said: &Said<'_>) -> Reason {
     let same_but_choice: Vec<String> = legal_texts(game)
         .into_iter()
         .filter(|legal| Said::read(legal).is_some_and(|other| other.way() == said.way()))
@@ -163,7 +163,7 @@ fn no_such_move(game: &Game<'_>, kind: KindId, text: &str, said: &Said<'_>) -> R
     Reason::CannotGo { kind: name(game.program(), kind), from: from.to_owned(), way }
 }
 
-pub(in crate::notation) fn drop_reason(game: &Game<'_>, letters: &str, square: Square) -> Reason {
+pub(in crate::notation) fn drop_reason(game: &Game, letters: &str, square: Square) -> Reason {
     let (program, position) = (game.program(), game.position());
     let Some(kind) = find_kind(program, letters, Side::White) else {
         return Reason::NoKind(short(letters));
@@ -194,7 +194,7 @@ pub(in crate::notation) fn is_complete(text: &str) -> bool {
 }
 
 /// Some legal texts, to show what is possible.
-pub(in crate::notation) fn examples(game: &Game<'_>) -> String {
+pub(in crate::notation) fn examples(game: &Game) -> String {
     const FEW: usize = 3;
     let texts = legal_texts(game);
     if texts.is_empty() {

@@ -12,12 +12,12 @@ use crate::position::Form;
 const TURNED_BACK: &str = "-";
 
 /// The legal move that such a text means.
-pub(super) fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
+pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     changed(game, text).or_else(|| passed(game, text))
 }
 
 /// `a1a2+`, `e5e5f`: the text of a move, and behind it what its piece is then.
-fn changed<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
+fn changed<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let program = game.program();
     game.legal_moves().iter().find(|candidate| {
         let (Form::Move, None) = (candidate.mv.form, candidate.mv.choice()) else { return false };
@@ -46,7 +46,7 @@ fn says(program: &Program, before: KindId, after: KindId, behind: &str) -> bool 
 }
 
 /// `e2e2`: a pass, said by the square of any piece of the player.
-fn passed<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
+fn passed<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let (program, position) = (game.program(), game.position());
     let own = |at: &Square| position.at(*at).as_piece().is_some_and(|piece| piece.side == position.side());
     let twice = |at: Square| {

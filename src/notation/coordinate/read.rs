@@ -13,13 +13,13 @@ use crate::position::Move;
 ///
 /// # Errors
 /// If there is none: why not, as far as can be told.
-pub fn read(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
+pub fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     find(game, text).map(|candidate| candidate.mv).ok_or_else(|| explain::explain(game, text))
 }
 
 /// The legal move with exactly that text, or with that of another program.
-pub(in crate::notation) fn find<'g>(game: &'g Game<'_>, text: &str) -> Option<&'g Candidate> {
+pub(in crate::notation) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     if text.len() > LONGEST {
         return None;
     }

@@ -27,7 +27,7 @@ pub(in crate::notation) fn nearest(text: &str, texts: impl IntoIterator<Item = S
 }
 
 impl MoveError {
-    pub(in crate::notation) fn new(game: &Game<'_>, text: &str, reason: Reason) -> MoveError {
+    pub(in crate::notation) fn new(game: &Game, text: &str, reason: Reason) -> MoveError {
         let suggestions = if reason.lists_moves() { Vec::new() } else { nearest(text, legal_texts(game)) };
         MoveError { text: text.to_owned(), suggestions, reason: Box::new(reason) }
     }

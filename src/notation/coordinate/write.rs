@@ -42,6 +42,6 @@ fn letter(program: &Program, mv: &Move) -> String {
 }
 
 /// Texts of all legal moves.
-pub(in crate::notation) fn legal_texts(game: &Game<'_>) -> Vec<String> {
+pub(in crate::notation) fn legal_texts(game: &Game) -> Vec<String> {
     game.legal_moves().iter().map(|candidate| write(game.program(), &candidate.mv)).collect()
 }

@@ -25,7 +25,7 @@ use crate::position::{Form, Move};
 
 /// The text of a legal move, with a sign for check (`+`) or the win of the game (`#`). A move that is not legal here is
 /// written in coordinates.
-pub fn write(game: &Game<'_>, mv: &Move) -> String {
+pub fn write(game: &Game, mv: &Move) -> String {
     let Some(candidate) = game.legal_moves().iter().find(|candidate| candidate.mv == *mv) else {
         return coordinate::write(game.program(), mv);
     };
@@ -37,7 +37,7 @@ pub fn write(game: &Game<'_>, mv: &Move) -> String {
 }
 
 /// The text of a legal move of this game without such a sign.
-pub(super) fn plain(game: &Game<'_>, candidate: &Candidate) -> String {
+pub(super) fn plain(game: &Game, candidate: &Candidate) -> String {
     let program = game.program();
     let mv = &candidate.mv;
     match mv.form {
@@ -109,7 +109,7 @@ fn has_shots(program: &Program) -> bool {
         || program.afters.iter().any(|after| after.bodies.iter().any(|body| shoots(body)))
 }
 
-fn sign(game: &Game<'_>, mv: &Move) -> &'static str {
+fn sign(game: &Game, mv: &Move) -> &'static str {
     let mover = game.position().side();
     let mut next = game.clone();
     next.play(mv);

@@ -6,7 +6,7 @@ use crate::interp::Candidate;
 use crate::ir::{Action, Program};
 use crate::position::{Form, Move};
 
-pub(super) fn write(game: &Game<'_>, candidate: &Candidate) -> String {
+pub(super) fn write(game: &Game, candidate: &Candidate) -> String {
     let program = game.program();
     let mv = &candidate.mv;
     if let Some(text) = castling_text(program, mv) {
@@ -36,7 +36,7 @@ pub(in crate::notation) fn castling_text(program: &Program, mv: &Move) -> Option
 }
 
 /// What of the origin must be said: nothing, the file, the rank or both. What has no letter says its file when it takes.
-fn hint(game: &Game<'_>, candidate: &Candidate) -> String {
+fn hint(game: &Game, candidate: &Candidate) -> String {
     let program = game.program();
     let mv = &candidate.mv;
     let rivals = || {

@@ -27,6 +27,8 @@ pub use error::{Fault, RecordError};
 pub use read::read;
 pub use write::write;
 
+use std::sync::Arc;
+
 use crate::game::Game;
 use crate::ir::Program;
 use crate::notation::{coordinate, fen, read_any};
@@ -128,7 +130,7 @@ impl Record {
     }
 
     /// Takes the moves of a game over, in coordinates.
-    pub fn set_moves(&mut self, game: &Game<'_>) {
+    pub fn set_moves(&mut self, game: &Game) {
         let text = |mv| coordinate::write(game.program(), &mv);
         self.moves = game.moves().map(|mv| Written::new(text(mv))).collect();
     }
@@ -137,7 +139,7 @@ impl Record {
     ///
     /// # Errors
     /// If the position is none, or a move is not legal: which, and in which line.
-    pub fn replay<'p>(&self, program: &'p Program) -> Result<Game<'p>, RecordError> {
+    pub fn replay(&self, program: &Arc<Program>) -> Result<Game, RecordError> {
         let mut game = match self.tag(FEN) {
             None => Game::new(program),
             Some(text) => {

@@ -71,7 +71,7 @@ impl std::str::FromStr for Colour {
 }
 
 /// The position of a game with its last move; with the moves of the piece on `from` marked, if it is given.
-pub fn board(game: &Game<'_>, from: Option<Square>, options: &Options) -> String {
+pub fn board(game: &Game, from: Option<Square>, options: &Options) -> String {
     let (program, position) = (game.program(), game.position());
     let beside = hands::width(program, position);
     let frame = Frame { shape: &program.shape, flip: options.flip, beside, below: (0.0, 0.0) };

@@ -27,7 +27,7 @@ enum Sort {
 
 /// Draws the ways of those moves that have more than one leg or shoot, with heads unless their ends are `marked`. Lies below the
 /// pieces.
-pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game<'_>, moves: &[Move], marked: bool) {
+pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move], marked: bool) {
     let (program, position) = (game.program(), game.position());
     let mut legs: Vec<Leg> = Vec::new();
     let mut ends: Vec<Leg> = Vec::new();

@@ -61,7 +61,7 @@ impl Activity {
     }
 
     /// What it adds for the player to move.
-    pub fn of_mover(&self, kernel: &Kernel<'_>, position: &Position) -> i32 {
+    pub fn of_mover(&self, kernel: &Kernel, position: &Position) -> i32 {
         let side = position.side();
         let of = |side: Side| {
             let zone = self.zone_of(position, side.other());

@@ -1,6 +1,8 @@
 //! What a game is about besides keeping what one has: pieces to be rid of, squares to be reached, deeds to be done so often. Found by
 //! asking the game about positions, not by reading its rules.
 
+use std::sync::Arc;
+
 use super::sample::Sample;
 use crate::board::{Content, KindId, Side, Square};
 use crate::game::Game;
@@ -27,7 +29,7 @@ pub(super) struct Aims {
 }
 
 impl Aims {
-    pub fn of(program: &Program) -> Aims {
+    pub fn of(program: &Arc<Program>) -> Aims {
         let deeds = Side::BOTH.map(|side| {
             let wins = |result| result == EndResult::Wins;
             let endings = program.endings.iter().filter(|end| wins(end.result) && end.sides[side.index()]);
@@ -63,7 +65,7 @@ impl Aims {
 }
 
 /// Whether a side that has lost everything but its royals has won.
-fn wins_stripped(program: &Program, side: Side) -> bool {
+fn wins_stripped(program: &Arc<Program>, side: Side) -> bool {
     let mut setup = Setup::array(program);
     let before = setup.contents.clone();
     for content in &mut setup.contents {

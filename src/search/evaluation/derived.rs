@@ -1,6 +1,8 @@
 //! What the rules of a game say about the worth of its pieces and squares, before it is weighed. Found once; the same rules always
 //! give the same.
 
+use std::sync::Arc;
+
 use super::activity::Activity;
 use super::aims::{self, Aims};
 use super::passage::Runner;
@@ -49,7 +51,7 @@ struct OfKind {
 
 impl Derived {
     /// Looks at the game.
-    pub fn of(program: &Program) -> Derived {
+    pub fn of(program: &Arc<Program>) -> Derived {
         let mut random = Random(1);
         let crucial = Side::BOTH.map(|side| crucial(program, side));
         let on_board = |kind: &KindId| {

@@ -20,6 +20,8 @@ mod sample;
 mod weights;
 mod worth;
 
+use std::sync::Arc;
+
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 use crate::kernel::Kernel;
@@ -92,7 +94,7 @@ impl Worth {
 
 impl Evaluation {
     /// Derives the evaluation of a game. Always the same for the same rules.
-    pub fn new(program: &Program) -> Evaluation {
+    pub fn new(program: &Arc<Program>) -> Evaluation {
         Derived::of(program).weighed(program, &Weights::default())
     }
 
@@ -112,7 +114,7 @@ impl Evaluation {
     }
 
     /// What a position is worth to the player to move. Beyond the bounds it need not be exact.
-    pub(super) fn evaluate(&self, kernel: &Kernel<'_>, position: &Position, bounds: [i32; 2]) -> i32 {
+    pub(super) fn evaluate(&self, kernel: &Kernel, position: &Position, bounds: [i32; 2]) -> i32 {
         let standing = self.standing(position);
         let most = self.activity.most;
         if standing + most <= bounds[0] || standing - most >= bounds[1] {

@@ -81,12 +81,7 @@ impl Solution {
 
 /// Finds every first move of the player to move that wins by force in at most so many of his moves. Stops when `stop` is set,
 /// with what has been found until then.
-pub fn solve(
-    game: &Game<'_>,
-    mate_in: u32,
-    stop: &AtomicBool,
-    progress: &mut dyn FnMut(&Progress),
-) -> Solution {
+pub fn solve(game: &Game, mate_in: u32, stop: &AtomicBool, progress: &mut dyn FnMut(&Progress)) -> Solution {
     Solver::new(game, Problem { kind: Kind::Direct, moves: mate_in }, stop).solve(progress)
 }
 
@@ -100,7 +95,7 @@ pub struct Solver<'a> {
 
 impl<'a> Solver<'a> {
     /// For the position of a game. Whenever `stop` is set, the work that is being done ends.
-    pub fn new(game: &Game<'a>, problem: Problem, stop: &'a AtomicBool) -> Solver<'a> {
+    pub fn new(game: &Game, problem: Problem, stop: &'a AtomicBool) -> Solver<'a> {
         let roots = if game.outcome().is_some() { Vec::new() } else { game.legal_moves().to_vec() };
         Solver { problem, prover: Prover::new(game, problem, stop), roots }
     }

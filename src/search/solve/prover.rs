@@ -2,6 +2,7 @@
 //! who does not: a plain AND/OR search that remembers what it has settled.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::endings::{self, Verdict};
@@ -25,9 +26,9 @@ struct Settled {
 
 /// Knows who is to win, and who wants that.
 pub(super) struct Prover<'a> {
-    program: &'a Program,
+    program: Arc<Program>,
     position: Position,
-    generator: Generator<'a>,
+    generator: Generator,
     winner: Side,
     /// By side.
     willing: [bool; 2],
@@ -42,7 +43,7 @@ pub(super) struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    pub fn new(game: &Game<'a>, problem: Problem, stop: &'a AtomicBool) -> Prover<'a> {
+    pub fn new(game: &Game, problem: Problem, stop: &'a AtomicBool) -> Prover<'a> {
         let (program, position) = (game.program(), game.position());
         let (asked, mate_in) = (position.side(), problem.moves);
         let winner = if problem.kind == Kind::Direct { asked } else { asked.other() };
@@ -52,7 +53,7 @@ impl<'a> Prover<'a> {
             EndReason::When(_) => false,
         };
         Prover {
-            program,
+            program: Arc::clone(program),
             position: position.clone(),
             generator: Generator::new(program),
             winner,
@@ -93,9 +94,9 @@ impl<'a> Prover<'a> {
 
     /// Makes a move, asks something, and takes the move back.
     pub fn after<T>(&mut self, candidate: &Candidate, ask: impl FnOnce(&mut Self) -> T) -> T {
-        let undo = self.position.make(self.program, &candidate.delta);
+        let undo = self.position.make(&self.program, &candidate.delta);
         let answer = ask(self);
-        self.position.unmake(self.program, &undo);
+        self.position.unmake(&self.program, &undo);
         answer
     }
 
@@ -154,12 +155,12 @@ impl<'a> Prover<'a> {
 
     /// Whether the winner has won, if the game is over otherwise than for want of moves.
     pub fn over(&mut self) -> Option<bool> {
-        let end = endings::winner(self.program, &self.generator, &mut self.position, None)?;
+        let end = endings::winner(&self.program, &self.generator, &mut self.position, None)?;
         Some(end.0 == Some(self.winner))
     }
 
     fn wins_when_stuck(&self) -> bool {
-        let verdict = endings::judge(self.program, &self.position, None, Some(true));
+        let verdict = endings::judge(&self.program, &self.position, None, Some(true));
         verdict == Verdict::Over(Some(self.winner))
     }
 

@@ -10,6 +10,8 @@
 
 mod regression;
 
+use std::sync::Arc;
+
 use super::evaluation::{Axis, Derived, Evaluation, ROWS, Row, SHARES, Term, WORTHS, Weights, seen_by};
 use super::generator::Generator;
 use super::score::INFINITE;
@@ -69,9 +71,9 @@ impl Knob {
 }
 
 /// Learns from games of one program.
-pub struct Tuner<'p> {
-    program: &'p Program,
-    generator: Generator<'p>,
+pub struct Tuner {
+    program: Arc<Program>,
+    generator: Generator,
     knobs: Vec<Knob>,
     base: Evaluation,
     /// By knob: turned up. Those of ranks and files, which come behind the others, are not.
@@ -79,9 +81,9 @@ pub struct Tuner<'p> {
     lessons: Vec<Example>,
 }
 
-impl<'p> Tuner<'p> {
+impl Tuner {
     /// Has learnt nothing yet.
-    pub fn new(program: &'p Program) -> Tuner<'p> {
+    pub fn new(program: &Arc<Program>) -> Tuner {
         let derived = Derived::of(program);
         let base = derived.weighed(program, &Weights::default());
         let kinds = program.kind_ids().filter(|&kind| {
@@ -98,13 +100,20 @@ impl<'p> Tuner<'p> {
         let turned = knobs.iter().map(turned).collect();
         let ats = |row: Row| (0..row.axis.length(&program.shape)).map(move |at| Knob::Row(row, at));
         knobs.extend(Row::all(program).flat_map(ats));
-        Tuner { program, generator: Generator::new(program), knobs, base, turned, lessons: Vec::new() }
+        Tuner {
+            program: Arc::clone(program),
+            generator: Generator::new(program),
+            knobs,
+            base,
+            turned,
+            lessons: Vec::new(),
+        }
     }
 
     /// Takes in a game: its moves, of which the first so many were random, and who has won.
     pub fn hear(&mut self, moves: &[Move], random: usize, winner: Option<Side>) {
         let result = winner.map_or(0.5, |side| if side == Side::White { 1.0 } else { 0.0 });
-        let mut game = Game::new(self.program);
+        let mut game = Game::new(&self.program);
         let first = self.lessons.len();
         for (ply, mv) in moves.iter().enumerate() {
             // Where something is about to be taken, a look at the board says little.
@@ -130,7 +139,7 @@ impl<'p> Tuner<'p> {
         }
     }
 
-    fn lesson(&self, game: &Game<'_>, result: f64) -> Example {
+    fn lesson(&self, game: &Game, result: f64) -> Example {
         let position = game.position();
         let sign = if position.side() == Side::White { 1 } else { -1 };
         let points = |evaluation: &Evaluation| {
@@ -175,11 +184,12 @@ impl<'p> Tuner<'p> {
         self.lessons.len()
     }
 
-    /// The weights that foretell best how these games have ended.
-    pub fn weights(&self) -> Weights {
+    /// Returns the weights that predict the results of these games best, computed on at most `threads` threads. The answer does not
+    /// depend on their number.
+    pub fn weights(&self, threads: usize) -> Weights {
         let priors: Vec<Prior> = self.knobs.iter().map(|&knob| self.prior(knob)).collect();
         let mut weights = Weights::default();
-        for (&knob, change) in self.knobs.iter().zip(regression::fit(&self.lessons, &priors)) {
+        for (&knob, change) in self.knobs.iter().zip(regression::fit(&self.lessons, &priors, threads)) {
             knob.set(&mut weights, self.derived(knob) + change.round() as i32);
         }
         weights

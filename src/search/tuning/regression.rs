@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use rayon::prelude::*;
+use crate::parallel;
 
 /// Steps towards the best changes (Newton's); a few are enough.
 const STEPS: usize = 8;
@@ -33,14 +33,14 @@ pub(super) struct Prior {
 }
 
 /// The changes under which the results are likeliest.
-pub(super) fn fit(examples: &[Example], priors: &[Prior]) -> Vec<f64> {
+pub(super) fn fit(examples: &[Example], priors: &[Prior], threads: usize) -> Vec<f64> {
     let scale = scale(examples);
     let mut changes = vec![0.0; priors.len()];
     // What would go beyond its bounds stays at them, and the others make up for it.
     let mut stuck = vec![false; priors.len()];
     loop {
         for _ in 0..STEPS {
-            step(examples, priors, &stuck, scale, &mut changes);
+            step(examples, priors, &stuck, scale, &mut changes, threads);
         }
         let mut all_within = true;
         for ((change, prior), stuck) in changes.iter_mut().zip(priors).zip(&mut stuck) {
@@ -118,10 +118,17 @@ fn below(row: usize) -> usize {
 }
 
 /// One step of Newton's method. What is stuck does not move.
-fn step(examples: &[Example], priors: &[Prior], stuck: &[bool], scale: f64, changes: &mut [f64]) {
+fn step(
+    examples: &[Example],
+    priors: &[Prior],
+    stuck: &[bool],
+    scale: f64,
+    changes: &mut [f64],
+    threads: usize,
+) {
     let count = changes.len();
-    let parts = examples.par_chunks(examples.len() / PARTS + 1);
-    let parts: Vec<Slope> = parts.map(|part| Slope::of(part, changes, scale)).collect();
+    let parts = examples.chunks(examples.len() / PARTS + 1);
+    let parts = parallel::map(threads, parts, |part| Slope::of(part, changes, scale));
     // They are added up in their order, so that the sum is always the same.
     let Slope { mut slope, bend } = parts.iter().fold(Slope::flat(count), Slope::plus);
     let mut matrix = vec![vec![0.0; count]; count];
@@ -184,9 +191,9 @@ mod tests {
             .map(|at| if at % 4 == 0 { (&[0.0, 1.0, 0.0][..], 0.0) } else { (&[1.0, 0.0, 0.0][..], 1.0) })
             .unzip();
         let prior = |most: f64| Prior { doubt: 100.0, bounds: [-most, most] };
-        let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6), prior(1e6)]);
+        let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6), prior(1e6)], 2);
         assert!(free[0] > 50.0 && free[1] < -50.0 && free[2].abs() < 1e-6, "{free:?}");
-        let bound = fit(&examples(&factors, &results), &[prior(20.0), prior(1e6), prior(1e6)]);
+        let bound = fit(&examples(&factors, &results), &[prior(20.0), prior(1e6), prior(1e6)], 2);
         assert!((bound[0] - 20.0).abs() < 1e-6 && (bound[1] - free[1]).abs() < 1e-6, "{bound:?}");
     }
 
@@ -196,8 +203,8 @@ mod tests {
         let factors: Vec<&[f32]> = vec![&[1.0, 1.0]; 100];
         let results: Vec<f64> = (0..100).map(|at| f64::from(at % 4 != 0)).collect();
         let prior = |most: f64| Prior { doubt: 1e5, bounds: [-most, most] };
-        let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6)]);
-        let bound = fit(&examples(&factors, &results), &[prior(10.0), prior(1e6)]);
+        let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6)], 2);
+        let bound = fit(&examples(&factors, &results), &[prior(10.0), prior(1e6)], 2);
         assert!((free[0] - free[1]).abs() < 1e-6 && (bound[0] - 10.0).abs() < 1e-6);
         assert!(
             (bound[0] + bound[1] - free[0] - free[1]).abs() < 0.05 * (free[0] + free[1]),

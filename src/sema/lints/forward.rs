@@ -34,9 +34,11 @@ pub(super) fn check(case: &Case<'_, '_>) {
             let problem = Diagnostic::new(Code::Contradiction, still, text);
             let moves = moves.first().map(|rule| rule.span);
             let problem = moves.into_iter().fold(problem, |problem, rule| problem.and(rule, "as this says"));
-            case.context.problems.report(problem.help(format!(
-                "to take its moves away, write above this line: never moves; or take the line away",
-            )));
+            case.context.problems.report(
+                problem.help(
+                    "to take its moves away, write above this line: never moves; or take the line away",
+                ),
+            );
         }
         let afters = of.afters.iter().map(|id| &case.model.afters[id.0 as usize]);
         let promotions: Vec<&After> = afters.filter(|after| becomes(&after.steps)).collect();

@@ -1,0 +1,53 @@
+//! `varlab bestmove`: what the engine would play.
+
+use std::io::Write;
+
+use super::failure::{Failure, Outcome};
+use super::interrupt;
+use super::params::GameArgs;
+use super::player::Player;
+use super::position::PositionArgs;
+use super::thinking::ThinkingArgs;
+use varlab::notation::coordinate;
+
+/// Print the move that the engine would play
+#[derive(clap::Args)]
+#[command(
+    after_help = "Prints \"bestmove MOVE\". Ctrl-C ends the thinking, and the best move so far is printed.\n\
+    With --depth or --nodes, and without --time, the answer is the same every time.\n\n\
+    Examples:\n  varlab bestmove chess --after \"e2e4 e7e5\" --time 2s\n  \
+    varlab bestmove my-game.var --depth 6"
+)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    #[command(flatten)]
+    thinking: ThinkingArgs,
+
+    /// Which mistakes are made below level 20
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let variant = args.game.compile()?;
+    let game = args.position.game(&variant)?;
+    if let Some(outcome) = game.outcome() {
+        return Err(Failure::bad(format!("the game is over: {outcome}")));
+    }
+    interrupt::watch();
+    let mut player = Player::new(
+        args.thinking.level().unwrap_or_default(),
+        &args.game.learnt(&variant, &[])?,
+        args.thinking.threads(),
+        args.seed,
+    );
+    let best = player.think(&game, None, true, &mut |_| ());
+    let best = best.ok_or_else(|| Failure::bad("there is no legal move"))?;
+    writeln!(out, "bestmove {}", coordinate::write(&variant.program, &best.mv))?;
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! `varlab check`: says what is wrong with variant files.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use clap::builder::NonEmptyStringValueParser;
+
+use super::failure::{Exit, Failure, Outcome};
+use super::params::ParamArgs;
+use super::report::Format;
+use varlab::diagnostics::Diagnostic;
+use varlab::proof::Budget;
+
+/// Say what is wrong with variant files, and how it is mended
+#[derive(clap::Args)]
+#[command(
+    after_help = "Problems go to standard error, a summary line to standard output. Test lines that take long are left to\n\
+    varlab test: perft lines above 200000 sequences, and all that is left after 5 seconds; the summary counts them.\n\
+    Exit codes: 0 no errors, 1 errors found, 2 a file cannot be read.\n\n\
+    Examples:\n  varlab check my-game.var\n  varlab check --format short --deny-warnings *.var"
+)]
+pub struct Args {
+    /// Variant files, names of games that ship with the program, or - for standard input
+    #[arg(required = true, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
+    files: Vec<String>,
+
+    /// How problems are shown
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+
+    /// Fail on warnings too
+    #[arg(long)]
+    deny_warnings: bool,
+
+    #[command(flatten)]
+    params: ParamArgs,
+}
+
+/// Perft lines that claim more, and that are right so far, are left to `varlab test`: checking is to be quick.
+const MOST_NODES: u64 = 200_000;
+/// The time for the tests of one file. What is left then is left to `varlab test` too.
+const TIME_FOR_TESTS: Duration = Duration::from_secs(5);
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let mut count = Count::default();
+    for file in &args.files {
+        match args.params.compile(file) {
+            Ok(mut compilation) => {
+                // Tests speak of the game as it is by default.
+                if args.params.is_default() {
+                    let start = Instant::now();
+                    let is_spent = || start.elapsed() >= TIME_FOR_TESTS;
+                    let budget = Budget { most_nodes: MOST_NODES, is_spent: &is_spent };
+                    count.unrun += compilation.run_tests_within(&budget);
+                }
+                count.add(&compilation.diagnostics);
+                args.format.show(&compilation.diagnostics, &compilation.sources);
+            }
+            Err(failure) => {
+                count.unreadable += 1;
+                args.format.tell(file, &failure);
+            }
+        }
+    }
+    writeln!(out, "{count}")?;
+    match count {
+        Count { unreadable: 1.., .. } => Err(Failure::silent(Exit::Usage)),
+        Count { errors: 1.., .. } => Err(Failure::silent(Exit::Bad)),
+        Count { warnings: 1.., .. } if args.deny_warnings => Err(Failure::silent(Exit::Bad)),
+        _ => Ok(()),
+    }
+}
+
+/// What has been found.
+#[derive(Default)]
+struct Count {
+    files: usize,
+    errors: usize,
+    warnings: usize,
+    unreadable: usize,
+    /// Test lines that were left out.
+    unrun: usize,
+}
+
+impl Count {
+    /// Takes in the problems of one file.
+    fn add(&mut self, diagnostics: &[Diagnostic]) {
+        let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
+        self.files += 1;
+        self.errors += errors;
+        self.warnings += diagnostics.len() - errors;
+    }
+}
+
+impl std::fmt::Display for Count {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let Self { files, errors, warnings, unreadable, unrun } = *self;
+        write!(f, "{files} file{}, {errors} error{}", plural(files), plural(errors))?;
+        write!(f, ", {warnings} warning{}", plural(warnings))?;
+        if unreadable > 0 {
+            write!(f, ", {unreadable} unreadable")?;
+        }
+        if unrun > 0 {
+            let line = if unrun == 1 { "line takes" } else { "lines take" };
+            write!(f, "; {unrun} test {line} too long here: varlab test runs everything")?;
+        }
+        Ok(())
+    }
+}

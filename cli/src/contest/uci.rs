@@ -1,0 +1,116 @@
+//! An engine that speaks UCI, as a player. The other side of the protocol is in [`crate::protocol::uci`].
+
+use std::fmt::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::control::{Clocks, Control};
+use super::player::{Fault, Player};
+use super::process::Process;
+use crate::protocol::{STANDARD_GAME, wire};
+use varlab::board::Side;
+use varlab::game::Game;
+use varlab::notation::short;
+use varlab::position::Move;
+
+/// To say hello, and to get ready.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The option that chooses a game.
+const VARIANT: &str = "UCI_Variant";
+
+/// The engine.
+pub struct Engine {
+    process: Process,
+    control: Control,
+}
+
+impl Engine {
+    /// Starts it and sets its options, given as `NAME=VALUE`.
+    pub fn start(command: &str, variant: &str, options: &[String]) -> Result<Self, String> {
+        let mut engine = Self { process: Process::start(command)?, control: Control::default() };
+        engine.greet(variant, options).map_err(|Fault(why)| why)?;
+        Ok(engine)
+    }
+
+    fn greet(&mut self, variant: &str, options: &[String]) -> Result<(), Fault> {
+        self.process.say("uci")?;
+        let mut variants = None;
+        self.process.wait(PATIENCE, None, |line| {
+            if line.starts_with(&format!("option name {VARIANT} ")) {
+                variants =
+                    Some(line.split(" var ").skip(1).map(|name| name.trim().to_owned()).collect::<Vec<_>>());
+            }
+            (line == "uciok").then_some(())
+        })?;
+        for option in options {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            self.process.say(&format!("setoption name {name} value {value}"))?;
+        }
+        match variants {
+            None if variant != STANDARD_GAME => return Err(Fault(format!("does not play {variant}"))),
+            // What an option like VariantPath adds is not in the list yet.
+            Some(known) if options.is_empty() && !known.iter().any(|name| name == variant) => {
+                return Err(Fault(format!("does not play {variant}")));
+            }
+            Some(_) => self.process.say(&format!("setoption name {VARIANT} value {variant}"))?,
+            None => {}
+        }
+        self.ready()
+    }
+
+    fn ready(&mut self) -> Result<(), Fault> {
+        self.process.say("isready")?;
+        self.process.wait(PATIENCE, None, |line| (line == "readyok").then_some(())).map(|_| ())
+    }
+
+    fn go(&self, side: Side, clocks: &Clocks) -> String {
+        let mut go = "go".to_owned();
+        let mut add = |name: &str, number: u128| {
+            let _ = write!(go, " {name} {number}");
+        };
+        let each = &self.control.each;
+        if let Some(depth) = each.limits.depth {
+            add("depth", u128::from(depth));
+        }
+        if let Some(nodes) = each.limits.nodes {
+            add("nodes", u128::from(nodes));
+        }
+        if let Some(time) = each.limits.time {
+            add("movetime", time.as_millis());
+        }
+        if let Some((_, increment)) = self.control.clock {
+            let (white, black) =
+                if side == Side::White { (clocks.mine, clocks.theirs) } else { (clocks.theirs, clocks.mine) };
+            add("wtime", white.as_millis());
+            add("btime", black.as_millis());
+            add("winc", increment.as_millis());
+            add("binc", increment.as_millis());
+        }
+        go
+    }
+}
+
+impl Player for Engine {
+    fn begin(&mut self, control: &Control) -> Result<(), Fault> {
+        self.control = control.clone();
+        self.process.say("ucinewgame")?;
+        self.ready()
+    }
+
+    fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
+        let moves: Vec<String> = game.moves().map(|mv| wire::write(game.program(), &mv)).collect();
+        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+        self.process.say(&format!("position startpos{moves}"))?;
+        self.process.say(&self.go(game.position().side(), clocks))?;
+        let patience = self.control.patience(clocks);
+        let best = self.process.wait(patience, Some(stop), |line| {
+            let best = line.strip_prefix("bestmove")?;
+            Some(best.split_whitespace().next().unwrap_or_default().to_owned())
+        })?;
+        let Some(best) = best else { return Ok(None) };
+        let read = wire::read(game, &best);
+        read.map(Some).map_err(|error| {
+            Fault(format!("plays {}, which is no move here: {}", short(&best), error.reason))
+        })
+    }
+}

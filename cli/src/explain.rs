@@ -1,0 +1,37 @@
+//! `varlab explain`: the long text of a code.
+
+use std::io::Write;
+
+use super::failure::{Failure, Outcome};
+use varlab::diagnostics::Code;
+use varlab::diagnostics::nearest::nearest;
+
+/// Say what a code such as E0201 means and how the problem is mended
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  varlab explain E0201    the meaning of one code\n  \
+    varlab explain          all codes, a line each")]
+pub struct Args {
+    /// The code as `varlab check` prints it; all codes are listed without it
+    code: Option<String>,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let Some(id) = &args.code else {
+        for code in Code::ALL {
+            writeln!(out, "{}  {}", code.id(), code.title())?;
+        }
+        return Ok(());
+    };
+    let code = Code::find(id).ok_or_else(|| unknown(id))?;
+    writeln!(out, "{}: {}\n\n{}", code.id(), code.title(), code.explanation().trim_end())?;
+    Ok(())
+}
+
+fn unknown(id: &str) -> Failure {
+    let list = "varlab explain lists all codes";
+    let help = match nearest(&id.to_uppercase(), Code::ALL.iter().map(|code| code.id())) {
+        Some(near) => format!("did you mean {near}? {list}"),
+        None => list.to_owned(),
+    };
+    Failure::usage(format!("there is no code {id:?}")).help(help)
+}

@@ -1,0 +1,40 @@
+//! `varlab help`: what the program, or one of its commands, can do. The same as `--help`, for those who ask with a word.
+
+use std::io::Write;
+
+use clap::{CommandFactory, Parser};
+
+use super::Cli;
+use super::failure::{Failure, Outcome};
+use varlab::diagnostics::nearest::nearest;
+
+/// Say what a command does, or list all commands
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  varlab help          all commands\n  varlab help check    one of them")]
+pub struct Args {
+    /// The command; all are listed without it
+    command: Option<String>,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let program = Cli::command();
+    if let Some(name) = &args.command
+        && program.find_subcommand(name).is_none()
+    {
+        return Err(unknown(&program, name));
+    }
+    let words = [Some(program.get_name()), args.command.as_deref(), Some("--help")];
+    if let Err(help) = Cli::try_parse_from(words.into_iter().flatten()) {
+        write!(out, "{}", help.render().ansi())?;
+    }
+    Ok(())
+}
+
+fn unknown(program: &clap::Command, name: &str) -> Failure {
+    let list = "varlab help lists all commands";
+    let help = match nearest(name, program.get_subcommands().map(clap::Command::get_name)) {
+        Some(near) => format!("did you mean {near}? {list}"),
+        None => list.to_owned(),
+    };
+    Failure::usage(format!("there is no command {name:?}")).help(help)
+}

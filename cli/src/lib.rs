@@ -1,0 +1,169 @@
+//! The command line: one file a command, each a small function from its arguments to a result.
+//! Not the work itself, which the other folders do without knowing of a terminal.
+
+mod bestmove;
+mod betza;
+mod check;
+mod completions;
+mod contest;
+mod date;
+mod dump_ir;
+mod explain;
+mod explain_plan;
+mod failure;
+mod fmt;
+mod help;
+mod import;
+mod interrupt;
+mod jobs;
+mod library;
+mod memory;
+mod moves;
+mod new;
+mod offer;
+mod outside;
+mod params;
+mod perft;
+mod play;
+mod player;
+mod position;
+pub mod protocol;
+mod report;
+mod run;
+mod show;
+mod solve;
+mod target;
+mod terminal;
+mod test;
+mod thinking;
+mod timer;
+mod tune;
+mod uci;
+mod values;
+mod variants;
+mod write;
+mod xboard;
+
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::{Failure, Outcome};
+
+/// The chess-variant laboratory: variants as text files, checked like a program, played at once.
+#[derive(Parser)]
+#[command(name = "varlab", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(disable_help_subcommand = true)]
+#[command(after_help = "A variant is a .var file, or the name of a game that ships with the program.\n\
+    Exit codes: 0 all is well, 1 the input is at fault, 2 the command was used wrongly or a file \
+    cannot be read.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+// One line a command, here and in `run`; the words for `--help` stand with its arguments.
+#[derive(Subcommand)]
+enum Command {
+    Check(check::Args),
+    Fmt(fmt::Args),
+    Explain(explain::Args),
+    Betza(betza::Args),
+    Test(test::Args),
+    Variants(variants::Args),
+    New(new::Args),
+    Import(import::Args),
+    Show(show::Args),
+    Moves(moves::Args),
+    Run(run::Args),
+    Bestmove(bestmove::Args),
+    Values(values::Args),
+    Tune(tune::Args),
+    Play(play::Args),
+    Match(contest::Args),
+    Uci(uci::Args),
+    Xboard(xboard::Args),
+    Solve(solve::Args),
+    Perft(perft::Args),
+    DumpIr(dump_ir::Args),
+    ExplainPlan(explain_plan::Args),
+    Completions(completions::Args),
+    Help(help::Args),
+}
+
+impl Command {
+    fn run(&self, out: &mut dyn Write) -> Outcome {
+        match self {
+            Self::Check(args) => check::run(args, out),
+            Self::Fmt(args) => fmt::run(args, out),
+            Self::Explain(args) => explain::run(args, out),
+            Self::Betza(args) => betza::run(args, out),
+            Self::Test(args) => test::run(args, out),
+            Self::Variants(args) => variants::run(args, out),
+            Self::New(args) => new::run(args, out),
+            Self::Import(args) => import::run(args, out),
+            Self::Show(args) => show::run(args, out),
+            Self::Moves(args) => moves::run(args, out),
+            Self::Run(args) => run::run(args, out),
+            Self::Bestmove(args) => bestmove::run(args, out),
+            Self::Values(args) => values::run(args, out),
+            Self::Tune(args) => tune::run(args, out),
+            Self::Play(args) => play::run(args, out),
+            Self::Match(args) => contest::run(args, out),
+            Self::Uci(args) => uci::run(args, out),
+            Self::Xboard(args) => xboard::run(args, out),
+            Self::Solve(args) => solve::run(args, out),
+            Self::Perft(args) => perft::run(args, out),
+            Self::DumpIr(args) => dump_ir::run(args, out),
+            Self::ExplainPlan(args) => explain_plan::run(args, out),
+            Self::Completions(args) => completions::run(args, out),
+            Self::Help(args) => help::run(args, out),
+        }
+    }
+}
+
+/// Reads the arguments of the process, does what they ask and says how it went.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help that is asked for comes this way too. Nothing is left to do if no one reads it.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    let mut out = BufWriter::new(anstream::stdout().lock());
+    let outcome = cli.command.run(&mut out);
+    // What has been found out comes before why there is no more of it.
+    let flushed = out.flush().map_err(Failure::from);
+    match outcome.and(flushed) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_says_what_it_does_with_an_example() {
+        for command in Cli::command().get_subcommands() {
+            let name = command.get_name();
+            assert!(command.get_about().is_some(), "{name} has no description");
+            let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(after.contains(&format!("varlab {name}")), "{name} --help shows no example");
+            for argument in command.get_arguments() {
+                assert!(argument.get_help().is_some(), "{name} {argument} is not explained");
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The arguments that choose a game: which variant, and the values of its options. Not positions.
+
+use clap::builder::NonEmptyStringValueParser;
+
+use super::failure::{Exit, Failure};
+use super::library::{self, Files};
+use super::terminal;
+use varlab::compile::{self, Compilation, Compiled};
+use varlab::diagnostics::{Diagnostic, Sources};
+use varlab::search::Weights;
+
+/// Values for the options of a variant.
+#[derive(clap::Args)]
+pub struct ParamArgs {
+    /// Choose a value for an option that the variant declares; may be repeated
+    #[arg(long = "param", value_name = "NAME=VALUE", value_parser = param)]
+    params: Vec<(String, String)>,
+}
+
+impl ParamArgs {
+    /// Whether nothing is chosen.
+    pub fn is_default(&self) -> bool {
+        self.params.is_empty()
+    }
+
+    /// Reads and compiles a variant, with whatever is wrong with it.
+    ///
+    /// # Errors
+    /// If its file cannot be read.
+    pub fn compile(&self, name: &str) -> Result<Compilation, Failure> {
+        compile(name, &self.params)
+    }
+}
+
+fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failure> {
+    for (at, (option, value)) in params.iter().enumerate() {
+        if let Some((_, other)) = params[..at].iter().find(|(earlier, _)| earlier == option) {
+            let text = format!("--param: {option} is said twice, to be {other} and to be {value}");
+            return Err(Failure::usage(text).help("take one of the two away"));
+        }
+    }
+    let text = library::open(name)?;
+    Ok(compile::compile(&Files, &text.name, &text.text, params))
+}
+
+/// Which game is played.
+#[derive(clap::Args)]
+pub struct GameArgs {
+    #[command(flatten)]
+    named: NamedArgs,
+
+    #[command(flatten)]
+    params: ParamArgs,
+}
+
+/// The variant, as a plain argument or after `--variant`.
+#[derive(clap::Args)]
+struct NamedArgs {
+    /// A variant file, or the name of a game that ships with the program
+    #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
+    plain: Option<String>,
+
+    /// The same with a flag, as scripts may prefer it
+    #[arg(long = "variant", value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
+    flag: Option<String>,
+}
+
+impl NamedArgs {
+    /// The variant that is named.
+    ///
+    /// # Errors
+    /// If none is named, or two are.
+    fn get(&self) -> Result<&str, Failure> {
+        one_variant(self.plain.as_deref(), self.flag.as_deref())?.ok_or_else(|| {
+            Failure::usage("no variant is named").help(
+                "name a .var file or a game that ships with the program, such as chess; \
+                 varlab variants lists these games",
+            )
+        })
+    }
+}
+
+/// The variant that is named as a plain argument or by `--variant`, if any is.
+///
+/// # Errors
+/// If both name one.
+pub fn one_variant<'a>(plain: Option<&'a str>, flag: Option<&'a str>) -> Result<Option<&'a str>, Failure> {
+    match (plain, flag) {
+        (Some(plain), Some(flag)) => {
+            let text = format!("two variants are named: {plain}, and --variant {flag}");
+            Err(Failure::usage(text).help("leave one of the two out"))
+        }
+        (plain, flag) => Ok(plain.or(flag)),
+    }
+}
+
+impl GameArgs {
+    /// The game. Errors in its file are shown on standard error; warnings are for `varlab check`.
+    ///
+    /// # Errors
+    /// If there are any, or its file cannot be read.
+    pub fn compile(&self) -> Result<Compiled, Failure> {
+        self.compile_with_sources().map(|(variant, _)| variant)
+    }
+
+    /// The game and the texts that it is made of.
+    ///
+    /// # Errors
+    /// As [`GameArgs::compile`].
+    pub fn compile_with_sources(&self) -> Result<(Compiled, Sources), Failure> {
+        playable(self.params.compile(self.named.get()?)?)
+    }
+
+    /// The game, with values for those options of which the arguments say nothing.
+    ///
+    /// # Errors
+    /// As [`GameArgs::compile`].
+    pub fn compile_with(&self, others: &[(String, String)]) -> Result<Compiled, Failure> {
+        let said = |name: &str| self.params().iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
+        let mut params: Vec<_> = others.iter().filter(|(name, _)| !said(name)).cloned().collect();
+        params.extend_from_slice(self.params());
+        playable(compile(self.named.get()?, &params)?).map(|(variant, _)| variant)
+    }
+
+    /// What the engine has learnt of the game. That is of the game as it is without options, such as these and those of the arguments.
+    ///
+    /// # Errors
+    /// As [`learnt`].
+    pub fn learnt(&self, variant: &Compiled, others: &[(String, String)]) -> Result<Weights, Failure> {
+        if others.is_empty() && self.params.is_default() {
+            learnt(self.named.get()?, variant)
+        } else {
+            Ok(Weights::default())
+        }
+    }
+
+    /// The variant as it was named.
+    ///
+    /// # Errors
+    /// If none is named, or two are.
+    pub fn name(&self) -> Result<&str, Failure> {
+        self.named.get()
+    }
+
+    /// The values that the arguments give.
+    pub fn params(&self) -> &[(String, String)] {
+        &self.params.params
+    }
+}
+
+/// What can be played of what has become of a text; otherwise its errors are shown.
+fn playable(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
+    let Compilation { sources, mut diagnostics, variant } = compilation;
+    if let Some(variant) = variant {
+        return Ok((variant, sources));
+    }
+    diagnostics.retain(Diagnostic::is_error);
+    terminal::show(&diagnostics, &sources);
+    Err(Failure::silent(Exit::Bad))
+}
+
+/// What the engine has learnt of the game of that name; nothing, if nobody has let it.
+///
+/// # Errors
+/// If that cannot be read, or means nothing for this game.
+pub fn learnt(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
+    let Some(text) = library::weights(name)? else { return Ok(Weights::default()) };
+    let weights = Weights::read(&variant.program, &text.text);
+    weights.map_err(|error| Failure::bad(error.to_string()).at(&text.name))
+}
+
+fn param(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("expected NAME=VALUE, such as limit=2".to_owned()),
+    }
+}

@@ -1,0 +1,60 @@
+//! What is open over the board: moves to choose from, a text to read. Not what keys do to it.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Borders, Clear, Paragraph};
+
+use super::wrap;
+use varlab::position::Move;
+
+/// What is open.
+pub enum Over {
+    /// Moves, and which of them is chosen.
+    Menu(Vec<Move>, usize),
+    /// The text that waits to be read, from that line on.
+    Page(usize),
+}
+
+/// A list in a box over the board, with one line chosen; where it stands.
+pub fn menu(frame: &mut Frame<'_>, title: &str, lines: &[String], chosen: usize) -> Rect {
+    let screen = frame.area();
+    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    let width = (longest.max(title.chars().count()) as u16 + 4).min(screen.width);
+    let height = (lines.len() as u16 + 2).min(screen.height);
+    let place = Rect::new((screen.width - width) / 3, (screen.height - height) / 2, width, height);
+    let inside = Rect::new(place.x, place.y + 1, place.width, place.height.saturating_sub(2));
+    let shown = lines.iter().enumerate().skip(menu_top(chosen, inside)).map(|(at, line)| {
+        let style = if at == chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        Line::styled(format!(" {line} "), style)
+    });
+    frame.render_widget(Clear, place);
+    let block = Block::new().borders(Borders::ALL).title(title.to_owned());
+    frame.render_widget(Paragraph::new(shown.collect::<Vec<_>>()).block(block), place);
+    inside
+}
+
+/// The first line of a list that is seen when one is chosen, which always is.
+pub fn menu_top(chosen: usize, inside: Rect) -> usize {
+    (chosen + 1).saturating_sub(inside.height as usize)
+}
+
+/// A text in a box over everything, from a line on, which is not beyond the last page; where it stands.
+pub fn page(frame: &mut Frame<'_>, lines: &[String], from: &mut usize) -> Rect {
+    let screen = frame.area();
+    let columns = (screen.width as usize).saturating_sub(4);
+    let lines: Vec<String> = lines.iter().flat_map(|line| wrap::hanging(line, columns)).collect();
+    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    let width = (longest as u16 + 4).min(screen.width);
+    let height = (lines.len() as u16 + 2).min(screen.height);
+    let place = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
+    let inside = Rect::new(place.x, place.y + 1, place.width, height.saturating_sub(2));
+    *from = (*from).min(lines.len().saturating_sub(inside.height as usize));
+    let title =
+        if lines.len() > inside.height as usize { "arrows: more, Esc: back" } else { "any key: back" };
+    let shown: Vec<Line<'_>> = lines.iter().skip(*from).map(|line| Line::from(format!(" {line}"))).collect();
+    frame.render_widget(Clear, place);
+    frame.render_widget(Paragraph::new(shown).block(Block::new().borders(Borders::ALL).title(title)), place);
+    inside
+}

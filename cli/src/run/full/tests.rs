@@ -1,0 +1,143 @@
+//! What comes of pointing at squares, and what stands on the screen, in games that ship with the program; tables say in which.
+
+use std::fmt::Write as _;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+use super::pick::{Picking, Pressed, Token};
+use super::places::Places;
+use super::view::View;
+use crate::library::{self, Files};
+use crate::run::session::{Seat, Session};
+use varlab::board::Square;
+use varlab::compile::{Compiled, compile};
+use varlab::game::Game;
+use varlab::notation::{coordinate, fen, read_any};
+use varlab::position::Move;
+use varlab::search::Score;
+
+fn variant(name: &str) -> Compiled {
+    let text = library::open(name).expect("it ships with the program");
+    compile(&Files, &text.name, &text.text, &[]).variant.expect("it has no errors")
+}
+
+/// The cells of each line of a table.
+fn rows<const CELLS: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; CELLS]> {
+    let lines = table.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| {
+        let cells: Vec<&str> = line.split('\t').collect();
+        cells.try_into().unwrap_or_else(|cells| panic!("expected {CELLS} cells: {cells:?}"))
+    })
+}
+
+/// The words of a cell; `-` is none.
+fn words(cell: &str) -> Vec<&str> {
+    cell.split_whitespace().filter(|word| *word != "-").collect()
+}
+
+/// What comes of pointing at squares, or a piece in hand by its letter and @, one after the other.
+fn pressed(name: &str, position: &str, points: &[&str]) -> String {
+    let variant = variant(name);
+    let program = &variant.program;
+    let game = Game::from_position(program, fen::read(program, position).expect("it is a position"));
+    let moves: Vec<Move> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
+    let mut picking = Picking::default();
+    let mut last = Pressed::Nothing;
+    for point in points {
+        let kind = |letter: &str| {
+            let found = program.kind_ids().find(|&kind| program.kind(kind).letter == letter);
+            found.expect("there is such a piece")
+        };
+        let token = match (*point, point.strip_suffix('@')) {
+            ("--", _) => Token::Pass,
+            (_, Some(letter)) => Token::Hand(kind(letter)),
+            (square, None) => Token::Square(program.shape.find(square).expect("there is such a square")),
+        };
+        last = picking.press(token, &moves);
+    }
+    let text = |mv: &Move| coordinate::write(program, mv);
+    match last {
+        Pressed::Play(mv) => text(&mv),
+        Pressed::Ask(moves) => format!("{}?", moves.iter().map(text).collect::<Vec<_>>().join(" ")),
+        Pressed::More => {
+            let targets = picking.targets(&moves).iter().map(|square| program.name(square));
+            format!("{}...", targets.collect::<Vec<_>>().join(" "))
+        }
+        Pressed::Nothing => "nothing".to_owned(),
+    }
+}
+
+#[test]
+fn moves_are_put_together() {
+    let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/pointing.tsv"));
+    for [name, position, points, wanted] in rows(table) {
+        assert_eq!(pressed(name, position, &words(points)), wanted, "{name}: {points}");
+    }
+}
+
+/// The screen, without colours, after some moves and with something pointed at.
+fn screen(
+    name: &str,
+    position: &str,
+    played: &[&str],
+    points: &[&str],
+    size: (u16, u16),
+    flip: bool,
+) -> String {
+    let variant = variant(name);
+    let program = &variant.program;
+    let position = fen::read(program, position).expect("it is a position");
+    let mut session = Session::new(Game::from_position(program, position), [Seat::Human, Seat::Engine]);
+    for text in played {
+        let mv = read_any(session.game(), text).expect("it is legal");
+        session.play(&mv, String::new());
+    }
+    let moves: Vec<Move> = session.game().legal_moves().iter().map(|candidate| candidate.mv).collect();
+    let square = |name: &str| program.shape.find(name).expect("there is such a square");
+    let mut picking = Picking::default();
+    for point in points {
+        picking.press(Token::Square(square(point)), &moves);
+    }
+    let cursor = points.last().map_or(Square(0), |point| square(point));
+    let said = [
+        "said before".to_owned(),
+        "said last, in more words than there is room for in a line\n help: and more".to_owned(),
+    ];
+    let view = View {
+        title: &variant.model.facts.title,
+        colour: false,
+        cursor,
+        picking: &picking,
+        moves: &moves,
+        typed: &format!("{}mo", "more than the screen is wide, ".repeat(usize::from(size.1 == 11) * 3)),
+        said: &said,
+        thinking: "thinking: depth 3, even",
+        score: Some(Score::Centipawns(150)),
+    };
+    let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it never fails");
+    let drawn = terminal.draw(|frame| {
+        let mut places = Places::of(&program.shape, frame.area(), flip).expect("it fits");
+        view.draw(frame, &session, &mut places);
+    });
+    let buffer = drawn.expect("it never fails").buffer.clone();
+    let row = |y: u16| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..size.1).map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn screens() {
+    let mut shown = String::new();
+    let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/screens.tsv"));
+    for [name, position, played, points, size, flip] in rows(table) {
+        let (played, points) = (words(played), words(points));
+        let (width, height) = size.split_once('x').expect("columns and rows");
+        let size = (width.parse().expect("columns"), height.parse().expect("rows"));
+        let drawn = screen(name, position, &played, &points, size, flip == "flip");
+        let _ = write!(shown, "== {name}: {} {points:?}\n{drawn}\n\n", played.join(" "));
+    }
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots");
+    insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("full_screens", shown);
+    });
+}

@@ -1,0 +1,127 @@
+//! `varlab show`: a position, or where a piece can go, in the terminal or as a picture, and what is said of a piece. The
+//! boards are drawn in [`varlab::render`].
+
+mod files;
+mod rules;
+
+use std::io::Write;
+
+use super::failure::{Failure, Outcome};
+use super::params::GameArgs;
+use super::position::PositionArgs;
+use super::{target, terminal};
+use varlab::board::{KindId, Square, SquareSet};
+use varlab::compile::Compiled;
+use varlab::game::Game;
+use varlab::render::{picture, piece, reach, terminal as board};
+
+/// Show the board, where a piece can go, or what is said of a piece
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  varlab show chess --after \"e2e4 e7e5\" --from g1\n  \
+    varlab show my-game.var --svg my-game.svg\n  \
+    varlab show shogi --letters --one-colour --png shogi.png --size 1200\n  \
+    varlab show my-game.var --piece Lynx --at c3 --png lynx.png\n  \
+    varlab show my-game.var --piece Lynx --rules")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// Mark where the piece on this square can go in the position
+    #[arg(long, value_name = "SQUARE")]
+    from: Option<String>,
+
+    /// Show where such a piece can go, alone on the board and over others; its name or its letter
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["fen", "after", "from"])]
+    piece: Option<String>,
+
+    /// Where that piece stands; a square near the centre without it
+    #[arg(long, value_name = "SQUARE", requires = "piece")]
+    at: Option<String>,
+
+    /// Print all that the files say of that piece in the end, and where, instead of the board
+    #[arg(long, requires = "piece")]
+    rules: bool,
+
+    /// Show Black's side of the board at the bottom
+    #[arg(long)]
+    flip: bool,
+
+    #[command(flatten)]
+    files: files::FileArgs,
+}
+
+/// What is shown.
+enum Subject {
+    Position { game: Box<Game>, from: Option<Square> },
+    Piece { kind: KindId, at: Square },
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let (variant, sources) = args.game.compile_with_sources()?;
+    let subject = args.subject(&variant)?;
+    args.files.write(out, |looks| {
+        let options = picture::Options { title: subject.title(&variant), flip: args.flip, ..looks };
+        subject.picture(&variant, &options)
+    })?;
+    match subject {
+        Subject::Piece { kind, .. } if args.rules => {
+            let kind = &variant.model.kinds[kind.index()];
+            out.write_all(rules::rules(&variant.model, kind, &sources).as_bytes())?;
+        }
+        subject if !args.files.any() => out.write_all(subject.text(&variant, args.flip).as_bytes())?,
+        _ => {}
+    }
+    Ok(())
+}
+
+impl Args {
+    fn subject(&self, variant: &Compiled) -> Result<Subject, Failure> {
+        let program = &variant.program;
+        if let Some(name) = &self.piece {
+            let kind = target::kind(program, "--piece", name)?;
+            let at = match &self.at {
+                Some(at) => target::square(program, "--at", at)?,
+                None => reach::vantage(program, kind),
+            };
+            return Ok(Subject::Piece { kind, at });
+        }
+        let game = Box::new(self.position.game(variant)?);
+        let from = self.from.as_deref().map(|name| target::origin(&game, "--from", name)).transpose()?;
+        Ok(Subject::Position { game, from })
+    }
+}
+
+impl Subject {
+    fn text(&self, variant: &Compiled, flip: bool) -> String {
+        let terminal::Looks { colour, unicode } = terminal::output_looks();
+        match self {
+            Subject::Piece { kind, at } => {
+                piece::board(&variant.program, *kind, *at, piece::Options { colour, flip, unicode })
+            }
+            Subject::Position { game, from } => {
+                let marked = |&from: &Square| reach::deeds(game.legal_moves(), from).any();
+                let marks = from.as_ref().map_or(SquareSet::EMPTY, marked);
+                let options = board::Options { colour, flip, last: game.moves().next_back(), marks, unicode };
+                board::board(&variant.program, game.position(), &options)
+            }
+        }
+    }
+
+    fn title(&self, variant: &Compiled) -> String {
+        let game = &variant.model.facts.title;
+        match self {
+            Subject::Piece { kind, .. } => format!("{game}: {}", variant.program.kind(*kind).name),
+            Subject::Position { .. } => game.clone(),
+        }
+    }
+
+    fn picture(&self, variant: &Compiled, options: &picture::Options) -> String {
+        match self {
+            Subject::Piece { kind, at } => picture::piece(&variant.program, *kind, *at, options),
+            Subject::Position { game, from } => picture::board(game, *from, options),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! `varlab test`: runs the test blocks inside variant files.
+
+use std::io::Write;
+
+use clap::builder::NonEmptyStringValueParser;
+
+use super::failure::{Exit, Failure, Outcome};
+use super::params::ParamArgs;
+use super::terminal;
+use varlab::diagnostics::Diagnostic;
+use varlab::proof;
+
+/// Run the tests that variant files contain
+#[derive(clap::Args)]
+#[command(after_help = "Prints a line for every test; what fails is explained on standard error.\n\
+    Exit codes: 0 all pass, 1 a test fails or a file has errors, 2 a file cannot be read.\n\n\
+    Example:\n  varlab test my-game.var")]
+pub struct Args {
+    /// Variant files, or names of games that ship with the program
+    #[arg(required = true, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
+    files: Vec<String>,
+
+    #[command(flatten)]
+    params: ParamArgs,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let (mut passed, mut failed) = (0, 0);
+    let mut worst = None;
+    for file in &args.files {
+        let compilation = match args.params.compile(file) {
+            Ok(compilation) => compilation,
+            Err(failure) => {
+                failure.tell();
+                worst = worst.max(Some(Exit::Usage));
+                continue;
+            }
+        };
+        let Some(variant) = &compilation.variant else {
+            let errors: Vec<Diagnostic> =
+                compilation.diagnostics.iter().filter(|problem| problem.is_error()).cloned().collect();
+            terminal::show(&errors, &compilation.sources);
+            worst = worst.max(Some(Exit::Bad));
+            continue;
+        };
+        for test in &variant.model.tests {
+            let verdict = proof::run(&variant.program, test, &proof::Budget::nodes(u64::MAX));
+            let ok = verdict.problems.is_empty();
+            writeln!(out, "{} {file}: {}", if ok { "ok    " } else { "FAILED" }, verdict.title)?;
+            // Whoever watches wants each line as soon as it is known.
+            out.flush()?;
+            terminal::show(&verdict.problems, &compilation.sources);
+            if ok {
+                passed += 1;
+            } else {
+                failed += 1;
+                worst = worst.max(Some(Exit::Bad));
+            }
+        }
+    }
+    writeln!(out, "{passed} passed, {failed} failed")?;
+    worst.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
+}

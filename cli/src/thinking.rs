@@ -1,0 +1,230 @@
+//! How long the engine may think and how well it plays, as flags and as text. Not the thinking.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::failure::Failure;
+use varlab::search::{Limits, Skill};
+
+/// What the engine may spend on a move if nothing is said.
+const DEFAULT: Duration = Duration::from_millis(500);
+
+/// Shorter is no time to think.
+const SHORTEST: Duration = Duration::from_millis(1);
+
+/// Longer is taken for a slip of the keyboard.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Bounds for the engine; whichever is reached first ends its thinking.
+#[derive(clap::Args)]
+pub struct ThinkingArgs {
+    /// Let the engine look no more than N plies ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// Let the engine look at no more than N positions a move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Let the engine think no longer than this about a move: milliseconds, or with a unit, as in 2s or 1.5s; 500ms if
+    /// nothing is said of depth, nodes and time
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+
+    /// Let the engine play worse than it can: 0 is the worst, 20 as well as it can
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=i64::from(Skill::BEST)))]
+    level: Option<u8>,
+
+    /// Let so many threads search together
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
+
+impl ThinkingArgs {
+    /// What has been said, if anything.
+    pub fn level(&self) -> Option<Level> {
+        let &Self { depth, nodes, time, level, .. } = self;
+        let limits = Limits { depth, nodes, time, clock: None, timer: None };
+        let said = depth.is_some() || nodes.is_some() || time.is_some() || level.is_some();
+        said.then_some(Level { limits, skill: level.unwrap_or(Skill::BEST) })
+    }
+
+    /// How many threads search.
+    pub fn threads(&self) -> usize {
+        self.threads.into()
+    }
+}
+
+/// How strong the engine is: what it may spend on each move, and how well it plays, up to [`Skill::BEST`].
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    pub limits: Limits,
+    pub skill: u8,
+}
+
+impl Level {
+    /// As long as the clock of the game allows.
+    pub const BY_CLOCK: Self = Self {
+        limits: Limits { depth: None, nodes: None, time: None, clock: None, timer: None },
+        skill: Skill::BEST,
+    };
+
+    /// Whether nothing but a clock bounds it.
+    pub fn is_by_clock(&self) -> bool {
+        let Limits { depth, nodes, time, .. } = self.limits;
+        depth.is_none() && nodes.is_none() && time.is_none()
+    }
+
+    /// The same, with the usual limits if nothing but a clock bounds it.
+    pub fn bounded(self) -> Self {
+        if self.is_by_clock() { Self { limits: Self::default().limits, ..self } } else { self }
+    }
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self { limits: Limits { time: Some(DEFAULT), ..Limits::default() }, skill: Skill::BEST }
+    }
+}
+
+/// `depth 6, time 2s, level 5`
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Limits { depth, nodes, time, .. } = self.limits;
+        let weaker = self.skill < Skill::BEST;
+        if self.is_by_clock() && !weaker {
+            return f.write_str("by its clock");
+        }
+        let parts = [
+            depth.map(|depth| format!("depth {depth}")),
+            nodes.map(|nodes| format!("nodes {nodes}")),
+            time.map(|time| format!("time {}", Spoken(time))),
+            weaker.then(|| format!("level {}", self.skill)),
+        ];
+        f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// As it is printed; the word `time` may be left out before a time with a unit, and `level` before its number.
+impl FromStr for Level {
+    type Err = Failure;
+
+    fn from_str(text: &str) -> Result<Self, Failure> {
+        let (mut limits, mut skill) = (Limits::default(), Skill::BEST);
+        let mut words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
+        let wrong =
+            |why: String| Failure::bad(why).help("a level is written like 7, time 2s, depth 6 or nodes 5000");
+        let mut any = false;
+        while let Some(word) = words.next() {
+            any = true;
+            let mut number = || words.next().ok_or_else(|| wrong(format!("{word} needs a number behind it")));
+            match word {
+                "depth" => limits.depth = Some(count(number()?, &u32::MAX).map_err(wrong)?),
+                "nodes" => limits.nodes = Some(count(number()?, &u64::MAX).map_err(wrong)?),
+                "time" => limits.time = Some(duration(number()?).map_err(wrong)?),
+                "level" => skill = worse(number()?).map_err(wrong)?,
+                _ if word.bytes().all(|byte| byte.is_ascii_digit()) => {
+                    skill = worse(word).map_err(wrong)?;
+                }
+                _ if word.ends_with('s') && word.starts_with(|first: char| first.is_ascii_digit()) => {
+                    limits.time = Some(duration(word).map_err(wrong)?);
+                }
+                _ => return Err(wrong(format!("{word:?} says nothing about how long to think"))),
+            }
+        }
+        if any {
+            Ok(Self { limits, skill })
+        } else {
+            Err(wrong("nothing is said about how long to think".to_owned()))
+        }
+    }
+}
+
+/// A number from 1 to `most`, the most that its type holds.
+fn count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, most: &N) -> Result<N, String> {
+    let number = text.parse::<N>().ok().filter(|number| *number >= N::from(1));
+    number.ok_or_else(|| format!("{text:?} is no whole number from 1 to {most}"))
+}
+
+/// A level of skill.
+fn worse(text: &str) -> Result<u8, String> {
+    let level = text.parse().ok().filter(|level| *level <= Skill::BEST);
+    level.ok_or_else(|| format!("{text:?} is no level from 0, the weakest, to {}", Skill::BEST))
+}
+
+/// A time: `500`, `500ms`, `2s`, `1.5s`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("expected milliseconds or a time such as 2s or 1.5s, not {text:?}");
+    let (number, second) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1000.0),
+        None => text.strip_suffix('s').map_or((text, 1000.0), |number| (number, 1.0)),
+    };
+    let plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let number: f64 = number.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
+    match Duration::try_from_secs_f64(number / second) {
+        Ok(time) if time < SHORTEST => Err("a millisecond is the least".to_owned()),
+        Ok(time) if time <= LONGEST => Ok(time),
+        _ => Err("a day is the most".to_owned()),
+    }
+}
+
+/// A time as it is typed.
+struct Spoken(Duration);
+
+impl fmt::Display for Spoken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let milliseconds = self.0.as_millis();
+        if milliseconds.is_multiple_of(1000) {
+            write!(f, "{}s", milliseconds / 1000)
+        } else {
+            write!(f, "{milliseconds}ms")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_read_as_they_are_printed() {
+        for (text, printed) in [
+            ("time 500", "time 500ms"),
+            ("2s", "time 2s"),
+            ("time 1.5s", "time 1500ms"),
+            ("depth 6", "depth 6"),
+            ("time 250ms,depth 3  nodes 70", "depth 3, nodes 70, time 250ms"),
+            ("nodes 18446744073709551615", "nodes 18446744073709551615"),
+            ("7", "level 7"),
+            ("level 0 time 2s", "time 2s, level 0"),
+        ] {
+            let level: Level = text.parse().unwrap_or_else(|_| panic!("{text} is a level"));
+            assert_eq!(level.to_string(), printed);
+            assert_eq!(printed.parse::<Level>().unwrap().to_string(), printed);
+        }
+        assert_eq!(Level::default().to_string(), "time 500ms");
+    }
+
+    #[test]
+    fn what_is_no_level_is_refused() {
+        for text in [
+            "",
+            "21",
+            "level -1",
+            "deep 6",
+            "depth",
+            "depth 0",
+            "depth -1",
+            "depth 99999999999",
+            "time 0",
+            "time 2h",
+            "nodes x",
+        ] {
+            assert!(text.parse::<Level>().is_err(), "{text}");
+        }
+        for text in ["", "s", "ms", "0", "0.0004s", "-1", "1e3", "nan", "inf", "99999999999s", "1.2.3"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+}

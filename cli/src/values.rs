@@ -1,0 +1,160 @@
+//! `varlab values`: what the engine thinks that pieces and squares are worth, and why. Not how it finds out.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use super::failure::Outcome;
+use super::params::GameArgs;
+use super::target;
+use super::terminal;
+use varlab::board::{KindId, Square};
+use varlab::compile::Compiled;
+use varlab::ir::Program;
+use varlab::search::{Account, Derived, Evaluation, Term, Weights};
+
+/// Tell what the engine thinks that pieces and squares are worth, and why
+#[derive(clap::Args)]
+#[command(
+    after_help = "Worth is told in hundredths of a pawn of orthodox chess. It is derived from the rules: from how many squares a piece \
+    goes to or attacks where pieces stand at random, how much of the board it gets to, what it can be promoted to, and \
+    what it lets others do. A file says otherwise with \"piece Knight is worth 310\".\n\n\
+    Examples:\n  varlab values capablanca\n  varlab values chess --piece Knight"
+)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// Show what every square adds to a piece of White's, by its name or letter
+    #[arg(long, value_name = "NAME")]
+    piece: Option<String>,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let variant = args.game.compile()?;
+    let program = &variant.program;
+    let weights = args.game.learnt(&variant, &[])?;
+    let derived = Derived::of(program);
+    if let Some(cut) = derived.cut() {
+        terminal::warn(&cut);
+    }
+    let evaluation = derived.weighed(program, &weights);
+    let text = match &args.piece {
+        Some(name) => squares(program, &evaluation, target::kind(program, "--piece", name)?),
+        None => pieces(&variant, &weights, &derived, &evaluation) + &rest(&weights, &derived),
+    };
+    out.write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// A line for every kind.
+fn pieces(variant: &Compiled, weights: &Weights, derived: &Derived, evaluation: &Evaluation) -> String {
+    let program = &variant.program;
+    let mut text = String::from("piece             worth  targets  board  promotion  help\n");
+    for (id, kind) in program.kind_ids().zip(&program.kinds) {
+        let account = derived.account(id);
+        let name = format!("{} {}", kind.name, kind.letter);
+        let worth = if account.vital { "-".to_owned() } else { evaluation.value(id).to_string() };
+        let points = |points: i32| if points == 0 { String::new() } else { format!("{points:+}") };
+        let line = format!(
+            "{name:16}  {worth:>5}  {:7.1}  {:4.0}%  {:>9}  {:>4}  {}",
+            account.targets,
+            100.0 * account.share,
+            points(account.hope),
+            points(account.help),
+            notes(variant, weights, id, &account).join("; ")
+        );
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+/// What else there is to say of a kind.
+fn notes(variant: &Compiled, weights: &Weights, id: KindId, account: &Account<'_>) -> Vec<String> {
+    let program = &variant.program;
+    let given = program.kind(id).worth.is_some();
+    let learnt = weights.worth(id).is_some() && !given;
+    let names = |kinds: &[KindId]| {
+        let names: Vec<&str> = kinds.iter().map(|&kind| program.kind(kind).name.as_str()).collect();
+        names.join(", ")
+    };
+    let squares = |squares: &[Square]| {
+        let names: Vec<String> = squares.iter().map(|&square| program.name(square)).collect();
+        names.join(" ")
+    };
+    let said = [
+        (account.vital, "its loss ends the game".to_owned()),
+        (account.offered, "its loss wins the game".to_owned()),
+        (given && !account.vital, "given by the file".to_owned()),
+        (learnt && !account.vital, "learnt in games against itself".to_owned()),
+        (weights.has_rows(id), "what ranks and files add is learnt".to_owned()),
+        (!account.present, "never in the game".to_owned()),
+        (account.endless, "the supply has no end".to_owned()),
+        (!account.becomes.is_empty(), format!("becomes {}", names(account.becomes))),
+        (!account.goals.is_empty(), format!("wins on {}", squares(account.goals))),
+    ];
+    said.into_iter().filter(|(so, _)| *so).map(|(_, text)| text).collect()
+}
+
+/// What the columns mean, and what counts besides.
+fn rest(weights: &Weights, derived: &Derived) -> String {
+    let mut text = "\n\
+        targets: squares that it goes to or attacks, on average, where three squares in ten have a piece\n\
+        board: the part of the squares that it gets to\n\
+        promotion: what the hope of it adds when it is furthest away\n\
+        help: what letting other pieces do more adds\n"
+        .to_owned();
+    let mut say = |line: String| text.push_str(&(line + "\n"));
+    if derived.is_to_be_rid() {
+        say("Who has nothing left has won: every piece is a burden.".to_owned());
+    }
+    for times in derived.deeds() {
+        say(format!("A deed that wins when it is done {times} times counts more every time."));
+    }
+    let parts = shares(weights);
+    if !parts.is_empty() {
+        say(format!("Of what is derived besides there counts: {}", parts.join(", ")));
+    }
+    text
+}
+
+/// Parts that do not count as they were derived.
+fn shares(weights: &Weights) -> Vec<String> {
+    let differing = Term::ALL.into_iter().filter(|&term| weights.share(term) != 100);
+    differing.map(|term| format!("{} {} %", term.name(), weights.share(term))).collect()
+}
+
+/// Two boards: what squares add early in the game, and late.
+fn squares(program: &Program, evaluation: &Evaluation, kind: KindId) -> String {
+    let value = evaluation.value(kind);
+    let adds = |cell: Square| {
+        let (early, late) = evaluation.place(kind, cell);
+        [early - value, late - value]
+    };
+    let name = &program.kind(kind).name;
+    let mut text = format!("What squares add to White's {name}");
+    let _ = writeln!(text, ", which is worth {value}; while the board is full:\n");
+    text += &board(program, |cell| adds(cell)[0]);
+    text += "\nand when it has emptied:\n\n";
+    text += &board(program, |cell| adds(cell)[1]);
+    text
+}
+
+fn board(program: &Program, points: impl Fn(Square) -> i32) -> String {
+    let shape = &program.shape;
+    let mut text = String::new();
+    for rank in (0..shape.ranks()).rev() {
+        let _ = write!(text, "{:>3} ", u32::from(shape.first_rank()) + u32::from(rank));
+        for file in 0..shape.files() {
+            let square = shape.cell(file, rank).filter(|&square| shape.is_square(square));
+            let shown = square.map_or("*".to_owned(), |square| format!("{:+}", points(square)));
+            let _ = write!(text, "{shown:>5}");
+        }
+        text.push('\n');
+    }
+    text += "    ";
+    for file in 0..shape.files() {
+        let _ = write!(text, "{:>5}", char::from(b'a' + file));
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,203 @@
+//! `varlab variants`: the games that ship with the program, and which of them are of some kind. Not their rules.
+
+mod features;
+mod table;
+
+use std::io::Write;
+
+use clap::ValueEnum;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use self::features::Feature;
+use super::failure::{Failure, Outcome};
+use super::library::Files;
+use super::{target, terminal};
+use varlab::compile;
+use varlab::diagnostics::nearest::nearest;
+use varlab::syntax::Loaded;
+
+/// List the games that ship with the program: their boards, their pieces, and what they use of the language
+#[derive(clap::Args)]
+#[command(
+    after_help = "What is asked for must all be so. Every name can be used wherever --variant takes a file.\n\n\
+    Examples:\n  varlab variants                            all games\n  \
+    varlab variants shogi                      those called so\n  \
+    varlab variants --uses drops --board 8x8   those with drops on an ordinary board\n  \
+    varlab variants --piece Cannon             those with a piece of that name\n  \
+    varlab variants --format short             the names alone"
+)]
+pub struct Args {
+    /// Words that stand in the name, the title, among the inventors or in the year
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
+
+    /// Only games that use this; may be repeated
+    #[arg(long, value_name = "FEATURE", value_enum, value_delimiter = ',')]
+    uses: Vec<Feature>,
+
+    /// Only games on a board of so many files and ranks
+    #[arg(long, value_name = "WxH", value_parser = target::size)]
+    board: Option<(u8, u8)>,
+
+    /// Only games with a piece of that name; may be repeated
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    piece: Vec<String>,
+
+    /// How they are listed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// A table
+    Human,
+    /// The names, one a line
+    Short,
+    /// One JSON object a line, with all that is known
+    Json,
+}
+
+/// What is told of a game.
+#[derive(Serialize)]
+struct Row {
+    name: &'static str,
+    title: String,
+    by: Vec<String>,
+    year: Option<u32>,
+    see: Vec<String>,
+    files: u8,
+    ranks: u8,
+    squares: usize,
+    pieces: Vec<PieceName>,
+    uses: Vec<String>,
+}
+
+/// A kind of piece.
+#[derive(Serialize)]
+struct PieceName {
+    name: String,
+    letter: String,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let rows = rows();
+    for piece in &args.piece {
+        if !rows.iter().any(|row| row.has_piece(piece)) {
+            return Err(unknown_piece(&rows, piece));
+        }
+    }
+    let fitting: Vec<&Row> = rows.iter().filter(|row| args.ask_for(row)).collect();
+    match args.format {
+        Format::Human => {
+            out.write_all(table(&fitting).as_bytes())?;
+            let games = if fitting.len() == 1 { "game" } else { "games" };
+            let near = if fitting.is_empty() { args.near(&rows) } else { String::new() };
+            writeln!(out, "{}{} {games}{near}", if fitting.is_empty() { "" } else { "\n" }, fitting.len())?;
+        }
+        Format::Short => {
+            for row in fitting {
+                writeln!(out, "{}", row.name)?;
+            }
+        }
+        Format::Json => {
+            for row in fitting {
+                let line = serde_json::to_string(row).map_err(|error| Failure::bad(error.to_string()))?;
+                writeln!(out, "{line}")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// All games, sorted by their names.
+fn rows() -> Vec<Row> {
+    let mut names: Vec<&str> = varlab::shipped::games().collect();
+    names.sort_unstable();
+    names.into_par_iter().filter_map(row).collect()
+}
+
+/// What is told of a game, if it can be played, as every game that ships can.
+fn row(name: &'static str) -> Option<Row> {
+    let Loaded { name: file, text } = varlab::shipped::game(name)?.into();
+    let variant = compile::compile(&Files, &file, &text, &[]).variant?;
+    let (facts, shape) = (&variant.model.facts, &variant.program.shape);
+    let piece = |kind: &varlab::ir::Kind| PieceName { name: kind.name.clone(), letter: kind.letter.clone() };
+    Some(Row {
+        name,
+        title: facts.title.clone(),
+        by: facts.by.clone(),
+        year: facts.year,
+        see: facts.see.clone(),
+        files: shape.files(),
+        ranks: shape.ranks(),
+        squares: shape.squares(),
+        pieces: variant.program.kinds.iter().map(piece).collect(),
+        uses: Feature::of(&variant).into_iter().map(Feature::name).collect(),
+    })
+}
+
+impl Args {
+    fn ask_for(&self, row: &Row) -> bool {
+        let used = |feature: &Feature| row.uses.contains(&feature.name());
+        self.words.iter().all(|word| row.mentions(word))
+            && self.uses.iter().all(used)
+            && self.board.is_none_or(|board| board == (row.files, row.ranks))
+            && self.piece.iter().all(|piece| row.has_piece(piece))
+    }
+
+    /// What may be meant by a word of which no game has heard.
+    fn near(&self, rows: &[Row]) -> String {
+        let unknown = self.words.iter().find(|word| !rows.iter().any(|row| row.mentions(word)));
+        let near = unknown.and_then(|word| nearest(word, rows.iter().map(|row| row.name)));
+        near.map_or_else(String::new, |near| format!("; did you mean {near}?"))
+    }
+}
+
+impl Row {
+    fn has_piece(&self, name: &str) -> bool {
+        self.pieces.iter().any(|piece| piece.name.eq_ignore_ascii_case(name))
+    }
+
+    fn mentions(&self, word: &str) -> bool {
+        let year = self.year.map(|year| year.to_string());
+        let texts =
+            [self.name, &self.title].into_iter().chain(self.by.iter().chain(&year).map(String::as_str));
+        let word = word.to_lowercase();
+        texts.map(str::to_lowercase).any(|text| text.contains(&word))
+    }
+
+    /// How its board is called; the squares are said where the box has more cells.
+    fn board(&self) -> String {
+        let size = format!("{}x{}", self.files, self.ranks);
+        let cells = usize::from(self.files) * usize::from(self.ranks);
+        if self.squares == cells { size } else { format!("{size}, {}", self.squares) }
+    }
+}
+
+/// How wide the columns of the table are at most, but for the last one.
+const MOST: [usize; 4] = [usize::MAX, 20, usize::MAX, 15];
+
+/// The games below each other, each with its board, the letters of its pieces, and what it uses.
+fn table(rows: &[&Row]) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let heading = ["name", "title", "board", "pieces", "uses"].map(str::to_owned).to_vec();
+    let cells = |row: &&Row| {
+        let letters: Vec<&str> = row.pieces.iter().map(|piece| piece.letter.as_str()).collect();
+        vec![row.name.to_owned(), row.title.clone(), row.board(), letters.join(" "), row.uses.join(" ")]
+    };
+    let lines: Vec<Vec<String>> = std::iter::once(heading).chain(rows.iter().map(cells)).collect();
+    table::columns(&lines, &MOST, terminal::output_width())
+}
+
+fn unknown_piece(rows: &[Row], name: &str) -> Failure {
+    let failure = Failure::bad(format!("--piece: no game that ships has a piece {name:?}"));
+    let known = rows.iter().flat_map(|row| &row.pieces).map(|piece| piece.name.as_str());
+    match nearest(name, known) {
+        Some(near) => failure.help(format!("did you mean {near}?")),
+        None => failure.help("a piece is named as its file names it; --format json tells the names"),
+    }
+}

@@ -1,0 +1,148 @@
+//! `varlab match`.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use super::run;
+use crate::scratch::Scratch;
+
+const VARLAB: &str = env!("CARGO_BIN_EXE_varlab");
+
+fn play(more: &[&str]) -> (Option<i32>, String, String) {
+    run(&[&["match", "--variant", "gardner", "--plies", "2", "--depth", "1"], more].concat())
+}
+
+/// An engine that answers as a shell script does.
+fn script(scratch: &Scratch, name: &str, go: &str) -> String {
+    let path = scratch.file(
+        name,
+        format!(
+            "#!/bin/sh\nwhile read line; do case \"$line\" in\n\
+             uci) echo 'option name UCI_Variant type combo default chess var gardner'; echo uciok;;\n\
+             isready) echo readyok;;\nquit) exit;;\ngo*) {go};;\nesac; done\n"
+        ),
+    );
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it can be made to run");
+    path
+}
+
+fn line<'o>(out: &'o str, head: &str) -> &'o str {
+    let found = out.lines().find_map(|line| line.strip_prefix(head));
+    found.unwrap_or_else(|| panic!("no {head} in {out}")).trim()
+}
+
+#[test]
+fn two_levels_play_and_are_told_apart() {
+    let (exit, out, err) = play(&["--games", "6", "--first", "own depth 6", "--jobs", "2"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert_eq!(line(&out, "first "), "own depth 6");
+    assert_eq!(line(&out, "games "), "6 of 6");
+    let won: u32 = line(&out, "score ").split('-').next().and_then(|won| won.parse().ok()).expect("a number");
+    assert!(won >= 4, "{out}");
+}
+
+#[test]
+fn engines_of_both_protocols_play() {
+    let (uci, xboard) = (format!("uci {VARLAB} uci"), format!("xboard {VARLAB} xboard"));
+    let (exit, out, err) = play(&["--games", "2", "--first", &uci, "--second", &xboard]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert_eq!(line(&out, "games "), "2 of 2");
+    assert!(!out.contains("game 1:") && !out.contains("game 2:"), "{out}");
+}
+
+#[test]
+fn games_are_recorded_and_a_match_is_gone_on_with() {
+    let scratch = Scratch::new("match-resume");
+    let file = scratch.path("games.txt");
+    let games = |number: &str, more: &[&str]| play(&[&["--games", number, "--record", &file], more].concat());
+    let (exit, whole, _) = games("6", &[]);
+    assert_eq!(exit, Some(0));
+    let text = fs::read_to_string(&file).expect("it is written");
+    assert_eq!(text.matches("[Round ").count(), 6);
+    // A record is not written over.
+    let (exit, _, err) = games("6", &[]);
+    assert_eq!(exit, Some(2));
+    assert!(err.contains("--resume goes on"), "{err}");
+    // Of the last game half has been written, of another nothing.
+    let fourth = text.match_indices("[Event").nth(3).expect("a fourth game").0;
+    let fifth = text.match_indices("[Event").nth(4).expect("a fifth game").0;
+    for cut in [fourth, fourth + 20, usize::midpoint(fourth, fifth), fifth - 1, fifth] {
+        fs::write(&file, &text[..cut]).expect("it can be written");
+        let (exit, out, _) = games("6", &["--resume"]);
+        assert_eq!((exit, line(&out, "score ")), (Some(0), line(&whole, "score ")), "cut at {cut}");
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), text, "cut at {cut}");
+    }
+    // Another match is not gone on with.
+    let (exit, _, err) = games("6", &["--resume", "--seed", "2"]);
+    assert_eq!(exit, Some(2));
+    assert!(err.contains("another match"), "{err}");
+}
+
+#[test]
+fn who_does_not_play_by_the_rules_loses() {
+    let scratch = Scratch::new("match-faults");
+    for (name, go, limit, why) in [
+        ("illegal", "echo bestmove a1a1", ["--depth", "1"], "plays \"a1a1\", which is no move here"),
+        ("crash", "exit 1", ["--depth", "1"], "has ended without being asked to"),
+        ("silent", "true", ["--time", "50ms"], "exceeds the time"),
+        ("slow", "sleep 0.4; echo bestmove a2a3", ["--time", "50ms"], "exceeds the time"),
+    ] {
+        let second = format!("uci {}", script(&scratch, name, go));
+        let args = ["match", "--variant", "gardner", "--plies", "0", "--games", "2", "--second", &second];
+        let (exit, out, err) = run(&[&args[..], &limit].concat());
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "{name}");
+        assert_eq!(line(&out, "score "), "2-0-0 (won, drawn, lost), 100.0 %", "{name}");
+        assert!(
+            out.contains("game 1: Black (") && out.contains("game 2: White (") && out.contains(why),
+            "{out}"
+        );
+    }
+}
+
+#[test]
+fn a_question_that_is_settled_ends_the_match() {
+    let scratch = Scratch::new("match-sprt");
+    let second = format!("uci {}", script(&scratch, "illegal", "echo bestmove a1a1"));
+    let (exit, out, _) = play(&["--games", "50", "--first", "own", "--second", &second, "--sprt", "0,400"]);
+    assert_eq!(exit, Some(0));
+    // Without a lost point the variance is unknown, and nothing is ever settled.
+    assert!(line(&out, "sprt ").starts_with("not settled"), "{out}");
+    let (_, out, _) = play(&["--games", "400", "--first", "own depth 4", "--sprt", "-400,-200"]);
+    assert!(line(&out, "sprt ").starts_with("-200 Elo rather than -400"), "{out}");
+    assert!(!line(&out, "games ").starts_with("400"), "{out}");
+}
+
+#[test]
+fn what_cannot_be_played_is_told() {
+    let scratch = Scratch::new("match-none");
+    let shy = format!("uci {}", script(&scratch, "shy", "true"));
+    for (args, why) in [
+        (["--second", "uci /nonexistent"], "cannot be started"),
+        (["--second", "uci true"], "has ended without being asked to"),
+        (["--second", "checkers"], "a player is own, own LEVEL, own untaught, uci COMMAND or xboard COMMAND"),
+        (["--first", "own depth 0"], "is no whole number"),
+        (["--tc", "0"], "expected seconds"),
+        (["--sprt", "5"], "expected two numbers of Elo"),
+    ] {
+        let (exit, out, err) = play(&args);
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(err.contains(why), "{args:?}: {err}");
+    }
+    let (exit, _, err) = run(&["match", "--variant", "minishogi", "--second", &shy, "--games", "2"]);
+    assert_eq!(exit, Some(2));
+    assert!(err.contains("does not play minishogi"), "{err}");
+}
+
+#[test]
+fn two_matches_do_not_share_a_record() {
+    let scratch = Scratch::new("contest-locked");
+    let path = scratch.path("games.txt");
+    let other = std::fs::OpenOptions::new().create(true).append(true).open(&path).expect("a file");
+    other.lock().expect("nobody else has it");
+    let (exit, _, err) = play(&["--games", "2", "--record", &path]);
+    assert_eq!(exit, Some(2), "{err}");
+    assert!(err.contains("another varlab is working with this file"), "{err}");
+    drop(other);
+    let (exit, _, err) = play(&["--games", "2", "--record", &path]);
+    assert_eq!(exit, Some(0), "{err}");
+}

@@ -1,0 +1,29 @@
+//! `varlab dump-ir`, and what holds for every command that plays a game.
+
+use super::run;
+use crate::scratch::Scratch;
+
+#[test]
+fn prints_the_program() {
+    let (exit, out, err) = run(&["dump-ir", "--variant", "chess"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(out.lines().count() > 10, "{out}");
+}
+
+#[test]
+fn a_bad_variant_is_exit_code_1_and_shows_errors_only() {
+    let scratch = Scratch::new("dump-ir-bad");
+    let path = scratch.file("bad.var", "variant Bad\nuse chess\n\npiece Guard G\n  moves K\n  mvoes K\n");
+    let (exit, out, err) = run(&["dump-ir", "--variant", &path]);
+    assert_eq!((exit, out.as_str()), (Some(1), ""));
+    assert!(err.contains("bad.var:6:3") && !err.contains("warning"), "{err}");
+}
+
+#[test]
+fn a_missing_variant_is_exit_code_2() {
+    for args in [&["dump-ir"][..], &["dump-ir", "--variant", "nonsense"]] {
+        let (exit, out, err) = run(args);
+        assert_eq!((exit, out.as_str()), (Some(2), ""));
+        assert!(err.contains("error: "), "{err}");
+    }
+}

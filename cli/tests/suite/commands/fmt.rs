@@ -1,0 +1,121 @@
+//! `varlab fmt`: what happens to the files.
+
+use std::fs;
+
+use super::{run, varlab};
+use crate::scratch::Scratch;
+
+const UNTIDY: &str = "piece   Guard G\nmoves   F # slow\n";
+const TIDY: &str = "piece Guard G\n  moves F  # slow\n";
+const BROKEN: &str = "piece Guard G\n  moves K and is royal\n";
+
+#[test]
+fn rewrites_a_file_and_leaves_nothing_beside_it() {
+    let scratch = Scratch::new("fmt-rewrites");
+    let path = scratch.file("a.var", UNTIDY);
+    assert_eq!(run(&["fmt", &path]), (Some(0), String::new(), String::new()));
+    assert_eq!(fs::read_to_string(&path).unwrap(), TIDY);
+    assert_eq!(scratch.names(), ["a.var"]);
+}
+
+#[test]
+fn lines_that_end_in_carriage_returns_are_lines() {
+    let scratch = Scratch::new("fmt-returns");
+    for ends in ["\r", "\r\n"] {
+        let path = scratch.file("a.var", TIDY.replace('\n', ends));
+        assert_eq!(run(&["fmt", "--check", &path]), (Some(1), format!("{path}\n"), String::new()));
+        assert_eq!(run(&["fmt", &path]), (Some(0), String::new(), String::new()));
+        assert_eq!(fs::read_to_string(&path).unwrap(), TIDY);
+        let path = scratch.file("a.var", BROKEN.replace('\n', ends));
+        assert!(run(&["check", "--format", "short", &path]).2.contains("a.var:2:11: error"), "{ends:?}");
+    }
+}
+
+#[test]
+fn check_only_tells() {
+    let scratch = Scratch::new("fmt-check");
+    let (untidy, tidy) = (scratch.file("a.var", UNTIDY), scratch.file("b.var", TIDY));
+    assert_eq!(run(&["fmt", "--check", &untidy, &tidy]), (Some(1), format!("{untidy}\n"), String::new()));
+    assert_eq!(fs::read_to_string(&untidy).unwrap(), UNTIDY);
+    assert_eq!(run(&["fmt", "--check", &tidy]), (Some(0), String::new(), String::new()));
+}
+
+#[test]
+fn reads_standard_input() {
+    let output = varlab(&["fmt", "-"]).write_stdin(UNTIDY).output().unwrap();
+    assert_eq!((output.status.code(), output.stdout), (Some(0), TIDY.as_bytes().to_vec()));
+    let output = varlab(&["fmt", "-", "--check"]).write_stdin(UNTIDY).output().unwrap();
+    assert_eq!((output.status.code(), output.stdout), (Some(1), b"-\n".to_vec()));
+}
+
+#[test]
+fn a_file_with_errors_stays_as_it_is_and_others_are_done() {
+    let scratch = Scratch::new("fmt-errors");
+    let (broken, untidy) = (scratch.file("a.var", BROKEN), scratch.file("b.var", UNTIDY));
+    let (exit, out, err) = run(&["fmt", &broken, &untidy]);
+    assert_eq!((exit, out.as_str()), (Some(1), ""));
+    assert!(err.contains("a.var:2:"), "{err}");
+    assert_eq!(fs::read_to_string(&broken).unwrap(), BROKEN);
+    assert_eq!(fs::read_to_string(&untidy).unwrap(), TIDY);
+}
+
+#[test]
+fn what_cannot_be_read_is_exit_code_2() {
+    let scratch = Scratch::new("fmt-unreadable");
+    let binary = scratch.file("a.var", b"piece\xFF");
+    for path in [binary, scratch.path("missing.var"), scratch.path("")] {
+        let (exit, out, err) = run(&["fmt", &path]);
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{path}");
+        assert!(err.starts_with(&format!("error: {path}: ")), "{err}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_and_links_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let scratch = Scratch::new("fmt-permissions");
+    let path = scratch.file("a.var", UNTIDY);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    let link = scratch.path("link.var");
+    symlink("a.var", &link).unwrap();
+    assert_eq!(run(&["fmt", &link]).0, Some(0));
+    assert_eq!(fs::read_to_string(&path).unwrap(), TIDY);
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_write_protected_file_is_exit_code_2() {
+    use std::os::unix::fs::PermissionsExt;
+    let scratch = Scratch::new("fmt-protected");
+    let path = scratch.file("a.var", UNTIDY);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
+    let (exit, _, err) = run(&["fmt", &path]);
+    assert_eq!(exit, Some(2));
+    assert!(err.contains("write-protected"), "{err}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), UNTIDY);
+}
+
+#[test]
+fn the_shipped_files_have_the_layout() {
+    let mut files = shipped(std::path::Path::new("variants"));
+    files.insert(0, "--check".to_owned());
+    files.insert(0, "fmt".to_owned());
+    let args: Vec<&str> = files.iter().map(String::as_str).collect();
+    assert_eq!(run(&args), (Some(0), String::new(), String::new()));
+}
+
+fn shipped(folder: &std::path::Path) -> Vec<String> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(shipped(&path));
+        } else if path.extension().is_some_and(|extension| extension == "var") {
+            files.push(path.to_str().unwrap().to_owned());
+        }
+    }
+    files
+}

@@ -1,0 +1,111 @@
+//! `varlab run` when its terminal goes away or cannot be read any more: the game ends, and is kept.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::fcntl::OFlag;
+use nix::pty::{PtyMaster, grantpt, posix_openpt, ptsname_r, unlockpt};
+use rexpect::reader::Options;
+use rexpect::session::spawn_with_options;
+
+use crate::scratch::Scratch;
+
+/// A program that has not ended after that does not end by itself.
+const PATIENCE: Duration = Duration::from_secs(60);
+const EVERY: Duration = Duration::from_millis(20);
+
+/// The other end of a terminal that is not the one that the program was started from: no signal tells it of anything.
+struct Foreign {
+    child: Child,
+    end: PtyMaster,
+    seen: String,
+}
+
+impl Foreign {
+    fn new(scratch: &Scratch, args: &[&str]) -> Self {
+        // No program that is started inherits this end: it would keep the terminal alive.
+        let end =
+            posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC).expect("there are terminals");
+        grantpt(&end).and_then(|()| unlockpt(&end)).expect("it can be had");
+        let mut options = File::options();
+        options.read(true).write(true).custom_flags(OFlag::O_NOCTTY.bits());
+        let place = options.open(ptsname_r(&end).expect("it has a name")).expect("it can be opened");
+        let place = || Stdio::from(place.try_clone().expect("it can be shared"));
+        let sized = Command::new("stty").args(["cols", "100", "rows", "40"]).stdin(place()).status();
+        assert!(sized.expect("there is stty").success());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
+        command.arg("run").args(args).env("VARLAB_STATE", scratch.path("state"));
+        command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
+        let child = command.stdin(place()).stdout(place()).stderr(place()).spawn().expect("it starts");
+        Self { child, end, seen: String::new() }
+    }
+
+    /// Waits until something is shown. What does not come at all ends with the program.
+    fn wait(&mut self, text: &str) {
+        let mut bytes = [0; 4096];
+        while !self.seen.contains(text) {
+            let count = self.end.read(&mut bytes).unwrap_or_else(|error| panic!("no {text:?}: {error}"));
+            self.seen.push_str(&String::from_utf8_lossy(&bytes[..count]));
+        }
+        self.seen.clear();
+    }
+
+    /// Takes the terminal away; whether the program ends then.
+    fn hang_up(mut self) -> bool {
+        drop(self.end);
+        let since = Instant::now();
+        while since.elapsed() < PATIENCE {
+            if self.child.try_wait().expect("it can be asked").is_some() {
+                return true;
+            }
+            thread::sleep(EVERY);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        false
+    }
+}
+
+/// What is typed behind the first move, and what shows that it is being done.
+const DEEDS: [(&str, &str); 4] =
+    [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter ends"), ("help\r", "Looking")];
+
+#[test]
+fn a_terminal_that_goes_away_ends_the_game() {
+    for plain in [false, true] {
+        for (typed, shown) in DEEDS {
+            let scratch = Scratch::new("hangup");
+            let args = ["--variant", "chess", "--black", "human", "--time", "3000s"];
+            let args: Vec<&str> = args.into_iter().chain(plain.then_some("--plain")).collect();
+            let mut terminal = Foreign::new(&scratch, &args);
+            terminal.wait("White>");
+            terminal.end.write_all(b"e4\r").expect("it can be typed");
+            terminal.wait("Black");
+            terminal.end.write_all(typed.as_bytes()).expect("it can be typed");
+            terminal.wait(shown);
+            assert!(terminal.hang_up(), "{args:?}, {typed:?}: it goes on without a terminal");
+            let kept = std::fs::read_to_string(scratch.path("state/games/chess-1.game")).expect("it is kept");
+            assert!(kept.ends_with("1. e2e4 *\n"), "{kept}");
+        }
+    }
+}
+
+#[test]
+fn a_terminal_that_cannot_be_read_ends_the_game() {
+    let scratch = Scratch::new("hangup-background");
+    let mut command = Command::new("sh");
+    // Who is in the background and does not want to be stopped for reading cannot read.
+    let script = "stty cols 100 rows 40; trap '' TTIN TTOU; set -m; \"$0\" run --variant chess & wait $!; echo exit $?.";
+    command.args(["-c", script, env!("CARGO_BIN_EXE_varlab")]).env("VARLAB_STATE", scratch.path("state"));
+    command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
+    let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(true);
+    let mut terminal = spawn_with_options(command, options).expect("it starts");
+    for answer in ["White>", "error: cannot read from the terminal: ", "exit 2."] {
+        terminal.exp_string(answer).unwrap_or_else(|error| panic!("{answer:?} should come: {error}"));
+        terminal.send("e4\r").and_then(|_| terminal.flush()).expect("it can be typed");
+    }
+}

@@ -1,0 +1,70 @@
+//! `varlab import`: sections, files and exit codes.
+
+use std::fs;
+
+use super::run;
+use crate::scratch::Scratch;
+
+const TWO: &str = "[camels:chess]\ncustomPiece1 = n:C\n\n[rows:chess]\nconnectN = 3\n";
+
+#[test]
+fn one_section_goes_to_standard_output() {
+    let scratch = Scratch::new("import-one");
+    let file = scratch.file("variants.ini", TWO);
+    let (exit, out, err) = run(&["import", &file, "--variant", "camels"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(out.contains("\nvariant Camels\n") && out.contains("\npiece Camel N moves C\n"), "{out}");
+    let written = scratch.file("camels.var", out);
+    assert_eq!(run(&["check", "--deny-warnings", &written]).0, Some(0));
+}
+
+#[test]
+fn what_is_lost_is_told_and_stands_in_the_file() {
+    let scratch = Scratch::new("import-lost");
+    let file = scratch.file("variants.ini", TWO);
+    let (exit, out, err) = run(&["import", &file, "--variant", "rows", "--format", "short"]);
+    assert_eq!(exit, Some(0));
+    assert!(
+        err.starts_with(&format!("{file}:5:1: warning[W1002]: connectN = 3 is not carried over")),
+        "{err}"
+    );
+    assert!(out.starts_with("# connectN = 3 is not carried over"), "{out}");
+    assert_eq!(run(&["import", &file, "--variant", "rows", "--deny-warnings"]).0, Some(1));
+}
+
+#[test]
+fn all_sections_go_into_a_folder_where_nothing_is_overwritten() {
+    let scratch = Scratch::new("import-all");
+    let file = scratch.file("variants.ini", TWO);
+    let folder = scratch.path("games");
+    let (exit, out, _) = run(&["import", &file, "--out", &folder]);
+    assert_eq!(exit, Some(0));
+    assert_eq!(out.lines().count(), 2, "{out}");
+    let camels = scratch.path("games/camels.var");
+    assert!(fs::read_to_string(&camels).unwrap().contains("piece Camel N moves C"));
+    fs::write(&camels, "mine").unwrap();
+    let (exit, _, err) = run(&["import", &file, "--out", &folder]);
+    assert_eq!(exit, Some(2), "{err}");
+    assert_eq!(fs::read_to_string(&camels).unwrap(), "mine");
+}
+
+#[test]
+fn wrong_use_and_wrong_files() {
+    let scratch = Scratch::new("import-wrong");
+    let two = scratch.file("two.ini", TWO);
+    let bad = scratch.file("bad.ini", "[bad:chess]\ncastling = perhaps\n");
+    let missing = scratch.path("missing.ini");
+    for (args, exit, words) in [
+        (&[two.as_str()][..], 2, "has 2 sections"),
+        (&[&two, "--variant", "camel"], 2, "did you mean camels?"),
+        (&[&missing], 2, "there is no such file"),
+        (&[&bad], 1, "castling cannot be \"perhaps\""),
+        (&[&bad, "--out", &scratch.path("games")], 1, "castling cannot be \"perhaps\""),
+    ] {
+        let all: Vec<&str> = ["import"].iter().chain(args).copied().collect();
+        let (code, out, err) = run(&all);
+        assert_eq!((code, out.as_str()), (Some(exit), ""), "{args:?}: {err}");
+        assert!(err.contains(words), "{args:?}: {err}");
+    }
+    assert_eq!(scratch.names(), ["bad.ini", "two.ini"]);
+}

@@ -1,0 +1,361 @@
+//! `varlab run`: games that are kept from one run to the next.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+
+use super::run::{HUMANS, Played, play};
+use crate::scratch::Scratch;
+
+/// What stands in the folder of kept games.
+fn kept(scratch: &Scratch) -> Vec<String> {
+    let folder = std::fs::read_dir(scratch.path("state/games"));
+    let mut names: Vec<String> = folder.map_or_else(
+        |_| Vec::new(),
+        |entries| entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect(),
+    );
+    names.sort();
+    names
+}
+
+fn resume(scratch: &Scratch, variant: &str) -> Played {
+    play(scratch, &["--variant", variant, "--resume"], &["record"])
+}
+
+/// A run that reads on until it is told something.
+struct Running {
+    child: Child,
+    lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
+}
+
+impl Running {
+    fn new(scratch: &Scratch, args: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_varlab"))
+            .arg("run")
+            .args(args)
+            .env("VARLAB_STATE", scratch.path("state"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        Self { child, lines }
+    }
+
+    /// Types a move and waits until it has been played.
+    fn type_line(&mut self, text: &str) {
+        let input = self.child.stdin.as_mut().expect("it is piped");
+        writeln!(input, "{text}\nrecord").expect("it reads on");
+        // Whatever has been made of the line, a record follows.
+        let record = self.line(|line| line.ends_with(" *"));
+        assert!(record.contains(text), "{text} has not been played: {record}");
+    }
+
+    /// The next line of that kind.
+    fn line(&mut self, is: impl Fn(&str) -> bool) -> String {
+        self.lines.by_ref().map(|line| line.expect("output is text")).find(|line| is(line)).expect("it comes")
+    }
+
+    fn kill(mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it can be waited for");
+    }
+}
+
+#[test]
+fn a_killed_game_is_gone_on_with() {
+    let scratch = Scratch::new("kept-kill");
+    for (variant, moves) in [("chess", ["e2e4", "c7c5", "g1f3"]), ("black-holes", ["b1c3", "b8c6", "H@b1"])] {
+        let mut running = Running::new(&scratch, &[&["--variant", variant], HUMANS].concat());
+        for text in moves {
+            running.type_line(text);
+        }
+        running.kill();
+        let played = resume(&scratch, variant);
+        assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
+        let [first, second, third] = moves;
+        assert_eq!(played.last(), format!("1. {first} {second} 2. {third} *"));
+    }
+}
+
+#[test]
+fn a_game_killed_while_the_engine_thinks_is_gone_on_with() {
+    let scratch = Scratch::new("kept-thinking");
+    let mut running = Running::new(&scratch, &["--variant", "chess", "--time", "600s"]);
+    writeln!(running.child.stdin.as_mut().expect("it is piped"), "e2e4").expect("it reads on");
+    running.line(|line| line == "White plays e2e4 (e4)");
+    // The move is kept before the engine begins; give the file the time to come.
+    let before = std::time::Instant::now();
+    while kept(&scratch) != ["chess-1.game"] && before.elapsed().as_secs() < 20 {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    running.kill();
+    let played = play(&scratch, &["--variant", "chess", "--resume", "--nodes", "100"], &["record"]);
+    assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
+    assert!(played.last().starts_with("1. e2e4 ") && played.last().ends_with(" *"), "{}", played.out);
+    assert!(
+        played.out.contains("[White \"human\"]\n[Black \"engine\"]\n[Result \"*\"]\n")
+            && played.out.contains("[Level \"nodes 100\"]\n"),
+        "{}",
+        played.out
+    );
+}
+
+/// What a writer has left that was killed goes away with the next run; what somebody may still be writing stays.
+#[test]
+fn leftovers_of_killed_writers_are_removed() {
+    let scratch = Scratch::new("kept-leftovers");
+    let args = [&["--variant", "chess"], HUMANS].concat();
+    play(&scratch, &args, &["e4"]);
+    let gone = ".chess-1.game.4194999-0.tmp";
+    let running = format!(".chess-1.game.{}-0.tmp", std::process::id());
+    let strange = ".somebody-else.tmp";
+    for name in [gone, &running, strange] {
+        scratch.file(&format!("state/games/{name}"), "half a ga");
+    }
+    play(&scratch, &["--variant", "chess", "--resume"], &[]);
+    let mut left = [running.as_str(), strange, "chess-1.game"];
+    left.sort_unstable();
+    assert_eq!(kept(&scratch), left);
+}
+
+/// What has been loaded takes the place of the game that was resumed: of games without a terminal the last one is kept.
+#[test]
+fn loading_leaves_no_ghost() {
+    let scratch = Scratch::new("kept-ghost");
+    let (same, other) = (scratch.path("same.txt"), scratch.path("other.txt"));
+    let humans = [&["--variant", "chess", "--no-save"], HUMANS].concat();
+    play(&scratch, &humans, &["e4", "e5", &format!("save {same}")]);
+    play(&scratch, &humans, &["d4", &format!("save {other}")]);
+    let args = [&["--variant", "chess"], HUMANS].concat();
+    for (file, left) in [(&same, "1. e2e4 e7e5 2. f2f4 *"), (&other, "1. d2d4 f7f5 *")] {
+        let next = if file == &same { "f4" } else { "f5" };
+        play(&scratch, &args, &["e4"]);
+        let played =
+            play(&scratch, &["--variant", "chess", "--resume"], &[&format!("load {file}"), next, "games"]);
+        assert_eq!(resume(&scratch, "chess").last(), left);
+        assert_eq!(played.last(), "no other unfinished game is kept", "{}", played.out);
+    }
+}
+
+#[test]
+fn the_end_of_input_interrupts_a_game_too() {
+    let scratch = Scratch::new("kept-end");
+    let args = [&["--variant", "chess"], HUMANS].concat();
+    play(&scratch, &args, &["e4"]);
+    let again = ["--variant", "chess", "--resume"];
+    assert_eq!(play(&scratch, &again, &["e5"]).exit, Some(0));
+    assert_eq!(play(&scratch, &again, &["Nf3", "undo", "record"]).last(), "1. e2e4 e7e5 *");
+    assert_eq!(resume(&scratch, "chess").last(), "1. e2e4 e7e5 *");
+    play(&scratch, &args, &["d4"]);
+    assert_eq!(resume(&scratch, "chess").last(), "1. d2d4 *");
+    assert_eq!(kept(&scratch), ["chess-1.game"], "runs without a terminal leave one file at most");
+}
+
+/// Scripts after which nothing is left.
+#[test]
+fn what_cannot_be_gone_on_with_is_not_kept() {
+    let scratch = Scratch::new("kept-over");
+    for script in
+        [&["f3", "e5", "g4", "Qh4"][..], &["e4", "resign"], &["e4", "undo"], &["board"], &["nonsense"]]
+    {
+        play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), script);
+        assert_eq!(kept(&scratch), [""; 0], "{script:?}");
+        let played = play(&scratch, &["--variant", "chess", "--resume"], &[]);
+        assert_eq!((played.exit, played.out.as_str()), (Some(1), ""));
+        assert_eq!(played.err, "error: there is no unfinished game of chess to go on with\n");
+    }
+    play(&scratch, &[&["--variant", "chess", "--no-save"], HUMANS].concat(), &["e4"]);
+    assert_eq!(scratch.names(), ["state"; 1], "only what runs before have made");
+    assert_eq!(kept(&scratch), [""; 0]);
+}
+
+/// A game that was played in a terminal has no tag for the contrary.
+const TYPED: &str = "[Variant \"Chess\"]\n[White \"human\"]\n[Black \"human\"]\n[Level \"depth 2\"]\n[Source \"chess\"]\n\n1. d2d4 d7d5 *\n";
+
+#[test]
+fn a_game_of_the_terminal_is_not_written_over() {
+    let scratch = Scratch::new("kept-terminal");
+    let file = scratch.file("state/games/chess-1.game", TYPED);
+    play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4"]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), TYPED);
+    assert_eq!(kept(&scratch), ["chess-1.game", "chess-2.game"]);
+    let args = [&["--variant", "chess"], HUMANS].concat();
+    let played = play(&scratch, &args, &["c4", "games", "resume 1", "record"]);
+    assert_eq!((played.err.as_str(), played.last()), ("", "1. d2d4 d7d5 *"));
+    assert!(
+        played.out.contains("\n   1  human against human, 2 moves, the last d7d5, just now\n"),
+        "{}",
+        played.out
+    );
+    for (line, said) in [("resume 7", "there is no game 7; 2 are kept"), ("resume x", "\"x\" is no number")] {
+        let played = play(&scratch, &args, &[line]);
+        assert!(played.err.contains(said), "{}", played.err);
+    }
+}
+
+#[test]
+fn what_somebody_else_has_changed_is_not_written_over() {
+    let scratch = Scratch::new("kept-changed");
+    let mut running = Running::new(&scratch, &[&["--variant", "chess"], HUMANS].concat());
+    running.type_line("e2e4");
+    let file = scratch.file("state/games/chess-1.game", TYPED);
+    running.type_line("e7e5");
+    running.kill();
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), TYPED);
+    assert_eq!(resume(&scratch, "chess").last(), "1. e2e4 e7e5 *");
+}
+
+#[test]
+fn players_level_and_options_are_kept() {
+    let scratch = Scratch::new("kept-options");
+    let variant = "blackhole-10x10";
+    let args = ["--variant", variant, "--param", "Extra=Bishop", "--black", "human", "--depth", "2"];
+    play(&scratch, &args, &["e2e4"]);
+    let played = resume(&scratch, variant);
+    assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
+    for tags in ["[White \"human\"]\n[Black \"human\"]\n", "[Param \"Extra=Bishop\"]\n[Level \"depth 2\"]\n"]
+    {
+        assert!(played.out.contains(tags), "{}", played.out);
+    }
+    let args = ["--variant", variant, "--resume", "--param", "Extra=Knight"];
+    assert_eq!(play(&scratch, &args, &[]).exit, Some(1), "that is another game");
+    let args = ["--variant", variant, "--resume", "--black", "engine", "--nodes", "50"];
+    let played = play(&scratch, &args, &["record"]);
+    assert!(played.out.contains("[Black \"engine\"]\n"), "{}", played.out);
+    assert!(played.out.contains("[Level \"nodes 50\"]\n"), "{}", played.out);
+    assert_eq!(played.out.matches("Black plays").count(), 1, "{}", played.out);
+}
+
+#[test]
+fn a_file_is_the_same_variant_by_every_path() {
+    let scratch = Scratch::new("kept-path");
+    let file = scratch.file("game.var", "variant Mine\nuse chess\n");
+    scratch.file("sub/other.txt", "");
+    play(&scratch, &[&["--variant", &file], HUMANS].concat(), &["e4"]);
+    let detour = scratch.path("sub/../game.var");
+    assert_eq!(resume(&scratch, &detour).last(), "1. e2e4 *");
+    let other = scratch.file("sub/game.var", "variant Mine\nuse chess\n");
+    assert_eq!(
+        resume(&scratch, &other).exit,
+        Some(1),
+        "a file of that name in another folder is another variant"
+    );
+}
+
+#[test]
+fn broken_files_are_told_and_stay() {
+    let scratch = Scratch::new("kept-broken");
+    let broken = scratch.file("state/games/chess-1.game", b"1. e4 { \xFF");
+    scratch.file("state/games/chess-7.game", "");
+    scratch.file("state/games/chess-8.game", "1. e2e4 { *");
+    let played = play(&scratch, &["--variant", "chess", "--resume"], &[]);
+    assert_eq!((played.exit, played.out.as_str()), (Some(1), ""));
+    assert!(
+        played.err.starts_with(&format!("warning: {broken}: the file is not UTF-8 text")),
+        "{}",
+        played.err
+    );
+    assert!(played.err.contains("chess-8.game: line 1: "), "{}", played.err);
+    play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4"]);
+    assert_eq!(resume(&scratch, "chess").last(), "1. e2e4 *");
+    assert_eq!(kept(&scratch), ["chess-1.game", "chess-2.game", "chess-7.game", "chess-8.game"]);
+}
+
+/// A finished game is not offered, and what stands in the file of another does no harm.
+#[test]
+fn only_what_can_be_gone_on_with_is_offered() {
+    let scratch = Scratch::new("kept-offered");
+    scratch.file("state/games/chess-1.game", TYPED.replace('*', "1-0"));
+    scratch.file("state/games/chess-2.game", TYPED.replace("d7d5", "\u{1b}[2J"));
+    let played = play(&scratch, &["--variant", "chess"], &["games", "resume"]);
+    assert!(
+        played.out.ends_with("\n   1  human against human, 2 moves, the last \u{fffd}[2J, just now\n"),
+        "{}",
+        played.out
+    );
+    assert!(
+        played.err.contains("chess-2.game: line 7: move 2: \"\u{fffd}[2J\" is no move here: "),
+        "{}",
+        played.err
+    );
+    assert_eq!(played.exit, Some(0));
+}
+
+#[test]
+fn a_game_that_the_rules_no_longer_allow_is_an_error() {
+    let scratch = Scratch::new("kept-rules");
+    let file = scratch.file("state/games/chess-1.game", TYPED.replace("d7d5", "d7d3"));
+    let played = play(&scratch, &["--variant", "chess", "--resume"], &["e4"]);
+    assert_eq!((played.exit, played.out.as_str()), (Some(1), ""));
+    assert!(
+        played.err.starts_with(&format!("error: {file}: line 7: move 2: \"d7d3\" is no move here: ")),
+        "{}",
+        played.err
+    );
+    assert_eq!(kept(&scratch), ["chess-1.game"]);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
+    let scratch = Scratch::new("kept-unwritable");
+    scratch.file("state", "a file and no folder");
+    let played = play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4", "e5", "record"]);
+    assert_eq!((played.exit, played.last()), (Some(0), "1. e2e4 e7e5 *"));
+    assert!(played.err.starts_with("warning: the game is not kept: "), "{}", played.err);
+    assert_eq!(played.err.lines().count(), 1, "{}", played.err);
+    assert_eq!(resume(&scratch, "chess").exit, Some(1));
+}
+
+/// Every file is as large as it may be already, as on a full disk.
+#[cfg(unix)]
+#[test]
+fn a_disk_that_is_full_is_told_once_and_nothing_is_left_there() {
+    let scratch = Scratch::new("kept-full");
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" run --variant chess --black human";
+    let mut command = assert_cmd::Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_varlab")]).env("VARLAB_STATE", scratch.path("state"));
+    let output = command.write_stdin("e4\ne5\nrecord\n").output().expect("it starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.starts_with("warning: the game is not kept: "), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("1. e2e4 e7e5 *\n"));
+    assert_eq!(kept(&scratch), [""; 0]);
+}
+
+/// Which folder it is, by what the surroundings say.
+#[test]
+fn the_folder_is_where_the_system_has_such_things() {
+    let scratch = Scratch::new("kept-folder");
+    let (home, xdg, own) = (scratch.path("home"), scratch.path("xdg"), scratch.path("own"));
+    for (variables, folder) in [
+        (&[("HOME", &home)][..], "home/.local/state/varlab/games"),
+        (&[("HOME", &home), ("XDG_STATE_HOME", &xdg)], "xdg/varlab/games"),
+        (&[("HOME", &home), ("XDG_STATE_HOME", &xdg), ("VARLAB_STATE", &own)], "own/games"),
+    ] {
+        let args = [&["run", "--variant", "chess"], HUMANS].concat();
+        let mut command = super::varlab(&args);
+        command
+            .env_remove("VARLAB_STATE")
+            .env_remove("XDG_STATE_HOME")
+            .env_remove("LOCALAPPDATA")
+            .envs(variables.iter().copied());
+        assert!(command.write_stdin("e4\n").output().unwrap().status.success());
+        assert!(std::fs::exists(scratch.path(&format!("{folder}/chess-1.game"))).unwrap(), "{folder}");
+    }
+}
+
+#[test]
+fn a_saved_game_is_gone_on_with_from_the_command_line() {
+    let scratch = Scratch::new("kept-load");
+    let file = scratch.file("mine.txt", TYPED);
+    let played =
+        play(&scratch, &["--variant", "chess", "--load", &file], &["c4", &format!("save {file}"), "record"]);
+    assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. d2d4 d7d5 2. c2c4 *"));
+    assert!(std::fs::read_to_string(&file).unwrap().ends_with("2. c2c4 *\n"));
+    for (load, exit) in [("no/such/file", 2), ("", 2)] {
+        let played = play(&scratch, &["--variant", "chess", "--load", load], &[]);
+        assert_eq!((played.exit, played.out.as_str()), (Some(exit), ""), "{load}");
+    }
+    let played = play(&scratch, &["--variant", "chess", "--load", &file, "--resume"], &[]);
+    assert_eq!(played.exit, Some(2), "one or the other");
+}

@@ -1,0 +1,48 @@
+//! The program as its users meet it: commands, their output and their exit codes.
+
+mod bestmove;
+mod betza;
+mod check;
+#[cfg(unix)]
+mod contest;
+mod dump_ir;
+mod explain;
+mod explain_plan;
+mod fmt;
+mod frame;
+#[cfg(target_os = "linux")]
+mod hangup;
+mod import;
+mod kept;
+mod moves;
+mod named;
+mod new;
+mod perft;
+mod protocols;
+mod run;
+mod run_laws;
+mod show;
+mod solve;
+
+mod tune;
+mod unwritable;
+mod values;
+mod variants;
+
+#[cfg(unix)]
+mod terminal;
+
+/// The program, free of what the surroundings say about colour.
+fn varlab(args: &[&str]) -> assert_cmd::Command {
+    crate::library::enter_project();
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_varlab"));
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").args(args);
+    command
+}
+
+/// Exit code, standard output and standard error.
+fn run(args: &[&str]) -> (Option<i32>, String, String) {
+    let output = varlab(args).output().expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}

@@ -1,0 +1,124 @@
+//! `varlab new`: files begun from shipped games.
+
+use std::fs;
+
+use super::run;
+use crate::library::games;
+use crate::scratch::Scratch;
+
+#[test]
+fn a_file_from_any_game_has_no_problem_and_its_tests_pass() {
+    let scratch = Scratch::new("new-all");
+    for flat in [false, true] {
+        for game in games().into_keys() {
+            let path = scratch.path(&format!("my-{game}-{flat}.var"));
+            let args = ["new", &path, "--from", &game, "--flat"];
+            let (exit, out, err) = run(&args[..if flat { 5 } else { 4 }]);
+            assert_eq!((exit, err.as_str()), (Some(0), ""), "{game}");
+            assert!(out.contains(&format!("varlab run --variant {path}")), "{out}");
+            let well = (Some(0), "1 file, 0 errors, 0 warnings\n".to_owned(), String::new());
+            assert_eq!(run(&["check", "--deny-warnings", &path]), well, "{game}");
+            assert_eq!(run(&["fmt", "--check", &path]).0, Some(0), "{game}");
+            let uses = fs::read_to_string(&path).unwrap().lines().any(|line| line == format!("use {game}"));
+            assert_eq!(uses, !flat, "{game}");
+            let perft = |variant: &str| {
+                run(&["perft", "--variant", variant, "--depth", "2", "--path", "interpreter"])
+            };
+            assert_eq!(perft(&path), perft(&game), "{game}");
+        }
+    }
+}
+
+#[test]
+fn it_says_where_it_comes_from_and_shows_the_board() {
+    let scratch = Scratch::new("new-text");
+    let path = scratch.path("my-knights.var");
+    assert_eq!(run(&["new", &scratch.path("my-knights"), "--from", "knightmate"]).0, Some(0));
+    let expected = "\
+# Begun from Knightmate, Bruce Zimov, 1972.
+# https://www.chessvariants.com/diffobjective.dir/knightmate.html
+variant My knights
+  language 1
+
+use knightmate
+
+# What is said from here on of a piece takes the place of what was said before, verb by verb;
+# with \"also\" it adds to it, and \"never\" takes away.
+
+setup
+  8 | r m b q k b m r
+  7 | p p p p p p p p
+  6 | . . . . . . . .
+  5 | . . . . . . . .
+  4 | . . . . . . . .
+  3 | . . . . . . . .
+  2 | P P P P P P P P
+  1 | R M B Q K B M R
+
+test the first move
+  goes on
+  perft 1 is 18
+";
+    assert_eq!(fs::read_to_string(path).unwrap(), expected);
+}
+
+#[test]
+fn flat_it_keeps_the_comments_of_rules_and_no_foreign_test() {
+    let scratch = Scratch::new("new-flat");
+    let path = scratch.path("holes.var");
+    assert_eq!(run(&["new", &path, "--from", "black-holes", "--flat"]).0, Some(0));
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.contains("# taken only by a move that names it"), "{text}");
+    assert!(!text.contains("\n  by ") && !text.contains("\n  year "), "{text}");
+    assert_eq!(text.matches("\ntest ").count(), 1, "{text}");
+}
+
+#[test]
+fn nothing_is_overwritten_and_mistakes_are_told() {
+    let scratch = Scratch::new("new-mistakes");
+    let there = scratch.file("there.var", "mine");
+    for (name, game, words) in [
+        (there.as_str(), "chess", "there is such a file already"),
+        (&scratch.path("new"), "chss", "did you mean chess?"),
+        (&scratch.path("new"), "no-such-game", "varlab variants"),
+        (&scratch.path("chess"), "chess", "cannot use the game chess"),
+        (
+            &format!("{there}/new"),
+            "chess",
+            "there.var: cannot be made a folder: there is a file of that name",
+        ),
+        (&scratch.path("new"), "drops/shogi", "did you mean shogi?"),
+        (&scratch.path("new"), "games/chess.var", "did you mean chess?"),
+        (&scratch.path("new"), &there, "use there"),
+        (&scratch.path("1"), "chess", "is no name for a file"),
+    ] {
+        let (exit, out, err) = run(&["new", name, "--from", game]);
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{name} {game}: {err}");
+        assert!(err.contains(words), "{name} {game}: {err}");
+    }
+    assert_eq!(fs::read_to_string(there).unwrap(), "mine");
+    assert_eq!(scratch.names(), ["there.var"]);
+}
+
+#[test]
+fn missing_folders_are_made() {
+    let scratch = Scratch::new("new-folders");
+    // As in the examples of `--help`.
+    let path = scratch.path("games/small/my-game.var");
+    let (exit, _, err) = run(&["new", &path, "--from", "shogi", "--flat"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(fs::metadata(path).is_ok());
+    // Not for a game that there is not.
+    assert_eq!(run(&["new", &scratch.path("more/x"), "--from", "no-such-game"]).0, Some(2));
+    assert_eq!(scratch.names(), ["games"]);
+}
+
+#[test]
+fn a_file_that_is_in_the_way_is_told() {
+    let scratch = Scratch::new("new-in-the-way");
+    scratch.file("chess.var", "variant Broken\nuse nothing-at-all\n");
+    let (exit, out, err) = run(&["new", &scratch.path("mine"), "--from", "chess"]);
+    assert_eq!((exit, out.as_str()), (Some(1), ""), "{err}");
+    assert!(err.contains("nothing-at-all"), "{err}");
+    assert_eq!(scratch.names(), ["chess.var"]);
+}

@@ -1,0 +1,110 @@
+//! `varlab uci` and `varlab xboard`: what stands around the protocols. Their dialogues are in `tests/protocol`.
+
+use super::varlab;
+use crate::scratch::Scratch;
+
+/// Exit code, standard output and standard error of a session.
+fn session(args: &[&str], said: &str) -> (Option<i32>, String, String) {
+    let output = varlab(args).write_stdin(said).timeout(std::time::Duration::from_secs(60)).output();
+    let output = output.expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn sessions_end_well() {
+    for (protocol, said, answer) in [
+        ("uci", "uci\nquit\n", "uciok\n"),
+        ("uci", "uci\n", "uciok\n"),
+        ("uci", "position startpos moves e2e4\ngo infinite\n", "bestmove "),
+        ("xboard", "xboard\nprotover 2\nquit\n", "feature done=1\n"),
+        ("xboard", "new\nanalyze\n", ""),
+    ] {
+        let (exit, out, err) = session(&[protocol], said);
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "{protocol}: {said}");
+        assert!(out.contains(answer), "{protocol}: {said}: {out}");
+    }
+}
+
+#[test]
+fn every_game_that_ships_can_be_chosen_and_drawn() {
+    let (_, out, _) = session(&["uci"], "uci\nquit\n");
+    let list = out.lines().find(|line| line.starts_with("option name UCI_Variant ")).expect("the option");
+    let names: Vec<&str> = list.split(" var ").skip(1).collect();
+    assert!(names.len() > 60 && names[0] == "chess", "{names:?}");
+    let uci: String =
+        names.iter().flat_map(|name| ["setoption name UCI_Variant value ", *name, "\n"]).collect();
+    let (_, out, _) = session(&["uci"], &uci);
+    assert_eq!(
+        out.lines().filter(|line| line.starts_with("info string variant ")).count(),
+        names.len(),
+        "{out}"
+    );
+    let xboard: String = names[1..].iter().flat_map(|name| ["variant ", *name, "\n"]).collect();
+    let (_, out, _) = session(&["xboard"], &xboard);
+    assert_eq!(out.lines().filter(|line| line.starts_with("setup (")).count(), names.len() - 1, "{out}");
+}
+
+#[test]
+fn files_of_ones_own_are_offered() {
+    let scratch = Scratch::new("protocols-own");
+    let camels = scratch.file("camels.var", "variant Camels\nuse chess\npiece Knight moves C\n");
+    let broken = scratch.file("folder/broken.var", "variant Broken\nuse chess\npiece Knight moves 7\n");
+    let folder = broken.trim_end_matches("/broken.var");
+    let play = "setoption name UCI_Variant value camels\nposition startpos moves b1c4\nd\n";
+    let told = "setoption name UCI_Variant value broken\n";
+    let (exit, out, _) =
+        session(&["uci", "--variant", &camels, "--variant", folder], &format!("{play}{told}"));
+    assert_eq!(exit, Some(0));
+    assert!(
+        out.contains("info string variant camels files 8") && out.contains("/2N5/8/PPPPPPPP/R1BQ"),
+        "{out}"
+    );
+    assert!(out.contains("broken.var, line 3: "), "{out}");
+    let (_, out, _) = session(&["uci"], &format!("setoption name VariantPath value {camels}\n{play}"));
+    assert!(out.contains("info string added: camels") && out.contains("info string variant camels"), "{out}");
+    let (_, out, _) = session(&["xboard", "--variant", &camels], "variant camels\n");
+    assert!(out.contains("piece N& C\n"), "{out}");
+}
+
+/// What a knight of some sentences is for `XBoard`: the words that it reads, which have numbers for riders, turns of the king's eight
+/// directions for later legs, and nothing for what it does not know.
+#[test]
+fn sentences_are_told_as_words() {
+    let scratch = Scratch::new("protocols-words");
+    for (moves, word) in [
+        ("FyafsF", "FyafsF"),
+        ("[F?R]", "FyafsF"),
+        ("cafW", "cafW"),
+        ("KcabK", "KcabK"),
+        ("paR", "paR"),
+        ("damK", "damK"),
+        ("NN", "N15"),
+        ("D3R2", "D3R2"),
+        ("cK then K", "cafsbsvsK"),
+        ("mK then to origin", "abK"),
+        ("mW then F", "afsbsW"),
+        ("caN", ""),
+        ("azF", ""),
+        ("[N?B]", "N"),
+        ("cacacaK", ""),
+        ("cacaK", "cacaK"),
+    ] {
+        let file =
+            scratch.file("words.var", format!("variant Words\nuse chess\npiece Knight moves {moves}\n"));
+        let (exit, out, _) = session(&["xboard", "--variant", &file], "variant words\n");
+        let told = out.lines().find_map(|line| line.strip_prefix("piece N& ")).unwrap_or_default();
+        assert_eq!((exit, told), (Some(0), word), "{moves}: {out}");
+    }
+}
+
+#[test]
+fn what_cannot_be_offered_is_told() {
+    let scratch = Scratch::new("protocols-none");
+    let text = scratch.file("notes.txt", "no variant");
+    for place in ["nowhere.var", &text] {
+        let (exit, out, err) = session(&["uci", "--variant", place], "uci\n");
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{place}");
+        assert!(err.contains("expected a .var file, or a folder of them"), "{err}");
+    }
+}

@@ -1,0 +1,153 @@
+//! `varlab run`: what holds in every game and for every line.
+
+use super::run::{HUMANS, play};
+use crate::library::games;
+use crate::scratch::Scratch;
+
+/// Whether the game ended on the way: in some games a few thoughtless moves lose.
+fn over(out: &str) -> bool {
+    out.lines().any(|line| line.starts_with("result: "))
+}
+
+/// The lines that are positions.
+fn positions(out: &str) -> Vec<&str> {
+    let is_position = |line: &&str| line.matches('/').count() > 2 && !line.starts_with("saved to ");
+    out.lines().filter(is_position).collect()
+}
+
+#[test]
+fn what_is_saved_is_what_is_loaded() {
+    let scratch = Scratch::new("run-law-save");
+    for game in games().into_keys() {
+        let file = scratch.path(&format!("{game}.txt"));
+        let (save, load) = (format!("save {file}"), format!("load {file}"));
+        let mut script = vec!["level nodes 30"];
+        script.extend(["go"; 10]);
+        script.extend([save.as_str(), "fen", "new", &load, "fen"]);
+        let played = play(&scratch, &[&["--variant", &game], HUMANS].concat(), &script);
+        assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{game}");
+        if over(&played.out) {
+            continue;
+        }
+        let positions = positions(&played.out);
+        let [saved, loaded] = positions[..] else { panic!("{game}: {}", played.out) };
+        assert_eq!(saved, loaded, "{game}");
+        let resumed = play(&scratch, &["--variant", &game, "--load", &file], &["fen"]);
+        assert_eq!((resumed.err.as_str(), resumed.last()), ("", saved), "{game}");
+    }
+}
+
+#[test]
+fn what_is_taken_back_is_as_before() {
+    let scratch = Scratch::new("run-law-undo");
+    for game in games().into_keys() {
+        let mut script = vec!["level nodes 30", "fen"];
+        script.extend(["go"; 12]);
+        script.push("fen");
+        script.extend(["undo"; 12]);
+        script.push("fen");
+        script.extend(["redo"; 12]);
+        script.push("fen");
+        let played = play(&scratch, &[&["--variant", &game], HUMANS].concat(), &script);
+        assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{game}");
+        if over(&played.out) {
+            continue;
+        }
+        let positions = positions(&played.out);
+        let [first, last, undone, redone] = positions[..] else { panic!("{game}: {}", played.out) };
+        assert_eq!((first, last), (undone, redone), "{game}");
+        assert_ne!(first, last, "{game}");
+    }
+}
+
+/// Lines of all sorts of words, the same in every run: none panics, stops the reading or is an error of the program.
+#[test]
+fn no_line_does_harm() {
+    const WORDS: &[&str] = &[
+        "e4",
+        "e2e4",
+        "Nf3",
+        "O-O",
+        "O-O-O",
+        "--",
+        "P@e4",
+        "@",
+        "x",
+        "=",
+        "=Q",
+        ",",
+        ";",
+        "a1",
+        "z99",
+        "99999999999999999999",
+        "help",
+        "moves",
+        "piece",
+        "Knight",
+        "K",
+        "N",
+        "hint",
+        "go",
+        "undo",
+        "redo",
+        "switch",
+        "new",
+        "level",
+        "time",
+        "depth",
+        "nodes",
+        "2",
+        "1ms",
+        "-1",
+        "0",
+        "board",
+        "flip",
+        "fen",
+        "record",
+        "load",
+        "games",
+        "resume",
+        "?",
+        "\u{1b}[2J",
+        "\u{0}",
+        "é",
+        "{",
+        "}",
+        "\"",
+        "..",
+        "/",
+        "~/",
+        "\t",
+        "\u{202E}",
+        "#",
+        "+",
+        "'",
+    ];
+    let scratch = Scratch::new("run-law-lines");
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below as u64) as usize
+    };
+    for game in games().into_keys() {
+        let line = |random: &mut dyn FnMut(usize) -> usize| {
+            let words: Vec<&str> = (0..=random(4)).map(|_| WORDS[random(WORDS.len())]).collect();
+            words.join(if random(3) == 0 { "" } else { " " })
+        };
+        let mut script: Vec<String> = (0..150).map(|_| line(&mut random)).collect();
+        script.push("level nodes 20".to_owned());
+        script.push("fen".to_owned());
+        let script: Vec<&str> = script.iter().map(String::as_str).collect();
+        let played = play(&scratch, &["--variant", &game, "--nodes", "20"], &script);
+        assert_eq!(played.exit, Some(0), "{game}: {}", played.err);
+        assert!(
+            played.last().contains('/') || played.last().starts_with("result"),
+            "{game}: {}",
+            played.last()
+        );
+        assert!(!played.err.contains("panicked") && !played.err.contains('\u{1b}'), "{game}: {}", played.err);
+        assert!(!played.out.contains('\u{1b}'), "{game}");
+    }
+}

@@ -1,0 +1,193 @@
+//! `varlab show`: boards in the terminal, where pieces can go, what is said of them. How boards look is tested in `render.rs`.
+
+use std::fs;
+
+use super::{run, varlab};
+use crate::scratch::Scratch;
+
+/// The position of the worked example of Black holes.
+const HOLES: &str = "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1";
+
+/// Standard output of a command that goes well.
+fn shown(args: &[&str]) -> String {
+    let (exit, out, err) = run(&[&["show"], args].concat());
+    assert_eq!((exit, err.as_str()), (Some(0), ""), "{args:?}");
+    out
+}
+
+#[test]
+fn the_array_with_its_gaps() {
+    assert_eq!(
+        shown(&["--variant", "spacewarp44"]),
+        "9  c  d  k  d  c\n8  p  p  p  p  p\n7  .  .  .  .  .\n6  .  .  .  .  .\n5  .  .  *  .  .\n\
+         4  .  .  .  .  .\n3  .  .  .  .  .\n2  P  P  P  P  P\n1  C  D  K  D  C\n   a  b  c  d  e\n"
+    );
+}
+
+#[test]
+fn a_position_from_blacks_side_with_the_last_move() {
+    let out = shown(&["--variant", "black-holes", "--after", "b2b4", "--flip"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[1], "2  P  P  P (.) P");
+    assert_eq!(lines[3], "4  .  .  . [P] .");
+    assert_eq!(lines.last(), Some(&"   e  d  c  b  a"));
+}
+
+#[test]
+fn the_moves_of_one_piece_are_marked() {
+    let marks = |args: &[&str]| shown(args).matches('<').count();
+    assert_eq!(marks(&["--variant", "chess"]), 0);
+    assert_eq!(marks(&["--variant", "chess", "--from", "g1"]), 2);
+    // To c1, d1 and b4, each through holes; nothing is marked twice.
+    assert_eq!(marks(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1"]), 3);
+    // A victim that is shot is marked too, not only where the shooter can go.
+    let fen = "***k***/**3**/*5*/3*3/3q3/7/3*3/*2R2*/**3**/***K*** w - - 0 1";
+    assert!(shown(&["--variant", "hole-chess", "--from", "d3", "--fen", fen]).contains("<q>"));
+}
+
+#[test]
+fn a_piece_may_be_named_by_name_or_letter() {
+    let by_name = shown(&["--variant", "black-holes", "--piece", "Knight"]);
+    for name in ["knight", "KNIGHT", "S", "s"] {
+        assert_eq!(shown(&["--variant", "black-holes", "--piece", name]), by_name, "{name}");
+    }
+    assert!(by_name.contains("[S]") && by_name.contains("goes there and captures there"), "{by_name}");
+}
+
+/// Where nothing is said of the square, it is one near the centre from which the piece can move.
+#[test]
+fn the_square_of_a_piece_is_chosen_well() {
+    for (variant, piece, line) in [
+        ("chess", "Pawn", "4  .  .  . [P] .  .  .  ."),
+        // The palace ends at the third rank.
+        ("xiangqi", "General", " 3  .  .  .  o [K] o  .  .  ."),
+        // c5 is no square.
+        ("spacewarp44", "King", "4  .  o [K] o  ."),
+    ] {
+        let out = shown(&["--variant", variant, "--piece", piece]);
+        assert!(out.lines().any(|shown| shown.starts_with(line)), "{variant} {piece}:\n{out}");
+    }
+    let out = shown(&["--variant", "chess", "--piece", "Rook", "--at", "a1", "--flip"]);
+    assert!(out.starts_with("1  o  o  o  o  o  o  o [R]\n"), "{out}");
+}
+
+#[test]
+fn all_that_is_said_of_a_piece() {
+    assert_eq!(
+        shown(&["--variant", "black-holes", "--piece", "s", "--rules"]),
+        "reappears means to friendly Hole then on once or more  # varlab:black-holes.var:31\n\n\
+         piece Knight S moves N  # varlab:prelude/chess/pieces.var:8\n\n\
+         every piece except King, Pawn\n  \
+         also moves as itself into friendly Hole then reappears onto any, Hole except friendly King  \
+         # varlab:black-holes.var:34\n"
+    );
+}
+
+/// What has been replaced is not said, what is left of it is said of whom it is left.
+#[test]
+fn what_is_said_is_what_is_left_in_the_end() {
+    let scratch = Scratch::new("show-rules");
+    let path = scratch.file(
+        "game.var",
+        "variant A\nuse chess\n\npiece Knight\n  moves A\n  moves W if unmoved\nevery unmoved Knight moves NN\n\
+         piece King never castles\npiece King also moves N\n",
+    );
+    assert_eq!(
+        shown(&["--variant", &path, "--piece", "N", "--rules"]),
+        format!(
+            "piece Knight\n  moves A             # {path}:5, once it has moved\n  \
+             moves W if unmoved  # {path}:6, once it has moved\n\n\
+             every unmoved Knight moves NN  # {path}:7, before it has moved\n"
+        )
+    );
+    let king = shown(&["--variant", &path, "--piece", "K", "--rules"]);
+    assert!(!king.contains("castles") && king.ends_with(&format!("also moves N  # {path}:9\n")), "{king}");
+}
+
+/// What is said of a piece is itself in the language, word for word.
+#[test]
+fn what_is_said_can_be_read_again() {
+    let scratch = Scratch::new("show-rules-read");
+    for (variant, piece) in
+        [("black-holes", "Pawn"), ("spacewarp44", "Pawn"), ("chess", "King"), ("xiangqi", "Cannon")]
+    {
+        let rules = shown(&["--variant", variant, "--piece", piece, "--rules"]);
+        let path = scratch.file("rules.var", &rules);
+        let (exit, out, err) = run(&["fmt", "--check", &path]);
+        assert_eq!((exit, out.as_str(), err.as_str()), (Some(0), "", ""), "{variant} {piece}\n{rules}");
+    }
+}
+
+#[test]
+fn colours_on_demand() {
+    let mut command = varlab(&["show", "--variant", "chess"]);
+    let out = command.env("CLICOLOR_FORCE", "1").output().unwrap().stdout;
+    assert!(out.contains(&0x1b));
+}
+
+#[test]
+fn pictures_are_files() {
+    let scratch = Scratch::new("show-pictures");
+    let (svg, png) = (scratch.path("a.svg"), scratch.path("a.png"));
+    let out = shown(&["--variant", "hole-chess", "--svg", &svg, "--png", &png, "--size", "200"]);
+    assert_eq!((out.as_str(), scratch.names()), ("", vec!["a.png".to_owned(), "a.svg".to_owned()]));
+    let text = fs::read_to_string(&svg).unwrap();
+    assert!(text.contains("height=\"200\"") && text.contains("<title>Hole Chess</title>"), "{text}");
+    // On standard output it is the same.
+    assert_eq!(shown(&["--variant", "hole-chess", "--svg", "-", "--size", "200"]), text);
+    assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+}
+
+/// The picture that the front page shows; made with:
+/// `varlab show --variant black-holes --fen "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1" --from a1 --svg docs/black-holes.svg`
+#[test]
+fn the_picture_in_the_documents_is_what_the_command_draws() {
+    let picture = shown(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1", "--svg", "-"]);
+    let committed = fs::read_to_string("docs/black-holes.svg").unwrap();
+    assert!(picture == committed, "docs/black-holes.svg is not what the command above draws");
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_leaves_nothing_behind() {
+    let scratch = Scratch::new("show-unwritable");
+    let path = scratch.path("no-folder/a.png");
+    let (exit, out, err) = run(&["show", "--variant", "chess", "--png", &path]);
+    assert_eq!((exit, out.as_str()), (Some(2), ""));
+    assert!(err.starts_with(&format!("error: {path}: cannot be written: there is no folder ")), "{err}");
+    // The position is looked at before anything is written.
+    let path = scratch.file("b.svg", "old");
+    assert_eq!(run(&["show", "--variant", "chess", "--fen", "8 w", "--svg", &path]).0, Some(1));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    assert_eq!(scratch.names(), ["b.svg"]);
+}
+
+#[test]
+fn bad_arguments() {
+    #[rustfmt::skip]
+    let cases: &[(&[&str], i32, &str)] = &[
+        (&["--piece", "Rokk"],                     1, "--piece: this game has no piece \"Rokk\"\n help: did you mean Rook? the pieces are King K,"),
+        (&["--piece", ""],                         1, "--piece: this game has no piece \"\""),
+        (&["--piece", "R", "--at", "i1"],          1, "--at: this board has no square \"i1\"\n help: squares go from a1 to h8"),
+        (&["--piece", "R", "--at", "A1"],          1, "--at: this board has no square \"A1\""),
+        (&["--piece", "R", "--at", "\u{1b}[2J"],   1, "--at: this board has no square \"\\u{1b}[2J\""),
+        (&["--from", "e4"],                        1, "--from: nothing stands on e4"),
+        (&["--from", "e7"],                        1, "--from: the piece on e7 is Black's, and White is to move"),
+        (&["--from", "e9"],                        1, "--from: this board has no square \"e9\""),
+        (&["--fen", "nonsense"],                   1, "--fen: "),
+        (&["--after", "e2e5"],                     1, "move 1: "),
+        (&["--svg", "a.svg", "--size", "5"],       2, "--size <PIXELS>"),
+        (&["--size", "100"],                       2, "--svg <FILE>"),
+        (&["--at", "e4"],                          2, "--piece <NAME>"),
+        (&["--rules"],                             2, "--piece <NAME>"),
+        (&["--piece", "R", "--after", "e2e4"],     2, "cannot be used with"),
+        (&["--piece", "R", "--from", "e2"],        2, "cannot be used with"),
+    ];
+    for (args, code, message) in cases {
+        let (exit, out, err) = run(&[&["show", "--variant", "chess"], *args].concat());
+        assert_eq!((exit, out.as_str()), (Some(*code), ""), "{args:?}");
+        assert!(err.contains(message) && !err.contains('\u{1b}'), "{args:?}\n{err}");
+    }
+    let gap = run(&["show", "--variant", "spacewarp44", "--piece", "Rook", "--at", "c5"]);
+    assert_eq!(gap.0, Some(1));
+    assert!(gap.2.starts_with("error: --at: c5 is no square: the board has a gap there"), "{}", gap.2);
+}

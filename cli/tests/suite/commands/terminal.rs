@@ -1,0 +1,314 @@
+//! `varlab run` as somebody at a terminal sees it.
+
+use std::process::Command;
+
+use rexpect::reader::Options;
+use rexpect::session::{PtySession, spawn_with_options};
+
+use crate::scratch::Scratch;
+
+/// A terminal in which the program runs.
+struct Terminal(PtySession);
+
+impl Terminal {
+    fn new(scratch: &Scratch, args: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
+        command.arg("run").args(args).env("VARLAB_STATE", scratch.path("state"));
+        command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
+        let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(true);
+        Self(spawn_with_options(command, options).expect("it starts"))
+    }
+
+    /// The same on a terminal that is large enough for a full screen.
+    fn large(scratch: &Scratch, args: &[&str]) -> Self {
+        Self::large_with(scratch, args, true)
+    }
+
+    /// The same, with all that the program says to the terminal beside text.
+    fn large_raw(scratch: &Scratch, args: &[&str]) -> Self {
+        Self::large_with(scratch, args, false)
+    }
+
+    fn large_with(scratch: &Scratch, args: &[&str], text_alone: bool) -> Self {
+        let mut command = Command::new("sh");
+        command.args(["-c", "stty cols 100 rows 40 && exec \"$0\" run \"$@\""]);
+        command.arg(env!("CARGO_BIN_EXE_varlab")).args(args).env("VARLAB_STATE", scratch.path("state"));
+        command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
+        let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(text_alone);
+        Self(spawn_with_options(command, options).expect("it starts"))
+    }
+
+    /// Types, and waits until each answer has come, one after the other.
+    fn type_text(&mut self, text: &str, answers: &[&str]) {
+        self.0.send(text).and_then(|_| self.0.flush()).expect("it can be typed");
+        self.wait(answers);
+    }
+
+    fn press(&mut self, letter: char, answers: &[&str]) {
+        self.0.send_control(letter).expect("it can be typed");
+        self.wait(answers);
+    }
+
+    fn wait(&mut self, answers: &[&str]) {
+        for answer in answers {
+            self.0.exp_string(answer).unwrap_or_else(|error| panic!("{answer:?} should come: {error}"));
+        }
+    }
+
+    /// The program has ended, and all is well.
+    fn end(&mut self) {
+        self.0.exp_eof().expect("it ends");
+        let status = self.0.process().wait().expect("it can be waited for");
+        // The type of the status has no public name.
+        let status = format!("{status:?}");
+        assert!(status.starts_with("Exited(") && status.ends_with(", 0)"), "it should end well: {status}");
+    }
+}
+
+#[test]
+fn a_game_begins_with_all_that_must_be_known() {
+    let scratch = Scratch::new("terminal-begin");
+    let mut terminal = Terminal::new(&scratch, &["--variant", "black-holes", "--depth", "2"]);
+    terminal.wait(&["Black holes, by Juraj", "White: human, Black: engine; the engine's level: depth 2"]);
+    terminal.wait(&["help lists what can be typed", "8  r  s  b  q  k", "1. White to move", "White> "]);
+    terminal.type_text("b4\r", &["Black plays ", ": depth 2, ", "2. White to move", "White> "]);
+    terminal.type_text("nonsense\r", &["error: ", " is no move here: ", "White> "]);
+    terminal.type_text(
+        "quit\r",
+        &["the game is kept: varlab run --variant black-holes --resume goes on with it"],
+    );
+    terminal.end();
+}
+
+#[test]
+fn control_c_ends_the_thinking_and_not_the_game() {
+    let scratch = Scratch::new("terminal-interrupt");
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--time", "3000s"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text("e4\r", &["thinking: depth 2"]);
+    terminal.press('c', &["Black plays ", "2. White to move", "White> "]);
+    terminal.type_text("hint\r", &["thinking: depth 2"]);
+    terminal.press('c', &["the engine would play ", "White> "]);
+    terminal.press('c', &["quit, or Ctrl-D, leaves the game", "White> "]);
+    terminal.press('c', &["quit, or Ctrl-D, leaves the game", "White> "]);
+    terminal.press('d', &["the game is kept"]);
+    terminal.end();
+}
+
+#[test]
+fn control_c_stops_engines_until_they_are_told_to_go_on() {
+    let scratch = Scratch::new("terminal-engines");
+    let engines = ["--variant", "chess", "--white", "engine", "--black", "engine", "--time", "3000s"];
+    let mut terminal = Terminal::new(&scratch, &engines);
+    terminal.wait(&["thinking: depth 2"]);
+    terminal.press('c', &["White plays ", "1. Black to move", "Black> "]);
+    terminal.type_text("go\r", &["thinking: depth 2"]);
+    terminal.press('c', &["Black plays ", "2. White to move", "White> "]);
+    terminal.type_text("undo\r", &["1. Black to move", "Black> "]);
+    terminal.press('d', &[]);
+    terminal.end();
+}
+
+#[test]
+fn the_tab_key_completes() {
+    let scratch = Scratch::new("terminal-tab");
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text("Nf\t\r", &["1. Black to move", "Black> "]);
+    terminal.type_text("e7\t\t", &["e7e5  e7e6"]);
+    terminal.type_text("5\r", &["2. White to move", "White> "]);
+    terminal.type_text("moves b\t\t", &["b1  b2"]);
+    terminal.type_text("2\r", &["b2b3 (b3)", "White> "]);
+    terminal.type_text("rec\t\r", &["1. g1f3 e7e5 *", "White> "]);
+    let file = scratch.path("a-long-name.txt");
+    terminal.type_text(&format!("save {file}\r"), &["saved to"]);
+    terminal.type_text(&format!("load {}\t\r", scratch.path("a-lo")), &["2. White to move", "White> "]);
+    terminal.press('d', &[]);
+    terminal.end();
+}
+
+#[test]
+fn what_is_typed_ahead_is_not_lost() {
+    let scratch = Scratch::new("terminal-ahead");
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text("f3\re5\rg4\rQh4\r", &["result: 0-1 Black wins: checkmate", "game over> "]);
+    terminal.type_text("e4\r", &["error: the game is over: 0-1 Black wins: checkmate"]);
+    terminal.type_text("undo\r", &["2. Black to move", "Black> "]);
+    terminal.type_text("d5\r", &["3. White to move", "White> "]);
+    terminal.press('d', &["the game is kept"]);
+    terminal.end();
+}
+
+#[test]
+fn every_unfinished_game_is_kept_and_offered() {
+    let scratch = Scratch::new("terminal-kept");
+    for (number, text) in ["e4\r", "d4\r"].into_iter().enumerate() {
+        let after: &[&str] = if number > 0 { &["--after", "e2e4 e7e5"] } else { &[] };
+        let args = [&["--variant", "chess", "--black", "human"], after].concat();
+        let mut terminal = Terminal::new(&scratch, &args);
+        if number > 0 {
+            terminal
+                .wait(&["an unfinished game is kept (human against human, 1 move, the last e2e4, just now)"]);
+        }
+        terminal.wait(&["White> "]);
+        terminal.type_text(text, &["Black> "]);
+        terminal.press('d', &["the game is kept"]);
+        terminal.end();
+    }
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text(
+        "games\r",
+        &["1  human against human, 3 moves, the last d2d4", "2  human", "e2e4", "White> "],
+    );
+    terminal.type_text("resume 2\r", &["Black> "]);
+    terminal.type_text("c5\r", &["White> "]);
+    terminal.type_text("resign\r", &["result: 0-1 Black wins: White resigned"]);
+    terminal.press('d', &[]);
+    terminal.end();
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--resume"]);
+    terminal.wait(&["White: human, Black: human", "2. Black to move", "Black> "]);
+    terminal.type_text("games\r", &["no other unfinished game is kept"]);
+    terminal.press('d', &[]);
+    terminal.end();
+}
+
+#[test]
+fn the_last_twenty_games_are_kept() {
+    let scratch = Scratch::new("terminal-twenty");
+    let record = |number: u32| format!("[Source \"chess\"]\n[Seen \"{number}\"]\n\n1. e2e4 *\n");
+    for number in 1..=20 {
+        let path = scratch.file(&format!("state/games/chess-{number}.game"), record(number));
+        // The fifth is the oldest.
+        let time = std::time::SystemTime::now()
+            - std::time::Duration::from_secs(if number == 5 { 9999 } else { 99 });
+        std::fs::File::options().append(true).open(path).and_then(|file| file.set_modified(time)).unwrap();
+    }
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text("d4\r", &["Black> "]);
+    terminal.press('d', &["the game is kept"]);
+    terminal.end();
+    let kept =
+        |number: u32| std::fs::read_to_string(scratch.path(&format!("state/games/chess-{number}.game")));
+    for number in 1..=20 {
+        assert_eq!(kept(number).unwrap() == record(number), number != 5, "{number}");
+    }
+    assert!(kept(5).unwrap().contains("1. d2d4 *") && kept(21).is_err(), "the new game has the free name");
+}
+
+#[test]
+fn whoever_plays_black_sees_the_board_from_there() {
+    let scratch = Scratch::new("terminal-black");
+    let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--white", "engine", "--depth", "1"]);
+    terminal.wait(&["White plays ", "   h  g  f  e  d  c  b  a", "1. Black to move", "Black> "]);
+    terminal.type_text("flip\r", &["   a  b  c  d  e  f  g  h", "Black> "]);
+    terminal.press('d', &[]);
+    terminal.end();
+}
+
+const UP: &str = "\u{1b}[A";
+const RIGHT: &str = "\u{1b}[C";
+
+/// A click on a square of a board of eight ranks with squares of seven columns and three lines.
+fn click(file: u16, rank: u16) -> String {
+    format!("\u{1b}[<0;{};{}M", 6 + 7 * file, 2 + 3 * (8 - rank))
+}
+
+#[test]
+fn the_whole_screen_is_played_on() {
+    let scratch = Scratch::new("terminal-full");
+    let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["Chess", "White> "]);
+    // With the cursor, which begins on a1.
+    terminal.type_text(&format!("{}{UP}\r{UP}{UP}\r", RIGHT.repeat(4)), &["e2e4", "Black"]);
+    // With the mouse.
+    terminal.type_text(&format!("{}{}", click(3, 7), click(3, 5)), &["d7d5", "White"]);
+    // Typed; the record of it all is a page of its own.
+    terminal.type_text("exd5\r", &["e4d5", "Black"]);
+    terminal.type_text("record\r", &["back", "d7d5", "e4d5"]);
+    terminal.type_text(" ", &[]);
+    terminal.type_text("nonsense\r", &["a7a6, a7a5"]);
+    terminal.press('d', &["the game is kept: varlab run --variant chess --resume goes on with it"]);
+    terminal.end();
+}
+
+#[test]
+fn the_whole_screen_hears_keys_while_the_engine_thinks() {
+    let scratch = Scratch::new("terminal-thinking");
+    let args = ["--variant", "chess", "--white", "engine", "--time", "3000s"];
+    let mut terminal = Terminal::large(&scratch, &args);
+    terminal.wait(&["White> ", "thinking"]);
+    terminal.type_text("z", &["z"]);
+    // What is typed is not for the engine; Enter alone is.
+    terminal.type_text("\u{7f}", &[]);
+    terminal.type_text("\r", &["plays"]);
+    terminal.press('d', &["the game is kept: varlab run --variant chess --resume goes on with it"]);
+    terminal.end();
+}
+
+#[test]
+fn the_whole_screen_knows_the_usual_keys() {
+    let scratch = Scratch::new("terminal-keys");
+    let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait(&["White> "]);
+    // Ctrl-U takes back what is typed, Ctrl-Z types nothing, Ctrl-J ends a line as Enter does.
+    terminal.type_text("nonsense", &[]);
+    terminal.press('u', &[]);
+    terminal.press('z', &[]);
+    terminal.type_text("e4", &[]);
+    terminal.press('j', &["e2e4", "Black"]);
+    terminal.press('d', &["the game is kept"]);
+    terminal.end();
+}
+
+/// How many keys are pasted; each would be a picture of its own if all were drawn.
+const PASTED: usize = 1500;
+
+#[test]
+fn the_whole_screen_hears_all_keys_that_are_waiting_before_it_draws() {
+    let scratch = Scratch::new("terminal-pasted");
+    let args = ["--variant", "chess", "--black", "human"];
+    let mut terminal = Terminal::large_raw(&scratch, &args);
+    terminal.wait(&["White> "]);
+    // Ctrl-U takes back what is typed.
+    let text = format!("{}\u{15}e4\r", "x".repeat(PASTED));
+    terminal.0.send(&text).and_then(|_| terminal.0.flush()).expect("it can be typed");
+    let mut drawn = terminal.0.exp_string("e2e4").expect("it is played");
+    terminal.press('d', &[]);
+    drawn += &terminal.0.exp_string("the game is kept").expect("it ends");
+    // At the end of each picture the terminal's own cursor is hidden or shown.
+    let pictures = drawn.matches("\u{1b}[?25").count();
+    assert!((1..PASTED / 10).contains(&pictures), "{pictures}");
+}
+
+#[test]
+fn the_terminal_is_as_it_was_when_the_program_is_ended_from_outside() {
+    let scratch = Scratch::new("terminal-outside");
+    let mut command = Command::new("sh");
+    let inner = "echo its number is $$.; exec \"$0\" run --variant chess";
+    let script = format!("stty cols 100 rows 40; sh -c '{inner}' \"$0\"; stty -a");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_varlab")]);
+    command.env("VARLAB_STATE", scratch.path("state")).env("TERM", "xterm-256color").env("LC_ALL", "C");
+    let options = Options::default().timeout_ms(Some(60_000));
+    let mut terminal = Terminal(spawn_with_options(command, options).expect("it starts"));
+    let (_, number) = terminal.0.exp_regex(r"number is \d+\.").expect("it says its number");
+    let number: String = number.chars().filter(char::is_ascii_digit).collect();
+    terminal.wait(&["\u{1b}[?1049h", "White>"]);
+    let killed = Command::new("sh").args(["-c", &format!("kill {number}")]).status().expect("there is sh");
+    assert!(killed.success(), "{number}");
+    terminal.wait(&["\u{1b}[?1049l", " icanon"]);
+    terminal.0.exp_eof().expect("it ends");
+}
+
+#[test]
+fn the_whole_screen_is_not_taken_where_lines_are_wanted() {
+    let scratch = Scratch::new("terminal-plain");
+    let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--plain", "--depth", "1"]);
+    terminal.wait(&["help lists what can be typed", "1. White to move", "White> "]);
+    terminal.type_text("analyse\r", &["Enter ends the analysis", "  1  "]);
+    terminal.type_text("\r", &["White> "]);
+    terminal.press('d', &[]);
+    terminal.end();
+}

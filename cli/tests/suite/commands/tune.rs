@@ -1,0 +1,80 @@
+//! `varlab tune`.
+
+use std::fs;
+
+use super::run;
+use crate::scratch::Scratch;
+
+const GAME: &str = "variant Small\n  language 1\n\nuse chess/pieces, chess/ends\n\npiece Pawn P\n  moves mfWcfF\n  promotes on last rank to Rook\n\n\
+    player draws after 20 moves without capture, Pawn move\n\nsetup rnk2/ppp2/5/2PPP/2KNR w - - 0 1\n";
+
+/// The arguments of a short run.
+fn tune<'a>(file: &'a str, games: &'a str) -> Vec<&'a str> {
+    ["tune", "--variant", file, "--games", games, "--nodes", "20", "--plies", "4", "--jobs", "2"].to_vec()
+}
+
+#[test]
+fn the_same_games_teach_the_same_however_they_were_interrupted() {
+    let scratch = Scratch::new("tune");
+    let file = scratch.file("small.var", GAME);
+    let weights = scratch.path("small.weights");
+    let (exit, out, err) = run(&tune(&file, "12"));
+    assert_eq!((exit, err.as_str()), (Some(0), ""), "{out}");
+    let whole = fs::read_to_string(&weights).expect("they are written");
+    assert!(whole.contains("worth Rook ") && out.starts_with(&whole), "{whole}");
+    assert_eq!(scratch.names(), ["small.var", "small.weights"], "the games are done with");
+    // They are used from now on.
+    let (_, values, _) = run(&["values", "--variant", &file]);
+    assert!(values.contains("learnt in games"), "{values}");
+    // As if it had been interrupted within the fifth line.
+    fs::remove_file(&weights).expect("it is there");
+    let key =
+        whole.lines().next().and_then(|line| line.split_once('(')).expect("it says where it comes from").1;
+    let head = format!("# {}\n", key.trim_end_matches(").").trim_end_matches(')'));
+    scratch.file("small.games", format!("{head}3 drawn\n7 won\nrubbish\n5 lo"));
+    let (exit, _, err) = run(&tune(&file, "12"));
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert_ne!(fs::read_to_string(&weights).expect("they are written"), whole, "the kept games count");
+    fs::remove_file(&weights).expect("it is there");
+    run(&tune(&file, "12"));
+    assert_eq!(fs::read_to_string(&weights).expect("they are written"), whole);
+    // They are the same games, from wherever the file is seen.
+    scratch.file("small.games", format!("{head}3 drawn\n"));
+    let around = scratch.path("../small.var").replace("../", "./");
+    let (exit, _, err) = run(&tune(&around, "12"));
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    // A game that was not asked for this time may be another time.
+    scratch.file("small.games", format!("{head}7 won\n"));
+    run(&tune(&file, "2"));
+    assert_eq!(scratch.names(), ["small.games", "small.var", "small.weights"]);
+}
+
+#[test]
+fn other_games_are_not_gone_on_with() {
+    let scratch = Scratch::new("tune-other");
+    let file = scratch.file("small.var", GAME);
+    for other in [b"# something else\n1 won\n".as_slice(), b"\xFF no text"] {
+        let path = scratch.file("small.games", other);
+        let (exit, out, err) = run(&tune(&file, "2"));
+        assert_eq!((exit, out.as_str()), (Some(2), ""));
+        assert!(err.contains("small.games: it holds other games"), "{err}");
+        assert_eq!(fs::read(path).expect("it is there"), other, "they stay");
+    }
+    let (exit, _, err) = run(&["tune", "--variant", "-"]);
+    assert_eq!(exit, Some(2));
+    assert!(err.contains("weights belong to a file"), "{err}");
+}
+
+#[test]
+fn two_runs_do_not_share_their_games() {
+    let scratch = Scratch::new("tune-locked");
+    let file = scratch.file("small.var", GAME);
+    let path = scratch.path("small.games");
+    let other = fs::OpenOptions::new().create(true).append(true).open(path).expect("a file");
+    other.lock().expect("nobody else has it");
+    let (exit, _, err) = run(&tune(&file, "2"));
+    assert_eq!(exit, Some(2), "{err}");
+    assert!(err.contains("small.games: another varlab is working with this file"), "{err}");
+    drop(other);
+    assert_eq!(run(&tune(&file, "2")).0, Some(0));
+}

@@ -1,0 +1,49 @@
+//! Files that cannot be written: every command says why, and nothing is left behind.
+
+use std::fs;
+
+use super::run;
+use crate::scratch::Scratch;
+
+/// Commands that write a file, of which the last argument is to be its name.
+const WRITERS: &[&[&str]] = &[
+    &["show", "--variant", "chess", "--svg"],
+    &["show", "--variant", "chess", "--png"],
+    &["tune", "--variant", "small.var", "--games", "1000000", "--output"],
+    &["match", "--variant", "chess", "--games", "1000000", "--record"],
+];
+
+/// A million games are not played before it is said.
+#[test]
+fn a_missing_folder_and_a_folder_in_the_way_are_told_at_once() {
+    let scratch = Scratch::new("unwritable");
+    let game = scratch.file("small.var", "variant Small\n  language 1\n\nuse chess\n");
+    let missing = scratch.path("no/such/folder");
+    fs::create_dir(scratch.path("folder")).expect("a folder can be made");
+    for &writer in WRITERS {
+        let writer: Vec<&str> =
+            writer.iter().map(|&word| if word == "small.var" { &game } else { word }).collect();
+        let (file, folder) = (format!("{missing}/file"), scratch.path("folder"));
+        let no_folder = format!(
+            "error: {file}: cannot be written: there is no folder {missing}\n help: make the folder first\n"
+        );
+        for (name, wanted) in
+            [(&file, no_folder), (&folder, format!("error: {folder}: cannot be written: it is a folder\n"))]
+        {
+            let told = run(&[&writer[..], &[name]].concat());
+            assert_eq!(told, (Some(2), String::new(), wanted), "{writer:?}");
+        }
+    }
+    assert_eq!(scratch.names(), ["folder", "small.var"]);
+}
+
+#[test]
+fn an_empty_text_names_no_file() {
+    let readers: [&[&str]; 4] = [&["check"], &["fmt"], &["test"], &["import"]];
+    let new: &[&str] = &["new", "--from", "chess"];
+    for command in WRITERS.iter().copied().chain(readers).chain([new]) {
+        let (exit, out, err) = run(&[command, &[""]].concat());
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{command:?}: {err}");
+        assert!(err.starts_with("error: a value is required for "), "{command:?}: {err}");
+    }
+}

@@ -1,0 +1,155 @@
+//! `varlab values`.
+
+use super::run;
+use crate::scratch::Scratch;
+
+/// The worth that is printed for a piece.
+fn worth(out: &str, piece: &str) -> i32 {
+    let line = out.lines().find(|line| line.starts_with(&format!("{piece} ")));
+    let line = line.unwrap_or_else(|| panic!("no {piece} in\n{out}"));
+    line.split_whitespace()
+        .nth(2)
+        .and_then(|word| word.parse().ok())
+        .expect("a number behind name and letter")
+}
+
+#[test]
+fn every_piece_has_its_line() {
+    let (exit, out, err) = run(&["values", "--variant", "chess"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    let worths = ["Pawn", "Knight", "Rook", "Queen"].map(|piece| worth(&out, piece));
+    assert!(worths.is_sorted() && worths[3] > 600, "{out}");
+    assert!(out.contains("its loss ends the game") && out.contains("becomes "), "{out}");
+}
+
+#[test]
+fn what_wins_besides_is_told() {
+    for (game, told) in [
+        ("antichess", "every piece is a burden"),
+        ("3check", "done 3 times"),
+        ("kingofthehill", "wins on d4 e4 d5 e5"),
+    ] {
+        let (_, out, _) = run(&["values", "--variant", game]);
+        assert!(out.contains(told), "{game}: {out}");
+    }
+}
+
+/// Two pieces that move alike, of which one lets the others go on from where it stands.
+#[test]
+fn what_it_lets_others_do_is_part_of_the_worth() {
+    let scratch = Scratch::new("values-help");
+    let text = "variant A case\n  language 1\n\nuse chess\n\npiece Gate G\n  moves mK\n\npiece Stone T\n  moves mK\n\n\
+        every piece except King, Pawn\n  also moves as itself into friendly Gate then K\n\npiece Pawn promotes on last rank to Queen, Gate or Stone\n";
+    let (exit, out, err) = run(&["values", "--variant", &scratch.file("case.var", text)]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert!(worth(&out, "Gate") > worth(&out, "Stone"), "{out}");
+    let helps = |piece: &str| out.lines().any(|line| line.starts_with(piece) && line.contains('+'));
+    assert!(helps("Gate") && !helps("Stone"), "{out}");
+}
+
+/// What a rank and a file add on a square, either player sees from his side.
+#[test]
+fn ranks_and_files_add_up() {
+    let scratch = Scratch::new("values-rows");
+    let text = "variant A case\n  language 1\n\nuse chess\n";
+    let file = scratch.file("case.var", text);
+    let squares = |weights: &str| {
+        scratch.file("case.weights", weights);
+        let (exit, out, err) = run(&["values", "--variant", &file, "--piece", "Rook"]);
+        assert_eq!((exit, err.as_str()), (Some(0), ""));
+        let numbers = |line: &str| -> Vec<i32> {
+            line.split_whitespace().skip(1).filter_map(|word| word.parse().ok()).collect()
+        };
+        out.lines().map(numbers).filter(|row| row.len() == 8).flatten().collect::<Vec<i32>>()
+    };
+    let plain = squares("");
+    let rows = "ranks Rook early 0 1 0 0 0 0 50 0\nfiles Rook early 0 0 0 0 0 -7 0 0\nfiles Rook late 3 0 0 0 0 0 0 0\n";
+    let changes: Vec<i32> = squares(rows).iter().zip(&plain).map(|(learnt, plain)| learnt - plain).collect();
+    assert_eq!(changes.len(), 128);
+    for (index, change) in changes.into_iter().enumerate() {
+        let (late, rank, file) = (index / 64 == 1, 8 - index % 64 / 8, index % 8);
+        let wanted = match (late, rank, file) {
+            (true, _, 0) => 3,
+            (true, ..) => 0,
+            (false, rank, file) => {
+                i32::from(rank == 2) + 50 * i32::from(rank == 7) - 7 * i32::from(file == 5)
+            }
+        };
+        assert_eq!(change, wanted, "{late} {rank} {file}");
+    }
+}
+
+#[test]
+fn a_file_says_otherwise_and_what_has_been_learnt_stands_beside_it() {
+    let scratch = Scratch::new("values");
+    let text = "variant A case\n  language 1\n\nuse chess/array, chess/pieces, chess/pawn, chess/ends, chess/draws\n\n\
+        piece Knight is worth 317\n";
+    let file = scratch.file("case.var", text);
+    let weights = scratch
+        .file("case.weights", "# learnt\nworth Knight 1\nworth Bishop 341 # so much\nmobility 120 %\nfiles Pawn early 9 0 0 0 0 0 0 0\n");
+    let (exit, out, err) = run(&["values", "--variant", &file]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert_eq!((worth(&out, "Knight"), worth(&out, "Bishop")), (317, 341), "{out}");
+    assert!(
+        out.contains("given by the file")
+            && out.contains("learnt in games")
+            && out.contains("mobility 120 %")
+            && out.contains("what ranks and files add is learnt")
+    );
+    for (text, wrong) in [
+        ("worth Knihgt 3", "line 1: this game has no piece \"Knihgt\""),
+        ("\nworth Knight many", "line 2: expected a number"),
+        ("worth Knight 9999", "line 1: expected a number"),
+        ("mobilty 3 %", "line 1: \"mobilty\" is none of"),
+        ("mobility -3 %", "line 1: expected a number"),
+        ("something else", "line 1: expected worth PIECE NUMBER"),
+        ("rank Knight early 1 2 3 4 5 6 7 8", "line 1: \"rank\" is none of ranks, files"),
+        ("ranks Knihgt early 1 2 3 4 5 6 7 8", "line 1: this game has no piece \"Knihgt\""),
+        ("files Knight soon 1 2 3 4 5 6 7 8", "line 1: \"soon\" is none of early, late"),
+        ("files Knight late 1 2 3 4 5 6 7", "line 1: expected 8 files, a number for each of them"),
+        ("ranks Knight late 1 2 3 4 5 6 7 301", "line 1: expected a number from -300 to 300, not \"301\""),
+    ] {
+        std::fs::write(&weights, text).expect("it can be written");
+        let (exit, out, err) = run(&["values", "--variant", &file]);
+        assert_eq!((exit, out.as_str()), (Some(1), ""), "{text}");
+        assert!(err.contains("case.weights: ") && err.contains(wrong), "{text}: {err}");
+        let (exit, _, err) = run(&["moves", "--variant", &file]);
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "where nobody thinks nobody needs them");
+    }
+}
+
+#[test]
+fn squares_are_shown_on_a_board_with_its_gaps() {
+    let (exit, out, _) = run(&["values", "--variant", "hole-chess", "--piece", "r"]);
+    assert_eq!(exit, Some(0));
+    assert_eq!(out.lines().filter(|line| line.contains('*')).count(), 2 * 8, "{out}");
+    let (exit, _, err) = run(&["values", "--variant", "chess", "--piece", "Hawk"]);
+    assert_eq!(exit, Some(1));
+    assert!(err.contains("no piece \"Hawk\""), "{err}");
+}
+
+#[test]
+fn what_is_derived_from_a_smaller_sample_is_said_on_standard_error() {
+    let row = |rank: usize| match rank {
+        16 => " . . . . k . . . . . . . . . . .",
+        15 => " q . . . . . . . . . . . . . . .",
+        2 => " Q . . . . . . . . . . . . . . .",
+        1 => " . . . . K . . . . . . . . . . .",
+        _ => " . . . . . . . . . . . . . . . .",
+    };
+    let rows: Vec<String> = (1..=16).rev().map(|rank| format!("  {rank} |{}", row(rank))).collect();
+    let rows = rows.join("\n");
+    let text =
+        format!("variant Far\nuse chess/pieces, chess/ends\npiece Queen moves to vacant\nsetup\n{rows}\n");
+    let file = Scratch::new("values-cut").file("far.var", text);
+    for args in
+        [["values", "--variant", &file].as_slice(), &["bestmove", "--variant", &file, "--nodes", "10"]]
+    {
+        let (exit, out, err) = run(args);
+        assert_eq!(exit, Some(0), "{err}");
+        assert!(
+            !out.contains("positions instead of") && err.contains("positions instead of"),
+            "{args:?}: {err}"
+        );
+    }
+}

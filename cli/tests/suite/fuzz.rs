@@ -1,0 +1,148 @@
+//! The laws of `fuzz/`, held to the corpus of past faults and to mutations of it. A fuzzer looks further; this runs on any machine.
+//!
+//! `FUZZ_CASES=100` tries a hundred times as many mutations.
+
+#[path = "../../../fuzz/laws/mod.rs"]
+mod laws;
+
+use std::fs;
+use std::panic::{self, AssertUnwindSafe};
+
+use rayon::prelude::*;
+
+/// Mutations that are tried of each target: sessions and whole files take longer than words.
+#[rustfmt::skip]
+const CASES: [(&str, u64); 7] = [
+    ("file", 60), ("fen", 600), ("moves", 150), ("betza", 3000), ("ini", 150), ("uci", 40), ("xboard", 40),
+];
+
+/// A small generator, the same on every run (`xorshift`, Marsaglia 2003).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound.max(1) as u64) as usize
+    }
+}
+
+/// The corpus of a target: names and contents, sorted.
+fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
+    crate::library::enter_project();
+    let folder = format!("fuzz/corpus/{target}");
+    let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let mut paths: Vec<_> = files.map(|entry| entry.expect("a readable folder").path()).collect();
+    paths.sort();
+    let read =
+        |path: std::path::PathBuf| (path.display().to_string(), fs::read(&path).expect("a readable file"));
+    paths.into_iter().map(read).collect()
+}
+
+/// Words and the blanks between them.
+fn words(data: &[u8]) -> Vec<&[u8]> {
+    data.split_inclusive(|&byte| byte == b' ' || byte == b'\n').collect()
+}
+
+/// One of the corpus with words and bytes changed.
+fn mutated(corpus: &[(String, Vec<u8>)], dice: &mut Dice) -> Vec<u8> {
+    let any = |dice: &mut Dice| &corpus[dice.below(corpus.len())].1;
+    let mut data = any(dice).clone();
+    for _ in 0..=dice.below(4) {
+        let other = words(any(dice));
+        let other = other.get(dice.below(other.len())).copied().unwrap_or_default();
+        let mut parts = words(&data);
+        let at = dice.below(parts.len());
+        let byte = dice.below(data.len());
+        match dice.below(7) {
+            0 if !parts.is_empty() => drop(parts.remove(at)),
+            1 if !parts.is_empty() => parts.insert(at, parts[at]),
+            2 if !parts.is_empty() => parts[at] = other,
+            3 => parts.insert(at, other),
+            4 if !data.is_empty() => {
+                data[byte] ^= 1 << dice.below(8);
+                continue;
+            }
+            5 if !data.is_empty() => {
+                data.remove(byte);
+                continue;
+            }
+            _ => {
+                data.insert(byte, b" !()*+-./09:=?@AKNZ[]aez~\n\xC3"[dice.below(27)]);
+                continue;
+            }
+        }
+        data = parts.concat();
+    }
+    data
+}
+
+/// Holds a target to one input; the input is shown if the law is broken.
+fn hold(target: &str, what: &str, data: &[u8]) {
+    let law = laws::TARGETS.iter().find(|(name, _)| *name == target).expect("a target").1;
+    if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| law(data))) {
+        eprintln!("{target}, {what}:\n{}", data.escape_ascii());
+        panic::resume_unwind(payload);
+    }
+}
+
+fn try_target(target: &str) {
+    let corpus = corpus(target);
+    assert!(corpus.len() > 2, "{target} has a corpus");
+    for (name, data) in &corpus {
+        hold(target, name, data);
+    }
+    let cases = CASES.iter().find(|(name, _)| *name == target).expect("a target").1;
+    let factor = std::env::var("FUZZ_CASES").ok().and_then(|text| text.parse::<u64>().ok());
+    (1..=cases * factor.unwrap_or(1)).into_par_iter().for_each(|seed| {
+        let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        hold(target, &format!("mutation {seed}"), &mutated(&corpus, &mut dice));
+    });
+}
+
+#[test]
+fn every_target_has_its_file_and_its_number() {
+    let names =
+        |list: Vec<&str>| list.into_iter().map(str::to_owned).collect::<std::collections::BTreeSet<_>>();
+    let files = fs::read_dir("fuzz/targets").expect("the targets");
+    let files = files.map(|entry| entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned());
+    let targets = names(laws::TARGETS.iter().map(|(name, _)| *name).collect());
+    assert_eq!(files.collect::<std::collections::BTreeSet<_>>(), targets);
+    assert_eq!(names(CASES.iter().map(|(name, _)| *name).collect()), targets);
+}
+
+#[test]
+fn files() {
+    try_target("file");
+}
+
+#[test]
+fn position_texts() {
+    try_target("fen");
+}
+
+#[test]
+fn move_texts() {
+    try_target("moves");
+}
+
+#[test]
+fn betza_words() {
+    try_target("betza");
+}
+
+#[test]
+fn imported_files() {
+    try_target("ini");
+}
+
+#[test]
+fn sessions_of_uci() {
+    try_target("uci");
+}
+
+#[test]
+fn sessions_of_xboard() {
+    try_target("xboard");
+}

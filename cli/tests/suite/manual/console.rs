@@ -1,0 +1,139 @@
+//! The commands that a page shows, run in the order of the page. Not those that it only mentions.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::examples::example;
+use super::page::{Block, Page};
+use crate::scratch::Scratch;
+
+/// What a command has printed, and how it ended.
+struct Ran {
+    /// Both outputs, as they came.
+    text: String,
+    code: Option<i32>,
+}
+
+/// How the program is called where it is not installed.
+const FROM_SOURCE: &str = "cargo run --release -- ";
+
+/// Commands of other programs, which are not tried.
+const NOT_OURS: [&str; 3] = ["cargo test", "cargo install", ".ci/run"];
+
+/// What is wrong with the commands of a page; if told so, writes what they print into it.
+pub fn problems(page: &Page, update: bool) -> Vec<String> {
+    static PAGES: AtomicUsize = AtomicUsize::new(0);
+    let scratch = Scratch::new(&format!("manual-{}", PAGES.fetch_add(1, Ordering::Relaxed)));
+    let folder = scratch.path("");
+    let mut kept = BTreeMap::new();
+    let mut problems = Vec::new();
+    let mut mended: Vec<(Block, String)> = Vec::new();
+    for block in page.blocks() {
+        let place = format!("{}:{}", page.path, block.line);
+        match block.kind() {
+            "console" => {
+                let printed = console(&block, Path::new(&folder), &place, &mut problems);
+                if printed != block.text && !update {
+                    let shown = &block.text;
+                    problems.push(format!("{place}\n--- shown\n{shown}--- printed\n{printed}"));
+                }
+                mended.push((block, printed));
+            }
+            "sh" => shell(&block, Path::new(&folder), &place, &mut problems),
+            _ => {
+                if let Some((file, text)) =
+                    example(&block, &mut kept).and_then(|e| Some((e.file.clone()?, e.text())))
+                {
+                    scratch.file(&file, text);
+                }
+            }
+        }
+    }
+    if update && problems.is_empty() {
+        write(page, &mended);
+    }
+    problems
+}
+
+/// A console as it should be: each command, and what it prints.
+fn console(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) -> String {
+    let mut lines = Vec::new();
+    for command in block.text.lines().filter(|line| line.starts_with("$ ")) {
+        let ran = run(&command["$ ".len()..], folder);
+        match ran {
+            Some(Ran { text: printed, code: Some(0 | 1) }) => {
+                lines.push(command.to_owned());
+                lines.extend(printed.trim_end().lines().map(str::to_owned));
+            }
+            Some(ran) => problems.push(format!("{place}: {command} ends with {:?}:\n{}", ran.code, ran.text)),
+            None => problems.push(format!("{place}: {command} is none of our commands")),
+        }
+    }
+    lines.iter().flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Runs the commands of a block that shows no output.
+fn shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) {
+    for line in block.text.lines() {
+        let command = line.split(" #").next().unwrap_or_default().trim();
+        if command.is_empty() || NOT_OURS.iter().any(|start| command.starts_with(start)) {
+            continue;
+        }
+        match run(command, folder) {
+            Some(Ran { code: Some(0), .. }) => {}
+            Some(ran) => problems.push(format!("{place}: {command} ends with {:?}:\n{}", ran.code, ran.text)),
+            None => problems.push(format!("{place}: {command} is none of our commands")),
+        }
+    }
+}
+
+/// Runs a command of ours, if it is one.
+fn run(command: &str, scratch: &Path) -> Option<Ran> {
+    let (arguments, folder) = match command.strip_prefix(FROM_SOURCE) {
+        Some(arguments) => (arguments, Path::new(".")),
+        None => (command.strip_prefix("varlab ")?, scratch),
+    };
+    let (mut reader, writer) = std::io::pipe().expect("a pipe");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_varlab"));
+    program.args(words(arguments)).current_dir(folder).stdin(Stdio::null());
+    // Neither colour nor the reader's own unfinished games.
+    program.env("NO_COLOR", "1").env("VARLAB_STATE", scratch.join("state"));
+    program.stdout(writer.try_clone().expect("a second end")).stderr(writer);
+    let mut child = program.spawn().expect("the program starts");
+    // Its copy of the writing ends must go, or the reading never ends.
+    drop(program);
+    let mut text = String::new();
+    reader.read_to_string(&mut text).expect("output is UTF-8");
+    let code = child.wait().expect("the program ends").code();
+    Some(Ran { text, code })
+}
+
+/// The arguments of a command; quotes hold blanks together.
+fn words(arguments: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in arguments.split('"').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// Writes the page with these texts in the place of those blocks.
+fn write(page: &Page, mended: &[(Block, String)]) {
+    let mut lines: Vec<&str> = page.text.lines().collect();
+    for (block, text) in mended.iter().rev() {
+        let start = block.line - 1;
+        lines.splice(start..start + block.text.lines().count(), text.lines());
+    }
+    let text = lines.join("\n") + "\n";
+    if text != page.text {
+        fs::write(&page.path, text).expect("a page can be written");
+    }
+}

@@ -1,0 +1,141 @@
+//! The examples of a page: files and fragments in the language, each to be checked and played.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use varlab::compile::compile;
+use varlab::diagnostics::{Code, render};
+
+use super::page::{Block, Page};
+use crate::common::{Shipped, above};
+
+/// An example with all that belongs to its file.
+#[derive(Clone)]
+pub struct Example {
+    /// The name of its file, if it is kept.
+    pub file: Option<String>,
+    /// The codes of the problems that it is to have.
+    pub wrong: BTreeSet<String>,
+    /// The line of the page on which the last part begins.
+    pub line: usize,
+    /// Its parts, each with the line of the page on which it begins.
+    parts: Vec<(usize, String)>,
+}
+
+/// What can be told from the marks of an example.
+struct Marks<'p> {
+    wrong: Vec<&'p str>,
+    file: Option<&'p str>,
+    adds: bool,
+}
+
+/// The marks of an example, if they are well written.
+fn marks<'p>(block: &Block<'p>) -> Option<Marks<'p>> {
+    let mut words = block.marks.iter().skip(1).copied().peekable();
+    let says_wrong = words.next_if_eq(&"wrong").is_some();
+    let mut wrong = Vec::new();
+    while let Some(code) = words.next_if(|word| Code::find(word).is_some()) {
+        wrong.push(code);
+    }
+    let adds = words.next_if_eq(&"adds").is_some();
+    let file = words.next_if(|word| word.split_once('.').is_some_and(|(_, ending)| ending == "var"));
+    let right = words.next().is_none() && says_wrong != wrong.is_empty() && (file.is_some() || !adds);
+    right.then_some(Marks { wrong, file, adds })
+}
+
+/// Blocks whose marks mean nothing.
+pub fn unknown_marks(page: &Page) -> Vec<String> {
+    let blocks = page.blocks().into_iter();
+    let unknown = blocks.filter(|block| match block.kind() {
+        "var" => marks(block).is_none(),
+        "text" => block.marks.len() > 2,
+        "console" | "sh" | "rust" | "mermaid" => block.marks.len() > 1,
+        _ => true,
+    });
+    unknown
+        .map(|block| format!("{}:{}: a block marked {:?}", page.path, block.line, block.marks.join(" ")))
+        .collect()
+}
+
+/// Quotations of files of the project that do not stand there.
+pub fn misquotations(page: &Page) -> Vec<String> {
+    let mut problems = Vec::new();
+    for block in page.blocks() {
+        let ["text", file] = block.marks[..] else { continue };
+        let source = fs::read_to_string(file).unwrap_or_default();
+        let mut lines = source.lines();
+        for quoted in block.text.lines().filter(|line| !line.is_empty()) {
+            if !lines.any(|line| line == quoted) {
+                problems.push(format!("{}:{}: not in {file}: {quoted}", page.path, block.line));
+                break;
+            }
+        }
+    }
+    problems
+}
+
+/// The example that a block is, with what the page has said before of its file.
+pub fn example(block: &Block, kept: &mut BTreeMap<String, Example>) -> Option<Example> {
+    let marks = marks(block).filter(|_| block.kind() == "var")?;
+    let before = marks.file.filter(|_| marks.adds).and_then(|file| kept.get(file));
+    let mut parts = before.map_or_else(Vec::new, |example| example.parts.clone());
+    if parts.is_empty() {
+        parts.push((1, above(&block.text).to_owned()));
+    }
+    parts.push((block.line, block.text.clone()));
+    let file = marks.file.map(str::to_owned);
+    let wrong = marks.wrong.into_iter().map(str::to_owned).collect();
+    let example = Example { file, wrong, line: block.line, parts };
+    if let Some(file) = &example.file {
+        kept.insert(file.clone(), example.clone());
+    }
+    Some(example)
+}
+
+/// All examples of a page.
+pub fn examples(page: &Page) -> Vec<Example> {
+    let mut kept = BTreeMap::new();
+    page.blocks().iter().filter_map(|block| example(block, &mut kept)).collect()
+}
+
+/// What is wrong with the examples of a page.
+pub fn problems(page: &Page) -> Vec<String> {
+    examples(page).iter().filter_map(|example| example.problem(page)).collect()
+}
+
+impl Example {
+    /// The text as a reader would write it.
+    pub fn text(&self) -> String {
+        let parts: Vec<&str> =
+            self.parts.iter().map(|(_, text)| text.as_str()).filter(|text| !text.is_empty()).collect();
+        parts.join("\n")
+    }
+
+    /// The text with blank lines for what stands between its parts on the page, so that a line has the number it has there.
+    fn on_the_page(&self) -> String {
+        let mut text = String::new();
+        for (line, part) in &self.parts {
+            text += &"\n".repeat(line.saturating_sub(1 + text.lines().count()));
+            text += part;
+        }
+        text
+    }
+
+    /// What is wrong with it, if anything.
+    fn problem(&self, page: &Page) -> Option<String> {
+        let mut compilation = compile(&Shipped, &page.path, &self.on_the_page(), &[]);
+        compilation.run_tests(u64::MAX);
+        let found: BTreeSet<String> =
+            compilation.diagnostics.iter().map(|problem| problem.code.id().to_owned()).collect();
+        let is_tested =
+            || compilation.variant.as_ref().is_some_and(|variant| !variant.model.tests.is_empty());
+        if found != self.wrong {
+            let list = |codes: &BTreeSet<String>| codes.iter().cloned().collect::<Vec<_>>().join(" ");
+            let shown = render::short(&compilation.diagnostics, &compilation.sources);
+            let expected = if self.wrong.is_empty() { "no problem".to_owned() } else { list(&self.wrong) };
+            return Some(format!("{}:{}: expected {expected}, found:\n{shown}", page.path, self.line));
+        }
+        (self.wrong.is_empty() && self.file.is_none() && !is_tested())
+            .then(|| format!("{}:{}: an example without a test", page.path, self.line))
+    }
+}

@@ -1,0 +1,74 @@
+//! What of the grammar the examples of the manual show. The grammar is read here a second time, to see which of its rules a line
+//! uses.
+
+use std::collections::BTreeSet;
+
+use pest::Parser;
+use pest_derive::Parser;
+
+use super::examples::examples;
+use super::page::Page;
+
+#[derive(Parser)]
+#[grammar = "../../grammar/variant.pest"]
+struct Grammar;
+
+const TEXT: &str = include_str!("../../../../grammar/variant.pest");
+
+/// Rules that no right example can show, and why.
+const NOT_SHOWN: [(&str, &str); 3] = [
+    ("k_leave", "leaving a trail by choice is not read yet"),
+    ("k_remove", "removing by choice is not read yet"),
+    ("k_passing", "no sentence wants this form of pass"),
+];
+
+/// Rules and keywords that no right example uses, examples whose lines cannot be read, and exceptions that are none.
+pub fn problems(page: &Page) -> Vec<String> {
+    let mut problems = Vec::new();
+    let mut used = BTreeSet::new();
+    for example in examples(page).iter().filter(|example| example.wrong.is_empty()) {
+        for line in sentences(&example.text()) {
+            match Grammar::parse(Rule::line, &line) {
+                Ok(pairs) => used.extend(pairs.flatten().map(|pair| format!("{:?}", pair.as_rule()))),
+                Err(error) => problems.push(format!("{}:{}: {error}", page.path, example.line)),
+            }
+        }
+    }
+    for rule in rules() {
+        let exception = NOT_SHOWN.iter().find(|(name, _)| *name == rule);
+        match (used.contains(rule), exception) {
+            (false, None) => problems.push(format!("no example uses {rule}")),
+            (true, Some((_, why))) => problems.push(format!("{rule} is used, although {why}")),
+            _ => {}
+        }
+    }
+    problems
+}
+
+/// The rules of the grammar that leave a trace: not the silent ones, and not the lists of keywords.
+fn rules() -> impl Iterator<Item = &'static str> {
+    let definitions = TEXT.lines().filter_map(|line| line.split_once(" = "));
+    let silent = |rule: &str| rule.starts_with("_{");
+    definitions
+        .filter(move |(name, rule)| !silent(rule) && !["reserved", "begins", "inside"].contains(name))
+        .map(|(name, _)| name)
+}
+
+/// The lines of a file without comments, continued ones joined.
+fn sentences(text: &str) -> Vec<String> {
+    let mut sentences: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let words = format!(" {line}").split(" #").next().unwrap_or_default().trim().to_owned();
+        let first = words.split_whitespace().next().unwrap_or_default();
+        let continues = ["then", "or", "except", "if", "unless"].contains(&first);
+        match sentences.last_mut() {
+            Some(before) if continues || before.ends_with(',') => {
+                before.push(' ');
+                before.push_str(&words);
+            }
+            _ if words.is_empty() => {}
+            _ => sentences.push(words),
+        }
+    }
+    sentences
+}

@@ -1,0 +1,39 @@
+//! The links of a page within the project: the file is there, and it has the heading. Links into the world are not followed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::page::Page;
+
+/// Links that lead nowhere.
+pub fn problems(page: &Page) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (line, text) in page.prose() {
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let pictures = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for target in links.chain(pictures) {
+            if !target.contains("://") && !leads_somewhere(page, target) {
+                problems.push(format!("{}:{line}: {target} leads nowhere", page.path));
+            }
+        }
+    }
+    problems
+}
+
+fn leads_somewhere(page: &Page, target: &str) -> bool {
+    let (path, heading) = target.split_once('#').unwrap_or((target, ""));
+    let beside =
+        |path: &str| -> PathBuf { Path::new(&page.path).parent().unwrap_or(Path::new("")).join(path) };
+    if heading.is_empty() {
+        return beside(path).exists();
+    }
+    let text = if path.is_empty() { Some(page.text.clone()) } else { fs::read_to_string(beside(path)).ok() };
+    let target = Page { path: path.to_owned(), text: text.unwrap_or_default() };
+    target.prose().any(|(_, line)| line.starts_with('#') && anchor(line) == heading)
+}
+
+/// What a heading is called in links.
+fn anchor(heading: &str) -> String {
+    let title = heading.trim_start_matches('#').trim().to_lowercase();
+    title.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c)).collect::<String>().replace(' ', "-")
+}

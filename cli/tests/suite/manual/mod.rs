@@ -1,0 +1,163 @@
+//! Holds the pages to what they promise: every example is checked and played, every console shows what the program prints, every
+//! sentence of the grammar has an example. Not the tests of the language itself, which look into the corners.
+//!
+//! What the marks of a fenced block mean:
+//!
+//! | marks | |
+//! |---|---|
+//! | `var` | an example without any problem, warnings included, that proves itself by a `test`. If it does not begin with `variant`, it is a fragment: `variant Example` and `use chess` stand above it, only the former if it has a `use` line of its own |
+//! | `var NAME.var` | the same, kept as a file for what follows on the page; it may do without a test |
+//! | `var adds NAME.var` | more lines at the end of that file, which is then looked at as a whole |
+//! | `var wrong CODE…` | an example that has problems of just these codes. May be kept as a file too |
+//! | `console` | lines that begin with `$` are commands, each with all that it prints below. The program runs in a folder with the files kept so far, its input is empty; it must not call the command wrong |
+//! | `sh` | commands only, which must succeed |
+//! | `text FILE` | lines that stand in that file of the project, in this order |
+//! | `rust` | a program that the documentation tests of the library run |
+//! | `text`, `mermaid` | nothing to try |
+//!
+//! In `console` and `sh`, `cargo run --release -- …` stands for `varlab …` in the folder of the project. `UPDATE_EXPECTED=1` writes
+//! the consoles anew; read what it wrote.
+
+mod commands;
+mod console;
+mod examples;
+mod grammar;
+mod links;
+mod page;
+
+use page::Page;
+
+/// What a newcomer sees first.
+const README: &str = "README.md";
+
+/// The manual of the language.
+const MANUAL: &str = "docs/language.md";
+
+/// All pages, the manual among them.
+const PAGES: [&str; 8] = [
+    README,
+    MANUAL,
+    LIBRARY,
+    "docs/betza.md",
+    "docs/playing.md",
+    "docs/architecture.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+];
+
+/// What ships.
+const LIBRARY: &str = "variants/README.md";
+
+/// What is asked of a page; the answer is all that is wrong with it.
+type Asked = fn(&Page) -> Vec<String>;
+
+/// Asks something of every page, and nothing must be wrong with any.
+fn all_pages(problems: impl Fn(&Page) -> Vec<String>) {
+    let found: Vec<String> = PAGES.iter().flat_map(|path| problems(&Page::read(path))).collect();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn every_block_says_what_it_is() {
+    all_pages(examples::unknown_marks);
+}
+
+#[test]
+fn every_example_holds() {
+    all_pages(examples::problems);
+}
+
+#[test]
+fn every_console_shows_what_the_program_prints() {
+    let update = std::env::var_os("UPDATE_EXPECTED").is_some();
+    all_pages(|page| console::problems(page, update));
+}
+
+#[test]
+fn every_command_that_is_mentioned_exists() {
+    all_pages(commands::problems);
+}
+
+#[test]
+fn every_quotation_is_right() {
+    all_pages(examples::misquotations);
+}
+
+#[test]
+fn the_readme_names_every_command() {
+    let wanted = commands::all().iter().map(|name| format!("`varlab {name}")).collect();
+    assert_eq!(not_in(README, wanted), Vec::<String>::new());
+}
+
+#[test]
+fn the_page_of_the_library_names_every_game() {
+    let link = |(name, path): (String, std::path::PathBuf)| {
+        format!("[`{name}`]({})", path.strip_prefix("variants").expect("it ships").display())
+    };
+    let wanted = crate::library::games().into_iter().map(link).collect();
+    assert_eq!(not_in(LIBRARY, wanted), Vec::<String>::new());
+}
+
+/// Those of many words that a page does not have.
+fn not_in(page: &str, mut wanted: Vec<String>) -> Vec<String> {
+    assert!(wanted.len() > 10, "{wanted:?}");
+    let page = Page::read(page);
+    wanted.retain(|words| !page.text.contains(words.as_str()));
+    wanted
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    all_pages(links::problems);
+}
+
+#[test]
+fn every_rule_and_keyword_of_the_grammar_is_shown_by_an_example_of_the_manual() {
+    let problems = grammar::problems(&Page::read(MANUAL));
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+#[test]
+fn the_manual_lists_the_reserved_words() {
+    let page = Page::read(MANUAL);
+    let listed = page.blocks().into_iter().find(|block| block.marks == ["text"]).expect("the list of words");
+    let listed: Vec<&str> = listed.text.split_whitespace().collect();
+    let mut reserved: Vec<&str> = varlab::syntax::KEYWORDS.clone();
+    reserved.retain(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
+    reserved.sort_unstable();
+    assert_eq!(listed, reserved);
+}
+
+/// A page with one fault is found out: what is asked of the pages can be answered with no.
+#[test]
+fn a_fault_is_found() {
+    let cases: [(Asked, &str, &str); 14] = [
+        (examples::misquotations, "```text variants/chess.var\nnonsense\n```", "nonsense"),
+        (examples::unknown_marks, "```varr\n```", "varr"),
+        (examples::unknown_marks, "```var wrong\n```", "wrong"),
+        (examples::problems, "```var\npiece Knight moves NA\n```", "test"),
+        (examples::problems, "One\n\n```var\npiece Knight mvoes NA\n```", "PAGE:4:14: error[E0"),
+        (examples::problems, "One\n\n```var\ntest it\n  can e2e5\n```", "PAGE:5:7: error[T0"),
+        (examples::problems, "```var wrong E0304\ntest it\n  can e2e4\n```", "E0304"),
+        (
+            examples::problems,
+            "```var a.var\nvariant A\nuse chess\n```\n```var adds a.var\nmvoes\n```",
+            "PAGE:6:1",
+        ),
+        (
+            |page| console::problems(page, false),
+            "```console\n$ varlab --version\nvarlab 1000\n```",
+            "varlab 1000",
+        ),
+        (|page| console::problems(page, false), "```sh\nvarlab check nowhere\n```", "nowhere"),
+        (commands::problems, "`varlab nonsense`", "nonsense"),
+        (commands::problems, "`varlab check --nonsense`", "--nonsense"),
+        (links::problems, "<img src=\"none.svg\">", "none.svg"),
+        (links::problems, "# One\n[two](#two)", "#two"),
+    ];
+    for (asked, text, words) in cases {
+        let page = Page { path: "PAGE".into(), text: text.into() };
+        let found = asked(&page).join("\n");
+        assert!(found.contains(words), "{text}\nshould be blamed for {words}, but: {found}");
+    }
+}

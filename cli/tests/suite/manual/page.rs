@@ -1,0 +1,67 @@
+//! A page of Markdown and its fenced blocks. Not what they hold.
+
+use std::fs;
+
+/// A page, and where it is.
+pub struct Page {
+    pub path: String,
+    pub text: String,
+}
+
+/// A fenced block.
+pub struct Block<'p> {
+    /// The words behind the fence.
+    pub marks: Vec<&'p str>,
+    /// The line of the page on which its text begins, from 1.
+    pub line: usize,
+    /// Its lines, each with its end.
+    pub text: String,
+}
+
+impl Page {
+    pub fn read(path: &str) -> Self {
+        crate::library::enter_project();
+        let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        Self { path: path.to_owned(), text }
+    }
+
+    /// All fenced blocks from the top.
+    pub fn blocks(&self) -> Vec<Block<'_>> {
+        let mut blocks = Vec::new();
+        let mut open: Option<Block> = None;
+        for (index, line) in self.text.lines().enumerate() {
+            match (line.strip_prefix("```"), open.take()) {
+                (Some(marks), None) => {
+                    let marks = marks.split_whitespace().collect();
+                    open = Some(Block { marks, line: index + 2, text: String::new() });
+                }
+                (Some(_), Some(block)) => blocks.push(block),
+                (None, Some(mut block)) => {
+                    block.text += line;
+                    block.text.push('\n');
+                    open = Some(block);
+                }
+                (None, None) => {}
+            }
+        }
+        assert!(open.is_none(), "{}: the last block is not closed", self.path);
+        blocks
+    }
+
+    /// The lines outside all blocks, each with its number from 1.
+    pub fn prose(&self) -> impl Iterator<Item = (usize, &str)> {
+        let mut fenced = false;
+        self.text.lines().enumerate().filter_map(move |(index, line)| {
+            let fence = line.starts_with("```");
+            fenced ^= fence;
+            (!fenced && !fence).then_some((index + 1, line))
+        })
+    }
+}
+
+impl<'p> Block<'p> {
+    /// What kind of block it is: the first word behind the fence.
+    pub fn kind(&self) -> &'p str {
+        self.marks.first().copied().unwrap_or_default()
+    }
+}

@@ -1,0 +1,276 @@
+//! UCI: dialogues.
+
+use std::time::{Duration, Instant};
+
+use varlab_cli::protocol::uci;
+
+use super::front_end::FrontEnd;
+
+fn start() -> FrontEnd {
+    FrontEnd::new(|games, input, out| uci::serve(games, input, out))
+}
+
+/// What is said and what is answered: `> ` to the engine, `= ` the very next line, others begin a line to come.
+const DIALOGUES: &[(&str, &str)] = &[
+    ("the greeting", "
+        > uci
+        id name varlab
+        id author
+        option name Hash type spin default 32 min 1 max 64
+        option name MultiPV type spin
+        option name UCI_Elo type spin default 1500 min
+        option name UCI_LimitStrength type check default false
+        option name Ponder type check default false
+        option name UCI_Variant type combo default chess var
+        uciok
+        > isready
+        = readyok"),
+    ("a search to a depth", "
+        > position startpos moves e2e4 e7e5
+        > go depth 4
+        info depth 1 seldepth
+        info depth 4 seldepth
+        bestmove "),
+    ("an infinite search answers while it runs, and ends when it is told to", "
+        > go infinite
+        > isready
+        readyok
+        > stop
+        bestmove "),
+    ("an infinite search that has come to its end waits all the same", "
+        > position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
+        > go infinite
+        info depth 1 seldepth 1 multipv 1 score mate 1
+        > isready
+        readyok
+        > stop
+        = bestmove a1a8"),
+    ("pondering", "
+        > go ponder wtime 1000 btime 1000
+        > isready
+        readyok
+        > ponderhit
+        bestmove "),
+    ("pondering on the wrong move", "
+        > go ponder movetime 10
+        > stop
+        bestmove "),
+    ("a mate is counted in moves", "
+        > position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
+        > go mate 2
+        info depth 1 multipv 1 score mate 1
+        = bestmove a1a8
+        > position fen 6k1/5ppp/8/8/8/8/8/R6K b - - 0 1
+        > go mate 1
+        = info string no win is forced in so few moves
+        bestmove "),
+    ("there is nothing to be found in a finished game", "
+        > position startpos moves f2f3 e7e5 g2g4 d8h4
+        > go depth 3
+        = info string the game is over: 0-1 Black wins: checkmate
+        = info depth 0 score mate 0
+        = bestmove (none)"),
+    ("a finished game has a score", "
+        > position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1
+        > go depth 3
+        = info string the game is over: 1/2-1/2 draw: stalemate
+        = info depth 0 score cp 0
+        = bestmove (none)
+        > setoption name UCI_Variant value giveaway
+        > position fen 8/8/8/8/8/p7/P7/8 w - - 0 1
+        > go depth 3
+        info depth 0 score mate 1
+        = bestmove (none)"),
+    ("only some moves", "
+        > position startpos
+        > go depth 3 searchmoves a2a3
+        bestmove a2a3"),
+    ("castling as the standard wants it", "
+        > position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1g1
+        > d
+        Fen: 4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"),
+    ("counting", "
+        > position startpos
+        > go perft 3
+        a2a3: 380
+        Nodes searched: 8902
+        > perft 1
+        Nodes searched: 20
+        > perft 0
+        Nodes searched: 1"),
+    ("several lines", "
+        > setoption name MultiPV value 3
+        > go depth 2
+        info depth 2 seldepth
+        info depth 2 seldepth
+        info depth 2 seldepth
+        bestmove "),
+    ("another game, and its board", "
+        > setoption name UCI_Variant value black-holes
+        = info string variant black-holes files 5 ranks 8 pocket 0 template fairy startpos rsbqk/ppppp/5/5/5/5/PPPPP/RSBQK w Qq - 0 1
+        > position fen rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1 moves a1b1b1c1
+        > d
+        Fen: rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/1HRQK b - - 1 1
+        > go nodes 500
+        bestmove "),
+    ("pieces in hand that come with a move", "
+        > setoption name UCI_Variant value seirawan
+        = info string variant seirawan files 8 ranks 8 pocket 2 template fairy startpos rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"),
+    ("pieces in hand, and promotions with a sign", "
+        > setoption name UCI_Variant value minishogi
+        = info string variant minishogi files 5 ranks 5 pocket 9 template fairy startpos rbsgk/4p/5/P4/KGSBR[] w - - 0 1
+        > position fen 4k/R4/5/5/K4[P] w - - 0 1 moves a4a5+
+        > d
+        Fen: +R3k/5/5/5/K4[P] b - - 1 1
+        > position fen 4k/R4/5/5/K4[P] w - - 0 1 moves P@c3
+        > d
+        Fen: 4k/R4/2P2/5/K4[] b - - 1 1"),
+    ("a position that is at fault is told, and nothing is answered for the one before it", "
+        > position startpos moves e2e4
+        > position startpos moves e2e4 e7e4
+        = info string position: move 2: \"e7e4\" is no move here: the Pawn on e7 cannot go to e4 (did you mean e7e5 or e7e6?)
+        > position fen 8/8 w - - 0 1
+        = info string position: this board has 8 ranks, so 8 rows separated by / are expected; here are 2 (column 4)
+        > d
+        = info string there is no position: the last one was refused
+        > go depth 1
+        = info string there is no position: the last one was refused
+        = bestmove (none)
+        > go infinite
+        = info string there is no position: the last one was refused
+        > isready
+        = readyok
+        > stop
+        = bestmove (none)
+        > go perft 1
+        = info string there is no position: the last one was refused
+        = bestmove (none)
+        > position startpos moves e2e4
+        > d
+        Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1
+        Key:
+        > go depth 1
+        bestmove"),
+    ("a king that has exploded is a game that is over", "
+        > setoption name UCI_Variant value atomic
+        info string variant atomic
+        > position startpos moves e2e4
+        > position fen rnbq3r/ppp3pp/8/8/8/8/PPPP1PPP/RNBQKB1R b KQ - 0 4
+        > go depth 3
+        = info string the game is over: 1-0 White wins: King lost
+        = info depth 0 score mate 0
+        = bestmove (none)
+        > d
+        Fen: rnbq3r/ppp3pp/8/8/8/8/PPPP1PPP/RNBQKB1R b KQ - 0 4
+        Result: 1-0 White wins"),
+    ("what is at fault is told, and changes nothing", "
+        > go depth
+        = info string go: a number is expected behind depth, not \"\"
+        > setoption name Hash value 1000000
+        = info string Hash is a number from 1 to 64, not \"1000000\"
+        > setoption name UCI_Variant value chequers
+        = info string no such game
+        > setoption name VariantPath value nowhere.var
+        = info string nothing is at nowhere.var
+        > setoption name Contempt value 3
+        info string there is no option
+        > hello
+        info string \"hello\" is no command; expected one of uci,"),
+    ("a command that needs the engine ends what it does", "
+        > go infinite
+        > position startpos moves e2e4
+        bestmove
+        > go infinite
+        > go depth 1
+        bestmove
+        bestmove
+        > perft 60
+        > stop
+        = info string stopped before all was counted"),
+    ("a strength by Elo's scale", "
+        > setoption name UCI_Elo value 100
+        info string UCI_Elo is a number from
+        > setoption name UCI_LimitStrength value yes
+        = info string UCI_LimitStrength is true or false, not \"yes\"
+        > setoption name UCI_Elo value 1400
+        > setoption name uci_limitstrength value true
+        > go infinite
+        info depth 3
+        > stop
+        bestmove
+        > go
+        bestmove"),
+    ("options that change nothing, and a new game", "
+        > setoption name Threads value 1
+        > setoption name UCI_AnalyseMode value true
+        > setoption name Clear Hash
+        > setoption name Hash value 2
+        > ucinewgame
+        > debug on
+        > isready
+        = readyok"),
+];
+
+#[test]
+fn dialogues() {
+    for (name, dialogue) in DIALOGUES {
+        println!("{name}");
+        let mut front_end = start();
+        front_end.dialogue(dialogue);
+        front_end.say("quit");
+        front_end.leave();
+    }
+}
+
+#[test]
+fn memory_that_cannot_be_had_is_told() {
+    let mut front_end = FrontEnd::with_memory(|games, input, out| uci::serve(games, input, out), u32::MAX);
+    front_end.dialogue(
+        "
+        > setoption name Hash value 4294967295
+        info string there is no room for a table of 4294967295 MiB; it has
+        > go depth 2
+        bestmove
+        > setoption name Hash value 4294967295
+        info string there is no room for a table of 4294967295 MiB; it has
+        > setoption name Hash value 2
+        > go depth 2
+        bestmove",
+    );
+    front_end.say("quit");
+    front_end.leave();
+}
+
+#[test]
+fn the_end_of_input_ends_a_search_at_once() {
+    for last in ["", "quit\n"] {
+        let mut front_end = start();
+        front_end.say("go infinite");
+        front_end.await_line("info depth 3");
+        front_end.write(last.as_bytes());
+        let begin = Instant::now();
+        let said = front_end.leave();
+        assert!(said.iter().any(|line| line.starts_with("bestmove ")), "{said:?}");
+        assert!(begin.elapsed() < Duration::from_secs(10));
+    }
+}
+
+#[test]
+fn a_game_against_itself_comes_to_an_end() {
+    let mut front_end = start();
+    front_end.say("setoption name UCI_Variant value gardner");
+    let mut moves = String::new();
+    for _ in 0..400 {
+        front_end.say(&format!("position startpos moves{moves}"));
+        front_end.say("go nodes 200");
+        let best = front_end.await_line("bestmove ");
+        let mv = best.split(' ').nth(1).expect("a move");
+        if mv == "(none)" {
+            break;
+        }
+        moves = format!("{moves} {mv}");
+    }
+    front_end.say("d");
+    front_end.await_line("Fen: ");
+    front_end.leave();
+}

@@ -1,0 +1,16 @@
+//! Counts the ways to play a number of plies: `cargo run --release --example perft -- xiangqi 4`.
+
+use std::error::Error;
+
+use varlab::{Position, Variant};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let variant = Variant::load(&arguments.next().unwrap_or_else(|| "chess".to_owned()))?;
+    let depth: u32 = arguments.next().map_or(Ok(4), |depth| depth.parse())?;
+    let position = Position::new(&variant);
+    for depth in 1..=depth {
+        println!("{depth} {}", position.perft(depth));
+    }
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! Errors of the interface.
+
+use std::fmt;
+
+use crate::diagnostics::render::{Style, human};
+use crate::diagnostics::{Diagnostic, Sources};
+
+pub use crate::notation::MoveError;
+pub use crate::notation::fen::FenError;
+
+/// The reason why a variant could not be loaded.
+///
+/// `Display` writes the report that `varlab check` prints, with source excerpts; [`Error::diagnostics`] gives the same as data.
+///
+/// ```
+/// let error = varlab::Variant::parse("variant Typo\nuse chess\npiece Knigth moves C\n").unwrap_err();
+/// assert_eq!(error.diagnostics()[0].help.as_deref(), Some("did you mean Knight? A new kind needs a letter: piece Knigth I"));
+/// assert!(error.to_string().contains("Knigth"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Error {
+    cause: Box<Cause>,
+}
+
+#[derive(Clone, Debug)]
+enum Cause {
+    /// The text could not be read.
+    Unreadable { name: String, why: String },
+    /// The text has errors.
+    Faulty { sources: Sources, diagnostics: Vec<Diagnostic> },
+}
+
+impl Error {
+    pub(super) fn unreadable(name: &str, why: String) -> Error {
+        Error { cause: Box::new(Cause::Unreadable { name: name.to_owned(), why }) }
+    }
+
+    pub(super) fn faulty(sources: Sources, diagnostics: Vec<Diagnostic>) -> Error {
+        Error { cause: Box::new(Cause::Faulty { sources, diagnostics }) }
+    }
+
+    /// Returns all problems of the text and of what it uses, warnings included; none if the text could not be read.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        match &*self.cause {
+            Cause::Unreadable { .. } => &[],
+            Cause::Faulty { diagnostics, .. } => diagnostics,
+        }
+    }
+
+    /// Returns the texts in which the spans of the diagnostics lie, if the text could be read.
+    pub fn sources(&self) -> Option<&Sources> {
+        match &*self.cause {
+            Cause::Unreadable { .. } => None,
+            Cause::Faulty { sources, .. } => Some(sources),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &*self.cause {
+            Cause::Unreadable { name, why } => write!(f, "{name}: {why}"),
+            Cause::Faulty { sources, diagnostics } => {
+                f.write_str(human(diagnostics, sources, PLAIN).trim_end())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Without colour, in a width that every terminal has.
+const PLAIN: Style = Style { colour: false, width: 80 };
+
+/// A move that is not legal in the position in which it was to be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    pub(super) text: String,
+    pub(super) fen: String,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not legal in {}", self.text, self.fen)
+    }
+}
+
+impl std::error::Error for IllegalMove {}

@@ -1,0 +1,117 @@
+//! Positions without a history.
+
+use std::fmt;
+
+use super::{FenError, IllegalMove, Move, Variant};
+use crate::board::Side;
+use crate::game;
+use crate::notation::{coordinate, fen};
+use crate::position;
+
+/// A position of a variant, without the moves that led to it.
+///
+/// ```
+/// use varlab::{Position, Variant};
+///
+/// let variant = Variant::load("chess")?;
+/// let position = Position::new(&variant);
+/// assert_eq!(position.perft(3), 8902);
+/// # Ok::<(), varlab::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    variant: Variant,
+    state: position::Position,
+}
+
+impl Position {
+    /// The position in which games of the variant begin.
+    pub fn new(variant: &Variant) -> Position {
+        Position { variant: variant.clone(), state: variant.array() }
+    }
+
+    /// Reads a position from the text that [`Position::fen`] writes.
+    ///
+    /// # Errors
+    /// If the text is not a position of this variant: which field, and what was expected there.
+    pub fn from_fen(variant: &Variant, text: &str) -> Result<Position, FenError> {
+        let state = fen::read(variant.program(), text)?;
+        Ok(Position { variant: variant.clone(), state })
+    }
+
+    pub(super) fn from_state(variant: &Variant, state: position::Position) -> Position {
+        Position { variant: variant.clone(), state }
+    }
+
+    /// Returns the variant.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// Returns the position as text, in FEN extended to any board.
+    pub fn fen(&self) -> String {
+        fen::write(self.variant.program(), &self.state)
+    }
+
+    /// Returns the side to move.
+    pub fn turn(&self) -> Side {
+        self.state.side()
+    }
+
+    /// Returns true if the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.variant.kernel().in_check(&self.state, self.turn())
+    }
+
+    /// Returns the legal moves. A position in which the game is over has none.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let program = self.variant.program();
+        let mut list = crate::kernel::MoveList::default();
+        self.variant.kernel().list(&mut self.state.clone(), &mut list);
+        list.moves().iter().map(|record| Move::new(program, *record)).collect()
+    }
+
+    /// Returns the position after a legal move.
+    ///
+    /// # Errors
+    /// If the move is not legal here.
+    pub fn after(&self, mv: &Move) -> Result<Position, IllegalMove> {
+        let mut game = game::Game::on(self.variant.path(), self.state.clone());
+        if mv.record().is_some_and(|record| game.play(record)) {
+            Ok(Position { variant: self.variant.clone(), state: game.position().clone() })
+        } else {
+            Err(IllegalMove { text: mv.to_string(), fen: self.fen() })
+        }
+    }
+
+    /// Returns the number of sequences of exactly `depth` plies. Draws by repetition, by the move clock and by lack of material do not
+    /// end a sequence.
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.variant.kernel().perft(&mut self.state.clone(), depth)
+    }
+
+    /// Returns the legal move with that text in coordinates, if there is one.
+    pub fn find(&self, text: &str) -> Option<Move> {
+        let program = self.variant.program();
+        self.legal_moves()
+            .into_iter()
+            .find(|mv| mv.record().is_some_and(|record| coordinate::write(program, record) == text))
+    }
+
+    pub(super) fn state(&self) -> &position::Position {
+        &self.state
+    }
+}
+
+/// Equal board, side to move, rights, hands, clocks and whatever else the rules of the variant can read.
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.variant == other.variant && self.state == other.state
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.fen())
+    }
+}

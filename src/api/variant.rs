@@ -1,0 +1,162 @@
+//! Variants: compiled rules, with everything that is built from them once.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use super::Error;
+use crate::compile::{self, Compiled};
+use crate::diagnostics::{Diagnostic, Sources};
+use crate::files::{self, Files};
+use crate::game;
+use crate::ir::Program;
+use crate::kernel::Kernel;
+use crate::position::{self, Setup};
+use crate::search::Weights;
+use crate::shipped;
+use crate::syntax::Loaded;
+
+/// A chess variant: its rules, ready to play. Cloning it is cheap.
+///
+/// ```
+/// use varlab::{Game, Variant};
+///
+/// let camels = "variant Chess with camels\nuse chess\npiece Knight moves C\n";
+/// let variant = Variant::parse(camels)?;
+/// assert_eq!(variant.title(), "Chess with camels");
+/// assert!(Game::new(&variant).play("b1c4").is_ok());
+/// # Ok::<(), varlab::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Variant {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    compiled: Compiled,
+    sources: Sources,
+    warnings: Vec<Diagnostic>,
+    weights: Weights,
+    kernel: OnceLock<Arc<Kernel>>,
+}
+
+impl Variant {
+    /// Loads a variant: one that ships with the library if `name` is the name of one (see [`Variant::shipped`]), otherwise a file.
+    ///
+    /// # Errors
+    /// If there is no such file, if it cannot be read, or if its rules have errors.
+    pub fn load(name: &str) -> Result<Variant, Error> {
+        Variant::load_with(name, &[])
+    }
+
+    /// Loads a variant as [`Variant::load`] does, with values for its options.
+    ///
+    /// ```
+    /// let variant = varlab::Variant::load_with("blackhole-10x10", &[("Extra", "Bishop")])?;
+    /// # Ok::<(), varlab::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Variant::load`], and if there is no such option or it cannot have that value.
+    pub fn load_with(name: &str, options: &[(&str, &str)]) -> Result<Variant, Error> {
+        if let Some(game) = shipped::game(name) {
+            let (file, weights) = (Loaded::from(game), shipped::weights(game));
+            return Variant::compile(&file.name, &file.text, options, weights.map(|file| file.text));
+        }
+        let path = Path::new(name);
+        let text = files::read(path).map_err(|why| Error::unreadable(name, why.to_string()))?;
+        let weights = files::read(&path.with_extension("weights")).ok();
+        Variant::compile(name, &text, options, weights.as_deref())
+    }
+
+    /// Compiles the text of a variant. What it uses must ship with the library.
+    ///
+    /// # Errors
+    /// If the rules have errors.
+    pub fn parse(text: &str) -> Result<Variant, Error> {
+        Variant::compile("variant.var", text, &[], None)
+    }
+
+    fn compile(
+        name: &str,
+        text: &str,
+        options: &[(&str, &str)],
+        weights: Option<&str>,
+    ) -> Result<Variant, Error> {
+        let options: Vec<(String, String)> =
+            options.iter().map(|&(option, value)| (option.to_owned(), value.to_owned())).collect();
+        let compilation = compile::compile(&Files, name, text, &options);
+        let (sources, diagnostics) = (compilation.sources, compilation.diagnostics);
+        let Some(compiled) = compilation.variant else { return Err(Error::faulty(sources, diagnostics)) };
+        // Weights that do not fit the rules any more are not used.
+        let weights =
+            weights.and_then(|text| Weights::read(&compiled.program, text).ok()).unwrap_or_default();
+        let kernel = OnceLock::new();
+        Ok(Variant { inner: Arc::new(Inner { compiled, sources, warnings: diagnostics, weights, kernel }) })
+    }
+
+    /// Returns the names of the variants that ship with the library.
+    ///
+    /// ```
+    /// assert!(varlab::Variant::shipped().any(|name| name == "xiangqi"));
+    /// ```
+    pub fn shipped() -> impl Iterator<Item = &'static str> {
+        shipped::games()
+    }
+
+    /// Returns the title, as the file states it.
+    pub fn title(&self) -> &str {
+        &self.inner.compiled.model.facts.title
+    }
+
+    /// Returns the warnings of the checker.
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.inner.warnings
+    }
+
+    /// Returns the texts in which the spans of the warnings lie.
+    pub fn sources(&self) -> &Sources {
+        &self.inner.sources
+    }
+
+    /// Returns the names of the kinds of pieces, in the order of the file, with their letters.
+    pub fn pieces(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.program().kinds.iter().map(|kind| (kind.name.as_str(), kind.letter.as_str()))
+    }
+
+    pub(super) fn program(&self) -> &Arc<Program> {
+        &self.inner.compiled.program
+    }
+
+    pub(super) fn weights(&self) -> &Weights {
+        &self.inner.weights
+    }
+
+    pub(super) fn kernel(&self) -> &Arc<Kernel> {
+        self.inner.kernel.get_or_init(|| Arc::new(Kernel::new(self.program())))
+    }
+
+    pub(super) fn path(&self) -> game::Path {
+        game::Path::Kernel(Arc::clone(self.kernel()))
+    }
+
+    pub(super) fn array(&self) -> position::Position {
+        let array = position::Position::new(self.program(), &Setup::array(self.program()));
+        array.expect("the array of a checked file is a position")
+    }
+}
+
+/// Two variants are equal if they are clones of one: the same text loaded twice gives two.
+impl PartialEq for Variant {
+    fn eq(&self, other: &Variant) -> bool {
+        Arc::ptr_eq(&self.inner, &other.inner)
+    }
+}
+
+impl Eq for Variant {}
+
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Variant({:?})", self.title())
+    }
+}
