@@ -348,7 +348,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "royal that has passed",
         file: "src/kernel/threats/reverse.rs",
-        text: "rule.leaves_trail && (turns || rule.kind == kind)",
+        text: "rule.leaves_trail && can_end_as(program, rule, kind)",
         instead: "rule.leaves_trail && rule.kind == kind",
         breaks: "a pawn that became a king is not attacked in passing",
     },
