@@ -22,7 +22,7 @@ struct Ran {
 const FROM_SOURCE: &str = "cargo run --release -- ";
 
 /// Commands of other programs, which are not tried.
-const NOT_OURS: [&str; 3] = ["cargo test", "cargo install", ".ci/run"];
+const NOT_OURS: [&str; 4] = ["cargo test", "cargo install", "cargo fuzz", ".ci/run"];
 
 /// What is wrong with the commands of a page; if told so, writes what they print into it.
 pub fn problems(page: &Page, update: bool) -> Vec<String> {
@@ -76,11 +76,20 @@ fn console(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>
     lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
+/// Returns a command without the variables that are set before it.
+fn without_variables(command: &str) -> &str {
+    match command.split_once(' ') {
+        Some((word, rest)) if word.contains('=') => without_variables(rest),
+        _ => command,
+    }
+}
+
 /// Runs the commands of a block that shows no output.
 fn shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) {
     for line in block.text.lines() {
         let command = line.split(" #").next().unwrap_or_default().trim();
-        if command.is_empty() || NOT_OURS.iter().any(|start| command.starts_with(start)) {
+        let named = without_variables(command);
+        if command.is_empty() || NOT_OURS.iter().any(|start| named.starts_with(start)) {
             continue;
         }
         match run(command, folder) {
