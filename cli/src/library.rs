@@ -15,7 +15,7 @@ pub use varlab::files::{Files, with_line_feeds};
 /// Stands for standard input, and in `varlab fmt` for standard output.
 pub const STANDARD: &str = "-";
 
-/// What a name on the command line means: a shipped game if it is a bare name and there is such
+/// Opens what a name on the command line means: a shipped game if it is a bare name and there is such
 /// a game, otherwise a file or standard input.
 ///
 /// # Errors
@@ -44,7 +44,7 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
     }
 }
 
-/// What the engine has learnt of a game, with the same name and the ending `weights`: beside the file of the game, or
+/// Returns the learnt weights of a game, with the same name and the ending `weights`: beside the file of the game, or
 /// shipped with it; nothing, if there is none.
 ///
 /// # Errors
@@ -62,7 +62,7 @@ pub fn weights(name: &str) -> Result<Option<Loaded>, Failure> {
     }
 }
 
-/// Where what the engine learns of a game is looked for: beside its file, or in this folder if the game ships with the program.
+/// Returns the path of the learnt weights of a game: beside its file, or in this folder if the game ships with the program.
 pub fn weights_path(name: &str) -> PathBuf {
     Path::new(name).with_extension("weights")
 }
@@ -111,7 +111,7 @@ fn shipped_game(name: &str) -> Option<Shipped> {
     if is_bare(name) { shipped::game(name) } else { None }
 }
 
-/// Whether a name can be that of a shipped game: it has neither folder nor ending.
+/// Returns true if a name can be that of a shipped game: it has neither folder nor ending.
 fn is_bare(name: &str) -> bool {
     !name.contains(['/', '\\', '.'])
 }

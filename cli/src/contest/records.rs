@@ -22,7 +22,7 @@ const END: &str = "Termination";
 
 /// The file, and what stands in it.
 pub struct Records {
-    /// Where it is, and the file itself, which no other process has at the same time.
+    /// The path, and the file, which this process has locked.
     file: Option<(PathBuf, File)>,
     /// What the match is: only a match that is the same is gone on with.
     key: String,

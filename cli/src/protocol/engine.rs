@@ -1,4 +1,4 @@
-//! What plays the games of a front end. The protocols use it through a trait, so that they can be tried with one that fails.
+//! The engine behind a protocol, as a trait, so that tests can use one that fails.
 
 use std::sync::Arc;
 

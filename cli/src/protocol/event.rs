@@ -1,11 +1,11 @@
-//! What happens while a protocol is spoken: lines that come in, and what the engine reports. Not what is made of it.
+//! Events of a protocol session: lines that come in, and reports of the engine.
 
 use std::io;
 
 use super::count::Counted;
 use varlab::search::{Best, Report, Solution};
 
-/// What happens.
+/// An event of a session.
 pub(super) enum Event {
     /// The front end has written a line.
     Line(String),

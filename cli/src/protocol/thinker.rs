@@ -277,7 +277,7 @@ struct Means<'a> {
     weights: &'a Weights,
 }
 
-/// Whoever has it last held, in whatever state: what it remembers is only ever of use, never trusted.
+/// Locks the table, also after a panic of its last user: a search never relies on the stored entries.
 fn held(table: &Mutex<Option<Table>>) -> MutexGuard<'_, Option<Table>> {
     table.lock().unwrap_or_else(PoisonError::into_inner)
 }
