@@ -9,7 +9,7 @@
 mod chess;
 mod fairy;
 mod games;
-#[path = "../../tests/library/mod.rs"]
+#[path = "../../tests/suite/library.rs"]
 mod library;
 mod loading;
 mod memory;

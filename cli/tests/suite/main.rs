@@ -1,12 +1,14 @@
 //! Tests of the command `varlab`: its commands, its protocols, and the pages that show it.
 
-#[path = "../../../tests/common/mod.rs"]
-mod common;
+#[path = "../../../tests/suite/analysis.rs"]
+#[allow(dead_code)] // The tests of the library use the rest.
+mod analysis;
+#[path = "../../../tests/suite/library.rs"]
+#[allow(dead_code)]
+mod library;
 
 mod commands;
 mod fuzz;
 mod manual;
 mod protocol;
 mod scratch;
-
-use common::library;

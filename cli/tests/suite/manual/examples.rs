@@ -7,7 +7,8 @@ use varlab::compile::compile;
 use varlab::diagnostics::{Code, render};
 
 use super::page::{Block, Page};
-use crate::common::{Shipped, above};
+use crate::analysis::above;
+use crate::library::Shipped;
 
 /// An example with all that belongs to its file.
 #[derive(Clone)]

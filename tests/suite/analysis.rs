@@ -1,0 +1,78 @@
+//! Loads and analyses variant texts for tests, with the shipped parts at hand.
+
+#![allow(dead_code)] // each test uses a part of it
+
+use varlab::diagnostics::{Diagnostic, Severity, Sources};
+use varlab::sema::{Model, analyse as resolve};
+use varlab::syntax::load::load;
+
+use crate::library::Shipped;
+
+/// Dearer perft lines are not run.
+const MOST_NODES: u64 = 1_000;
+
+/// What stands above a fragment, so that it becomes a game; nothing, if it is one.
+pub fn above(fragment: &str) -> &'static str {
+    let begins = |word: &str| fragment.lines().any(|line| line.starts_with(word));
+    match (begins("variant"), begins("use ")) {
+        (true, _) => "",
+        (false, true) => "variant Example\n",
+        (false, false) => "variant Example\nuse chess\n",
+    }
+}
+
+/// A text, its model and all its problems.
+pub struct Analysed {
+    pub sources: Sources,
+    pub model: Option<Model>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads and resolves a text.
+pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed {
+    let mut sources = Sources::default();
+    let (units, mut diagnostics) = load(&Shipped, name, text, &mut sources);
+    let (model, found) = resolve(&units, &sources, params);
+    diagnostics.extend(found);
+    diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
+    if model.is_some() && !diagnostics.iter().any(Diagnostic::is_error) {
+        // What only lowering and playing show.
+        let mut compilation = varlab::compile::compile(&Shipped, name, text, params);
+        compilation.run_tests(MOST_NODES);
+        diagnostics = compilation.diagnostics;
+    }
+    Analysed { sources, model, diagnostics }
+}
+
+impl Analysed {
+    /// One line a problem, then one line a further place.
+    pub fn problems(&self) -> Vec<String> {
+        self.diagnostics.iter().flat_map(|problem| self.lines(problem)).collect()
+    }
+
+    fn lines(&self, problem: &Diagnostic) -> Vec<String> {
+        let severity = match problem.code.severity() {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        let place = |span: varlab::diagnostics::Span| {
+            let (line, column) = self.sources.line_column(span.source, span.start);
+            let file = if span.source.0 == 0 { "" } else { self.sources.name(span.source) };
+            let colon = if file.is_empty() { "" } else { ":" };
+            format!("{file}{colon}{line}:{column}")
+        };
+        let id = problem.code.id();
+        if id.starts_with("E01") {
+            // What the parser says is shown by tests/suite/syntax/messages.rs.
+            return vec![format!("{}: {severity}[{id}]", place(problem.span()))];
+        }
+        let under = self.sources.slice(problem.span()).lines().next().unwrap_or_default();
+        let mut lines =
+            vec![format!("{}: {severity}[{id}]: {} <{under}>", place(problem.span()), problem.message)];
+        for label in &problem.labels[1..] {
+            lines.push(format!("    {} {}", place(label.span), label.text));
+        }
+        lines.extend(problem.help.as_ref().map(|help| format!("    help: {help}")));
+        lines
+    }
+}

@@ -1,0 +1,113 @@
+//! Every problem that a file can have, shown whole: each `tests/diagnostics/NAME.var` stands
+//! beside `NAME.expected`. `UPDATE_EXPECTED=1` writes the latter anew; read what it wrote.
+//!
+//! A first line `# params NAME=VALUE` chooses options.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use varlab::diagnostics::Code;
+
+use crate::analysis;
+
+fn cases() -> Vec<PathBuf> {
+    let entries = fs::read_dir("tests/diagnostics").expect("the folder of cases");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "var"));
+    paths.sort();
+    paths
+}
+
+fn params(text: &str) -> Vec<(String, String)> {
+    let line = text.lines().next().and_then(|line| line.strip_prefix("# params "));
+    let pairs = line.into_iter().flat_map(str::split_whitespace).filter_map(|pair| pair.split_once('='));
+    pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
+fn output(path: &PathBuf) -> analysis::Analysed {
+    let text = fs::read_to_string(path).expect("a readable case");
+    let analysed = analysis::analyse("case.var", &text, &params(&text));
+    let errors = analysed.diagnostics.iter().any(varlab::diagnostics::Diagnostic::is_error);
+    let told_by_sema = |code| of_sema(code) && !in_part_of_play(code);
+    let by_sema =
+        analysed.diagnostics.iter().all(|problem| !problem.is_error() || told_by_sema(problem.code));
+    if by_sema {
+        assert_eq!(analysed.model.is_none(), errors, "{}: a model if and only if no error", path.display());
+    }
+    analysed
+}
+
+#[test]
+fn problems_are_reported_as_written_beside() {
+    let update = std::env::var_os("UPDATE_EXPECTED").is_some();
+    let mut wrong = Vec::new();
+    for path in cases() {
+        let found = output(&path).problems().join("\n") + "\n";
+        let beside = path.with_extension("expected");
+        if update {
+            fs::write(&beside, &found).expect("a writable folder");
+        }
+        let expected = fs::read_to_string(&beside).unwrap_or_default();
+        if found != expected {
+            wrong.push(format!("{}\n--- expected\n{expected}--- found\n{found}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The stages that a file's tree goes through report these.
+fn of_sema(code: Code) -> bool {
+    matches!(&code.id()[1..3], "02" | "03" | "04" | "05" | "06" | "07") && !of_play(code)
+}
+
+/// What the parser says is shown by `tests/suite/syntax/messages.rs`, what the importer says by `tests/suite/import/`.
+fn elsewhere(code: Code) -> bool {
+    matches!(&code.id()[..3], "E01" | "E10" | "W10")
+}
+
+/// Only playing shows these.
+fn of_play(code: Code) -> bool {
+    matches!(code, Code::ArrayInCheck | Code::NoFirstMove) || code.id().starts_with('T')
+}
+
+/// Of these, playing shows some: what a setup says of castlings is read when the game is made.
+fn in_part_of_play(code: Code) -> bool {
+    code == Code::BadFen
+}
+
+#[test]
+fn every_code_has_a_test() {
+    let found: BTreeSet<Code> =
+        cases().iter().flat_map(|path| output(path).diagnostics).map(|problem| problem.code).collect();
+    let missing: Vec<_> =
+        Code::ALL.iter().filter(|code| !elsewhere(**code) && !found.contains(code)).collect();
+    assert!(missing.is_empty(), "no case shows {missing:?}");
+}
+
+#[test]
+fn a_case_named_for_a_code_shows_just_that() {
+    for path in cases() {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let id = name.split('-').next().unwrap_or_default().to_uppercase();
+        let Some(code) = Code::find(&id) else { continue };
+        let found: BTreeSet<&str> =
+            output(&path).diagnostics.iter().map(|problem| problem.code.id()).collect();
+        assert_eq!(found, BTreeSet::from([code.id()]), "{}", path.display());
+    }
+}
+
+#[test]
+fn every_code_is_explained_by_a_wrong_and_a_right_example() {
+    for code in Code::ALL.iter().filter(|code| of_sema(**code)) {
+        let text = code.explanation();
+        let lines = text.lines().count();
+        assert!((4..=25).contains(&lines), "{}: {lines} lines", code.id());
+        assert!(
+            text.contains("\nWrong") || text.contains("\nDoubtful"),
+            "{} shows no wrong example",
+            code.id()
+        );
+        assert!(text.contains("\nRight"), "{} shows no right example", code.id());
+    }
+}

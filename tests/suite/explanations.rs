@@ -1,0 +1,64 @@
+//! The examples that `varlab explain` shows: a wrong one has the problem that is explained and no other, a right one has none.
+//! They are the indented lines below a line that begins with `Wrong`, `Doubtful` or `Right`, fragments as in the manual. Not those
+//! inside a line of text.
+
+use std::collections::BTreeSet;
+
+use varlab::compile::compile;
+use varlab::diagnostics::Code;
+
+use crate::analysis;
+use crate::library;
+
+/// What a fragment may leave undone: it need not use what it makes.
+const UNUSED: [Code; 2] = [Code::UnusedName, Code::KindNotInGame];
+
+struct Example {
+    right: bool,
+    text: String,
+}
+
+fn examples(explanation: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    let mut label = "";
+    let mut open = false;
+    for line in explanation.lines() {
+        match line.strip_prefix("    ") {
+            Some(line) if open => {
+                let example = examples.last_mut().expect("one is open");
+                example.text.push('\n');
+                example.text.push_str(line);
+            }
+            Some(line) if ["Wrong", "Doubtful", "Right"].iter().any(|word| label.starts_with(word)) => {
+                examples.push(Example { right: label.starts_with("Right"), text: line.to_owned() });
+                open = true;
+            }
+            None if !line.is_empty() => (label, open) = (line, false),
+            _ => {}
+        }
+    }
+    examples
+}
+
+#[test]
+fn wrong_examples_are_wrong_and_right_ones_right() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for code in Code::ALL {
+        for Example { right, text } in examples(code.explanation()) {
+            count += 1;
+            let whole = format!("{}{text}", analysis::above(&text));
+            let mut compilation = compile(&library::Shipped, "example.var", &whole, &[]);
+            compilation.run_tests(u64::MAX);
+            let found = compilation.diagnostics.iter().map(|problem| problem.code);
+            let found: BTreeSet<Code> =
+                found.filter(|found| found == code || !UNUSED.contains(found)).collect();
+            let expected = if right { BTreeSet::new() } else { BTreeSet::from([*code]) };
+            if found != expected {
+                wrong.push(format!("{}: found {found:?} in\n{text}\n", code.id()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(count > 80, "only {count} examples");
+}

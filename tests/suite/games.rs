@@ -1,0 +1,60 @@
+//! Shipped games compiled for the tests, and random play.
+
+use std::sync::Arc;
+
+use varlab::compile;
+use varlab::game::Game;
+use varlab::ir::Program;
+use varlab::notation::{coordinate, fen};
+
+use crate::library;
+
+pub fn compile(name: &str, text: &str) -> Arc<Program> {
+    let compilation = compile::compile(&library::Shipped, name, text, &[]);
+    let problems = compilation.diagnostics;
+    compilation.variant.unwrap_or_else(|| panic!("{name}: {problems:#?}")).program
+}
+
+pub fn game(name: &str) -> Arc<Program> {
+    compile(name, &library::text(name))
+}
+
+/// All shipped games.
+pub fn games() -> Vec<(String, Arc<Program>)> {
+    library::games().into_keys().map(|name| (name.clone(), game(&name))).collect()
+}
+
+/// A game of random moves from the array, with whatever is to be seen after each.
+pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut see: impl FnMut(&Game)) {
+    for seed in 1..=count {
+        let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut game = Game::new(program);
+        for _ in 0..plies {
+            see(&game);
+            if game.outcome().is_some() || game.legal_moves().is_empty() {
+                break;
+            }
+            let mv = game.legal_moves()[(noise(&mut state) % game.legal_moves().len() as u64) as usize].mv;
+            assert!(game.play(&mv));
+        }
+    }
+}
+
+/// A game from a position, with some moves played.
+pub fn after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
+    let position = fen::read(program, position).unwrap_or_else(|error| panic!("{error}"));
+    let mut game = Game::from_position(program, position);
+    for text in moves.split_whitespace() {
+        let mv = coordinate::read(&game, text).unwrap_or_else(|error| panic!("{error}"));
+        assert!(game.play(&mv));
+    }
+    game
+}
+
+/// A small generator, so that no test needs more for it.
+pub fn noise(seed: &mut u64) -> u64 {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    *seed
+}

@@ -1,0 +1,357 @@
+//! Games of other programs in the variant language: what comes of them counts as they do there, and what is lost is told.
+
+mod mutants;
+
+use std::fs;
+
+use varlab::compile::{Compiled, compile};
+use varlab::diagnostics::{Diagnostic, Sources, render};
+use varlab::game::Game;
+use varlab::import::{Collection, Imported};
+use varlab::kernel::Kernel;
+use varlab::syntax::format::format;
+
+use crate::library;
+
+/// The sections of `tests/data/variants.ini`: so many move sequences of so many plies, as Fairy-Stockfish counts them in the
+/// same file, a game that is over having none.
+const COUNTS: [(&str, u32, u64); 38] = [
+    ("camels", 3, 9020),
+    ("shortpawns", 3, 2124),
+    ("semi", 3, 9054),
+    ("allways", 3, 10422),
+    ("small", 3, 2233),
+    ("wide", 3, 22245),
+    ("droppers", 3, 8067),
+    ("smallshogi", 3, 2484),
+    ("ownshogi", 3, 3816),
+    ("topgoal", 3, 8902),
+    ("middle", 3, 7913),
+    ("losers-of-rooks", 3, 8902),
+    ("giveall", 3, 8067),
+    ("bang", 3, 8902),
+    ("confined", 3, 8546),
+    ("halfxiangqi", 3, 12040),
+    ("pseudo", 3, 11888),
+    ("misered", 3, 8902),
+    ("onlyblackcastles", 3, 15686),
+    ("armies", 3, 11570),
+    ("placed", 3, 44712),
+    ("withholes", 3, 4258),
+    ("royalcentaur", 3, 11888),
+    ("kingmoves", 3, 8902),
+    ("maybe", 3, 8902),
+    ("torpedo-camels", 3, 9308),
+    ("threechecks", 3, 8902),
+    ("smallatomic", 3, 344),
+    ("onesided", 3, 9014),
+    ("dropsides", 3, 13437),
+    ("gatedshako", 3, 36214),
+    ("latecastlers", 3, 12369),
+    ("onlywhitecastles", 3, 13990),
+    ("someonecastles", 3, 13614),
+    ("byfile", 3, 15206),
+    ("partners", 3, 12166),
+    ("facing", 3, 439),
+    ("latehawks", 3, 18394),
+];
+
+/// Games that are built in there and ship here under the same name: as many plies as are cheap.
+const BUILT_IN: [(&str, u32); 29] = [
+    ("chess", 3),
+    ("nocastle", 3),
+    ("crazyhouse", 3),
+    ("loop", 3),
+    ("chessgi", 3),
+    ("pocketknight", 2),
+    ("seirawan", 3),
+    ("shouse", 3),
+    ("kingofthehill", 3),
+    ("3check", 3),
+    ("extinction", 3),
+    ("kinglet", 3),
+    ("threekings", 3),
+    ("giveaway", 3),
+    ("antichess", 3),
+    ("nocheckatomic", 3),
+    ("atomic", 3),
+    ("knightmate", 3),
+    ("losalamos", 3),
+    ("gardner", 3),
+    ("capablanca", 2),
+    ("janus", 2),
+    ("grand", 2),
+    ("makruk", 3),
+    ("breakthrough", 3),
+    ("shogi", 2),
+    ("minishogi", 3),
+    ("gorogoro", 3),
+    ("minixiangqi", 3),
+];
+
+fn short(problems: &[Diagnostic], sources: &Sources) -> Vec<String> {
+    render::short(problems, sources).lines().map(str::to_owned).collect()
+}
+
+fn import(text: &str, section: &str) -> (Imported, Vec<String>) {
+    let collection = Collection::read("variants.ini", text);
+    let imported = collection.import(section).unwrap_or_else(|| panic!("there is no section {section}"));
+    let problems: Vec<Diagnostic> = collection.problems.iter().chain(&imported.problems).cloned().collect();
+    (imported, short(&problems, &collection.sources))
+}
+
+fn game(name: &str, text: &str) -> Compiled {
+    let compilation = compile(&library::Shipped, name, text, &[]);
+    let problems = short(&compilation.diagnostics, &compilation.sources);
+    compilation.variant.unwrap_or_else(|| panic!("{name}: {problems:?}\n{text}"))
+}
+
+fn perft(variant: &Compiled, depth: u32) -> u64 {
+    let mut position = Game::new(&variant.program).position().clone();
+    Kernel::new(&variant.program).perft(&mut position, depth)
+}
+
+#[test]
+fn games_count_as_they_do_there() {
+    let text = fs::read_to_string("tests/data/variants.ini").expect("the games");
+    let named: Vec<String> = Collection::read("", &text).names().map(str::to_owned).collect();
+    assert_eq!(named, COUNTS.map(|(name, ..)| name), "every section has its count");
+    for (name, depth, nodes) in COUNTS {
+        let (imported, problems) = import(&text, name);
+        assert_eq!(problems, Vec::<String>::new(), "{name}");
+        let text = imported.text.expect("it has no problems");
+        assert_eq!(format(&text).as_deref(), Ok(text.as_str()), "{name} is laid out");
+        assert_eq!(perft(&game(name, &text), depth), nodes, "{name}:\n{text}");
+    }
+}
+
+#[test]
+fn what_is_built_in_there_is_what_ships_here() {
+    for (name, depth) in BUILT_IN {
+        let (imported, problems) = import(&format!("[copy:{name}]\n"), "copy");
+        assert_eq!(problems, Vec::<String>::new(), "{name}");
+        let copy = game(name, &imported.text.expect("it has no problems"));
+        let shipped = game(name, &library::text(name));
+        assert_eq!(perft(&copy, depth), perft(&shipped, depth), "{name}");
+    }
+}
+
+/// Games that are built in there and ship here, of which something is lost on the way.
+const BUILT_IN_WITH_LOSSES: [(&str, u32); 2] = [("cambodian", 3), ("janggicasual", 3)];
+
+#[test]
+fn what_is_built_in_there_counts_as_what_ships_here_though_rules_are_lost() {
+    for (name, depth) in BUILT_IN_WITH_LOSSES {
+        let (imported, problems) = import(&format!("[copy:{name}]\n"), "copy");
+        assert!(problems.iter().all(|problem| problem.contains("W1002")), "{name}: {problems:#?}");
+        let copy = game(name, &imported.text.expect("it has no errors"));
+        let shipped = game(name, &library::text(name));
+        assert_eq!(perft(&copy, depth), perft(&shipped, depth), "{name}");
+    }
+}
+
+#[test]
+fn unlike_armies_are_meant_so() {
+    let text = "[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBBN w Qkq - 0 1\n";
+    let game = import(text, "a").0.text.expect("it has no problems");
+    let compilation = compile(&library::Shipped, "a", &game, &[]);
+    assert_eq!(short(&compilation.diagnostics, &compilation.sources), Vec::<String>::new());
+}
+
+#[test]
+fn it_reads_as_if_an_author_had_written_it() {
+    let text = fs::read_to_string("tests/data/variants.ini").expect("the games");
+    for (name, expected) in [("wide", WIDE), ("ownshogi", OWN_SHOGI)] {
+        assert_eq!(import(&text, name).0.text.as_deref(), Some(expected), "{name}");
+    }
+}
+
+const WIDE: &str = "\
+# From [wide] of variants.ini.
+variant Wide
+  language 1
+
+use chess/pieces, chess/pawn, chess/ends, chess/draws
+
+setup
+  8 | r n b a q k c b n r
+  7 | p p p p p p p p p p
+  6 | . . . . . . . . . .
+  5 | . . . . . . . . . .
+  4 | . . . . . . . . . .
+  3 | . . . . . . . . . .
+  2 | P P P P P P P P P P
+  1 | R N B A Q K C B N R
+
+piece Pawn promotes on last rank to Queen, Rook, Bishop, Knight, Archbishop or Cannon
+
+piece King
+  castles K from f1 to i1 with Rook from j1 to h1
+  castles Q from f1 to c1 with Rook from a1 to d1
+
+piece Archbishop A moves BN
+piece Cannon C moves mRcpR
+";
+
+const OWN_SHOGI: &str = "\
+# From [ownshogi] of variants.ini.
+variant Ownshogi
+  language 1
+
+setup
+  6 | l s g k l
+  5 | . . . . .
+  4 | p p p p p
+  3 | P P P P P
+  2 | . . . . .
+  1 | L K G S L
+
+every piece except King
+  goes to hand when captured
+  drops from hand
+
+piece Pawn P
+  moves fW
+  may promote from or on rank 5..6 to PromotedPawn
+  promotes on last rank to PromotedPawn
+  drops from hand to any except last rank, file of friendly Pawn unless it mates
+
+piece Lance L
+  moves fR
+  may promote from or on rank 5..6 to PromotedLance
+  promotes on last rank to PromotedLance
+  drops from hand to rank 1..5
+
+piece Silver S
+  moves FfW
+  may promote from or on rank 5..6 to PromotedSilver
+
+piece Gold G moves WfF
+
+piece King K
+  moves K
+  is royal
+
+piece PromotedPawn +P
+  moves WfF
+  goes to hand as Pawn when captured
+
+piece PromotedLance +L
+  moves WfF
+  goes to hand as Lance when captured
+
+piece PromotedSilver +S
+  moves WfF
+  goes to hand as Silver when captured
+
+player
+  loses when unable to move
+  loses when position occurs 4 times by checking
+  draws when position occurs 4 times
+";
+
+/// A section, and what is said of it: line, column and words.
+const PROBLEMS: &[(&str, &str)] = &[
+    ("[a:chess]\nmaxRanks = 8\n", "2:1: warning[W1001]: there is no key maxRanks"),
+    ("[a:chess]\nconnectN = 3\n", "2:1: warning[W1002]: connectN = 3 is not carried over"),
+    ("[a:chess]\nmaxRank = 8\nmaxRank = 8\n", "3:1: warning[W1003]: maxRank is said twice"),
+    ("[a:chess]\ncastling = yes\n", "2:12: error[E1002]: castling cannot be \"yes\""),
+    ("[a:chess]\nmaxRank = many\n", "2:11: error[E1002]: maxRank cannot be \"many\""),
+    (
+        "[a:chess]\nmaxRank = 20\n",
+        "1:1: error[E1002]: this is no array here: a board of 8 files and 20 ranks",
+    ),
+    ("[a:chess]\nmaxRank = 7\n", "1:1: error[E1002]: this is no array here: there are 8 rows"),
+    ("[a:chess]\nstalemateValue = lose\n", "2:18: error[E1002]: stalemateValue cannot be \"lose\""),
+    ("[a:chess]\nflagRegion = d4-e5\n", "2:14: error[E1002]: \"d4-e5\" is neither a square"),
+    ("[a:chess]\nstartFen = kx/8 w\n", "2:12: error[E1002]: this is no array here"),
+    ("[a:chess]\nqueen = -\n", "1:1: error[E1002]: no piece has the letter Q"),
+    ("[a:chess]\ncustomPiece1 = n\n", "2:16: error[E1002]: customPiece1 has no moves"),
+    ("[a:chess]\ncustomPiece1 = n:E\n", "2:18: error[E0402]"),
+    ("[a:chess]\narchbishop = nn\n", "2:14: error[E1002]: \"nn\" is no letter of a piece"),
+    ("[a:chess]\npromotedPieceType = n\n", "2:21: error[E1002]: promotedPieceType cannot be \"n\""),
+    ("[a:ches]\n", "1:4: error[E1003]: no section before this one"),
+    ("[a:a]\n", "1:4: error[E1003]: no section before this one"),
+    ("[a:b]\n[b:chess]\n", "1:4: error[E1003]: no section before this one"),
+    ("maxRank = 8\n[a:chess]\n", "1:1: error[E1001]: this stands under no section"),
+    ("[a:chess]\nmaxRank: 8\n", "2:1: error[E1001]: this is neither a section nor a setting"),
+    ("[a:chess]\ncountingRule = makruk\n", "2:1: warning[W1002]: countingRule = makruk is not carried over"),
+    ("[a:chess]\nduckGating = true\n", "2:1: warning[W1002]: duckGating = true"),
+    ("[a:chess]\npass = true\n", "2:1: warning[W1002]: pass = true"),
+    ("[a:chess]\nchess960 = true\n", "2:1: warning[W1002]: chess960 = true"),
+    ("[a:kingofthehill]\nflagMove = true\n", "2:1: warning[W1002]: flagMove = true"),
+    ("[a:chess]\npromotionPieceTypesBlack = q\n", "2:1: warning[W1002]: promotionPieceTypesBlack = q"),
+    ("[a:chess]\npromotionPieceTypesWhite = q\n", "2:1: warning[W1002]: promotionPieceTypesWhite = q"),
+    (
+        "[a:extinction]\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\nextinctionPieceCount = 1\n",
+        "4:1: warning[W1002]",
+    ),
+    ("[a:placement]\n", "1:1: warning[W1002]: dropOppositeColoredBishop = true"),
+    ("[a:cambodian]\n", "1:1: warning[W1002]: cambodianMoves = true is not carried over"),
+    ("[a:janggicasual]\n", "1:1: warning[W1002]: pass = true is not carried over"),
+    (
+        "[a:chess]\ncastlingKingPieceBlack = q\nstartFen = r3q2r/pppppppp/8/4k3/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\n",
+        "2:1: warning[W1002]: castlingKingPieceBlack = q is not carried over: where the piece",
+    ),
+    ("[a:chess]\npromotionPieceTypes = n,q\n", "2:23: error[E1002]: promotionPieceTypes cannot be \"n,q\""),
+    ("[a:racingkings]\n", "1:1: warning[W1002]: flagMove = true is not carried over"),
+    ("[a:chess]\nmobilityRegionWhiteGold = *1\n", "2:1: warning[W1002]"),
+];
+
+#[test]
+fn what_is_wrong_and_what_is_lost_is_told_with_its_line() {
+    for (text, expected) in PROBLEMS {
+        let (imported, problems) = import(text, "a");
+        let [problem] = &problems[..] else { panic!("{text}: one problem is expected: {problems:#?}") };
+        assert!(problem.starts_with(&format!("variants.ini:{expected}")), "{text}: {problem}");
+        let error = problem.contains("error[") && !problem.contains("E1001");
+        assert_eq!(imported.text.is_none(), error, "{text}");
+    }
+}
+
+#[test]
+fn rules_that_are_not_in_force_and_looks_are_no_loss() {
+    let quiet = "[a:chess]\npieceToCharTable = PNBRQ\nvariantTemplate = shogi\npocketSize = 5\npieceValueMg = p:100\n\
+                 duckGating = false\nconnectN = 0\ncountingRule = none\nmaterialCounting = none\npieceDrops = false\n";
+    assert_eq!(import(quiet, "a").1, Vec::<String>::new());
+}
+
+#[test]
+fn every_predefined_piece_can_be_had() {
+    let table = fs::read_to_string("src/import/fairy_stockfish/pieces.tsv").expect("the table");
+    let keys = table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
+    for key in keys {
+        // Each alone on a board with two kings, so that nothing else gives it a meaning.
+        let text = format!(
+            "[a]\n{key} = x\ncustomPiece1 = z:K\nstartFen = x6z/8/8/8/8/8/8/X6Z w - - 0 1\ncastling = false\n\
+             extinctionValue = loss\nextinctionPieceTypes = z\n"
+        );
+        let (imported, problems) = import(&text, "a");
+        assert_eq!(problems, Vec::<String>::new(), "{key}");
+        game(key, &imported.text.expect("it has no problems"));
+    }
+}
+
+#[test]
+fn no_text_does_harm() {
+    let text = fs::read_to_string("tests/data/variants.ini").expect("the games");
+    let keys = fs::read_to_string("src/import/fairy_stockfish/keys.tsv").expect("the table");
+    let keys = keys.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
+    for key in keys {
+        for value in
+            ["", "-", "*", "0", "1", "99999999999", "true", "k", "kq", "a1", "*1 *8", "p:q", "é", "+"]
+        {
+            for parent in ["chess", "shogi", "xiangqi"] {
+                let (imported, _) = import(&format!("[a:{parent}]\n{key} = {value}\n"), "a");
+                if let Some(text) = imported.text {
+                    compile(&library::Shipped, "a", &text, &[]);
+                }
+            }
+        }
+    }
+    for at in 0..text.len() {
+        if text.is_char_boundary(at) && at % 7 == 0 {
+            Collection::read("", &text[at..]);
+        }
+    }
+}

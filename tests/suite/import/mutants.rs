@@ -1,0 +1,182 @@
+//! Mutated sections of a foreign file: what the importer writes without an error, the checker accepts.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use varlab::compile::compile;
+use varlab::diagnostics::{Code, Diagnostic, Sources, render};
+use varlab::import::Collection;
+
+use crate::library;
+
+/// Mutants that one test run tries; `IMPORT_CASES` multiplies them.
+const CASES: u64 = 300;
+
+/// Values that fit no key in particular.
+const VALUES: [&str; 26] = [
+    "", "-", "*", "0", "1", "2", "9", "16", "true", "false", "none", "loss", "win", "draw", "k", "q", "kq",
+    "nbrq", "*1", "*1 *8", "*4 e5", "d4 e4", "p:q", "p:g s:g", "x:NfW", "k:KN",
+];
+
+/// A section as it is mutated: its parent, its settings.
+#[derive(Clone)]
+struct Section {
+    parent: String,
+    settings: Vec<(String, String)>,
+}
+
+impl Section {
+    fn text(&self) -> String {
+        let parent = if self.parent.is_empty() { String::new() } else { format!(":{}", self.parent) };
+        let settings: String =
+            self.settings.iter().flat_map(|(key, value)| [key, " = ", value, "\n"]).collect();
+        format!("[mutant{parent}]\n{settings}")
+    }
+}
+
+/// A sequence of numbers that depends on its seed alone.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end.max(1) as u64) as usize
+    }
+
+    fn choose<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+}
+
+/// The sections from which mutants are made, and every value that a key has somewhere.
+struct Stock {
+    sections: Vec<Section>,
+    parents: Vec<String>,
+    values: BTreeMap<String, Vec<String>>,
+}
+
+impl Stock {
+    fn new() -> Self {
+        let read = |file: &str| fs::read_to_string(file).expect("a file of the repository");
+        let own = read("tests/data/variants.ini");
+        let built_in = read("src/import/fairy_stockfish/games.ini");
+        let mut stock = Self { sections: Vec::new(), parents: vec![String::new()], values: BTreeMap::new() };
+        for (text, is_parent) in [(&own, false), (&built_in, true)] {
+            for line in text.lines().filter(|line| !line.starts_with('#')) {
+                if let Some(heading) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+                    let (name, parent) = heading.split_once(':').unwrap_or((heading, ""));
+                    let parents = [Some(parent), is_parent.then_some(name)];
+                    stock.parents.extend(parents.into_iter().flatten().map(str::to_owned));
+                    stock.sections.push(Section { parent: parent.to_owned(), settings: Vec::new() });
+                } else if let Some((key, value)) = line.split_once(" = ") {
+                    let setting = (key.to_owned(), value.to_owned());
+                    stock.values.entry(setting.0.clone()).or_default().push(setting.1.clone());
+                    stock.sections.last_mut().expect("a heading").settings.push(setting);
+                }
+            }
+        }
+        for line in read("src/import/fairy_stockfish/keys.tsv").lines() {
+            if let Some((key, "rules")) = line.split_once('\t') {
+                stock.values.entry(key.to_owned()).or_default();
+            }
+        }
+        // A parent of a section of the file itself would not be known.
+        let known = stock.parents.split_off(1);
+        let is_built_in = |name: &String| {
+            built_in.contains(&format!("[{name}]")) || built_in.contains(&format!("[{name}:"))
+        };
+        stock.parents.extend(known.into_iter().filter(is_built_in));
+        stock.sections.retain(|section| section.parent.is_empty() || is_built_in(&section.parent));
+        stock
+    }
+
+    fn setting(&self, random: &mut Random) -> (String, String) {
+        let keys: Vec<&String> = self.values.keys().collect();
+        let key = (*random.choose(&keys)).clone();
+        let value = self.value(&key, random);
+        (key, value)
+    }
+
+    fn value(&self, key: &str, random: &mut Random) -> String {
+        let own = self.values.get(key).filter(|values| !values.is_empty() && random.below(3) > 0);
+        match own {
+            Some(values) => random.choose(values).clone(),
+            None => (*random.choose(&VALUES)).to_owned(),
+        }
+    }
+
+    /// A section with a few changes.
+    fn mutant(&self, random: &mut Random) -> Section {
+        let mut section = random.choose(&self.sections).clone();
+        for _ in 0..=random.below(4) {
+            let count = section.settings.len();
+            let at = random.below(count);
+            match random.below(8) {
+                0 if count > 0 => drop(section.settings.remove(at)),
+                1 if count > 0 => {
+                    let twin = section.settings[at].clone();
+                    section.settings.push(twin);
+                }
+                2 if count > 1 => {
+                    let other = random.below(count);
+                    let value = section.settings[at].1.clone();
+                    section.settings[at].1 = std::mem::replace(&mut section.settings[other].1, value);
+                }
+                3 if count > 0 => {
+                    let key = section.settings[at].0.clone();
+                    section.settings[at].1 = self.value(&key, random);
+                }
+                4 if count > 0 => {
+                    let value = &mut section.settings[at].1;
+                    let signs: Vec<char> = value.chars().collect();
+                    if !signs.is_empty() {
+                        let gone = random.below(signs.len());
+                        *value = signs
+                            .iter()
+                            .enumerate()
+                            .filter(|(at, _)| *at != gone)
+                            .map(|(_, sign)| sign)
+                            .collect();
+                    }
+                }
+                5 => section.parent.clone_from(random.choose(&self.parents)),
+                _ => section.settings.push(self.setting(random)),
+            }
+        }
+        section
+    }
+}
+
+#[test]
+fn what_is_written_of_a_mutated_section_passes_the_checker() {
+    let factor = std::env::var("IMPORT_CASES").ok().and_then(|text| text.parse::<u64>().ok()).unwrap_or(1);
+    let stock = Stock::new();
+    let mut written = 0;
+    let mut faults = Vec::new();
+    for seed in 1..=CASES * factor {
+        let section = stock.mutant(&mut Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+        let text = section.text();
+        let imported = Collection::read("mutant.ini", &text).import("mutant").expect("the section");
+        let Some(game) = imported.text else { continue };
+        written += 1;
+        let compilation = compile(&library::Shipped, "mutant", &game, &[]);
+        // A game that is over in its array is a fault of the section, which the command reports instead of writing a file.
+        let is_fault = |problem: &Diagnostic| problem.is_error() && problem.code != Code::NoFirstMove;
+        let errors: Vec<Diagnostic> = compilation.diagnostics.into_iter().filter(is_fault).collect();
+        if !errors.is_empty() {
+            faults.push(format!("seed {seed}:\n{text}\n{game}\n{}", short(&errors, &compilation.sources)));
+        }
+    }
+    assert!(faults.is_empty(), "{} of {written}:\n{}", faults.len(), faults.join("\n\n"));
+    assert!(written * 3 > CASES * factor, "only {written} sections were written");
+}
+
+fn short(problems: &[Diagnostic], sources: &Sources) -> String {
+    render::short(problems, sources)
+}

@@ -1,0 +1,230 @@
+//! Composes sentences from the tables, and games from sentences.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{OnceLock, RwLock};
+
+use varlab::compile;
+use varlab::ir::{Program, Royalty};
+use varlab::syntax::load::{LoadError, Loaded, Loader};
+
+use super::tables::{START, TABLES};
+use crate::games::noise;
+use crate::library;
+
+/// A row of a table: the table's name and the row's number.
+pub type Row = (&'static str, usize);
+
+/// A game that was composed: a shipped game, the sentences that are added to it, and the rows that took part.
+#[derive(Clone, Default)]
+pub struct Composed {
+    pub base: String,
+    pub sentences: Vec<String>,
+    pub rows: BTreeSet<Row>,
+}
+
+impl Composed {
+    /// The text of the game.
+    pub fn text(&self) -> String {
+        text(&self.base, &self.sentences)
+    }
+}
+
+fn text(base: &str, sentences: &[String]) -> String {
+    let mut text = format!("variant Invented\nuse {base}\n");
+    for sentence in sentences {
+        text += sentence;
+        text += "\n";
+    }
+    text
+}
+
+/// Finds the shipped files, each read once and without its tests, which a used file does not bring along.
+struct Cached;
+
+impl Loader for Cached {
+    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        static FILES: OnceLock<RwLock<BTreeMap<String, String>>> = OnceLock::new();
+        let files = FILES.get_or_init(RwLock::default);
+        if let Some(text) = files.read().expect("no reader panics").get(path) {
+            return Ok(Loaded { name: path.to_owned(), text: text.clone() });
+        }
+        let mut loaded = library::Shipped.load(None, path)?;
+        loaded.text = without_tests(&loaded.text);
+        files.write().expect("no writer panics").insert(path.to_owned(), loaded.text.clone());
+        Ok(Loaded { name: path.to_owned(), text: loaded.text })
+    }
+
+    fn known(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// The text up to each `test` heading, and again from the next other heading.
+fn without_tests(text: &str) -> String {
+    let mut in_test = false;
+    let mut kept = String::new();
+    for line in text.lines() {
+        if !line.starts_with([' ', '\t', '#']) && !line.is_empty() {
+            in_test = line.starts_with("test ");
+        }
+        if !in_test {
+            kept += line;
+            kept.push('\n');
+        }
+    }
+    kept
+}
+
+/// The program of a text, unless the checker refuses it.
+pub fn compile(text: &str) -> Option<std::sync::Arc<Program>> {
+    compile::compile(&Cached, "invented", text, &[]).variant.map(|variant| variant.program)
+}
+
+/// What the placeholders of a shipped game stand for.
+struct Nouns {
+    kinds: Vec<String>,
+    royals: Vec<String>,
+    squares: Vec<String>,
+    /// Where the pieces of White's royals' ranks stand.
+    homes: Vec<String>,
+    ranks: (u8, u8),
+    files: u8,
+}
+
+impl Nouns {
+    fn new(program: &Program) -> Nouns {
+        let shape = &program.shape;
+        let names = |wanted: &dyn Fn(Royalty) -> bool| -> Vec<String> {
+            let kinds = program.kinds.iter().filter(|kind| wanted(kind.royalty));
+            kinds.map(|kind| kind.name.clone()).collect()
+        };
+        let mut royals = names(&|royalty| royalty != Royalty::Common);
+        let kinds = names(&|royalty| royalty == Royalty::Common);
+        if royals.is_empty() {
+            royals.clone_from(&kinds);
+        }
+        let squares: Vec<_> = shape.all().filter(|&cell| shape.is_square(cell)).collect();
+        let homes = squares.iter().filter(|cell| shape.coordinates(**cell).1 == 0);
+        Nouns {
+            royals,
+            homes: homes.map(|&cell| program.name(cell)).collect(),
+            squares: squares.iter().map(|&cell| program.name(cell)).collect(),
+            kinds,
+            ranks: (shape.first_rank(), shape.ranks()),
+            files: shape.files(),
+        }
+    }
+}
+
+/// A shipped game to build on.
+struct Base {
+    name: String,
+    nouns: Nouns,
+}
+
+fn bases() -> &'static [Base] {
+    static BASES: OnceLock<Vec<Base>> = OnceLock::new();
+    BASES.get_or_init(|| {
+        let names = library::games().into_keys();
+        let bases = names.map(|name| {
+            let program = compile(&text(&name, &[])).expect("a shipped game compiles");
+            Base { name, nouns: Nouns::new(&program) }
+        });
+        bases.collect()
+    })
+}
+
+/// Random numbers.
+pub struct Dice(pub u64);
+
+impl Dice {
+    /// A generator of its own for each number.
+    pub fn new(number: u64) -> Dice {
+        let mut dice = Dice(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        for _ in 0..4 {
+            noise(&mut dice.0);
+        }
+        dice
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        (noise(&mut self.0) % bound.max(1) as u64) as usize
+    }
+
+    fn pick<'t>(&mut self, list: &'t [String]) -> &'t str {
+        list.get(self.below(list.len())).map_or("", String::as_str)
+    }
+}
+
+/// Placeholders within placeholders deeper than this take the first row of their table.
+const DEEPEST: usize = 7;
+
+struct Composer<'c> {
+    nouns: &'c Nouns,
+    dice: &'c mut Dice,
+    rows: BTreeSet<Row>,
+}
+
+impl Composer<'_> {
+    fn expand(&mut self, name: &str, depth: usize) -> String {
+        match name {
+            "kind" => self.dice.pick(&self.nouns.kinds).to_owned(),
+            "royal" => self.dice.pick(&self.nouns.royals).to_owned(),
+            "square" => self.dice.pick(&self.nouns.squares).to_owned(),
+            "home" => self.dice.pick(&self.nouns.homes).to_owned(),
+            "file" => ((b'a' + self.dice.below(self.nouns.files.into()) as u8) as char).to_string(),
+            "rank" => (self.nouns.ranks.0 + self.dice.below(self.nouns.ranks.1.into()) as u8).to_string(),
+            "letter" => ["Y", "U", "V", "J", "Z"][self.dice.below(5)].to_owned(),
+            _ => self.row(name, depth),
+        }
+    }
+
+    fn row(&mut self, name: &str, depth: usize) -> String {
+        let (name, rows) = TABLES.iter().find(|table| table.0 == name).unwrap_or_else(|| panic!("{name}"));
+        let number = if depth > DEEPEST { 0 } else { self.dice.below(rows.len()) };
+        self.rows.insert((name, number));
+        let mut text = String::new();
+        let mut rest = rows[number];
+        while let Some((before, (inner, after))) =
+            rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+        {
+            text += before;
+            text += &self.expand(inner, depth + 1);
+            rest = after;
+        }
+        text + rest
+    }
+}
+
+/// Sentences that are tried for one game.
+const TRIES: usize = 8;
+/// Sentences that one game has at most.
+const MOST_SENTENCES: usize = 5;
+
+/// Adds sentences to a shipped game as long as the checker accepts them. `composed` is what is being checked, also while the checker
+/// panics.
+pub fn game(dice: &mut Dice, composed: &mut Composed) -> std::sync::Arc<Program> {
+    // Every third game builds on the first rules that come to mind.
+    let plain = bases().iter().position(|base| base.name == "chess").expect("chess ships");
+    let base = &bases()[if dice.below(3) == 0 { plain } else { dice.below(bases().len()) }];
+    composed.base.clone_from(&base.name);
+    let mut program = None;
+    let wanted = 1 + dice.below(MOST_SENTENCES);
+    for _ in 0..TRIES {
+        let mut writer = Composer { nouns: &base.nouns, dice, rows: BTreeSet::new() };
+        let sentence = writer.expand(START, 0);
+        let rows = writer.rows;
+        composed.sentences.push(sentence);
+        match compile(&composed.text()) {
+            Some(compiled) => {
+                program = Some(compiled);
+                composed.rows.extend(rows);
+            }
+            None => drop(composed.sentences.pop()),
+        }
+        if composed.sentences.len() == wanted {
+            break;
+        }
+    }
+    program.unwrap_or_else(|| compile(&composed.text()).expect("a shipped game compiles"))
+}

@@ -1,0 +1,116 @@
+//! The laws that hold of every position of every game.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
+
+use varlab::game::Game;
+use varlab::ir::Program;
+use varlab::kernel::Kernel;
+use varlab::notation::{coordinate, fen, own, read_any};
+use varlab::position::Position;
+use varlab::search::{Limits, Table, search};
+
+use super::compose::Dice;
+use crate::kernel::{equal, placed};
+
+/// Nodes that a search may visit.
+const NODES: u64 = 300;
+/// Moves of a position whose texts are read back. Of more, as many are taken at random.
+const MOVES: usize = 8;
+
+/// Positions with more moves are left out: a few games have thousands, and one of them would take as long as all others.
+const MOST_MOVES: usize = 300;
+
+/// Random games from the array, and from random positions.
+const FROM_ARRAY: usize = 1;
+const FROM_ANYWHERE: usize = 2;
+/// Plies of such games.
+const PLIES: [usize; 2] = [8, 3];
+
+/// How long one search may take, and one game before it is left: rules with very many moves are slow by nature.
+const SEARCH_TIME: Duration = Duration::from_millis(200);
+const GAME_TIME: Duration = Duration::from_secs(2);
+/// Where the time of searches is counted from.
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+/// What is held to the laws, and whether it may take as long as it likes.
+pub struct Case<'c> {
+    /// The text of the game, to be shown.
+    pub text: &'c str,
+    pub program: &'c Arc<Program>,
+    pub patient: bool,
+}
+
+/// Plays short random games and holds every position to the laws. `at` is told each position before.
+pub fn check(case: &Case<'_>, dice: &mut Dice, at: &mut dyn FnMut(&Position)) {
+    let program = case.program;
+    let started = Instant::now();
+    let kernel = Kernel::new(program);
+    let mut table = Table::new(program, 1);
+    let mut play = |mut game: Game, plies: usize, dice: &mut Dice| {
+        for _ in 0..plies {
+            let is_late = !case.patient && started.elapsed() > GAME_TIME;
+            if is_late || game.legal_moves().len() > MOST_MOVES {
+                break;
+            }
+            at(game.position());
+            check_position(case, &kernel, &mut table, &game, dice);
+            if game.outcome().is_some() || game.legal_moves().is_empty() {
+                break;
+            }
+            let mv = game.legal_moves()[dice.below(game.legal_moves().len())].mv;
+            assert!(game.play(&mv), "a legal move is played");
+        }
+    };
+    for _ in 0..FROM_ARRAY {
+        play(Game::new(program), PLIES[0], dice);
+    }
+    for _ in 0..FROM_ANYWHERE {
+        let position = placed::position(program, &mut dice.0);
+        // What a position text cannot say, such as a right to castle of a piece that has moved, no game leads to.
+        let position = position.and_then(|at| fen::read(program, &fen::write(program, &at)).ok());
+        if let Some(position) = position {
+            play(Game::from_position(program, position), PLIES[1], dice);
+        }
+    }
+}
+
+/// Holds one position of a game to the laws.
+pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game: &Game, dice: &mut Dice) {
+    let program = case.program;
+    equal::check(case.text, program, kernel, game.position());
+    let written = fen::write(program, game.position());
+    match fen::read(program, &written) {
+        Ok(position) => assert_eq!(position, *game.position(), "the position text is read back: {written}"),
+        // A royal may be lost, and a text without it is refused.
+        Err(error) => assert!(game.outcome().is_some(), "the position text is read: {error}"),
+    }
+    let legal = game.legal_moves();
+    for number in 0..legal.len().min(MOVES) {
+        let number = if legal.len() > MOVES { dice.below(legal.len()) } else { number };
+        let mv = &legal[number].mv;
+        let coordinates = coordinate::write(program, mv);
+        let read = coordinate::read(game, &coordinates);
+        assert_eq!(read.as_ref(), Ok(mv), "{coordinates} is read back: {written}");
+        let notation = own::write(game, mv);
+        assert_eq!(
+            read_any(game, &notation).as_ref(),
+            Ok(mv),
+            "{notation} is read back as {coordinates}: {written}"
+        );
+        assert_eq!(read_any(game, &coordinates).as_ref(), Ok(mv), "{coordinates} is read back: {written}");
+    }
+    let time = (!case.patient).then_some(SEARCH_TIME);
+    let limits = Limits { nodes: Some(NODES), time, ..Limits::default() }.timed_by(|| START.elapsed());
+    let best = search(game, &limits, &AtomicBool::new(false), table, &mut |_| ());
+    match best {
+        Some(best) => {
+            assert!(
+                legal.iter().any(|candidate| candidate.mv == best.mv),
+                "the search finds a legal move: {written}"
+            );
+        }
+        None => assert!(legal.is_empty(), "the search finds a move: {written}"),
+    }
+}

@@ -1,0 +1,59 @@
+//! Invented games: random sentences added to shipped games, and laws that hold in every position of all of them.
+//!
+//! `INVENTED_SEED=7` shows and checks the one game of that number. `INVENTED_GAMES=100000` checks so many games.
+
+mod compose;
+mod failure;
+mod laws;
+mod tables;
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
+use rayon::prelude::*;
+
+/// Games that are checked where nothing else is asked for.
+const GAMES: u64 = 500;
+/// With so many games hardly any row of the tables is left out.
+const ENOUGH: u64 = 2000;
+/// Failures that are made small and shown.
+const SHOWN: usize = 20;
+
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok()?.parse().ok()
+}
+
+#[test]
+fn invented_games_keep_the_laws() {
+    let seed = number("INVENTED_SEED");
+    let (first, count) = match seed {
+        Some(seed) => (seed, number("INVENTED_GAMES").unwrap_or(1)),
+        None => (1, number("INVENTED_GAMES").unwrap_or(GAMES)),
+    };
+    let rows = Mutex::new(BTreeSet::new());
+    let places = Mutex::new(BTreeSet::new());
+    let failures: Vec<String> = (first..first + count)
+        .into_par_iter()
+        .filter_map(|seed| match failure::check(seed, count == 1) {
+            Ok(game) => {
+                rows.lock().unwrap().extend(game.rows);
+                None
+            }
+            Err(mut failure) => {
+                let new = places.lock().unwrap().insert(failure.place.clone());
+                if new && places.lock().unwrap().len() <= SHOWN {
+                    failure.shrink();
+                    eprintln!("{failure}");
+                }
+                Some(format!("{seed} at {}", failure.place))
+            }
+        })
+        .collect();
+    assert!(failures.is_empty(), "{} games fail:\n{}", failures.len(), failures.join("\n"));
+    if seed.is_none() && count >= ENOUGH {
+        let rows = rows.into_inner().unwrap();
+        let all = tables::TABLES.iter().flat_map(|(name, rows)| (0..rows.len()).map(move |row| (*name, row)));
+        let unused: Vec<_> = all.filter(|row| !rows.contains(row)).collect();
+        assert!(unused.len() <= 3, "rows that no game has: {unused:?}");
+    }
+}

@@ -1,0 +1,195 @@
+//! The kernels against the interpreter: the same legal moves with the same effects, in random games of every shipped game, in random
+//! positions of them, and in positions of random games.
+
+pub mod equal;
+mod exchange;
+mod invented;
+pub mod placed;
+
+use rayon::prelude::*;
+use varlab::kernel::Kernel;
+
+use crate::games;
+
+/// So many games, positions and inventions, each a few seconds on one core. `KERNEL_CASES` multiplies them.
+fn cases(usual: u64) -> u64 {
+    let factor = std::env::var("KERNEL_CASES").ok().and_then(|text| text.parse::<u64>().ok());
+    usual * factor.unwrap_or(1)
+}
+
+#[test]
+fn random_games_of_shipped_games() {
+    games::games().into_par_iter().for_each(|(name, program)| {
+        let kernel = Kernel::new(&program);
+        games::random_games(&program, cases(4), 80, |game| {
+            equal::check(&name, &program, &kernel, game.position());
+        });
+    });
+}
+
+#[test]
+fn pieces_that_are_minded_are_attacked_as_the_rules_say() {
+    games::games().into_par_iter().for_each(|(name, program)| {
+        for kind in program.kind_ids().step_by(2) {
+            let minds = Kernel::minding(&program, &[vec![kind], vec![kind]]);
+            games::random_games(&program, cases(1), 60, |game| {
+                equal::endangered(&name, &program, &minds, kind, game.position());
+            });
+        }
+    });
+}
+
+#[test]
+fn random_positions_of_shipped_games() {
+    games::games().into_par_iter().for_each(|(name, program)| {
+        let kernel = Kernel::new(&program);
+        let mut seed = 0xC0FF_EE00_DDBA_11AD;
+        for _ in 0..cases(400) {
+            if let Some(position) = placed::position(&program, &mut seed) {
+                equal::check(&name, &program, &kernel, &position);
+            }
+        }
+    });
+}
+
+#[test]
+fn random_positions_of_random_games() {
+    (1..=cases(60)).into_par_iter().for_each(|number| {
+        let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let text = invented::game(&mut seed);
+        let Some(program) = invented::compile(&text) else { return };
+        let kernel = Kernel::new(&program);
+        for _ in 0..60 {
+            if let Some(position) = placed::position(&program, &mut seed) {
+                equal::check(&text, &program, &kernel, &position);
+            }
+        }
+        games::random_games(&program, 1, 30, |game| equal::check(&text, &program, &kernel, game.position()));
+    });
+}
+
+#[test]
+fn random_positions_of_games_with_turns_and_duties() {
+    (1..=cases(40)).into_par_iter().for_each(|number| {
+        let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let text = invented::strict_game(&mut seed);
+        let Some(program) = invented::compile(&text) else { return };
+        let kernel = Kernel::new(&program);
+        for _ in 0..12 {
+            if let Some(position) = placed::position(&program, &mut seed) {
+                equal::check(&text, &program, &kernel, &position);
+                equal::check_replies(&text, &program, &kernel, &position, &mut seed);
+            }
+        }
+        games::random_games(&program, 1, 12, |game| equal::check(&text, &program, &kernel, game.position()));
+    });
+}
+
+/// A leap and a ride that enter the same piece can leave another for the same square.
+const TWO_WAYS: &str = "\
+variant Two ways
+  language 1
+use chess/pieces, chess/ends
+setup
+  4 | k . . . . .
+  3 | . . . . . .
+  2 | . . . . . .
+  1 | K . . . A .
+piece Hole H moves mK
+  drops to rank 1
+reappears means to friendly Hole then on once or more
+piece Alpha A moves D3jR
+every piece except King
+  also moves as itself into friendly Hole then reappears onto any, Hole except friendly King
+";
+
+#[test]
+fn two_ways_through_one_piece_to_one_square() {
+    let game = invented::compile(TWO_WAYS).expect("a game");
+    let kernel = Kernel::new(&game);
+    let position = varlab::notation::fen::read(&game, "k5/4H1/1H1A2/K5 w - - 0 1").expect("a position");
+    equal::check(TWO_WAYS, &game, &kernel, &position);
+}
+
+const NEAR_ROOK: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
+                         piece King castles Q from g1 to c1 with Rook from f1 to d1";
+
+/// What comes about too seldom for random positions: sentences added to chess, and a position.
+const SELDOM: &[(&str, &str)] = &[
+    // Two pawns leave a line at once, and one that stands on it alone is taken in passing.
+    ("", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
+    ("", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
+    // What stands between is shot from afar.
+    ("piece Rook also shoots as itself onto enemy", "r3k3/8/8/8/p6R/8/8/K7 w - - 0 1"),
+    // What stands still shoots less far than what has moved.
+    (
+        "piece Rook\n also shoots W onto enemy\n also moves W then shoots as itself onto enemy",
+        "r3k3/8/8/8/7R/7p/8/K7 w - - 0 1",
+    ),
+    // A step has the text of a castling, which is not allowed (out of check, over an attacked square), or is.
+    ("piece King also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
+    ("piece King also moves sD", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+    ("piece King also moves sD", "3r2k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+    ("piece King also moves Q2", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
+    ("piece King\n is jointly royal\n also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
+    // What follows a move depends on the board before it: here the king is the only piece that is safe.
+    (
+        "every piece also promotes on h5 f1 a5 to Queen if possible unless safe friend",
+        "rQ5r/4k3/4P3/8/4nR1R/1P2R3/8/R3K3 b Q - 2 2",
+    ),
+    // Conditions that exclude each other.
+    ("piece Rook also shoots C if unmoved unless unmoved", "1n2k3/8/8/R7/8/8/8/4K3 w - - 0 1"),
+    ("piece King moves KsD\nplayer must not check", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
+    // A check in the middle of a turn.
+    ("player\n must check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+    ("player\n must not check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+    // A royal that is removed while its enemy is to move.
+    ("use atomic\nplayer makes 2 moves a turn", "4k3/3p4/8/8/8/8/8/K2R4 w - - 0 1"),
+    ("use atomic\nplayer makes 3 moves a turn", "4k3/3p4/8/8/8/8/8/K2R4 w - - 0 1"),
+    // What has left a trail is a king.
+    ("piece Pawn after moving, becomes King", "4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1"),
+    ("piece Pawn after moving, may become King", "4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1"),
+    // What removes itself on the square of a friend leaves it there.
+    ("piece Queen also moves Q into friend then removes itself", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"),
+    // Facts about the move, in duties and in sentences with the same text.
+    ("player must not capture if it checks", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),
+    ("player must not check unless it mates", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
+    ("player must move Rook if it mates", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
+    ("piece Rook\n moves R if it mates\n moves R unless it checks", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
+    ("piece Rook\n moves R if it checks\n moves R then becomes Queen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+    (
+        "piece Rook moves R unless it mates\nplayer\n makes 2 moves a turn\n ends turn after checking",
+        "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1",
+    ),
+    // A castling whose king or rook passes squares that are not between the two.
+    (NEAR_ROOK, "b1q2rkr/4pppp/2Q2n2/p2p4/Pb1P3P/2NP4/1PP2PP1/BB2NRKR w Qq - 0 12"),
+    (NEAR_ROOK, "4k3/8/8/8/8/8/8/5RK1 w Q - 0 1"),
+    (NEAR_ROOK, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1"),
+];
+
+#[test]
+fn what_comes_about_seldom() {
+    for (sentence, position) in SELDOM {
+        let base = if sentence.starts_with("use ") { "" } else { "use chess\n" };
+        let program = games::compile("seldom", &format!("variant Seldom\n{base}{sentence}\n"));
+        let position = varlab::notation::fen::read(&program, position).expect("a position");
+        let kernel = Kernel::new(&program);
+        equal::check(sentence, &program, &kernel, &position);
+        for seed in 1..=20 {
+            equal::check_replies(
+                sentence,
+                &program,
+                &kernel,
+                &position,
+                &mut 0x9E37_79B9_7F4A_7C15u64.wrapping_mul(seed),
+            );
+        }
+    }
+}
+
+#[test]
+fn most_invented_games_are_games() {
+    let games = (1..=100u64).map(|number| invented::game(&mut number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+    let refused: Vec<String> = games.filter(|text| invented::compile(text).is_none()).collect();
+    assert!(refused.len() < 40, "{} of 100 are refused, such as\n{}", refused.len(), refused[0]);
+}

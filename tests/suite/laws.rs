@@ -1,0 +1,152 @@
+//! Laws that hold in every position of every shipped game, tried along random games.
+
+use std::sync::Arc;
+
+use varlab::board::{Side, Square};
+use varlab::game::{Game, Path};
+use varlab::interp::legal_moves;
+use varlab::ir::Program;
+use varlab::notation::{coordinate, fen};
+use varlab::position::{Form, Move, Position};
+
+use crate::games;
+
+const GAMES: u64 = 6;
+const PLIES: usize = 50;
+
+fn everywhere(see: impl Fn(&str, &Arc<Program>, &Game)) {
+    for (name, program) in games::games() {
+        games::random_games(&program, GAMES, PLIES, |game| see(&name, &program, game));
+    }
+}
+
+#[test]
+fn unmaking_a_move_gives_the_position_back() {
+    everywhere(|name, program, game| {
+        for candidate in game.legal_moves() {
+            let mut position = game.position().clone();
+            let undo = position.make(program, &candidate.delta);
+            assert_ne!(position.key(), game.position().key(), "{name}: a move changes the key");
+            position.unmake(program, &undo);
+            assert_eq!(&position, game.position(), "{name}: {}", coordinate::write(program, &candidate.mv));
+        }
+    });
+}
+
+#[test]
+fn the_key_kept_is_the_key_reckoned_afresh() {
+    everywhere(|name, program, game| {
+        assert_eq!(game.position().key(), game.position().fresh_key(program), "{name}");
+        for candidate in game.legal_moves() {
+            let mut position = game.position().clone();
+            position.make(program, &candidate.delta);
+            let mv = coordinate::write(program, &candidate.mv);
+            assert_eq!(position.key(), position.fresh_key(program), "{name}: {mv}");
+        }
+    });
+}
+
+#[test]
+fn taking_back_gives_the_game_back() {
+    for (name, program) in games::games() {
+        let mut texts = Vec::new();
+        games::random_games(&program, GAMES, PLIES, |game| {
+            let mut other = game.clone();
+            texts.clear();
+            while other.take_back().is_some() {
+                texts.push(fen::write(&program, other.position()));
+            }
+            if let Some(first) = texts.last() {
+                let start = Game::new(&program);
+                assert_eq!(*first, fen::write(&program, start.position()), "{name}");
+            }
+        });
+    }
+}
+
+#[test]
+fn position_texts_are_read_back() {
+    everywhere(|name, program, game| {
+        let text = fen::write(program, game.position());
+        let position = fen::read(program, &text).unwrap_or_else(|error| panic!("{name}: {text}: {error}"));
+        assert_eq!(&position, game.position(), "{name}: {text}");
+    });
+}
+
+/// Whether the sides start as mirror images; otherwise a rule that speaks of the array may serve one of them only.
+fn starts_mirrored(program: &Arc<Program>) -> bool {
+    let start = Game::new(program).position().setup(program);
+    start.mirrored(program).is_some_and(|image| image.contents == start.contents)
+}
+
+#[test]
+fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
+    everywhere(|name, program, game| {
+        if !starts_mirrored(program) {
+            return;
+        }
+        let Some(setup) = game.position().setup(program).mirrored(program) else { return };
+        let Ok(mut mirrored) = Position::new(program, &setup) else { return };
+        let image = |mv: &Move| {
+            let text = |square: Square| program.name(program.shape.mirror(square));
+            let said: Vec<String> =
+                mv.said().map(|(square, shot)| format!("{shot}{}", text(square))).collect();
+            let from = if mv.form == Form::Pass { String::new() } else { text(mv.from) };
+            format!("{:?} {from} {} {:?} {:?}", mv.form, said.join(" "), mv.kind, mv.choice())
+        };
+        let plain = |mv: &Move| {
+            let said: Vec<String> =
+                mv.said().map(|(square, shot)| format!("{shot}{}", program.name(square))).collect();
+            let from = if mv.form == Form::Pass { String::new() } else { program.name(mv.from) };
+            format!("{:?} {from} {} {:?} {:?}", mv.form, said.join(" "), mv.kind, mv.choice())
+        };
+        let mut expected: Vec<String> =
+            game.legal_moves().iter().map(|candidate| image(&candidate.mv)).collect();
+        let mut found: Vec<String> =
+            legal_moves(program, &mut mirrored).iter().map(|candidate| plain(&candidate.mv)).collect();
+        expected.sort_unstable();
+        found.sort_unstable();
+        assert_eq!(expected, found, "{name}: {}", fen::write(program, game.position()));
+        assert_eq!(mirrored.side(), game.position().side().other());
+    });
+}
+
+#[test]
+fn white_moves_first_and_the_sides_take_turns() {
+    everywhere(|name, program, game| {
+        if program.pace.is_some() {
+            return; // several moves are one turn
+        }
+        let turn = if game.moves().len().is_multiple_of(2) { Side::White } else { Side::Black };
+        assert_eq!(game.position().side(), turn, "{name} {}", program.shape.squares());
+    });
+}
+
+/// Both sources of moves give the same game: the same number of moves, the same positions and the same end.
+#[test]
+fn games_are_the_same_on_either_path() {
+    for (name, program) in games::games() {
+        let tables = Path::kernel(&program);
+        for seed in 1..=GAMES {
+            let mut state = seed.wrapping_mul(0x2545_F491_4F6C_DD1D);
+            let mut game = Game::new(&program);
+            let mut faster = Game::on(tables.clone(), game.position().clone());
+            let beginning = faster.position().clone();
+            for _ in 0..4 * PLIES {
+                let here = || format!("{name}: {}", fen::write(&program, game.position()));
+                assert_eq!(faster.position(), game.position(), "{}", here());
+                assert_eq!(faster.outcome(), game.outcome(), "{}", here());
+                assert_eq!(faster.count_moves(), game.legal_moves().len(), "{}", here());
+                assert_eq!(faster.nth_move(faster.count_moves()), None, "{}", here());
+                if game.outcome().is_some() {
+                    break;
+                }
+                let number = (games::noise(&mut state) % game.legal_moves().len() as u64) as usize;
+                let mv = faster.nth_move(number).expect("there are so many moves");
+                assert!(faster.play(&mv) && game.play(&mv), "{name}: {mv:?}");
+            }
+            while faster.take_back().is_some() {}
+            assert_eq!(*faster.position(), beginning, "{name}: all moves are taken back");
+        }
+    }
+}

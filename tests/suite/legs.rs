@@ -1,0 +1,127 @@
+//! Where legs end: what comes after a leg in a sentence changes that only if the piece goes on from there.
+
+use std::collections::BTreeSet;
+
+use varlab::compile::{Compilation, compile};
+use varlab::interp::legal_moves;
+use varlab::notation::{coordinate, fen};
+
+use crate::library;
+
+/// Kings out of the way, pieces of both sides, and a vacant square that has a name.
+const POSITION: &str = "k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K w - - 0 1";
+
+/// Kinds of which one is iron.
+const HEAD: &str = "variant Legs
+use chess/pieces, chess/pawn
+setup k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K
+nest means e3 f6
+piece Knight is iron
+piece King is not royal
+player loses when no King
+";
+
+fn compiled(sentence: &str) -> Compilation {
+    compile(&library::Shipped, "legs", &format!("{HEAD}piece Bishop\n never moves\n {sentence}\n"), &[])
+}
+
+/// The moves from d4, without the letter of a choice.
+fn moves(sentence: &str) -> BTreeSet<String> {
+    let compilation = compiled(sentence);
+    let variant = compilation.variant.unwrap_or_else(|| panic!("{sentence}: {:?}", compilation.diagnostics));
+    let program = &variant.program;
+    let mut position = fen::read(program, POSITION).expect("a position");
+    let all = legal_moves(program, &mut position);
+    let texts = all.iter().map(|candidate| coordinate::write(program, &candidate.mv));
+    let texts = texts.filter(|text| text.starts_with("d4"));
+    texts.map(|text| text.trim_end_matches(['r', 'q']).to_owned()).collect()
+}
+
+/// Legs, and their ends in the position above.
+const LEGS: &[(&str, &[&str])] = &[
+    ("moves to enemy Rook", &["d4c3", "d4d5"]),
+    ("moves to enemy", &["d4a8", "d4c3", "d4d5", "d4e5", "d4f2"]),
+    ("moves to enemy Knight", &["d4c5"]),
+    ("moves to enemy Knight, Pawn", &["d4c5", "d4e5"]),
+    ("moves to enemy except Queen", &["d4a8", "d4c3", "d4d5", "d4e5"]),
+    ("moves to nest", &["d4e3", "d4f6"]),
+    ("moves to nest, enemy Knight", &["d4c5", "d4e3", "d4f6"]),
+    ("moves to enemy Knight onto file c", &["d4c5"]),
+    ("moves to enemy onto rank 5", &["d4d5", "d4e5"]),
+    ("moves to friend", &[]),
+    ("moves to friend onto friendly Rook", &["d4d3"]),
+    ("moves to vacant within nest, d4", &["d4d4", "d4e3", "d4f6"]),
+    ("moves W onto enemy", &["d4d5"]),
+    ("moves W onto any", &["d4d5", "d4d3", "d4e4"]),
+    ("moves W", &["d4d5"]),
+    ("shoots to enemy", &["d4,a8", "d4,c3", "d4,d5", "d4,e5", "d4,f2"]),
+    ("shoots to enemy Knight", &["d4,c5"]),
+    ("shoots K", &["d4,c3", "d4,d5", "d4,e5"]),
+    ("shoots K onto enemy Knight", &["d4,c5"]),
+];
+
+/// Effects that move no piece and take none that could stand in the way.
+const EFFECTS: &[&str] = &[
+    "",
+    "then becomes Rook",
+    "then may become Queen",
+    "then leaves a trail",
+    "then removes every Pawn on file h",
+];
+
+#[test]
+fn an_effect_leaves_open_where_the_leg_before_it_ends() {
+    for (leg, ends) in LEGS {
+        let ends: BTreeSet<String> = ends.iter().map(|end| (*end).to_owned()).collect();
+        for effect in EFFECTS {
+            let sentence = format!("{leg} {effect}");
+            assert_eq!(moves(&sentence), ends, "{sentence}");
+        }
+    }
+}
+
+/// What comes after a leg with `into`, and whether the move can end so.
+const AFTER_INTO: &[(&str, bool)] = &[
+    ("", false),
+    ("then becomes Bishop", false),
+    ("then may become Rook", false),
+    ("then leaves a trail", false),
+    ("then drops Rook from hand to vacated", false),
+    ("then removes every enemy at K", false),
+    ("then removes every friend", false),
+    ("then removes every enemy Rook", false),
+    ("then may shoot R", false),
+    ("then becomes Rook then shoots R", false),
+    ("then removes its maker", false),
+    ("then removes itself", true),
+    ("then removes every enemy", true),
+    ("then removes every Pawn", true),
+    ("then becomes Rook then removes every piece on rank 1..7", true),
+    ("then W", true),
+    ("then becomes Rook then W", true),
+    ("then K onto vacant then shoots R", true),
+];
+
+#[test]
+fn a_move_ends_inside_a_piece_only_if_one_of_them_goes() {
+    for (after, allowed) in AFTER_INTO {
+        for leg in ["moves F into enemy Pawn", "moves to enemy Pawn into any", "shoots F into enemy Pawn"] {
+            // A shot shoots no further shot.
+            if leg.starts_with("shoots") && after.contains("shoot") {
+                continue;
+            }
+            let sentence = format!("{leg} {after}");
+            let found = compiled(&sentence).diagnostics;
+            let refused = found.iter().any(|problem| problem.code.id() == "E0406");
+            let errors = found.iter().any(varlab::diagnostics::Diagnostic::is_error);
+            // The set that the second leg goes into may hold anything that is removed.
+            let removes =
+                leg.contains("into any") && after.contains("removes every") && !after.contains("at K");
+            assert_eq!(
+                (!refused, !errors),
+                (*allowed || removes, *allowed || removes),
+                "{sentence}: {found:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! The limits that the manual names, each touched from both sides: a file that comes up to one is played, a file that goes beyond is
+//! told the limit.
+
+use std::fs;
+
+use varlab::compile::compile;
+use varlab::diagnostics::render;
+
+use crate::library;
+
+/// A limit.
+struct Limit {
+    what: &'static str,
+    /// The last number that is allowed.
+    most: usize,
+    /// A file with that many.
+    file: fn(usize) -> String,
+    /// What is said of one more.
+    beyond: &'static str,
+}
+
+const LIMITS: [Limit; 17] = [
+    Limit {
+        what: "files",
+        most: 16,
+        file: |files| board(files, 4, 4),
+        beyond: "17 files and 4 ranks; at most 16 and 16",
+    },
+    Limit {
+        what: "ranks",
+        most: 16,
+        file: |ranks| board(4, ranks, ranks),
+        beyond: "4 files and 17 ranks; at most 16 and 16",
+    },
+    Limit {
+        what: "the number of a rank",
+        most: 99,
+        file: |top| board(4, 4, top),
+        beyond: "ranks are numbered up to 99",
+    },
+    Limit { what: "kinds", most: 52, file: kinds, beyond: "the letter A stands for" },
+    Limit { what: "castlings", most: 16, file: castlings, beyond: "more than 16 castlings" },
+    Limit {
+        what: "times",
+        most: 15,
+        file: |n| rook(&format!("W {n} times")),
+        beyond: "16 times; at most 15",
+    },
+    Limit {
+        what: "times, as a range",
+        most: 15,
+        file: |n| rook(&format!("W 1 to {n} times")),
+        beyond: "16 times; at most 15",
+    },
+    Limit {
+        what: "a Betza range",
+        most: 15,
+        file: |n| rook(&format!("W{n}")),
+        beyond: "a range of 16 is beyond any board: at most 15",
+    },
+    Limit {
+        what: "the letters of a Betza word",
+        most: 200,
+        file: |n| rook(&letters(n)),
+        beyond: "201 letters long; at most 200",
+    },
+    Limit {
+        what: "the legs of a Betza word",
+        most: 12,
+        file: |n| rook(&format!("{}W", "a".repeat(n - 1))),
+        beyond: "13 legs; at most 12",
+    },
+    Limit {
+        what: "the legs of a bracket",
+        most: 12,
+        file: |n| rook(&format!("[{}]", vec!["fmW"; n].join("-"))),
+        beyond: "13 legs; at most 12",
+    },
+    Limit {
+        what: "squares that a move names",
+        most: 7,
+        file: |n| rook(&vec!["W"; n].join(" then ")),
+        beyond: "more than 7 squares",
+    },
+    Limit { what: "deeds that are counted", most: 4, file: deeds, beyond: "more than 4 deeds" },
+    Limit {
+        what: "how often a deed is done",
+        most: 99,
+        file: |n| game(&format!("player wins after checking {n} times")),
+        beyond: "100 times; at most 99",
+    },
+    Limit {
+        what: "pieces of a kind in hand",
+        most: 255,
+        file: |n| drops(&format!("{CORNERS}\n  hand |{}", " Q".repeat(n))),
+        beyond: "256 pieces of one kind in one hand; at most 255",
+    },
+    Limit {
+        what: "pieces of a kind in hand, in a position text",
+        most: 255,
+        file: |n| drops(&format!("k6r/8/8/8/8/8/8/K6R[{}]", "q".repeat(n))),
+        beyond: "256 pieces of one kind in one hand; at most 255",
+    },
+    Limit {
+        what: "pieces of a kind on the board",
+        most: 255,
+        file: full,
+        beyond: "256 pieces of one kind and side; at most 255",
+    },
+];
+
+/// A board with a King and a Rook in two of its corners.
+const CORNERS: &str = "\n  3 | k . r\n  2 | . . .\n  1 | K . R";
+
+/// A small game and what else is said.
+fn game(said: &str) -> String {
+    let ranks: String = vec!["8"; 14].join("/");
+    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup k6r/{ranks}/K6R\n{said}\n")
+}
+
+fn rook(moves: &str) -> String {
+    game(&format!("piece Rook also moves {moves}"))
+}
+
+/// A small game with pieces in hand.
+fn drops(setup: &str) -> String {
+    format!(
+        "variant Limits\nuse chess/pieces, chess/ends\nsetup {setup}\nevery Queen, Rook drops from hand\n"
+    )
+}
+
+/// The largest board, with that many pieces of one kind on it.
+fn full(pieces: usize) -> String {
+    let cells: Vec<&str> = (0..256).map(|at| if at < pieces { "R" } else { "." }).collect();
+    let row = |(at, row): (usize, &[&str])| format!("  {} | {}", 16 - at, row.join(" "));
+    let rows: Vec<String> = cells.chunks(16).enumerate().map(row).collect();
+    let rows = rows.join("\n");
+    format!("variant Limits\nuse chess/pieces\nsetup\n{rows}\nplayer draws after 50 moves without capture\n")
+}
+
+/// A board whose highest rank has that number.
+fn board(files: usize, ranks: usize, top: usize) -> String {
+    let row = |at: usize| {
+        let mut cells = vec!["."; files];
+        match at {
+            0 => (cells[0], cells[1]) = ("k", "r"),
+            _ if at == ranks - 1 => (cells[0], cells[1]) = ("K", "R"),
+            _ => {}
+        }
+        format!("  {} | {}\n", top - at, cells.join(" "))
+    };
+    let rows: String = (0..ranks).map(row).collect();
+    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup\n{rows}")
+}
+
+/// As many kinds, each with a letter of its own as long as there are letters.
+fn kinds(kinds: usize) -> String {
+    let letters = || ('A'..='Z').filter(|letter| !"KQRBN".contains(*letter));
+    let all = letters().map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
+    let sentence = |(at, letter): (usize, String)| {
+        let name = format!("X{}{}", (b'a' + (at / 26) as u8) as char, (b'a' + (at % 26) as u8) as char);
+        format!("piece {name} {letter} moves W\npiece {name} drops\n")
+    };
+    let more: String = all.cycle().take(kinds - 5).enumerate().map(sentence).collect();
+    game(&format!("every Queen, Bishop, Knight drops\n{more}"))
+}
+
+/// As many castlings, each with a letter of its own, by turns to the right and to the left.
+fn castlings(castlings: usize) -> String {
+    let castling = |at: usize| {
+        let letter = (b'A' + at as u8) as char;
+        let (nearest, rook, beside) = if at.is_multiple_of(2) { (b'j', 'o', 'i') } else { (b'b', 'a', 'g') };
+        let end = (nearest + (at / 2 % 5) as u8) as char;
+        format!("piece King also castles {letter} from h1 to {end}1 with Rook from {rook}1 to {beside}1\n")
+    };
+    let all: String = (0..castlings).map(castling).collect();
+    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup r6k6r/15/15/R6K6R\n{all}")
+}
+
+/// A Betza word of that many letters.
+fn letters(letters: usize) -> String {
+    let odd = if letters % 2 == 1 { "b" } else { "" };
+    format!("{odd}{}", "mW".repeat(letters / 2))
+}
+
+fn deeds(deeds: usize) -> String {
+    let done = ["checking", "capturing Rook", "capturing Queen", "capturing Bishop", "capturing Knight"];
+    let endings: Vec<String> =
+        done[..deeds].iter().map(|deed| format!("  loses after {deed} 3 times\n")).collect();
+    game(&format!("every Queen, Bishop, Knight drops\nplayer\n{}", endings.concat()))
+}
+
+fn problems(text: &str) -> String {
+    let compilation = compile(&library::Shipped, "limits.var", text, &[]);
+    render::short(&compilation.diagnostics, &compilation.sources)
+}
+
+#[test]
+fn every_limit_is_touched_from_both_sides() {
+    for Limit { what, most, file, beyond } in LIMITS {
+        let (at, over) = (problems(&file(most)), problems(&file(most + 1)));
+        assert!(!at.contains("error"), "{what}: {most} are too many:\n{at}");
+        assert!(over.contains("error") && over.contains(beyond), "{what}: {} are\n{over}", most + 1);
+    }
+}
+
+#[test]
+fn the_manual_names_these() {
+    let manual = fs::read_to_string("docs/language.md").expect("the manual");
+    let begins = manual.find("**Limits of this version.**").expect("its limits");
+    let paragraph = manual[begins..].split("\n\n").next().unwrap_or_default();
+    let numbers =
+        paragraph.split(|sign: char| !sign.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok());
+    for number in numbers {
+        let touched = LIMITS.iter().any(|limit| number == limit.most || number == limit.most + 1);
+        assert!(touched, "no file touches the limit of {number}:\n{paragraph}");
+    }
+}
+
+/// Chains whose legs offer a million ways if each is reckoned by itself, and a few hundred on a board.
+#[test]
+fn ways_are_counted_on_the_board() {
+    let queen = |word: &str| problems(&format!("variant Ways\nuse chess\npiece Queen moves {word}\n"));
+    for word in ["[cQ-fmQ-fcQ-fmQ-fcQ-fmQ]", "[mR-fmR-fmR-fmR-fmR-fmR-fmR]"] {
+        let problems = queen(word);
+        assert!(!problems.contains("error"), "{word}: {problems}");
+    }
+    let turning = ["mR"; 7].join(" then ");
+    assert!(queen(&turning).contains("E0903"), "legs that turn multiply");
+}
+
+/// Rules whose conditions and consequences are dear to follow where each is looked at anew for every square and every drop.
+const DEAR: &str = "every piece except King drops to any if attacked King\n\
+    every piece after moving, removes every friend at K\n";
+
+#[test]
+fn rules_are_followed_with_little_work() {
+    for (game, most) in [
+        ("use chess\n".to_owned(), 5_000),
+        (board(16, 16, 16).split_once('\n').unwrap().1.to_owned(), 10_000),
+    ] {
+        let text = format!("variant Dear\n{game}{DEAR}");
+        let compilation = compile(&library::Shipped, "dear.var", &text, &[]);
+        let variant = compilation.variant.unwrap_or_else(|| panic!("{:#?}", compilation.diagnostics));
+        let position = varlab::game::Game::new(&variant.program).position().clone();
+        let (moves, work) = varlab::interp::pseudo_board_moves(&variant.program, &position);
+        assert!(!moves.is_empty() && work <= most, "{work} for {} moves", moves.len());
+    }
+}
+
+#[test]
+fn tests_end_when_their_budget_is_spent() {
+    use std::cell::Cell;
+    let text = "variant Long\nuse chess\ntest short and long\n  perft 1 is 20\n  perft 9 is 2439530234167\n  perft 1 is 20\ntest short\n  perft 1 is 20\n";
+    for (calls, skipped) in [(1, 4), (2, 4), (10, 3)] {
+        let mut compilation = compile(&library::Shipped, "long.var", text, &[]);
+        let left = Cell::new(calls);
+        let is_spent = || {
+            left.set(left.get() - i32::from(left.get() > 0));
+            left.get() == 0
+        };
+        let budget = varlab::proof::Budget { most_nodes: u64::MAX, is_spent: &is_spent };
+        assert_eq!(compilation.run_tests_within(&budget), skipped, "after {calls} calls");
+        assert!(compilation.diagnostics.is_empty(), "{:#?}", compilation.diagnostics);
+    }
+}
+
+/// Each word of such a chain is looked up once, so that the chain stays below the limit of look-ups.
+#[test]
+fn a_chain_of_words_for_words_is_read_in_linear_time() {
+    const WORDS: usize = 480;
+    let word = |at: usize| format!("word{}x", char::from(b'a' + (at / 26) as u8)) + &"z".repeat(at % 26);
+    for (end, usage) in [
+        ("rank 4..6", "piece Rook also moves to WORD"),
+        ("N", "piece Rook also moves WORD"),
+        ("Queen or Rook", "piece Knight after moving, becomes WORD"),
+        ("King", "every piece except WORD drops"),
+    ] {
+        let chain: Vec<String> =
+            (1..WORDS).map(|at| format!("{} means {}", word(at - 1), word(at))).collect();
+        let chain = chain.join("\n") + "\n";
+        let last = word(WORDS - 1);
+        let usage = usage.replace("WORD", &word(0));
+        let problems = problems(&game(&format!("{chain}{last} means {end}\n{usage}\n")));
+        assert!(!problems.contains("error"), "{usage}, {end}:\n{problems}");
+    }
+    let circle: Vec<String> =
+        (0..WORDS).map(|at| format!("{} means {}", word(at), word((at + 1) % WORDS))).collect();
+    assert_eq!(
+        problems(&game(&(circle.join("\n") + "\n"))).matches("E0204").count(),
+        1,
+        "a cycle is reported once"
+    );
+}

@@ -1,0 +1,28 @@
+//! The integration tests of the library, as one program: it links once.
+
+mod analysis;
+mod games;
+mod library;
+
+mod architecture;
+mod betza;
+mod diagnostics;
+mod explanations;
+mod import;
+mod invented;
+mod kernel;
+mod laws;
+mod legs;
+mod limits;
+mod mistakes;
+mod mutants;
+mod notation;
+mod oracle;
+mod oracle_self;
+mod oracles;
+mod perft;
+mod render;
+mod repetition;
+mod search;
+mod sema;
+mod syntax;

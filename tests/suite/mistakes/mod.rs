@@ -1,0 +1,94 @@
+//! The checker against the mistakes that authors make: each is put into every shipped game wherever there is a place for it, one at
+//! a time, and each time the checker must point at the line of the mistake, or name it.
+
+mod page;
+mod table;
+
+use std::collections::BTreeMap;
+
+use page::{Made, Page};
+use rayon::prelude::*;
+use table::{MISTAKES, Mistake};
+use varlab::compile::compile;
+use varlab::diagnostics::{Diagnostic, SourceId, Sources};
+
+use crate::library;
+
+/// At most so many places of one file for one mistake, the first and the last among them.
+const PLACES: usize = 6;
+
+/// Dearer perft lines are not run: a wrong move is found by other lines.
+const MOST_NODES: u64 = 500;
+
+fn problems(name: &str, text: &str) -> (Vec<Diagnostic>, Sources) {
+    let mut compilation = compile(&library::Shipped, name, text, &[]);
+    compilation.run_tests(MOST_NODES);
+    (compilation.diagnostics, compilation.sources)
+}
+
+/// Whether a problem points at that line of the file, or names the mistake.
+fn tells(problem: &Diagnostic, sources: &Sources, made: &Made) -> bool {
+    let at_line = problem.labels.iter().any(|label| {
+        label.span.source == SourceId(0) && {
+            let first = sources.line_column(SourceId(0), label.span.start).0;
+            let last = sources.line_column(SourceId(0), label.span.end).0;
+            (first..=last).contains(&made.line)
+        }
+    });
+    let words = || std::iter::once(&problem.message).chain(&problem.help);
+    at_line || made.names.iter().any(|name| words().any(|text| text.contains(name.as_str())))
+}
+
+/// Some of many, spread over the file.
+fn some(made: Vec<Made>) -> Vec<Made> {
+    let last = made.len().saturating_sub(1);
+    let wanted: Vec<usize> = (0..PLACES).map(|at| at * last / (PLACES - 1)).collect();
+    made.into_iter().enumerate().filter(|(at, _)| wanted.contains(at)).map(|(_, made)| made).collect()
+}
+
+/// What the checker says of a mistake, if that does not tell it.
+fn silent(game: &str, mistake: &Mistake, made: &Made) -> Option<String> {
+    let (found, sources) = problems(game, &made.text);
+    if found.iter().any(|problem| tells(problem, &sources, made)) {
+        return None;
+    }
+    let line = made.text.lines().nth(made.line - 1).unwrap_or_default();
+    let said = varlab::diagnostics::render::short(&found, &sources);
+    Some(format!("{}: {game}:{}: {line}\n{said}", mistake.name, made.line))
+}
+
+#[test]
+fn every_mistake_is_told_at_its_line() {
+    let games: Vec<(String, String)> =
+        library::games().into_keys().map(|name| (name.clone(), library::text(&name))).collect();
+    let cases: Vec<(&str, &Mistake, Made)> = games
+        .iter()
+        .flat_map(|(name, text)| {
+            let page = Page::new(text);
+            let made = move |mistake: &'static Mistake| {
+                some((mistake.make)(&page)).into_iter().map(move |made| (name.as_str(), mistake, made))
+            };
+            MISTAKES.iter().flat_map(made).collect::<Vec<_>>()
+        })
+        .collect();
+    let mut count: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, mistake, _) in &cases {
+        *count.entry(mistake.name).or_default() += 1;
+    }
+    for mistake in MISTAKES {
+        let made = count.get(mistake.name).copied().unwrap_or(0);
+        assert!(made > 2, "{} has a place in {made} games only", mistake.name);
+    }
+    let silent: Vec<String> =
+        cases.par_iter().filter_map(|(game, mistake, made)| silent(game, mistake, made)).collect();
+    assert!(silent.is_empty(), "{} of {} are not told:\n{}", silent.len(), cases.len(), silent.join("\n"));
+}
+
+/// So that what is told is the mistake.
+#[test]
+fn without_a_mistake_there_is_nothing_to_tell() {
+    for name in library::games().into_keys() {
+        let (found, _) = problems(&name, &library::text(&name));
+        assert!(found.is_empty(), "{name}: {found:?}");
+    }
+}

@@ -1,0 +1,57 @@
+//! Whether the tests of `kernel/` can fail: the kernels are broken on purpose, one way after the other, and each time it must find a
+//! difference. That takes long, so it is asked for: `cargo test --release --test suite -- --ignored mutants::`. With `MUTANTS=pin` only those are
+//! tried whose names have that in them.
+
+mod table;
+mod workshop;
+
+use std::fs;
+
+use table::{MUTANTS, Mutant};
+use workshop::{Verdict, Workshop, say};
+
+/// Otherwise the table speaks of sources that are no more.
+#[test]
+fn every_mutant_breaks_one_place_of_the_sources() {
+    for mutant in MUTANTS {
+        let source =
+            fs::read_to_string(mutant.file).unwrap_or_else(|error| panic!("{}: {error}", mutant.file));
+        let places = source.matches(mutant.text).count();
+        assert_eq!(places, 1, "{}: {:?} in {}", mutant.name, mutant.text, mutant.file);
+        assert_ne!(mutant.text, mutant.instead, "{}", mutant.name);
+    }
+}
+
+#[test]
+fn no_two_mutants_are_the_same() {
+    for (at, mutant) in MUTANTS.iter().enumerate() {
+        for other in &MUTANTS[..at] {
+            assert_ne!(mutant.name, other.name);
+            let change = |mutant: &Mutant| (mutant.file, mutant.text, mutant.instead);
+            assert_ne!(change(mutant), change(other), "{}", mutant.name);
+        }
+    }
+}
+
+#[test]
+#[ignore = "builds the kernels once for every mutant, which takes a quarter of an hour and more"]
+fn every_mutant_is_caught() {
+    let workshop = Workshop::open();
+    say("| mutant | what is wrong then | caught by | seconds |\n|---|---|---|---|");
+    let healthy = workshop.judge();
+    assert!(matches!(healthy.verdict, Verdict::Passes), "without a mutant: {:?}", healthy.verdict);
+    let mut survivors = Vec::new();
+    let wanted = std::env::var("MUTANTS").unwrap_or_default();
+    for mutant in MUTANTS.iter().filter(|mutant| mutant.name.contains(&wanted)) {
+        let trial = workshop.judge_with(mutant);
+        let caught_by = match &trial.verdict {
+            Verdict::Differs(tests) => tests.join(", "),
+            other => {
+                survivors.push(format!("{}: {other:?}", mutant.name));
+                "**nothing**".to_owned()
+            }
+        };
+        say(&format!("| {} | {} | {caught_by} | {:.0} |", mutant.name, mutant.breaks, trial.seconds));
+    }
+    assert!(survivors.is_empty(), "not caught:\n{}", survivors.join("\n"));
+}

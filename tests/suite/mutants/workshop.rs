@@ -1,0 +1,124 @@
+//! A copy of the library in which something can be broken, built and tested. Not what is broken.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::Instant;
+use std::{env, fs};
+
+use super::table::Mutant;
+
+/// The files and folders that the library and its tests are built from.
+const NEEDED: &[&str] =
+    &["Cargo.toml", "Cargo.lock", "build.rs", ".cargo", "src", "grammar", "variants", "tests"];
+
+/// The packages of the workspace, as its manifest names them.
+const MEMBERS: &str = r#"members = [".", "cli"]"#;
+
+/// Where the two ways to the moves are held against each other: what fails there is a difference, not an accident.
+const JUDGE: &str = "panicked at tests/suite/kernel/equal.rs";
+
+/// The copy, and where it is built.
+pub struct Workshop {
+    sources: PathBuf,
+    target: PathBuf,
+}
+
+/// What has come of building and testing.
+pub struct Trial {
+    pub verdict: Verdict,
+    /// Of the tests alone, not of the building.
+    pub seconds: f64,
+}
+
+#[derive(Debug)]
+pub enum Verdict {
+    /// Nothing has been noticed.
+    Passes,
+    /// These tests have found a difference.
+    Differs(Vec<String>),
+    /// Something else has gone wrong.
+    #[allow(dead_code)] // It is shown.
+    Breaks(String),
+}
+
+impl Workshop {
+    /// A fresh copy of the sources; the dependencies that were built there before are kept.
+    pub fn open() -> Workshop {
+        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutants");
+        let workshop = Workshop { sources: place.join("sources"), target: place.join("target") };
+        let _ = fs::remove_dir_all(&workshop.sources);
+        // What an interrupted run has left there may be torn.
+        let _ = fs::remove_dir_all(workshop.target.join("debug/incremental"));
+        for name in NEEDED {
+            copy(Path::new(name), &workshop.sources.join(name));
+        }
+        let manifest = fs::read_to_string("Cargo.toml").expect("the manifest can be read");
+        assert!(manifest.contains(MEMBERS), "the members of the workspace have changed");
+        let alone = manifest.replace(MEMBERS, r#"members = ["."]"#);
+        fs::write(workshop.sources.join("Cargo.toml"), alone).expect("the copy can be written");
+        workshop
+    }
+
+    /// Breaks the copy, has it judged and mends it.
+    pub fn judge_with(&self, mutant: &Mutant) -> Trial {
+        let file = self.sources.join(mutant.file);
+        let healthy = fs::read_to_string(&file).expect("the copy can be read");
+        let broken = healthy.replacen(mutant.text, mutant.instead, 1);
+        fs::write(&file, broken).expect("the copy can be written");
+        let trial = self.judge();
+        fs::write(&file, healthy).expect("the copy can be written");
+        trial
+    }
+
+    /// Builds the copy, which must succeed, and runs its tests of the kernels.
+    pub fn judge(&self) -> Trial {
+        let built = self.cargo(&["--no-run"]);
+        if !built.status.success() {
+            let verdict = Verdict::Breaks(String::from_utf8_lossy(&built.stderr).into_owned());
+            return Trial { verdict, seconds: 0.0 };
+        }
+        let start = Instant::now();
+        // Captured, what a thread says that another test has started is lost.
+        let ran = self.cargo(&["--", "--nocapture", "kernel::"]);
+        let seconds = start.elapsed().as_secs_f64();
+        let text = [ran.stdout, ran.stderr].concat();
+        let text = String::from_utf8_lossy(&text);
+        let failed = text.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
+        let verdict = match () {
+            () if ran.status.success() => Verdict::Passes,
+            () if text.contains(JUDGE) => Verdict::Differs(failed.map(str::to_owned).collect()),
+            () => Verdict::Breaks(text.into_owned()),
+        };
+        Trial { verdict, seconds }
+    }
+
+    fn cargo(&self, more: &[&str]) -> Output {
+        let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+        let mut command = Command::new(cargo);
+        command.current_dir(&self.sources).arg("test").arg("--target-dir").arg(&self.target);
+        command.args(["--config", "profile.dev.debug=false", "--test", "suite"]).args(more);
+        command.output().expect("cargo starts")
+    }
+}
+
+/// Tells how it goes at once, which `println!` in a test does not.
+pub fn say(line: &str) {
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
+/// Copies a file or a folder.
+fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        for entry in fs::read_dir(from).expect("the folder can be read") {
+            let name = entry.expect("the folder can be read").file_name();
+            copy(&from.join(&name), &to.join(&name));
+        }
+        return;
+    }
+    let folder = to.parent().expect("a file is in a folder");
+    fs::create_dir_all(folder).expect("a folder can be made");
+    let bytes = fs::read(from).unwrap_or_else(|error| panic!("{}: {error}", from.display()));
+    fs::write(to, bytes).expect("the copy can be written");
+}

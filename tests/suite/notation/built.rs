@@ -1,0 +1,151 @@
+//! Games built on shipped ones by adding sentences at random: whatever is written of them is read back. Every position, also one in
+//! which the game is over, and every move in every notation.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use varlab::compile;
+use varlab::game::Game;
+use varlab::ir::Program;
+use varlab::notation::{coordinate, fen, own, read_any};
+
+use crate::games::{noise, random_games};
+use crate::library::Shipped;
+
+/// So many games. `BUILT_GAMES` sets another number, `BUILT_SEED` another beginning.
+const GAMES: u64 = 30;
+
+const BASES: &[&str] = &[
+    "chess",
+    "chess",
+    "chess",
+    "atomic",
+    "nocheckatomic",
+    "crazyhouse",
+    "seirawan",
+    "marseillais",
+    "berolina",
+    "wildebeest",
+    "black-holes",
+    "spacewarp44",
+    "hole-chess",
+    "placement",
+    "spartan",
+];
+
+#[rustfmt::skip]
+const SENTENCES: &[&str] = &[
+    // Trails of every kind of move.
+    "piece Rook also moves mR then bW then leaves a trail",
+    "piece Rook moves R then leaves a trail",
+    "piece Rook also moves mR then R then leaves a trail",
+    "piece Rook also moves R over one piece then leaves a trail",
+    "piece Queen also moves mB then mB then leaves a trail",
+    "piece Knight also moves nN then leaves a trail",
+    "piece Knight also moves mQ2 then may become Rook then leaves a trail",
+    "piece Bishop also moves mB then may shoot W then leaves a trail",
+    "piece Bishop moves B if no Queen then leaves a trail",
+    "piece Bishop\n  moves B\n  after moving, leaves a trail",
+    "piece Bishop\n  moves B\n  after capturing, leaves a trail then removes every enemy at W",
+    "piece King after moving or castling, leaves a trail",
+    "piece King also moves mK2 then leaves a trail",
+    "piece King also moves K onto trail then removes its maker",
+    "piece Pawn also moves mfW3 then leaves a trail unless unmoved",
+    "piece Pawn also moves mfWmsW then leaves a trail",
+    "piece Knight also moves N onto trail then removes its maker",
+    "piece Queen also moves K onto trail then on then leaves a trail",
+    "board wraps sideways\npiece Rook moves R then leaves a trail",
+    // What is said of moves.
+    "player may pass",
+    "Black may pass",
+    "player\n  may pass\n  makes 2 moves a turn",
+    "player may pass\nplayer wins when in check and enemy to move",
+    "piece Tokin +P moves K\npiece Pawn may promote on last 5 ranks to Tokin",
+    "piece Tokin +P moves K\nevery Pawn goes to hand when captured\npiece Pawn\n  drops from hand\n  after dropping, may become Tokin",
+    "piece Tower +R moves Q\nevery Rook after moving or castling, may become Tower",
+    "piece Duke +K\n  moves Q\n  is royal\npiece King after moving or castling, may become Duke",
+    "piece Knight also moves K onto enemy then K onto vacant",
+    "piece Knight also moves in place then removes every enemy at K then removes itself",
+    "piece Bishop also moves in place then becomes Rook or Knight",
+    "piece Bishop also moves W onto friend",
+    "piece Queen also moves [cK-bK-fmQ]",
+    "piece Rook also shoots R onto enemy",
+    "piece Rook also moves udN",
+    "every piece also moves from a1..b4 to g5..h8",
+    "piece Pawn promotes on last rank to Queen (at most 1) or Knight if possible",
+    "piece Pawn may promote on last 3 ranks to Bishop or Queen",
+    // What is kept of a position.
+    "piece Knight moves N onto unmoved enemy, vacant",
+    "piece Knight moves Q if unmoved",
+    "every unmoved piece except Pawn also moves mD",
+    "every promoted piece also moves N",
+    "every piece except King goes to hand when captured\nevery piece except King, Pawn drops from hand",
+    "every Rook goes to hand as Knight when captured\npiece Knight drops from hand as Rook to rank 1..5",
+    "every Rook, Pawn goes to hand when captured\npiece Rook drops unmoved from hand to rank 1",
+    "piece Knight drops to rank 4",
+    "every unmoved piece except Pawn after moving or castling, may drop Rook from hand to vacated\n\
+     every Rook goes to hand when captured",
+    "every piece castles Q from e1 to b1 with Rook from a1 to c1",
+    "player wins after checking 3 times",
+    "player loses after capturing Pawn 9 times",
+    "player makes 2 moves a turn",
+    "player makes 1 move a turn, 1 more each turn",
+    "player\n  makes 3 moves a turn\n  ends turn after checking",
+    // Royals that are lost.
+    "piece King is jointly royal\npiece Queen is jointly royal",
+    "piece Queen is royal",
+    "piece King is not royal\nplayer loses when no King",
+    "every piece after capturing, removes every piece at K without check",
+    "piece Rook moves R then removes every enemy at W without check",
+    "piece Knight after moving, becomes King",
+    "piece Pawn promotes on last rank to King or Queen",
+    "player must capture",
+    "player must not check",
+];
+
+/// A game's text.
+fn build(seed: &mut u64) -> String {
+    let mut pick = |list: &[&'static str]| list[(noise(seed) % list.len() as u64) as usize];
+    let base = pick(BASES);
+    let sentences: Vec<&str> = (0..3).map(|_| pick(SENTENCES)).collect();
+    let count = 1 + (noise(seed) % 3) as usize;
+    format!("variant Built\n  language 1\nuse {base}\n{}\n", sentences[..count].join("\n"))
+}
+
+#[test]
+fn whatever_is_written_is_read_back() {
+    let number =
+        |name: &str, usual| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let (games, first): (u64, u64) = (number("BUILT_GAMES", GAMES), number("BUILT_SEED", 1));
+    let tried = (first..first + games).into_par_iter().filter(|&number| {
+        let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let text = build(&mut seed);
+        let Some(variant) = compile::compile(&Shipped, "built", &text, &[]).variant else { return false };
+        let about = format!("BUILT_SEED={number}\n{text}");
+        random_games(&variant.program, 2, 40, |game| position_survives(&about, &variant.program, game));
+        random_games(&variant.program, 1, 12, |game| moves_survive(&about, &variant.program, game));
+        true
+    });
+    let tried = tried.count() as u64;
+    assert!(tried > games / 3, "only {tried} of {games} are games");
+}
+
+fn position_survives(about: &str, program: &Arc<Program>, game: &Game) {
+    let text = fen::write(program, game.position());
+    let read = fen::read(program, &text).unwrap_or_else(|error| panic!("{about}{text}: {error}"));
+    assert!(read == *game.position(), "{about}{text}: {}", fen::write(program, &read));
+    let again = Game::from_position(program, read);
+    assert_eq!(again.legal_moves().len(), game.legal_moves().len(), "{about}{text}");
+}
+
+fn moves_survive(about: &str, program: &Program, game: &Game) {
+    for candidate in game.legal_moves() {
+        let mv = candidate.mv;
+        let text = coordinate::write(program, &mv);
+        let place = || format!("{about}{}: {text}", fen::write(program, game.position()));
+        assert_eq!(coordinate::read(game, &text).as_ref(), Ok(&mv), "{}", place());
+        let own = own::write(game, &mv);
+        assert_eq!(read_any(game, &own).as_ref(), Ok(&mv), "{}, written {own}", place());
+        assert_eq!(read_any(game, &text).as_ref(), Ok(&mv), "{}", place());
+    }
+}

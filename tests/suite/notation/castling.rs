@@ -1,0 +1,57 @@
+//! Castling: who can have one, and which squares must be vacant.
+
+use varlab::game::Game;
+use varlab::notation::{coordinate, fen};
+
+use crate::games::{compile, random_games};
+
+/// What is said beside chess, a position, and which castlings can be played there.
+#[rustfmt::skip]
+const CASTLINGS: &[(&str, &str, &str)] = &[
+    // A sentence about several kinds gives the castling to those that can begin on its origin.
+    ("every piece castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R w Qq - 0 1", "e1b1"),
+    ("every King, Queen castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R b Qq - 0 1", "e8b8"),
+    ("every Rook, King castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", ""),
+    // One right serves two kinds, whichever stands on the origin.
+    (DROPPED, "4k3/8/8/8/8/8/8/R3N1K1[] w Q - 0 1", "e1b1"),
+    (DROPPED, "4k3/8/8/8/8/8/8/R3K1N1[] w Q - 0 1", "e1b1"),
+    // Between the pieces, but passed by neither.
+    (KNIGHT, "4k3/8/8/8/8/8/8/RN1NK3 w Q - 0 1", ""),
+    (KNIGHT, "4k3/8/8/8/8/8/8/RNN1K3 w Q - 0 1", "e1d1a2"),
+    // The king passes or reaches what does not stand between him and the rook.
+    (FAR, "4k3/8/8/8/8/8/8/5RK1 w Q - 0 1", "g1c1"),
+    (FAR, "4k3/8/8/8/8/8/8/4NRK1 w Q - 0 1", ""),
+    (FAR, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1", ""),
+    (FAR, "4k3/8/8/8/8/8/8/2N2RK1 w Q - 0 1", ""),
+    (FAR, "4k3/8/8/8/8/8/8/1N3RK1 w Q - 0 1", "g1c1"),
+    // So does the rook.
+    (NEAR, "4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", "c1b1e1"),
+    (NEAR, "4k3/8/8/8/8/8/8/1RKN4 w Q - 0 1", ""),
+    (NEAR, "4k3/8/8/8/8/8/8/1RK1N3 w Q - 0 1", ""),
+    (NEAR, "4k3/8/8/8/8/8/8/NRK2N2 w Q - 0 1", "c1b1e1"),
+];
+
+const DROPPED: &str = "every King, Knight castles Q from e1 to b1 with Rook from a1 to c1\n\
+                       every Knight goes to hand when captured\npiece Knight drops unmoved from hand to e1";
+const KNIGHT: &str = "piece King castles Q from e1 to d1 with Rook from a1 to a2";
+const FAR: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
+                   piece King castles Q from g1 to c1 with Rook from f1 to d1";
+const NEAR: &str = "setup nrkbbqnr/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQNR\n\
+                    piece King castles Q from c1 to b1 with Rook from b1 to e1";
+
+#[test]
+fn castlings_need_their_pieces_and_their_way() {
+    for (text, position, expected) in CASTLINGS {
+        let program = compile("castlings", &format!("variant Castlings\nuse chess\n{text}\n"));
+        let read = fen::read(&program, position).unwrap_or_else(|error| panic!("{text}\n{error}"));
+        let game = Game::from_position(&program, read);
+        let moves = game.legal_moves().iter().map(|candidate| candidate.mv);
+        let castlings = moves.filter(|mv| mv.form == varlab::position::Form::Castling);
+        let texts: Vec<String> = castlings.map(|mv| coordinate::write(&program, &mv)).collect();
+        assert_eq!(texts.join(" "), *expected, "{text}\n{position}");
+        random_games(&program, 2, 30, |game| {
+            let text = fen::write(&program, game.position());
+            assert!(fen::read(&program, &text).is_ok_and(|read| read == *game.position()), "{text}");
+        });
+    }
+}

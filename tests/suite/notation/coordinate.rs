@@ -1,0 +1,110 @@
+//! Move texts.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+use varlab::notation::coordinate::{read, write};
+
+use crate::games::{after, game, games, random_games};
+
+#[test]
+fn every_legal_text_reads_back_and_is_the_only_one() {
+    for (name, program) in games() {
+        random_games(&program, 4, 80, |game| {
+            let mut seen = HashSet::new();
+            for candidate in game.legal_moves() {
+                let text = write(&program, &candidate.mv);
+                assert_eq!(read(game, &text).as_ref(), Ok(&candidate.mv), "{name}: {text}");
+                assert!(seen.insert(text.clone()), "{name}: {text} twice");
+            }
+        });
+    }
+}
+
+#[test]
+fn forms_of_moves() {
+    let holes = game("black-holes");
+    let game = after(&holes, "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1", "");
+    for text in ["a1b1b1c1", "a1b1a4b4", "H@c1"] {
+        assert!(read(&game, text).is_ok(), "{text}");
+    }
+    let shots = crate::games::game("hole-chess");
+    let game = after(&shots, "***k***/**3**/*5*/3*3/7/3p3/3*3/*3R1*/**3**/***K*** w - - 0 1", "");
+    assert!(read(&game, "e3d3,d5").is_ok());
+}
+
+/// What is no choice here is said by other programs all the same.
+#[test]
+fn texts_of_other_programs_are_read() {
+    let cases = [
+        ("kyotoshogi", "startpos", "b1a2+", "b1a2"),
+        ("kyotoshogi", "startpos", "a1a2-", "a1a2"),
+        ("kyotoshogi", "startpos", "b1a2+s", "b1a2"),
+        ("sittuyin", "8/2k5/8/3P4/2P5/8/5K2/8[] w - - 0 1", "d5d5f", "d5d5"),
+    ];
+    for (name, position, text, ours) in cases {
+        let program = game(name);
+        let game = after(&program, position, "");
+        assert_eq!(read(&game, text), read(&game, ours), "{name}: {text}");
+        assert!(read(&game, ours).is_ok(), "{name}: {ours}");
+    }
+    let program = crate::games::compile("passes", "variant P\nuse chess\nplayer may pass\n");
+    let game = after(&program, "startpos", "");
+    assert_eq!(read(&game, "e1e1"), read(&game, "--"));
+    assert!(read(&game, "e1e1").is_ok() && read(&game, "e8e8").is_err() && read(&game, "e4e4").is_err());
+    let kyoto = self::game("kyotoshogi");
+    for text in ["b1a2-", "a1a2+", "c1c2+", "b1a2p"] {
+        assert!(read(&after(&kyoto, "startpos", ""), text).is_err(), "{text}");
+    }
+}
+
+/// Every way of being no move, with what is said of it.
+#[test]
+fn what_is_no_move_is_told_why() {
+    let mut out = String::new();
+    let mut show = |name: &str, position: &str, texts: &[&str]| {
+        let program = game(name);
+        let game = after(&program, position, "");
+        for text in texts {
+            let error = read(&game, text).expect_err(text);
+            let _ = writeln!(out, "{name}: {error}");
+            if let Some(help) = error.help() {
+                let _ = writeln!(out, "    {help}");
+            }
+        }
+    };
+    show(
+        "chess",
+        "startpos",
+        &[
+            "",
+            "hello",
+            "e4",
+            "e2e5",
+            "e2e9",
+            "z1z2",
+            "e4e5",
+            "e7e5",
+            "e1e2",
+            "e2e4q",
+            "--",
+            "N@e4",
+            "X@e4",
+            "e2",
+            "b1,c3",
+            "\u{1b}[31m",
+        ],
+    );
+    show("chess", "4k3/P3r3/8/8/8/8/4B3/R3K2R w KQ - 0 1", &["e2d3", "a7a8", "a7a8k", "e1c2"]);
+    show("chess", "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["e1g1", "e1f1", "E1C1", "e1-c1"]);
+    show("chess", "k7/8/8/8/8/8/5q2/7K w - - 0 1", &["h1h2"]);
+    show("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &["h8h7"]);
+    show("black-holes", "4k/5/5/h4/5/5/R4/4K w - - 0 1", &["H@e1", "H@b2", "R@b1", "a2a6", "a2b1b1c1"]);
+    show(
+        "hole-chess",
+        "***k***/**3**/*5*/3*3/7/3p3/3*3/*3R1*/**3**/***K*** w - - 0 1",
+        &["e3,d5", "e3d3,d6", "e3d4"],
+    );
+    show("spacewarp44", "P1k2/5/5/5/2*2/5/5/3Q1/DDK2 w - - 0 1", &["d2d3", "a9a9q", "a9a9", "c5c6"]);
+    insta::assert_snapshot!(out);
+}

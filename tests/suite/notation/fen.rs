@@ -1,0 +1,345 @@
+//! Position texts.
+
+use std::fmt::Write;
+
+use varlab::notation::fen::{Fault, read, read_with_royals, write};
+use varlab::position::{Position, Setup};
+
+use crate::games::{after, compile, game, games, noise, random_games};
+
+#[test]
+fn a_position_survives_its_text() {
+    for (name, program) in games() {
+        random_games(&program, 6, 120, |game| {
+            let text = write(&program, game.position());
+            match read(&program, &text) {
+                Ok(position) => assert!(position == *game.position(), "{name}: {text}"),
+                Err(error) => panic!("{name}: {error}"),
+            }
+        });
+    }
+}
+
+#[test]
+fn the_array_is_startpos() {
+    let expected = [
+        ("black-holes", "rsbqk/ppppp/5/5/5/5/PPPPP/RSBQK w Qq - 0 1"),
+        (
+            "black-hole-chess",
+            "****1****/rnbqkmbnr/ppppppppp/9/9/9/4*4/9/9/9/PPPPPPPPP/RNBQKMBNR/****1**** w KQkq - 0 1",
+        ),
+        ("hole-chess", "***k***/**rqd**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w - - 0 1"),
+        ("blackhole-10x10", "rnbnkqnbnr/pppppppppp/10/10/4**4/4**4/10/10/PPPPPPPPPP/RNBNKQNBNR w KQkq - 0 1"),
+        ("spacewarp44", "cdkdc/ppppp/5/5/2*2/5/5/PPPPP/CDKDC w KQkq - 0 1"),
+        ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ];
+    for (name, text) in expected {
+        let program = game(name);
+        let array = Position::new(&program, &Setup::array(&program)).unwrap();
+        assert_eq!(write(&program, &array), text, "{name}");
+        assert!(read(&program, " startpos ").unwrap() == array);
+        let short = text.strip_suffix(" 0 1").unwrap();
+        assert!(read(&program, &format!("\t {short}  \n")).unwrap() == array);
+    }
+}
+
+#[test]
+fn texts_become_canonical() {
+    let chess = game("chess");
+    let canonical = |text| read(&chess, text).map(|position| write(&chess, &position)).unwrap();
+    assert_eq!(canonical("r3k2r/8/8/8/8/8/8/R3K2R  b qkQK -"), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
+    assert_eq!(canonical("4k3/8/8/8/4P3/8/8/4K3 b - e3:e4 0 0"), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+}
+
+#[test]
+fn the_field_of_what_was_passed_over() {
+    let board = game("black-hole-chess");
+    let game = after(&board, "startpos", "b2b5");
+    assert!(write(&board, game.position()).contains(" b KQkq b3b4 0 1"));
+    let berolina = crate::games::game("spacewarp44");
+    let game = after(&berolina, "startpos", "a2c4");
+    let text = write(&berolina, game.position());
+    assert_eq!(text, "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq b3:c4 0 1");
+    assert!(read(&berolina, &text).unwrap() == *game.position());
+}
+
+#[test]
+fn hands_promoted_and_moved_pieces() {
+    let text = "variant Pockets\nuse chess/array, chess/pieces, chess/pawn, chess/draws\n\
+                every piece except King\n  goes to hand when captured\n  drops from hand\n\
+                every promoted piece\n  goes to hand as Pawn when captured\n\
+                piece Knight\n  moves N\n  also moves W if unmoved\n";
+    let program = compile("pockets", text);
+    let position = "rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKB1R[QNn] w bg - 0 1";
+    assert_eq!(write(&program, &read(&program, position).unwrap()), position);
+    let marked = position.replace(" bg ", " -!b1 ");
+    assert_eq!(write(&program, &read(&program, &marked).unwrap()), position);
+    let game = after(&program, "4k3/P7/8/8/8/8/8/4K3[-] w - - 0 1", "a7a8q");
+    assert_eq!(write(&program, game.position()), "Q~3k3/8/8/8/8/8/8/4K3[] b - - 0 1");
+    random_games(&program, 6, 200, |game| {
+        let text = write(&program, game.position());
+        assert!(read(&program, &text).unwrap() == *game.position(), "{text}");
+    });
+}
+
+#[test]
+fn a_byte_counts_the_pieces_in_hand() {
+    let crazyhouse = game("crazyhouse");
+    let text = |pieces: usize| format!("4k3/8/8/8/8/8/8/4K3[q{}] w - - 0 1", "N".repeat(pieces));
+    assert_eq!(write(&crazyhouse, &read(&crazyhouse, &text(255)).unwrap()).matches('N').count(), 255);
+    let error = read(&crazyhouse, &text(256)).expect_err("one more");
+    assert_eq!((error.fault, error.at), (Fault::TooMany, 276..277));
+}
+
+/// Every mistake with what is said of it, so that the wording is reviewed.
+#[test]
+fn mistakes_are_pointed_at() {
+    let mut out = String::new();
+    let mut show = |name: &str, texts: &[&str]| {
+        let program = game(name);
+        for text in texts {
+            let error = read_with_royals(&program, text).expect_err(text);
+            let _ = writeln!(out, "{name}: {error}\n");
+        }
+    };
+    show(
+        "chess",
+        &[
+            "",
+            "8/8/8/8/8/8/8 w - - 0 1",
+            "8/8/8/8/8/8/8/8/8/8 w - - 0 1",
+            "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/99999999999999999999999/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/08/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/3*4/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppp+ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/ppppép2/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppp~1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Q] w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Q w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQxq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQKq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq!e1 - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq e3 0 1",
+            "4k3/8/8/8/4P3/8/4P3/4K3 b - e3 0 1",
+            "4k3/8/8/8/4P3/4p3/8/4K3 b - e3 0 1",
+            "4k3/8/8/4P3/8/8/8/4K3 b - e4 0 1",
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3e4e5e6 0 1",
+            "4k3/8/8/8/4P3/8/8/4K3 b - x9 0 1",
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3: 0 1",
+            "4k3/8/8/8/8/8/8/4K3 b - h8 0 1",
+            "4k3/8/8/8/8/8/8/4K3 b - - 65536 1",
+            "4k3/8/8/8/8/8/8/4K3 b - - -1 1",
+            "4k3/8/8/8/8/8/8/4K3 b - - 0 1 bm e4; x",
+            "4k3/8/8/8/8/8/8/8 w - - 0 1",
+            "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
+            "4k3/8/8/8/8/8/8/K3R3 w - - 0 1",
+            "startpos w",
+        ],
+    );
+    show(
+        "hole-chess",
+        &[
+            "***k***/**rqd**/*ppppp*/3*3/7/7/7/*PPPPP*/**RQD**/***K*** w - - 0 1",
+            "***k***/**rqd**/*ppppp*/3P3/7/7/3*3/*PPPPP*/**RQD**/***K*** w - - 0 1",
+            "***k***/**rqd**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w K - 0 1",
+        ],
+    );
+    show(
+        "spacewarp44",
+        &[
+            "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq b3 0 1",
+            "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq d3:c4:c4 0 1",
+        ],
+    );
+    show(
+        "marseillais",
+        &[
+            "4k3/8/8/8/8/8/8/R3K3 w3 - - 0 9",
+            "4k3/8/8/8/8/8/8/R3K3 w0 - - 0 9",
+            "4k3/8/8/8/8/8/8/R3K3 w2 - - 0 1",
+        ],
+    );
+    show("chess", &["4k3/8/8/8/8/8/8/R3K3 w1 - - 0 9"]);
+    show("seirawan", &["4k3/8/8/8/8/8/8/R3K3[] w QX - 0 9"]);
+    insta::assert_snapshot!(out);
+}
+
+/// What is left of a turn, and which pieces have never moved, is told and read.
+#[test]
+fn turns_and_unmoved_pieces() {
+    for (name, moves, expected) in [
+        ("marseillais", "e2e4 e7e5 d7d5", "rnbqkbnr/ppp2ppp/8/3pp3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2"),
+        ("marseillais", "e2e4 e7e5 d7d5 e4d5", "rnbqkbnr/ppp2ppp/8/3Pp3/8/8/PPPP1PPP/RNBQKBNR w1 KQkq - 0 2"),
+        (
+            "seirawan",
+            "b1c3h g8f6",
+            "rnbqkb1r/pppppppp/5n2/8/8/2N5/PPPPPPPP/RHBQKBNR[Ehe] w KQCDFGkqbcdf - 2 2",
+        ),
+        (
+            "seirawan",
+            "e2e3 a7a6 e1e2",
+            "rnbqkbnr/1ppppppp/p7/8/8/4P3/PPPPKPPP/RNBQ1BNR[HEhe] b ABCDFGHkqbcdfg - 1 2",
+        ),
+    ] {
+        let program = game(name);
+        let game = after(&program, "startpos", moves);
+        assert_eq!(write(&program, game.position()), expected);
+        assert!(read(&program, expected).unwrap() == *game.position(), "{expected}");
+    }
+}
+
+/// Positions that others have published are read, and written as they stand there.
+#[test]
+fn published_positions() {
+    let table = std::fs::read_to_string("tests/data/perft.tsv").expect("the table is there");
+    let shipped: Vec<(String, std::sync::Arc<varlab::ir::Program>)> = games();
+    let mut read_so_far = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let mut columns = line.split('\t');
+        let (Some(name), Some(text)) = (columns.next(), columns.next()) else { continue };
+        let Some((_, program)) = shipped.iter().find(|(known, _)| known == name) else { continue };
+        let position = read(program, text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(write(program, &position), text, "{name}");
+        read_so_far += 1;
+    }
+    assert!(read_so_far > 50, "{read_so_far}");
+}
+
+#[test]
+fn no_text_does_harm() {
+    let signs: Vec<char> = "rnbqkpRNBQKPsShHdD*/1239 0w-[]~+!:eé\u{0}".chars().collect();
+    for (name, program) in games() {
+        let array = write(&program, &Position::new(&program, &Setup::array(&program)).unwrap());
+        let mut seed = 0x5EED_0001;
+        for _ in 0..3000 {
+            let mut text: Vec<char> = array.chars().collect();
+            for _ in 0..=noise(&mut seed) % 4 {
+                let at = noise(&mut seed) as usize % text.len();
+                let sign = signs[noise(&mut seed) as usize % signs.len()];
+                match noise(&mut seed) % 3 {
+                    0 => text[at] = sign,
+                    1 => text.insert(at, sign),
+                    _ => drop(text.remove(at)),
+                }
+            }
+            let text: String = text.into_iter().collect();
+            match read(&program, &text) {
+                Ok(position) => {
+                    let canonical = write(&program, &position);
+                    assert!(read(&program, &canonical).unwrap() == position, "{name}: {text} {canonical}");
+                }
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+}
+
+#[test]
+fn of_jointly_royal_pieces_one_is_enough() {
+    let text = "variant Two heads\n  language 1\nuse chess\npiece King is jointly royal\npiece Queen is jointly royal\n";
+    let program = compile("two heads", text);
+    let tried = |text| read_with_royals(&program, text).map(|_| ()).map_err(|error| error.to_string());
+    assert_eq!(tried("3Rk3/8/8/8/8/8/8/3QK3 b - - 0 1"), Ok(()));
+    assert_eq!(tried("3Rq3/8/8/8/8/8/8/K7 b - - 0 1"), Ok(()));
+    assert!(tried("3R4/8/8/8/8/8/8/3QK3 b - - 0 1").is_err_and(|error| error.contains("Black has no King")));
+}
+
+/// What moves of several legs pass over is read back, also where the mover ends on it.
+#[test]
+fn trails_of_several_legs() {
+    let rook = "piece Rook also moves mR then bW then leaves a trail";
+    let queen = "piece Queen also moves mR then mR then leaves a trail";
+    for (sentence, position, mv, trail) in [
+        (rook, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a4a3", "a2"),
+        (rook, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2a1", "-"),
+        (queen, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "a1a4c4", "a2a3b4:c4"),
+        (queen, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "a1a4a1", "a2a3:a1"),
+    ] {
+        let program = compile("trails", &format!("variant Trails\nuse chess\n{sentence}\n"));
+        let game = after(&program, position, mv);
+        let text = write(&program, game.position());
+        assert_eq!(text.split(' ').nth(3), Some(trail), "{text}");
+        assert!(read(&program, &text).unwrap() == *game.position(), "{text}");
+    }
+}
+
+/// The text of an array says of its pieces what a picture would, unless it says that some have moved.
+#[test]
+fn arrays_as_texts_and_pictures() {
+    let rows = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let unmoved = "every unmoved piece except Pawn also moves H\n";
+    let array = |setup: &str| {
+        let program = compile("array", &format!("variant Array\nuse chess\n{unmoved}{setup}\n"));
+        let array = Position::new(&program, &Setup::array(&program)).unwrap();
+        write(&program, &array).split(' ').nth(2).unwrap_or_default().to_owned()
+    };
+    for (setup, expected) in [
+        (String::new(), "KQBCDFGkqbcdfg"),
+        (format!("setup {rows}"), "KQBCDFGkqbcdfg"),
+        (format!("setup {rows} w KQkq - 0 1"), "KQBCDFGkqbcdfg"),
+        (format!("setup {rows} w Kkq - 0 1"), "AKBCDFGkqbcdfg"),
+        (format!("setup {rows} w - - 0 1"), "ABCDEFGHabcdefgh"),
+        (format!("setup {rows} w KQBkq - 0 1"), "KQBkq"),
+        (format!("setup {rows} w KQkq!b1 - 0 1"), "KQCDFGkqbcdfg"),
+    ] {
+        let sorted = |text: &str| {
+            let mut letters: Vec<char> = text.chars().collect();
+            letters.sort_unstable();
+            letters
+        };
+        assert_eq!(sorted(&array(&setup)), sorted(expected), "{setup}");
+    }
+}
+
+#[test]
+fn counts_of_deeds() {
+    let game = compile(
+        "counts",
+        "variant Counts\nuse chess\nplayer wins after checking 3 times\nWhite loses after castling\n",
+    );
+    let canonical = |text: &str| read(&game, text).map(|position| write(&game, &position));
+    let text = |fields: &str| format!("4k3/8/8/8/8/8/8/4K3 w - - {fields}");
+    for (given, meant) in [
+        ("3+3,1+- 0 1", "3+3,1+- 0 1"),
+        ("0 1", "3+3,1+- 0 1"),
+        ("0+2,0+- 4 7", "0+2,0+- 4 7"),
+        ("4 7 +3+1,+1+-", "0+2,0+- 4 7"),
+        ("2+3,1+-", "2+3,1+- 0 1"),
+        ("+1+0,+0+-", "2+3,1+- 0 1"),
+    ] {
+        assert_eq!(canonical(&text(given)).unwrap(), text(meant));
+    }
+    for wrong in
+        ["4+3,1+- 0 1", "3+3 0 1", "3+3,1+1 0 1", "-+3,1+- 0 1", "+3+x,+1+- 0 1", "3+3,1+- 0 1 +0+0,+0+-"]
+    {
+        assert!(canonical(&text(wrong)).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn what_other_programs_leave_out() {
+    let chess = game("chess");
+    let meant = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    for (given, meant) in [
+        ("4k3/8/8/8/8/8/8/4K3 w 0 1", meant),
+        ("4k3/8/8/8/8/8/8/4K3 w - 0 1", meant),
+        ("4k3/8/8/8/8/8/8/4K3 w - 128 3 43", "4k3/8/8/8/8/8/8/4K3 w - - 3 43"),
+        ("4k3/8/8/8/8/8/8/4K3 w 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1"),
+    ] {
+        assert_eq!(write(&chess, &read(&chess, given).unwrap()), meant, "{given}");
+    }
+    for wrong in ["4k3/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4K3 w -", "4k3/8/8/8/8/8/8/4K3 w 1 2 3"] {
+        assert!(read(&chess, wrong).is_err(), "{wrong}");
+    }
+    let berolina = game("berolina");
+    let text = "rnbqkbnr/pppppppp/8/8/3P4/8/P1PPPPPP/RNBQKBNR b KQkq c3:d4 0 1";
+    for field in ["d4c3", "c3d4"] {
+        assert_eq!(write(&berolina, &read(&berolina, &text.replace("c3:d4", field)).unwrap()), text);
+    }
+}

@@ -1,0 +1,228 @@
+//! The notations of the players.
+
+use std::fmt::Write;
+
+use varlab::board::{Piece, Side};
+use varlab::ir::Program;
+use varlab::notation::{coordinate, own, read_any};
+use varlab::position::{Form, Move};
+
+use crate::games::{after, compile, game, games, noise, random_games};
+
+#[test]
+fn every_text_reads_back() {
+    for (name, program) in games() {
+        random_games(&program, 2, 30, |game| {
+            for candidate in game.legal_moves() {
+                let mv = &candidate.mv;
+                let mut texts = vec![own::write(game, mv), coordinate::write(&program, mv)];
+                if mv.form == Form::Move {
+                    texts.push(long(&program, mv));
+                }
+                for text in texts {
+                    assert_eq!(read_any(game, &text).as_ref(), Ok(mv), "{name}: {text}");
+                }
+            }
+        });
+    }
+}
+
+/// The origin and all stops, as any of the notations would read them.
+fn long(program: &Program, mv: &Move) -> String {
+    let mut text = program.letter(Piece { kind: mv.kind, side: Side::White }) + &program.name(mv.from);
+    for (square, shot) in mv.said() {
+        let name = program.name(square);
+        let _ = if shot { write!(text, "; @-{name}") } else { write!(text, "-{name}") };
+    }
+    if let Some(kind) = mv.choice() {
+        let letter = program.letter(Piece { kind, side: Side::White });
+        let _ = write!(text, "={letter}");
+    }
+    text
+}
+
+/// The game, the position, the move in coordinates, what is written, what else is read.
+#[rustfmt::skip]
+const WRITTEN: &[(&str, &str, &str, &str, &[&str])] = &[
+    ("chess", "startpos", "g1f3", "Nf3", &["Ng1f3", "Ng1-f3", "N f3", "Ngf3", "N1f3", "Nf3!?"]),
+    ("chess", "startpos", "e2e4", "e4", &["e2-e4", "Pe4", "P e2-e4", "Pe2-e4", "ee4"]),
+    ("chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "exd5", &["e4xd5", "ed5", "e:d5"]),
+    ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6", &["exd6 e.p.", "e5xd6e.p."]),
+    ("chess", "8/1P4k1/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", "b8=Q", &["b8Q", "b8(Q)", "b7-b8=Q", "b8q", "b8=Q+"]),
+    ("chess", "2r3k1/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7c8q", "bxc8=Q+", &["bc8Q", "b7xc8=Q", "P b7-c8; Q-c8"]),
+    ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "O-O", &["0-0", "o-o", "K e1-g1"]),
+    ("chess", "3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", "O-O-O+", &["0-0-0"]),
+    ("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1", "Rad1", &["Ra1-d1"]),
+    ("chess", "4k3/R7/8/8/8/8/4K3/R7 w - - 0 1", "a1a4", "R1a4", &[]),
+    ("chess", "7k/8/8/Q2Q4/8/8/3Q4/7K w - - 0 1", "d5a2", "Qd5a2", &[]),
+    ("chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1h8", "Rh8#", &["Rh8", "Rh8+"]),
+    ("omega-chess", "startpos", "e3e6", "e6", &["e3-e6"]),
+    ("black-holes", "startpos", "b2b4", "b4", &["b2-b4"]),
+    ("black-holes", HOLES_W, "H@c1", "(Hc1)", &["H*c1", "(H@c1)"]),
+    ("black-holes", HOLES_W, "a1b1b1d1", "Ra1-b1-b1xd1", &["R a1-b1-b1-d1"]),
+    ("black-holes", HOLES_W, "b2e5b1c2", "Bb2-e5-b1xc2", &[]),
+    ("black-holes", HOLES_B, "d7c6d5a2", "d7-c6-d5xa2", &["d7c6-d5a2"]),
+    ("black-holes", "rsbqk/ppppp/5/5/5/5/PPPPP/R3K w Q - 0 1", "e1c1", "O-O-O", &["Ke1-c1"]),
+    ("hole-chess", "startpos", "e3e5", "P e3-e5", &["e5", "e3-e5", "Pe3-e5"]),
+    ("hole-chess", SHOT, "e3d3,d5", "R e3-d3; d5-", &["R e3-d3; @-d5", "e3-d3;d5-", "R d3; d5-", "Re3-d3,d5"]),
+    ("hole-chess", ONLY_SHOT, "d3,d5", "R d3; d5-", &["R d3-d3; @-d5", "; d5-", "R; d5-", "d3; @-d5", "Rd3,d5"]),
+    ("hole-chess", "***k***/**3**/*5*/2P*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", "c7c8q", "P c7-c8; Q-c8", &["c8=Q", "c7-c8=Q"]),
+    ("spacewarp44", "P1k2/5/5/5/2*2/5/5/3Q1/DDK2 w - - 0 1", "a9a9c", "a9=C+", &["a9-a9=C", "P a9-a9; C-a9"]),
+];
+
+const HOLES_W: &str = "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1";
+const HOLES_B: &str = "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK b - - 0 1";
+const SHOT: &str = "***k***/**3**/*5*/3*3/7/3p3/3*3/*3R1*/**3**/***K*** w - - 0 1";
+const ONLY_SHOT: &str = "***k***/**3**/*5*/3*3/7/3p3/3*3/*2R2*/**3**/***K*** w - - 0 1";
+
+#[test]
+fn moves_are_written_as_players_do() {
+    for &(name, position, text, written, others) in WRITTEN {
+        let program = game(name);
+        let game = after(&program, position, "");
+        let mv = coordinate::read(&game, text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(own::write(&game, &mv), written, "{name} {text}");
+        for other in others {
+            assert_eq!(read_any(&game, other).as_ref(), Ok(&mv), "{name}: {other}");
+        }
+    }
+}
+
+#[test]
+fn signs_after_coordinates_are_not_looked_at() {
+    let text = "variant Chain\nuse chess\npiece Knight drops to rank 1\n  after dropping, hops\nhops means N onto vacant\n";
+    let program = compile("chain", text);
+    let game = after(&program, "4k3/8/8/8/4K3/8/8/8 w - - 0 1", "");
+    let dropped = coordinate::read(&game, "N@e1f3").unwrap_or_else(|error| panic!("{error}"));
+    for sign in ["", "+", "#", "!?", "+!"] {
+        assert_eq!(read_any(&game, &format!("N@e1f3{sign}")), Ok(dropped));
+    }
+}
+
+#[test]
+fn drops_from_hand_and_other_commonest_pieces() {
+    let text = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  2 | k . .\n  1 | N N K\n  hand | N\n\n\
+                every piece except King drops from hand\n";
+    let program = compile("pockets", text);
+    let game = after(&program, "startpos", "");
+    for (text, written) in [("N@b2", "N@b2"), ("(Nb2)", "N@b2"), ("@b2", "N@b2"), ("a1c2", "c2")] {
+        let mv = read_any(&game, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(own::write(&game, &mv), written);
+    }
+}
+
+/// A pass that gives check or ends the game has the signs of that, and is read with them.
+#[test]
+fn a_pass_with_the_signs_of_its_effect() {
+    let text = "variant Passes\nuse chess\nplayer\n  may pass\n  makes 2 moves a turn\n";
+    let program = compile("passes", text);
+    let game = after(&program, "4k3/8/8/8/8/8/8/R3K3 w - - 0 9", "a1a8");
+    let mv = read_any(&game, "--").expect("White may pass");
+    assert_eq!(own::write(&game, &mv), "--+");
+    for text in ["--+", "--#", "--!?", " --+ "] {
+        assert_eq!(read_any(&game, text).as_ref(), Ok(&mv), "{text}");
+    }
+}
+
+/// A plus is read as what a piece turns into, not as a check.
+#[test]
+fn a_plus_is_not_two_things() {
+    let text = "variant Pluses\nuse chess\npiece Tokin +P moves Q\nevery Pawn goes to hand when captured\n\
+                piece Pawn\n  drops from hand\n  after dropping, may become Tokin\n";
+    let program = compile("pluses", text);
+    let game = after(&program, "5k2/8/8/8/8/8/8/4K2R[P] w K - 0 9", "");
+    for (coordinates, written) in
+        [("P@g7", "P@g7"), ("P@g7+", "P@g7+"), ("e1g1", "O-O+"), ("P@e7", "P@e7"), ("P@e6", "P@e6")]
+    {
+        let mv = coordinate::read(&game, coordinates).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(own::write(&game, &mv), written);
+        assert_eq!(read_any(&game, written), Ok(mv));
+    }
+}
+
+/// What cannot be read, with what is said of it.
+#[test]
+fn what_is_no_move_is_told_why() {
+    let mut out = String::new();
+    let mut show = |name: &str, position: &str, texts: &[&str]| {
+        let program = game(name);
+        let game = after(&program, position, "");
+        for text in texts {
+            let error = read_any(&game, text).expect_err(text);
+            let _ = writeln!(out, "{name}: {error}");
+            if let Some(help) = error.help() {
+                let _ = writeln!(out, "    {help}");
+            }
+        }
+    };
+    show(
+        "chess",
+        "startpos",
+        &[
+            "Nf4",
+            "Nxf3",
+            "e5",
+            "Xe4",
+            "Ne9",
+            "O-O",
+            "O-O-O-O",
+            "Qd1-d3",
+            "e7-e5",
+            "e4-e5",
+            "e4=Q",
+            "N@f3",
+            "(Nf3)",
+            "Nf3f5g7",
+            "knight f3",
+            "e2e5",
+            "; e2-",
+            "R; e2-",
+            "",
+            "Nb1c3d5; x",
+            "é4",
+            "1.",
+            "N",
+            "=Q",
+            "+",
+        ],
+    );
+    show("chess", "4k3/P3r3/8/8/8/8/4B3/R3K2R w KQ - 0 1", &["Bd3", "a8", "a8=K", "Kc2", "Rb8+", "Re1"]);
+    show("chess", "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["O-O"]);
+    show("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", &["Rd1", "Rc1-d1"]);
+    show("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &["Kh7"]);
+    show("black-holes", HOLES_W, &["(Ha1)", "(Hc2)", "(Qc1)", "Ra1-b1-b1xc1", "Ra1-b1-b1-e1", "Rc1"]);
+    show("hole-chess", SHOT, &["; d5-", "R e3-d3; d6-", "R e3; d5-", "R d3; d6-", "R d3-d3; d5-"]);
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn no_text_does_harm() {
+    let signs: Vec<char> = "KQRBNPSHDCabcdeh123456789012 -x=;,@()*+#!?:O0oé~\u{0}".chars().collect();
+    for (name, program) in games() {
+        random_games(&program, 1, 30, |game| {
+            let mut seed = 0x5EED_0002 ^ game.position().key();
+            for _ in 0..30 {
+                let mut text: Vec<char> = match game.legal_moves().first() {
+                    Some(candidate) => own::write(game, &candidate.mv).chars().collect(),
+                    None => vec!['e'],
+                };
+                for _ in 0..=noise(&mut seed) % 5 {
+                    let at = noise(&mut seed) as usize % (text.len() + 1);
+                    let sign = signs[noise(&mut seed) as usize % signs.len()];
+                    if noise(&mut seed).is_multiple_of(2) || at == text.len() {
+                        text.insert(at, sign);
+                    } else {
+                        text[at] = sign;
+                    }
+                }
+                let text: String = text.into_iter().collect();
+                match read_any(game, &text) {
+                    Ok(mv) => {
+                        assert!(game.legal_moves().iter().any(|legal| legal.mv == mv), "{name}: {text}");
+                    }
+                    Err(error) => assert!(!error.to_string().is_empty(), "{name}: {text}"),
+                }
+            }
+        });
+    }
+}

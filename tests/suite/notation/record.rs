@@ -1,0 +1,80 @@
+//! Games as text.
+
+use std::fmt::Write;
+
+use varlab::game::Game;
+use varlab::notation::record::{FEN, GameResult, PARAM, Record, read, write};
+
+use crate::games::{game, games, random_games};
+
+#[test]
+fn a_game_survives_its_text() {
+    for (name, program) in games() {
+        let mut last = None;
+        random_games(&program, 1, 60, |game| last = Some(game.clone()));
+        let played: Game = last.expect("something has been played");
+        let mut record = Record::default();
+        record.add_tag("Variant", "a \"quoted\" \\ name]");
+        record.add_tag(PARAM, "a=1");
+        record.add_tag(PARAM, "b=2");
+        record.set_moves(&played);
+        let text = write(&record);
+        for text in [text.clone(), text.replace('\n', "\r\n"), format!("\u{feff}{text}")] {
+            let again = read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(again.tags, record.tags);
+            assert_eq!(again.tags_named(PARAM).collect::<Vec<_>>(), ["a=1", "b=2"]);
+            let replayed = again.replay(&program).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(replayed.position() == played.position(), "{name}");
+            assert_eq!(replayed.moves().len(), played.moves().len());
+        }
+    }
+}
+
+#[test]
+fn the_text_is_readable() {
+    let chess = game("chess");
+    let mut record = Record::default();
+    record.add_tag("Variant", "Chess");
+    record.add_tag(FEN, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12");
+    let text =
+        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 12\"]\n12... e8e7 13. e2e4 {a\ncomment} Ke6 14.Kf2 $1 Kd6";
+    let mut game = read(text).unwrap().replay(&chess).unwrap();
+    for _ in 0..12 {
+        let mv = game.legal_moves()[0].mv;
+        game.play(&mv);
+    }
+    record.set_moves(&game);
+    record.result = Some(GameResult::Draw);
+    insta::assert_snapshot!(write(&record));
+    let again = read(&write(&record)).unwrap();
+    assert_eq!((again.result, again.moves[0].line), (Some(GameResult::Draw), 12));
+    assert_eq!(read("1. e2e4 *").unwrap().result, None);
+    assert_eq!(read("[Result \"1-0\"]\n1. e2e4").unwrap().result, Some(GameResult::WhiteWins));
+    assert_eq!(read("").unwrap(), Record::default());
+}
+
+/// What is wrong with a record, with what is said of it.
+#[test]
+fn mistakes_are_told_with_their_line() {
+    let chess = game("chess");
+    let mut out = String::new();
+    for text in [
+        "[Variant Chess]",
+        "[Variant \"Chess\"",
+        "[Variant \"Chess\"]\n[Variant \"Chess\"]",
+        "[Vari-ant \"Chess\"]",
+        "1. e2e4\n[Variant \"Chess\"]",
+        "1. e2e4 { a comment\n\n",
+        "1. e2e4 } e7e5",
+        "1. e2e4 1-0 e7e5",
+        "[Result \"1-0\"]\n1. e2e4 0-1",
+        "[Result \"won\"]\n1. e2e4",
+        "1. e2e4 e7e5\n2. e4e5 d7d5",
+        "1. e2e4 e7e5\n\n2. Nf3 Nc3",
+        "[FEN \"8/8/8/8 w - -\"]\n1. e2e4",
+    ] {
+        let error = read(text).and_then(|record| record.replay(&chess)).map(|_| ()).expect_err(text);
+        let _ = writeln!(out, "{error}");
+    }
+    insta::assert_snapshot!(out);
+}

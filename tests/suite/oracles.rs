@@ -1,0 +1,70 @@
+//! The files of the five games, and two more, against generators written from the rules of play alone: the same moves, and the
+//! same position after each, all along random games.
+
+use varlab::notation::{coordinate, fen};
+
+use crate::games;
+use crate::oracle::rules::{Oracle, Rules};
+
+const GAMES: u64 = 30;
+const PLIES: usize = 60;
+
+fn agrees<R: Rules>(name: &str) {
+    let program = games::game(name);
+    games::random_games(&program, GAMES, PLIES, |game| {
+        let text = fen::write(&program, game.position());
+        let mut other = Oracle::<R>::from_fen(&text);
+        let mut ours: Vec<String> =
+            game.legal_moves().iter().map(|candidate| coordinate::write(&program, &candidate.mv)).collect();
+        ours.sort_unstable();
+        assert_eq!(ours, other.legal_moves(), "{name}: {text}");
+        // One move of each position, another one in every position, is enough to see what moves do.
+        if let Some(at) = game.position().key().checked_rem(ours.len() as u64) {
+            let mut after = game.clone();
+            let mv = coordinate::read(game, &ours[at as usize]).expect("it is legal");
+            assert!(after.play(&mv));
+            other.play(&ours[at as usize]);
+            assert_eq!(
+                fen::write(&program, after.position()),
+                other.fen(),
+                "{name}: {text} {}",
+                ours[at as usize]
+            );
+        }
+    });
+}
+
+#[test]
+fn black_holes() {
+    agrees::<crate::oracle::black_holes::BlackHoles>("black-holes");
+}
+
+#[test]
+fn black_hole_chess() {
+    agrees::<crate::oracle::black_hole_chess::BlackHoleChess>("black-hole-chess");
+}
+
+#[test]
+fn hole_chess() {
+    agrees::<crate::oracle::hole_chess::HoleChess>("hole-chess");
+}
+
+#[test]
+fn blackhole_10x10() {
+    agrees::<crate::oracle::blackhole_10x10::BlackHole10x10>("blackhole-10x10");
+}
+
+#[test]
+fn spacewarp44() {
+    agrees::<crate::oracle::spacewarp44::SpaceWarp44>("spacewarp44");
+}
+
+#[test]
+fn omega_chess() {
+    agrees::<crate::oracle::omega::Omega>("omega-chess");
+}
+
+#[test]
+fn chess() {
+    agrees::<crate::oracle::chess::Chess>("chess");
+}

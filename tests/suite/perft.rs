@@ -1,0 +1,135 @@
+//! Every row of `tests/data/perft.tsv`: counts that were published, or on which an independent program agrees. And that counts
+//! which are remembered are those that are counted.
+
+use rayon::prelude::*;
+use varlab::game::{Known, Path};
+use varlab::ir::Program;
+use varlab::kernel::Kernel;
+use varlab::notation::fen;
+use varlab::position::Position;
+
+use crate::games;
+use crate::library;
+
+/// Deeper rows are for the benchmarks.
+const MOST_NODES: u64 = 5_000_000;
+
+struct Row<'t> {
+    variant: &'t str,
+    fen: &'t str,
+    depth: u32,
+    nodes: u64,
+}
+
+fn rows(table: &str) -> Vec<Row<'_>> {
+    let lines = table.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let row = |line| {
+        let fields: Vec<&str> = str::split(line, '\t').collect();
+        let [variant, fen, depth, nodes, _source] = fields[..] else { panic!("five columns in {line:?}") };
+        let number = |text: &str| text.parse::<u64>().expect("a number");
+        Row { variant, fen, depth: number(depth) as u32, nodes: number(nodes) }
+    };
+    lines.map(row).collect()
+}
+
+#[test]
+fn counts_are_those_of_the_table() {
+    let table = include_str!("../data/perft.tsv");
+    let rows = rows(table);
+    let wrong: Vec<String> = rows
+        .par_iter()
+        .filter(|row| row.nodes <= MOST_NODES)
+        .filter_map(|row| {
+            let program = games::game(row.variant);
+            let mut position = fen::read(&program, row.fen).expect(row.fen);
+            let counted = Kernel::new(&program).perft(&mut position, row.depth);
+            (counted != row.nodes).then(|| {
+                format!("{} {} depth {}: {counted}, not {}", row.variant, row.fen, row.depth, row.nodes)
+            })
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_shipped_game_has_a_count() {
+    let table = include_str!("../data/perft.tsv");
+    let known: Vec<&str> = rows(table).iter().map(|row| row.variant).collect();
+    let counts = |name: &str| known.contains(&name) || library::text(name).contains("\n  perft ");
+    let missing: Vec<String> =
+        games::games().into_iter().map(|(name, _)| name).filter(|name| !counts(name)).collect();
+    assert!(missing.is_empty(), "no count for {missing:?}");
+}
+
+/// Positions that come about in several ways are taken for one if their keys are the same: so the key must tell apart what the rules
+/// can. As deep as there are no more than `most` sequences, so that there are such positions.
+fn remembered_as_counted(name: &str, program: &Program, path: &Path, position: &Position, most: u64) {
+    let (Path::Kernel(kernel), known) = (path, Known::new(1).expect("a mebibyte")) else { return };
+    for depth in 1..=6 {
+        let Ok(nodes) = kernel.perft_within(&mut position.clone(), depth, most) else { break };
+        let remembered = path.perft(&mut position.clone(), depth, Some(&known));
+        assert_eq!(remembered, nodes, "{name}\n{} depth {depth}", fen::write(program, position));
+    }
+}
+
+#[test]
+fn what_is_remembered_in_shipped_games() {
+    games::games().par_iter().for_each(|(name, program)| {
+        let path = Path::kernel(program);
+        games::random_games(program, 1, 24, |game| {
+            if game.moves().len().is_multiple_of(8) {
+                remembered_as_counted(name, program, &path, game.position(), 50_000);
+            }
+        });
+        let mut seed = 0x0DD5_EED5;
+        let positions = (0..6).filter_map(|_| crate::kernel::placed::position(program, &mut seed));
+        positions.for_each(|position| remembered_as_counted(name, program, &path, &position, 50_000));
+    });
+}
+
+/// A game whose rules read all that a position can hold, on a board on which much comes about in several ways.
+const ALL_KINDS_OF_STATE: &str = "\
+variant All kinds of state
+  language 1
+use chess/pieces, chess/ends
+setup
+  5 | r . k . .
+  4 | . p . . .
+  3 | . . . . .
+  2 | P . . . N
+  1 | R . K . .
+piece Pawn P
+  moves mfWcfF
+  moves mfW twice from home rank then leaves a trail
+  moves fF onto trail then removes its maker
+  promotes on last rank to Rook or Knight
+every piece except King
+  goes to hand when captured
+  drops from hand to rank 3
+every promoted piece goes to hand as Pawn when captured
+every unmoved Knight also moves W
+every promoted Rook also moves F
+piece King castles Q from c1 to b1 with Rook from a1 to c1
+";
+
+#[test]
+fn what_is_remembered_of_all_kinds_of_state() {
+    let program = games::compile("state", ALL_KINDS_OF_STATE);
+    let path = Path::kernel(&program);
+    let positions = [
+        "r1k2/1p3/5/P3N/R1K2[] w Qq - 0 1",
+        // A pawn to promote, a piece to take in passing, both with something in hand.
+        "2k2/P4/5/4p/2K2[Np] w - - 0 1",
+        "2k2/5/1p3/P4/2K2[] w - - 0 1",
+        "r1k1n/P4/5/5/2K2[] w q - 0 1",
+    ];
+    for text in positions {
+        let position = fen::read(&program, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        remembered_as_counted("state", &program, &path, &position, 400_000);
+    }
+    games::random_games(&program, 2, 24, |game| {
+        if game.moves().len().is_multiple_of(6) {
+            remembered_as_counted("state", &program, &path, game.position(), 400_000);
+        }
+    });
+}

@@ -1,0 +1,217 @@
+//! Boards in the terminal and as pictures.
+
+use std::fmt::Write;
+
+use varlab::board::SquareSet;
+use varlab::notation::coordinate;
+use varlab::render::picture;
+use varlab::render::piece;
+#[cfg(feature = "png")]
+use varlab::render::png::png;
+use varlab::render::terminal::{Options, board};
+
+use crate::games::{after, compile, game};
+
+#[test]
+fn boards() {
+    let mut out = String::new();
+    for (name, plays) in [
+        ("chess", "e2e4"),
+        ("black-holes", "b2b4"),
+        ("black-hole-chess", "b2b5"),
+        ("hole-chess", "e3e5"),
+        ("blackhole-10x10", ""),
+        ("spacewarp44", "a2c4"),
+    ] {
+        let program = game(name);
+        let mut game = after(&program, "startpos", "");
+        let mut options =
+            Options { unicode: name == "hole-chess", flip: name == "spacewarp44", ..Options::default() };
+        for text in plays.split_whitespace() {
+            let mv = coordinate::read(&game, text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            game.play(&mv);
+            options.last = Some(mv);
+        }
+        let from = game.legal_moves().first().map(|candidate| candidate.mv.from);
+        let targets = game.legal_moves().iter().filter(|candidate| Some(candidate.mv.from) == from);
+        options.marks = targets.map(|candidate| candidate.mv.to).collect::<SquareSet>();
+        let _ = writeln!(out, "{name}\n{}", board(&program, game.position(), &options));
+    }
+    insta::assert_snapshot!(out);
+}
+
+/// A small board with a hole, hands, a letter of two signs, and a shooter.
+const POCKETS: &str = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  3 | k . +p\n  2 | . * .\n  1 | N +P K\n  hand | N N +P\n\n\
+                piece Guard +P moves W\nevery piece except King drops from hand\n";
+
+#[test]
+fn colours_hands_and_long_letters() {
+    let program = compile("pockets", POCKETS);
+    let game = after(&program, "startpos", "");
+    let last = coordinate::read(&game, "a1b3").unwrap();
+    let marks: SquareSet = [program.shape.find("a2").unwrap()].into_iter().collect();
+    let options = Options { colour: true, unicode: true, last: Some(last), marks, flip: false };
+    let coloured = board(&program, game.position(), &options);
+    let plain =
+        board(&program, game.position(), &Options { colour: false, unicode: false, flip: true, ..options });
+    insta::assert_snapshot!(format!("{plain}\n{}", coloured.replace('\u{1b}', "ESC")));
+}
+
+#[test]
+fn reach_of_pieces() {
+    let mut out = String::new();
+    for (name, piece_name, at) in [
+        ("chess", "Queen", "d4"),
+        ("chess", "Pawn", "e2"),
+        ("omega-chess", "Wizard", "d4"),
+        ("xiangqi", "Cannon", "c3"),
+        ("xiangqi", "Elephant", "c1"),
+        ("xiangqi", "Horse", "d4"),
+        ("hole-chess", "Rook", "d3"),
+        ("spacewarp44", "Crook", "b4"),
+        ("black-hole-chess", "Knight", "e4"),
+    ] {
+        let program = game(name);
+        let kind = program.kind_ids().find(|&kind| program.kind(kind).name == piece_name);
+        let Some(kind) = kind else {
+            let names: Vec<_> = program.kinds.iter().map(|kind| kind.name.as_str()).collect();
+            panic!("{name} has {names:?}");
+        };
+        let square = program.shape.find(at).unwrap();
+        let shown = piece::board(&program, kind, square, piece::Options::default());
+        let _ = writeln!(out, "{name}: {piece_name} on {at}\n{shown}");
+    }
+    insta::assert_snapshot!(out);
+}
+
+/// Games, and the kinds that are drawn as lettered discs: those of which no figure says enough, or of which several would share one.
+#[test]
+fn figures_stand_for_pieces_that_move_at_least_so() {
+    let array = |letters: &str| {
+        let ranks = "/pppppppp/8/8/8/8/PPPPPPPP/";
+        format!("setup {}{ranks}{letters}\nboard sides mirror\n", letters.to_lowercase())
+    };
+    for (sentences, row, discs) in [
+        ("", "RNBQKBNR", 0),
+        ("piece Rook also moves A", "RNBQKBNR", 0),
+        ("piece Rook also shoots R over one piece onto enemy", "RNBQKBNR", 0),
+        ("piece Queen also moves C", "RNBQKBNR", 0),
+        ("piece King also moves mD if in check\npiece King also moves Z", "RNBQKBNR", 0),
+        ("piece Knight also moves W", "RNBQKBNR", 0),
+        // A rook that cannot capture promises too much.
+        ("piece Rook moves mR", "RNBQKBNR", 2),
+        // The rook has the figure already.
+        ("piece Tower T moves RF", "RTBQKBNR", 1),
+        // Neither of two has it.
+        ("piece Rook also moves A\npiece Tower T moves RF", "RTBQKBNR", 3),
+    ] {
+        let text = format!("variant Figures\nuse chess\n{}{sentences}\n", array(row));
+        let text = format!("{text}piece King never castles\n");
+        let program = compile("figures", &text);
+        let picture = picture::board(&after(&program, "startpos", ""), None, &picture::Options::default());
+        // A disc is three circles; the sign for the player to move is one.
+        let circles = picture.matches("<circle").count() - 1;
+        assert_eq!(circles, discs * 2 * 3, "{text}");
+    }
+    let program = game("hole-chess");
+    let picture = picture::board(&after(&program, "startpos", ""), None, &picture::Options::default());
+    assert_eq!(picture.matches("<circle").count(), 1);
+}
+
+#[test]
+fn pictures() {
+    let program = compile("pockets", POCKETS);
+    let mut game = after(&program, "startpos", "");
+    let last = coordinate::read(&game, "a1b3").unwrap();
+    game.play(&last);
+    let options = picture::Options {
+        title: "<Pockets> & \"co\"\n".to_owned(),
+        flip: true,
+        size: Some(300),
+        ..picture::Options::default()
+    };
+    insta::assert_snapshot!("picture_of_a_position", picture::board(&game, None, &options));
+
+    let program = compile("archer", ARCHER);
+    let archer = program.kind_ids().find(|&kind| program.kind(kind).name == "Archer").unwrap();
+    let at = program.shape.find("b2").unwrap();
+    let picture = picture::piece(&program, archer, at, &picture::Options::default());
+    insta::assert_snapshot!("picture_of_a_piece", picture);
+}
+
+const ARCHER: &str = "variant Archers\nuse chess/pieces, chess/ends\n\nsetup\n  3 | . k . .\n  2 | . . * .\n  1 | A . . K\n\n\
+                      piece Archer A\n  moves mWcF\n  moves R over one piece\n  shoots D\n";
+
+/// What is drawn on which boards, by its colour or its dashes.
+#[test]
+fn what_is_on_pictures() {
+    const ZONE: &str = "fill-opacity=\"0.3\"";
+    const DISC: &str = "fill-opacity=\"0.22\"";
+    const HOLE: &str = "fill=\"#57432f\"";
+    const SHOT: &str = "stroke-dasharray=\"9 9\"";
+    const JUMP: &str = "stroke-dasharray=\"1 10\"";
+    let shooter = "***k***/**3**/*5*/3*3/3q3/7/3*3/*2R2*/**3**/***K*** w - - 0 1";
+    for (name, position, from, sign, count) in [
+        // Ranks and files are no zones, nor are cells that are no squares.
+        ("chess", "startpos", None, ZONE, 0),
+        ("hole-chess", "startpos", None, ZONE, 0),
+        ("xiangqi", "startpos", None, ZONE, 1),
+        ("spacewarp44", "startpos", None, ZONE, 2),
+        // Figures promise how a piece moves; a step aslant is not a bishop's, however narrow the board.
+        ("chess", "startpos", None, DISC, 0),
+        ("dobutsu", "startpos", None, DISC, 4),
+        // What lies around a board is no hole in it.
+        ("omega-chess", "startpos", None, HOLE, 0),
+        ("black-hole-chess", "startpos", None, HOLE, 1),
+        ("hole-chess", shooter, None, SHOT, 0),
+        // From where it stands, and after a step.
+        ("hole-chess", shooter, Some("d3"), SHOT, 2),
+        ("hole-chess", shooter, Some("d3"), JUMP, 0),
+        // Into either hole and out of the other; every leg is drawn once.
+        ("black-holes", "4k/5/5/5/H4/5/5/RH2K w - - 0 1", Some("a1"), JUMP, 2),
+        // Nothing tells of a way where a move says only where it ends.
+        ("spacewarp44", "2k2/5/5/1N3/2*2/5/5/5/2K2 w - - 0 1", Some("b6"), JUMP, 0),
+    ] {
+        let program = game(name);
+        let game = after(&program, position, "");
+        let from = from.map(|from| program.shape.find(from).unwrap());
+        let picture = picture::board(&game, from, &picture::Options::default());
+        assert_eq!(picture.matches(sign).count(), count, "{name}: {sign}\n{picture}");
+        #[cfg(feature = "png")]
+        assert!(png(&picture).is_ok(), "{name}");
+    }
+}
+
+/// The letters are in the pixels: two boards that differ only in a letter are two pictures.
+#[test]
+#[cfg(feature = "png")]
+fn pixels_show_letters() {
+    let pixels = |letter: &str| {
+        let text = "variant A\nuse chess/pieces, chess/ends\n\nsetup\n  2 | k . .\n  1 | G . K\n\npiece Guard G moves F\n";
+        let program = compile("a", &text.replace('G', letter).replace(&format!("{letter}uard"), "Guard"));
+        let game = after(&program, "startpos", "");
+        png(&picture::board(
+            &game,
+            None,
+            &picture::Options { size: Some(200), lettered: true, ..Default::default() },
+        ))
+        .unwrap()
+    };
+    let (one, other) = (pixels("G"), pixels("C"));
+    for image in [&one, &other] {
+        // The longer side is the width: three files.
+        let side = |at: usize| u32::from_be_bytes(image[at..at + 4].try_into().unwrap());
+        assert_eq!((&image[..8], side(16).max(side(20))), (&b"\x89PNG\r\n\x1a\n"[..], 200));
+    }
+    assert_ne!(one, other);
+}
+
+#[test]
+#[cfg(feature = "png")]
+fn what_is_no_picture_has_no_pixels() {
+    for text in
+        ["", "nonsense", "<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\"/>"]
+    {
+        assert!(png(text).is_err(), "{text}");
+    }
+}

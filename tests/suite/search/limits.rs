@@ -1,0 +1,161 @@
+//! How long it thinks, and that it can be stopped.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use varlab::game::Game;
+use varlab::position::Move;
+use varlab::search::{Asked, Best, Clock, Limits, Score, Table, analyse, search};
+
+use crate::games::{after, game};
+
+fn think(game: &Game, limits: &Limits, stop: bool) -> Option<Best> {
+    let mut table = Table::new(game.program(), 4);
+    search(game, limits, &AtomicBool::new(stop), &mut table, &mut |_| ())
+}
+
+#[test]
+fn the_same_limits_give_the_same_answer() {
+    for name in ["chess", "black-holes", "spacewarp44"] {
+        let program = game(name);
+        let game = Game::new(&program);
+        for limits in [
+            Limits { depth: Some(4), ..Limits::default() },
+            Limits { nodes: Some(3000), ..Limits::default() },
+        ] {
+            let mut runs = (0..2).map(|_| think(&game, &limits, false).expect("there are moves"));
+            let (one, two) = (runs.next().unwrap(), runs.next().unwrap());
+            assert_eq!((one.mv, one.score, one.nodes, one.pv), (two.mv, two.score, two.nodes, two.pv));
+        }
+    }
+}
+
+#[test]
+fn nodes_are_counted_exactly() {
+    let program = game("chess");
+    let game = Game::new(&program);
+    for nodes in [1, 2, 50, 1000] {
+        let best = think(&game, &Limits { nodes: Some(nodes), ..Limits::default() }, false).unwrap();
+        assert_eq!(best.nodes, nodes);
+        assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.mv));
+    }
+}
+
+#[test]
+fn stops_at_once_with_a_legal_move() {
+    let program = game("chess");
+    let game = Game::new(&program);
+    let best = think(&game, &Limits::default(), true).expect("there are moves");
+    assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.mv));
+}
+
+#[test]
+fn keeps_to_its_time() {
+    let program = game("black-holes");
+    let game = Game::new(&program);
+    let mut table = Table::new(&program, 4);
+    let clock = Clock { remaining: Duration::from_millis(300), increment: Duration::ZERO, moves_to_go: None };
+    for limits in [
+        Limits { time: Some(Duration::from_millis(60)), ..Limits::default() }.timed_by(super::now),
+        Limits { clock: Some(clock), ..Limits::default() }.timed_by(super::now),
+    ] {
+        let start = Instant::now();
+        search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("there are moves");
+        // Much more than is ever needed, for the machine may be busy.
+        assert!(start.elapsed() < Duration::from_millis(300), "{:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn says_nothing_when_the_game_is_over() {
+    let program = game("chess");
+    let mated = after(&program, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "");
+    assert!(think(&mated, &Limits::default(), false).is_none());
+}
+
+#[test]
+fn reports_every_iteration() {
+    let program = game("chess");
+    let game = Game::new(&program);
+    let mut depths = Vec::new();
+    let mut report = |news: &varlab::search::Report| {
+        assert!(!news.pv.is_empty() && news.nodes > 0 && news.longest >= news.depth - 1);
+        depths.push(news.depth);
+    };
+    let limits = Limits { depth: Some(4), ..Limits::default() };
+    search(&game, &limits, &AtomicBool::new(false), &mut Table::new(&program, 4), &mut report);
+    assert_eq!(depths, [1, 2, 3, 4]);
+}
+
+#[test]
+fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
+    let program = game("chess");
+    // The queen can be taken in two ways.
+    let game = crate::games::after(&program, "4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1", "");
+    let asked = Asked { lines: 3, ..Asked::default() };
+    let mut lines: Vec<(Move, Score)> = Vec::new();
+    let mut report = |news: &varlab::search::Report| {
+        lines.truncate(news.line);
+        lines.push((news.pv[0], news.score));
+    };
+    let limits = Limits { depth: Some(5), ..Limits::default() };
+    let mut table = Table::new(&program, 4);
+    let best = analyse(&game, &limits, &asked, &AtomicBool::new(false), &mut table, &mut report).unwrap();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(best.mv, lines[0].0);
+    assert!(lines[0].0 != lines[1].0 && lines[1].0 != lines[2].0 && lines[0].0 != lines[2].0);
+    let points = |at: usize| if let Score::Centipawns(points) = lines[at].1 { points } else { 0 };
+    assert!(points(0) > 300 && points(1) > 300 && points(2) < 100, "{lines:?}");
+}
+
+#[test]
+fn only_the_moves_that_are_asked_about_are_looked_at() {
+    let program = game("chess");
+    let game = Game::new(&program);
+    let only: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
+    let asked = Asked { only: only.clone(), lines: 9, ..Asked::default() };
+    let mut seen = Vec::new();
+    let mut report = |news: &varlab::search::Report| seen.push(news.pv[0]);
+    let limits = Limits { depth: Some(3), ..Limits::default() };
+    let mut table = Table::new(&program, 4);
+    let best = analyse(&game, &limits, &asked, &AtomicBool::new(false), &mut table, &mut report).unwrap();
+    assert!(only.contains(&best.mv) && seen.iter().all(|mv| only.contains(mv)) && seen.len() == 6);
+}
+
+/// A move of the many that jump anywhere is not tried against every square to which an enemy could jump.
+#[test]
+fn positions_with_a_thousand_moves_are_searched_quickly() {
+    let row = |row: &str| {
+        row.replace('.', " .").replace('k', " k").replace('K', " K").replace('q', " q").replace('Q', " Q")
+    };
+    let rows = ["....k...........", "q..q...q.......q"].into_iter().chain(["................"; 12]);
+    let rows = rows.chain(["Q..Q...Q.......Q", "....K..........."]).enumerate();
+    let rows: Vec<String> = rows.map(|(at, cells)| format!("  {} |{}", 16 - at, row(cells))).collect();
+    let rows = rows.join("\n");
+    let text =
+        format!("variant Far\nuse chess/pieces, chess/ends\npiece Queen moves to vacant\nsetup\n{rows}\n");
+    let compilation = varlab::compile::compile(&crate::library::Shipped, "far.var", &text, &[]);
+    let variant = compilation.variant.unwrap_or_else(|| panic!("{:#?}", compilation.diagnostics));
+    let game = Game::new(&variant.program);
+    assert!(game.legal_moves().len() > 900);
+    let start = Instant::now();
+    let mut table = Table::new(&variant.program, 4);
+    let best = search(
+        &game,
+        &Limits { nodes: Some(200), ..Limits::default() },
+        &AtomicBool::new(false),
+        &mut table,
+        &mut |_| (),
+    );
+    assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.as_ref().expect("a move").mv));
+    // It took half a minute, and takes less than a second.
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+/// The limit on the work of the sample is for games that nobody has published.
+#[test]
+fn nothing_is_cut_short_in_shipped_games() {
+    for name in ["chess", "shogi", "crazyhouse", "black-holes"] {
+        assert_eq!(Table::new(&game(name), 1).cut(), None, "{name}");
+    }
+}

@@ -1,0 +1,101 @@
+//! Whole games.
+
+use std::sync::atomic::AtomicBool;
+
+use varlab::board::Side;
+use varlab::game::Game;
+use varlab::notation::fen;
+use varlab::search::{Limits, Table, search};
+
+use crate::games::{after, game, games, random_games};
+
+#[test]
+fn every_answer_is_a_legal_move_that_goes_on_with_legal_moves() {
+    for (name, program) in games() {
+        let mut table = Table::new(&program, 4);
+        let mut ply = 0;
+        random_games(&program, 2, 80, |game| {
+            ply += 1;
+            if ply % 9 != 0 || game.legal_moves().is_empty() {
+                return;
+            }
+            let limits = Limits { depth: Some(2 + ply % 2), nodes: Some(20_000), ..Limits::default() };
+            let best = search(game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).unwrap();
+            assert_eq!(best.pv[0], best.mv);
+            let mut line = game.clone();
+            for mv in &best.pv {
+                assert!(line.play(mv), "{name}: {}", fen::write(&program, game.position()));
+            }
+        });
+    }
+}
+
+#[test]
+fn plays_every_game_through() {
+    for (name, program) in games() {
+        let mut game = Game::new(&program);
+        let mut table = Table::new(&program, 4);
+        let limits = Limits { nodes: Some(200), ..Limits::default() };
+        for _ in 0..120 {
+            if game.outcome().is_some() {
+                break;
+            }
+            let best = search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ());
+            assert!(game.play(&best.expect("the game goes on").mv), "{name}");
+        }
+    }
+}
+
+#[test]
+fn mates_with_a_queen() {
+    let program = game("chess");
+    let mut game = after(&program, "8/8/8/3k4/8/8/1Q6/K7 w - - 0 1", "");
+    let mut table = Table::new(&program, 4);
+    let limits = Limits { depth: Some(6), nodes: Some(30_000), ..Limits::default() };
+    while game.outcome().is_none() {
+        let best = search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ());
+        assert!(game.play(&best.expect("the game goes on").mv));
+    }
+    let outcome = game.outcome().expect("the game is over");
+    assert_eq!(outcome.winner, Some(Side::White), "{outcome} after {} plies", game.moves().len());
+}
+
+/// The share of games won against a player of random moves, in percent; draws count half.
+fn against_chance(name: &str, games: u64) -> u64 {
+    let program = game(name);
+    let limits = Limits { depth: Some(3), ..Limits::default() };
+    let mut halves = 0;
+    for seed in 1..=games {
+        let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut game = Game::new(&program);
+        let mut table = Table::new(&program, 4);
+        let player = [Side::White, Side::Black][(seed % 2) as usize];
+        while game.outcome().is_none() && game.moves().len() < 300 {
+            let mv = if game.position().side() == player {
+                search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).unwrap().mv
+            } else {
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                game.legal_moves()[(state % game.legal_moves().len() as u64) as usize].mv
+            };
+            assert!(game.play(&mv));
+        }
+        halves += match game.outcome() {
+            Some(outcome) if outcome.winner == Some(player) => 2,
+            Some(outcome) if outcome.winner.is_some() => 0,
+            _ => 1,
+        };
+    }
+    50 * halves / games
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn beats_chance() {
+    assert!(against_chance("chess", 40) >= 95);
+    for (name, _) in games() {
+        let share = against_chance(&name, 6);
+        assert!(share >= 90, "{name}: {share} %");
+    }
+}

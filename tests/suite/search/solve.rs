@@ -1,0 +1,131 @@
+//! Forced wins: all keys, and no false ones.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use varlab::game::Game;
+use varlab::ir::Program;
+use varlab::notation::coordinate;
+use varlab::position::Move;
+use varlab::search::{Kind, Problem, Solution, Solver, solve};
+
+use super::definition;
+use crate::games::{after, compile, game};
+
+fn solved(game: &Game, moves: u32) -> Solution {
+    solve(game, moves, &AtomicBool::new(false), &mut |_| ())
+}
+
+/// The keys with their numbers of moves, in the program's order.
+fn keys(program: &Arc<Program>, position: &str, moves: u32) -> String {
+    let solution = solved(&after(program, position, ""), moves);
+    let text = |key: &varlab::search::Key| format!("{} {}", coordinate::write(program, &key.mv), key.moves);
+    solution.keys.iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn finds_every_key() {
+    let cases = [
+        // Two mates in one, and what mates a move later.
+        ("chess", "6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1", 1, "a1a8 1, b1b8 1"),
+        ("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, "a1a8 1"),
+        // A famous one: only the bishop's sacrifice does it.
+        ("chess", "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 3, "f8c5 3"),
+        // No way to win in so few.
+        ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 2, ""),
+        // Mate by promotion, by either piece that gives it.
+        ("chess", "7k/P6p/7K/8/8/8/8/8 w - - 0 1", 1, "a7a8q 1, a7a8r 1"),
+        // Stalemate is no win, and neither is a draw by the clock.
+        ("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 99 80", 1, "g1g7 1, g1g8 1, g1h1 1, g1h2 1"),
+        // The king is taken, by the rook or drawn into the hole by it.
+        ("hole-chess", "***1***/**3**/*5*/3*3/7/R5k/3*3/*5*/**3**/***K*** w - - 0 1", 1, "a5g5 1"),
+        (
+            "hole-chess",
+            "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1",
+            1,
+            "d3,d5 1, d3d2,d5 1",
+        ),
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", 1, "a1a9 1, a1d1 1"),
+    ];
+    for (name, position, moves, wanted) in cases {
+        assert_eq!(keys(&game(name), position, moves), wanted, "{name}: {position}");
+    }
+}
+
+#[test]
+fn agrees_with_the_definition() {
+    use Kind::{Direct, Help, SelfMate};
+    let cases = [
+        ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Direct, 2),
+        ("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", Direct, 2),
+        ("chess", "8/8/8/8/8/5k2/r7/5K2 b - - 0 1", Direct, 2),
+        ("chess", "7k/5K2/8/8/8/8/8/R7 b - - 0 1", Help, 2),
+        ("chess", "8/8/8/8/8/p1k5/2p5/K1B5 w - - 0 1", Help, 1),
+        // The last black move that is left mates.
+        ("chess", "7k/7P/5P2/8/8/p1p5/PPP5/KN5R w - - 0 1", SelfMate, 1),
+        ("hole-chess", "***k***/**3**/*5*/2Q*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", Direct, 2),
+        ("hole-chess", "***k***/**3**/*5*/2Q*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", Help, 1),
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", Direct, 2),
+        ("giveaway", "8/8/8/8/8/p7/1P6/8 w - - 0 1", Direct, 2),
+        ("giveaway", "8/8/8/8/8/p7/1P6/8 w - - 0 1", SelfMate, 1),
+    ];
+    let mut solved_ones = [0; 3];
+    for (name, position, kind, moves) in cases {
+        let program = game(name);
+        let mut game = after(&program, position, "");
+        let problem = Problem { kind, moves };
+        let never = AtomicBool::new(false);
+        let mut solver = Solver::new(&game, problem, &never);
+        let solution = solver.solve(&mut |_| ());
+        let found: Vec<_> =
+            solution.keys.iter().map(|key| (coordinate::write(&program, &key.mv), key.moves)).collect();
+        assert_eq!(found, definition::keys(&mut game, problem), "{name}: {position}");
+        solved_ones[kind as usize] += found.len();
+        let winner = if kind == Direct { game.position().side() } else { game.position().side().other() };
+        for key in &solution.keys {
+            let ends = |line: &[Move]| {
+                let mut game = game.clone();
+                assert!(line.iter().all(|mv| game.play(mv)), "{name}: {position}");
+                let own = game.history().filter(|(.., side)| *side == winner).count();
+                (game.outcome().expect("the line goes to the end").winner, own as u32)
+            };
+            let (won, moves) = ends(&key.line);
+            // Who is made to win may have won before his first move.
+            let needed = if kind == Direct { moves } else { moves.max(1) };
+            assert_eq!((won, needed), (Some(winner), key.moves), "{name}: {position}: {:?}", key.mv);
+            let mut lines = 0;
+            solver.lines(key, &mut |line| {
+                lines += 1;
+                let (won, moves) = ends(line);
+                assert!(won == Some(winner) && moves <= key.moves, "{name}: {position}: {line:?}");
+            });
+            assert!(lines > 0);
+        }
+        let mut others = 0;
+        solver.refutations(&solution, &mut |_, _| others += 1);
+        assert_eq!(others + solution.keys.len(), game.legal_moves().len());
+    }
+    assert!(solved_ones.iter().all(|count| *count > 0), "{solved_ones:?}: some kind is never solved");
+}
+
+#[test]
+fn knows_the_shortest() {
+    let program = game("chess");
+    let solution = solved(&after(&program, "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", ""), 3);
+    assert_eq!((solution.shortest(), solution.complete), (Some(2), true));
+}
+
+#[test]
+fn can_be_stopped() {
+    let program = game("chess");
+    let solution = solve(&Game::new(&program), 9, &AtomicBool::new(true), &mut |_| ());
+    assert!(!solution.complete && solution.keys.is_empty());
+}
+
+#[test]
+fn a_game_without_royals_is_won_as_its_endings_say() {
+    let text = "variant Last man\n  language 1\nuse chess\npiece King is not royal\n\
+                player\n  loses when no King\n";
+    let program = compile("last man", text);
+    assert_eq!(keys(&program, "7k/8/8/8/8/8/8/K6R w - - 0 1", 1), "h1h8 1");
+}

@@ -1,0 +1,84 @@
+//! What the search has to see: forced wins, loose pieces, draws in need.
+
+use std::sync::atomic::AtomicBool;
+
+use varlab::notation::coordinate;
+use varlab::search::{Best, Limits, Score, Table, search};
+
+use crate::games::{after, game};
+
+/// What it finds at a depth.
+fn best(name: &str, position: &str, depth: u32) -> (String, Best) {
+    let program = game(name);
+    let game = after(&program, position, "");
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let mut table = Table::new(&program, 4);
+    let best =
+        search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("there are moves");
+    (coordinate::write(&program, &best.mv), best)
+}
+
+#[test]
+fn wins_by_force_in_the_fewest_moves() {
+    let wins = [
+        ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 2, 1),
+        ("chess", "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", 4, 2),
+        ("chess", "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 6, 3),
+        // No check rule here: the last move takes the king.
+        ("hole-chess", "***1***/**3**/*5*/3*3/7/R5k/3*3/*5*/**3**/***K*** w - - 0 1", 2, 1),
+        ("hole-chess", "***k***/**1P1**/*5*/2Q*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", 4, 2),
+        ("spacewarp44", "2k2/R4/4R/5/2*2/5/5/5/2K2 w - - 0 1", 2, 1),
+        // A stalemated player has lost.
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", 2, 1),
+    ];
+    for (name, position, depth, moves) in wins {
+        let (text, best) = best(name, position, depth);
+        assert_eq!(best.score, Score::MateIn(moves), "{name}: {position}: {text}");
+        assert!((best.pv.len() as u32) < 2 * moves, "{name}: {position}: the line goes on after the end");
+    }
+}
+
+#[test]
+fn sees_that_it_is_lost() {
+    let (_, best) = best("chess", "7k/R7/6K1/8/8/8/8/8 b - - 0 1", 4);
+    assert_eq!(best.score, Score::MatedIn(1));
+}
+
+#[test]
+fn takes_what_is_loose_and_nothing_else() {
+    let cases = [
+        ("chess", "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "d2d5"),
+        ("chess", "r3k3/8/8/8/8/8/6PP/R3K2R w KQ - 0 1", "a1a8"),
+        ("chess", "8/P6k/8/8/8/8/7K/8 w - - 0 1", "a7a8q"),
+        ("hole-chess", "***k***/**3**/*5*/3*3/7/3q3/3*3/*2R2*/**3**/***K*** w - - 0 1", "d3,d5"),
+    ];
+    for (name, position, wanted) in cases {
+        for depth in 1..=3 {
+            assert_eq!(best(name, position, depth).0, wanted, "{name}: {position}, depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn holds_a_lost_position_by_perpetual_check() {
+    let (text, best) = best("chess", "6k1/6p1/8/7Q/8/8/qr6/7K w - - 0 1", 6);
+    assert_eq!((text.as_str(), best.score), ("h5e8", Score::Centipawns(0)));
+}
+
+#[test]
+fn does_not_give_stalemate_away() {
+    // Three of the queen's moves would be stalemate.
+    for depth in 2..=4 {
+        let (text, best) = best("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", depth);
+        assert!(!matches!(best.score, Score::Centipawns(0)), "{text} at depth {depth}");
+    }
+}
+
+#[test]
+fn knows_the_clock_and_bare_kings() {
+    let (_, bare) = best("chess", "8/8/8/3k4/8/3K4/8/8 w - - 0 1", 4);
+    assert_eq!(bare.score, Score::Centipawns(0));
+    // One more ply without a capture is a draw, and there is a rook to win.
+    let (text, _) = best("chess", "4k3/8/8/8/3r4/4K3/8/Q7 w - - 99 80", 3);
+    assert!(["a1d4", "e3d4"].contains(&text.as_str()), "{text}");
+}

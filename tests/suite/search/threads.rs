@@ -1,0 +1,60 @@
+//! Several threads that search together: how far one has come is what all of them have, so what is said must be as true as with one.
+
+use std::sync::atomic::AtomicBool;
+
+use varlab::game::Game;
+use varlab::position::Move;
+use varlab::search::{Asked, Best, Limits, Score, Table, analyse};
+
+use crate::games::games;
+
+/// Begins at the start with three threads; notes the depth and the first move of every report.
+fn together(game: &Game, depth: u32, asked: &Asked) -> (Best, Vec<(usize, u32, Move)>) {
+    let mut table = Table::new(game.program(), 1);
+    table.set_threads(3);
+    let mut told = Vec::new();
+    let mut report = |news: &varlab::search::Report| {
+        assert!(news.longest as usize >= news.pv.len());
+        told.push((news.line, news.depth, news.pv[0]));
+    };
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let best = analyse(game, &limits, asked, &AtomicBool::new(false), &mut table, &mut report);
+    (best.expect("there is a move"), told)
+}
+
+#[test]
+fn every_iteration_is_told_once_and_every_line_can_be_played() {
+    for (name, program) in games() {
+        let game = Game::new(&program);
+        let (best, told) = together(&game, 4, &Asked::default());
+        let depths: Vec<u32> = told.iter().map(|news| news.1).collect();
+        assert!(depths.iter().copied().eq(1..=best.depth), "{name}: {depths:?}");
+        // A search is over sooner only if the outcome is proven.
+        assert!(best.depth == 4 || !matches!(best.score, Score::Centipawns(_)), "{name}: {depths:?}");
+        assert_eq!(best.mv, best.pv[0], "{name}");
+        let mut line = game.clone();
+        assert!(best.pv.iter().all(|mv| line.play(mv)), "{name}: {:?}", best.pv);
+    }
+}
+
+#[test]
+fn lines_begin_with_different_moves() {
+    for (name, program) in games() {
+        let game = Game::new(&program);
+        let (_, told) = together(&game, 3, &Asked { lines: 3, ..Asked::default() });
+        for (at, (line, depth, mv)) in told.iter().enumerate() {
+            let same = |other: &&(usize, u32, Move)| other.1 == *depth && other.2 == *mv;
+            assert_eq!(told.iter().filter(same).count(), 1, "{name}: line {line}, report {at}");
+        }
+    }
+}
+
+#[test]
+fn moves_that_are_not_asked_about_are_not_answers() {
+    for (name, program) in games() {
+        let game = Game::new(&program);
+        let last = game.legal_moves().last().expect("there are moves").mv;
+        let (best, told) = together(&game, 4, &Asked { only: vec![last], ..Asked::default() });
+        assert!(best.mv == last && told.iter().all(|news| news.2 == last), "{name}");
+    }
+}

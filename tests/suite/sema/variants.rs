@@ -1,0 +1,14 @@
+//! Every shipped game becomes a model without a single problem.
+
+use crate::analysis;
+use crate::library;
+#[test]
+fn shipped_games_have_no_problem() {
+    let games = library::games();
+    assert!(games.len() > 5, "{games:?}");
+    for name in games.keys() {
+        let analysed = analysis::analyse(&format!("{name}.var"), &library::text(name), &[]);
+        assert_eq!(analysed.problems(), Vec::<String>::new(), "{name}");
+        assert!(analysed.model.is_some(), "{name}");
+    }
+}

@@ -1,0 +1,166 @@
+//! Laws of reading and printing: what is printed reads as the same tree, layout settles at once
+//! and loses neither a comment nor a word. Trees are made up at random; files are the shipped ones.
+
+use proptest::prelude::*;
+use varlab::diagnostics::{Code, SourceId};
+use varlab::syntax::ast::File;
+use varlab::syntax::format::{format, print};
+use varlab::syntax::parse;
+
+use super::trees;
+
+/// The tree without its spans.
+fn erased(file: &File) -> String {
+    let debug = format!("{file:#?}");
+    let mut rest = debug.as_str();
+    let mut kept = String::new();
+    while let Some((before, after)) = rest.split_once("Span {") {
+        kept.push_str(before);
+        rest = after.split_once('}').expect("a span's debug text ends").1;
+    }
+    kept + rest
+}
+
+fn tree(text: &str) -> File {
+    let (file, problems) = parse(SourceId(0), text);
+    assert!(problems.is_empty(), "{text}\n{problems:#?}");
+    file
+}
+
+/// All comments, in the order in which they stand.
+fn comments(text: &str) -> Vec<&str> {
+    text.lines()
+        .filter_map(|line| {
+            let line = line.trim_end();
+            let inside =
+                [" #", "\t#"].iter().filter_map(|mark| line.find(mark)).min().map(|at| &line[at + 1..]);
+            if line.starts_with('#') { Some(line) } else { inside }
+        })
+        .collect()
+}
+
+/// Whether a sentence nests deeper than the program reads; random trees can.
+fn nests_too_deeply(text: &str) -> bool {
+    parse(SourceId(0), text).1.iter().any(|problem| problem.code == Code::Limit)
+}
+
+/// What formatting must hold for any text that can be read.
+fn obeys(text: &str) {
+    let once = format(text).unwrap_or_else(|problems| panic!("{text}\n{problems:#?}"));
+    assert_eq!(format(&once).expect("a formatted text can be read"), once, "settles at once:\n{text}");
+    assert!(erased(&tree(&once)) == erased(&tree(text)), "says the same:\n{text}\n{once}");
+    assert_eq!(comments(&once), comments(text), "keeps its comments:\n{text}\n{once}");
+    assert!(once.lines().all(|line| !line.ends_with(' ')), "leaves no blanks behind:\n{once}");
+}
+
+fn shipped() -> Vec<(String, String)> {
+    let mut folders = vec![std::path::PathBuf::from("variants")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("the shipped files").map(Result::unwrap) {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "var") {
+                files.push((path.display().to_string(), std::fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn shipped_files_obey() {
+    let files = shipped();
+    assert!(files.len() > 5);
+    for (_, text) in &files {
+        obeys(text);
+        let printed = print(&tree(text));
+        assert_eq!(erased(&tree(&printed)), erased(&tree(text)), "{printed}");
+    }
+}
+
+#[test]
+fn layout_is_as_told() {
+    let cases = [
+        // indentation, blanks, the first sentence where its author had it
+        (
+            "piece King K\nmoves K\n is   royal\n\n\n\nplayer may pass",
+            "piece King K\n  moves K\n  is royal\n\nplayer may pass\n",
+        ),
+        ("use a\nuse b,c\n\noption limit is 1 , 2,3", "use a\nuse b, c\n\noption limit is 1, 2 or 3\n"),
+        (
+            "use a\npiece King K\n  is royal\nplayer may pass",
+            "use a\n\npiece King K\n  is royal\nplayer may pass\n",
+        ),
+        // words in their canonical order and form
+        ("every A1 moves K", ""),
+        (
+            "every Rook or Hawk\n also moves to outer from inner",
+            "every Rook, Hawk\n  also moves from inner to outer\n",
+        ),
+        ("every Rook moves from inner K two times", "every Rook moves K twice from inner\n"),
+        ("minor means Rook, Hawk", "minor means Rook or Hawk\n"),
+        ("player loses when at least 1 King\n  and in check", ""),
+        ("player loses when at least 1 King and in check", "player loses when King and in check\n"),
+        (
+            "every Rook after moving Rook, Hawk to inner, become Hawk or Rook",
+            "every Rook after moving Rook or Hawk to inner, becomes Hawk or Rook\n",
+        ),
+        // pictures
+        ("setup\n10|r .\n 9   |   + .", ""),
+        ("setup\n10|r .\n9   |   +r .\nhand|H E", "setup\n  10 |  r  .\n   9 | +r  .\n  hand | H E\n"),
+        // comments
+        (
+            "# top\n\n# of the game\nvariant X # title\n   # of the fact\nby Lörinc\n# end",
+            "# top\n\n# of the game\nvariant X  # title\n  # of the fact\n  by Lörinc\n# end\n",
+        ),
+        (
+            "piece King K\nmoves K # one\nis royal # two",
+            "piece King K\n  moves K  # one\n  is royal  # two\n",
+        ),
+        (
+            "piece King K\nmoves K    # one\nis royal   # two",
+            "piece King K\n  moves K   # one\n  is royal  # two\n",
+        ),
+        ("inner means a1, # why\n  b2 # because", "# why\ninner means a1, b2  # because\n"),
+        ("player\n\n# a\n\n# b\nmay pass", "player\n  # a\n  # b\n  may pass\n"),
+    ];
+    for (text, expected) in cases {
+        match format(text) {
+            Ok(formatted) => assert_eq!(formatted, expected, "{text}"),
+            Err(_) => assert!(expected.is_empty(), "cannot be read: {text}"),
+        }
+    }
+}
+
+#[test]
+fn long_sentences_are_broken_where_they_go_on() {
+    let text = format!("stock means {}", ["Rook (at most 1)"; 9].join(", "));
+    let broken = format(&text).unwrap();
+    assert!(broken.lines().count() > 1 && broken.lines().all(|line| line.chars().count() <= 100), "{broken}");
+    obeys(&text);
+    let text = format!("every Rook moves {} if no King", ["K"; 40].join(" then "));
+    obeys(&text);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_printed_reads_as_the_same_tree(file in trees::file()) {
+        let text = print(&file.0);
+        prop_assume!(!nests_too_deeply(&text));
+        let (read, problems) = parse(SourceId(0), &text);
+        prop_assert!(problems.is_empty(), "{text}\n{problems:#?}");
+        prop_assert!(erased(&read) == erased(&file.0), "another tree:\n{text}\n{}", print(&read));
+        prop_assert_eq!(format(&text).unwrap(), text);
+    }
+
+    #[test]
+    fn formatting_keeps_all_and_settles(file in trees::file(), notes in trees::notes()) {
+        let text = trees::scrawled(&print(&file.0), &notes);
+        prop_assume!(!nests_too_deeply(&text));
+        obeys(&text);
+    }
+}

@@ -1,0 +1,306 @@
+//! What is said of lines that cannot be read, and what to type instead. Not the places: those are in `tests/diagnostics`.
+
+/// A heading, a line below it, and the first problem with its help.
+use crate::analysis;
+const CASES: &[(&str, &str, &str, &str)] = &[
+    // Verbs that the section does not have.
+    ("piece Knight", "pulls N", "no sentence begins with \"pulls\"", OF_A_PIECE),
+    ("piece Knight", "swaps R", "no sentence begins with \"swaps\"", OF_A_PIECE),
+    (
+        "every piece",
+        "leaps N",
+        "no sentence begins with \"leaps\"",
+        "write the way to go as a Betza word: moves N",
+    ),
+    ("player", "mvoes N", "no sentence begins with \"mvoes\"", OF_A_PLAYER),
+    ("board", "winds around", "no sentence begins with \"winds\"", "of the board is said: has, wraps, sides"),
+    ("piece Knight", "mvoes N", "no such word: \"mvoes\"", "did you mean \"moves\"?"),
+    ("White", "winns when no enemy", "no such word: \"winns\"", "did you mean \"wins\"?"),
+    ("board", "wrapz sideways", "no such word: \"wrapz\"", "did you mean \"wraps\"?"),
+    ("piece Knight", "playr wins when no enemy", "no such word: \"playr\"", "did you mean \"player\"?"),
+    (
+        "setup\n  1 | K . k",
+        "hand |",
+        "this row has no cells",
+        "leave the line out: who begins with nothing in hand needs none",
+    ),
+    // Ranges.
+    ("", "hill means d4 to e5", "\"d4 to e5\" is not how a range is written", "with two dots: d4..e5"),
+    ("", "hill means d4 - e5", "\"d4 - e5\" is not how a range is written", "with two dots: d4..e5"),
+    ("", "edge means rank 7 until 8", "\"7 until 8\" is not how a range is written", "with two dots: 7..8"),
+    ("", "edge means file a to c", "\"a to c\" is not how a range is written", "with two dots: a..c"),
+    // What rules pages say in other words.
+    (
+        "piece Knight",
+        "takes N",
+        "no sentence begins with \"takes\"",
+        "write the way to capture as a Betza word: moves cK",
+    ),
+    ("piece Knight", "moves 2 squares aside", "\"2\" cannot stand after \"moves\"", A_BETZA_WORD),
+    ("piece Knight", "moves like Rook", "\"like\" is not the word here", "write as"),
+    ("piece Knight", "moves as Rook or Queen", "the sentence is complete before \"or\"", A_LINE_EACH),
+    ("piece Knight", "moves N to rank 4", "\"to\" is not the word here", "write onto"),
+    ("piece Knight", "moves N when in check", "\"when\" is not the word here", "write if"),
+    (
+        "piece Knight",
+        "moves N then may W",
+        "\"may\" stands before shoot, become and drop, not before a way to go",
+        OR_NOT,
+    ),
+    (
+        "every pawn",
+        "moves fW",
+        "nothing explains the word `pawn`",
+        "did you mean Pawn? A piece's name begins with a capital",
+    ),
+    ("player", "loses when King is captured", "the sentence is complete before \"is\"", A_KING_LOST),
+    (
+        "player",
+        "wins after capturing 3 Queen",
+        "\"Queen\" cannot stand after \"3\"",
+        "for example: wins after capturing Queen 2 times",
+    ),
+    (
+        "player",
+        "draws when stalemate",
+        "nothing explains the word `stalemate`",
+        "of the player is said: draws when stalemated",
+    ),
+    (
+        "player",
+        "may not castle",
+        "\"not\" cannot stand after \"may\"",
+        "write: must not …; or take away what was said: never …",
+    ),
+    ("player", "makes 2 moves per turn", "\"per\" is not the word here", "write a"),
+    ("player", "wins when King at d4", "\"at\" is not the word here", "write on"),
+    ("player", "draws when in check or no Rook", "the sentence is complete before \"or\"", A_LINE_EACH_FACT),
+    // Words in another order.
+    ("piece Pawn", "promotes to Queen on last rank", OTHER_ORDER, "write: promotes on last rank to Queen"),
+    ("piece Knight", "moves onto enemy N", OTHER_ORDER, "write: moves N onto enemy"),
+    ("piece Knight", "drops to rank 1 from hand", OTHER_ORDER, "write: drops from hand to rank 1"),
+    // Squares with other words between them are no range.
+    ("piece Knight", "moves R to a1", "\"to\" is not the word here", "write onto"),
+    ("piece Knight", "moves Q to d4..e5", "\"to\" is not the word here", "write onto"),
+    // Commas and words that join nothing, and what is not missing.
+    ("", "every Knight, Bishop, also moves W", "this comma joins nothing", "take it out"),
+    ("", "hill means d4,,e5", "this comma joins nothing", "take it out"),
+    ("", "hill means d4 or or e5", "this \"or\" joins nothing", "take it out"),
+    ("every except King", "moves W", "\"piece\" is missing before \"except\"", "write: … piece except …"),
+    ("player", "wins when King d4", "\"on\" is missing before \"d4\"", "write: … on d4 …"),
+    (
+        "piece Knight",
+        "moves as Bishop and Rook",
+        JOINS_FACTS,
+        "put a second way to move on a line of its own: moves as Rook",
+    ),
+    ("", "hill means d4 and e5 and e4", JOINS_FACTS, OF_A_LIST),
+    // What other rules pages call it.
+    ("piece Knight", "moves N onto own piece", "\"own\" is not the word here", "write friendly"),
+    ("piece Knight", "moves N onto empty", "nothing explains the word `empty`", "write vacant"),
+    ("piece Knight", "moves N onto opponent", "nothing explains the word `opponent`", "write enemy"),
+    ("every piece but King", "moves W", "\"but\" is not the word here", "write except"),
+    ("player", "wins when less than 2 Rook", "\"less\" is not the word here", "write fewer"),
+    ("player", "wins when King in d4", "\"in\" is not the word here", "write on"),
+    (
+        "player",
+        "wins if King on d4",
+        "\"wins\" does not say what",
+        "a game ends when something is so; write: wins when …",
+    ),
+    (
+        "piece Pawn",
+        "promotes on first rank to Queen",
+        "\"rank\" cannot stand after \"first\"",
+        "write rank 1, or home rank: where the setup has such pieces",
+    ),
+    ("piece Knight", "moves N // leaps", "\"//\" has no meaning here", "a comment begins with #"),
+    ("", "The Knight moves A", "no line begins with \"The\"", "write: piece Knight moves A"),
+    // Kinds of used files, with an article, in the plural, in small letters.
+    ("", "Pawns moves fW", "no line begins with \"Pawns\"", "write: piece Pawn moves fW"),
+    ("", "a rook moves W", "no line begins with \"a\"", "write: piece Rook moves W"),
+    ("", "all Knights moves A", "no line begins with \"all\"", "write: piece Knight moves A"),
+    ("", "The knight leaps far", "no line begins with \"The\"", "to speak of a piece, write: piece Knight"),
+    // Letters of other scripts, and quotation marks.
+    (
+        "",
+        "piece \u{0412}ishop moves W",
+        "\"\u{0412}\" is a Cyrillic letter that looks like the Latin B",
+        "type it in Latin letters: Bishop",
+    ),
+    (
+        "piece Knight",
+        "m\u{03bf}ves N",
+        "\"\u{03bf}\" is a Greek letter that looks like the Latin o",
+        "type it in Latin letters: moves",
+    ),
+    (
+        "",
+        "piece \u{201c}Knight\u{201d} moves W",
+        "\u{201c} has no meaning here",
+        "there are no quotes: write Knight",
+    ),
+    (
+        "piece Knight",
+        "moves \u{201c}N\u{201d}",
+        "\u{201c} has no meaning here",
+        "there are no quotes: write N",
+    ),
+    // Letters in brackets, equals signs, and words for counts.
+    ("", "piece Hawk (H) moves BN", "\"(H)\" is not a piece's letter", "write: piece Hawk H"),
+    ("", "hill = d4 e4", "\"=\" does not give a name to anything", "write: hill means …"),
+    (
+        "piece Rook",
+        "moves R upto 4",
+        "the sentence is complete before \"upto\"",
+        "put the number behind the atom of the Betza word: R4 is up to four steps",
+    ),
+    ("", "piece Knight can move N", "the sentence is complete before \"can\"", "write moves: moves N"),
+    // Leaps as two numbers, and Betza words in small letters.
+    (
+        "piece Knight",
+        "moves (1,4)",
+        "\"(1,4)\" is not how a leap is written",
+        "a leap of 1 and 4 squares is the Betza word FX",
+    ),
+    (
+        "piece Knight",
+        "moves 3, 1 onto enemy",
+        "\"3, 1\" is not how a leap is written",
+        "a leap of 1 and 3 squares is the Betza word C",
+    ),
+    (
+        "piece Knight",
+        "moves nn",
+        "nothing explains the word `nn`",
+        "did you mean NN? The atoms of a Betza word are capitals",
+    ),
+    (
+        "piece Knight",
+        "moves mfw",
+        "nothing explains the word `mfw`",
+        "did you mean mfW? The atoms of a Betza word are capitals",
+    ),
+    ("player", "must not checks", "\"checks\" is not the word here", "write check"),
+    ("piece Knight", "moves N on enemy", "\"on\" is not the word here", "write onto"),
+    // Verbs on the line of their heading, and behind also.
+    ("", "piece Knight move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
+    (
+        "",
+        "piece Pawn promote on last rank to Queen",
+        "no sentence begins with \"promote\"",
+        "did you mean \"promotes\"?",
+    ),
+    ("", "piece Knight shoot B", "no sentence begins with \"shoot\"", "did you mean \"shoots\"?"),
+    ("", "every Knight move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
+    ("", "player draw when stalemated", "no sentence begins with \"draw\"", "did you mean \"draws\"?"),
+    ("", "piece Knight also move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
+    ("piece Knight", "also move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
+    ("", "piece Knight go to hand when captured", "no such word: \"go\"", "did you mean \"goes\"?"),
+    (
+        "",
+        "piece Knight captures A",
+        "no sentence begins with \"captures\"",
+        "write the way to capture as a Betza word: moves cK",
+    ),
+    ("", "player passes", "no sentence begins with \"passes\"", "of the player is said: may pass"),
+    ("", "player frobnicates", "no sentence begins with \"frobnicates\"", OF_A_PLAYER),
+    // Parentheses.
+    (
+        "piece Pawn",
+        "promotes on last rank to Queen (at most 1, Rook",
+        "this parenthesis is not closed",
+        "write: (at most 1)",
+    ),
+    (
+        "piece Pawn",
+        "promotes on last rank to Queen (at most 1)), Rook",
+        "nothing opens this parenthesis",
+        "take it out",
+    ),
+    ("", "hill means d4–e5", "\"–\" is not one of the letters a to z", A_DASH),
+    ("", "hill means d4 and e5", JOINS_FACTS, OF_A_LIST),
+];
+
+const OF_A_PIECE: &str =
+    "of a piece is said: moves, shoots, drops, castles, promotes, may, after, goes, is, stands still";
+const OF_A_PLAYER: &str = "of a player is said: wins, loses, draws, must, may, makes, ends";
+const A_BETZA_WORD: &str = "how a piece goes is a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight";
+const A_LINE_EACH: &str = "put a second way to move on a line of its own: moves as Queen";
+const OR_NOT: &str =
+    "a leg that can be left out stands in a Betza word, behind ?: [N?W]; or write a line for each way";
+const A_KING_LOST: &str =
+    "say it by what is left: loses when no King; or by the deed: wins after capturing Queen";
+const A_LINE_EACH_FACT: &str = "of facts, all must hold: write a line for each case";
+const OTHER_ORDER: &str = "these words stand in another order";
+const A_DASH: &str = "between the ends of a range stand two dots: a1..c3; in a Betza word, a plain hyphen";
+const JOINS_FACTS: &str = "\"and\" joins only facts after if, unless, when";
+const OF_A_LIST: &str = "members of a list are joined by commas or \"or\"";
+
+#[test]
+fn a_line_that_cannot_be_read_is_explained() {
+    let mut wrong = Vec::new();
+    for &(heading, line, message, help) in CASES {
+        let text = format!("variant A case\nuse chess\n{heading}\n{line}\n");
+        let found = analysis::analyse("case.var", &text, &[]).diagnostics;
+        let first = found.first().map(|problem| (problem.message.as_str(), problem.help.as_deref()));
+        if first != Some((message, Some(help))) {
+            wrong.push(format!("{heading}: {line}\n  {first:?}\n  expected {message:?}, {help:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The word that the help names for a leap of two numbers is that leap.
+#[test]
+fn leaps_of_two_numbers_are_named_by_their_betza_words() {
+    let mut named = 0;
+    for (small, large) in (0..=6).flat_map(|large| (0..=large).map(move |small| (small, large))).skip(1) {
+        let text = format!("variant Leaps\nuse chess\npiece Knight moves ({large},{small})\n");
+        let problems = analysis::analyse("case.var", &text, &[]).diagnostics;
+        let help = problems[0].help.clone().expect("a remedy");
+        let Some((_, word)) = help.split_once("is the Betza word ") else { continue };
+        let word = varlab::betza::parse(word).expect("a Betza word");
+        let varlab::betza::Bearing::Routes(routes) = &word.atoms[0].legs[0].bearing else { panic!("{help}") };
+        let far = |route: &varlab::betza::Route| {
+            let (right, forward) = (route.to.right.abs(), route.to.forward.abs());
+            (right.min(forward), right.max(forward))
+        };
+        assert!(routes.iter().all(|route| far(route) == (small, large)), "{help}");
+        named += 1;
+    }
+    assert_eq!(named, 21);
+}
+
+/// A remedy that can be typed as it stands, applied to the text: the words in place of what is marked, or the whole line.
+fn applied(text: &str, line: &str, problem: &varlab::diagnostics::Diagnostic) -> Option<String> {
+    let help = problem.help.as_deref()?;
+    if let Some(whole) = help.strip_prefix("write: ").filter(|whole| !whole.contains(['…', '(', ';'])) {
+        return Some(text.replace(line, whole));
+    }
+    let quoted =
+        help.strip_prefix("did you mean ").and_then(|rest| rest.split_once('?')).map(|(word, _)| word);
+    let word =
+        quoted.or_else(|| help.strip_prefix("write ")).or_else(|| help.strip_prefix("with two dots: "))?;
+    let word = word.trim_matches('"');
+    let one_word = !word.is_empty() && !word.contains([' ', ',', ';', '…']);
+    let span = problem.span();
+    one_word.then(|| format!("{}{word}{}", &text[..span.start as usize], &text[span.end as usize..]))
+}
+
+#[test]
+fn remedies_that_can_be_typed_make_the_error_go_away() {
+    let (mut tried, mut wrong) = (0, Vec::new());
+    for &(heading, line, ..) in CASES {
+        let text = format!("variant A case\nuse chess\n{heading}\n{line}\n");
+        let found = analysis::analyse("case.var", &text, &[]).diagnostics;
+        let Some(first) = found.first() else { continue };
+        let Some(mended) = applied(&text, line, first) else { continue };
+        tried += 1;
+        let left = analysis::analyse("case.var", &mended, &[]).diagnostics;
+        if left.iter().any(|problem| problem.code == first.code && problem.message == first.message) {
+            wrong.push(format!("{line}: {:?}\n{mended}", first.help));
+        }
+    }
+    assert!(wrong.is_empty() && tried >= 25, "{tried} tried\n{}", wrong.join("\n"));
+}
