@@ -1,4 +1,5 @@
-//! Games of random moves, each played until it has ended: mate, stalemate, repetition, fifty moves, nothing left to mate with.
+//! Random playouts, each until the game has ended: by mate, stalemate, repetition, the fifty-move rule or lack of material. Once with
+//! the internal types on one and on all threads, once through the public interface of the library.
 
 use rayon::prelude::*;
 use varlab::game::{Game, Path};
@@ -9,28 +10,34 @@ use super::shipped::{self, START};
 const GAMES: u64 = 2000;
 
 pub fn print() {
-    println!("| threads | games | plies a game | games a second | plies a second |\n|---|---|---|---|---|");
+    println!(
+        "| through | threads | games | plies a game | games a second | plies a second |\n|---|---|---|---|---|---|"
+    );
     let game = shipped::game("chess");
     let path = Path::kernel(&game);
     for threads in [1, rayon::current_num_threads()] {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads start");
-        let mut plies = 0;
-        let time = best_of(|| {
-            let lengths = || (1..=GAMES).into_par_iter().map(|seed| length(&path, seed)).sum();
-            plies = pool.install(lengths);
-        });
-        let seconds = time.as_secs_f64();
-        let (games, plies) = (GAMES as f64, plies as f64);
-        println!(
-            "| {threads} | {GAMES} | {:.0} | {:.0} | {:.0} |",
-            plies / games,
-            games / seconds,
-            plies / seconds
-        );
+        print_row("internal types", threads, |seed| length(&path, seed));
     }
+    let start = varlab::Game::new(&varlab::Variant::load("chess").expect("chess ships"));
+    print_row("`varlab::Game`", 1, |seed| length_by_interface(start.clone(), seed));
 }
 
-/// Plays one game and says how many plies it had.
+/// Plays all games and prints their number and speed.
+fn print_row(through: &str, threads: usize, play: impl Fn(u64) -> u64 + Send + Sync) {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads start");
+    let mut plies = 0;
+    let time = best_of(|| plies = pool.install(|| (1..=GAMES).into_par_iter().map(&play).sum()));
+    let seconds = time.as_secs_f64();
+    let (games, plies) = (GAMES as f64, plies as f64);
+    println!(
+        "| {through} | {threads} | {GAMES} | {:.0} | {:.0} | {:.0} |",
+        plies / games,
+        games / seconds,
+        plies / seconds
+    );
+}
+
+/// Plays one game and returns its number of plies.
 fn length(path: &Path, seed: u64) -> u64 {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut game = Game::on(path.clone(), shipped::position(path.program(), START));
@@ -39,6 +46,20 @@ fn length(path: &Path, seed: u64) -> u64 {
         let number = noise(&mut state) % game.count_moves() as u64;
         let mv = game.nth_move(number as usize).expect("there are so many moves");
         game.play(&mv);
+        plies += 1;
+    }
+    plies
+}
+
+/// Plays one game through the public interface and returns its number of plies.
+fn length_by_interface(mut game: varlab::Game, seed: u64) -> u64 {
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mut plies = 0;
+    while game.outcome().is_none() {
+        let mut moves = game.legal_moves();
+        let number = noise(&mut state) % moves.len() as u64;
+        let mv = moves.nth(number as usize).expect("the number is below the number of moves");
+        game.push(&mv).expect("the move is legal");
         plies += 1;
     }
     plies
