@@ -15,11 +15,13 @@
 //!   what moves into attacks that are watched.
 
 mod army;
+mod attack_table;
 mod moves;
 mod plan;
 mod squares;
 mod tables;
 mod threats;
+mod width;
 
 use std::sync::Arc;
 
@@ -29,67 +31,45 @@ use crate::ir::Program;
 use crate::position::{Move, Position};
 
 use army::Note;
+pub use attack_table::AttackTable;
+use attack_table::EngineWidth;
 use moves::Engine;
-pub use moves::{Bundles, GivenUp, Made, MoveList, Surveyed, Weights};
+pub use moves::{Bundles, GivenUp, Made, MoveList, TargetVisitor};
 pub use plan::{Plan, RulePlan};
-use squares::Wide;
+pub use squares::Bits;
+use width::{Width, with_width};
 
 /// The tables of one game.
 pub struct Kernel {
     program: Arc<Program>,
-    width: Width,
-}
-
-/// The same in the narrowest squares that hold the board.
-enum Width {
-    One(Box<Engine<u64>>),
-    Two(Box<Engine<u128>>),
-    Four(Box<Engine<Wide>>),
-}
-
-/// Does the same with the engine, whatever its width.
-macro_rules! with_engine {
-    ($kernel:expr, $engine:ident => $do:expr) => {
-        match &$kernel.width {
-            Width::One($engine) => $do,
-            Width::Two($engine) => $do,
-            Width::Four($engine) => $do,
-        }
-    };
+    engine: EngineWidth,
 }
 
 impl Kernel {
     /// Makes the tables of a game.
     pub fn new(program: &Arc<Program>) -> Kernel {
-        Kernel::noting(program, None, |_, _, _| {})
-    }
-
-    /// The same for players, who mind the loss of pieces of these kinds, by side: these tables answer [`Kernel::endangered`] and
-    /// [`Kernel::recapture`] too.
-    pub fn minding(program: &Arc<Program>, kinds: &[Vec<KindId>; 2]) -> Kernel {
-        Kernel::noting(program, Some(kinds), |_, _, _| {})
+        Kernel::noting(program, |_, _, _| {})
     }
 
     /// The tables of a game, and which of them carries which rule.
     pub fn plan(program: &Arc<Program>) -> (Kernel, Plan) {
         let mut plan = Plan::new(program);
-        let kernel = Kernel::noting(program, None, |side, rule, note| {
+        let kernel = Kernel::noting(program, |side, rule, note| {
             plan.note(side, rule, note);
         });
         (kernel, plan)
     }
 
-    fn noting(
-        program: &Arc<Program>,
-        minded: Option<&[Vec<KindId>; 2]>,
-        tell: impl FnMut(Side, usize, Note),
-    ) -> Kernel {
-        let width = match program.shape.squares() {
-            ..=64 => Width::One(Box::new(Engine::new(program, minded, tell))),
-            65..=128 => Width::Two(Box::new(Engine::new(program, minded, tell))),
-            _ => Width::Four(Box::new(Engine::new(program, minded, tell))),
-        };
-        Kernel { program: Arc::clone(program), width }
+    fn noting(program: &Arc<Program>, tell: impl FnMut(Side, usize, Note)) -> Kernel {
+        let tell = std::cell::RefCell::new(tell);
+        let told = |side, rule, note| (tell.borrow_mut())(side, rule, note);
+        let engine = Width::new(
+            &program.shape,
+            || Box::new(Engine::new(program, told)),
+            || Box::new(Engine::new(program, told)),
+            || Box::new(Engine::new(program, told)),
+        );
+        Kernel { program: Arc::clone(program), engine }
     }
 
     /// The rules.
@@ -99,7 +79,7 @@ impl Kernel {
 
     /// How many squares its sets hold.
     pub fn bits(&self) -> u32 {
-        match self.width {
+        match self.engine {
             Width::One(_) => 64,
             Width::Two(_) => 128,
             Width::Four(_) => 256,
@@ -108,70 +88,71 @@ impl Kernel {
 
     /// Lists every legal move of the side to move; a game that is over has none. The position is the same afterwards.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
-        with_engine!(self, engine => engine.list(position, list));
+        with_width!(&self.engine, engine => engine.list(position, list));
     }
 
-    /// The same for those that are captures or promotions; some others may be among them.
-    pub fn list_loud(&self, position: &mut Position, list: &mut MoveList) {
-        with_engine!(self, engine => engine.list_loud(position, list));
+    /// Lists the legal captures and promotions. Other moves may be among them.
+    pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
+        with_width!(&self.engine, engine => engine.list_captures(position, list));
     }
 
-    /// Tells `removes` of every piece that a move from the list of this very position takes off the board; gives what the mover is
-    /// then, or nothing if it has gone too.
-    pub fn outline(
+    /// Calls `removes` with every piece that a move from the list of this position takes off the board. Returns the kind of the
+    /// mover after the move; `None` if the mover is removed too.
+    pub fn visit_captured(
         &self,
         position: &Position,
         mv: &Move,
         list: &MoveList,
         removes: impl FnMut(Piece),
     ) -> Option<KindId> {
-        with_engine!(self, engine => engine.outline(position, mv, list, removes))
+        with_width!(&self.engine, engine => engine.visit_captured(position, mv, list, removes))
     }
 
-    /// Weighs what a side could do if it were its turn; an estimate.
-    pub fn survey(&self, position: &Position, side: Side, weights: &Weights<'_>) -> Surveyed {
-        with_engine!(self, engine => engine.survey(position, side, weights))
+    /// Shows a visitor the target squares of a side's pieces, as if it were its turn. Leaves out royals, castling, drops and rules
+    /// without a table.
+    pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
+        with_width!(&self.engine, engine => engine.visit_targets(position, side, visitor));
     }
 
     /// Whether the game is over by what stands on the board, whatever was played before and whatever could be played.
     pub fn is_over(&self, position: &Position) -> bool {
-        with_engine!(self, engine => engine.is_over(position))
+        with_width!(&self.engine, engine => engine.is_over(position))
     }
 
     /// The same moves in bundles, for those who want few of them.
     pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
-        with_engine!(self, engine => engine.bundle(position, bundles));
+        with_width!(&self.engine, engine => engine.bundle(position, bundles));
     }
 
     /// Makes a move from the bundles of this very position.
     pub fn make_bundled(&self, position: &mut Position, mv: &Move, bundles: &Bundles) -> Made {
-        with_engine!(self, engine => engine.make(position, mv, &bundles.singles))
+        with_width!(&self.engine, engine => engine.make(position, mv, &bundles.singles))
     }
 
     /// How many legal moves there are; `list` is room for those that must be listed to be counted.
     pub fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
-        with_engine!(self, engine => engine.count(position, list))
+        with_width!(&self.engine, engine => engine.count(position, list))
     }
 
     /// Makes a move of the list of this very position.
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
-        with_engine!(self, engine => engine.make(position, mv, list))
+        with_width!(&self.engine, engine => engine.make(position, mv, list))
     }
 
     /// Takes back the last move made.
     pub fn unmake(&self, position: &mut Position, made: &Made) {
-        with_engine!(self, engine => engine.unmake(position, made));
+        with_width!(&self.engine, engine => engine.unmake(position, made));
     }
 
     /// Every legal move of the side to move; a game that is over has none. The same moves as [`interp::legal_moves`], in an order of
     /// its own.
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
-        with_engine!(self, engine => engine.legal_moves(position))
+        with_width!(&self.engine, engine => engine.legal_moves(position))
     }
 
     /// The number of move sequences of exactly `depth` plies.
     pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
-        with_engine!(self, engine => engine.perft(position, depth))
+        with_width!(&self.engine, engine => engine.perft(position, depth))
     }
 
     /// The same, given up as soon as there are more than `most`, or when far more moves have been made than that.
@@ -193,29 +174,23 @@ impl Kernel {
         most: u64,
         stop: &dyn Fn() -> bool,
     ) -> Result<u64, GivenUp> {
-        with_engine!(self, engine => engine.perft_within(position, depth, most, stop))
+        with_width!(&self.engine, engine => engine.perft_within(position, depth, most, stop))
     }
 
     /// The same as [`Kernel::perft`], with every last move made and taken back instead of counted: what a search would do.
     pub fn perft_made(&self, position: &mut Position, depth: u32) -> u64 {
-        with_engine!(self, engine => engine.perft_made(position, depth))
+        with_width!(&self.engine, engine => engine.perft_made(position, depth))
     }
 
     /// Whether a side is in check.
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
-        let told = with_engine!(self, engine => engine.in_check(position, side));
+        let told = with_width!(&self.engine, engine => engine.in_check(position, side));
         told.unwrap_or_else(|_| interp::in_check(&self.program, position, side))
     }
 
-    /// What the enemy of the side to move wins by taking the mover, which is `becomes` then, where the move has brought it, with all
-    /// that follows on that square; 0 if he had better not. `values` are by kind. An estimate.
-    pub fn recapture(&self, position: &Position, mv: &Move, becomes: KindId, values: &[i32]) -> i32 {
-        with_engine!(self, engine => engine.recapture(position, mv, becomes, values))
-    }
-
-    /// Whether a piece of a side of a kind that is minded is attacked.
-    pub fn endangered(&self, position: &Position, side: Side) -> bool {
-        with_engine!(self, engine => engine.endangered(position, side))
+    /// Returns true if a target of the table is attacked. The table must be of the same game.
+    pub fn is_attacked(&self, position: &Position, table: &AttackTable) -> bool {
+        attack_table::is_attacked(&self.engine, position, table)
     }
 }
 

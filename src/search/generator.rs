@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::features::exchange::ExchangeTables;
+use super::features::watched::WatchedPieces;
 use crate::board::{Content, KindId, Side};
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
@@ -12,6 +14,8 @@ use crate::position::{Move, Position, Setup};
 pub(super) struct Generator {
     program: Arc<Program>,
     kernel: Kernel,
+    watched: WatchedPieces,
+    exchange: ExchangeTables,
     /// Players who have duties.
     dutiful: [bool; 2],
     /// There is check.
@@ -26,8 +30,15 @@ impl Generator {
         let royals = program.has_royals();
         let crucial = Side::BOTH.map(|side| crucial(program, side));
         let mortal = [0, 1].map(|side| royals || !crucial[side].is_empty());
-        let kernel = Kernel::minding(program, &crucial);
-        Generator { program: Arc::clone(program), kernel, dutiful, royals, mortal }
+        Generator {
+            program: Arc::clone(program),
+            kernel: Kernel::new(program),
+            watched: WatchedPieces::new(program, &crucial),
+            exchange: ExchangeTables::new(program),
+            dutiful,
+            royals,
+            mortal,
+        }
     }
 
     /// Lists the legal moves; a game that is over by what stands on the board has none.
@@ -36,8 +47,8 @@ impl Generator {
     }
 
     /// The same for captures and promotions; others may be among them.
-    pub fn list_loud(&self, position: &mut Position, list: &mut MoveList) {
-        self.kernel.list_loud(position, list);
+    pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
+        self.kernel.list_captures(position, list);
     }
 
     /// Makes a move of the list of this very position.
@@ -55,6 +66,11 @@ impl Generator {
         &self.kernel
     }
 
+    /// The tables for static exchange evaluation.
+    pub fn exchange(&self) -> &ExchangeTables {
+        &self.exchange
+    }
+
     /// The legal moves with all that they change.
     pub fn moves(&self, position: &mut Position) -> Vec<Candidate> {
         self.kernel.legal_moves(position)
@@ -70,7 +86,7 @@ impl Generator {
         if self.royals {
             self.kernel.in_check(position, side)
         } else {
-            self.kernel.endangered(position, side)
+            self.watched.is_attacked(&self.kernel, position, side)
         }
     }
 

@@ -15,6 +15,7 @@ mod company;
 mod deepening;
 mod endings;
 pub mod evaluation;
+pub mod features;
 mod generator;
 mod helpers;
 mod iteration;

@@ -46,7 +46,7 @@ pub(super) fn gain(
 ) -> Gain {
     let side = position.side();
     let (mut material, mut noisy) = (0, false);
-    let becomes = generator.kernel().outline(position, mv, list, |piece| {
+    let becomes = generator.kernel().visit_captured(position, mv, list, |piece| {
         let stake = evaluation.stake(piece.kind);
         material += if piece.side == side { -stake } else { stake };
         noisy |= piece.side != side;
@@ -59,7 +59,7 @@ pub(super) fn gain(
     }
     let mut net = material;
     if let Some(kind) = becomes.filter(|_| noisy && risk > material) {
-        net -= generator.kernel().recapture(position, mv, kind, evaluation.stakes());
+        net -= generator.exchange().recapture(position, mv, kind, evaluation.stakes());
     }
     Gain { material, net, risk, noisy }
 }

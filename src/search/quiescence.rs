@@ -86,7 +86,7 @@ fn find(searcher: &mut Searcher<'_>, all: bool, picker: &mut Picker) {
     if all {
         searcher.generator.list(&mut searcher.position, &mut picker.list);
     } else {
-        searcher.generator.list_loud(&mut searcher.position, &mut picker.list);
+        searcher.generator.list_captures(&mut searcher.position, &mut picker.list);
     }
 }
 

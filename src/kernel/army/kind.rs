@@ -92,11 +92,11 @@ impl<B: Bits> KindTable<B> {
             return Err("a royal says how it goes");
         }
         for other in &self.parts {
-            if part.courses.is_some() && !part.is_alike(other) && !other.meeting(&part, program).is_none() {
+            if part.courses.is_some() && !part.is_alike(other) && !other.meeting(&part, program).is_empty() {
                 return Err("another rule can give the same move");
             }
             let differs = other.effect.promotions != part.effect.promotions || part.through.is_some();
-            if differs && !other.meeting(&part, program).is_none() {
+            if differs && !other.meeting(&part, program).is_empty() {
                 return Err("another rule can give the same move");
             }
         }
@@ -112,7 +112,7 @@ impl<B: Bits> KindTable<B> {
             let place = joined.iter().position(|known| known.is_alike(&part));
             // What lies between them must not say otherwise about the same move.
             let free = place.is_some_and(|at| {
-                joined[at + 1..].iter().all(|between| between.meeting(&part, program).is_none())
+                joined[at + 1..].iter().all(|between| between.meeting(&part, program).is_empty())
             });
             if !(free && place.is_some_and(|at| joined[at].absorb(&part))) {
                 joined.push(part);

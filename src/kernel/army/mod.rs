@@ -126,7 +126,7 @@ impl<B: Bits> Army<B> {
                 side,
                 kind,
                 royal.is_some(),
-                &mut folds,
+                Some(&mut folds),
                 |number, carrier| {
                     tell(number, Note::Threats(carrier));
                 },
@@ -164,7 +164,7 @@ impl<B: Bits> Army<B> {
             if table.interpreted || !table.left.is_empty() {
                 self.left.push(kind);
             }
-            let is_more = table.interpreted || !table.shots.is_empty() || !table.shared.is_none();
+            let is_more = table.interpreted || !table.shots.is_empty() || !table.shared.is_empty();
             if is_more || !table.all_listed {
                 self.others.push(kind);
             }

@@ -84,7 +84,7 @@ impl Bundles {
 
     #[inline]
     fn add<B: Bits>(&mut self, mv: Move, squares: B, way: Way) {
-        if !squares.is_none() {
+        if !squares.is_empty() {
             let size = squares.len();
             self.bundled += size as usize;
             self.several.push(Bundle { mv, squares: squares.to_set(), size, way });

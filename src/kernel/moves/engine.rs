@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::bearing::Duties;
 use super::over::Over;
-use super::stakes::Stakes;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Program, Royalty};
 use crate::kernel::army::{Army, Deed, Note, deeds, royals, single_royal};
@@ -32,8 +31,6 @@ pub struct Engine<B> {
     /// Most moves are nothing but relocations.
     pub relocates: bool,
     pub deeds: [Vec<Deed<B>>; 2],
-    /// For players.
-    pub stakes: Option<Stakes<B>>,
 }
 
 /// A position of which the tables cannot tell the legal moves.
@@ -41,12 +38,8 @@ pub struct Engine<B> {
 pub struct Beyond;
 
 impl<B: Bits> Engine<B> {
-    /// The tables of a program; for players, who mind these kinds by side. `tell` hears how every rule is carried.
-    pub fn new(
-        program: &Arc<Program>,
-        minded: Option<&[Vec<KindId>; 2]>,
-        mut tell: impl FnMut(Side, usize, Note),
-    ) -> Engine<B> {
+    /// Builds the tables of a program. Calls `tell` with the table that carries each rule.
+    pub fn new(program: &Arc<Program>, mut tell: impl FnMut(Side, usize, Note)) -> Engine<B> {
         let royal = single_royal(program);
         let armies =
             Side::BOTH.map(|side| Army::new(program, side, royal, |rule, note| tell(side, rule, note)));
@@ -65,7 +58,6 @@ impl<B: Bits> Engine<B> {
                 && program.counters.is_empty()
                 && program.pace.is_none(),
             deeds,
-            stakes: minded.map(|minded| Stakes::new(program, minded)),
         }
     }
 
@@ -103,7 +95,7 @@ impl<B: Bits> Engine<B> {
         let royals = plane(kind);
         let mine = royals & own;
         if mine.len() != 1 {
-            let carefree = mine.is_none() && self.carefree[side.index()];
+            let carefree = mine.is_empty() && self.carefree[side.index()];
             return if carefree { Ok((scene, None)) } else { Err(Beyond) };
         }
         let royal = mine.first();

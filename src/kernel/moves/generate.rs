@@ -79,7 +79,7 @@ impl<B: Bits> Engine<B> {
             let table = &army.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.scene.own;
             let is_royal = turn.royal.is_some() && Some(kind) == self.royal;
-            if !(pieces.is_none() || table.interpreted || is_royal) {
+            if !(pieces.is_empty() || table.interpreted || is_royal) {
                 pieces::kind_moves(turn, table, pieces, sink);
             }
         }

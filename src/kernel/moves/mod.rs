@@ -1,16 +1,15 @@
 //! The legal moves of a position from the tables of both sides, told to whoever asks; made, taken back and counted.
 
+mod attacked;
 mod bearing;
 mod bundles;
-mod danger;
+mod captured;
+mod captures;
 mod duties;
 mod engine;
-mod exchange;
 mod generate;
 mod interpreted;
-mod loud;
 mod make;
-mod outline;
 mod over;
 mod perft;
 mod pieces;
@@ -19,9 +18,8 @@ mod royal;
 mod safety;
 mod sieve;
 mod sink;
-mod stakes;
-mod survey;
 mod tally;
+mod targets;
 mod trial;
 mod turn;
 
@@ -30,4 +28,4 @@ pub use engine::Engine;
 pub use make::Made;
 pub use perft::GivenUp;
 pub use sink::MoveList;
-pub use survey::{Surveyed, Weights};
+pub use targets::TargetVisitor;

@@ -18,7 +18,7 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
         let within = turn.within(from);
         let mut seen = B::NONE;
         for part in &table.parts {
-            if turn.meeting(part.condition, B::bit(from)).is_none() {
+            if turn.meeting(part.condition, B::bit(from)).is_empty() {
                 continue;
             }
             let mut ends = part.ends.now(scene, turn.position);
@@ -29,10 +29,10 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
         }
     }
     let alone = pieces & !table.shared;
-    if !(alone.is_none() || table.all_listed) {
+    if !(alone.is_empty() || table.all_listed) {
         for part in table.parts.iter().filter(|part| !part.listed) {
             let pieces = turn.meeting(part.condition, alone & part.from);
-            if pieces.is_none() {
+            if pieces.is_empty() {
                 continue;
             }
             let ends = part.ends.now(scene, turn.position);
@@ -63,7 +63,7 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
             kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & scene.own & !here
         };
         let (into, out) = (friends(&through.into), friends(&through.out));
-        if into.is_none() || out.is_none() {
+        if into.is_empty() || out.is_empty() {
             return B::NONE;
         }
         let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
@@ -158,11 +158,11 @@ pub fn due_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, from: 
 
 fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, mv: Move, mut to: B, sink: &mut S) {
     for promotion in &part.effect.promotions {
-        if to.is_none() {
+        if to.is_empty() {
             return;
         }
         let due = promotion.due[mv.from.index()] & to;
-        if due.is_none() {
+        if due.is_empty() {
             continue;
         }
         to &= !due;

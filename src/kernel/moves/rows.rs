@@ -14,7 +14,7 @@ use crate::position::{Form, Move};
 #[inline(always)]
 pub fn moves<B: Bits, S: Sink<B>>(row: &Row<B>, turn: &Turn<'_, B>, sink: &mut S) {
     let pieces = turn.plane(row.kind) & turn.scene.own & row.from;
-    if pieces.is_none() {
+    if pieces.is_empty() {
         return;
     }
     let ends = match row.ends {
@@ -39,7 +39,7 @@ pub fn moves<B: Bits, S: Sink<B>>(row: &Row<B>, turn: &Turn<'_, B>, sink: &mut S
             each(row, turn, pieces, ends, seen, sink);
         }
         Table::Part => {
-            if !ends.is_none() {
+            if !ends.is_empty() {
                 by_part(row, turn, part(row, turn), pieces, ends, sink);
             }
         }

@@ -34,12 +34,12 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
     if !table.shots.is_empty() {
         shots(turn, table, here, sink);
     }
-    if targets.is_none() && !odd {
+    if targets.is_empty() && !odd {
         return;
     }
     let mut seen = B::NONE;
     for part in &table.parts {
-        if turn.meeting(part.condition, here).is_none() {
+        if turn.meeting(part.condition, here).is_empty() {
             continue;
         }
         let mut ends = part.ends.now(scene, turn.position);

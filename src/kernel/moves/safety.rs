@@ -36,7 +36,7 @@ pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>
         None => return B::NONE,
     };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
-    if to.is_none() || royal == from && blast.takes_mover {
+    if to.is_empty() || royal == from && blast.takes_mover {
         return B::NONE;
     }
     let prey = blast.prey(&turn.scene, turn.position) & !B::bit(from);

@@ -77,7 +77,7 @@ impl<B: Bits> Engine<B> {
         for (&(kind, royalty), threats) in self.royals.iter().zip(&self.armies[side.other().index()].threats)
         {
             let mine = plane(kind) & own;
-            if mine.is_none() {
+            if mine.is_empty() {
                 continue;
             }
             if threats.is_blind(&self.program, enemy, plane) {

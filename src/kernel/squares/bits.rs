@@ -36,7 +36,7 @@ pub trait Bits:
     fn to_set(self) -> SquareSet;
 
     /// Whether there is no square.
-    fn is_none(self) -> bool;
+    fn is_empty(self) -> bool;
 
     /// How many squares.
     fn len(self) -> u32;
@@ -44,8 +44,9 @@ pub trait Bits:
     /// The lowest square of a set that is not empty.
     fn first(self) -> Square;
 
+    #[must_use]
     /// The same without its lowest square.
-    fn rest(self) -> Self;
+    fn without_first(self) -> Self;
 
     /// The squares numbered below 64, as a word.
     fn low(self) -> u64;
@@ -53,6 +54,7 @@ pub trait Bits:
     /// The squares of a word.
     fn from_low(word: u64) -> Self;
 
+    #[must_use]
     /// Every square's number raised by so much; none may leave the width.
     fn shifted(self, by: i16) -> Self;
 
@@ -63,12 +65,12 @@ pub trait Bits:
 
     /// Whether the square is in it.
     fn has(self, square: Square) -> bool {
-        !(self & Self::bit(square)).is_none()
+        !(self & Self::bit(square)).is_empty()
     }
 
     /// Whether there is a square in both.
     fn meets(self, other: Self) -> bool {
-        !(self & other).is_none()
+        !(self & other).is_empty()
     }
 
     /// The squares in the order of their numbers.
@@ -85,11 +87,11 @@ impl<B: Bits> Iterator for Squares<B> {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        if self.0.is_none() {
+        if self.0.is_empty() {
             return None;
         }
         let first = self.0.first();
-        self.0 = self.0.rest();
+        self.0 = self.0.without_first();
         Some(first)
     }
 }
@@ -116,7 +118,7 @@ macro_rules! bits_of_a_number {
             }
 
             #[inline]
-            fn is_none(self) -> bool {
+            fn is_empty(self) -> bool {
                 self == 0
             }
 
@@ -131,7 +133,7 @@ macro_rules! bits_of_a_number {
             }
 
             #[inline]
-            fn rest(self) -> Self {
+            fn without_first(self) -> Self {
                 self & self.wrapping_sub(1)
             }
 
@@ -196,7 +198,7 @@ impl Bits for Wide {
     }
 
     #[inline]
-    fn is_none(self) -> bool {
+    fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
@@ -212,7 +214,7 @@ impl Bits for Wide {
     }
 
     #[inline]
-    fn rest(mut self) -> Wide {
+    fn without_first(mut self) -> Wide {
         if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
             *word &= *word - 1;
         }
@@ -243,7 +245,7 @@ impl Bits for Wide {
     fn seen(occupied: Wide, below: Wide, above: Wide) -> Wide {
         let (mut up, mut down) = (above, below);
         let stops = above & occupied;
-        if !stops.is_none() {
+        if !stops.is_empty() {
             up &= up_to(stops.first());
         }
         let stops = below & occupied;

@@ -39,8 +39,8 @@ pub fn paired<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
     let mut lines: Vec<(u8, Line<B>)> = Vec::new();
     for (distance, arm) in arms {
         let fits =
-            |line: &Line<B>| !(line.below | arm.below).is_none() && !(line.above | arm.above).is_none();
-        let single = |line: &Line<B>| line.below.is_none() || line.above.is_none();
+            |line: &Line<B>| !(line.below | arm.below).is_empty() && !(line.above | arm.above).is_empty();
+        let single = |line: &Line<B>| line.below.is_empty() || line.above.is_empty();
         match lines.iter_mut().find(|line| line.0 == distance && single(&line.1) && fits(&line.1)) {
             Some((_, line)) => {
                 *line = Line { below: line.below | arm.below, above: line.above | arm.above };
@@ -53,8 +53,8 @@ pub fn paired<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
         return lines.collect();
     }
     let (whole, single): (Vec<_>, Vec<_>) =
-        lines.partition(|line| !line.below.is_none() && !line.above.is_none());
-    let (up, down): (Vec<_>, Vec<_>) = single.into_iter().partition(|line| line.below.is_none());
+        lines.partition(|line| !line.below.is_empty() && !line.above.is_empty());
+    let (up, down): (Vec<_>, Vec<_>) = single.into_iter().partition(|line| line.below.is_empty());
     let nothing = Line::NOTHING;
     let arm = |arms: &[Line<B>], at: usize| *arms.get(at).unwrap_or(&nothing);
     let bent = (0..up.len().max(down.len()))

@@ -246,7 +246,7 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
             origins.any(|origin| {
                 let Ok(due) = due::<Wide>(program, rule, after, side, origin) else { return true };
                 said_once(program, body, side, origin)
-                    .map_or(!due.is_none(), |ends| due.meets(Wide::of(&ends)))
+                    .map_or(!due.is_empty(), |ends| due.meets(Wide::of(&ends)))
             })
         })
     })

@@ -113,7 +113,7 @@ impl<B: Bits> Ends<B> {
     fn find_usual(&mut self, program: &Program) {
         let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
         let none = B::NONE;
-        let rest = self.friend.is_none() && self.odd.is_empty();
+        let rest = self.friend.is_empty() && self.odd.is_empty();
         self.usual = match (self.vacant, self.enemy, self.vacant_on_trail) {
             _ if !rest => None,
             (vacant, enemy, trail) if vacant == all && enemy == all && trail == none => Some(Usual::NotOwn),
@@ -151,12 +151,12 @@ impl<B: Bits> Ends<B> {
 
     /// Whether only pieces of the enemy are in it.
     pub fn is_enemy_only(&self) -> bool {
-        (self.vacant | self.vacant_on_trail | self.friend).is_none() && self.odd.iter().all(|odd| !odd.1)
+        (self.vacant | self.vacant_on_trail | self.friend).is_empty() && self.odd.iter().all(|odd| !odd.1)
     }
 
     /// Whether friendly pieces of those kinds alone are in it, wherever they are.
     pub fn friendly_kinds(&self, all: B) -> Option<Vec<KindId>> {
-        let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_none();
+        let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_empty();
         let kinds =
             self.odd.iter().map(|&(kind, friend, squares)| (friend && squares == all).then_some(kind));
         if nothing_else { kinds.collect() } else { None }

@@ -132,7 +132,7 @@ impl<B: Bits> Part<B> {
         self.way.fold(folds);
         let Effect { stays, takes_maker, promotions, .. } = &self.effect;
         let squares = (0..self.way.leaps.len()).map(|at| Square(at as u8));
-        let starts = |from: &Square| !self.way.widest(*from).is_none();
+        let starts = |from: &Square| !self.way.widest(*from).is_empty();
         self.from = squares.filter(starts).fold(B::NONE, |set, from| set | B::bit(from));
         let plain = self.through.is_none() && !stays && !takes_maker && self.effect.blast.is_none();
         let due = promotions.iter().flat_map(|promotion| &promotion.due);
@@ -188,7 +188,7 @@ impl<B: Bits> Part<B> {
             }
             match (&self.through, &other.through) {
                 (None, None) => (self.way.widest(*from) & other.way.widest(*from)).meets(mask),
-                (Some(mine), Some(theirs)) => !both.is_none() && mine.shares_a_way(theirs, *from),
+                (Some(mine), Some(theirs)) => !both.is_empty() && mine.shares_a_way(theirs, *from),
                 _ => false,
             }
         };

@@ -45,7 +45,7 @@ impl<B: Bits> Aim<B> {
 
     /// Whether there is nothing to shoot at.
     pub fn is_idle(self) -> bool {
-        self.targets.is_none()
+        self.targets.is_empty()
     }
 }
 
@@ -114,7 +114,7 @@ impl<B: Bits> Shot<B> {
 
     /// Whether nothing can ever be shot at.
     pub fn is_idle(&self) -> bool {
-        self.near.is_none()
+        self.near.is_empty()
     }
 
     /// Whether the mover goes somewhere before it shoots.
@@ -177,7 +177,7 @@ impl<B: Bits> Shot<B> {
             let there = B::bit(at);
             let occupied = scene.occupied & !B::bit(from) & !there;
             let shots = self.way.reach_among(at, occupied, targets & !there);
-            if !shots.is_none() {
+            if !shots.is_empty() {
                 each(from, at, shots);
             }
         };

@@ -44,7 +44,7 @@ impl<B: Bits> Strides<B> {
                 add(&mut strides, from, ArrayVec::new(), by(from, to));
             }
             for path in way.paths_from(from) {
-                if !path.filled.is_none() || path.to.len() != 1 || path.vacant.len() > 3 {
+                if !path.filled.is_empty() || path.to.len() != 1 || path.vacant.len() > 3 {
                     return None;
                 }
                 let to = path.to.first();

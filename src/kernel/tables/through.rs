@@ -73,7 +73,7 @@ impl<B: Bits> Through<B> {
             };
             for way in ways {
                 let Some(unit) = way.unit else { return Err("it enters a piece without a direction") };
-                if way.hurdles > 0 || !B::is_none(way.filled) {
+                if way.hurdles > 0 || !B::is_empty(way.filled) {
                     return Err("it enters a piece over others");
                 }
                 let known = through.units.iter().position(|&known| known == unit);
@@ -111,7 +111,7 @@ impl<B: Bits> Through<B> {
             if into.has(entry.hub) && !entry.vacant.meets(occupied) {
                 for exit in out.squares() {
                     let to = self.rides[entry.unit][exit.index()].seen(occupied);
-                    if !to.is_none() {
+                    if !to.is_empty() {
                         each(entry.hub, exit, to);
                     }
                 }

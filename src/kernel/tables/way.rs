@@ -120,7 +120,7 @@ impl<B: Bits> Way<B> {
     }
 
     fn open(&mut self, paths: &mut [Vec<Path<B>>], from: Square, path: Path<B>) {
-        if (path.vacant | path.filled).is_none() {
+        if (path.vacant | path.filled).is_empty() {
             self.leaps[from.index()] |= path.to;
         } else {
             add(&mut paths[from.index()], path);
@@ -288,7 +288,10 @@ impl<B: Bits> Way<B> {
 
     /// Whether there are only lines without hurdles.
     pub fn only_lines(&self) -> bool {
-        self.per > 0 && self.hurdles == 0 && self.paths.is_empty() && self.leaps.iter().all(|to| to.is_none())
+        self.per > 0
+            && self.hurdles == 0
+            && self.paths.is_empty()
+            && self.leaps.iter().all(|to| to.is_empty())
     }
 
     /// Whether there are only leaps.

@@ -78,7 +78,7 @@ impl<B: Bits> Bounds<B> {
             _ => return true,
         };
         let own = on_it & scene.own;
-        if outside == !B::NONE && own.is_none() {
+        if outside == !B::NONE && own.is_empty() {
             return true;
         }
         self.most &= outside;

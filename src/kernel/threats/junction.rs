@@ -49,7 +49,7 @@ impl<B: Bits> Junction<B> {
     ) {
         let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | plane(kind)) & enemy;
         let (out, attackers) = (of(&self.out), plane(self.kind) & enemy);
-        if out.is_none() || attackers.is_none() {
+        if out.is_empty() || attackers.is_empty() {
             return;
         }
         let into = of(&self.into);

@@ -57,7 +57,7 @@ impl<B: Bits> Lines<B> {
     /// Whether these are as many pieces between as there must be.
     #[inline]
     pub fn lets_through(&self, between: B) -> bool {
-        if self.hurdles == 0 { between.is_none() } else { between.len() == u32::from(self.hurdles) }
+        if self.hurdles == 0 { between.is_empty() } else { between.len() == u32::from(self.hurdles) }
     }
 
     /// Takes lines in and gives back those about which others think differently.

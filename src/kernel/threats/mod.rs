@@ -16,7 +16,7 @@ pub use bounds::Bounds;
 pub use forward::Forward;
 use junction::Junction;
 use lines::{Lines, Sources};
-pub use reverse::takes;
+pub use reverse::can_capture;
 use sweep::Sweep;
 pub use watch::Watch;
 
@@ -53,7 +53,7 @@ impl<B: Bits> Threats<B> {
     ) -> bool {
         for &(kind, from) in self.leaps.of(royal) {
             let attackers = from & plane(kind) & scene.enemy;
-            if !attackers.is_none() {
+            if !attackers.is_empty() {
                 bounds.checked = true;
                 // Two leapers are not taken at once.
                 bounds.leaps &= if attackers.len() > 1 { B::NONE } else { attackers };

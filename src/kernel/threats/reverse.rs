@@ -5,14 +5,19 @@ use super::forward::Forward;
 use super::junction::Junction;
 use super::lines::{Lines, Sources};
 use super::sweep::Sweep;
-use crate::board::{KindId, Side};
+use crate::board::{KindId, Piece, Side};
 use crate::ir::{Action, Program, Rule, SetId, State};
-use crate::kernel::squares::{Bits, Folds};
+use crate::kernel::squares::{Bits, Folds, Wide};
 use crate::kernel::tables::course::witnesses;
 use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::{Blast, Chain, Ends, Leg, Reason, Tail, Through, Way, Witness, chain, gate};
 
 impl<B: Bits> Threats<B> {
+    /// The attacks on pieces like `target`, without the attack map of the whole side.
+    pub fn attacks_on(program: &Program, target: Piece) -> Threats<B> {
+        Threats::new(program, target.side.other(), target.kind, false, None, |_, _| {})
+    }
+
     /// The threats of `side` on pieces of the kind `royal`, the only one if `single`; rules without a table become [`Threats::forward`] or, if
     /// that cannot be told from the board alone, [`Threats::unjudged`], and the reason is told.
     pub fn new(
@@ -20,7 +25,7 @@ impl<B: Bits> Threats<B> {
         side: Side,
         royal: KindId,
         single: bool,
-        folds: &mut Folds<B>,
+        mut folds: Option<&mut Folds<B>>,
         mut tell: impl FnMut(usize, Result<&'static str, Reason>),
     ) -> Threats<B> {
         let squares = program.shape.squares();
@@ -30,7 +35,7 @@ impl<B: Bits> Threats<B> {
             leaps: Sources::new(squares),
             lines: Vec::new(),
             through: Vec::new(),
-            sweep: Some(Sweep::new(squares)),
+            sweep: folds.as_ref().map(|_| Sweep::new(squares)),
             forward: Vec::new(),
             unjudged: Vec::new(),
             hushed: Vec::new(),
@@ -39,7 +44,7 @@ impl<B: Bits> Threats<B> {
             if !rule.attacks || !rule.sides[side.index()] {
                 continue;
             }
-            let mut added = threats.add(program, number, side, royal, folds);
+            let mut added = threats.add(program, number, side, royal, folds.as_deref_mut());
             if added.is_err() {
                 threats.sweep = None;
                 match Forward::new(program, number, side, threats.kept) {
@@ -62,7 +67,7 @@ impl<B: Bits> Threats<B> {
         number: usize,
         side: Side,
         royal: KindId,
-        folds: &mut Folds<B>,
+        folds: Option<&mut Folds<B>>,
     ) -> Result<&'static str, Reason> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
@@ -106,16 +111,16 @@ impl<B: Bits> Threats<B> {
             let found = witnesses::<B>(program, &attack, side, origin)?;
             ways.extend(found.into_iter().filter(|way| ends.has(way.to) && way.to != origin));
         }
-        if ways.iter().any(|way| !way.filled.is_none()) {
+        if ways.iter().any(|way| !way.filled.is_empty()) {
             return Err("it needs pieces in certain places");
         }
         // The nearest squares of a ride are leaps too, but one table is looked up faster than two.
-        if ways.iter().all(|way| way.vacant.is_none() && way.hurdles == 0) {
+        if ways.iter().all(|way| way.vacant.is_empty() && way.hurdles == 0) {
             self.add_leaps(rule.kind, &ways);
             return Ok("leaps, reversed");
         }
         self.add_lines(rule.kind, ways);
-        if let Some(sweep) = &mut self.sweep {
+        if let (Some(sweep), Some(folds)) = (&mut self.sweep, folds) {
             let is_single = attack.before.is_empty() && program.shape.all().all(|at| ends.has(at));
             let way = Way::new(program, &attack.leg, &attack.origins, side);
             if !(is_single && way.is_ok_and(|way| sweep.add_lines(rule.kind, way, folds))) {
@@ -190,12 +195,12 @@ fn prey<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     }
 }
 
-/// Whether any rule of a side with a chain takes enemies of that kind, wherever they stand.
-pub fn takes<B: Bits>(program: &Program, side: Side, kind: KindId) -> bool {
+/// Returns true if a rule of a side captures enemies of a kind on some square.
+pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
     program.rules.iter().filter(|rule| rule.attacks && rule.sides[side.index()]).any(|rule| {
         let Action::Move(body) = &rule.action else { return false };
         let Ok(chain) = chain::read(body) else { return true };
         let (sets, takes, _) = prey(&chain);
-        takes && !Ends::<B>::where_enemy(program, sets, side, kind).is_ok_and(Bits::is_none)
+        takes && !Ends::<Wide>::where_enemy(program, sets, side, kind).is_ok_and(Bits::is_empty)
     })
 }

@@ -85,7 +85,7 @@ impl<'a, B: Bits> Watch<'a, B> {
 
     /// Whether a royal on that square could be attacked at all.
     pub fn threatens(&self, royal: Square) -> bool {
-        self.rules.iter().any(|rule| !self.attackers(rule, royal).is_none())
+        self.rules.iter().any(|rule| !self.attackers(rule, royal).is_empty())
     }
 
     /// Where a piece from a square that nobody looks at can go without a further look, and where with one.

@@ -4,8 +4,9 @@ use super::Worth;
 use super::weights::{Term, Weights};
 use crate::board::{KindId, Side, Square, SquareSet};
 use crate::ir::Program;
-use crate::kernel::{self, Kernel, Surveyed};
+use crate::kernel::Kernel;
 use crate::position::Position;
+use crate::search::features::mobility::{Mobility, MobilityWeights};
 
 /// It hardly ever adds or takes more, if all of it counts.
 const MOST: i32 = 220;
@@ -65,16 +66,16 @@ impl Activity {
         let side = position.side();
         let of = |side: Side| {
             let zone = self.zone_of(position, side.other());
-            let weights = kernel::Weights { going: &self.going, pressing: &self.pressing, zone: &zone };
-            self.points(kernel.survey(position, side, &weights))
+            let weights = MobilityWeights { anywhere: &self.going, in_zone: &self.pressing, zone: &zone };
+            self.points(Mobility::new(kernel, position, side, &weights))
         };
         of(side) - of(side.other())
     }
 
-    fn points(&self, surveyed: Surveyed) -> i32 {
-        let units = surveyed.pressing / FINE;
+    fn points(&self, mobility: Mobility) -> i32 {
+        let units = mobility.in_zone / FINE;
         let pressure = (units * units / PRESSURE).min(MOST_PRESSURE);
-        surveyed.going / FINE + pressure * self.pressure / 100
+        mobility.anywhere / FINE + pressure * self.pressure / 100
     }
 
     /// The squares about what a side must not lose, if that is but one piece.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use varlab::board::{Content, KindId, Side};
+use varlab::board::{Content, Piece, Side};
 use varlab::interp;
 use varlab::ir::Program;
-use varlab::kernel::{Kernel, MoveList};
+use varlab::kernel::{AttackTable, Kernel, MoveList};
 use varlab::notation::{coordinate, fen};
 use varlab::position::Position;
 
@@ -67,14 +67,12 @@ pub fn check_replies(game: &str, program: &Program, kernel: &Kernel, position: &
     }
 }
 
-/// Whether pieces of the kind that is minded are attacked.
-pub fn endangered(game: &str, program: &Program, kernel: &Kernel, kind: KindId, position: &Position) {
-    for side in Side::BOTH {
-        let mine = |&at: &_| position.at(at) == Content::piece(kind, side);
-        let targets = program.shape.all().filter(mine).collect();
-        let attacked = interp::attacked(program, position, side.other(), &targets, &targets);
-        let here =
-            || format!("{} of {side}, {game}: {}", program.kind(kind).name, fen::write(program, position));
-        assert_eq!(kernel.endangered(position, side), !attacked.is_empty(), "{}", here());
-    }
+/// Holds the attacks on the targets of a table against the interpreter.
+pub fn is_attacked(game: &str, program: &Program, kernel: &Kernel, table: &AttackTable, position: &Position) {
+    let Piece { kind, side } = table.target();
+    let is_target = |&at: &_| position.at(at) == Content::piece(kind, side);
+    let targets = program.shape.all().filter(is_target).collect();
+    let attacked = interp::attacked(program, position, side.other(), &targets, &targets);
+    let here = || format!("{} of {side}, {game}: {}", program.kind(kind).name, fen::write(program, position));
+    assert_eq!(kernel.is_attacked(position, table), !attacked.is_empty(), "{}", here());
 }

@@ -2,12 +2,12 @@
 //! positions of them, and in positions of random games.
 
 pub mod equal;
-mod exchange;
 mod invented;
 pub mod placed;
 
 use rayon::prelude::*;
-use varlab::kernel::Kernel;
+use varlab::board::{Piece, Side};
+use varlab::kernel::{AttackTable, Kernel};
 
 use crate::games;
 
@@ -28,12 +28,15 @@ fn random_games_of_shipped_games() {
 }
 
 #[test]
-fn pieces_that_are_minded_are_attacked_as_the_rules_say() {
+fn attack_tables_agree_with_the_rules() {
     games::games().into_par_iter().for_each(|(name, program)| {
+        let kernel = Kernel::new(&program);
         for kind in program.kind_ids().step_by(2) {
-            let minds = Kernel::minding(&program, &[vec![kind], vec![kind]]);
+            let tables = Side::BOTH.map(|side| AttackTable::new(&program, Piece { kind, side }));
             games::random_games(&program, cases(1), 60, |game| {
-                equal::endangered(&name, &program, &minds, kind, game.position());
+                for table in &tables {
+                    equal::is_attacked(&name, &program, &kernel, table, game.position());
+                }
             });
         }
     });

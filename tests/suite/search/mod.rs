@@ -1,6 +1,7 @@
 //! The player, on the shipped games.
 
 mod definition;
+mod exchange;
 mod laws;
 mod limits;
 mod looks;

@@ -1,8 +1,7 @@
-//! Whether a side could lose a piece that its player minds though no rule protects it. Asked by players; not check, and no rule knows of
-//! it.
+//! Attacks on pieces that need not be royal.
 
 use super::engine::{Beyond, Engine};
-use crate::board::{Content, KindId, Side};
+use crate::board::{Content, KindId, Piece, Side};
 use crate::interp;
 use crate::kernel::squares::{Bits, Scene};
 use crate::kernel::tables::Shot;
@@ -10,17 +9,14 @@ use crate::kernel::threats::Threats;
 use crate::position::Position;
 
 impl<B: Bits> Engine<B> {
-    /// Whether a piece of a side that is minded is attacked.
-    pub fn endangered(&self, position: &Position, side: Side) -> bool {
-        let Some(stakes) = &self.stakes else { return false };
-        let scene = self.scene(position, side);
-        stakes.minded[side.index()].iter().any(|(kind, threats)| {
-            let mine = B::of(position.plane(*kind)) & scene.own;
-            !mine.is_none()
-                && self
-                    .threatened(position, &scene, mine, threats, side.other())
-                    .unwrap_or_else(|_| self.is_attacked(position, Content::piece(*kind, side)))
-        })
+    /// Returns true if a piece like `target` is attacked. `threats` are the attacks on such pieces.
+    pub fn attacks(&self, position: &Position, target: Piece, threats: &Threats<B>) -> bool {
+        let scene = self.scene(position, target.side);
+        let targets = B::of(position.plane(target.kind)) & scene.own;
+        !targets.is_empty()
+            && self
+                .threatened(position, &scene, targets, threats, target.side.other())
+                .unwrap_or_else(|_| self.is_attacked(position, Content::piece(target.kind, target.side)))
     }
 
     /// Whether a piece on one of the marked squares is attacked by that side.
@@ -48,7 +44,7 @@ impl<B: Bits> Engine<B> {
         for rule in &threats.forward {
             let pieces = plane(rule.kind) & scene.own;
             let table = &self.armies[by.index()].kinds[rule.kind.index()];
-            if pieces.is_none() || table.idle.contains(&rule.number) {
+            if pieces.is_empty() || table.idle.contains(&rule.number) {
                 continue;
             }
             let of_rule = |shot: &&Shot<B>| usize::from(shot.rule) == rule.number;

@@ -1,5 +1,4 @@
-//! The moves that change what stands on the board, picked out while moves are being found: captures and promotions. Moves of rules
-//! that cannot be told so early are let through; whoever asks must look at what he gets.
+//! Generation of captures and promotions. Moves of rules without a table are passed on unfiltered, so the list may have others too.
 
 use super::engine::Engine;
 use super::sink::{MoveList, Sink};
@@ -9,15 +8,15 @@ use crate::kernel::army::Deed;
 use crate::kernel::squares::Bits;
 use crate::position::{Form, Move, Position};
 
-/// Hands on what may be more than a quiet move.
-struct Loud<'a, B> {
+/// Passes on moves that may be captures or promotions.
+struct Captures<'a, B> {
     enemy: B,
     deeds: &'a [Deed<B>],
     list: &'a mut MoveList,
 }
 
-impl<B: Bits> Loud<'_, B> {
-    /// Those of the ends at which moves of the rule may be loud.
+impl<B: Bits> Captures<'_, B> {
+    /// Returns the targets at which moves of a rule may be captures or promotions.
     #[inline]
     fn ends(&self, rule: u16, to: B) -> B {
         match self.deeds.get(usize::from(rule)) {
@@ -29,13 +28,13 @@ impl<B: Bits> Loud<'_, B> {
     }
 }
 
-impl<B: Bits> Sink<B> for Loud<'_, B> {
+impl<B: Bits> Sink<B> for Captures<'_, B> {
     const LISTS: bool = true;
 
     #[inline]
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         let to = if choices.is_some() { to } else { self.ends(mv.rule, to) };
-        if !to.is_none() {
+        if !to.is_empty() {
             self.list.moves(mv, to, choices);
         }
     }
@@ -43,7 +42,7 @@ impl<B: Bits> Sink<B> for Loud<'_, B> {
     #[inline]
     fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
         let to = self.ends(rule, to);
-        if !to.is_none() {
+        if !to.is_empty() {
             self.list.strides(kind, rule, by, to);
         }
     }
@@ -67,16 +66,16 @@ impl<B: Bits> Sink<B> for Loud<'_, B> {
 }
 
 impl<B: Bits> Engine<B> {
-    /// Lists every legal move that is a capture or a promotion, and perhaps some others.
-    pub fn list_loud(&self, position: &mut Position, list: &mut MoveList) {
+    /// Lists every legal capture and promotion. Other moves may be among them.
+    pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();
         if self.over.is_over::<B>(&self.program, position) {
             return;
         }
         let side = position.side();
         let enemy = B::of(&position.occupied(side.other()));
-        let mut loud = Loud { enemy, deeds: &self.deeds[side.index()], list };
-        if self.is_unsettled(position) || self.generate(position, &mut loud).is_err() {
+        let mut captures = Captures { enemy, deeds: &self.deeds[side.index()], list };
+        if self.is_unsettled(position) || self.generate(position, &mut captures).is_err() {
             self.list(position, list);
         }
     }

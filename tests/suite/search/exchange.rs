@@ -1,6 +1,4 @@
-//! Whether what comes of pieces taking each other on one square is reckoned right.
-
-use std::sync::Arc;
+//! Static exchange evaluation.
 
 use varlab::board::KindId;
 use varlab::interp;
@@ -8,6 +6,7 @@ use varlab::ir::Program;
 use varlab::kernel::{Kernel, MoveList};
 use varlab::notation::{coordinate, fen};
 use varlab::position::Position;
+use varlab::search::features::exchange::ExchangeTables;
 
 use crate::games;
 
@@ -45,10 +44,6 @@ fn price(program: &Program, kind: KindId) -> i32 {
     }
 }
 
-fn for_players(program: &Arc<Program>) -> Kernel {
-    Kernel::minding(program, &[Vec::new(), Vec::new()])
-}
-
 #[test]
 fn the_enemy_wins_so_much() {
     for &(name, position, text, expected) in REPLIES {
@@ -56,12 +51,12 @@ fn the_enemy_wins_so_much() {
         let position = fen::read(&program, position).expect("a position");
         let values: Vec<i32> = program.kind_ids().map(|kind| price(&program, kind)).collect();
         let (mut board, mut list) = (position.clone(), MoveList::default());
-        let kernel = for_players(&program);
+        let (kernel, exchange) = (Kernel::new(&program), ExchangeTables::new(&program));
         kernel.list(&mut board, &mut list);
         let mv = list.moves().iter().find(|mv| coordinate::write(&program, mv) == text);
         let mv = mv.unwrap_or_else(|| panic!("{text} is legal in {}", fen::write(&program, &position)));
-        let becomes = kernel.outline(&position, mv, &list, |_| ()).expect("it stays on the board");
-        let wins = kernel.recapture(&position, mv, becomes, &values);
+        let becomes = kernel.visit_captured(&position, mv, &list, |_| ()).expect("it stays on the board");
+        let wins = exchange.recapture(&position, mv, becomes, &values);
         assert_eq!(wins, expected, "{name}: {text} in {}", fen::write(&program, &position));
     }
 }
@@ -71,15 +66,15 @@ fn the_enemy_wins_so_much() {
 fn who_can_take_takes() {
     for name in ["chess", "capablanca", "xiangqi", "shogi", "blackhole-10x10", "cylinder"] {
         let program = games::game(name);
-        let kernel = for_players(&program);
+        let (kernel, exchange) = (Kernel::new(&program), ExchangeTables::new(&program));
         let (mut list, mut taken) = (MoveList::default(), 0);
         games::random_games(&program, 4, 60, |game| {
             let position = game.position();
             kernel.list(&mut position.clone(), &mut list);
             for mv in list.moves() {
-                let becomes = kernel.outline(position, mv, &list, |_| ()).expect("nothing explodes");
+                let becomes = kernel.visit_captured(position, mv, &list, |_| ()).expect("nothing explodes");
                 let values: Vec<i32> = program.kind_ids().map(|kind| i32::from(kind == becomes)).collect();
-                let wins = kernel.recapture(position, mv, becomes, &values);
+                let wins = exchange.recapture(position, mv, becomes, &values);
                 let attacked = is_attacked_after(&program, &kernel, position, mv, &list);
                 let twice = position.count(position.side().other(), becomes) > 0;
                 let here = || {

@@ -1,4 +1,4 @@
-//! What a move removes and what its mover is then, without making it: enough to guess what it is worth.
+//! The pieces that a move removes and the kind that its mover becomes, without making the move.
 
 use super::engine::Engine;
 use super::sink::MoveList;
@@ -8,10 +8,10 @@ use crate::kernel::squares::Bits;
 use crate::position::{Form, Move, Position};
 
 impl<B: Bits> Engine<B> {
-    /// Tells `removes` of every piece that a move from the list of the position takes off the board; gives what the mover is then, or
-    /// nothing if it has gone too.
+    /// Calls `removes` with every piece that a move from the list of the position takes off the board. Returns the kind of the mover
+    /// after the move; `None` if the mover is removed too.
     #[inline]
-    pub fn outline(
+    pub fn visit_captured(
         &self,
         position: &Position,
         mv: &Move,

@@ -1,0 +1,81 @@
+//! Attacks on pieces of one kind, looked up from the attacked square.
+
+use super::moves::Engine;
+use super::squares::{Bits, Wide};
+use super::threats::{Threats, can_capture};
+use super::width::{Width, with_width};
+use crate::board::{KindId, Piece, Square, SquareSet};
+use crate::ir::Program;
+use crate::position::Position;
+
+/// The captures by which one side can take pieces of one kind, indexed by the square of the target.
+pub struct AttackTable {
+    target: Piece,
+    /// By kind: some rule of the attacking side captures it somewhere.
+    capturable: Vec<bool>,
+    width: Width<Threats<u64>, Threats<u128>, Threats<Wide>>,
+}
+
+impl AttackTable {
+    /// Builds the table of attacks on pieces like `target`.
+    pub fn new(program: &Program, target: Piece) -> AttackTable {
+        let by = target.side.other();
+        let width = Width::new(
+            &program.shape,
+            || Threats::attacks_on(program, target),
+            || Threats::attacks_on(program, target),
+            || Threats::attacks_on(program, target),
+        );
+        let capturable = program.kind_ids().map(|kind| can_capture(program, by, kind)).collect();
+        AttackTable { target, capturable, width }
+    }
+
+    /// The attacked piece.
+    pub fn target(&self) -> Piece {
+        self.target
+    }
+
+    /// Returns true if the attacking side has a capture that can take pieces of a kind.
+    pub fn can_capture(&self, kind: KindId) -> bool {
+        self.capturable[kind.index()]
+    }
+
+    /// Calls `each` with the kind and square of every piece among `attackers` that attacks `square` when the `occupied` squares are
+    /// occupied. Rules without a table are left out.
+    #[inline]
+    pub fn for_each_attacker(
+        &self,
+        position: &Position,
+        square: Square,
+        occupied: &SquareSet,
+        attackers: &SquareSet,
+        each: impl FnMut(KindId, Square),
+    ) {
+        with_width!(&self.width, threats => attackers_in(threats, position, square, [occupied, attackers], each));
+    }
+}
+
+#[inline]
+fn attackers_in<B: Bits>(
+    threats: &Threats<B>,
+    position: &Position,
+    square: Square,
+    [occupied, attackers]: [&SquareSet; 2],
+    each: impl FnMut(KindId, Square),
+) {
+    let plane = |kind| B::of(position.plane(kind));
+    threats.attackers(square, B::of(occupied), B::of(attackers), plane, each);
+}
+
+/// The tables of a game for the width of its board.
+pub type EngineWidth = Width<Box<Engine<u64>>, Box<Engine<u128>>, Box<Engine<Wide>>>;
+
+/// Returns true if a target of the table is attacked. The table must be of the same game.
+pub fn is_attacked(engine: &EngineWidth, position: &Position, table: &AttackTable) -> bool {
+    match (engine, &table.width) {
+        (Width::One(engine), Width::One(threats)) => engine.attacks(position, table.target, threats),
+        (Width::Two(engine), Width::Two(threats)) => engine.attacks(position, table.target, threats),
+        (Width::Four(engine), Width::Four(threats)) => engine.attacks(position, table.target, threats),
+        _ => false,
+    }
+}

@@ -1,0 +1,68 @@
+//! Target squares of the pieces of one side, as if it were its turn.
+
+use super::engine::Engine;
+use super::sink::Sink;
+use super::turn::Turn;
+use super::{pieces, rows};
+use crate::board::{KindId, Side};
+use crate::interp::Candidate;
+use crate::kernel::squares::Bits;
+use crate::kernel::threats::Bounds;
+use crate::position::{Move, Position};
+
+/// Receives target squares of pieces.
+pub trait TargetVisitor {
+    /// Receives squares to which pieces of a kind can move. A square that several pieces reach is counted once for each.
+    fn visit<B: Bits>(&mut self, kind: KindId, to: B);
+}
+
+/// Passes on targets only.
+struct Targets<'v, V>(&'v mut V);
+
+impl<B: Bits, V: TargetVisitor> Sink<B> for Targets<'_, V> {
+    const LISTS: bool = false;
+
+    #[inline]
+    fn moves(&mut self, mv: Move, to: B, _: Option<&[KindId]>) {
+        self.0.visit(mv.kind, to);
+    }
+
+    #[inline]
+    fn strides(&mut self, kind: KindId, _: u16, _: i16, to: B) {
+        self.0.visit(kind, to);
+    }
+
+    fn shots(&mut self, mv: Move, at: B) {
+        self.0.visit(mv.kind, at);
+    }
+
+    fn drops(&mut self, _: KindId, _: u16, _: B) {}
+
+    fn one(&mut self, _: Move) {}
+
+    fn found(&mut self, _: Move, _: impl FnOnce() -> Candidate) {}
+}
+
+impl<B: Bits> Engine<B> {
+    /// Shows a visitor the targets of a side's pieces. Leaves out royals, castling, drops and rules without a table, and
+    /// everything where the tables do not suffice.
+    pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
+        let mut bounds = Bounds::none();
+        let Ok((scene, royal)) = self.look(position, side, &mut bounds) else { return };
+        let army = &self.armies[side.index()];
+        let threats = self.threats(side);
+        let closed = army.gates.closed::<B>(position, bounds.checked);
+        let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
+        let mut targets = Targets(visitor);
+        for row in &army.roster {
+            rows::moves(row, &turn, &mut targets);
+        }
+        for &kind in &army.others {
+            let table = &army.kinds[kind.index()];
+            let pieces = turn.plane(kind) & turn.scene.own;
+            if !(pieces.is_empty() || table.interpreted || Some(kind) == self.royal) {
+                pieces::kind_moves(&turn, table, pieces, &mut targets);
+            }
+        }
+    }
+}

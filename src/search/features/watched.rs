@@ -1,0 +1,27 @@
+//! Attacks on watched pieces: pieces whose loss ends the game though they are not royal, as where kings are captured.
+
+use crate::board::{KindId, Piece, Side};
+use crate::ir::Program;
+use crate::kernel::{AttackTable, Kernel};
+use crate::position::Position;
+
+/// The attack tables of the watched kinds.
+pub struct WatchedPieces {
+    /// By side of the watched pieces.
+    tables: [Vec<AttackTable>; 2],
+}
+
+impl WatchedPieces {
+    /// Builds the tables for watched kinds, which are given by side.
+    pub fn new(program: &Program, kinds: &[Vec<KindId>; 2]) -> WatchedPieces {
+        let table = |side, &kind: &KindId| AttackTable::new(program, Piece { kind, side });
+        let tables =
+            Side::BOTH.map(|side| kinds[side.index()].iter().map(|kind| table(side, kind)).collect());
+        WatchedPieces { tables }
+    }
+
+    /// Returns true if a watched piece of a side is attacked.
+    pub fn is_attacked(&self, kernel: &Kernel, position: &Position, side: Side) -> bool {
+        self.tables[side.index()].iter().any(|table| kernel.is_attacked(position, table))
+    }
+}
