@@ -5,7 +5,9 @@ use std::sync::atomic::AtomicBool;
 use super::thinking::Level;
 use super::{interrupt, terminal, timer};
 use varlab::game::Game;
-use varlab::search::{Asked, Best, Clock, Limits, Report, Skill, Table, Weights, analyse, search};
+use varlab::search::{
+    Clock, Limits, Report, SearchOptions, SearchResult, Skill, Table, Weights, analyse, search,
+};
 
 /// For what the search keeps.
 const MEBIBYTES: usize = 32;
@@ -36,13 +38,13 @@ impl Player {
         clock: Option<Clock>,
         to_play: bool,
         news: &mut dyn FnMut(&Report),
-    ) -> Option<Best> {
+    ) -> Option<SearchResult> {
         let level = if clock.is_none() { self.level.bounded() } else { self.level };
         let forced = game.legal_moves().len() == 1;
         let depth = if forced { Some(1) } else { level.limits.depth };
         let limits = Limits { depth, clock, ..level.limits }.timed_by(timer::now);
         let skill = Skill::new(level.skill, self.seed).filter(|_| to_play);
-        let asked = Asked { skill, ..Asked::default() };
+        let asked = SearchOptions { skill, ..SearchOptions::default() };
         let table = self.table(game);
         analyse(game, &limits, &asked, interrupt::flag(), table, news)
     }
@@ -54,7 +56,7 @@ impl Player {
         limits: &Limits,
         stop: &AtomicBool,
         news: &mut dyn FnMut(&Report),
-    ) -> Option<Best> {
+    ) -> Option<SearchResult> {
         search(game, &limits.timed_by(timer::now), stop, self.table(game), news)
     }
 

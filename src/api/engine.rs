@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::{Game, Move, Variant};
-use crate::search::{self, Asked, Score, Table};
+use crate::search::{self, Score, SearchOptions, Table};
 
 pub use crate::search::Timer;
 
@@ -124,7 +124,7 @@ impl Engine {
         assert!(game.variant() == &self.variant, "the game is one of another variant");
         let program = self.variant.program();
         let over = game.outcome().is_some();
-        let (asked, table) = (Asked::default(), &mut self.table);
+        let (asked, table) = (SearchOptions::default(), &mut self.table);
         let best =
             search::analyse(game.inner(), &limits.0, &asked, stop, table, &mut |_| ()).filter(|_| !over);
         match best {

@@ -1,29 +1,30 @@
-//! Principal-variation alpha-beta: one node and its moves. What is looked at less closely than the rest `pruning` says, and what
-//! becomes of leaves, `quiescence`.
+//! Principal variation search: alpha-beta with null windows. `pruning` decides which moves are skipped or reduced; `quiescence`
+//! resolves leaves.
 //!
 //! Alpha-beta: Knuth and Moore 1975. Null windows around the principal variation: Marsland and Campbell 1982.
 
-use super::busy::Errand;
-use super::node::{MAX_PLY, Node, View};
-use super::ordering::{Question, Trace};
-use super::picker::{Pick, Picker};
-use super::pruning::{self, Outlook};
+use super::abdada::MoveSlot;
+use super::node::{MAX_PLY, Node, Perspective};
+use super::ordering::{ContinuationKey, HistoryContext};
+use super::picker::{MovePicker, PickedMove};
+use super::pruning::{self, PruningContext};
 use super::quiescence::{self, Leaf};
 use super::score::{INFINITE, PROVEN, WIN};
 use super::searcher::Searcher;
-use super::transpositions::{Bound, Known};
+use super::transposition_table::{Bound, TtEntry};
 use crate::kernel::MoveList;
 use crate::position::Move;
 
-/// The value of a node, at which the search has arrived, to the player to move. Means nothing once the budget is spent.
-pub(super) fn value(searcher: &mut Searcher<'_>, node: Node) -> i32 {
-    let Node { ply, peril, .. } = node;
-    searcher.lines[ply].clear();
-    let depth = node.depth + i32::from(peril && ply < 2 * searcher.iteration as usize);
+/// Searches a node and returns its score for the side to move. The score is meaningless once the budget is exhausted.
+pub(super) fn search(searcher: &mut Searcher<'_>, node: Node) -> i32 {
+    let Node { ply, in_check, .. } = node;
+    searcher.pv[ply].clear();
+    let check_extension = i32::from(in_check && ply < 2 * searcher.iteration as usize);
+    let depth = node.depth + check_extension;
     if depth <= 0 || ply >= MAX_PLY {
-        return quiescence::value(searcher, Leaf::of(&node));
+        return quiescence::search(searcher, Leaf::from_node(&node));
     }
-    if searcher.is_spent() {
+    if searcher.must_stop() {
         return 0;
     }
     searcher.nodes += 1;
@@ -32,155 +33,164 @@ pub(super) fn value(searcher: &mut Searcher<'_>, node: Node) -> i32 {
         if let Some(score) = searcher.over(ply) {
             return score;
         }
-        // Nothing below can be better than winning with the next move, or worse than having lost here.
+        // Mate-distance pruning: no line below is better than winning with the next move, or worse than having lost here.
         node.alpha = node.alpha.max(ply as i32 - WIN);
         node.beta = node.beta.min(WIN - 1 - ply as i32);
         if node.alpha >= node.beta {
             return node.alpha;
         }
     }
-    let known = searcher.table.get(searcher.position.key(), ply);
-    if let Some(score) = settled(known.as_ref(), &node) {
+    let entry = searcher.tt.probe(searcher.position.key(), ply);
+    if let Some(score) = tt_cutoff(entry.as_ref(), &node) {
         return score;
     }
-    let outlook = Outlook::of(searcher, &node, known.as_ref());
-    if let Some(score) = without_moving(searcher, &node, outlook) {
+    let context = PruningContext::new(searcher, &node, entry.as_ref());
+    if let Some(score) = prune_node(searcher, &node, context) {
         return score;
     }
-    moves(searcher, &node, known.and_then(|known| known.best), outlook)
+    search_node(searcher, &node, entry.and_then(|entry| entry.tt_move), context)
 }
 
-/// The value of a node, if what is known of it will do.
-fn settled(known: Option<&Known>, node: &Node) -> Option<i32> {
-    let deep_enough = known.filter(|known| !node.is_pv() && known.depth >= node.depth);
-    deep_enough.and_then(|known| known.decides(node.alpha, node.beta))
+/// Returns the score of the transposition table if it is deep enough and decides the window.
+fn tt_cutoff(entry: Option<&TtEntry>, node: &Node) -> Option<i32> {
+    let deep_enough = entry.filter(|entry| !node.is_pv() && entry.depth >= node.depth);
+    deep_enough.and_then(|entry| entry.score_for_window(node.alpha, node.beta))
 }
 
-/// Refutes the opponent's last move without a move of one's own: so far ahead that little can happen, or good enough even after
-/// passing.
-fn without_moving(searcher: &mut Searcher<'_>, node: &Node, outlook: Outlook) -> Option<i32> {
-    if !outlook.is_good_enough(node) || !searcher.evaluation.has_spare(&searcher.position) {
+/// Prunes a node by reverse futility or the null move. Returns its score, or `None` if its moves must be searched.
+fn prune_node(searcher: &mut Searcher<'_>, node: &Node, context: PruningContext) -> Option<i32> {
+    if !context.static_eval_fails_high(node) || !searcher.evaluation.has_spare(&searcher.position) {
         return None;
     }
-    if outlook.is_safe(node) {
-        return Some(outlook.estimate);
+    if context.reverse_futility(node) {
+        return Some(context.static_eval);
     }
     let Node { ply, beta, .. } = *node;
-    let depth = outlook.depth_after_passing(node)?;
-    let (undo, peril) = searcher.pass();
-    searcher.steps[ply].trace = Trace::NONE;
-    let child = Node { ply: ply + 1, depth, alpha: -beta, beta: 1 - beta, peril, passed: true };
-    let score = -value(searcher, child);
-    searcher.unpass(&undo);
-    let refutes = score >= beta && !searcher.is_spent();
-    // A win found by passing proves nothing.
-    refutes.then_some(if score > PROVEN { beta } else { score })
+    let depth = context.null_move_depth(node)?;
+    let (undo, in_check) = searcher.make_null_move();
+    searcher.stack[ply].continuation = ContinuationKey::NONE;
+    let child = Node { ply: ply + 1, depth, alpha: -beta, beta: 1 - beta, in_check, after_null_move: true };
+    let score = -search(searcher, child);
+    searcher.unmake_null_move(&undo);
+    let fails_high = score >= beta && !searcher.must_stop();
+    // A win after a null move is not proven.
+    fails_high.then_some(if score > PROVEN { beta } else { score })
 }
 
-/// The value of a node that cannot do without a move.
-fn moves(searcher: &mut Searcher<'_>, node: &Node, remembered: Option<u32>, outlook: Outlook) -> i32 {
+/// Generates, orders and searches the moves of a node.
+fn search_node(
+    searcher: &mut Searcher<'_>,
+    node: &Node,
+    tt_move: Option<u32>,
+    context: PruningContext,
+) -> i32 {
     let mut picker = std::mem::take(&mut searcher.pickers[node.ply]);
-    searcher.ordering.forget_killers(node.ply + 2);
+    searcher.ordering.clear_killers(node.ply + 2);
     searcher.generator.list(&mut searcher.position, &mut picker.list);
-    let question = searcher.question(node.ply);
-    picker.begin(|mv, list| {
-        if node.ply == 0 && !searcher.root.contains(mv) {
+    let history = searcher.history_context(node.ply);
+    picker.start(|mv, list| {
+        if node.ply == 0 && !searcher.root_moves.contains(mv) {
             return None;
         }
         let gain = searcher.gain(mv, list);
-        Some((gain, searcher.ordering.score(mv, gain, remembered, &question)))
+        Some((gain, searcher.ordering.score(mv, gain, tt_move, &history)))
     });
-    let looked = Node { depth: pruning::depth_of(node, remembered), ..*node };
-    // Who passes by later is guided, and would look closer than the first has: all of it would be done again.
-    let noted = if searcher.companions().is_some() { node.depth } else { looked.depth };
-    let value = one_by_one(searcher, &looked, noted, outlook, &question, &mut picker);
+    let reduced = Node { depth: pruning::iir_depth(node, tt_move), ..*node };
+    // Another thread that finds this entry has a best move and searches to the full depth. It must not repeat the work.
+    let tt_depth = if searcher.shared_at_root().is_some() { node.depth } else { reduced.depth };
+    let score = search_moves(searcher, &reduced, tt_depth, context, &history, &mut picker);
     searcher.pickers[node.ply] = picker;
-    value
+    score
 }
 
-/// How a node's moves have fared so far.
+/// The results of the moves searched so far at a node.
 struct Progress {
-    best: i32,
+    best_score: i32,
     best_move: Option<Move>,
     alpha: i32,
-    /// Quiet ones among those that have not refuted anything.
-    failed: Vec<Move>,
+    /// Quiet moves that did not cause a cutoff.
+    failed_quiets: Vec<Move>,
 }
 
-/// Looks at the moves in their order, until one of them refutes the opponent's last move. What comes of it goes into the table as of
-/// the depth `noted`.
-fn one_by_one(
+/// Searches moves in order until one causes a beta cutoff. Stores the result in the transposition table with the depth `tt_depth`.
+fn search_moves(
     searcher: &mut Searcher<'_>,
     node: &Node,
-    noted: i32,
-    outlook: Outlook,
-    question: &Question,
-    picker: &mut Picker,
+    tt_depth: i32,
+    context: PruningContext,
+    history: &HistoryContext,
+    picker: &mut MovePicker,
 ) -> i32 {
-    let mut progress = Progress { best: -INFINITE, best_move: None, alpha: node.alpha, failed: Vec::new() };
-    while let Some(pick) = picker.next() {
-        let history = if pick.gain.noisy { 0 } else { searcher.ordering.history(&pick.mv, question) };
-        if pick.place > 1 && progress.best > -PROVEN && outlook.skips(node, &pick, history) {
+    let mut progress =
+        Progress { best_score: -INFINITE, best_move: None, alpha: node.alpha, failed_quiets: Vec::new() };
+    while let Some(picked) = picker.next() {
+        let history_score =
+            if picked.gain.tactical { 0 } else { searcher.ordering.history(&picked.mv, history) };
+        if picked.number > 1
+            && progress.best_score > -PROVEN
+            && context.prunes_move(node, &picked, history_score)
+        {
             continue;
         }
         let key = searcher.position.key();
-        let errand = searcher.company.and_then(|company| company.busy.errand(node, key, &pick.mv));
-        if pick.may_wait() && errand.is_some_and(|errand| errand.is_taken()) {
-            picker.put_off();
+        let slot = searcher.shared.and_then(|shared| shared.active_moves.slot(node, key, &picked.mv));
+        if picked.can_be_deferred() && slot.is_some_and(|slot| slot.is_claimed()) {
+            picker.defer();
             continue;
         }
-        searcher.steps[node.ply].trace = searcher.ordering.trace(&pick.mv, question.side);
-        let less = outlook.reduction(node, &pick, history);
-        let doing = errand.map(Errand::begin);
-        let score = one_move(searcher, node, &pick, &picker.list, less, progress.alpha);
-        drop(doing);
-        if searcher.is_spent() {
-            return if node.ply == 0 { progress.best } else { 0 };
+        searcher.stack[node.ply].continuation = searcher.ordering.continuation_key(&picked.mv, history.side);
+        let reduction = context.reduction(node, &picked, history_score);
+        let claim = slot.map(MoveSlot::claim);
+        let score = search_move(searcher, node, &picked, &picker.list, reduction, progress.alpha);
+        drop(claim);
+        if searcher.must_stop() {
+            return if node.ply == 0 { progress.best_score } else { 0 };
         }
-        if note(searcher, node, &pick, score, question, &mut progress) {
+        if record_score(searcher, node, &picked, score, history, &mut progress) {
             break;
         }
-        // Somebody else may have come to an end with the same node.
-        let elsewhere = errand.and_then(|_| searcher.table.get(key, node.ply));
-        if let Some(score) = settled(elsewhere.as_ref(), node) {
+        // Another thread may have finished this node in the meantime.
+        let entry = slot.and_then(|_| searcher.tt.probe(key, node.ply));
+        if let Some(score) = tt_cutoff(entry.as_ref(), node) {
             return score;
         }
     }
     if picker.len() == 0 {
         return searcher.stuck_score(node.ply);
     }
-    if node.ply > 0 || searcher.has_whole_root() {
-        remember(searcher, &Node { depth: noted, ..*node }, &progress);
+    if node.ply > 0 || searcher.searches_every_root_move() {
+        store(searcher, &Node { depth: tt_depth, ..*node }, &progress);
     }
-    progress.best
+    progress.best_score
 }
 
-/// The value of one move: with a null window unless it is the first, and so many plies less deep at first.
-fn one_move(
+/// Searches one move and returns its score. Moves after the first are searched with a null window and the reduced depth first.
+fn search_move(
     searcher: &mut Searcher<'_>,
     node: &Node,
-    pick: &Pick,
+    picked: &PickedMove,
     list: &MoveList,
-    less: i32,
+    reduction: i32,
     alpha: i32,
 ) -> i32 {
     let side = searcher.position.side();
-    let (made, peril) = searcher.make(&pick.mv, list);
-    let view = View::new(side, searcher.position.side());
-    let child = |less: i32, beta: i32| {
-        let [alpha, beta] = view.window(alpha, beta);
-        Node { ply: node.ply + 1, depth: node.depth - 1 - less, alpha, beta, peril, passed: false }
+    let (made, in_check) = searcher.make(&picked.mv, list);
+    let perspective = Perspective::new(side, searcher.position.side());
+    let child = |reduction: i32, beta: i32| {
+        let [alpha, beta] = perspective.window(alpha, beta);
+        let depth = node.depth - 1 - reduction;
+        Node { ply: node.ply + 1, depth, alpha, beta, in_check, after_null_move: false }
     };
-    let score = if pick.place == 1 {
-        view.of(value(searcher, child(0, node.beta)))
+    let score = if picked.number == 1 {
+        perspective.score(search(searcher, child(0, node.beta)))
     } else {
-        let less = if peril { 0 } else { less };
-        let mut score = view.of(value(searcher, child(less, alpha + 1)));
-        if score > alpha && less > 0 {
-            score = view.of(value(searcher, child(0, alpha + 1)));
+        let reduction = if in_check { 0 } else { reduction };
+        let mut score = perspective.score(search(searcher, child(reduction, alpha + 1)));
+        if score > alpha && reduction > 0 {
+            score = perspective.score(search(searcher, child(0, alpha + 1)));
         }
         if score > alpha && score < node.beta {
-            score = view.of(value(searcher, child(0, node.beta)));
+            score = perspective.score(search(searcher, child(0, node.beta)));
         }
         score
     };
@@ -188,48 +198,48 @@ fn one_move(
     score
 }
 
-/// Notes what a move has come to; true if it refutes the opponent's last one.
-fn note(
+/// Records the score of a move. Returns true if it causes a beta cutoff.
+fn record_score(
     searcher: &mut Searcher<'_>,
     node: &Node,
-    pick: &Pick,
+    picked: &PickedMove,
     score: i32,
-    question: &Question,
+    history: &HistoryContext,
     progress: &mut Progress,
 ) -> bool {
-    if score > progress.best {
-        progress.best = score;
-        if score > progress.alpha || node.ply == 0 && pick.place == 1 {
-            progress.best_move = Some(pick.mv);
-            let (head, tail) = searcher.lines.split_at_mut(node.ply + 1);
+    if score > progress.best_score {
+        progress.best_score = score;
+        if score > progress.alpha || node.ply == 0 && picked.number == 1 {
+            progress.best_move = Some(picked.mv);
+            let (head, tail) = searcher.pv.split_at_mut(node.ply + 1);
             head[node.ply].clear();
-            head[node.ply].push(pick.mv);
+            head[node.ply].push(picked.mv);
             head[node.ply].extend_from_slice(&tail[0]);
         }
         progress.alpha = progress.alpha.max(score);
     }
     if progress.alpha < node.beta {
-        if !pick.gain.noisy {
-            progress.failed.push(pick.mv);
+        if !picked.gain.tactical {
+            progress.failed_quiets.push(picked.mv);
         }
         return false;
     }
-    if !pick.gain.noisy {
-        searcher.ordering.refuted(&pick.mv, &progress.failed, question, node.depth);
+    if !picked.gain.tactical {
+        searcher.ordering.update_after_cutoff(&picked.mv, &progress.failed_quiets, history, node.depth);
     }
     true
 }
 
-/// Puts what a node has come to into the table.
-fn remember(searcher: &Searcher<'_>, node: &Node, progress: &Progress) {
-    let bound = if progress.best >= node.beta {
-        Bound::AtLeast
-    } else if progress.best > node.alpha {
+/// Stores the result of a node in the transposition table.
+fn store(searcher: &Searcher<'_>, node: &Node, progress: &Progress) {
+    let bound = if progress.best_score >= node.beta {
+        Bound::Lower
+    } else if progress.best_score > node.alpha {
         Bound::Exact
     } else {
-        Bound::AtMost
+        Bound::Upper
     };
-    let best = progress.best_move.map(|mv| mv.signature());
-    let known = Known { best, score: progress.best, depth: node.depth, bound };
-    searcher.table.put(searcher.position.key(), node.ply, &known);
+    let tt_move = progress.best_move.map(|mv| mv.signature());
+    let entry = TtEntry { tt_move, score: progress.best_score, depth: node.depth, bound };
+    searcher.tt.store(searcher.position.key(), node.ply, &entry);
 }

@@ -1,110 +1,112 @@
-//! Iterative deepening: one ply deeper each time, line by line, until it is enough; and the answer that comes of it.
+//! Iterative deepening, line by line with several principal variations, and the choice of the answer.
 
 use std::sync::atomic::AtomicBool;
 
-use super::company::Company;
-use super::helpers::{self, Helped};
 use super::iteration;
 use super::limits::Budget;
 use super::score::{INFINITE, PROVEN, Score, WIN};
-use super::searcher::{Searcher, Tools};
-use super::{Asked, Best, Limits, Report, Table};
+use super::searcher::{SearchContext, Searcher};
+use super::shared::SharedSearch;
+use super::workers::{self, WorkerNodes};
+use super::{Limits, Report, SearchOptions, SearchResult, Table};
 use crate::board::Side;
 use crate::game::Game;
 use crate::position::Move;
 
-/// Looks for what is asked, with as many threads as the table says, until a limit is reached or `stop` is set.
+/// Searches with the number of threads of the table until a limit is reached or `stop` is set.
 pub(super) fn deepen(
     game: &Game,
     limits: &Limits,
-    asked: &Asked,
+    options: &SearchOptions,
     stop: &AtomicBool,
     table: &mut Table,
     report: &mut dyn FnMut(&Report),
-) -> Option<Best> {
-    let limits = &asked.skill.map_or(*limits, |skill| skill.within(limits));
-    table.transpositions.new_search();
-    // Who counts positions wants the same ones every time.
-    let helpers = if limits.nodes.is_some() { 0 } else { table.threads - 1 };
-    let company = (helpers > 0).then(Company::new);
-    let tools = Tools {
+) -> Option<SearchResult> {
+    let limits = &options.skill.map_or(*limits, |skill| skill.within(limits));
+    table.tt.new_search();
+    // A search limited by nodes must be deterministic, so it uses one thread.
+    let workers = if limits.nodes.is_some() { 0 } else { table.threads - 1 };
+    let shared = (workers > 0).then(SharedSearch::new);
+    let context = SearchContext {
         game,
         generator: &table.generator,
         evaluation: &table.evaluation,
-        table: &table.transpositions,
-        company: company.as_ref(),
+        tt: &table.tt,
+        shared: shared.as_ref(),
     };
-    helpers::with(helpers, &tools, |helped| {
-        let searcher = Searcher::new(&tools, Budget::new(limits, stop));
-        lead(searcher, game, limits, asked, helped, report)
+    workers::run_with_workers(workers, &context, |worker_nodes| {
+        let searcher = Searcher::new(&context, Budget::new(limits, stop));
+        search_main(searcher, game, limits, options, worker_nodes, report)
     })
 }
 
-/// One of the lines that are looked for: the best of its last iteration, and what that is worth.
+/// One principal variation: the result of its last iteration.
 struct Line {
-    best: Best,
+    best: SearchResult,
     value: i32,
 }
 
-/// The search that gives the answer, with whatever help it has.
-fn lead(
+/// Runs the main thread's search.
+fn search_main(
     mut searcher: Searcher<'_>,
     game: &Game,
     limits: &Limits,
-    asked: &Asked,
-    helped: &Helped,
+    options: &SearchOptions,
+    worker_nodes: &WorkerNodes,
     report: &mut dyn FnMut(&Report),
-) -> Option<Best> {
+) -> Option<SearchResult> {
     let legal = game.legal_moves().iter().map(|candidate| candidate.mv);
-    let roots: Vec<Move> = legal.filter(|mv| asked.only.is_empty() || asked.only.contains(mv)).collect();
-    let looks = score(&searcher, searcher.evaluate([-INFINITE, INFINITE]));
-    let unknown =
-        |mv: Move| Line { best: Best { mv, score: looks, depth: 0, nodes: 0, pv: vec![mv] }, value: 0 };
-    let shown = asked.lines.max(1);
-    let wanted = asked.skill.map_or(shown, |skill| skill.choice().max(shown));
-    let mut lines: Vec<Line> = roots.iter().take(wanted).map(|&mv| unknown(mv)).collect();
+    let roots: Vec<Move> = legal.filter(|mv| options.only.is_empty() || options.only.contains(mv)).collect();
+    let static_score = score(&searcher, searcher.evaluate([-INFINITE, INFINITE]));
+    let unsearched = |mv: Move| Line {
+        best: SearchResult { mv, score: static_score, depth: 0, nodes: 0, pv: vec![mv] },
+        value: 0,
+    };
+    let shown = options.lines.max(1);
+    let candidates = options.skill.map_or(shown, |skill| skill.choice().max(shown));
+    let mut lines: Vec<Line> = roots.iter().take(candidates).map(|&mv| unsearched(mv)).collect();
     if lines.is_empty() {
         return None;
     }
     'deepening: for depth in 1..=searcher.budget.depth {
         for number in 0..lines.len() {
-            // All moves but those of the lines before.
+            // Excludes the moves of the previous lines.
             let taken: Vec<Move> = lines[..number].iter().map(|line| line.best.mv).collect();
-            searcher.root = roots.iter().copied().filter(|mv| !taken.contains(mv)).collect();
+            searcher.root_moves = roots.iter().copied().filter(|mv| !taken.contains(mv)).collect();
             let line = &mut lines[number];
             let iteration = iteration::run(&mut searcher, depth, line.value);
             if let Some((pv, value)) = iteration.line {
-                line.best = Best { mv: pv[0], score: score(&searcher, value), depth, nodes: 0, pv };
+                line.best = SearchResult { mv: pv[0], score: score(&searcher, value), depth, nodes: 0, pv };
             }
-            line.best.nodes = searcher.nodes + helped.nodes();
-            let Some(value) = iteration.value else {
+            line.best.nodes = searcher.nodes + worker_nodes.total();
+            let Some(value) = iteration.score else {
                 if number == 0 {
-                    report(&tell(&searcher, number, helped, &line.best));
+                    report(&report_line(&searcher, number, worker_nodes, &line.best));
                 }
                 break 'deepening;
             };
             line.value = value;
         }
-        // What is looked at less closely can make a later line the better one.
+        // Reductions can make a later line score better than an earlier one.
         lines.sort_by_key(|line| -line.value);
         for (number, line) in lines.iter().take(shown).enumerate() {
-            report(&tell(&searcher, number, helped, &line.best));
+            report(&report_line(&searcher, number, worker_nodes, &line.best));
         }
         let proven = |line: &Line| line.value.abs() > PROVEN && WIN - line.value.abs() <= depth as i32;
-        let settled = limits.clock.is_some() && roots.len() == 1;
-        if lines.iter().all(proven) || settled || searcher.budget.is_enough() {
+        let only_move = limits.clock.is_some() && roots.len() == 1;
+        if lines.iter().all(proven) || only_move || searcher.budget.is_past_soft_limit() {
             break;
         }
     }
-    // Nothing is known of a line that was never finished.
+    // Lines without a finished iteration have no score.
     lines.truncate(1.max(lines.iter().take_while(|line| line.best.depth > 0).count()));
     let values: Vec<i32> = lines.iter().map(|line| line.value).collect();
-    let chosen = asked.skill.map_or(0, |skill| skill.choose(game.position().key(), &values));
-    let nodes = searcher.nodes + helped.nodes();
-    Some(Best { nodes, ..lines.swap_remove(chosen).best })
+    let chosen = options.skill.map_or(0, |skill| skill.choose(game.position().key(), &values));
+    let nodes = searcher.nodes + worker_nodes.total();
+    Some(SearchResult { nodes, ..lines.swap_remove(chosen).best })
 }
 
-/// What a value at the root is to people. Turns are taken to be as long as they may be.
+/// Converts a root value to a score. With several moves a turn, turns are assumed to have their maximum length.
 fn score(searcher: &Searcher<'_>, value: i32) -> Score {
     let (program, position) = (searcher.program, &searcher.position);
     if program.pace.is_none() {
@@ -126,16 +128,21 @@ fn score(searcher: &Searcher<'_>, value: i32) -> Score {
     })
 }
 
-/// The news of a line.
-fn tell(searcher: &Searcher<'_>, line: usize, helped: &Helped, best: &Best) -> Report {
+/// Builds the report of a line.
+fn report_line(
+    searcher: &Searcher<'_>,
+    line: usize,
+    worker_nodes: &WorkerNodes,
+    best: &SearchResult,
+) -> Report {
     Report {
         line,
         depth: best.depth,
         longest: searcher.longest.max(best.pv.len()) as u32,
         score: best.score,
-        nodes: searcher.nodes + helped.nodes(),
+        nodes: searcher.nodes + worker_nodes.total(),
         time: searcher.budget.elapsed(),
-        fullness: searcher.table.fullness(),
+        fullness: searcher.tt.fullness(),
         pv: best.pv.clone(),
     }
 }

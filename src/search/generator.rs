@@ -1,4 +1,4 @@
-//! Where the search gets its moves: from the kernels.
+//! Move generation for the search, with rule properties of the game that pruning depends on.
 
 use std::sync::Arc;
 
@@ -10,58 +10,58 @@ use crate::ir::Program;
 use crate::kernel::{Kernel, Made, MoveList};
 use crate::position::{Move, Position, Setup};
 
-/// Gives the moves of positions of one program.
+/// Generates moves for positions of one program.
 pub(super) struct Generator {
     program: Arc<Program>,
     kernel: Kernel,
     watched: WatchedPieces,
     exchange: ExchangeTables,
-    /// Players who have duties.
-    dutiful: [bool; 2],
-    /// There is check.
+    /// By side: it has duties.
+    has_duties: [bool; 2],
+    /// The game has royal pieces.
     royals: bool,
-    /// By side: it has something to lose.
-    mortal: [bool; 2],
+    /// By side: it can be checked, or lose a piece whose loss ends the game.
+    can_lose: [bool; 2],
 }
 
 impl Generator {
     pub fn new(program: &Arc<Program>) -> Generator {
-        let dutiful = [0, 1].map(|side| program.duties.iter().any(|duty| duty.sides[side]));
+        let has_duties = [0, 1].map(|side| program.duties.iter().any(|duty| duty.sides[side]));
         let royals = program.has_royals();
-        let crucial = Side::BOTH.map(|side| crucial(program, side));
-        let mortal = [0, 1].map(|side| royals || !crucial[side].is_empty());
+        let decisive_kinds = Side::BOTH.map(|side| decisive_kinds(program, side));
+        let can_lose = [0, 1].map(|side| royals || !decisive_kinds[side].is_empty());
         Generator {
             program: Arc::clone(program),
             kernel: Kernel::new(program),
-            watched: WatchedPieces::new(program, &crucial),
+            watched: WatchedPieces::new(program, &decisive_kinds),
             exchange: ExchangeTables::new(program),
-            dutiful,
+            has_duties,
             royals,
-            mortal,
+            can_lose,
         }
     }
 
-    /// Lists the legal moves; a game that is over by what stands on the board has none.
+    /// Lists the legal moves. Empty if the position ends the game.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
         self.kernel.list(position, list);
     }
 
-    /// The same for captures and promotions; others may be among them.
+    /// Lists the captures and promotions. Other moves may be among them.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         self.kernel.list_captures(position, list);
     }
 
-    /// Makes a move of the list of this very position.
+    /// Makes a move from the list of this position.
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
         self.kernel.make(position, mv, list)
     }
 
-    /// Takes back the last move made.
+    /// Unmakes the last move.
     pub fn unmake(&self, position: &mut Position, made: &Made) {
         self.kernel.unmake(position, made);
     }
 
-    /// The tables.
+    /// The kernel.
     pub fn kernel(&self) -> &Kernel {
         &self.kernel
     }
@@ -71,18 +71,18 @@ impl Generator {
         &self.exchange
     }
 
-    /// The legal moves with all that they change.
+    /// Returns the legal moves with their changes.
     pub fn moves(&self, position: &mut Position) -> Vec<Candidate> {
         self.kernel.legal_moves(position)
     }
 
-    /// Whether there is a legal move at all.
+    /// Returns true if there is a legal move.
     pub fn any(&self, position: &mut Position) -> bool {
         self.kernel.perft(position, 1) > 0
     }
 
-    /// Whether the game may be over in a move: a side is in check, or a piece is attacked whose loss ends the game.
-    pub fn in_peril(&self, position: &Position, side: Side) -> bool {
+    /// Returns true if a side is in check, or a piece whose loss ends the game is attacked.
+    pub fn in_check(&self, position: &Position, side: Side) -> bool {
         if self.royals {
             self.kernel.in_check(position, side)
         } else {
@@ -90,21 +90,20 @@ impl Generator {
         }
     }
 
-    /// Whether a side may have to do certain things before others.
+    /// Returns true if a side has duties.
     pub fn has_duties(&self, side: Side) -> bool {
-        self.dutiful[side.index()]
+        self.has_duties[side.index()]
     }
 
-    /// Whether passing tells anything about a player's position: nobody has duties, a turn
-    /// is a move, and there is something to lose.
+    /// Returns true if null moves make sense: no duties, one move a turn, and both sides have something to lose.
     pub fn can_pass(&self) -> bool {
-        self.program.pace.is_none() && self.dutiful == [false, false] && self.mortal == [true, true]
+        self.program.pace.is_none() && self.has_duties == [false, false] && self.can_lose == [true, true]
     }
 }
 
-/// The kinds whose loss ends the game in the enemy's favour though no rule protects them: found by taking each single piece out of the
-/// array.
-pub(super) fn crucial(program: &Program, side: Side) -> Vec<KindId> {
+/// The kinds whose loss ends the game in the enemy's favour though they are not royal. Found by removing each single piece from the
+/// start position.
+pub(super) fn decisive_kinds(program: &Program, side: Side) -> Vec<KindId> {
     let array = Setup::array(program);
     let decides = |kind: &KindId| {
         let mut home = program.kind(*kind).original[side.index()].iter();

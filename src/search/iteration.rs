@@ -1,63 +1,62 @@
-//! One iteration: the root searched to a certain depth, with a window around what the last one came to (aspiration). Not which
-//! iterations there are.
+//! One iteration of iterative deepening, with an aspiration window around the previous score.
 
 use super::alpha_beta;
-use super::company::Finished;
 use super::node::Node;
 use super::score::{INFINITE, PROVEN};
 use super::searcher::Searcher;
+use super::shared::FinishedIteration;
 use crate::position::Move;
 
-/// Half the width of the first window, and the first iteration that has one.
+/// Half the width of the first window, in centipawns, and the first iteration with a window, in plies.
 const WINDOW: i32 = 30;
 const FIRST_WINDOW: u32 = 4;
-/// A window that would be wider has no bound.
+/// A wider window, in centipawns, is opened completely.
 const WIDEST: i32 = 1000;
 
-/// What has come of an iteration.
+/// The result of an iteration.
 pub(super) struct Iteration {
-    /// The value of the root to the player to move, unless it was broken off.
-    pub value: Option<i32>,
-    /// The best line found and what it is worth, also if it was broken off; at least one move long.
+    /// The score of the root for the side to move; `None` if the iteration was interrupted.
+    pub score: Option<i32>,
+    /// The best line found with its score, also of an interrupted iteration; at least one move.
     pub line: Option<(Vec<Move>, i32)>,
 }
 
-/// Searches the moves of the root so deep; `last` is what the last iteration came to.
-pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, last: i32) -> Iteration {
+/// Searches the root to a depth in plies. `previous` is the previous iteration's score.
+pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, previous: i32) -> Iteration {
     searcher.iteration = depth as i32;
-    let peril = searcher.in_peril();
+    let in_check = searcher.in_check();
     let (mut alpha, mut beta) = (-INFINITE, INFINITE);
     let mut width = WINDOW;
-    if depth >= FIRST_WINDOW && last.abs() < PROVEN {
-        (alpha, beta) = (last - width, last + width);
+    if depth >= FIRST_WINDOW && previous.abs() < PROVEN {
+        (alpha, beta) = (previous - width, previous + width);
     }
     let mut line = None;
     loop {
-        let node = Node { ply: 0, depth: searcher.iteration, alpha, beta, peril, passed: false };
-        let value = alpha_beta::value(searcher, node);
-        let broken_off = searcher.is_spent();
-        if value > alpha && !searcher.lines[0].is_empty() {
-            line = Some((searcher.lines[0].clone(), value));
+        let node = Node { ply: 0, depth: searcher.iteration, alpha, beta, in_check, after_null_move: false };
+        let score = alpha_beta::search(searcher, node);
+        let stopped = searcher.must_stop();
+        if score > alpha && !searcher.pv[0].is_empty() {
+            line = Some((searcher.pv[0].clone(), score));
         }
-        if broken_off {
-            return overtaken(searcher, depth).unwrap_or(Iteration { value: None, line });
+        if stopped {
+            return finished_elsewhere(searcher, depth).unwrap_or(Iteration { score: None, line });
         }
         width *= 3;
-        if value <= alpha {
-            alpha = if width > WIDEST { -INFINITE } else { value - width };
-        } else if value >= beta {
-            beta = if width > WIDEST { INFINITE } else { value + width };
+        if score <= alpha {
+            alpha = if width > WIDEST { -INFINITE } else { score - width };
+        } else if score >= beta {
+            beta = if width > WIDEST { INFINITE } else { score + width };
         } else {
-            if let (Some(company), Some((line, _))) = (searcher.companions(), &line) {
-                company.tell(Finished { depth, value, line: line.clone() });
+            if let (Some(shared), Some((line, _))) = (searcher.shared_at_root(), &line) {
+                shared.publish(FinishedIteration { depth, score, pv: line.clone() });
             }
-            return Iteration { value: Some(value), line };
+            return Iteration { score: Some(score), line };
         }
     }
 }
 
-/// What others have found in the meantime who were sooner.
-fn overtaken(searcher: &Searcher<'_>, depth: u32) -> Option<Iteration> {
-    let Finished { value, line, .. } = searcher.companions()?.finished(depth)?;
-    Some(Iteration { value: Some(value), line: Some((line, value)) })
+/// The result of another thread that finished the iteration first.
+fn finished_elsewhere(searcher: &Searcher<'_>, depth: u32) -> Option<Iteration> {
+    let FinishedIteration { score, pv, .. } = searcher.shared_at_root()?.finished(depth)?;
+    Some(Iteration { score: Some(score), line: Some((pv, score)) })
 }

@@ -1,4 +1,4 @@
-//! How long to think: what the caller allows, and what it comes to. The time is read from a timer that the caller hands in.
+//! Search limits: what the caller allows, and the time management derived from it. The caller supplies the clock.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -6,18 +6,18 @@ use std::time::Duration;
 /// A source of time: a function that returns the time since some fixed moment and never goes back.
 pub type Timer = fn() -> Duration;
 
-/// When to stop; whichever comes first. Without any, the search goes on until it is told to stop or has proven the outcome.
+/// Limits of a search; the first one reached ends it. Without limits, the search ends when `stop` is set or the outcome is proven.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
-    /// So many plies deep.
+    /// Maximum depth, in plies.
     pub depth: Option<u32>,
-    /// So many positions.
+    /// Maximum number of nodes.
     pub nodes: Option<u64>,
-    /// So long.
+    /// Maximum time.
     pub time: Option<Duration>,
-    /// A share of what the clock shows.
+    /// The chess clock, from which a share is used.
     pub clock: Option<Clock>,
-    /// Measures the time. Without it no time is reported, and a search with a limit of time ends after its first iteration.
+    /// The source of time. Without it no time is reported, and a search with a time limit ends after its first iteration.
     pub timer: Option<Timer>,
 }
 
@@ -29,118 +29,120 @@ impl Limits {
     }
 }
 
-/// What a chess clock shows to the side to move.
+/// A chess clock, as the side to move sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
-    /// Left for the moves to come.
+    /// The remaining time.
     pub remaining: Duration,
-    /// Added after every move.
+    /// The time added after every move.
     pub increment: Duration,
-    /// Moves until time is added; `None` if this must do for the whole game.
+    /// The number of moves until time is added; `None` if the remaining time is for the whole game.
     pub moves_to_go: Option<u32>,
 }
 
-/// No iteration is deeper.
-const DEEPEST: u32 = 64;
-/// Kept back for the way between the clock and the search.
+/// The maximum depth of an iteration, in plies.
+const MAX_DEPTH: u32 = 64;
+/// Reserve for the delay between the clock and the search.
 const LAG: Duration = Duration::from_millis(5);
-/// A game is taken to last so many moves more.
-const MOVES_TO_COME: u32 = 30;
-/// The clock is read at least whenever this many positions have been looked at; more often where that takes longer than
-/// [`BETWEEN_READINGS`].
-const READ_CLOCK_EVERY: u64 = 64;
-const BETWEEN_READINGS: Duration = Duration::from_millis(1);
+/// The number of moves that a game is assumed to last still.
+const EXPECTED_MOVES: u32 = 30;
+/// The maximum number of nodes between two readings of the clock. Fewer where these take longer than [`MAX_TIME_BETWEEN_READINGS`].
+const MAX_NODES_BETWEEN_READINGS: u64 = 64;
+const MAX_TIME_BETWEEN_READINGS: Duration = Duration::from_millis(1);
 
-/// What is left of the limits.
+/// The limits of a running search.
 pub(super) struct Budget<'s> {
     stop: &'s AtomicBool,
     timer: Option<Timer>,
     /// The time at which the search began.
     start: Duration,
-    /// No new iteration after this.
-    enough: Option<Duration>,
-    /// Not a moment longer.
-    most: Option<Duration>,
-    /// No deeper iteration; never more than is allowed to all.
+    /// The soft limit: no iteration starts after this time.
+    soft_limit: Option<Duration>,
+    /// The hard limit: the search stops at this time.
+    hard_limit: Option<Duration>,
+    /// The maximum depth of an iteration, in plies.
     pub depth: u32,
     nodes: u64,
-    spent: bool,
-    /// When the clock was read last, the number of positions at which it is read next, and how many lie between two readings.
+    stopped: bool,
+    /// The time of the last clock reading, the node count of the next one, and the number of nodes between readings.
     last_reading: Duration,
     next_reading: u64,
-    stride: u64,
-    /// Where it is told now and then how many positions have been looked at.
-    tally: Option<&'s AtomicU64>,
+    nodes_between_readings: u64,
+    /// Receives the node count of a worker thread now and then.
+    node_counter: Option<&'s AtomicU64>,
 }
 
 impl<'s> Budget<'s> {
     pub fn new(limits: &Limits, stop: &'s AtomicBool) -> Budget<'s> {
-        let (mut enough, mut most) = (None, limits.time.map(|time| time.saturating_sub(LAG)));
+        let (mut soft_limit, mut hard_limit) = (None, limits.time.map(|time| time.saturating_sub(LAG)));
         if let Some(clock) = &limits.clock {
             let (share, limit) = clock.share();
-            enough = Some(share);
-            most = Some(most.map_or(limit, |most| most.min(limit)));
+            soft_limit = Some(share);
+            hard_limit = Some(hard_limit.map_or(limit, |hard_limit| hard_limit.min(limit)));
         }
         let timer = limits.timer;
-        if timer.is_none() && most.is_some() {
-            enough = Some(Duration::ZERO);
+        if timer.is_none() && hard_limit.is_some() {
+            soft_limit = Some(Duration::ZERO);
         }
         let start = timer.map_or(Duration::ZERO, |now| now());
-        let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST));
+        let depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH));
         let nodes = limits.nodes.unwrap_or(u64::MAX);
-        let (last_reading, next_reading, stride) = (Duration::ZERO, 0, 1);
+        let (last_reading, next_reading, nodes_between_readings) = (Duration::ZERO, 0, 1);
         Budget {
             stop,
             timer,
             start,
-            enough,
-            most,
+            soft_limit,
+            hard_limit,
             depth,
             nodes,
-            spent: false,
+            stopped: false,
             last_reading,
             next_reading,
-            stride,
-            tally: None,
+            nodes_between_readings,
+            node_counter: None,
         }
     }
 
-    /// That of a thread that helps another: it goes on until that one has come to an end.
-    pub fn of_helper(stop: &'s AtomicBool, tally: &'s AtomicU64) -> Budget<'s> {
-        Budget { tally: Some(tally), ..Budget::new(&Limits::default(), stop) }
+    /// The budget of a worker thread, which searches until the main thread has finished.
+    pub fn for_worker(stop: &'s AtomicBool, node_counter: &'s AtomicU64) -> Budget<'s> {
+        Budget { node_counter: Some(node_counter), ..Budget::new(&Limits::default(), stop) }
     }
 
-    /// Whether to stop at once. Once it has said so, it says so for good.
-    pub fn is_spent(&mut self, nodes: u64) -> bool {
-        if let Some(tally) = self.tally.filter(|_| nodes.is_multiple_of(READ_CLOCK_EVERY)) {
-            tally.store(nodes, Ordering::Relaxed);
+    /// Returns true if the search must stop at once. Stays true.
+    pub fn must_stop(&mut self, nodes: u64) -> bool {
+        if let Some(node_counter) =
+            self.node_counter.filter(|_| nodes.is_multiple_of(MAX_NODES_BETWEEN_READINGS))
+        {
+            node_counter.store(nodes, Ordering::Relaxed);
         }
-        self.spent = self.spent
+        self.stopped = self.stopped
             || nodes >= self.nodes
             || self.stop.load(Ordering::Relaxed)
-            || self.timer.is_some() && self.most.is_some_and(|most| self.has_passed(most, nodes));
-        self.spent
+            || self.timer.is_some()
+                && self.hard_limit.is_some_and(|hard_limit| self.has_passed(hard_limit, nodes));
+        self.stopped
     }
 
     /// Returns true if so much time has passed. Reads the clock only now and then.
-    fn has_passed(&mut self, most: Duration, nodes: u64) -> bool {
+    fn has_passed(&mut self, hard_limit: Duration, nodes: u64) -> bool {
         if nodes < self.next_reading {
             return false;
         }
         let now = self.elapsed();
         let since = now.saturating_sub(self.last_reading);
-        self.stride = if since > BETWEEN_READINGS {
-            (self.stride / 2).max(1)
+        self.nodes_between_readings = if since > MAX_TIME_BETWEEN_READINGS {
+            (self.nodes_between_readings / 2).max(1)
         } else {
-            (self.stride * 2).min(READ_CLOCK_EVERY)
+            (self.nodes_between_readings * 2).min(MAX_NODES_BETWEEN_READINGS)
         };
-        (self.last_reading, self.next_reading) = (now, nodes + self.stride);
-        now >= most
+        (self.last_reading, self.next_reading) = (now, nodes + self.nodes_between_readings);
+        now >= hard_limit
     }
 
-    /// Whether another iteration is not worth beginning.
-    pub fn is_enough(&self) -> bool {
-        self.spent || self.enough.is_some_and(|enough| self.elapsed() >= enough)
+    /// Returns true if no further iteration should start.
+    pub fn is_past_soft_limit(&self) -> bool {
+        self.stopped || self.soft_limit.is_some_and(|soft_limit| self.elapsed() >= soft_limit)
     }
 
     /// The time since the search began; zero without a timer.
@@ -150,14 +152,14 @@ impl<'s> Budget<'s> {
 }
 
 impl Clock {
-    /// The time after which no iteration is begun, and the time after which none goes on.
+    /// Returns the soft and the hard limit for the next move.
     fn share(&self) -> (Duration, Duration) {
-        let moves = self.moves_to_go.map_or(MOVES_TO_COME, |moves| moves.clamp(1, MOVES_TO_COME));
+        let moves = self.moves_to_go.map_or(EXPECTED_MOVES, |moves| moves.clamp(1, EXPECTED_MOVES));
         let left = self.remaining.saturating_sub(2 * LAG);
-        let fair = (left / moves + self.increment * 3 / 4).min(left);
-        // An iteration takes a few times as long as all before it: one that begins later than this will not end in time.
-        let most = if moves == 1 { left * 9 / 10 } else { (fair * 5 / 2).min(left / 2) };
-        (fair / 2, most.max(Duration::from_millis(1)))
+        let share = (left / moves + self.increment * 3 / 4).min(left);
+        // An iteration takes several times as long as all before it, so one that starts late would not finish.
+        let hard_limit = if moves == 1 { left * 9 / 10 } else { (share * 5 / 2).min(left / 2) };
+        (share / 2, hard_limit.max(Duration::from_millis(1)))
     }
 }
 
@@ -170,17 +172,17 @@ mod tests {
         for remaining in [0, 1, 20, 100, 5_000, 600_000].map(Duration::from_millis) {
             for increment in [0, 100, 10_000].map(Duration::from_millis) {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
-                    let (share, most) = Clock { remaining, increment, moves_to_go }.share();
-                    assert!(share <= remaining && most <= remaining.max(Duration::from_millis(1)));
+                    let (share, hard_limit) = Clock { remaining, increment, moves_to_go }.share();
+                    assert!(share <= remaining && hard_limit <= remaining.max(Duration::from_millis(1)));
                 }
             }
         }
     }
 
     #[test]
-    fn a_spent_budget_stays_spent() {
+    fn an_exhausted_budget_stays_exhausted() {
         let stop = AtomicBool::new(false);
         let mut budget = Budget::new(&Limits { nodes: Some(10), ..Limits::default() }, &stop);
-        assert!(!budget.is_spent(9) && budget.is_spent(10) && budget.is_spent(0));
+        assert!(!budget.must_stop(9) && budget.must_stop(10) && budget.must_stop(0));
     }
 }

@@ -1,23 +1,20 @@
-//! The player: alpha-beta over any program, with an evaluation derived from its rules. Knows no game, no text and no protocol.
+//! The engine: alpha-beta search for any program, with an evaluation derived from its rules. Independent of texts and protocols.
 //!
-//! * [`search()`]: the best move within [`Limits`], reporting as it goes; [`analyse`] for some of the moves, or several lines.
-//! * [`Evaluation`]: what pieces and squares are worth in a game.
-//! * [`Skill`]: playing worse on purpose. [`Tuner`]: learning from games.
-//! * [`solve()`]: every forced win in so many moves, by looking at everything.
+//! * [`search()`]: the best move within [`Limits`]; [`analyse`] searches some of the moves or several lines.
+//! * [`Evaluation`]: values of pieces and squares.
+//! * [`Skill`]: reduced playing strength. [`Tuner`]: learning weights from games.
+//! * [`solve()`]: forced wins in a number of moves, by complete search.
 //!
-//! With one thread and limits of depth or nodes the same search gives the same answer every time; with a limit of nodes there is never
-//! more than one.
+//! With one thread and limits of depth or nodes, a search is deterministic. A search with a node limit always uses one thread.
 
+mod abdada;
 mod alarm;
 mod alpha_beta;
-mod busy;
-mod company;
 mod deepening;
 mod endings;
 pub mod evaluation;
 pub mod features;
 mod generator;
-mod helpers;
 mod iteration;
 mod limits;
 mod node;
@@ -28,10 +25,12 @@ mod pruning;
 mod quiescence;
 mod score;
 mod searcher;
+mod shared;
 mod skill;
 mod solve;
-mod transpositions;
+mod transposition_table;
 mod tuning;
+mod workers;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -48,34 +47,33 @@ pub use skill::Skill;
 pub use solve::{Key, Kind, Problem, Progress, Solution, Solver, solve};
 pub use tuning::Tuner;
 
-/// So many threads can search together.
-pub const MOST_THREADS: usize = 256;
+/// The maximum number of threads of a search.
+pub const MAX_THREADS: usize = 256;
 
-/// What is kept from one search of a game to the next: the tables of its moves, what its rules make of pieces and squares, and
-/// positions seen before.
+/// State that persists between the searches of a game: move tables, evaluation and transposition table.
 pub struct Table {
     generator: generator::Generator,
     evaluation: Evaluation,
-    transpositions: transpositions::Transpositions,
+    tt: transposition_table::TranspositionTable,
     threads: usize,
     cut: Option<String>,
 }
 
 impl Table {
-    /// For games of one program; positions seen take so much room, or as much as can be had.
+    /// Creates tables for games of one program. The transposition table gets the given mebibytes, or as many as can be allocated.
     pub fn new(program: &Arc<Program>, mebibytes: usize) -> Self {
         Table::with_weights(program, mebibytes, &Weights::default())
     }
 
-    /// The same, with weights for what is derived from the rules.
+    /// Creates tables with the given evaluation weights.
     pub fn with_weights(program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> Self {
         let derived = Derived::of(program);
         let (evaluation, cut) = (derived.weighed(program, weights), derived.cut());
-        let transpositions = transpositions::Transpositions::new(mebibytes);
-        Self { generator: generator::Generator::new(program), evaluation, transpositions, threads: 1, cut }
+        let tt = transposition_table::TranspositionTable::new(mebibytes);
+        Self { generator: generator::Generator::new(program), evaluation, tt, threads: 1, cut }
     }
 
-    /// What was cut short when it was made, in a sentence; `None` if nothing was.
+    /// A sentence about what was cut short when the tables were built; `None` if nothing was.
     pub fn cut(&self) -> Option<&str> {
         self.cut.as_deref()
     }
@@ -85,105 +83,105 @@ impl Table {
         &self.evaluation
     }
 
-    /// From now on so many threads search with it; 0 is as good as 1.
+    /// Sets the number of threads; 0 counts as 1.
     pub fn set_threads(&mut self, threads: usize) {
-        self.threads = threads.clamp(1, MOST_THREADS);
+        self.threads = threads.clamp(1, MAX_THREADS);
     }
 
-    /// Forgets all positions; from now on it takes so much room, or as much as can be had.
+    /// Clears the transposition table and resizes it to the given mebibytes, or as many as can be allocated.
     pub fn clear(&mut self, mebibytes: usize) {
-        self.transpositions.clear(mebibytes);
+        self.tt.clear(mebibytes);
     }
 
-    /// How much room it takes for positions.
+    /// The size of the transposition table, in mebibytes.
     pub fn mebibytes(&self) -> usize {
-        self.transpositions.mebibytes()
+        self.tt.mebibytes()
     }
 }
 
-/// How much room a table would take for positions now that may take so much: less, if so much cannot be had.
+/// Returns how many of the given mebibytes can be allocated for a transposition table.
 pub fn room(mebibytes: usize) -> usize {
-    transpositions::Transpositions::new(mebibytes).mebibytes()
+    transposition_table::TranspositionTable::new(mebibytes).mebibytes()
 }
 
-/// What is asked of a search beside its limits; by default the best of all moves.
+/// Options of a search besides its limits. The default is the best of all moves.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
-    /// Only these moves come into question; all, if there is none.
+pub struct SearchOptions {
+    /// Restricts the search to these root moves; empty for all.
     pub only: Vec<Move>,
-    /// So many of the best moves are looked for, each with its line; 0 is as good as 1.
+    /// The number of principal variations; 0 counts as 1.
     pub lines: usize,
-    /// To be played as by somebody of this skill; otherwise as well as can be.
+    /// Reduced playing strength; `None` for full strength.
     pub skill: Option<Skill>,
 }
 
-/// The best move found.
+/// The result of a search.
 #[derive(Clone, Debug)]
-pub struct Best {
-    /// It; legal.
+pub struct SearchResult {
+    /// The best move; legal.
     pub mv: Move,
-    /// What it is worth to the player to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// The last iteration that it comes from, in plies.
+    /// The depth of the iteration that found it, in plies.
     pub depth: u32,
-    /// Positions looked at.
+    /// Number of nodes.
     pub nodes: u64,
-    /// The line expected, this move first.
+    /// The principal variation, starting with this move.
     pub pv: Vec<Move>,
 }
 
-/// News of a search: an iteration is done, or a better move has been found within one.
+/// Progress of a search: a finished iteration, or a better move within one.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Which of the lines that were asked for, from 0, the best.
+    /// The index of the line, from 0, the best.
     pub line: usize,
-    /// The iteration, in plies.
+    /// The depth of the iteration, in plies.
     pub depth: u32,
-    /// The longest line looked at, in plies.
+    /// The maximum depth reached (selective depth), in plies.
     pub longest: u32,
-    /// What the position is worth to the player to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// Positions looked at so far.
+    /// Number of nodes so far.
     pub nodes: u64,
-    /// Time so far.
+    /// Elapsed time.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// The share of the transposition table in use, in permille.
     pub fullness: u32,
-    /// The line expected.
+    /// The principal variation.
     pub pv: Vec<Move>,
 }
 
 impl Report {
-    /// Positions looked at in a second; `None` if hardly any time has passed, for the clock would say more about it than the search.
+    /// Nodes per second; `None` if less than a millisecond has passed.
     pub fn speed(&self) -> Option<u64> {
         let micros = self.time.as_micros();
         (micros >= 1000).then(|| (u128::from(self.nodes) * 1_000_000 / micros) as u64)
     }
 }
 
-/// Looks for the best move of the player to move, until a limit is reached or `stop` is set; `None` if there is no legal
-/// move. Whenever it stops, the answer is the best so far. `table` must have been made for the program of the game.
+/// Searches for the best move of the side to move until a limit is reached or `stop` is set. Returns the best move so far; `None` without a
+/// legal move. `table` must belong to the program of the game.
 pub fn search(
     game: &Game,
     limits: &Limits,
     stop: &AtomicBool,
     table: &mut Table,
     report: &mut dyn FnMut(&Report),
-) -> Option<Best> {
-    analyse(game, limits, &Asked::default(), stop, table, report)
+) -> Option<SearchResult> {
+    analyse(game, limits, &SearchOptions::default(), stop, table, report)
 }
 
-/// As [`search()`], for what is asked: some of the moves, or several lines. A line is one of the best moves that the lines
-/// before it leave over; the answer is the first, or what somebody of the given skill takes for it.
+/// Searches as [`search()`] does, with options. With several lines, each excludes the moves of the lines before it. The result is the
+/// first line, or the line chosen by the skill.
 pub fn analyse(
     game: &Game,
     limits: &Limits,
-    asked: &Asked,
+    options: &SearchOptions,
     stop: &AtomicBool,
     table: &mut Table,
     report: &mut dyn FnMut(&Report),
-) -> Option<Best> {
-    deepening::deepen(game, limits, asked, stop, table, report)
+) -> Option<SearchResult> {
+    deepening::deepen(game, limits, options, stop, table, report)
 }
 
 #[cfg(test)]

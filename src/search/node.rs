@@ -1,52 +1,51 @@
-//! A node as its parent tells of it: where it is, how deep to look, and which values matter; and how the two see each other's values.
-//! Not what is done there.
+//! Parameters of a node, and the conversion of scores between a node and its children.
 
 use crate::board::Side;
 
-/// No line is longer.
+/// The maximum length of a line, in plies.
 pub(super) const MAX_PLY: usize = 100;
 
-/// A node to be searched. Its window is that of the player to move.
+/// A node to be searched. The window is that of the side to move.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
+    /// Distance from the root, in plies.
     pub ply: usize,
-    /// Plies still to be looked at; none or less at a leaf.
+    /// Remaining depth, in plies. Zero or negative at a leaf.
     pub depth: i32,
     pub alpha: i32,
     pub beta: i32,
-    /// The player to move is in check, or may lose at once.
-    pub peril: bool,
-    /// The opponent has just passed.
-    pub passed: bool,
+    /// The side to move is in check, or one of its watched pieces is attacked.
+    pub in_check: bool,
+    /// The last move was a null move.
+    pub after_null_move: bool,
 }
 
 impl Node {
-    /// Whether it may lie on the principal variation.
+    /// Returns true if the node may lie on the principal variation.
     pub fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-/// How the player of one node sees the next one.
+/// The relation between the sides to move at two nodes. With several moves a turn, both can be the same side.
 #[derive(Clone, Copy)]
-pub(super) struct View {
-    /// He is to move there too: with several moves a turn, that may be.
-    same: bool,
+pub(super) struct Perspective {
+    same_side: bool,
 }
 
-impl View {
-    /// From a node where one of them is to move to one where the other is.
-    pub fn new(here: Side, there: Side) -> View {
-        View { same: here == there }
+impl Perspective {
+    /// Relates the side to move at a node to the side to move at its child.
+    pub fn new(parent: Side, child: Side) -> Perspective {
+        Perspective { same_side: parent == child }
     }
 
-    /// A value there, as seen from here.
-    pub fn of(self, value: i32) -> i32 {
-        if self.same { value } else { -value }
+    /// Converts a score of the child to the parent's point of view.
+    pub fn score(self, score: i32) -> i32 {
+        if self.same_side { score } else { -score }
     }
 
-    /// A window told from here, as it is seen there.
+    /// Converts the parent's window to the child's point of view.
     pub fn window(self, alpha: i32, beta: i32) -> [i32; 2] {
-        if self.same { [alpha, beta] } else { [-beta, -alpha] }
+        if self.same_side { [alpha, beta] } else { [-beta, -alpha] }
     }
 }

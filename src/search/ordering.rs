@@ -1,8 +1,7 @@
-//! Which moves to look at first: the remembered one, captures by what they win and what they risk, quiet moves that have
-//! refuted others, captures that lose more than they win. Not pruning.
+//! Move ordering: the move of the transposition table, captures by SEE and MVV/LVA, killers, counter moves, history, losing captures.
 //!
-//! Killers: Akl and Newborn 1977. Counter moves: Uiterwijk 1992. History: Schaeffer 1983, with the gravity that keeps it bounded as
-//! engines use it today, and once more by the move before.
+//! Killers: Akl and Newborn 1977. Counter moves: Uiterwijk 1992. History: Schaeffer 1983, with the gravity formula of current
+//! engines and with continuation history.
 
 use crate::board::Side;
 use crate::kernel::MoveList;
@@ -11,171 +10,173 @@ use crate::position::{Move, Position};
 use super::evaluation::Evaluation;
 use super::generator::Generator;
 
-/// Scores by which moves are sorted, highest first.
-const REMEMBERED: i32 = 1 << 26;
-const WINNING: i32 = 1 << 22;
+/// Ordering scores, highest first. Quiet moves without a bonus are between `COUNTER_MOVE` and `LOSING_CAPTURE`.
+const TT_MOVE: i32 = 1 << 26;
+const GOOD_CAPTURE: i32 = 1 << 22;
 const KILLER: i32 = 1 << 20;
-const COUNTER: i32 = KILLER - 2;
-/// What loses material comes last.
-const LOSING: i32 = -(1 << 22);
-/// History stays within this on both sides of 0.
-const HISTORY: i32 = 1 << 14;
-/// Pairs of moves that history has room for; in games with more, some share a place.
-const PAIRS: usize = 1 << 19;
+const COUNTER_MOVE: i32 = KILLER - 2;
+const LOSING_CAPTURE: i32 = -(1 << 22);
+/// The bound of history scores on both sides of 0.
+const MAX_HISTORY: i32 = 1 << 14;
+/// The maximum number of continuation history entries. Games with more pairs of moves share entries.
+const MAX_CONTINUATIONS: usize = 1 << 19;
 
-/// What a move wins in material there and then, what it risks, and whether it is anything but quiet.
+/// The immediate material effect of a move, in centipawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Gain {
-    /// In evaluation units: enemies removed, own pieces removed, what the mover became.
+pub(super) struct MoveGain {
+    /// The value of removed enemies and of promotion, less the value of removed own pieces.
     pub material: i32,
-    /// The same less what the enemy wins back where the mover ends; told of what is not quiet.
-    pub net: i32,
-    /// What is lost if the mover is taken.
-    pub risk: i32,
-    /// It removes an enemy or makes the mover worth more.
-    pub noisy: bool,
+    /// Static exchange evaluation: `material` less what the opponent wins by recapturing. Equal to `material` for quiet moves.
+    pub see: i32,
+    /// The value of the mover after the move.
+    pub mover: i32,
+    /// The move removes an enemy or raises the value of the mover.
+    pub tactical: bool,
 }
 
-/// Reckons what a move of the list of the position wins.
+/// Computes the gain of a move from the list of the position.
 pub(super) fn gain(
     generator: &Generator,
     evaluation: &Evaluation,
     position: &Position,
     mv: &Move,
     list: &MoveList,
-) -> Gain {
+) -> MoveGain {
     let side = position.side();
-    let (mut material, mut noisy) = (0, false);
+    let (mut material, mut tactical) = (0, false);
     let becomes = generator.kernel().visit_captured(position, mv, list, |piece| {
-        let stake = evaluation.stake(piece.kind);
-        material += if piece.side == side { -stake } else { stake };
-        noisy |= piece.side != side;
+        let value = evaluation.exchange_value(piece.kind);
+        material += if piece.side == side { -value } else { value };
+        tactical |= piece.side != side;
     });
-    let risk = becomes.map_or(0, |kind| evaluation.stake(kind));
+    let mover = becomes.map_or(0, |kind| evaluation.exchange_value(kind));
     if becomes != Some(mv.kind) {
-        let change = risk - evaluation.stake(mv.kind);
+        let change = mover - evaluation.exchange_value(mv.kind);
         material += change;
-        noisy |= change > 0;
+        tactical |= change > 0;
     }
-    let mut net = material;
-    if let Some(kind) = becomes.filter(|_| noisy && risk > material) {
-        net -= generator.exchange().recapture(position, mv, kind, evaluation.stakes());
+    let mut see = material;
+    if let Some(kind) = becomes.filter(|_| tactical && mover > material) {
+        see -= generator.exchange().recapture(position, mv, kind, evaluation.exchange_values());
     }
-    Gain { material, net, risk, noisy }
+    MoveGain { material, see, mover, tactical }
 }
 
-/// Most valuable victim first, then least valuable attacker.
-pub(super) fn noisy_score(gain: Gain) -> i32 {
-    let base = if gain.net >= 0 { WINNING } else { LOSING };
-    base + 16 * gain.material - gain.risk / 8
+/// The ordering score of a capture or promotion: most valuable victim first, then least valuable attacker.
+pub(super) fn tactical_score(gain: MoveGain) -> i32 {
+    let base = if gain.see >= 0 { GOOD_CAPTURE } else { LOSING_CAPTURE };
+    base + 16 * gain.material - gain.mover / 8
 }
 
-/// What a move is to those who remember moves: its kind and where it goes.
+/// The key of a move in history tables: side, kind and target square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Trace(u32);
+pub(super) struct ContinuationKey(u32);
 
-impl Trace {
-    /// No move, or none that is to be remembered.
-    pub const NONE: Trace = Trace(0);
+impl ContinuationKey {
+    /// No move, or a null move.
+    pub const NONE: ContinuationKey = ContinuationKey(0);
 }
 
-/// What earlier nodes have taught about quiet moves.
+/// Killers, counter moves and history scores of quiet moves.
 pub(super) struct Ordering {
+    /// By ply.
     killers: Vec<[Option<Move>; 2]>,
     /// By side, kind and target cell.
     history: [Vec<i16>; 2],
-    /// By the move before and the move: rows, each of them small enough to stay at hand while the moves of a node are sorted.
-    pairs: Vec<i16>,
-    /// By the move before: what has refuted it.
-    counters: Vec<u32>,
+    /// By the previous move and the move. One row per previous move, small enough to stay in the cache.
+    continuations: Vec<i16>,
+    /// By the previous move: the key of the quiet move that refuted it.
+    counter_moves: Vec<u32>,
     cells: usize,
 }
 
-/// What is asked about the quiet moves of one node.
+/// The moves before a node, by which its quiet moves are ordered.
 #[derive(Clone, Copy)]
-pub(super) struct Question {
+pub(super) struct HistoryContext {
     pub side: Side,
     pub ply: usize,
     /// The last two moves, the opponent's first.
-    before: [Trace; 2],
-    /// Where their rows of pairs begin.
+    previous: [ContinuationKey; 2],
+    /// The offsets of their rows in the continuation history.
     rows: [usize; 2],
 }
 
 impl Ordering {
     pub fn new(kinds: usize, cells: usize, plies: usize) -> Ordering {
         let moves = kinds * cells;
-        let traces = 2 * moves + 1;
+        let keys = 2 * moves + 1;
         Ordering {
             killers: vec![[None; 2]; plies],
             history: [vec![0; moves], vec![0; moves]],
-            pairs: vec![0; traces.min(PAIRS / moves) * moves],
-            counters: vec![0; traces],
+            continuations: vec![0; keys.min(MAX_CONTINUATIONS / moves) * moves],
+            counter_moves: vec![0; keys],
             cells,
         }
     }
 
-    /// What is asked at a ply whose last two moves were these.
-    pub fn question(&self, side: Side, ply: usize, before: [Trace; 2]) -> Question {
+    /// Returns the history context of a node after the given two moves.
+    pub fn context(&self, side: Side, ply: usize, previous: [ContinuationKey; 2]) -> HistoryContext {
         let width = self.history[0].len();
-        let rows = before.map(|trace| trace.0 as usize % (self.pairs.len() / width) * width);
-        Question { side, ply, before, rows }
+        let rows = previous.map(|key| key.0 as usize % (self.continuations.len() / width) * width);
+        HistoryContext { side, ply, previous, rows }
     }
 
-    /// What a move is remembered as.
-    pub fn trace(&self, mv: &Move, side: Side) -> Trace {
-        Trace((1 + self.index(mv) + side.index() * self.history[0].len()) as u32)
+    /// Returns the key of a move.
+    pub fn continuation_key(&self, mv: &Move, side: Side) -> ContinuationKey {
+        ContinuationKey((1 + self.index(mv) + side.index() * self.history[0].len()) as u32)
     }
 
-    /// How early to look at a move; `best` is the signature of the one that is remembered.
-    pub fn score(&self, mv: &Move, gain: Gain, best: Option<u32>, question: &Question) -> i32 {
-        if best.is_some_and(|best| best == mv.signature()) {
-            REMEMBERED
-        } else if gain.noisy {
-            noisy_score(gain)
-        } else if let Some(rank) = self.killers[question.ply].iter().position(|killer| *killer == Some(*mv)) {
+    /// Returns the ordering score of a move. `tt_move` is the signature of the move from the transposition table.
+    pub fn score(&self, mv: &Move, gain: MoveGain, tt_move: Option<u32>, context: &HistoryContext) -> i32 {
+        if tt_move.is_some_and(|tt_move| tt_move == mv.signature()) {
+            TT_MOVE
+        } else if gain.tactical {
+            tactical_score(gain)
+        } else if let Some(rank) = self.killers[context.ply].iter().position(|killer| *killer == Some(*mv)) {
             KILLER - rank as i32
-        } else if self.counters[question.before[0].0 as usize] == self.trace(mv, question.side).0 {
-            COUNTER
+        } else if self.counter_moves[context.previous[0].0 as usize]
+            == self.continuation_key(mv, context.side).0
+        {
+            COUNTER_MOVE
         } else {
-            self.history(mv, question) + gain.material
+            self.history(mv, context) + gain.material
         }
     }
 
-    /// How well a quiet move has done.
-    pub fn history(&self, mv: &Move, question: &Question) -> i32 {
+    /// Returns the history score of a quiet move: main history plus continuation history.
+    pub fn history(&self, mv: &Move, context: &HistoryContext) -> i32 {
         let at = self.index(mv);
-        let [first, second] = question.rows.map(|row| i32::from(self.pairs[row + at]));
-        i32::from(self.history[question.side.index()][at]) + first + second
+        let [first, second] = context.rows.map(|row| i32::from(self.continuations[row + at]));
+        i32::from(self.history[context.side.index()][at]) + first + second
     }
 
-    /// A quiet move has refuted a line; those tried before it have not.
-    pub fn refuted(&mut self, mv: &Move, failed: &[Move], question: &Question, depth: i32) {
-        let killers = &mut self.killers[question.ply];
+    /// Updates killers, counter moves and history after a quiet move caused a beta cutoff. `failed` are the quiet moves before it.
+    pub fn update_after_cutoff(&mut self, mv: &Move, failed: &[Move], context: &HistoryContext, depth: i32) {
+        let killers = &mut self.killers[context.ply];
         if killers[0] != Some(*mv) {
             *killers = [Some(*mv), killers[0]];
         }
-        self.counters[question.before[0].0 as usize] = self.trace(mv, question.side).0;
-        let weight = (depth * depth * 8 + 32 * depth).min(HISTORY / 8);
-        self.learn(mv, question, weight);
+        self.counter_moves[context.previous[0].0 as usize] = self.continuation_key(mv, context.side).0;
+        let bonus = (depth * depth * 8 + 32 * depth).min(MAX_HISTORY / 8);
+        self.update_history(mv, context, bonus);
         for other in failed {
-            self.learn(other, question, -weight);
+            self.update_history(other, context, -bonus);
         }
     }
 
-    /// No killers are known any more below that ply.
-    pub fn forget_killers(&mut self, ply: usize) {
+    /// Clears the killers of a ply.
+    pub fn clear_killers(&mut self, ply: usize) {
         if let Some(killers) = self.killers.get_mut(ply) {
             *killers = [None; 2];
         }
     }
 
-    fn learn(&mut self, mv: &Move, question: &Question, weight: i32) {
+    fn update_history(&mut self, mv: &Move, context: &HistoryContext, bonus: i32) {
         let at = self.index(mv);
-        adjust(&mut self.history[question.side.index()][at], weight);
-        for (row, before) in question.rows.into_iter().zip(question.before) {
-            if before != Trace::NONE {
-                adjust(&mut self.pairs[row + at], weight);
+        add_with_gravity(&mut self.history[context.side.index()][at], bonus);
+        for (row, previous) in context.rows.into_iter().zip(context.previous) {
+            if previous != ContinuationKey::NONE {
+                add_with_gravity(&mut self.continuations[row + at], bonus);
             }
         }
     }
@@ -185,7 +186,8 @@ impl Ordering {
     }
 }
 
-fn adjust(entry: &mut i16, weight: i32) {
-    let now = i32::from(*entry);
-    *entry = (now + weight - now * weight.abs() / HISTORY) as i16;
+/// Adds a bonus to a history score. The gravity term keeps the score within [`MAX_HISTORY`].
+fn add_with_gravity(entry: &mut i16, bonus: i32) {
+    let score = i32::from(*entry);
+    *entry = (score + bonus - score * bonus.abs() / MAX_HISTORY) as i16;
 }

@@ -1,90 +1,90 @@
-//! The moves of one node in the order in which to look at them. Sorted no further than they are looked at.
+//! Move picker: hands out the moves of a node in order. Sorts by selection, so only moves that are searched get sorted.
 
-use super::ordering::Gain;
+use super::ordering::MoveGain;
 use crate::kernel::MoveList;
 use crate::position::Move;
 
-/// Moves and what is thought of them. Kept by its owner from node to node, so that no memory is asked for.
+/// The moves of a node with their ordering scores. Reused from node to node to avoid allocation.
 #[derive(Default)]
-pub(super) struct Picker {
-    /// Where they come from; needed to make them.
+pub(super) struct MovePicker {
+    /// The generated moves; needed to make them.
     pub list: MoveList,
     entries: Vec<Entry>,
     next: usize,
-    /// So many have been put off.
-    put_off: usize,
+    /// The number of deferred moves.
+    deferred: usize,
 }
 
 #[derive(Clone, Copy)]
 struct Entry {
     mv: Move,
-    gain: Gain,
+    gain: MoveGain,
     score: i32,
-    /// Its place in the order, from 1; 0 until it has been picked.
-    place: usize,
+    /// Move number from 1; 0 until it is picked.
+    number: usize,
 }
 
-/// A move whose turn it is.
+/// A picked move.
 #[derive(Clone, Copy)]
-pub(super) struct Pick {
+pub(super) struct PickedMove {
     pub mv: Move,
-    pub gain: Gain,
-    /// Its place in the order, from 1, wherever it was put off to.
-    pub place: usize,
-    /// It has been put off before.
-    pub again: bool,
+    pub gain: MoveGain,
+    /// Move number from 1. A deferred move keeps its first number.
+    pub number: usize,
+    /// The move was deferred before.
+    pub was_deferred: bool,
 }
 
-impl Pick {
-    /// It can be put off.
-    pub fn may_wait(&self) -> bool {
-        self.place > 1 && !self.again
+impl PickedMove {
+    /// Returns true if the move can be deferred. The first move cannot, and each move only once.
+    pub fn can_be_deferred(&self) -> bool {
+        self.number > 1 && !self.was_deferred
     }
 }
 
-/// The score of what has been put off: behind everything.
-const PUT_OFF: i32 = i32::MIN;
+/// The ordering score of deferred moves: after all others.
+const DEFERRED: i32 = i32::MIN;
 
-impl Picker {
-    /// Begins with the moves of the list that `judge` lets in: what they win, and how early to look at them.
-    pub fn begin(&mut self, mut judge: impl FnMut(&Move, &MoveList) -> Option<(Gain, i32)>) {
+impl MovePicker {
+    /// Starts with the moves of the list for which `rate` returns a gain and an ordering score.
+    pub fn start(&mut self, mut rate: impl FnMut(&Move, &MoveList) -> Option<(MoveGain, i32)>) {
         self.entries.clear();
         self.next = 0;
-        self.put_off = 0;
+        self.deferred = 0;
         for mv in self.list.moves() {
-            if let Some((gain, score)) = judge(mv, &self.list) {
-                self.entries.push(Entry { mv: *mv, gain, score, place: 0 });
+            if let Some((gain, score)) = rate(mv, &self.list) {
+                self.entries.push(Entry { mv: *mv, gain, score, number: 0 });
             }
         }
     }
 
-    /// The most promising move that is left; of equal ones the first.
-    pub fn next(&mut self) -> Option<Pick> {
-        let left = self.entries.get_mut(self.next..).filter(|left| !left.is_empty())?;
+    /// Returns the remaining move with the highest score; of equal scores the first.
+    pub fn next(&mut self) -> Option<PickedMove> {
+        let rest = self.entries.get_mut(self.next..).filter(|rest| !rest.is_empty())?;
         let mut best = 0;
-        for (at, entry) in left.iter().enumerate().skip(1) {
-            if entry.score > left[best].score {
+        for (at, entry) in rest.iter().enumerate().skip(1) {
+            if entry.score > rest[best].score {
                 best = at;
             }
         }
-        left.swap(0, best);
+        rest.swap(0, best);
         self.next += 1;
-        let entry = &mut left[0];
-        let again = entry.place > 0;
-        if !again {
-            entry.place = self.next + self.put_off;
+        let entry = &mut rest[0];
+        let was_deferred = entry.number > 0;
+        if !was_deferred {
+            entry.number = self.next + self.deferred;
         }
-        Some(Pick { mv: entry.mv, gain: entry.gain, place: entry.place, again })
+        Some(PickedMove { mv: entry.mv, gain: entry.gain, number: entry.number, was_deferred })
     }
 
-    /// The move just picked has its turn when all others have had theirs.
-    pub fn put_off(&mut self) {
+    /// Defers the move just picked until all others have been picked.
+    pub fn defer(&mut self) {
         self.next -= 1;
-        self.put_off += 1;
-        self.entries[self.next].score = PUT_OFF;
+        self.deferred += 1;
+        self.entries[self.next].score = DEFERRED;
     }
 
-    /// How many there are, those looked at included.
+    /// The number of moves, picked ones included.
     pub fn len(&self) -> usize {
         self.entries.len()
     }

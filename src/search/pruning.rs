@@ -1,106 +1,112 @@
-//! What need not be looked at closely: nodes that are good enough without a move, late quiet moves, hopeless ones. Only judges; the
-//! search does what is said here.
+//! Pruning and reduction conditions: reverse futility, null move, futility, late-move and SEE pruning, late-move reductions, internal
+//! iterative reduction. Only decides; `alpha_beta` acts on it.
 //!
-//! Null move: Beal 1989, Donninger 1993. Futility: Schaeffer 1986, Heinz 1998. Late-move reductions as engines have used them
+//! Null move: Beal 1989, Donninger 1993. Futility: Schaeffer 1986, Heinz 1998. Late-move reductions: as engines have used them
 //! since about 2005.
 
 use super::node::Node;
-use super::picker::Pick;
+use super::picker::PickedMove;
 use super::score::{INFINITE, PROVEN};
 use super::searcher::Searcher;
-use super::transpositions::Known;
+use super::transposition_table::TtEntry;
 
-/// What a ply may change, in evaluation units: so far ahead is safe so near to the leaves; so far behind is hopeless.
-const SAFE: i32 = 85;
-const HOPELESS: i32 = 90;
-/// No deeper is anybody safe or any move hopeless.
-const SAFE_DEPTH: i32 = 6;
-const HOPELESS_DEPTH: i32 = 6;
-/// A capture that loses so much for every ply left is not worth looking at so near to the leaves.
-const BAD_TRADE: i32 = 100;
-const BAD_TRADE_DEPTH: i32 = 5;
-/// Less deep, nobody passes: it costs less to look.
-const PASSING_DEPTH: i32 = 3;
-/// Nodes of that depth are worth a ply less if nothing is known of them.
-const UNGUIDED: i32 = 4;
-/// So much history makes a ply.
-const GOOD_HISTORY: i32 = 9000;
-/// Worse than this a ply from the leaves, a quiet move is not worth looking at.
-const BAD_HISTORY: i32 = -4000;
+/// Reverse futility: margin per ply, in centipawns, and maximum depth, in plies.
+const RFP_MARGIN: i32 = 85;
+const RFP_MAX_DEPTH: i32 = 6;
+/// Futility pruning of quiet moves: margin per ply, in centipawns, and maximum depth, in plies.
+const FUTILITY_MARGIN: i32 = 90;
+const FUTILITY_MAX_DEPTH: i32 = 6;
+/// Pruning of losing captures: loss per ply, in centipawns, and maximum depth, in plies.
+const SEE_PRUNING_MARGIN: i32 = 100;
+const SEE_PRUNING_MAX_DEPTH: i32 = 5;
+/// The minimum depth of the null move, in plies.
+const NULL_MOVE_MIN_DEPTH: i32 = 3;
+/// The minimum depth of internal iterative reduction, in plies.
+const IIR_MIN_DEPTH: i32 = 4;
+/// The history score that changes a reduction by one ply.
+const HISTORY_PER_PLY: i32 = 9000;
+/// History pruning: quiet moves with less history than this per ply of depth are skipped.
+const HISTORY_PRUNING_MARGIN: i32 = -4000;
 
-/// How a position looks before any move is tried.
+/// The state of a node on which pruning depends, computed before any move is searched.
 #[derive(Clone, Copy)]
-pub(super) struct Outlook {
-    /// What it is worth by the look of it; 0 in peril.
-    pub estimate: i32,
-    /// It is worth more than a turn ago.
+pub(super) struct PruningContext {
+    /// The static evaluation, in centipawns, corrected by the transposition table; 0 in check.
+    pub static_eval: i32,
+    /// The static evaluation is higher than at the side's previous turn.
     pub improving: bool,
-    /// Nothing urgent: passing would tell something, and nobody waits for an exact value.
-    pub calm: bool,
+    /// Pruning is allowed: a null-window node, not in check, in a game where passing is meaningful.
+    pub allowed: bool,
 }
 
-impl Outlook {
-    /// That of a node at which the search has arrived, and of which something may be known; notes what the node is worth by the look
-    /// of it.
-    pub fn of(searcher: &mut Searcher<'_>, node: &Node, known: Option<&Known>) -> Outlook {
-        let Node { ply, peril, .. } = *node;
-        let raw = if peril { None } else { Some(searcher.evaluate([-INFINITE, INFINITE])) };
+impl PruningContext {
+    /// Computes the static evaluation of a node and stores it in the search stack.
+    pub fn new(searcher: &mut Searcher<'_>, node: &Node, entry: Option<&TtEntry>) -> PruningContext {
+        let Node { ply, in_check, .. } = *node;
+        let raw = if in_check { None } else { Some(searcher.evaluate([-INFINITE, INFINITE])) };
         let side = searcher.position.side();
-        let steps = &mut searcher.steps;
-        steps[ply].estimate = raw;
-        steps[ply].side = side;
-        let earlier = (1..=ply / 2).map(|turns| &steps[ply - 2 * turns]).take(2);
-        let earlier = earlier.filter(|step| step.side == side).find_map(|step| step.estimate);
+        let stack = &mut searcher.stack;
+        stack[ply].static_eval = raw;
+        stack[ply].side = side;
+        let earlier = (1..=ply / 2).map(|turns| &stack[ply - 2 * turns]).take(2);
+        let earlier = earlier.filter(|entry| entry.side == side).find_map(|entry| entry.static_eval);
         let improving = raw.is_some_and(|now| earlier.is_none_or(|before| now > before));
-        // A score that was searched for says more than a look at the board.
-        let estimate = raw.map_or(0, |raw| known.map_or(raw, |known| known.improves(raw)));
-        let calm = !node.is_pv() && !peril && searcher.generator.can_pass();
-        Outlook { estimate, improving, calm }
+        // A searched score is more accurate than the static evaluation.
+        let static_eval = raw.map_or(0, |raw| entry.map_or(raw, |entry| entry.correct(raw)));
+        let allowed = !node.is_pv() && !in_check && searcher.generator.can_pass();
+        PruningContext { static_eval, improving, allowed }
     }
 
-    /// Whether the node is good enough by the look of it, so that it may do without a move.
-    pub fn is_good_enough(self, node: &Node) -> bool {
-        self.calm && self.estimate >= node.beta && node.beta.abs() <= PROVEN
+    /// Returns true if the static evaluation is at least beta.
+    pub fn static_eval_fails_high(self, node: &Node) -> bool {
+        self.allowed && self.static_eval >= node.beta && node.beta.abs() <= PROVEN
     }
 
-    /// Whether the player to move is so far ahead that nothing can happen to him so near to the leaves.
-    pub fn is_safe(self, node: &Node) -> bool {
+    /// Returns true if reverse futility pruning applies: the static evaluation exceeds beta by the margin.
+    pub fn reverse_futility(self, node: &Node) -> bool {
         let depth = node.depth;
-        depth <= SAFE_DEPTH && self.estimate - SAFE * (depth - i32::from(self.improving)) >= node.beta
+        depth <= RFP_MAX_DEPTH
+            && self.static_eval - RFP_MARGIN * (depth - i32::from(self.improving)) >= node.beta
     }
 
-    /// How deep to look at what happens if the player passes; `None` if he should not. Nobody passes twice in a row.
-    pub fn depth_after_passing(self, node: &Node) -> Option<i32> {
-        let depth = node.depth - 4 - node.depth / 4 - ((self.estimate - node.beta) / 200).min(3);
-        (node.depth >= PASSING_DEPTH && !node.passed).then_some(depth)
+    /// Returns the depth of the search after a null move, in plies; `None` if the null move must not be tried.
+    pub fn null_move_depth(self, node: &Node) -> Option<i32> {
+        let depth = node.depth - 4 - node.depth / 4 - ((self.static_eval - node.beta) / 200).min(3);
+        (node.depth >= NULL_MOVE_MIN_DEPTH && !node.after_null_move).then_some(depth)
     }
 
-    /// Whether a move that comes so late cannot be expected to bring the node up to its window.
-    pub fn skips(self, node: &Node, pick: &Pick, history: i32) -> bool {
+    /// Returns true if a move can be skipped: futility, late-move and history pruning of quiet moves, SEE pruning of captures.
+    pub fn prunes_move(self, node: &Node, picked: &PickedMove, history: i32) -> bool {
         let depth = node.depth;
-        if !self.calm || pick.gain.noisy {
-            return self.calm && depth <= BAD_TRADE_DEPTH && pick.gain.net < -BAD_TRADE * depth;
+        if !self.allowed || picked.gain.tactical {
+            return self.allowed
+                && depth <= SEE_PRUNING_MAX_DEPTH
+                && picked.gain.see < -SEE_PRUNING_MARGIN * depth;
         }
-        let enough = (3 + depth * depth) / (2 - i32::from(self.improving));
-        let hopeless = self.estimate + HOPELESS * depth + HOPELESS <= node.alpha;
-        let late = pick.place as i32 > 2 + enough;
-        let never_good = depth <= 3 && pick.place > 4 && history < BAD_HISTORY * depth;
-        depth <= HOPELESS_DEPTH && (hopeless || late || never_good)
+        let move_count = (3 + depth * depth) / (2 - i32::from(self.improving));
+        let futile = self.static_eval + FUTILITY_MARGIN * depth + FUTILITY_MARGIN <= node.alpha;
+        let late = picked.number as i32 > 2 + move_count;
+        let bad_history = depth <= 3 && picked.number > 4 && history < HISTORY_PRUNING_MARGIN * depth;
+        depth <= FUTILITY_MAX_DEPTH && (futile || late || bad_history)
     }
 
-    /// How many plies less deep a move is searched at first that comes so late.
-    pub fn reduction(self, node: &Node, pick: &Pick, history: i32) -> i32 {
-        if node.depth < 3 || pick.place <= 2 + usize::from(node.is_pv()) || pick.gain.noisy || node.peril {
+    /// Returns the late-move reduction of a move, in plies.
+    pub fn reduction(self, node: &Node, picked: &PickedMove, history: i32) -> i32 {
+        if node.depth < 3
+            || picked.number <= 2 + usize::from(node.is_pv())
+            || picked.gain.tactical
+            || node.in_check
+        {
             return 0;
         }
-        let late = f64::from(node.depth).ln() * f64::from(pick.place as u32).ln() / 2.1 + 0.5;
-        let less =
-            late as i32 + i32::from(!self.improving) - i32::from(node.is_pv()) - history / GOOD_HISTORY;
-        less.clamp(0, node.depth - 2)
+        let base = f64::from(node.depth).ln() * f64::from(picked.number as u32).ln() / 2.1 + 0.5;
+        let plies =
+            base as i32 + i32::from(!self.improving) - i32::from(node.is_pv()) - history / HISTORY_PER_PLY;
+        plies.clamp(0, node.depth - 2)
     }
 }
 
-/// How deep to look at a node. What is known of no earlier visit is not worth its full depth yet.
-pub(super) fn depth_of(node: &Node, remembered: Option<u32>) -> i32 {
-    node.depth - i32::from(remembered.is_none() && node.depth >= UNGUIDED)
+/// Returns the depth of a node after internal iterative reduction: one ply less without a move from the transposition table.
+pub(super) fn iir_depth(node: &Node, tt_move: Option<u32>) -> i32 {
+    node.depth - i32::from(tt_move.is_none() && node.depth >= IIR_MIN_DEPTH)
 }

@@ -1,49 +1,47 @@
-//! Quiescence: at the leaves, only captures and promotions are looked at, and a player may decline them; in peril, all moves
-//! are. Bounded in depth.
+//! Quiescence search: captures and promotions only, with stand pat. In check, all moves for the first plies. Bounded in depth.
 
-use super::node::{MAX_PLY, Node, View};
-use super::ordering::{Trace, noisy_score};
-use super::picker::{Pick, Picker};
+use super::node::{MAX_PLY, Node, Perspective};
+use super::ordering::{ContinuationKey, tactical_score};
+use super::picker::{MovePicker, PickedMove};
 use super::score::INFINITE;
 use super::searcher::Searcher;
 
-/// At most so many plies below the leaves.
-const DEEPEST: u32 = 12;
-/// So many of them with all moves, when the player is in peril.
-const EVASIONS: u32 = 3;
-/// A capture must come so near to being of use.
-const MARGIN: i32 = 150;
+/// The maximum depth below the main search, in plies.
+const MAX_DEPTH: u32 = 12;
+/// The number of plies in which a side in check searches all its moves.
+const EVASION_PLIES: u32 = 3;
+/// Delta pruning: a capture is searched if its gain and this margin, in centipawns, can raise alpha.
+const DELTA_MARGIN: i32 = 150;
 
-/// What a leaf is told by its parent.
+/// A node of the quiescence search.
 #[derive(Clone, Copy)]
 pub(super) struct Leaf {
     ply: usize,
     alpha: i32,
     beta: i32,
     /// As in [`Node`].
-    peril: bool,
-    /// So many plies below the last node of full depth.
-    below: u32,
+    in_check: bool,
+    /// Depth below the main search, in plies.
+    depth: u32,
 }
 
 impl Leaf {
-    /// That into which a node turns for which no depth is left.
-    pub fn of(node: &Node) -> Leaf {
-        let Node { ply, alpha, beta, peril, .. } = *node;
-        Leaf { ply, alpha, beta, peril, below: 0 }
+    /// Converts a node without remaining depth.
+    pub fn from_node(node: &Node) -> Leaf {
+        let Node { ply, alpha, beta, in_check, .. } = *node;
+        Leaf { ply, alpha, beta, in_check, depth: 0 }
     }
 
-    /// The next one.
-    fn child(&self, [alpha, beta]: [i32; 2], peril: bool) -> Leaf {
-        Leaf { ply: self.ply + 1, alpha, beta, peril, below: self.below + 1 }
+    fn child(&self, [alpha, beta]: [i32; 2], in_check: bool) -> Leaf {
+        Leaf { ply: self.ply + 1, alpha, beta, in_check, depth: self.depth + 1 }
     }
 }
 
-/// The value of a leaf to the player to move, once things have calmed down.
-pub(super) fn value(searcher: &mut Searcher<'_>, leaf: Leaf) -> i32 {
-    let Leaf { ply, alpha, beta, peril, below } = leaf;
-    searcher.lines[ply].clear();
-    if searcher.is_spent() {
+/// Searches a leaf and returns its score for the side to move.
+pub(super) fn search(searcher: &mut Searcher<'_>, leaf: Leaf) -> i32 {
+    let Leaf { ply, alpha, beta, in_check, depth } = leaf;
+    searcher.pv[ply].clear();
+    if searcher.must_stop() {
         return 0;
     }
     searcher.nodes += 1;
@@ -51,38 +49,38 @@ pub(super) fn value(searcher: &mut Searcher<'_>, leaf: Leaf) -> i32 {
     if let Some(score) = searcher.over_on_board(ply) {
         return score;
     }
-    // Whatever its depth: here any will do.
-    let known = if below == 0 { searcher.table.get(searcher.position.key(), ply) } else { None };
-    if let Some(score) = known.and_then(|known| known.decides(alpha, beta)) {
+    // An entry of any depth is deep enough here.
+    let entry = if depth == 0 { searcher.tt.probe(searcher.position.key(), ply) } else { None };
+    if let Some(score) = entry.and_then(|entry| entry.score_for_window(alpha, beta)) {
         return score;
     }
-    let dutiful = searcher.generator.has_duties(searcher.position.side());
-    let must_escape = peril && below < EVASIONS;
-    let stand = if must_escape { -INFINITE } else { searcher.evaluate([alpha, beta]) };
-    if ply >= MAX_PLY || below >= DEEPEST {
-        return if must_escape { searcher.evaluate([alpha, beta]) } else { stand };
+    let has_duties = searcher.generator.has_duties(searcher.position.side());
+    let evades = in_check && depth < EVASION_PLIES;
+    let stand_pat = if evades { -INFINITE } else { searcher.evaluate([alpha, beta]) };
+    if ply >= MAX_PLY || depth >= MAX_DEPTH {
+        return if evades { searcher.evaluate([alpha, beta]) } else { stand_pat };
     }
-    if stand >= beta && !dutiful {
-        return stand;
+    if stand_pat >= beta && !has_duties {
+        return stand_pat;
     }
     let mut picker = std::mem::take(&mut searcher.pickers[ply]);
-    find(searcher, must_escape || dutiful, &mut picker);
-    // Who has to capture cannot decline.
-    let forced = dutiful && !must_escape && is_forced(searcher, &picker);
-    let value = if dutiful && !must_escape && !forced {
-        stand
+    generate(searcher, evades || has_duties, &mut picker);
+    // A side that must capture cannot stand pat.
+    let must_capture = has_duties && !evades && has_only_tactical_moves(searcher, &picker);
+    let score = if has_duties && !evades && !must_capture {
+        stand_pat
     } else {
-        let stand = if forced { -INFINITE } else { stand };
-        let leaf = Leaf { alpha: alpha.max(stand), ..leaf };
-        let remembered = known.and_then(|known| known.best);
-        moves(searcher, &leaf, stand, must_escape || forced, remembered, &mut picker)
+        let stand_pat = if must_capture { -INFINITE } else { stand_pat };
+        let leaf = Leaf { alpha: alpha.max(stand_pat), ..leaf };
+        let tt_move = entry.and_then(|entry| entry.tt_move);
+        search_moves(searcher, &leaf, stand_pat, evades || must_capture, tt_move, &mut picker)
     };
     searcher.pickers[ply] = picker;
-    value
+    score
 }
 
-/// Lists all moves, or the loud ones alone.
-fn find(searcher: &mut Searcher<'_>, all: bool, picker: &mut Picker) {
+/// Generates all moves, or captures and promotions only.
+fn generate(searcher: &mut Searcher<'_>, all: bool, picker: &mut MovePicker) {
     if all {
         searcher.generator.list(&mut searcher.position, &mut picker.list);
     } else {
@@ -90,41 +88,42 @@ fn find(searcher: &mut Searcher<'_>, all: bool, picker: &mut Picker) {
     }
 }
 
-/// Whether all of these moves are captures or promotions; if there is none, too.
-fn is_forced(searcher: &Searcher<'_>, picker: &Picker) -> bool {
-    picker.list.moves().iter().all(|mv| searcher.gain(mv, &picker.list).noisy)
+/// Returns true if every move is a capture or promotion. True for an empty list.
+fn has_only_tactical_moves(searcher: &Searcher<'_>, picker: &MovePicker) -> bool {
+    picker.list.moves().iter().all(|mv| searcher.gain(mv, &picker.list).tactical)
 }
 
-/// The best of what the player may decline and what comes of the moves: of all, or of those that may be of use.
-fn moves(
+/// Searches the moves and returns the best score, at least `stand_pat`. Unless `all` is set, moves that cannot raise alpha are skipped.
+fn search_moves(
     searcher: &mut Searcher<'_>,
     leaf: &Leaf,
-    stand: i32,
+    stand_pat: i32,
     all: bool,
-    remembered: Option<u32>,
-    picker: &mut Picker,
+    tt_move: Option<u32>,
+    picker: &mut MovePicker,
 ) -> i32 {
     let Leaf { ply, mut alpha, beta, .. } = *leaf;
     let side = searcher.position.side();
-    let question = searcher.question(ply);
-    picker.begin(|mv, list| {
+    let history = searcher.history_context(ply);
+    picker.start(|mv, list| {
         let gain = searcher.gain(mv, list);
         if all {
-            return Some((gain, searcher.ordering.score(mv, gain, remembered, &question)));
+            return Some((gain, searcher.ordering.score(mv, gain, tt_move, &history)));
         }
-        let useful = gain.noisy && gain.net >= 0 && stand + gain.net + MARGIN > alpha;
-        useful.then(|| (gain, noisy_score(gain)))
+        let useful = gain.tactical && gain.see >= 0 && stand_pat + gain.see + DELTA_MARGIN > alpha;
+        useful.then(|| (gain, tactical_score(gain)))
     });
-    searcher.steps[ply].trace = Trace::NONE;
-    let mut best = stand;
-    while let Some(Pick { mv, .. }) = picker.next() {
-        let (made, peril) = searcher.make(&mv, &picker.list);
-        let view = View::new(side, searcher.position.side());
-        let score = view.of(value(searcher, leaf.child(view.window(alpha, beta), peril)));
+    searcher.stack[ply].continuation = ContinuationKey::NONE;
+    let mut best = stand_pat;
+    while let Some(PickedMove { mv, .. }) = picker.next() {
+        let (made, in_check) = searcher.make(&mv, &picker.list);
+        let perspective = Perspective::new(side, searcher.position.side());
+        let score =
+            perspective.score(search(searcher, leaf.child(perspective.window(alpha, beta), in_check)));
         searcher.unmake(&made);
         best = best.max(score);
         alpha = alpha.max(score);
-        if alpha >= beta || searcher.is_spent() {
+        if alpha >= beta || searcher.must_stop() {
             break;
         }
     }

@@ -1,32 +1,32 @@
-//! Scores: what the search reckons with, and what it tells people. Not evaluation.
+//! Scores of the search, and their presentation.
 
-/// Above any score.
+/// Greater than any score.
 pub(super) const INFINITE: i32 = 32_000;
-/// A game won here and now; every ply that it takes costs one.
+/// The score of a game won at the root. Every ply until the win subtracts one.
 pub(super) const WIN: i32 = 31_000;
-/// Scores beyond this are proven wins (or losses, on the other side of 0).
+/// Scores beyond this, on either side of 0, are proven wins and losses.
 pub(super) const PROVEN: i32 = 30_000;
-/// Evaluations stay within this.
+/// The bound of static evaluations, in centipawns.
 pub(super) const MOST: i32 = 20_000;
 
-/// How good a position is for the side to move.
+/// The score of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// In hundredths of the weakest piece that can promote.
     Centipawns(i32),
-    /// It wins by force, with its so-manyth move from now.
+    /// A forced win; the number of own moves until then.
     MateIn(u32),
-    /// It loses by force, after so many moves of its own.
+    /// A forced loss; the number of own moves until then.
     MatedIn(u32),
 }
 
 impl Score {
-    /// What a value is where players move by turns.
+    /// Converts a value where sides alternate.
     pub(super) fn of(value: i32) -> Score {
         Score::counted(value, |plies| plies.div_ceil(2))
     }
 
-    /// What a value is; `own` tells how many of the next so many plies are those of the player to move.
+    /// Converts a value. `own` returns how many of the next plies belong to the side to move.
     pub(super) fn counted(value: i32, own: impl FnOnce(u32) -> u32) -> Score {
         if value > PROVEN {
             Score::MateIn(own((WIN - value) as u32))

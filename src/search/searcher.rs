@@ -1,174 +1,180 @@
-//! A search in progress: the position that it has come to, the way there, and what it has learnt. It makes moves and says what a
-//! position is worth as it stands; which moves are looked at, and how deep, is decided by those who use it.
+//! The state of one searching thread: position, path, move ordering and statistics. Makes moves and evaluates positions; `alpha_beta`
+//! and `quiescence` decide what is searched.
 
 use super::alarm::Alarm;
-use super::company::Company;
 use super::endings::{self, Verdict};
 use super::evaluation::Evaluation;
 use super::generator::Generator;
 use super::limits::Budget;
 use super::node::MAX_PLY;
-use super::ordering::{self, Gain, Ordering, Question, Trace};
+use super::ordering::{self, ContinuationKey, HistoryContext, MoveGain, Ordering};
 use super::path::Path;
-use super::picker::Picker;
+use super::picker::MovePicker;
 use super::score::WIN;
-use super::transpositions::Transpositions;
+use super::shared::SharedSearch;
+use super::transposition_table::TranspositionTable;
 use crate::board::Side;
 use crate::game::Game;
 use crate::ir::Program;
 use crate::kernel::{Made, MoveList};
 use crate::position::{Delta, Move, Position, Undo};
 
-/// What all threads of a search use.
-pub(super) struct Tools<'a> {
+/// The parts of a search that all its threads use.
+pub(super) struct SearchContext<'a> {
     pub game: &'a Game,
     pub generator: &'a Generator,
     pub evaluation: &'a Evaluation,
-    pub table: &'a Transpositions,
-    /// What they tell each other, if there are several threads.
-    pub company: Option<&'a Company>,
+    pub tt: &'a TranspositionTable,
+    /// State shared by the threads; `None` with one thread.
+    pub shared: Option<&'a SharedSearch>,
 }
 
-/// One search in progress.
+/// The state of one searching thread.
 pub(super) struct Searcher<'a> {
     pub program: &'a Program,
     pub position: Position,
     pub generator: &'a Generator,
     pub evaluation: &'a Evaluation,
-    pub table: &'a Transpositions,
-    /// What others tell, if there are others.
-    pub company: Option<&'a Company>,
+    pub tt: &'a TranspositionTable,
+    /// State shared by the threads; `None` with one thread.
+    pub shared: Option<&'a SharedSearch>,
     pub budget: Budget<'a>,
     pub ordering: Ordering,
     path: Path,
     alarm: Alarm,
-    /// By ply: the best line found from there.
-    pub lines: Vec<Vec<Move>>,
-    /// By ply: its moves.
-    pub pickers: Vec<Picker>,
-    /// By ply: what was played there, and what the position was held to be worth.
-    pub steps: Vec<Step>,
+    /// By ply: the principal variation from there.
+    pub pv: Vec<Vec<Move>>,
+    /// By ply: the move picker.
+    pub pickers: Vec<MovePicker>,
+    /// By ply: the move being searched, and the static evaluation.
+    pub stack: Vec<StackEntry>,
     pub nodes: u64,
-    /// Depth of the iteration, and the longest line so far.
+    /// Depth of the iteration and maximum ply so far, in plies.
     pub iteration: i32,
     pub longest: usize,
-    /// The moves that the root node has: all that are legal, or some of them.
-    pub root: Vec<Move>,
-    /// How many are legal there.
-    legal: usize,
+    /// The root moves to search: all legal moves or a selection.
+    pub root_moves: Vec<Move>,
+    /// The number of legal moves at the root.
+    legal_count: usize,
 }
 
-/// What is known of one ply of the line being searched.
+/// An entry of the search stack.
 #[derive(Clone, Copy)]
-pub(super) struct Step {
-    /// The move.
-    pub trace: Trace,
-    /// The evaluation; nothing in peril.
-    pub estimate: Option<i32>,
-    /// Whose move it is.
+pub(super) struct StackEntry {
+    /// The key of the move being searched.
+    pub continuation: ContinuationKey,
+    /// The static evaluation, in centipawns; `None` in check.
+    pub static_eval: Option<i32>,
+    /// The side to move.
     pub side: Side,
 }
 
 impl<'a> Searcher<'a> {
-    pub fn new(tools: &Tools<'a>, budget: Budget<'a>) -> Searcher<'a> {
-        let Tools { game, generator, evaluation, table, company } = *tools;
+    pub fn new(context: &SearchContext<'a>, budget: Budget<'a>) -> Searcher<'a> {
+        let SearchContext { game, generator, evaluation, tt, shared } = *context;
         let program = game.program();
-        let nothing = Step { trace: Trace::NONE, estimate: None, side: game.position().side() };
+        let empty = StackEntry {
+            continuation: ContinuationKey::NONE,
+            static_eval: None,
+            side: game.position().side(),
+        };
         Searcher {
             program,
             position: game.position().clone(),
             generator,
             evaluation,
-            table,
-            company,
+            tt,
+            shared,
             budget,
             ordering: Ordering::new(program.kinds.len(), program.shape.cells(), MAX_PLY + 2),
             path: Path::new(game),
             alarm: Alarm::new(program),
-            lines: vec![Vec::new(); MAX_PLY + 2],
-            pickers: (0..MAX_PLY + 2).map(|_| Picker::default()).collect(),
-            steps: vec![nothing; MAX_PLY + 2],
+            pv: vec![Vec::new(); MAX_PLY + 2],
+            pickers: (0..MAX_PLY + 2).map(|_| MovePicker::default()).collect(),
+            stack: vec![empty; MAX_PLY + 2],
             nodes: 0,
             iteration: 0,
             longest: 0,
-            root: game.legal_moves().iter().map(|candidate| candidate.mv).collect(),
-            legal: game.legal_moves().len(),
+            root_moves: game.legal_moves().iter().map(|candidate| candidate.mv).collect(),
+            legal_count: game.legal_moves().len(),
         }
     }
 
-    /// Whether to stop at once; what is found from then on means nothing.
-    pub fn is_spent(&mut self) -> bool {
-        self.budget.is_spent(self.nodes) || self.is_overtaken()
+    /// Returns true if the search must stop. Scores returned after that are meaningless.
+    pub fn must_stop(&mut self) -> bool {
+        self.budget.must_stop(self.nodes) || self.is_iteration_finished()
     }
 
-    /// Whether somebody else has finished the iteration.
-    fn is_overtaken(&self) -> bool {
-        self.companions().is_some_and(|company| company.has_finished(self.iteration as u32))
+    /// Returns true if another thread has finished the iteration.
+    fn is_iteration_finished(&self) -> bool {
+        self.shared_at_root().is_some_and(|shared| shared.has_finished(self.iteration as u32))
     }
 
-    /// Those who search the same root; nobody does if some of its moves are left out.
-    pub fn companions(&self) -> Option<&'a Company> {
-        self.company.filter(|_| self.has_whole_root())
+    /// The shared state if all threads search the same root moves; `None` if some moves are excluded.
+    pub fn shared_at_root(&self) -> Option<&'a SharedSearch> {
+        self.shared.filter(|_| self.searches_every_root_move())
     }
 
-    /// Whether the root node has every legal move, so that its value is that of the position.
-    pub fn has_whole_root(&self) -> bool {
-        self.root.len() == self.legal
+    /// Returns true if every legal move is searched at the root, so that its score is that of the position.
+    pub fn searches_every_root_move(&self) -> bool {
+        self.root_moves.len() == self.legal_count
     }
 
-    /// Makes a move of a list, and says what is needed to take it back and whether it puts the player to move in peril.
+    /// Makes a move of a list. Returns the undo information, and true if the side to move is then in check.
     pub fn make(&mut self, mv: &Move, list: &MoveList) -> (Made, bool) {
         let key = self.position.key_without_trail(&self.program.keys);
         let side = self.position.side();
         let made = self.generator.make(&mut self.position, mv, list);
-        let peril = self.in_peril();
-        self.path.push(key, peril && self.position.side() != side, side);
-        (made, peril)
+        let in_check = self.in_check();
+        self.path.push(key, in_check && self.position.side() != side, side);
+        (made, in_check)
     }
 
-    /// Takes the last move back.
+    /// Unmakes the last move.
     pub fn unmake(&mut self, made: &Made) {
         self.path.pop();
         self.generator.unmake(&mut self.position, made);
     }
 
-    /// Lets the player to move pass, and says what is needed to take that back and whether the other one is in peril.
-    pub fn pass(&mut self) -> (Undo, bool) {
+    /// Makes a null move. Returns the undo information, and true if the other side is in check.
+    pub fn make_null_move(&mut self) -> (Undo, bool) {
         let key = self.position.key_without_trail(&self.program.keys);
         let side = self.position.side();
         let undo = self.position.make(self.program, &Delta::default());
         self.path.push(key, false, side);
-        (undo, self.in_peril())
+        (undo, self.in_check())
     }
 
-    /// Takes back that somebody has passed.
-    pub fn unpass(&mut self, undo: &Undo) {
+    /// Unmakes a null move.
+    pub fn unmake_null_move(&mut self, undo: &Undo) {
         self.path.pop();
         self.position.unmake(self.program, undo);
     }
 
-    /// Whether the player to move is in check, or may lose at once.
-    pub fn in_peril(&self) -> bool {
-        self.generator.in_peril(&self.position, self.position.side())
+    /// Returns true if the side to move is in check, or could lose the game at once.
+    pub fn in_check(&self) -> bool {
+        self.generator.in_check(&self.position, self.position.side())
     }
 
-    /// What the position is worth by the look of it; beyond the bounds it need not be exact.
+    /// The static evaluation of the position, in centipawns. A value outside the bounds may be inexact.
     pub fn evaluate(&self, bounds: [i32; 2]) -> i32 {
         self.evaluation.evaluate(self.generator.kernel(), &self.position, bounds)
     }
 
-    /// What a move of a list wins there and then.
-    pub fn gain(&self, mv: &Move, list: &MoveList) -> Gain {
+    /// The immediate gain of a move of a list.
+    pub fn gain(&self, mv: &Move, list: &MoveList) -> MoveGain {
         ordering::gain(self.generator, self.evaluation, &self.position, mv, list)
     }
 
-    /// What is asked of the ordering at a ply.
-    pub fn question(&self, ply: usize) -> Question {
-        let before = |plies: usize| ply.checked_sub(plies).map_or(Trace::NONE, |at| self.steps[at].trace);
-        self.ordering.question(self.position.side(), ply, [before(1), before(2)])
+    /// The history context of a node.
+    pub fn history_context(&self, ply: usize) -> HistoryContext {
+        let before = |plies: usize| {
+            ply.checked_sub(plies).map_or(ContinuationKey::NONE, |at| self.stack[at].continuation)
+        };
+        self.ordering.context(self.position.side(), ply, [before(1), before(2)])
     }
 
-    /// What the end of the game is worth, if it is over here; not for want of moves.
+    /// The score of the position if the game is over for another reason than the lack of moves.
     pub fn over(&mut self, ply: usize) -> Option<i32> {
         if !self.alarm.rings(self.program, self.generator, &self.position, &self.path) {
             return None;
@@ -177,8 +183,7 @@ impl<'a> Searcher<'a> {
         Some(self.final_score(winner.0, ply))
     }
 
-    /// The same at a leaf, where it must show on the board to be noticed: nothing repeats there, and most captures start the clock
-    /// again.
+    /// The score of a leaf if the pieces on the board end the game. Repetition is ignored, and captures usually reset the move counter.
     pub fn over_on_board(&self, ply: usize) -> Option<i32> {
         if !self.alarm.on_board(self.generator, &self.position) {
             return None;
@@ -189,7 +194,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// What a node without legal moves is worth.
+    /// The score of a node without legal moves.
     pub fn stuck_score(&self, ply: usize) -> i32 {
         match endings::judge(self.program, &self.position, Some(&self.path), Some(true)) {
             Verdict::Over(winner) => self.final_score(winner, ply),
@@ -197,7 +202,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// What a finished game is worth to the player to move.
+    /// Converts the winner of a finished game to a score for the side to move.
     fn final_score(&self, winner: Option<Side>, ply: usize) -> i32 {
         match winner {
             None => 0,

@@ -1,59 +1,57 @@
-//! Playing worse on purpose: fewer positions are looked at, and what the moves at the root are worth is blurred, so that among moves
-//! that look alike any may be played, and now and then a worse one. Not the search.
+//! Reduced playing strength: fewer nodes, and noise on the scores of root moves.
 
 use super::Limits;
 use super::evaluation::random::Random;
 use super::score::PROVEN;
 
-/// How well to play, and which of the mistakes to make.
+/// A skill level, and the seed of its mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skill {
     level: u8,
     seed: u64,
 }
 
-/// How somebody plays.
+/// The settings of a level.
 #[derive(Clone, Copy)]
 struct Manner {
-    /// So many positions are looked at.
+    /// Maximum number of nodes.
     nodes: u64,
-    /// So much may be wrong in what a move is worth, in hundredths of a pawn.
+    /// Maximum noise on a score, in centipawns.
     blur: i32,
-    /// Among so many moves is chosen.
+    /// The number of candidate moves.
     choice: usize,
 }
 
-/// The lowest levels. With fewer positions they would not be weaker: not even every move to choose among would be looked at, and what is
-/// not looked at is not played. So they are wrong by more instead; the first leaves a queen where it can be taken.
+/// The lowest levels. With fewer nodes, not every root move would be searched, and moves without a score are never chosen. So these
+/// levels have more noise instead; level 0 often hangs its most valuable piece.
 const BEGINNERS: [Manner; 3] = [
     Manner { nodes: 1500, blur: 1800, choice: 16 },
     Manner { nodes: 1000, blur: 1000, choice: 12 },
     Manner { nodes: 1000, blur: 550, choice: 9 },
 ];
 
-/// Above them the positions of a level are so many times those of the one below; `NODES` would be those of level 0.
+/// Node limits of the other levels: `NODES * GROWTH ^ level`.
 const NODES: f64 = 300.0;
 const GROWTH: f64 = 1.5;
-/// The blur shrinks with the square of what is missing to the best, from here at level 0.
+/// The noise at level 0, in centipawns. It decreases with the squared distance to the best level.
 const BLUR: i32 = 400;
-/// Every third level chooses among one move less, from here at level 0.
+/// The number of candidates at level 0. Every third level has one fewer.
 const CHOICE: usize = 9;
 
-/// How strong levels are at chess, by Elo's scale: as they have come out in twelve to thirty games each against Fairy-Stockfish, told to
-/// play by that scale with 20000 positions a move; level 3 in games against level 6, and those below it in 120 games each against the next
-/// (147, 158 and 241 points). Right to a hundred points or so.
+/// Measured strength of levels at chess, in Elo: from 12 to 30 games each against Fairy-Stockfish with limited Elo and 20,000 nodes a
+/// move; level 3 from games against level 6; lower levels from 120 games each against the next one (differences of 147, 158 and 241).
+/// Accurate to about 100.
 const MEASURED: [(u8, u32); 9] =
     [(0, 250), (1, 500), (2, 650), (3, 800), (6, 1300), (9, 1650), (12, 1850), (15, 2000), (18, 2250)];
 
 impl Skill {
-    /// The level that plays as well as it can; the weakest is 0.
+    /// The level of full strength. The lowest level is 0.
     pub const BEST: u8 = 20;
 
-    /// The least and the most on Elo's scale for which a level is known.
+    /// The lowest and the highest Elo of a level.
     pub const ELO: [u32; 2] = [MEASURED[0].1, MEASURED[MEASURED.len() - 1].1];
 
-    /// The level that comes nearest to so many points on Elo's scale, at chess: a rough guess. Between those that were measured, levels
-    /// are taken to lie evenly.
+    /// Returns the level whose strength at chess is nearest to an Elo rating. Interpolates between measured levels.
     pub fn level_of(elo: u32) -> u8 {
         let elo = elo.clamp(Skill::ELO[0], Skill::ELO[1]);
         let Some(above) = MEASURED.iter().position(|&(_, points)| points > elo) else {
@@ -61,11 +59,11 @@ impl Skill {
         };
         let ((low, from), (high, to)) = (MEASURED[above - 1], MEASURED[above]);
         let steps = u32::from(high - low);
-        // To the nearest.
+        // Rounded to the nearest.
         low + ((2 * (elo - from) * steps + (to - from)) / (2 * (to - from))) as u8
     }
 
-    /// A level, `None` for the best. With the same seed the same mistakes are made in the same positions.
+    /// Creates a level; `None` for full strength. The same seed gives the same mistakes in the same positions.
     pub fn new(level: u8, seed: u64) -> Option<Skill> {
         (level < Skill::BEST).then_some(Skill { level, seed })
     }
@@ -82,24 +80,24 @@ impl Skill {
         }
     }
 
-    /// Limits that are no wider than this level allows.
+    /// Restricts limits to the node limit of this level.
     pub(super) fn within(self, limits: &Limits) -> Limits {
         let nodes = self.manner().nodes;
         Limits { nodes: Some(limits.nodes.map_or(nodes, |most| most.min(nodes))), ..*limits }
     }
 
-    /// Among so many moves it chooses.
+    /// The number of candidate moves.
     pub(super) fn choice(self) -> usize {
         self.manner().choice
     }
 
-    /// The number of the line to be played, of which the values are given, the best first; `key` is the position's.
+    /// Chooses a line by its score. `values` are the scores of the lines, best first; `key` is the key of the position.
     pub(super) fn choose(self, key: u64, values: &[i32]) -> usize {
         let blur = self.manner().blur as usize;
         let mut random = Random(self.seed ^ key);
         let mut best = (i32::MIN, 0);
         for (at, &value) in values.iter().enumerate() {
-            // Small mistakes are more likely than large ones.
+            // The sum of two random numbers makes small errors more likely than large ones.
             let wrong = (random.below(blur) + random.below(blur)) as i32 - blur as i32;
             let seen = if value.abs() > PROVEN { value } else { value + wrong };
             if seen > best.0 {

@@ -8,7 +8,7 @@ use crate::timer;
 use varlab::compile::Compiled;
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Asked, Skill, Table, Weights, analyse};
+use varlab::search::{SearchOptions, Skill, Table, Weights, analyse};
 
 /// What the engine of this program has at hand.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ impl Player for Own<'_> {
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
         debug_assert!(std::ptr::eq(game.program(), &raw const self.variant.program));
         let skill = Skill::new(self.control.each.skill, self.means.seed);
-        let asked = Asked { skill, ..Asked::default() };
+        let asked = SearchOptions { skill, ..SearchOptions::default() };
         let best = analyse(
             game,
             &self.control.limits(clocks).timed_by(timer::now),

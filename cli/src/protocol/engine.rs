@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use varlab::game::Game;
 use varlab::ir::Program;
-use varlab::search::{Asked, Best, Limits, Report, Table, Weights, analyse};
+use varlab::search::{Limits, Report, SearchOptions, SearchResult, Table, Weights, analyse};
 
 /// A player.
 pub trait Engine: Send + Sync {
@@ -21,11 +21,11 @@ pub trait Engine: Send + Sync {
         &self,
         game: &Game,
         limits: &Limits,
-        asked: &Asked,
+        asked: &SearchOptions,
         stop: &AtomicBool,
         table: &mut Table,
         report: &mut dyn FnMut(&Report),
-    ) -> Option<Best> {
+    ) -> Option<SearchResult> {
         analyse(game, limits, asked, stop, table, report)
     }
 }

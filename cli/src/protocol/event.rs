@@ -3,7 +3,7 @@
 use std::io;
 
 use super::count::Counted;
-use varlab::search::{Best, Report, Solution};
+use varlab::search::{Report, SearchResult, Solution};
 
 /// An event of a session.
 pub(super) enum Event {
@@ -26,13 +26,13 @@ pub(super) enum Event {
 /// What has become of a task.
 pub(super) enum Answer {
     /// The best move, if there is any.
-    Best(Option<Best>),
+    Best(Option<SearchResult>),
     /// The wins that there are.
     Mate(Solution),
     /// The counts; nothing, if it was stopped.
     Count(Option<Vec<Counted>>),
     /// None: the engine has failed, for this reason. The best move that was known before.
-    Failed(String, Option<Best>),
+    Failed(String, Option<SearchResult>),
 }
 
 /// What reaches the thread of the front end.

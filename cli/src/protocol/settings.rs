@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use varlab::notation::short;
-use varlab::search::{MOST_THREADS, Skill};
+use varlab::search::{MAX_THREADS, Skill};
 
 /// What can be set.
 pub(super) struct Settings {
@@ -99,7 +99,7 @@ impl Settings {
         [
             Setting { name: Settings::HASH, kind: hash },
             Setting { name: CLEAR, kind: Kind::Deed },
-            Setting { name: Settings::THREADS, kind: Kind::Number(1, 1, MOST_THREADS as u32) },
+            Setting { name: Settings::THREADS, kind: Kind::Number(1, 1, MAX_THREADS as u32) },
             Setting { name: LINES, kind: Kind::Number(1, 1, MOST_LINES) },
             Setting { name: LEVEL, kind: Kind::Number(BEST, 0, BEST) },
             Setting { name: GAMES, kind: Kind::Text },

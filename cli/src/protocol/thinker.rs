@@ -16,7 +16,9 @@ use super::settings::Settings;
 use crate::timer;
 use varlab::game::Game;
 use varlab::ir::Program;
-use varlab::search::{Asked, Best, Limits, Report, Score, Solution, Table, Weights, room, solve};
+use varlab::search::{
+    Limits, Report, Score, SearchOptions, SearchResult, Solution, Table, Weights, room, solve,
+};
 
 /// What is to be done.
 pub(super) enum Task {
@@ -25,7 +27,7 @@ pub(super) enum Task {
         /// Until then.
         limits: Limits,
         /// Among what.
-        asked: Asked,
+        asked: SearchOptions,
     },
     /// Looking for a win in so many moves.
     Mate(u32),
@@ -59,9 +61,9 @@ struct Work {
     stop: Arc<AtomicBool>,
     stopped: bool,
     /// The best move that is known so far; some legal move to begin with.
-    best: Option<Best>,
+    best: Option<SearchResult>,
     /// What is answered if the engine does not.
-    instead: fn(Option<Best>) -> Answer,
+    instead: fn(Option<SearchResult>) -> Answer,
 }
 
 impl<'scope, 'env> Thinker<'scope, 'env> {
@@ -145,7 +147,7 @@ impl<'scope, 'env> Thinker<'scope, 'env> {
     pub fn note(&mut self, news: &Report) {
         if let (Some(work), 0, Some(&mv)) = (&mut self.work, news.line, news.pv.first()) {
             let Report { score, depth, nodes, ref pv, .. } = *news;
-            work.best = Some(Best { mv, score, depth, nodes, pv: pv.clone() });
+            work.best = Some(SearchResult { mv, score, depth, nodes, pv: pv.clone() });
         }
     }
 
@@ -250,7 +252,7 @@ fn tell_cut(table: Option<&Table>, sender: &Sender<Event>) {
 
 impl Task {
     /// What is answered if the engine does not answer, by the best move that is known.
-    fn instead(&self) -> fn(Option<Best>) -> Answer {
+    fn instead(&self) -> fn(Option<SearchResult>) -> Answer {
         match self {
             Task::Search { .. } => Answer::Best,
             Task::Mate(_) => {
@@ -262,11 +264,11 @@ impl Task {
 }
 
 /// Some move that can be answered, if there is one.
-fn some_move(game: &Game, task: &Task) -> Option<Best> {
+fn some_move(game: &Game, task: &Task) -> Option<SearchResult> {
     let only = if let Task::Search { asked, .. } = task { asked.only.as_slice() } else { &[] };
     let mut legal = game.legal_moves().iter().map(|candidate| candidate.mv);
     let mv = legal.find(|mv| only.is_empty() || only.contains(mv))?;
-    Some(Best { mv, score: Score::Centipawns(0), depth: 0, nodes: 0, pv: vec![mv] })
+    Some(SearchResult { mv, score: Score::Centipawns(0), depth: 0, nodes: 0, pv: vec![mv] })
 }
 
 /// What a search has at hand.

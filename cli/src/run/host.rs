@@ -21,7 +21,7 @@ use varlab::compile::Compiled;
 use varlab::diagnostics::render::tame;
 use varlab::notation::read_any;
 use varlab::position::Move;
-use varlab::search::{self, Best};
+use varlab::search::{self, SearchResult};
 
 /// A game and all that is needed to lead it.
 pub struct Host<'v, 'o> {
@@ -253,7 +253,7 @@ impl Host<'_, '_> {
     }
 
     /// The best move, unless there is none or Ctrl-C comes first; then the best so far. The clock is only looked at to play.
-    pub fn think(&mut self, to_play: bool) -> Result<Option<Best>, Failure> {
+    pub fn think(&mut self, to_play: bool) -> Result<Option<SearchResult>, Failure> {
         self.screen.flush()?;
         let (session, game) = (&self.session, self.session.game());
         let mut shown = Ok(());

@@ -4,10 +4,10 @@ use varlab::board::{Content, KindId, Side};
 use varlab::diagnostics::article::with_article;
 use varlab::game::Game;
 use varlab::interp;
-use varlab::search::{Best, Score};
+use varlab::search::{Score, SearchResult};
 
 /// What speaks for the move: `wins a Rook`, `takes a Rook for a Knight`, `wins in 2`, `gives check`.
-pub fn reason(game: &Game, best: &Best) -> String {
+pub fn reason(game: &Game, best: &SearchResult) -> String {
     let side = game.position().side();
     let mut line = game.clone();
     line.play(&best.mv);
@@ -40,7 +40,7 @@ struct Deal {
 }
 
 impl Deal {
-    fn of(game: &Game, best: &Best, side: Side) -> Self {
+    fn of(game: &Game, best: &SearchResult, side: Side) -> Self {
         let mut deal = Self { taken: Vec::new(), given: Vec::new(), made: Vec::new() };
         let mut line = game.clone();
         // What the last move takes may be taken back on the next: it does not count, unless it is all there is.

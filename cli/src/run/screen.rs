@@ -18,7 +18,7 @@ use varlab::notation::coordinate;
 use varlab::position::Move;
 use varlab::render::piece;
 use varlab::render::terminal::{Options, board};
-use varlab::search::{Best, Report};
+use varlab::search::{Report, SearchResult};
 
 /// The columns of a terminal that does not tell.
 const NARROW: usize = 80;
@@ -146,14 +146,14 @@ impl<'o> Screen<'o> {
     }
 
     /// A move that is about to be played, and what the engine thinks of it if it is the engine's.
-    pub fn played(&mut self, game: &Game, mv: &Move, best: Option<&Best>) -> io::Result<()> {
+    pub fn played(&mut self, game: &Game, mv: &Move, best: Option<&SearchResult>) -> io::Result<()> {
         let text = both(game, mv);
         let thoughts = best.map(|best| format!(": {}", thoughts(best))).unwrap_or_default();
         self.say(&format!("{} plays {text}{thoughts}\n", game.position().side()))
     }
 
     /// What the engine would play, and how it expects the game to go on.
-    pub fn hint(&mut self, game: &Game, best: &Best) -> io::Result<()> {
+    pub fn hint(&mut self, game: &Game, best: &SearchResult) -> io::Result<()> {
         let line: Vec<String> = best.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
         let (text, thoughts) = (both(game, &best.mv), thoughts(best));
         let reason = reason(game, best);

@@ -4,7 +4,7 @@ use varlab::board::Side;
 use varlab::game::Game;
 use varlab::notation::{coordinate, own};
 use varlab::position::Move;
-use varlab::search::{Best, Report, Score};
+use varlab::search::{Report, Score, SearchResult};
 
 /// What the engine thinks of at a moment: in a line, and who is ahead, as the player sees it who is to move.
 pub struct Thought {
@@ -32,12 +32,12 @@ pub fn both(game: &Game, mv: &Move) -> String {
 }
 
 /// How deep the engine looked, and who is ahead.
-pub fn thoughts(best: &Best) -> String {
+pub fn thoughts(best: &SearchResult) -> String {
     format!("depth {}, {}", best.depth, best.score)
 }
 
 /// The comment on the engine's move: the score as PGN viewers read it, and the depth in plies. `side` is the player who made the move.
-pub fn comment(side: Side, best: &Best) -> String {
+pub fn comment(side: Side, best: &SearchResult) -> String {
     format!("[%eval {}] depth {}", eval(side, best.score), best.depth)
 }
 

@@ -6,7 +6,7 @@ use varlab::board::Side;
 use varlab::compile::Compiled;
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Best, Limits, Score, Table, search};
+use varlab::search::{Limits, Score, SearchResult, Table, search};
 
 /// A longer game is drawn.
 const MOST_PLIES: usize = 400;
@@ -75,7 +75,8 @@ impl Fast<'_> {
             if interrupt::pressed() {
                 return None;
             }
-            let even = |best: Best| matches!(best.score, Score::Centipawns(points) if points.abs() <= EVEN);
+            let even =
+                |best: SearchResult| matches!(best.score, Score::Centipawns(points) if points.abs() <= EVEN);
             if best.is_some_and(even) {
                 break;
             }
@@ -85,7 +86,7 @@ impl Fast<'_> {
 }
 
 /// What the engine would play; nothing, if it is interrupted.
-fn think(game: &Game, limits: &Limits, table: &mut Table) -> Option<Best> {
+fn think(game: &Game, limits: &Limits, table: &mut Table) -> Option<SearchResult> {
     let best = search(game, limits, interrupt::flag(), table, &mut |_| ())?;
     (!interrupt::pressed()).then_some(best)
 }

@@ -1,4 +1,4 @@
-//! What the pieces of a position can do there and then: squares to go to, and pressure on what must not be lost.
+//! Mobility and pressure: the squares that pieces can move to, and their attacks on the zone around a vital piece.
 
 use super::Worth;
 use super::weights::{Term, Weights};
@@ -8,40 +8,40 @@ use crate::kernel::Kernel;
 use crate::position::Position;
 use crate::search::features::mobility::{Mobility, MobilityWeights};
 
-/// It hardly ever adds or takes more, if all of it counts.
+/// The usual bound of the term on both sides of 0, in centipawns.
 const MOST: i32 = 220;
-/// Weights are so many times what they add.
+/// The scale of the fixed-point weights.
 const FINE: i32 = 16;
-/// What a square to go to adds for a light piece.
+/// The weight of a target square for a light piece.
 const GOING: i32 = 4 * FINE;
-/// A piece worth more than this has less to gain from a square.
+/// Pieces of a higher value, in centipawns, get a smaller weight.
 const LIGHT: i32 = 330;
-/// Worth of a piece whose attack on a square of the zone is one unit of pressure.
+/// The value, in centipawns, of a piece whose attack on a zone square is one unit of pressure.
 const PRESSING: i32 = 190;
-/// Pressure of so many units squared is worth a point.
+/// The divisor of squared pressure units.
 const PRESSURE: i32 = 6;
-/// No pressure adds more.
+/// The bound of the pressure bonus, in centipawns.
 const MOST_PRESSURE: i32 = 250;
 
-/// What is looked at.
+/// The weights of mobility and pressure.
 #[derive(Clone, Debug)]
 pub(super) struct Activity {
     going: Vec<i32>,
     pressing: Vec<i32>,
     /// Kinds whose loss ends the game.
     vital: Vec<KindId>,
-    /// By cell: it and its neighbours.
+    /// By cell: the cell and its neighbours.
     zones: Vec<SquareSet>,
-    /// How much pressure counts, in hundredths.
+    /// The weight of pressure, in percent.
     pressure: i32,
-    /// It hardly ever adds or takes more.
+    /// The usual bound of the term, in centipawns.
     pub most: i32,
 }
 
 impl Activity {
     pub fn of(program: &Program, kinds: &[Worth], weights: &Weights) -> Activity {
         let (mobility, pressure) = (weights.share(Term::Mobility), weights.share(Term::Pressure));
-        // What is to be promoted is judged by how near it is to that.
+        // Kinds that can promote are valued by their nearness to promotion instead.
         let going = |worth: &Worth| match worth.weight {
             weight if weight <= 0 => 0,
             weight => GOING * LIGHT.min(weight) / weight * mobility / 100,
@@ -61,7 +61,7 @@ impl Activity {
         }
     }
 
-    /// What it adds for the player to move.
+    /// The term for the side to move, in centipawns.
     pub fn of_mover(&self, kernel: &Kernel, position: &Position) -> i32 {
         let side = position.side();
         let of = |side: Side| {
@@ -78,7 +78,7 @@ impl Activity {
         mobility.anywhere / FINE + pressure * self.pressure / 100
     }
 
-    /// The squares about what a side must not lose, if that is but one piece.
+    /// The zone around a side's vital piece; empty unless it has exactly one.
     fn zone_of(&self, position: &Position, side: Side) -> SquareSet {
         let vital = self.vital.iter().fold(SquareSet::EMPTY, |set, &kind| set | *position.plane(kind));
         let vital = vital & position.occupied(side);

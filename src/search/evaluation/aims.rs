@@ -1,5 +1,5 @@
-//! What a game is about besides keeping what one has: pieces to be rid of, squares to be reached, deeds to be done so often. Found by
-//! asking the game about positions, not by reading its rules.
+//! Goals of a game besides material: losing all pieces, reaching squares, doing events a number of times. Found by evaluating test
+//! positions, not by reading the rules.
 
 use std::sync::Arc;
 
@@ -12,19 +12,19 @@ use crate::position::{Position, Setup};
 
 use super::reach::Reach;
 
-/// What being a move away from a square that wins adds late in the game; half of it two moves away, and so on.
+/// Bonus for being one move from a winning square in the endgame, in centipawns. Halved for every further move.
 const NEAR: f32 = 250.0;
-/// So much of it while the board is full.
+/// The share of [`NEAR`] that counts in the opening.
 const NEAR_EARLY: f32 = 0.4;
-/// What having done all but a little of what wins adds.
+/// The maximum bonus for counted events, in centipawns.
 const DONE: i32 = 600;
 
-/// The aims of one game.
+/// The goals of one game.
 #[derive(Clone, Debug)]
 pub(super) struct Aims {
-    /// Who has no pieces left, royals aside, has won.
+    /// A side wins when it has lost all pieces except royals.
     pub to_be_rid: bool,
-    /// Deeds that win: by side, the counter and how often.
+    /// Events that win, by side: the counter and the number of times needed.
     deeds: [Vec<(usize, u8)>; 2],
 }
 
@@ -46,12 +46,12 @@ impl Aims {
         Aims { to_be_rid, deeds }
     }
 
-    /// How often White has to do each deed that wins.
+    /// Returns how often White has to do each winning event.
     pub fn times(&self) -> impl Iterator<Item = u8> + '_ {
         self.deeds[Side::White.index()].iter().map(|&(_, times)| times)
     }
 
-    /// What has been done, as White sees it.
+    /// The bonus for events done so far, from White's point of view.
     pub fn done(&self, position: &Position) -> i32 {
         let points = |side: Side| -> i32 {
             let part = |&(counter, times): &(usize, u8)| {
@@ -64,7 +64,7 @@ impl Aims {
     }
 }
 
-/// Whether a side that has lost everything but its royals has won.
+/// Returns true if a side that has only royals left has won.
 fn wins_stripped(program: &Arc<Program>, side: Side) -> bool {
     let mut setup = Setup::array(program);
     let before = setup.contents.clone();
@@ -82,7 +82,7 @@ fn wins_stripped(program: &Arc<Program>, side: Side) -> bool {
     before != setup.contents && game.outcome().is_some_and(|outcome| outcome.winner == Some(side))
 }
 
-/// Whether a side has won as soon as it has lost its only piece of that kind.
+/// Returns true if a side wins by losing its only piece of a kind.
 pub(super) fn wins_without(program: &Program, kind: KindId, side: Side) -> bool {
     let mut setup = Setup::array(program);
     let mut home = program.kind(kind).original[side.index()].iter();
@@ -93,12 +93,12 @@ pub(super) fn wins_without(program: &Program, kind: KindId, side: Side) -> bool 
     outcome.is_some_and(|outcome| outcome.winner == Some(side))
 }
 
-/// The squares on which a piece of White's of that kind wins there and then.
+/// The squares on which a white piece of a kind wins immediately.
 pub(super) fn goals(program: &Program, kind: KindId) -> Vec<Square> {
     program.shape.all().filter(|&cell| wins_on(program, kind, cell)).collect()
 }
 
-/// By cell as White would see it: what being near to such squares adds for a kind, early and late in the game.
+/// The bonus of a kind for being near the goals, in the opening and the endgame. By cell, from White's point of view.
 pub(super) fn nearness(program: &Program, sample: &Sample, kind: KindId, goals: &[Square]) -> Vec<[f32; 2]> {
     let points = |moves: Option<u32>| match moves {
         Some(moves) if moves > 0 => NEAR * 0.5_f32.powi((moves - 1).min(30) as i32),
@@ -111,7 +111,7 @@ pub(super) fn nearness(program: &Program, sample: &Sample, kind: KindId, goals: 
     distances.into_iter().map(|moves| [NEAR_EARLY * points(moves), points(moves)]).collect()
 }
 
-/// Whether White wins there and then when a piece of his of that kind stands on a cell, and not for what stood there before.
+/// Returns true if a white piece of a kind on a cell wins immediately, and an empty cell does not.
 fn wins_on(program: &Program, kind: KindId, cell: Square) -> bool {
     if program.standing_endings.is_empty() {
         return false;

@@ -1,5 +1,4 @@
-//! What the rules of a game say about the worth of its pieces and squares, before it is weighed. Found once; the same rules always
-//! give the same.
+//! Piece values and square bonuses derived from the rules of a game, before weighting. The same rules always give the same result.
 
 use std::sync::Arc;
 
@@ -15,25 +14,25 @@ use super::{Evaluation, TEMPO, Worth, worth};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Program, Royalty};
 use crate::position::{Position, Setup};
-use crate::search::generator::crucial;
+use crate::search::generator::decisive_kinds;
 
-/// Where who has nothing left has won, every piece is a burden: so much, and besides this part of what it would be worth.
+/// Where losing everything wins, every piece has a negative value: this constant, plus its normal value divided by `BURDENSOME`.
 const BURDEN: i32 = 80;
 const BURDENSOME: i32 = 8;
-/// What a piece in hand is worth, in hundredths of one on the board.
+/// The value of a piece in hand, in percent of one on the board.
 const IN_HAND: i32 = 110;
 
-/// What has been derived for one game.
+/// The derived values of one game.
 #[derive(Clone, Debug)]
 pub struct Derived {
-    /// The number of random positions that were looked at, and the number that should have been.
+    /// The number of random positions that were sampled, and the number that was intended.
     positions: [usize; 2],
     kinds: Vec<OfKind>,
     aims: Aims,
     runners: Vec<Runner>,
 }
 
-/// What has been derived for a kind.
+/// The derived values of a piece kind.
 #[derive(Clone, Debug)]
 struct OfKind {
     worth: worth::Worth,
@@ -41,19 +40,19 @@ struct OfKind {
     vital: bool,
     /// Its loss wins the game.
     offered: bool,
-    /// It can be in the game at all.
+    /// The kind can occur in the game.
     present: bool,
-    /// By cell, as White sees it.
+    /// By cell, from White's point of view.
     places: Vec<Place>,
     /// Squares on which it wins.
     goals: Vec<Square>,
 }
 
 impl Derived {
-    /// Looks at the game.
+    /// Derives the values of a game.
     pub fn of(program: &Arc<Program>) -> Derived {
         let mut random = Random(1);
-        let crucial = Side::BOTH.map(|side| crucial(program, side));
+        let decisive_kinds = Side::BOTH.map(|side| decisive_kinds(program, side));
         let on_board = |kind: &KindId| {
             let original = &program.kind(*kind).original;
             original.iter().any(|cells| !cells.is_empty()) || program.can_appear(*kind)
@@ -66,7 +65,7 @@ impl Derived {
         let traffic = places::traffic(program, &sample);
         let of_kind = |(kind, worth): (KindId, worth::Worth)| {
             let royal = program.kind(kind).royalty == Royalty::Royal;
-            let vital = royal || crucial.iter().any(|kinds| kinds.contains(&kind));
+            let vital = royal || decisive_kinds.iter().any(|kinds| kinds.contains(&kind));
             let offered = Side::BOTH.into_iter().all(|side| aims::wins_without(program, kind, side));
             let goals = aims::goals(program, kind);
             let mut places = places::of(program, &sample, &traffic, kind, &worth, vital);
@@ -76,14 +75,14 @@ impl Derived {
             OfKind { worth, vital, offered, present: on_board(&kind), places, goals }
         };
         let kinds: Vec<OfKind> = program.kind_ids().zip(worths).map(of_kind).collect();
-        // What has been taken comes back where there are hands, and stops anybody.
+        // Where captured pieces return from the hand, any square can be blocked.
         let runs = |(_, of): &(KindId, &OfKind)| of.worth.rise > 0.0 && !program.keeps.hands;
         let runners = program.kind_ids().zip(&kinds).filter(runs);
         let runners = runners.map(|(kind, of)| Runner::new(program, kind, &of.worth)).collect();
         Derived { positions: sample.positions, kinds, aims: Aims::of(program), runners }
     }
 
-    /// What was cut short because the rules are dear to follow; `None` if nothing was.
+    /// A sentence about work that was cut short because the rules are expensive to evaluate; `None` if nothing was.
     pub fn cut(&self) -> Option<String> {
         let [looked_at, wanted] = self.positions;
         let cut = format!(
@@ -92,14 +91,14 @@ impl Derived {
         (looked_at < wanted).then_some(cut)
     }
 
-    /// The evaluation that weighs all this so.
+    /// Builds the evaluation with the given weights.
     pub fn weighed(&self, program: &Program, weights: &Weights) -> Evaluation {
         let kinds = program.kind_ids().zip(&self.kinds);
         let kinds: Vec<Worth> = kinds.map(|(id, of)| self.worth(program, id, of, weights)).collect();
         let (cells, contents) = (program.shape.cells(), 2 + 2 * program.kinds.len());
         let activity = Activity::of(program, &kinds, weights);
         let mut evaluation = Evaluation {
-            stakes: kinds.iter().map(Worth::stake).collect(),
+            exchange_values: kinds.iter().map(Worth::exchange_value).collect(),
             kinds,
             cells,
             table: vec![[0; 2]; cells * contents],
@@ -130,13 +129,13 @@ impl Derived {
             () if self.aims.to_be_rid => -(BURDEN + points / BURDENSOME),
             () => points,
         };
-        // What the file says nobody knows better.
+        // A value in the file takes precedence over a learnt one.
         let learnt = weights.worth(id).filter(|_| said.is_none() && !of.vital);
         let weight = if of.worth.rise > 0.0 || of.vital { 0 } else { points };
         Worth { value: learnt.unwrap_or(derived), derived, vital: of.vital, offered: of.offered, weight }
     }
 
-    /// How what is known of a kind came about.
+    /// Returns how the value of a kind was derived.
     pub fn account(&self, kind: KindId) -> Account<'_> {
         let OfKind { worth, vital, offered, present, goals, .. } = &self.kinds[kind.index()];
         let (vital, offered, present, endless) = (*vital, *offered, *present, worth.endless);
@@ -145,18 +144,18 @@ impl Derived {
         Account { vital, offered, present, endless, targets, share, hope, becomes, help, goals }
     }
 
-    /// Whether who has nothing left has won.
+    /// Returns true if a side wins by losing everything.
     pub fn is_to_be_rid(&self) -> bool {
         self.aims.to_be_rid
     }
 
-    /// How often each deed has to be done that wins when it is done so often; White's.
+    /// Returns how often White has to do each event that wins.
     pub fn deeds(&self) -> Vec<u8> {
         self.aims.times().collect()
     }
 }
 
-/// How the worth of a kind came about.
+/// The derivation of a kind's value.
 #[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts
 #[derive(Clone, Copy, Debug)]
 pub struct Account<'a> {
@@ -164,21 +163,21 @@ pub struct Account<'a> {
     pub vital: bool,
     /// Its loss wins the game.
     pub offered: bool,
-    /// It can be in the game at all.
+    /// The kind can occur in the game.
     pub present: bool,
-    /// There is no end to the supply.
+    /// The supply of drops is unlimited.
     pub endless: bool,
-    /// Squares that it can go to or attack, on average.
+    /// The average number of squares that it can move to or attack.
     pub targets: f32,
-    /// The part of the squares among which it moves about.
+    /// The average share of the board that it can reach, from 0 to 1.
     pub share: f32,
-    /// What the hope of promotion adds.
+    /// The bonus for possible promotion, in centipawns.
     pub hope: i32,
-    /// What it is then.
+    /// The kinds that it can be promoted to.
     pub becomes: &'a [KindId],
-    /// What letting others do more adds.
+    /// The bonus for the moves that it gives to other pieces, in centipawns.
     pub help: i32,
-    /// Squares on which one of White's wins.
+    /// Squares on which a white piece of the kind wins.
     pub goals: &'a [Square],
 }
 

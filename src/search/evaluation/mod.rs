@@ -1,9 +1,8 @@
-//! What a position is worth, derived from the rules of its game: nothing here is made for one. Not search.
+//! Static evaluation, derived from the rules of the game. Contains nothing made for one game.
 //!
-//! A game is looked at through random positions (`sample`); from what pieces can do on them come their worth (`worth`) and
-//! what squares add to it (`places`). An evaluation is a sum over the pieces on the board, those on their way to promotion that
-//! nothing stops any more (`passage`), and what the pieces can do there and then, above all to what must not be lost (`activity`). What else wins is in `aims`. All
-//! that is found once for a game (`derived`) is weighed by what has been learnt of it, if anything has (`weights`).
+//! `sample` plays with random positions. Piece values (`worth`) and piece-square bonuses (`places`) follow from the moves in them. The
+//! evaluation adds up these, unstoppable pieces on their way to promotion (`passage`), mobility and pressure on vital pieces
+//! (`activity`), and other goals (`aims`). `derived` holds all that is computed once for a game; `weights` holds tuned weights.
 
 // Counts of a few thousand at most become averages.
 #![allow(clippy::cast_precision_loss)]
@@ -38,32 +37,32 @@ pub(super) use sample::seen_by;
 pub(super) use weights::{SHARES, WORTHS};
 pub use weights::{Term, Weights, WeightsError};
 
-/// What being to move is worth.
+/// Bonus for the side to move, in centipawns.
 const TEMPO: i32 = 10;
-/// The loss of a piece that ends the game, where a number is needed.
+/// Exchange value of a piece whose loss ends the game, in centipawns.
 const VITAL: i32 = 10_000;
-/// Without so much beside those that promote, passing may be the best move.
+/// Below this material, in centipawns, zugzwang is likely. Pieces that promote do not count.
 const SPARE: i32 = 250;
 
 /// The evaluation of one game.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     kinds: Vec<Worth>,
-    /// By kind: what is lost with it.
-    stakes: Vec<i32>,
+    /// By kind: the exchange value.
+    exchange_values: Vec<i32>,
     cells: usize,
-    /// By content and cell: early and late in the game; what is bad for White is negative.
+    /// Piece-square tables, by content and cell: opening and endgame. Negative for black pieces.
     table: Vec<[i16; 2]>,
-    /// The worth of all pieces of the array that do not promote.
+    /// The phase weight of the start position.
     full: i32,
-    /// What a piece in hand is worth, in hundredths of one on the board.
+    /// The value of a piece in hand, in percent of one on the board.
     in_hand: i32,
     aims: Aims,
-    /// How much of what is done of deeds that win counts, in hundredths.
+    /// The weight of counted events, in percent.
     goals: i32,
     activity: Activity,
     runners: Vec<Runner>,
-    /// How much of what runners add counts, in hundredths.
+    /// The weight of unstoppable pieces, in percent.
     running: i32,
     tempo: i32,
 }
@@ -71,19 +70,19 @@ pub struct Evaluation {
 #[derive(Clone, Copy, Debug)]
 struct Worth {
     value: i32,
-    /// What was derived, whatever has been learnt since.
+    /// The derived value, before tuning.
     derived: i32,
     /// Its loss ends the game.
     vital: bool,
     /// Its loss wins the game.
     offered: bool,
-    /// What it adds to how full the board is.
+    /// The phase weight.
     weight: i32,
 }
 
 impl Worth {
-    /// What is lost with it.
-    fn stake(&self) -> i32 {
+    /// The value of the piece in exchanges, in centipawns.
+    fn exchange_value(&self) -> i32 {
         match self {
             Worth { vital: true, .. } => VITAL,
             Worth { offered: true, .. } => -VITAL,
@@ -93,27 +92,27 @@ impl Worth {
 }
 
 impl Evaluation {
-    /// Derives the evaluation of a game. Always the same for the same rules.
+    /// Derives the evaluation of a game. Deterministic.
     pub fn new(program: &Arc<Program>) -> Evaluation {
         Derived::of(program).weighed(program, &Weights::default())
     }
 
-    /// What a kind of piece is worth: the weakest that can promote about 100. Those whose loss ends the game have no price: 0.
+    /// The value of a piece kind, in centipawns: about 100 for the weakest kind that can promote, 0 if its loss ends the game.
     pub fn value(&self, kind: KindId) -> i32 {
         self.kinds[kind.index()].value
     }
 
-    /// What is lost with a piece of that kind; much, if the game is.
-    pub(super) fn stake(&self, kind: KindId) -> i32 {
-        self.stakes[kind.index()]
+    /// The value of a kind in exchanges, in centipawns. High for pieces whose loss ends the game.
+    pub(super) fn exchange_value(&self, kind: KindId) -> i32 {
+        self.exchange_values[kind.index()]
     }
 
-    /// The same by kind.
-    pub(super) fn stakes(&self) -> &[i32] {
-        &self.stakes
+    /// The exchange values by kind.
+    pub(super) fn exchange_values(&self) -> &[i32] {
+        &self.exchange_values
     }
 
-    /// What a position is worth to the player to move. Beyond the bounds it need not be exact.
+    /// Evaluates a position for the side to move, in centipawns. A value outside the bounds may be inexact.
     pub(super) fn evaluate(&self, kernel: &Kernel, position: &Position, bounds: [i32; 2]) -> i32 {
         let standing = self.standing(position);
         let most = self.activity.most;
@@ -123,7 +122,7 @@ impl Evaluation {
         (standing + self.activity.of_mover(kernel, position)).clamp(-MOST, MOST)
     }
 
-    /// The same as far as it is known from where pieces stand.
+    /// The part of the evaluation that does not need move generation.
     fn standing(&self, position: &Position) -> i32 {
         let (mut early, mut late) = (0, 0);
         for side in Side::BOTH {
@@ -150,19 +149,19 @@ impl Evaluation {
         (score + self.tempo).clamp(-MOST, MOST)
     }
 
-    /// How full the board is, of `full`.
+    /// The phase weight of a position, at most `full`.
     fn fullness(&self, position: &Position) -> i32 {
         let weight: i32 = Side::BOTH.into_iter().map(|side| self.weight(position, side)).sum();
         weight.min(self.full)
     }
 
-    /// How much of what is early and of what is late counts in a position; both together 1.
+    /// The weights of opening and endgame in a position; their sum is 1.
     pub(super) fn phases(&self, position: &Position) -> [f32; 2] {
         let early = self.fullness(position) as f32 / self.full as f32;
         [early, 1.0 - early]
     }
 
-    /// Whether the player to move has enough that some move is surely better than passing.
+    /// Returns true if the side to move has enough material that zugzwang is unlikely.
     pub(super) fn has_spare(&self, position: &Position) -> bool {
         self.weight(position, position.side()) >= SPARE
     }
@@ -180,7 +179,7 @@ impl Evaluation {
         (0..).zip(&self.kinds).map(held).sum()
     }
 
-    /// What a piece of White's on a square is worth, early and late in the game.
+    /// The value of a white piece on a square, in the opening and in the endgame, in centipawns.
     pub fn place(&self, kind: KindId, cell: Square) -> (i32, i32) {
         let content = Content::piece(kind, Side::White);
         let [early, late] = self.table[content.index() * self.cells + cell.index()];

@@ -1,5 +1,4 @@
-//! Pieces on their way to promotion that no enemy of the same sort can stop any more. Not how near they are to it, which is a matter
-//! of `places`.
+//! Unstoppable pieces: pieces on their way to promotion that no enemy of the same kind can stop. A generalisation of passed pawns.
 
 use super::sample;
 use super::worth::{Worth, nearness};
@@ -8,24 +7,24 @@ use crate::interp;
 use crate::ir::Program;
 use crate::position::{Position, Setup};
 
-/// What being stopped by nothing adds to nearness to promotion, early and late in the game.
+/// Bonus of an unstoppable piece as a multiple of its promotion bonus, in the opening and the endgame.
 const EARLY: f32 = 0.6;
 const LATE: f32 = 1.4;
 
-/// A kind that is to be promoted.
+/// The unstoppable pieces of one kind.
 #[derive(Clone, Debug)]
 pub(super) struct Runner {
     kind: KindId,
-    /// By side and cell.
+    /// By side and cell; `None` where no promotion is reachable.
     free: [Vec<Option<Free>>; 2],
 }
 
-/// What being free to go on is worth on one cell.
+/// A cell from which the piece can be unstoppable.
 #[derive(Clone, Copy, Debug)]
 struct Free {
-    /// Where enemies of its kind hinder it.
+    /// An enemy of its kind on one of these squares can stop it.
     hindered: SquareSet,
-    /// What it adds if there are none, early and late in the game.
+    /// The bonus if there is none, in the opening and the endgame, in centipawns.
     points: [i32; 2],
 }
 
@@ -48,7 +47,7 @@ impl Runner {
         Runner { kind, free: Side::BOTH.map(of) }
     }
 
-    /// What those that nothing hinders add, early and late in the game, as White sees it.
+    /// The bonus of all unstoppable pieces, in the opening and the endgame, from White's point of view.
     pub fn points(&self, position: &Position) -> [i32; 2] {
         let mut points = [0, 0];
         for side in Side::BOTH {
@@ -68,20 +67,20 @@ impl Runner {
     }
 }
 
-/// What a piece alone on the board can do from every cell.
+/// The moves of a piece alone on the board, by cell.
 struct Ways {
-    /// Where it goes, and whether it becomes something else there.
+    /// Target squares, each with true if the piece is promoted there.
     goes: Vec<Vec<(Square, bool)>>,
-    /// Where it takes.
+    /// Squares on which it captures.
     takes: Vec<Vec<Square>>,
 }
 
-/// By cell, as White would see it: the squares on which an enemy of the same kind stands in the way to promotion or can take on it;
-/// `None` where nothing leads there.
+/// The squares on which an enemy of the same kind blocks or attacks the path to promotion. By cell, from White's point of view; `None`
+/// where no promotion is reachable.
 fn hindered_from(program: &Program, kind: KindId) -> Vec<Option<SquareSet>> {
     let shape = &program.shape;
     let ways = Ways::of(program, kind);
-    // The enemy's captures are one's own, seen from the other side.
+    // The enemy's captures are the own captures mirrored.
     let mut taken_from = vec![SquareSet::EMPTY; shape.cells()];
     for from in shape.all() {
         for &target in &ways.takes[from.index()] {
@@ -113,7 +112,7 @@ impl Ways {
         ways
     }
 
-    /// The squares that it may go over from a cell until it is promoted, if it comes to that.
+    /// Returns the squares on all paths from a cell to promotion; `None` if there is no path.
     fn to_promotion(&self, cell: Square) -> Option<SquareSet> {
         let (mut way, mut promotes) = (SquareSet::EMPTY, false);
         let mut left = vec![cell];
@@ -132,7 +131,7 @@ impl Ways {
     }
 }
 
-/// The moves of a white piece on a board on which nothing but `rest` stands.
+/// The moves of a white piece on a board filled with `rest`.
 fn alone(program: &Program, kind: KindId, from: Square, rest: Content) -> Vec<interp::Candidate> {
     let mut setup = Setup::array(program);
     setup.contents.fill(rest);

@@ -1,36 +1,35 @@
-//! What squares are worth to pieces: where they can do more than elsewhere, where they are nearer to promotion, and for those
-//! that must not be lost, where they are seldom attacked.
+//! Piece-square bonuses: mobility of a piece on the square, nearness to promotion, and shelter for vital pieces.
 
 use super::sample::Sample;
 use super::worth::{Worth, nearness, weight};
 use crate::board::{KindId, Square};
 use crate::ir::Program;
 
-/// What twice the average mobility adds for a light piece.
+/// Bonus of a light piece for twice its average mobility, in centipawns.
 const ACTIVITY: f32 = 45.0;
-/// A piece worth more than this has less to gain from its square.
+/// Pieces of a higher value, in centipawns, gain less from their square.
 const LIGHT: f32 = 330.0;
-/// What is to be promoted has better to do: so much of it counts.
+/// The share of the mobility bonus for kinds that can promote.
 const ON_ITS_WAY: f32 = 0.4;
-/// What being attacked twice as often as average costs what must not be lost, while there are many enemies.
+/// Penalty of a vital piece for being attacked twice as often as average in the opening, in centipawns.
 const EXPOSURE: f32 = 40.0;
-/// No square adds or takes more.
+/// The bound of a bonus on both sides of 0, in centipawns.
 const MOST: f32 = 50.0;
 
-/// What a cell adds to a piece's worth: while the board is full, and when it has emptied.
+/// The bonuses of a cell, each for the opening and the endgame, in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Place {
-    /// By being able to do more there.
+    /// For mobility on the cell.
     pub squares: [f32; 2],
-    /// By being seldom attacked there, for what must not be lost.
+    /// For being seldom attacked; vital pieces only.
     pub shelter: [f32; 2],
-    /// By being near to promotion.
+    /// For nearness to promotion.
     pub promotion: [f32; 2],
-    /// By being near to squares that win.
+    /// For nearness to winning squares.
     pub goals: [f32; 2],
 }
 
-/// By cell: how often it is attacked or entered, 1 on average. Central squares have more than 1.
+/// By cell: how often it is attacked or entered, relative to the average. Higher than 1 in the centre.
 pub(super) fn traffic(program: &Program, sample: &Sample) -> Vec<f32> {
     let mut counts = vec![0.0; program.shape.cells()];
     for chance in &sample.chances {
@@ -39,7 +38,7 @@ pub(super) fn traffic(program: &Program, sample: &Sample) -> Vec<f32> {
     normalised(&smooth(program, &counts), |cell| program.shape.is_square(cell))
 }
 
-/// What every cell adds for a kind.
+/// Computes the bonuses of a kind for every cell.
 pub(super) fn of(
     program: &Program,
     sample: &Sample,
@@ -52,7 +51,7 @@ pub(super) fn of(
     let promotable = worth.rise > 0.0;
     let mut power = vec![0.0; stood.len()];
     for chance in sample.chances.iter().filter(|chance| chance.kind == kind && chance.becomes == kind) {
-        // Those that are to be promoted should go forward: what they can enter does not count.
+        // Kinds that can promote should advance, so their quiet moves do not count.
         if chance.captures || !promotable {
             power[chance.from.index()] += weight(sample, chance.captures) * traffic[chance.target.index()];
         }
@@ -75,13 +74,13 @@ pub(super) fn of(
             .copied()
             .flatten()
             .map_or(0.0, |moves| nearness(worth.rise, moves) - worth.hope);
-        // There are fewer to stop it when the board has emptied.
+        // In the endgame fewer pieces can stop it.
         Place { squares: [active, active], promotion: [near, 1.5 * near], ..Place::default() }
     };
     (0..stood.len()).map(place).collect()
 }
 
-/// Every cell half by itself and half by its neighbours: the sample is small.
+/// Averages every cell with its neighbours, because the sample is small.
 fn smooth(program: &Program, values: &[f32]) -> Vec<f32> {
     let shape = &program.shape;
     let smoothed = |cell: Square| {
@@ -105,7 +104,7 @@ fn smooth(program: &Program, values: &[f32]) -> Vec<f32> {
         .collect()
 }
 
-/// Divided by the average over the cells that count; 1 where nothing is known.
+/// Divides by the average of the counted cells; 1 where there is no data.
 fn normalised(values: &[f32], counts: impl Fn(Square) -> bool) -> Vec<f32> {
     let counting = (0..values.len()).filter(|&cell| counts(Square(cell as u8)));
     let (sum, count) = counting.fold((0.0, 0.0), |(sum, count), cell| (sum + values[cell], count + 1.0));

@@ -1,6 +1,6 @@
-//! Numbers that look random and are the same every time (`SplitMix64`, Steele, Lea and Flood 2014).
+//! A pseudo-random number generator (`SplitMix64`, Steele, Lea and Flood 2014).
 
-/// A sequence of them; the number is its beginning.
+/// The state of the generator; the seed at first.
 pub struct Random(pub u64);
 
 impl Random {
@@ -12,7 +12,7 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// A number below `bound`, which is not 0.
+    /// Returns a number below `bound`, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }

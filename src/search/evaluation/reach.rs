@@ -1,13 +1,13 @@
-//! How far a kind of piece gets: which part of the board, and in how many moves to where it is promoted.
+//! Reachability of squares by a kind of piece: the share of the board, and the number of moves to promotion.
 
 use super::sample::Sample;
 use crate::board::{KindId, Square, SquareSet};
 
-/// Where the moves of one kind lead, as far as the sample has shown.
+/// The graph of a kind's moves in the sample.
 pub(super) struct Reach {
-    /// By cell: the cells that can be reached in one move without becoming something else.
+    /// By cell: the cells that it reaches in one move without changing its kind.
     steps: Vec<Vec<Square>>,
-    /// By cell: what pieces of this kind have become from there.
+    /// By cell: the kinds that it has become from there.
     becomes: Vec<Vec<KindId>>,
 }
 
@@ -27,7 +27,7 @@ impl Reach {
         Reach { steps, becomes }
     }
 
-    /// The part of the squares among which a piece stays that moves about for ever: 1 for most, 1/2 for one bound to a colour.
+    /// The average share of the board that a piece can reach: 1 for most kinds, 1/2 for one that stays on its colour.
     pub fn share(&self) -> f32 {
         let used: Vec<usize> = (0..self.steps.len()).filter(|&cell| !self.steps[cell].is_empty()).collect();
         let mut group: Vec<usize> = (0..self.steps.len()).collect();
@@ -51,18 +51,18 @@ impl Reach {
         if all == 0.0 { 1.0 } else { sizes.iter().map(|size| (size / all).powi(2)).sum() }
     }
 
-    /// What it can become.
+    /// The kinds that it can become.
     pub fn promotions(&self) -> impl Iterator<Item = KindId> + '_ {
         self.becomes.iter().flatten().copied()
     }
 
-    /// By cell: how many moves it takes at least until it becomes one of `aims`; `None` where it never does.
+    /// By cell: the minimum number of moves until it becomes one of `aims`; `None` if it never does.
     pub fn distances(&self, aims: &[KindId]) -> Vec<Option<u32>> {
         let promotes = |becomes: &Vec<KindId>| becomes.iter().any(|kind| aims.contains(kind)).then_some(1);
         self.spread(self.becomes.iter().map(promotes).collect())
     }
 
-    /// By cell: how many moves it takes at least to one of these.
+    /// By cell: the minimum number of moves to one of the squares; `None` if there is no path.
     pub fn distances_to(&self, goals: &[Square]) -> Vec<Option<u32>> {
         let mut distances = vec![None; self.steps.len()];
         for goal in goals {
@@ -71,7 +71,7 @@ impl Reach {
         self.spread(distances)
     }
 
-    /// Fills in the cells from which cells with a distance are reached.
+    /// Propagates distances backwards along moves.
     fn spread(&self, mut distances: Vec<Option<u32>>) -> Vec<Option<u32>> {
         loop {
             let mut changed = false;

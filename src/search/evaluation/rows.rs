@@ -1,37 +1,36 @@
-//! What the ranks and files of a board add to the worth of a kind of piece, early and late in the game: learnt, not derived. By
-//! default nothing.
+//! Tuned bonuses of kinds on ranks and files, in the opening and the endgame. Zero by default.
 
 use std::collections::BTreeMap;
 
 use crate::board::{KindId, Shape, Square};
 use crate::ir::Program;
 
-/// The least and the most that a rank or file adds.
+/// The bounds of a bonus, in centipawns.
 pub(in crate::search) const ROWS: [i32; 2] = [-300, 300];
 
-/// Rows of squares.
+/// Ranks or files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Axis {
-    /// Ranks, the first being the one that is nearest to the player.
+    /// Ranks, counted from the player's own side.
     Ranks,
-    /// Files, the first being White's leftmost.
+    /// Files, counted from White's left.
     Files,
 }
 
-/// How full the board is.
+/// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
-    /// As full as at the beginning.
+    /// The opening: all pieces on the board.
     Early,
-    /// Empty.
+    /// The endgame: the board is empty.
     Late,
 }
 
 impl Axis {
-    /// Both.
+    /// Both axes.
     pub const BOTH: [Axis; 2] = [Axis::Ranks, Axis::Files];
 
-    /// As it is written.
+    /// The name in the weights file.
     pub fn name(self) -> &'static str {
         match self {
             Axis::Ranks => "ranks",
@@ -39,7 +38,7 @@ impl Axis {
         }
     }
 
-    /// How many there are.
+    /// The number of ranks or files.
     pub fn length(self, shape: &Shape) -> usize {
         match self {
             Axis::Ranks => shape.ranks().into(),
@@ -47,7 +46,7 @@ impl Axis {
         }
     }
 
-    /// In which of them a cell of White's lies, from 0.
+    /// The index of a cell's rank or file, from 0.
     pub fn of(self, shape: &Shape, cell: Square) -> usize {
         let (file, rank) = shape.coordinates(cell);
         match self {
@@ -58,10 +57,10 @@ impl Axis {
 }
 
 impl Phase {
-    /// Both.
+    /// Both phases.
     pub const BOTH: [Phase; 2] = [Phase::Early, Phase::Late];
 
-    /// As it is written.
+    /// The name in the weights file.
     pub fn name(self) -> &'static str {
         match self {
             Phase::Early => "early",
@@ -70,31 +69,31 @@ impl Phase {
     }
 }
 
-/// All ranks or files, for one kind in one phase.
+/// The ranks or files of one kind in one phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Row {
-    /// For which kind.
+    /// The piece kind.
     pub kind: KindId,
-    /// Which they are.
+    /// Ranks or files.
     pub axis: Axis,
-    /// When.
+    /// The phase.
     pub phase: Phase,
 }
 
 impl Row {
-    /// Those of a game, by kind.
+    /// Iterates over all rows of a game, by kind.
     pub fn all(program: &Program) -> impl Iterator<Item = Row> {
         program.kind_ids().flat_map(Row::of_kind)
     }
 
-    /// Those of a kind.
+    /// Iterates over the rows of a kind.
     pub fn of_kind(kind: KindId) -> impl Iterator<Item = Row> {
         let row = move |axis| Phase::BOTH.into_iter().map(move |phase| Row { kind, axis, phase });
         Axis::BOTH.into_iter().flat_map(row)
     }
 }
 
-/// What they add.
+/// The bonuses of all rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rows(BTreeMap<Row, Vec<i32>>);
 
@@ -111,12 +110,12 @@ impl Rows {
         all[at] = points.clamp(ROWS[0], ROWS[1]);
     }
 
-    /// What a square of White's adds.
+    /// The bonus of a white piece of a kind on a cell.
     pub fn of(&self, shape: &Shape, kind: KindId, phase: Phase, cell: Square) -> i32 {
         Axis::BOTH.into_iter().map(|axis| self.get(Row { kind, axis, phase }, axis.of(shape, cell))).sum()
     }
 
-    /// Whether one of them adds anything.
+    /// Returns true if a bonus of the row is not 0.
     pub fn says(&self, row: Row) -> bool {
         self.0.get(&row).is_some_and(|points| points.iter().any(|&points| points != 0))
     }

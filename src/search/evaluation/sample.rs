@@ -1,5 +1,4 @@
-//! A look at the game from outside: random positions, and what the pieces on them can do. The only source of what the
-//! evaluation knows of a game.
+//! Sampling of a game: random positions and the moves in them. The only source of the derived evaluation.
 
 use super::random::Random;
 use crate::board::{Content, KindId, Shape, Side, Square, SquareSet};
@@ -7,39 +6,39 @@ use crate::interp::{self, Candidate};
 use crate::ir::{Program, Royalty};
 use crate::position::{Delta, Position, Setup};
 
-/// So many squares in a hundred have a piece.
+/// The share of occupied squares, in percent.
 const OCCUPANCY: usize = 30;
-/// Random positions, and the pieces that are to be seen on them all together: many on a small board, few on a large one.
+/// The number of random positions, and the number of pieces on all of them together: many positions on a small board, few on a large
+/// one.
 const POSITIONS: std::ops::Range<usize> = 120..500;
 const PIECES: usize = 9000;
-/// The work of following the rules after which no more positions are looked at: conditions on squares that were evaluated, and moves.
-/// Building a move costs as much as evaluating many conditions.
+/// The limit of the work: the number of evaluated conditions, plus [`WORK_OF_MOVE`] for every generated move.
 const MAX_WORK: u64 = 20_000_000;
 const WORK_OF_MOVE: u64 = 64;
 
-/// Something that a piece could do: for moves with the same target once.
+/// A possible move of a piece. Moves with the same target are counted once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chance {
     pub kind: KindId,
-    /// As White would see it.
+    /// From White's point of view.
     pub from: Square,
-    /// Where it goes, or what it removes; as White would see it.
+    /// The target square, or the square of the captured piece. From White's point of view.
     pub target: Square,
-    /// It removes an enemy.
+    /// The move captures an enemy.
     pub captures: bool,
-    /// What the piece then is.
+    /// The kind of the piece after the move.
     pub becomes: KindId,
 }
 
-/// All that was seen.
+/// The moves and pieces in all sampled positions.
 pub(super) struct Sample {
     pub chances: Vec<Chance>,
-    /// By kind and cell as White would see it: how often such a piece stood there.
+    /// By kind and cell, from White's point of view: how often such a piece stood there.
     pub stood: Vec<Vec<u32>>,
-    /// How likely a square is vacant, and how likely an enemy stands on it.
+    /// The probability that a square is vacant, and that an enemy is on it.
     pub vacant: f32,
     pub enemy: f32,
-    /// The number of positions that were looked at, and the number that should have been.
+    /// The number of positions that were sampled, and the number that was intended.
     pub positions: [usize; 2],
 }
 
@@ -77,7 +76,7 @@ impl Sample {
         sample
     }
 
-    /// Notes what the pieces of the side to move can do, and returns the work that it took.
+    /// Adds the moves of the side to move. Returns the work that it took.
     fn look(&mut self, program: &Program, position: &Position) -> u64 {
         let side = position.side();
         let view = |cell| seen_by(&program.shape, side, cell);
@@ -113,7 +112,8 @@ impl Sample {
     }
 }
 
-/// What a move aims at, whether it removes an enemy, and what the mover becomes; `None` for what only costs.
+/// Returns the target of a move, true if it captures an enemy, and the kind of the mover afterwards; `None` for moves that only lose own
+/// pieces.
 fn does(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindId)> {
     let is_enemy = |content: Content| content.as_piece().is_some_and(|piece| piece.side != side);
     let enemy = candidate.victims.iter().find(|victim| is_enemy(victim.1));
@@ -126,12 +126,12 @@ fn does(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindId)> {
     Some((enemy.map_or(mv.to, |victim| victim.0), enemy.is_some(), becomes))
 }
 
-/// The cell as White would see it.
+/// Mirrors a cell so that it is seen from White's point of view.
 pub(in crate::search) fn seen_by(shape: &Shape, side: Side, cell: Square) -> Square {
     if side == Side::White { cell } else { shape.mirror(cell) }
 }
 
-/// A random position with so many men of those kinds, and the royals that there have to be.
+/// Generates a random position with the given number of pieces of these kinds, and the required royals.
 pub(super) fn position(
     program: &Program,
     kinds: &[KindId],
@@ -143,7 +143,7 @@ pub(super) fn position(
     setup.contents.fill(Content::VACANT);
     setup.rights = 0;
     let mut place = |content: Content, random: &mut Random| {
-        // A board too full to find room on goes without.
+        // On a full board the piece is left out.
         let cell =
             (0..100).map(|_| random.below(squares)).find(|&cell| setup.contents[cell] == Content::VACANT);
         if let Some(cell) = cell {

@@ -1,5 +1,5 @@
-//! How much of what is derived counts, what pieces are worth instead of what is derived, and what ranks and files add: found by
-//! self-play and kept as a small text. Without any, all counts as it was derived.
+//! Weights of evaluation terms, tuned piece values and tuned bonuses of ranks and files. Stored as a small text. The defaults leave
+//! the derived evaluation unchanged.
 //!
 //! ```text
 //! # what comes behind such a sign is for people
@@ -15,37 +15,37 @@ use super::rows::{Axis, Phase, ROWS, Row, Rows};
 use crate::board::KindId;
 use crate::ir::Program;
 
-/// A part of an evaluation beside the worth of pieces.
+/// A term of the evaluation besides piece values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// Squares on which a piece can do more than on others.
+    /// Piece-square bonuses for mobility.
     Squares,
-    /// Squares on which what must not be lost is seldom attacked.
+    /// Shelter of vital pieces.
     Shelter,
-    /// Squares that are near to promotion.
+    /// Nearness to promotion.
     Promotion,
-    /// Being stopped by nothing on the way there.
+    /// Unstoppable pieces on their way to promotion.
     Runners,
-    /// Squares that win, and deeds that do.
+    /// Winning squares and counted events that win.
     Goals,
-    /// Squares to go to, there and then.
+    /// Mobility: the number of target squares.
     Mobility,
-    /// Attacks on what must not be lost, and on the squares about it.
+    /// Attacks on vital pieces and the squares around them.
     Pressure,
     /// Pieces in hand.
     Hand,
-    /// Being to move.
+    /// Bonus for the side to move.
     Tempo,
 }
 
-/// In hundredths: all that is derived.
+/// The default weight of a term, in percent.
 const ALL: i32 = 100;
-/// The least and the most that a part counts, in hundredths, and that a piece is worth.
+/// The bounds of a weight, in percent, and of a piece value, in centipawns.
 pub(in crate::search) const SHARES: [i32; 2] = [0, 1000];
 pub(in crate::search) const WORTHS: [i32; 2] = [-5000, 5000];
 
 impl Term {
-    /// All of them.
+    /// All terms.
     pub const ALL: [Term; 9] = [
         Term::Squares,
         Term::Shelter,
@@ -58,7 +58,7 @@ impl Term {
         Term::Tempo,
     ];
 
-    /// As it is written.
+    /// The name in the weights file.
     pub fn name(self) -> &'static str {
         match self {
             Term::Squares => "squares",
@@ -77,9 +77,9 @@ impl Term {
 /// The weights of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// By kind.
+    /// By kind, in centipawns; `None` if the value is derived.
     worths: Vec<Option<i32>>,
-    /// In hundredths, in the order of [`Term::ALL`].
+    /// In percent, in the order of [`Term::ALL`].
     shares: [i32; Term::ALL.len()],
     pub(super) rows: Rows,
 }
@@ -91,12 +91,12 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// What a kind is worth, if that is not to be derived.
+    /// The tuned value of a kind, in centipawns; `None` if it is derived.
     pub fn worth(&self, kind: KindId) -> Option<i32> {
         self.worths.get(kind.index()).copied().flatten()
     }
 
-    /// Sets what a kind is worth, within bounds.
+    /// Sets the value of a kind, clamped to the bounds.
     pub fn set_worth(&mut self, kind: KindId, points: i32) {
         if self.worths.len() <= kind.index() {
             self.worths.resize(kind.index() + 1, None);
@@ -104,35 +104,35 @@ impl Weights {
         self.worths[kind.index()] = Some(points.clamp(WORTHS[0], WORTHS[1]));
     }
 
-    /// How much of a term counts, in hundredths.
+    /// The weight of a term, in percent.
     pub fn share(&self, term: Term) -> i32 {
         self.shares[term as usize]
     }
 
-    /// Sets how much of a term counts, within bounds.
+    /// Sets the weight of a term, clamped to the bounds.
     pub fn set_share(&mut self, term: Term, share: i32) {
         self.shares[term as usize] = share.clamp(SHARES[0], SHARES[1]);
     }
 
-    /// What one of the ranks or files adds, the first being 0.
+    /// The bonus of a rank or file, in centipawns; the first has index 0.
     pub fn row(&self, row: Row, at: usize) -> i32 {
         self.rows.get(row, at)
     }
 
-    /// Whether a rank or file adds anything for a kind.
+    /// Returns true if a rank or file has a bonus for a kind.
     pub fn has_rows(&self, kind: KindId) -> bool {
         Row::of_kind(kind).any(|row| self.rows.says(row))
     }
 
-    /// Sets what one of the ranks or files adds, within bounds.
+    /// Sets the bonus of a rank or file, clamped to the bounds.
     pub fn set_row(&mut self, row: Row, at: usize, points: i32) {
         self.rows.set(row, at, points);
     }
 
-    /// Reads them.
+    /// Parses the text of a weights file.
     ///
     /// # Errors
-    /// At the first line that means nothing for this game.
+    /// Returns the first line that is not valid for this game.
     pub fn read(program: &Program, text: &str) -> Result<Weights, WeightsError> {
         let mut weights = Weights::default();
         for (line, text) in (1..).zip(text.lines()) {
@@ -177,7 +177,7 @@ impl Weights {
         Ok(())
     }
 
-    /// As they are read.
+    /// Writes the text that [`Weights::read`] parses.
     pub fn write(&self, program: &Program) -> String {
         let mut text = String::new();
         for (kind, worth) in program.kinds.iter().zip(&self.worths) {
@@ -203,7 +203,7 @@ fn kind(program: &Program, name: &str) -> Result<KindId, String> {
     found.ok_or_else(|| format!("this game has no piece {name:?}"))
 }
 
-/// The one of that name.
+/// Finds a value by its name.
 fn named<T: Copy>(all: &[T], names: &[&str], name: &str) -> Result<T, String> {
     let at = names.iter().position(|known| *known == name);
     at.map(|at| all[at]).ok_or_else(|| format!("{name:?} is none of {}", names.join(", ")))
@@ -214,12 +214,12 @@ fn number(text: &str, [least, most]: [i32; 2]) -> Result<i32, String> {
     number.ok_or_else(|| format!("expected a number from {least} to {most}, not {text:?}"))
 }
 
-/// Why a text is none of weights.
+/// An error in a weights file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightsError {
-    /// In which line, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The reason.
     pub why: String,
 }
 

@@ -1,5 +1,5 @@
-//! What kinds of pieces are worth: from what they can do on average, how much of the board they get to, what they can become and
-//! what they let others do. In hundredths of the weakest kind that can promote.
+//! Derived piece values: from average mobility, the share of the board that a kind reaches, promotion, and moves that it gives to other
+//! pieces. Scaled so that the weakest kind that can promote has about 100.
 
 use super::random::Random;
 use super::reach::Reach;
@@ -9,50 +9,50 @@ use crate::interp;
 use crate::ir::{Action, Program};
 use crate::position::Position;
 
-/// Worth of `m` targets: `m * (BASE + GROWTH * m)`. Two kinds of different range fix the two numbers, and the others of the
-/// orthodox game then come out where practice has them.
+/// The value of a piece with `m` targets is `m * (BASE + GROWTH * m)`. Fitted to two kinds of orthodox chess of different range; the
+/// others then agree with practice.
 const BASE: f32 = 51.0;
 const GROWTH: f32 = 1.1;
-/// A target that can be attacked against one that can be entered.
+/// The share of attacked targets in a piece's mobility; the rest are targets that it moves to.
 const ATTACK: f32 = 2.0 / 3.0;
-/// How much of its worth a piece keeps that gets to next to nothing of the board.
+/// The factor for a piece that reaches almost none of the board.
 const BOUND: f32 = 0.75;
-/// What promotion adds: this part of what is won, shrinking with the square of the moves it takes.
+/// The promotion bonus as a share of the gain, divided by the squared number of moves.
 const PROMOTION: f32 = 0.45;
-/// What a target that it gives to others adds to a piece's worth.
+/// Bonus for each target that the piece gives to others, in centipawns.
 const HELP: f32 = 20.0;
-/// Men on the positions on which help is measured, and their number.
+/// The number of pieces on the positions that measure help, and the number of positions.
 const HELPED: usize = 10;
 const TRIALS: usize = 48;
-/// How many helpers of the kind there are together: one may be of no help where two are.
+/// The number of helpers placed together, because some kinds help only in pairs.
 const COMPANY: usize = 4;
-/// The share of its worth that a piece keeps if there is no end to the supply.
+/// The factor for kinds whose supply of drops is unlimited.
 const PLENTY: f32 = 0.2;
 
-/// What a kind comes to.
+/// The derived value of a kind.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Worth {
     pub value: f32,
-    /// What promotion wins at most; 0 if it has none that is worth it.
+    /// The maximum gain by promotion; 0 without a useful promotion.
     pub rise: f32,
-    /// What promotion adds to the value, which is that of a piece furthest away from it.
+    /// The promotion bonus included in the value: that of a piece furthest from promotion.
     pub hope: f32,
-    /// By cell: moves until it is promoted.
+    /// By cell: the number of moves until promotion.
     pub distances: Vec<Option<u32>>,
     /// The kinds that it is promoted to.
     pub better: Vec<KindId>,
-    /// The average number of its targets.
+    /// The average number of targets.
     pub targets: f32,
-    /// The part of the squares that it gets to.
+    /// The share of the board that it reaches, from 0 to 1.
     pub share: f32,
-    /// What letting others do more adds.
+    /// The bonus for moves that it gives to other pieces.
     pub help: f32,
-    /// There is no end to the supply.
+    /// The supply of drops is unlimited.
     pub endless: bool,
 }
 
-/// The average number of targets of a kind on the squares where it has any; attacks and entries weighed so that a piece that
-/// does both counts each target once.
+/// The average number of targets of a kind on squares where it has any. Captures and quiet moves are weighted so that a piece that has
+/// both on each target counts each target once.
 fn mobility(sample: &Sample, kind: KindId) -> f32 {
     let stood = &sample.stood[kind.index()];
     let mut targets = vec![0.0; stood.len()];
@@ -64,12 +64,12 @@ fn mobility(sample: &Sample, kind: KindId) -> f32 {
     alive().map(|(targets, _)| targets).sum::<f32>() / seen.max(1) as f32
 }
 
-/// How much one thing that could be done counts, so that chances are no rarer for what was rare in the sample.
+/// The weight of a sampled move: the inverse of the probability of its kind of target.
 pub(super) fn weight(sample: &Sample, captures: bool) -> f32 {
     if captures { ATTACK / sample.enemy } else { (1.0 - ATTACK) / sample.vacant }
 }
 
-/// Every kind's worth.
+/// Derives the values of all kinds.
 pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: &mut Random) -> Vec<Worth> {
     let reaches: Vec<Reach> = program.kind_ids().map(|kind| Reach::of(sample, kind)).collect();
     let mut bare = vec![Worth::default(); program.kinds.len()];
@@ -104,7 +104,7 @@ pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: 
     worths
 }
 
-/// Adds what a kind can become.
+/// Adds the promotion bonus to the value of a kind.
 fn promoted(bare: &[Worth], reach: &Reach, kind: KindId) -> Worth {
     let value = bare[kind.index()].value;
     let mut better: Vec<KindId> =
@@ -118,18 +118,18 @@ fn promoted(bare: &[Worth], reach: &Reach, kind: KindId) -> Worth {
     Worth { value: value + hope, rise, hope, distances, better, ..bare[kind.index()].clone() }
 }
 
-/// What being so many moves away from promotion adds.
+/// The promotion bonus of a piece this many moves away from it.
 pub(super) fn nearness(rise: f32, moves: u32) -> f32 {
     rise * PROMOTION / ((moves + 1) * (moves + 1)) as f32
 }
 
-/// Whether a kind is not there to capture. Helpers may do so now and then, helped by their like.
+/// Returns true if a kind rarely captures. Kinds that help others may capture with the help of their like.
 fn hardly_captures(sample: &Sample, kind: KindId) -> bool {
     let chances = || sample.chances.iter().filter(|chance| chance.kind == kind);
     chances().filter(|chance| chance.captures).count() * 10 < chances().count()
 }
 
-/// How many targets more the other pieces of a side have for each of these, if it has several; never less than none.
+/// The average number of moves that a helper adds to the other pieces of its side. Not negative.
 fn help(program: &Program, kinds: &[KindId], helper: KindId, random: &mut Random) -> f32 {
     let others: Vec<KindId> = kinds.iter().copied().filter(|&kind| kind != helper).collect();
     let men = HELPED.min(program.shape.squares() / 3);
@@ -151,7 +151,7 @@ fn help(program: &Program, kinds: &[KindId], helper: KindId, random: &mut Random
     (more / (TRIALS * COMPANY) as f32).max(0.0)
 }
 
-/// The number of moves that the pieces of a side on the board have, those of one kind aside.
+/// The number of moves of a side's pieces on the board, except those of one kind.
 fn targets(program: &Program, position: &Position, except: KindId, side: Side) -> usize {
     debug_assert_eq!(position.side(), side);
     let (moves, _) = interp::pseudo_board_moves(program, position);

@@ -1,13 +1,12 @@
-//! What can be told of a win that has been proven: the line with the longest resistance, all lines, and what prevents it
-//! elsewhere. It asks the prover, which remembers.
+//! Explanations of a proven win: the line of longest resistance, all lines, and refutations of other moves.
 
 use super::prover::Prover;
 use crate::interp::Candidate;
 use crate::position::Move;
 
 impl Prover<'_> {
-    /// A line after a first move that wins within `moves`, that move first: the shortest for who wants the win, the longest for
-    /// who does not, and of equal moves the first. Ends early if it is stopped.
+    /// Returns the line after a first move that wins within `moves`, starting with that move. The side that wants the win plays the shortest
+    /// way, the other side the longest; of equal moves the first. Incomplete if the solver is stopped.
     pub fn longest_line(&mut self, first: &Candidate, moves: u32) -> Vec<Move> {
         let mut line = vec![first.mv];
         self.follow(first, moves, &mut line);
@@ -18,7 +17,7 @@ impl Prover<'_> {
         let left = self.left_after(moves);
         self.after(candidate, |prover| {
             let next = prover.next(left, line.len());
-            // The longest resistance is the last that anybody can do; of what is wanted, all are equally short.
+            // Opponents choose the longest resistance. Moves of the side that wants the win all have the same length here.
             let most = next.iter().map(|(_, needed)| *needed).max();
             if let Some((candidate, needed)) = next.into_iter().find(|(_, needed)| Some(*needed) == most) {
                 line.push(candidate.mv);
@@ -27,7 +26,7 @@ impl Prover<'_> {
         });
     }
 
-    /// Every line after a first move that wins within `moves`, that move first.
+    /// Visits every line after a first move that wins within `moves`, starting with that move.
     pub fn lines(&mut self, first: &Candidate, moves: u32, see: &mut dyn FnMut(&[Move])) {
         self.branch(first, moves, &mut vec![first.mv], see);
     }
@@ -56,14 +55,14 @@ impl Prover<'_> {
         });
     }
 
-    /// The moves that lines go on with, where the win is proven within `moves`: all, each with the moves that the winner needs
-    /// counted from before it, or only those that need fewest, if the player to move wants it. None when the game is over.
+    /// The moves that continue lines in a position won within `moves`, each with the number of winner's moves from before it. For the side
+    /// that wants the win, only the shortest. Empty if the game is over.
     fn next(&mut self, moves: u32, ply: usize) -> Vec<(Candidate, u32)> {
         if self.stopped() || self.over().is_some() {
             return Vec::new();
         }
         let mut next = Vec::new();
-        // Who is to move and wins needs this move.
+        // If the winner is to move, the win needs at least this move.
         let least = 1 - self.left_after(1);
         for candidate in self.legal() {
             let needed = (least..=moves).find(|&needed| self.wins_with(&candidate, needed, ply));
@@ -76,8 +75,8 @@ impl Prover<'_> {
         next
     }
 
-    /// The first answer to a move that prevents the win within `moves`; none, if the move itself prevents it, or everybody
-    /// wants the win and nobody reaches it.
+    /// Returns the first reply that prevents the win within `moves`; `None` if there is no reply to find, because the move itself prevents it
+    /// or both sides want the win.
     pub fn refutation(&mut self, candidate: &Candidate, moves: u32) -> Option<Move> {
         let left = self.left_after(moves);
         self.after(candidate, |prover| {

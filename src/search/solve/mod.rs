@@ -1,8 +1,7 @@
-//! Forced wins in so many moves: all of them, by looking at everything. No evaluation, and nothing is left out but what has
-//! been settled before.
+//! Forced wins in a number of moves: a complete search without evaluation and without pruning.
 //!
-//! A win is whatever the program's endings call one: mate where there is check, the capture itself where there is none. A
-//! position that comes back is not called a draw: no shortest win needs it to.
+//! A win is an ending that the rules call a win: mate where there is check, the capture itself where there is none. Repetition is not
+//! a draw here, because no shortest win repeats a position.
 
 mod account;
 mod prover;
@@ -14,93 +13,93 @@ use crate::interp::Candidate;
 use crate::position::Move;
 use prover::Prover;
 
-/// Who is to win, and who wants it.
+/// The kind of a problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
-    /// The player to move wins, whatever the other does.
+    /// Direct mate: the side to move wins against any defence.
     #[default]
     Direct,
-    /// The other wins, and both want it.
+    /// Help mate: the opponent wins, and both sides cooperate.
     Help,
-    /// The other is made to win, whatever he does.
+    /// Self mate: the side to move forces the opponent to win.
     SelfMate,
 }
 
-/// What is to be found.
+/// A problem to solve.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem {
-    /// Who is to win.
+    /// The kind of win.
     pub kind: Kind,
-    /// With at most so many moves of the winner; 1 at least.
+    /// Maximum number of the winner's moves; at least 1.
     pub moves: u32,
 }
 
-/// All forced wins that were asked for.
+/// The solution of a problem.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// In program order.
+    /// All first moves that solve it, in generation order.
     pub keys: Vec<Key>,
-    /// Positions looked at.
+    /// Number of nodes.
     pub nodes: u64,
-    /// So many moves have been looked through: within as many, no other first move reaches the win.
+    /// The number of moves that was searched completely: no other first move wins within it.
     pub settled: u32,
-    /// It was not stopped: all moves that were asked for have been looked through.
+    /// The search was not stopped before the required number of moves.
     pub complete: bool,
 }
 
-/// A first move that does what is asked.
+/// A first move that solves a problem.
 #[derive(Clone, Debug)]
 pub struct Key {
-    /// It.
+    /// The move.
     pub mv: Move,
-    /// Moves of the winner until he has won, if whoever does not want it holds out as long as he can.
+    /// Number of the winner's moves against the longest resistance.
     pub moves: u32,
-    /// A line with the longest resistance, this move first; cut short if the search was stopped.
+    /// A line with the longest resistance, starting with this move. Incomplete if the search was stopped.
     pub line: Vec<Move>,
 }
 
-/// How far it has come.
+/// Progress of the solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// Wins in so many moves are being looked for.
+    /// The number of moves being searched.
     pub moves: u32,
-    /// So many first moves have been settled for that.
+    /// The number of first moves that are finished.
     pub done: usize,
-    /// Of so many.
+    /// The number of first moves.
     pub all: usize,
-    /// Positions looked at so far.
+    /// Number of nodes so far.
     pub nodes: u64,
 }
 
 impl Solution {
-    /// The fewest moves in which it can be won.
+    /// The minimum number of moves of a win.
     pub fn shortest(&self) -> Option<u32> {
         self.keys.iter().map(|key| key.moves).min()
     }
 }
 
-/// Finds every first move of the player to move that wins by force in at most so many of his moves. Stops when `stop` is set,
-/// with what has been found until then.
+/// Finds every first move with which the side to move forces a win in at most `mate_in` moves. Setting `stop` ends the search with the
+/// moves found so far.
 pub fn solve(game: &Game, mate_in: u32, stop: &AtomicBool, progress: &mut dyn FnMut(&Progress)) -> Solution {
     Solver::new(game, Problem { kind: Kind::Direct, moves: mate_in }, stop).solve(progress)
 }
 
-/// Solves a problem and can be asked about the solution afterwards.
+/// Solves a problem and explains its solution.
 pub struct Solver<'a> {
     problem: Problem,
     prover: Prover<'a>,
-    /// The first moves.
+    /// The legal first moves.
     roots: Vec<Candidate>,
 }
 
 impl<'a> Solver<'a> {
-    /// For the position of a game. Whenever `stop` is set, the work that is being done ends.
+    /// Creates a solver for the position of a game. Setting `stop` ends any work in progress.
     pub fn new(game: &Game, problem: Problem, stop: &'a AtomicBool) -> Solver<'a> {
         let roots = if game.outcome().is_some() { Vec::new() } else { game.legal_moves().to_vec() };
         Solver { problem, prover: Prover::new(game, problem, stop), roots }
     }
 
-    /// Finds every key, for one move first, then for two and so on, so that each has its fewest moves.
+    /// Finds every key with its minimum number of moves, by iterative deepening.
     pub fn solve(&mut self, progress: &mut dyn FnMut(&Progress)) -> Solution {
         let Self { problem, prover, roots } = self;
         let mut moves = vec![None; roots.len()];
@@ -126,16 +125,16 @@ impl<'a> Solver<'a> {
         Solution { keys, nodes: prover.nodes(), settled, complete: settled == problem.moves }
     }
 
-    /// Shows every line after a key, the key first: all moves of a player who does not want the win, and of one who does those
-    /// that bring it soonest. Ends when it is stopped.
+    /// Visits every line after a key, starting with the key: all moves of a side that opposes the win, and the shortest moves of one that
+    /// wants it. Ends early if the solver is stopped.
     pub fn lines(&mut self, key: &Key, see: &mut dyn FnMut(&[Move])) {
         if let Some(candidate) = self.roots.iter().find(|candidate| candidate.mv == key.mv) {
             self.prover.lines(candidate, key.moves, see);
         }
     }
 
-    /// Every first move that is no key of the solution, and the first answer that prevents the win, if one is needed. Ends when
-    /// it is stopped.
+    /// Visits every first move that is not a key, with the first reply that prevents the win, if one is needed. Ends early if the solver is
+    /// stopped.
     pub fn refutations(&mut self, solution: &Solution, see: &mut dyn FnMut(&Move, Option<&Move>)) {
         for candidate in &self.roots {
             if solution.keys.iter().any(|key| key.mv == candidate.mv) {

@@ -1,5 +1,4 @@
-//! Proves that a position is won in so many moves, or that it is not. One good move for whoever wants the win, every move of
-//! who does not: a plain AND/OR search that remembers what it has settled.
+//! AND/OR search that proves or disproves a win in a number of moves.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,28 +13,28 @@ use crate::interp::Candidate;
 use crate::ir::{EndReason, Program};
 use crate::position::{Move, Position};
 
-/// Positions that are remembered at most; the others are worked out again.
+/// The maximum number of stored positions.
 const REMEMBERED: usize = 1 << 21;
 
-/// What has been settled about a position: it is won in so many moves of the winner, it is not won in so many.
+/// Proven bounds of a position, in moves of the winner.
 #[derive(Clone, Copy, Default)]
 struct Settled {
     won_in: Option<u32>,
     not_in: Option<u32>,
 }
 
-/// Knows who is to win, and who wants that.
+/// The prover of one problem.
 pub(super) struct Prover<'a> {
     program: Arc<Program>,
     position: Position,
     generator: Generator,
     winner: Side,
-    /// By side.
+    /// By side: it cooperates with the win.
     willing: [bool; 2],
     settled: HashMap<u64, Settled>,
-    /// By ply: what has refuted the last attempt there; looked at first.
+    /// By ply: the last move that refuted a win there. Tried first.
     refutations: Vec<Option<Move>>,
-    /// The move clock can run out, so positions differ by it.
+    /// The move counter can end the game, so it is part of the key.
     clocked: bool,
     stop: &'a AtomicBool,
     stopped: bool,
@@ -75,24 +74,23 @@ impl<'a> Prover<'a> {
         self.nodes
     }
 
-    /// Whether a legal move of the player to move brings the win within `moves` moves of the winner, this one counted if it is
-    /// his.
+    /// Returns true if a legal move leads to the win within `moves` moves of the winner, this one included if the winner makes it.
     pub fn wins_with(&mut self, candidate: &Candidate, moves: u32, ply: usize) -> bool {
         let left = self.left_after(moves);
         self.after(candidate, |prover| prover.is_won(left, ply + 1))
     }
 
-    /// What is left of the winner's moves after a move of the player to move.
+    /// The number of the winner's moves left after a move of the side to move.
     pub fn left_after(&self, moves: u32) -> u32 {
         if self.position.side() == self.winner { moves.saturating_sub(1) } else { moves }
     }
 
-    /// Whether the player to move wants the win.
+    /// Returns true if the side to move cooperates with the win.
     pub fn is_willing(&self) -> bool {
         self.willing[self.position.side().index()]
     }
 
-    /// Makes a move, asks something, and takes the move back.
+    /// Makes a move, calls a function, and unmakes the move.
     pub fn after<T>(&mut self, candidate: &Candidate, ask: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.make(&self.program, &candidate.delta);
         let answer = ask(self);
@@ -100,7 +98,7 @@ impl<'a> Prover<'a> {
         answer
     }
 
-    /// Whether the winner wins with at most so many moves more; nothing is proven once it has been stopped.
+    /// Returns true if the winner wins within `moves` further moves. Nothing is proven once the solver has been stopped.
     fn is_won(&mut self, moves: u32, ply: usize) -> bool {
         self.nodes += 1;
         self.stopped |= self.stop.load(Ordering::Relaxed);

@@ -1,11 +1,10 @@
-//! Weights for an evaluation from games that have ended: those with which it foretells best who wins (the method of P. Österlund's
-//! *Texel*, 2014). Not the playing of the games.
+//! Tuning of evaluation weights from the results of games (P. Österlund's *Texel* method, 2014).
 //!
-//! An evaluation is a sum of what its weights multiply. What each of them multiplies in a position is found by turning it up and
-//! looking again; ranks and files just count who stands there. The weights are then those of a logistic regression, held back
-//! towards what was derived: few games must not teach much.
+//! The evaluation is linear in its weights. The factor of each weight in a position is found by raising the weight and evaluating again;
+//! for ranks and files, the pieces on them are counted. The weights are fitted by logistic regression. A prior keeps them near the
+//! derived values, because there are few games.
 
-// Numbers of games and points are small.
+// Numbers of games and centipawns are small.
 #![allow(clippy::cast_precision_loss)]
 
 mod regression;
@@ -21,25 +20,25 @@ use crate::ir::Program;
 use crate::position::{Move, Position};
 use regression::{Example, Prior};
 
-/// A worth or a part is turned up by so much, in points or hundredths.
+/// The amount by which a value or weight is raised to find its factor.
 const TURN: i32 = 400;
-/// How far weights may be expected to lie from what was derived: of a worth this part and at least so many points, of a part so many
-/// hundredths, of what a rank or file adds so many points.
+/// The standard deviation of the prior: for values a share of the derived value and at least `LEAST_DOUBT` centipawns, for term weights
+/// in percent, for ranks and files in centipawns.
 const DOUBT: f64 = 0.2;
 const LEAST_DOUBT: f64 = 25.0;
 const SHARE_DOUBT: f64 = 40.0;
 const ROW_DOUBT: f64 = 10.0;
-/// Where one side is so many points ahead, who wins says more of that than of what the weights are to tell.
+/// Positions with a greater advantage, in centipawns, are not used.
 const LOPSIDED: f64 = 400.0;
-/// The positions of a game tell together as much as so many that had nothing to do with each other.
+/// The total weight of a game's positions, in independent positions.
 const TELLING: f64 = 4.0;
 
-/// A weight that is looked for.
+/// A parameter to be tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Knob {
     Worth(KindId),
     Share(Term),
-    /// The rank or file of that number.
+    /// A rank or file by its index.
     Row(Row, usize),
 }
 
@@ -52,7 +51,7 @@ impl Knob {
         }
     }
 
-    /// The least and the most that it can be.
+    /// The bounds of the parameter.
     fn bounds(self) -> [i32; 2] {
         match self {
             Knob::Worth(_) => WORTHS,
@@ -70,19 +69,19 @@ impl Knob {
     }
 }
 
-/// Learns from games of one program.
+/// Tunes the weights of one game.
 pub struct Tuner {
     program: Arc<Program>,
     generator: Generator,
     knobs: Vec<Knob>,
     base: Evaluation,
-    /// By knob: turned up. Those of ranks and files, which come behind the others, are not.
+    /// By parameter: the evaluation with that parameter raised. Ranks and files, which come last, have none.
     turned: Vec<Evaluation>,
     lessons: Vec<Example>,
 }
 
 impl Tuner {
-    /// Has learnt nothing yet.
+    /// Creates a tuner without games.
     pub fn new(program: &Arc<Program>) -> Tuner {
         let derived = Derived::of(program);
         let base = derived.weighed(program, &Weights::default());
@@ -110,20 +109,20 @@ impl Tuner {
         }
     }
 
-    /// Takes in a game: its moves, of which the first so many were random, and who has won.
+    /// Adds a game: its moves, the number of random moves at its start, and the winner.
     pub fn hear(&mut self, moves: &[Move], random: usize, winner: Option<Side>) {
         let result = winner.map_or(0.5, |side| if side == Side::White { 1.0 } else { 0.0 });
         let mut game = Game::new(&self.program);
         let first = self.lessons.len();
         for (ply, mv) in moves.iter().enumerate() {
-            // Where something is about to be taken, a look at the board says little.
+            // The static evaluation is unreliable before a capture.
             let quiet = game
                 .legal_moves()
                 .iter()
                 .find(|candidate| candidate.mv == *mv)
                 .is_some_and(|candidate| candidate.victims.is_empty());
             let position = game.position();
-            if ply >= random && quiet && !self.generator.in_peril(position, position.side()) {
+            if ply >= random && quiet && !self.generator.in_check(position, position.side()) {
                 let lesson = self.lesson(&game, result);
                 if lesson.points.abs() <= LOPSIDED {
                     self.lessons.push(lesson);
@@ -154,7 +153,7 @@ impl Tuner {
         Example { points: f64::from(base), factors, result, weight: 0.0 }
     }
 
-    /// How many stand on every rank and file, White's less Black's.
+    /// Adds the number of pieces on every rank and file, White's minus Black's.
     fn count_rows(&self, position: &Position, factors: &mut [f32]) {
         let shape = &self.program.shape;
         let phases = self.base.phases(position);
@@ -170,7 +169,7 @@ impl Tuner {
         }
     }
 
-    /// The knob of a rank or file: they come in the order of [`Row::all`].
+    /// The index of a rank's or file's parameter, in the order of [`Row::all`].
     fn knob(&self, row: Row, at: usize) -> usize {
         let shape = &self.program.shape;
         let [ranks, files] = Axis::BOTH.map(|axis| axis.length(shape));
@@ -179,7 +178,7 @@ impl Tuner {
         of_kind + before + row.phase as usize * length + at
     }
 
-    /// Positions that it learns from.
+    /// The number of positions to learn from.
     pub fn lessons(&self) -> usize {
         self.lessons.len()
     }

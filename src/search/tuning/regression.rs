@@ -1,42 +1,41 @@
-//! Logistic regression: by how much what the numbers of a sum are multiplied with should change, so that the sum foretells results
-//! best. Changes are held back: few examples must not teach much. Not what is summed up, nor whose results these are.
+//! Logistic regression with a Gaussian prior, by Newton's method.
 
 use std::ops::RangeInclusive;
 
 use crate::parallel;
 
-/// Steps towards the best changes (Newton's); a few are enough.
+/// The number of Newton steps.
 const STEPS: usize = 8;
-/// Examples are looked at in so many parts at the same time.
+/// The number of parts into which the examples are split for threads.
 const PARTS: usize = 16;
-/// Points that make a win this many times as likely (the base of Elo's curve) are looked for among these.
+/// Candidates for the scale that converts centipawns to winning probability, in 1/10000.
 const SCALES: RangeInclusive<i32> = 4..=80;
 
-/// A sum, and what came of it.
+/// A position: its evaluation and the result of its game.
 pub(super) struct Example {
-    /// The sum as it stands.
+    /// The evaluation with the base weights, in centipawns.
     pub points: f64,
-    /// What a change of one adds to it, by number of the change, ascending; where it is not 0.
+    /// The non-zero factors, by index of the parameter, ascending.
     pub factors: Box<[(u16, f32)]>,
     /// 1 for a win, 0 for a loss.
     pub result: f64,
-    /// How much it tells.
+    /// The weight of the example.
     pub weight: f64,
 }
 
-/// What is known of a change before anything is learnt.
+/// The prior of a parameter change.
 pub(super) struct Prior {
-    /// How far from 0 it may be expected to lie.
+    /// The standard deviation.
     pub doubt: f64,
-    /// It lies between these.
+    /// The bounds of the change.
     pub bounds: [f64; 2],
 }
 
-/// The changes under which the results are likeliest.
+/// Returns the changes of the parameters that fit the results best.
 pub(super) fn fit(examples: &[Example], priors: &[Prior], threads: usize) -> Vec<f64> {
     let scale = scale(examples);
     let mut changes = vec![0.0; priors.len()];
-    // What would go beyond its bounds stays at them, and the others make up for it.
+    // A parameter that exceeds its bounds is fixed at them, and the others are fitted again.
     let mut stuck = vec![false; priors.len()];
     loop {
         for _ in 0..STEPS {
@@ -56,7 +55,7 @@ pub(super) fn fit(examples: &[Example], priors: &[Prior], threads: usize) -> Vec
     }
 }
 
-/// How much a point says about the result, as the sums stand: the scale under which the results are likeliest.
+/// Fits the scale that converts centipawns to winning probability.
 fn scale(examples: &[Example]) -> f64 {
     let candidates = SCALES.map(|tenths| f64::from(tenths) / 10_000.0);
     let surprise = |scale: f64| -> f64 {
@@ -70,10 +69,10 @@ fn scale(examples: &[Example]) -> f64 {
     best.map_or(0.0, |(_, scale)| scale)
 }
 
-/// The slope of what is to be least, and how it bends.
+/// The gradient and the Hessian of the loss.
 struct Slope {
     slope: Vec<f64>,
-    /// A triangle: by row and column, of which the second is not the greater.
+    /// The lower triangle, row by row.
     bend: Vec<f64>,
 }
 
@@ -82,7 +81,7 @@ impl Slope {
         Slope { slope: vec![0.0; count], bend: vec![0.0; below(count)] }
     }
 
-    /// Where some of the examples lead.
+    /// Sums the gradient and Hessian over examples.
     fn of(examples: &[Example], changes: &[f64], scale: f64) -> Slope {
         let mut sum = Slope::flat(changes.len());
         for example in examples {
@@ -112,12 +111,12 @@ impl Slope {
     }
 }
 
-/// Where a row of a triangle begins.
+/// The offset of a row in the triangle.
 fn below(row: usize) -> usize {
     row * (row + 1) / 2
 }
 
-/// One step of Newton's method. What is stuck does not move.
+/// Makes one Newton step. Fixed parameters do not change.
 fn step(
     examples: &[Example],
     priors: &[Prior],
@@ -129,7 +128,7 @@ fn step(
     let count = changes.len();
     let parts = examples.chunks(examples.len() / PARTS + 1);
     let parts = parallel::map(threads, parts, |part| Slope::of(part, changes, scale));
-    // They are added up in their order, so that the sum is always the same.
+    // The parts are added in a fixed order, so that the sum is deterministic.
     let Slope { mut slope, bend } = parts.iter().fold(Slope::flat(count), Slope::plus);
     let mut matrix = vec![vec![0.0; count]; count];
     for row in 0..count {
@@ -146,12 +145,12 @@ fn step(
     }
 }
 
-/// How likely a win is that so many points, scaled, speak for; never certain.
+/// The winning probability for a scaled evaluation; never exactly 0 or 1.
 fn chance(points: f64) -> f64 {
     (1.0 / (1.0 + (-points).exp())).clamp(1e-6, 1.0 - 1e-6)
 }
 
-/// Solves linear equations by elimination (Gauss); the matrix is symmetric and positive, so no row is zero.
+/// Solves linear equations by Gaussian elimination. The matrix must be symmetric and positive definite.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let count = right.len();
     for pivot in 0..count {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Asked, Best, Limits, Report, Score, Skill, Table, Weights, analyse};
+use varlab::search::{Limits, Report, Score, SearchOptions, SearchResult, Skill, Table, Weights, analyse};
 
 use crate::games::{game, games};
 use crate::library;
@@ -23,9 +23,9 @@ fn ask(
     game: &Game,
     table: &mut Table,
     limits: &Limits,
-    asked: &Asked,
+    asked: &SearchOptions,
     report: &mut dyn FnMut(&Report),
-) -> Best {
+) -> SearchResult {
     analyse(game, limits, asked, &AtomicBool::new(false), table, report).expect("there are moves")
 }
 
@@ -44,7 +44,7 @@ fn wherever_it_is_stopped_the_answer_is_a_legal_move() {
         let game = Game::new(&program);
         let mut table = Table::new(&program, 1);
         for lines in [1, 3] {
-            let asked = Asked { lines, ..Asked::default() };
+            let asked = SearchOptions { lines, ..SearchOptions::default() };
             for stop in (1..700).step_by(37) {
                 let best = ask(&game, &mut table, &nodes(stop), &asked, &mut |_| ());
                 assert!(is_legal(&game, best.mv) && best.pv[0] == best.mv, "{name} after {stop}");
@@ -57,7 +57,7 @@ fn wherever_it_is_stopped_the_answer_is_a_legal_move() {
 fn lines_differ_and_the_better_one_comes_first() {
     for (name, program) in games() {
         let game = Game::new(&program);
-        let asked = Asked { lines: 4, ..Asked::default() };
+        let asked = SearchOptions { lines: 4, ..SearchOptions::default() };
         let limits = Limits { depth: Some(3), nodes: Some(3000), ..Limits::default() };
         let mut seen: Vec<(u32, Move, Score)> = Vec::new();
         let mut table = Table::new(&program, 1);
@@ -76,7 +76,7 @@ fn the_same_seed_makes_the_same_mistakes() {
     let program = game("chess");
     let game = Game::new(&program);
     let play = |seed| {
-        let asked = Asked { skill: Skill::new(0, seed), ..Asked::default() };
+        let asked = SearchOptions { skill: Skill::new(0, seed), ..SearchOptions::default() };
         ask(&game, &mut Table::new(&program, 1), &Limits::default(), &asked, &mut |_| ()).mv
     };
     let moves: Vec<Move> = (0..12).map(play).collect();
@@ -103,7 +103,7 @@ fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
             let (limits, level) = players[at];
             // The first moves are nobody's best.
             let level = if ply < 4 { 0 } else { level };
-            let asked = Asked { skill: Skill::new(level, number / 2), ..Asked::default() };
+            let asked = SearchOptions { skill: Skill::new(level, number / 2), ..SearchOptions::default() };
             let best = ask(&game, &mut tables[at], &limits, &asked, &mut |_| ());
             assert!(game.play(&best.mv));
         }

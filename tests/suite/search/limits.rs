@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Asked, Best, Clock, Limits, Score, Table, analyse, search};
+use varlab::search::{Clock, Limits, Score, SearchOptions, SearchResult, Table, analyse, search};
 
 use crate::games::{after, game};
 
-fn think(game: &Game, limits: &Limits, stop: bool) -> Option<Best> {
+fn think(game: &Game, limits: &Limits, stop: bool) -> Option<SearchResult> {
     let mut table = Table::new(game.program(), 4);
     search(game, limits, &AtomicBool::new(stop), &mut table, &mut |_| ())
 }
@@ -92,7 +92,7 @@ fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
     let program = game("chess");
     // The queen can be taken in two ways.
     let game = crate::games::after(&program, "4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1", "");
-    let asked = Asked { lines: 3, ..Asked::default() };
+    let asked = SearchOptions { lines: 3, ..SearchOptions::default() };
     let mut lines: Vec<(Move, Score)> = Vec::new();
     let mut report = |news: &varlab::search::Report| {
         lines.truncate(news.line);
@@ -113,7 +113,7 @@ fn only_the_moves_that_are_asked_about_are_looked_at() {
     let program = game("chess");
     let game = Game::new(&program);
     let only: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
-    let asked = Asked { only: only.clone(), lines: 9, ..Asked::default() };
+    let asked = SearchOptions { only: only.clone(), lines: 9, ..SearchOptions::default() };
     let mut seen = Vec::new();
     let mut report = |news: &varlab::search::Report| seen.push(news.pv[0]);
     let limits = Limits { depth: Some(3), ..Limits::default() };

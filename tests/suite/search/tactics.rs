@@ -3,12 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use varlab::notation::coordinate;
-use varlab::search::{Best, Limits, Score, Table, search};
+use varlab::search::{Limits, Score, SearchResult, Table, search};
 
 use crate::games::{after, game};
 
 /// What it finds at a depth.
-fn best(name: &str, position: &str, depth: u32) -> (String, Best) {
+fn best(name: &str, position: &str, depth: u32) -> (String, SearchResult) {
     let program = game(name);
     let game = after(&program, position, "");
     let limits = Limits { depth: Some(depth), ..Limits::default() };

@@ -4,12 +4,12 @@ use std::sync::atomic::AtomicBool;
 
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Asked, Best, Limits, Score, Table, analyse};
+use varlab::search::{Limits, Score, SearchOptions, SearchResult, Table, analyse};
 
 use crate::games::games;
 
 /// Begins at the start with three threads; notes the depth and the first move of every report.
-fn together(game: &Game, depth: u32, asked: &Asked) -> (Best, Vec<(usize, u32, Move)>) {
+fn together(game: &Game, depth: u32, asked: &SearchOptions) -> (SearchResult, Vec<(usize, u32, Move)>) {
     let mut table = Table::new(game.program(), 1);
     table.set_threads(3);
     let mut told = Vec::new();
@@ -26,7 +26,7 @@ fn together(game: &Game, depth: u32, asked: &Asked) -> (Best, Vec<(usize, u32, M
 fn every_iteration_is_told_once_and_every_line_can_be_played() {
     for (name, program) in games() {
         let game = Game::new(&program);
-        let (best, told) = together(&game, 4, &Asked::default());
+        let (best, told) = together(&game, 4, &SearchOptions::default());
         let depths: Vec<u32> = told.iter().map(|news| news.1).collect();
         assert!(depths.iter().copied().eq(1..=best.depth), "{name}: {depths:?}");
         // A search is over sooner only if the outcome is proven.
@@ -41,7 +41,7 @@ fn every_iteration_is_told_once_and_every_line_can_be_played() {
 fn lines_begin_with_different_moves() {
     for (name, program) in games() {
         let game = Game::new(&program);
-        let (_, told) = together(&game, 3, &Asked { lines: 3, ..Asked::default() });
+        let (_, told) = together(&game, 3, &SearchOptions { lines: 3, ..SearchOptions::default() });
         for (at, (line, depth, mv)) in told.iter().enumerate() {
             let same = |other: &&(usize, u32, Move)| other.1 == *depth && other.2 == *mv;
             assert_eq!(told.iter().filter(same).count(), 1, "{name}: line {line}, report {at}");
@@ -54,7 +54,8 @@ fn moves_that_are_not_asked_about_are_not_answers() {
     for (name, program) in games() {
         let game = Game::new(&program);
         let last = game.legal_moves().last().expect("there are moves").mv;
-        let (best, told) = together(&game, 4, &Asked { only: vec![last], ..Asked::default() });
+        let (best, told) =
+            together(&game, 4, &SearchOptions { only: vec![last], ..SearchOptions::default() });
         assert!(best.mv == last && told.iter().all(|news| news.2 == last), "{name}");
     }
 }

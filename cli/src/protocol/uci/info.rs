@@ -11,7 +11,7 @@ use varlab::game::{Game, Outcome};
 use varlab::ir::{Action, Program};
 use varlab::notation::fen;
 use varlab::position::Move;
-use varlab::search::{Best, Report, Score, Solution};
+use varlab::search::{Report, Score, SearchResult, Solution};
 
 /// What front ends draw with if they do not know the game.
 const TEMPLATE: &str = "fairy";
@@ -57,7 +57,7 @@ fn moves(program: &Program, moves: &[Move]) -> String {
 }
 
 /// The answer of a search: the move, and the reply that is expected.
-pub(super) fn best(program: &Program, best: Option<&Best>) -> String {
+pub(super) fn best(program: &Program, best: Option<&SearchResult>) -> String {
     let Some(best) = best else { return "bestmove (none)".to_owned() };
     answer(program, &best.mv, best.pv.get(1))
 }

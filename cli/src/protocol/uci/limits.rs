@@ -7,7 +7,7 @@ use crate::protocol::wire;
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::notation::short;
-use varlab::search::{Asked, Clock, Limits};
+use varlab::search::{Clock, Limits, SearchOptions};
 
 /// What the engine is to do.
 pub(super) struct Go {
@@ -106,7 +106,7 @@ impl Reading {
         let task = match (mate, count) {
             (_, Some(depth)) => Task::Count(depth),
             (Some(mate), None) => Task::Mate(mate),
-            (None, None) => Task::Search { limits, asked: Asked { only, lines, skill: None } },
+            (None, None) => Task::Search { limits, asked: SearchOptions { only, lines, skill: None } },
         };
         Go { task, infinite, ponder }
     }

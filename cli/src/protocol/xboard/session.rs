@@ -18,7 +18,7 @@ use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::fen;
 use varlab::position::Move;
-use varlab::search::{Asked, Limits, Report};
+use varlab::search::{Limits, Report, SearchOptions};
 
 /// What comes behind a session.
 pub(super) enum Next {
@@ -193,7 +193,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         self.news = None;
         let lines = if purpose == Purpose::Analysis { self.settings.lines as usize } else { 1 };
         let skill = self.settings.skill().filter(|_| purpose == Purpose::Move);
-        let asked = Asked { only: Vec::new(), lines, skill };
+        let asked = SearchOptions { only: Vec::new(), lines, skill };
         self.thinker.begin(game, Task::Search { limits, asked }, self.settings.threads, self.desk);
     }
 

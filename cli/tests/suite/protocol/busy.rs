@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use varlab::game::Game;
 use varlab::ir::Program;
-use varlab::search::{Asked, Best, Limits, Report, Table, Weights};
+use varlab::search::{Limits, Report, SearchOptions, SearchResult, Table, Weights};
 use varlab_cli::protocol::{AlphaBeta, Engine, Games, Taught, uci, xboard};
 
 use super::front_end::{FrontEnd, Library, Serve};
@@ -49,11 +49,11 @@ impl Engine for Trouble {
         &self,
         game: &Game,
         limits: &Limits,
-        asked: &Asked,
+        asked: &SearchOptions,
         stop: &AtomicBool,
         table: &mut Table,
         report: &mut dyn FnMut(&Report),
-    ) -> Option<Best> {
+    ) -> Option<SearchResult> {
         match self {
             Trouble::Search(barrier) => barrier.wait(),
             Trouble::Panic(failed) => assert!(failed.swap(true, Ordering::Relaxed), "an injected fault"),

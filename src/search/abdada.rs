@@ -1,0 +1,68 @@
+//! ABDADA: marks the moves that a thread is searching, so that other threads defer them. When a deferred move is reached again, its
+//! result is usually in the transposition table.
+//!
+//! ABDADA: Weill 1996, in the simplified form of Kerrigan 2016.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::node::Node;
+use crate::position::Move;
+
+/// The minimum depth at which moves are marked, in plies. Shallower nodes finish too soon.
+const MIN_DEPTH: i32 = 4;
+/// The number of slots. Two moves may share one; the later mark replaces the earlier one.
+const SLOTS: usize = 1 << 12;
+
+/// The moves that threads are searching now.
+pub(super) struct ActiveMoves {
+    /// The hash of the marked move, or 0.
+    slots: Vec<AtomicU64>,
+}
+
+/// The slot of one move at one node.
+#[derive(Clone, Copy)]
+pub(super) struct MoveSlot<'b> {
+    slot: &'b AtomicU64,
+    hash: u64,
+}
+
+/// Marks a move as being searched until it is dropped.
+pub(super) struct SlotGuard<'b>(MoveSlot<'b>);
+
+impl ActiveMoves {
+    pub fn new() -> ActiveMoves {
+        ActiveMoves { slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    /// Returns the slot of a move in the position with this key; `None` if the node is too shallow.
+    pub fn slot(&self, node: &Node, key: u64, mv: &Move) -> Option<MoveSlot<'_>> {
+        if node.depth < MIN_DEPTH {
+            return None;
+        }
+        // The lowest bit is set because 0 marks a free slot.
+        let hash = (key ^ u64::from(mv.signature()).wrapping_mul(0x9E37_79B9_7F4A_7C15)) | 1;
+        let slot = &self.slots[(hash >> 32) as usize % SLOTS];
+        Some(MoveSlot { slot, hash })
+    }
+}
+
+impl<'b> MoveSlot<'b> {
+    /// Returns true if a thread is searching the move.
+    pub fn is_claimed(&self) -> bool {
+        self.slot.load(Ordering::Relaxed) == self.hash
+    }
+
+    /// Marks the move as being searched by this thread.
+    pub fn claim(self) -> SlotGuard<'b> {
+        self.slot.store(self.hash, Ordering::Relaxed);
+        SlotGuard(self)
+    }
+}
+
+impl Drop for SlotGuard<'_> {
+    fn drop(&mut self) {
+        if self.0.is_claimed() {
+            self.0.slot.store(0, Ordering::Relaxed);
+        }
+    }
+}

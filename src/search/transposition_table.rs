@@ -1,0 +1,241 @@
+//! The transposition table: a lock-free hash table of search results with a fixed size.
+
+use std::iter::successors;
+
+use super::score::PROVEN;
+use crate::game::{Slot, Slots};
+
+/// The kind of a stored score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    Exact,
+    Lower,
+    Upper,
+}
+
+/// The stored result of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TtEntry {
+    /// The signature of the best move.
+    pub tt_move: Option<u32>,
+    pub score: i32,
+    pub depth: i32,
+    pub bound: Bound,
+}
+
+impl TtEntry {
+    /// Returns the score if it decides the window, whatever its depth.
+    pub fn score_for_window(&self, alpha: i32, beta: i32) -> Option<i32> {
+        let decisive = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= beta,
+            Bound::Upper => self.score <= alpha,
+        };
+        decisive.then_some(self.score)
+    }
+
+    /// Corrects a static evaluation by the stored score.
+    pub fn correct(&self, static_eval: i32) -> i32 {
+        self.score_for_window(static_eval, static_eval)
+            .filter(|score| score.abs() < PROVEN)
+            .unwrap_or(static_eval)
+    }
+}
+
+/// The replacement penalty for every search since an entry was stored, in plies.
+const AGE_PENALTY: i32 = 4;
+/// The number of buckets that are sampled to estimate the fullness.
+const SAMPLED_BUCKETS: usize = 250;
+/// The number of distinguishable generations.
+const GENERATIONS: u8 = 64;
+
+/// The contents of a slot: an entry and its generation.
+#[derive(Clone, Copy)]
+struct AgedEntry {
+    entry: TtEntry,
+    generation: u8,
+}
+
+impl AgedEntry {
+    /// Packs score, depth, bound, generation and move signature into a word that is never 0.
+    fn pack(self) -> u64 {
+        let AgedEntry { entry, generation } = self;
+        let bound = entry.bound as u8 + 1;
+        let depth = entry.depth.clamp(-1, 126) as i8;
+        u64::from(entry.score as i16 as u16)
+            | u64::from(depth as u8) << 16
+            | u64::from(bound | generation << 2) << 24
+            | u64::from(entry.tt_move.unwrap_or(0)) << 32
+    }
+
+    fn unpack(data: u64) -> Option<AgedEntry> {
+        let bound = match data >> 24 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            3 => Bound::Upper,
+            _ => return None,
+        };
+        let tt_move = (data >> 32) as u32;
+        let entry = TtEntry {
+            tt_move: (tt_move != 0).then_some(tt_move),
+            score: i32::from(data as u16 as i16),
+            depth: i32::from((data >> 16) as u8 as i8),
+            bound,
+        };
+        Some(AgedEntry { entry, generation: (data >> 26) as u8 % GENERATIONS })
+    }
+}
+
+/// Reads the key and the entry of a slot; `None` if it is empty.
+fn read(slot: Slot<'_>) -> Option<(u64, AgedEntry)> {
+    let (key, word) = slot.read();
+    Some((key, AgedEntry::unpack(word)?))
+}
+
+/// The transposition table. In full buckets the shallowest and oldest entry is replaced.
+pub(super) struct TranspositionTable {
+    slots: Slots,
+    mebibytes: usize,
+    generation: u8,
+}
+
+impl TranspositionTable {
+    /// Creates an empty table of the given size in mebibytes, or a smaller one if the memory cannot be allocated.
+    pub fn new(mebibytes: usize) -> TranspositionTable {
+        let mut sizes = successors(Some(mebibytes.max(1)), |size| Some(size / 2).filter(|&size| size > 0));
+        let had = sizes.find_map(|size| Some((Slots::new(size).ok()?, size)));
+        let (slots, mebibytes) = had.unwrap_or_else(|| (Slots::least(), 0));
+        TranspositionTable { slots, mebibytes, generation: 0 }
+    }
+
+    /// Clears the table and resizes it to the given mebibytes, or fewer if the memory cannot be allocated.
+    pub fn clear(&mut self, mebibytes: usize) {
+        // The old memory is released first, because there may not be enough for both.
+        self.slots = Slots::least();
+        *self = TranspositionTable::new(mebibytes);
+    }
+
+    /// The size, in mebibytes.
+    pub fn mebibytes(&self) -> usize {
+        self.mebibytes
+    }
+
+    /// Starts a new generation.
+    pub fn new_search(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    /// The share of slots with entries of this generation, in permille. An estimate from a sample.
+    pub fn fullness(&self) -> u32 {
+        let fresh = |slot: &Slot<'_>| read(*slot).is_some_and(|(_, aged)| aged.generation == self.generation);
+        let full = self.slots.sample(SAMPLED_BUCKETS).filter(fresh).count();
+        (1000 * full / self.slots.sample(SAMPLED_BUCKETS).count()) as u32
+    }
+
+    /// Returns the entry of a position. Proven scores are relative to `ply`.
+    pub fn probe(&self, key: u64, ply: usize) -> Option<TtEntry> {
+        let mut slots = self.slots.of(key).filter_map(read);
+        let entry = slots.find(|slot| slot.0 == key)?.1.entry;
+        Some(TtEntry { score: shift_proven(entry.score, -(ply as i32)), ..entry })
+    }
+
+    /// Stores the result of a node at `ply`. A move stored earlier is kept if the new result has none.
+    pub fn store(&self, key: u64, ply: usize, entry: &TtEntry) {
+        let age = |aged: &AgedEntry| {
+            let past = self.generation + GENERATIONS - aged.generation;
+            i32::from(past % GENERATIONS)
+        };
+        let weight = |held: &Option<(u64, AgedEntry)>| match held {
+            None => i32::MIN + 1,
+            Some((other, _)) if *other == key => i32::MIN,
+            Some((_, aged)) => aged.entry.depth - AGE_PENALTY * age(aged),
+        };
+        let slots = self.slots.of(key).map(|slot| (slot, read(slot)));
+        let Some((slot, held)) = slots.min_by_key(|(_, held)| weight(held)) else { return };
+        let old = held.filter(|held| held.0 == key).map(|held| held.1);
+        // A deep entry is not replaced by a much shallower bound of the same search.
+        if let Some(old) = &old
+            && entry.bound != Bound::Exact
+            && age(old) == 0
+            && entry.depth + 3 < old.entry.depth
+        {
+            return;
+        }
+        let tt_move = entry.tt_move.or(old.and_then(|old| old.entry.tt_move));
+        let entry = TtEntry { tt_move, score: shift_proven(entry.score, ply as i32), ..*entry };
+        slot.write(key, AgedEntry { entry, generation: self.generation }.pack());
+    }
+}
+
+/// Converts a proven score to a node further up or down by a number of plies.
+fn shift_proven(score: i32, plies: i32) -> i32 {
+    if score > PROVEN {
+        score + plies
+    } else if score < -PROVEN {
+        score - plies
+    } else {
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::score::WIN;
+    use super::*;
+
+    fn entry(score: i32, depth: i32) -> TtEntry {
+        TtEntry { tt_move: None, score, depth, bound: Bound::Exact }
+    }
+
+    #[test]
+    fn proven_scores_move_with_the_node() {
+        let table = TranspositionTable::new(1);
+        table.store(7, 4, &entry(WIN - 7, 5));
+        assert_eq!(table.probe(7, 2).map(|entry| entry.score), Some(WIN - 5));
+        table.store(8, 4, &entry(6 - WIN, 5));
+        assert_eq!(table.probe(8, 0).map(|entry| entry.score), Some(2 - WIN));
+        assert!(table.probe(9, 0).is_none());
+    }
+
+    #[test]
+    fn the_shallowest_and_oldest_gives_way() {
+        let mut table = TranspositionTable::new(1);
+        for key in 1..=4 {
+            table.store(key, 0, &entry(0, 3 + key as i32));
+        }
+        table.store(5, 0, &entry(0, 9));
+        assert!(table.probe(1, 0).is_none() && (2..=5).all(|key| table.probe(key, 0).is_some()));
+        for _ in 0..3 {
+            table.new_search();
+        }
+        table.store(3, 0, &entry(0, 1));
+        table.store(6, 0, &entry(0, 1));
+        assert!(table.probe(2, 0).is_none() && table.probe(3, 0).is_some());
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_had_is_smaller() {
+        let mut table = TranspositionTable::new(usize::MAX);
+        assert!(table.mebibytes() > 0 && table.mebibytes() < usize::MAX);
+        table.store(7, 0, &entry(3, 5));
+        table.clear(2);
+        assert!(table.probe(7, 0).is_none() && table.mebibytes() == 2);
+    }
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        for score in [-31_000, -1, 0, 1, 31_000] {
+            for depth in [-1, 0, 99] {
+                for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+                    for (tt_move, generation) in [(None, 0), (Some(1), 63), (Some(u32::MAX), 31)] {
+                        let entry = AgedEntry { entry: TtEntry { tt_move, score, depth, bound }, generation };
+                        let back = AgedEntry::unpack(entry.pack()).expect("it is not empty");
+                        assert_eq!((back.entry.tt_move, back.entry.score), (tt_move, score));
+                        assert_eq!((back.entry.depth, back.entry.bound), (depth, bound));
+                        assert_eq!(back.generation, generation);
+                    }
+                }
+            }
+        }
+    }
+}

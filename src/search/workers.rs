@@ -1,0 +1,66 @@
+//! Worker threads: they search the same position as the main thread and fill the transposition table.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use super::iteration;
+use super::limits::Budget;
+use super::score::INFINITE;
+use super::searcher::{SearchContext, Searcher};
+use crate::parallel;
+
+/// Node counters of the worker threads.
+pub(super) struct WorkerNodes {
+    /// By worker: the number of nodes, updated now and then.
+    counters: Vec<AtomicU64>,
+}
+
+impl WorkerNodes {
+    /// Returns the number of nodes that all workers have searched.
+    pub fn total(&self) -> u64 {
+        self.counters.iter().map(|counter| counter.load(Ordering::Relaxed)).sum()
+    }
+}
+
+/// Sets a flag when it is dropped, also during a panic.
+struct SetOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for SetOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Runs `main` while the given number of worker threads search. Returns the result of `main`.
+pub(super) fn run_with_workers<T>(
+    workers: usize,
+    context: &SearchContext<'_>,
+    main: impl FnOnce(&WorkerNodes) -> T,
+) -> T {
+    let stop = AtomicBool::new(false);
+    let workers = parallel::available(workers + 1) - 1;
+    let nodes = WorkerNodes { counters: (0..workers).map(|_| AtomicU64::new(0)).collect() };
+    thread::scope(|scope| {
+        // A thread that cannot be started is left out.
+        for counter in &nodes.counters {
+            let mut searcher = Searcher::new(context, Budget::for_worker(&stop, counter));
+            let _ = thread::Builder::new().spawn_scoped(scope, move || deepen(&mut searcher));
+        }
+        let _stop = SetOnDrop(&stop);
+        main(&nodes)
+    })
+}
+
+/// Deepens iteratively until the search is stopped.
+fn deepen(searcher: &mut Searcher<'_>) {
+    if searcher.root_moves.is_empty() {
+        return;
+    }
+    let mut score = searcher.evaluate([-INFINITE, INFINITE]);
+    for depth in 1..=searcher.budget.depth {
+        match iteration::run(searcher, depth, score).score {
+            Some(next) => score = next,
+            None => return,
+        }
+    }
+}
