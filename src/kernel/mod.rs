@@ -1,5 +1,5 @@
-//! The speed: rules of known shapes run on sets of squares, by tables made for one board. Whatever has no such shape is left to
-//! the interpreter, rule by rule; what it says is the law, and the two are held against each other by tests.
+//! Kernels: fast move generation with bitboards and tables compiled for one board. Rules that cannot be compiled are
+//! interpreted, rule by rule. The interpreter defines the meaning; tests compare the two.
 //!
 //! * [`Kernel`] gives the legal moves of positions, makes them and counts sequences of them.
 //! * [`plan`](Kernel::plan) tells for every rule which table carries it, or why none does.

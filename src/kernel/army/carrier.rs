@@ -1,15 +1,15 @@
-//! What carries a rule, told while an army is made.
+//! The kernel that carries a rule, reported while an army is built.
 
 use crate::kernel::tables::Reason;
 
-/// What carries a rule of one side, or why nothing but the interpreter does.
+/// The name of the kernel that carries a rule, or the reason why the interpreter does.
 pub type Carrier = Result<&'static str, Reason>;
 
-/// What [`Army::new`] has to say of a rule.
+/// A report of [`Army::new`] about a rule.
 #[derive(Clone, Copy)]
 pub enum Note {
-    /// How its moves are made.
+    /// The carrier of its moves.
     Moves(Carrier),
-    /// How its threats to a royal are judged.
+    /// The carrier of its attacks on a royal.
     Threats(Carrier),
 }

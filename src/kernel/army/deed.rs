@@ -1,4 +1,4 @@
-//! What the moves of every rule do, looked up when they are made. Not the doing.
+//! The effects of the moves of every rule, looked up when a move is made.
 
 use super::Army;
 use crate::board::KindId;
@@ -8,33 +8,33 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Courses, Effect};
 use crate::position::Form;
 
-/// What is done by the moves of one rule of one side.
+/// The effect of the moves of one rule of one side.
 pub enum Deed<B> {
-    /// The mover goes.
+    /// A piece moves.
     Goes {
-        /// And what else it does.
+        /// Its further effects.
         effect: Effect<B>,
-        /// Nothing else, but for what its text says.
+        /// True if there is no effect other than what the move text says.
         plainly: bool,
-        /// The n-move count starts again with every move of it.
+        /// True if every move resets the move clock.
         resets_clock: bool,
     },
-    /// And takes whatever stands on the squares that its text says.
+    /// True if it captures the pieces on all squares that the text names.
     Takes,
-    /// Two pieces go.
+    /// A castling.
     Castles(Castling),
-    /// A piece comes.
+    /// A drop.
     Drops {
-        /// It counts as never having moved.
+        /// True if the piece counts as never having moved.
         unmoved: bool,
-        /// As what it is in the hand from which it comes.
+        /// The kind in the hand from which it comes.
         hand: Option<KindId>,
     },
-    /// Only the interpreter knows.
+    /// Only the interpreter can make the move.
     Unknown,
 }
 
-/// What the moves of every rule of a side do.
+/// Compiles the effects of the moves of every rule of a side.
 pub fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> {
     let mut deeds: Vec<Deed<B>> = program.rules.iter().map(|_| Deed::Unknown).collect();
     for table in army.kinds.iter().filter(|table| !table.interpreted) {

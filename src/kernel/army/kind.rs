@@ -1,4 +1,4 @@
-//! The tables of one kind: its parts and shots, joined where one table can hold several rules.
+//! The tables of one kind: parts and shots, joined where one table can hold several rules.
 
 use super::carrier::{Carrier, Note};
 use crate::board::Side;
@@ -8,19 +8,20 @@ use crate::kernel::tables::{Condition, Part, Plainly, Shot, Tail, chain};
 
 /// The moves of one kind.
 pub struct KindTable<B> {
-    /// From square to square.
+    /// Moves from square to square.
     pub parts: Vec<Part<B>>,
-    /// With a shot.
+    /// Moves with a shot.
     pub shots: Vec<Shot<B>>,
     /// Rules with a shot that never hits anything on this board.
     pub idle: Vec<usize>,
-    /// Squares from which two parts can give the same move, which is that of the first then.
+    /// Origins from which two parts can give the same move; the first part counts.
     pub shared: B,
-    /// The roster has all its parts.
+    /// True if the roster contains all parts.
     pub all_listed: bool,
-    /// Rules whose moves are left to the interpreter. None of them can give the same move as a table.
+    /// Rules that the interpreter carries. None of them gives the same move as a table.
     pub left: Vec<usize>,
-    /// All of its moves are: some of them could be written like one of those.
+    /// True if the interpreter generates all moves of the kind, since moves of interpreted rules could equal those of
+    /// tables.
     pub interpreted: bool,
 }
 
@@ -54,7 +55,7 @@ impl<B: Bits> KindTable<B> {
         table
     }
 
-    /// The part that is all of it, if that is nothing but leaps.
+    /// Returns the only part, if the kind has nothing but leaps.
     #[inline]
     pub fn only_leaps(&self) -> Option<&Part<B>> {
         match self.parts.as_slice() {
@@ -63,7 +64,7 @@ impl<B: Bits> KindTable<B> {
         }
     }
 
-    /// What its parts and shots ask for.
+    /// Iterates over the conditions of its parts and shots.
     pub fn conditions(&self) -> impl Iterator<Item = Condition> {
         let parts = self.parts.iter().map(|part| part.condition);
         parts.chain(self.shots.iter().map(|shot| shot.condition))
@@ -105,12 +106,12 @@ impl<B: Bits> KindTable<B> {
         Ok(carrier)
     }
 
-    /// Joins parts that one table can hold; what cannot be joined and overlaps stays in the order of the rules.
+    /// Joins parts that one table can hold. Overlapping parts that cannot be joined keep the order of the rules.
     fn arrange(&mut self, program: &Program, folds: &mut Folds<B>) {
         let mut joined: Vec<Part<B>> = Vec::new();
         for part in std::mem::take(&mut self.parts) {
             let place = joined.iter().position(|known| known.is_alike(&part));
-            // What lies between them must not say otherwise about the same move.
+            // No part in between may give the same move differently.
             let free = place.is_some_and(|at| {
                 joined[at + 1..].iter().all(|between| between.meeting(&part, program).is_empty())
             });

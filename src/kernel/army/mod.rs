@@ -1,5 +1,5 @@
-//! All tables of one side: what each kind does, castlings, drops, and what its rules threaten. Says for every rule which
-//! kernel carries it, or why none does.
+//! All tables of one side: moves of each kind, castlings, drops, and attacks. Reports for every rule the kernel that
+//! carries it, or why none does.
 
 mod carrier;
 mod deed;
@@ -20,23 +20,23 @@ pub use roster::{Row, Table};
 pub struct Army<B> {
     /// By kind.
     pub kinds: Vec<KindTable<B>>,
-    /// The simple parts of all kinds but the royal one.
+    /// The simple parts of all kinds except the royal one.
     pub roster: Vec<Row<B>>,
-    /// The kinds that have more than what stands in the roster.
+    /// The kinds with moves that are not in the roster.
     pub others: Vec<KindId>,
-    /// The kinds of which some rule is left to the interpreter.
+    /// The kinds with a rule that the interpreter carries.
     pub left: Vec<KindId>,
-    /// Castlings that it has.
+    /// The castlings.
     pub castles: Vec<Castle<B>>,
-    /// Drops that it has.
+    /// The drops.
     pub drops: Vec<Drop<B>>,
-    /// All of its drops are left to the interpreter.
+    /// True if the interpreter generates all drops.
     pub interpreted_drops: bool,
-    /// What its rules ask of a turn.
+    /// The conditions that are evaluated once per turn.
     pub gates: Gates,
-    /// By square: where its royal could go from there, and what it crosses when it castles.
+    /// By square of the royal: the squares that it could reach, and those that it crosses when castling.
     pub royal_goes: Vec<B>,
-    /// What its rules do to each of the kinds that are royal, as [`royals`] names them.
+    /// The attacks on each royal kind, in the order of [`royals`].
     pub threats: Vec<Threats<B>>,
 }
 
@@ -45,15 +45,15 @@ pub struct Castle<B> {
     pub rule: u16,
     pub kind: KindId,
     pub right: u32,
-    /// The squares that the text of the move says behind the origin.
+    /// The squares that the move text names after the origin.
     pub said: Vec<Square>,
     pub from: Square,
     pub to: Square,
     pub partner_from: Square,
     pub partner_to: Square,
-    /// Must be vacant once both have been lifted.
+    /// Squares that must be vacant once both pieces have been lifted.
     pub vacant: B,
-    /// On which a royal must not be attacked.
+    /// Squares on which a royal must not be attacked.
     pub crossed: Vec<Square>,
 }
 
@@ -61,15 +61,15 @@ pub struct Castle<B> {
 pub struct Drop<B> {
     pub rule: u16,
     pub kind: KindId,
-    /// It counts as never having moved.
+    /// True if the piece counts as never having moved.
     pub unmoved: bool,
-    /// As what it is in the hand from which it comes.
+    /// The kind in the hand from which it comes.
     pub hand: Option<KindId>,
     pub to: Ends<B>,
 }
 
 impl<B: Bits> Army<B> {
-    /// The tables of a side. `tell` hears of every rule that the side has.
+    /// Compiles the rules of a side. `tell` is called for every rule of the side.
     pub fn new(
         program: &Program,
         side: Side,
@@ -135,7 +135,7 @@ impl<B: Bits> Army<B> {
         army
     }
 
-    /// Whether a rule left to the interpreter could give a move that is written like one of the tables of that kind.
+    /// Returns true if an interpreted rule of the kind could give a move with the same text as one of its tables.
     fn is_unclear(&self, program: &Program, kind: KindId, side: Side) -> bool {
         let table = &self.kinds[kind.index()];
         let plain = || table.parts.iter().filter(|part| !part.is_wordy());
@@ -235,18 +235,19 @@ impl<B: Bits> Army<B> {
     }
 }
 
-/// Whether a rule has neither conditions nor consequences.
+/// Returns true if a rule has neither conditions nor consequences.
 fn is_plain(rule: &Rule) -> bool {
     rule.guards.is_empty() && rule.afters.is_empty() && rule.state == State::default()
 }
 
-/// The kinds that are royal, and how.
+/// Iterates over the royal kinds.
 pub fn royals(program: &Program) -> impl Iterator<Item = (KindId, Royalty)> {
     let kinds = program.kinds.iter().zip(program.kind_ids());
     kinds.map(|(kind, id)| (id, kind.royalty)).filter(|(_, royalty)| *royalty != Royalty::Common)
 }
 
-/// The one kind of which every side must keep one piece safe; `None` if the game has another idea of royals, or new ones can come.
+/// Returns the only royal kind; `None` if there are several, other kinds of royalty, or if further royal pieces can
+/// appear.
 pub fn single_royal(program: &Program) -> Option<KindId> {
     let mut royals = royals(program);
     let ((royal, royalty), second) = (royals.next()?, royals.next());

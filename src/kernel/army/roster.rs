@@ -1,5 +1,5 @@
-//! The simple parts of an army in one list, each with what it takes to look its moves up and no more: most positions of most games
-//! come to little else. Not royals, nor what asks for more than a table.
+//! The roster: the simple parts of an army in one list, with only the data needed to look up their moves. Most moves of
+//! most games come from it. Royals are not in it.
 
 use std::sync::Arc;
 
@@ -11,31 +11,31 @@ use crate::kernel::tables::Plainly;
 /// A simple part.
 pub struct Row<B> {
     pub kind: KindId,
-    /// Its place among the parts of the kind.
+    /// Its index among the parts of the kind.
     pub part: usize,
     pub rule: u16,
-    /// The squares from which it has moves that nothing else gives.
+    /// The origins from which no other part gives the same moves.
     pub from: B,
-    /// Where they may end, if that is one of the usual.
+    /// The shared target set where moves may end, if it is one.
     pub ends: Option<Usual>,
-    /// The ends at which the mover may become something else.
+    /// The ends at which the mover may promote.
     pub due: B,
-    /// Its moves say more than where they end.
+    /// True if move texts name more than the end.
     pub wordy: bool,
     pub table: Table<B>,
 }
 
-/// Where its moves are looked up.
+/// The table in which moves are looked up.
 pub enum Table<B> {
     /// By square.
     Leaps(Box<[B]>),
-    /// By square, so many for each.
+    /// By origin, and their number for each origin.
     Folds(Arc<[Fold<B>]>, usize),
-    /// In its part.
+    /// The table of its part.
     Part,
 }
 
-/// Puts the simple parts of a kind into a roster.
+/// Adds the simple parts of a kind to a roster.
 pub fn list<B: Bits>(roster: &mut Vec<Row<B>>, table: &mut KindTable<B>) {
     let shared = table.shared;
     for (number, part) in table.parts.iter_mut().enumerate() {

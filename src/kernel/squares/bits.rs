@@ -1,10 +1,10 @@
-//! Sets of squares in the narrowest form that a board allows: one, two or four words. Not which squares they are.
+//! Bitboards of 64, 128 or 256 squares; a game uses the narrowest that holds its board.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::board::{Square, SquareSet};
 
-/// A set of squares of one fixed width.
+/// A bitboard of one fixed width.
 pub trait Bits:
     Copy
     + Eq
@@ -20,60 +20,60 @@ pub trait Bits:
     + BitOrAssign
     + BitXorAssign
 {
-    /// No square.
+    /// The empty set.
     const NONE: Self;
 
-    /// Whether there are no more than 64 squares.
+    /// True for bitboards of at most 64 squares.
     const NARROW: bool = size_of::<Self>() <= 8;
 
-    /// Just this square.
+    /// Returns the set of one square.
     fn bit(square: Square) -> Self;
 
-    /// The same squares; those beyond the width are not looked at.
+    /// Converts a square set; squares beyond the width are ignored.
     fn of(set: &SquareSet) -> Self;
 
-    /// The same squares.
+    /// Converts to a square set.
     fn to_set(self) -> SquareSet;
 
-    /// Whether there is no square.
+    /// Returns true for the empty set.
     fn is_empty(self) -> bool;
 
-    /// How many squares.
+    /// Returns the number of squares.
     fn len(self) -> u32;
 
-    /// The lowest square of a set that is not empty.
+    /// Returns the lowest square. The set must not be empty.
     fn first(self) -> Square;
 
+    /// Returns the set without its lowest square.
     #[must_use]
-    /// The same without its lowest square.
     fn without_first(self) -> Self;
 
-    /// The squares numbered below 64, as a word.
+    /// Returns squares 0 to 63 as a word.
     fn low(self) -> u64;
 
-    /// The squares of a word.
+    /// Creates a set of squares 0 to 63 from a word.
     fn from_low(word: u64) -> Self;
 
+    /// Adds `by` to the number of every square. No square may leave the width.
     #[must_use]
-    /// Every square's number raised by so much; none may leave the width.
     fn shifted(self, by: i16) -> Self;
 
-    /// The squares of a line that are seen from between its two arms when `occupied` stops the eye: the vacant ones up to the
-    /// first occupied one, that included. `below` are the squares with lower numbers, `above` those with higher ones, and
-    /// each arm must lie in the order of its numbers (obstruction difference, M. Hoffmann 2009).
+    /// Returns the slider attacks along a line: on each arm the vacant squares up to and including the first occupied
+    /// one. `below` and `above` are the arms with lower and higher square numbers; on each arm, distance must grow with
+    /// the difference in number (obstruction difference, M. Hoffmann 2009).
     fn seen(occupied: Self, below: Self, above: Self) -> Self;
 
-    /// Whether the square is in it.
+    /// Returns true if the square is in the set.
     fn has(self, square: Square) -> bool {
         !(self & Self::bit(square)).is_empty()
     }
 
-    /// Whether there is a square in both.
+    /// Returns true if the sets share a square.
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// The squares in the order of their numbers.
+    /// Iterates over the squares, lowest number first.
     fn squares(self) -> Squares<Self> {
         Squares(self)
     }
@@ -167,7 +167,7 @@ macro_rules! bits_of_a_number {
 bits_of_a_number!(u64, |words: &[u64; 4]| words[0]);
 bits_of_a_number!(u128, |words: &[u64; 4]| u128::from(words[1]) << 64 | u128::from(words[0]));
 
-/// 256 squares.
+/// A bitboard of 256 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wide([u64; 4]);
 
@@ -257,7 +257,7 @@ impl Bits for Wide {
     }
 }
 
-/// All squares up to this one, that included.
+/// Returns all squares up to and including this one.
 fn up_to(square: Square) -> Wide {
     let (word, bit) = (square.index() >> 6, square.0 & 63);
     Wide(std::array::from_fn(|at| match at.cmp(&word) {
@@ -317,7 +317,7 @@ impl BitXorAssign for Wide {
 mod tests {
     use super::*;
 
-    /// By definition: from the nearest square of each arm outward.
+    /// Walks each arm outward from its nearest square: the definition of slider attacks.
     fn walked(occupied: &[u8], below: &[u8], above: &[u8]) -> Vec<u8> {
         let arm = |squares: &mut dyn Iterator<Item = u8>| {
             let mut seen = Vec::new();

@@ -1,6 +1,6 @@
-//! What is seen along two lines at once, looked up: what stands on them is folded into a number by one multiplication for each
-//! (after "kindergarten bitboards", U. D. Hansen and G. Isenberg 2006). For boards of up to 64 squares; on wider ones the tables
-//! would be too large to be quick.
+//! Slider attacks along two lines with one table look-up: a multiplication for each line gathers its occupied squares
+//! into an index (kindergarten bitboards, U. D. Hansen and G. Isenberg 2006). Only for boards of up to 64 squares; for
+//! wider ones the tables would be too large to be fast.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,43 +8,43 @@ use std::sync::Arc;
 use super::bits::Bits;
 use super::line::Line;
 
-/// Tables of so many bits at most.
+/// Maximum width of a table index, in bits.
 const MAX_BITS: u32 = 12;
 
-/// Of one line at most so many.
+/// Maximum number of index bits for one line.
 const MAX_LINE: u32 = 8;
 
-/// Where no multiplier follows from the distances, so many are tried.
+/// Maximum number of random multipliers tried where none follows from the distances of the squares.
 const MAX_TRIES: usize = 20_000;
 
-/// What is seen from one square along two lines.
+/// The slider attacks from one square along two lines.
 #[derive(Clone, Debug)]
 pub struct Fold<B> {
     halves: [Half; 2],
-    /// By the two numbers, the second before the first.
+    /// Attacked squares, by the indices of both lines; the second line has the higher bits.
     seen: Arc<[B]>,
 }
 
-/// How the occupied squares of one line become a number.
+/// Multiplication and shift that turn the occupied squares of one line into an index.
 #[derive(Clone, Copy, Debug)]
 struct Half {
-    /// Its squares but for the outermost, which are seen in any case.
+    /// The squares of the line without the outermost ones, which are attacked in any case.
     inner: u64,
     multiplier: u64,
     down: u32,
     up: u32,
 }
 
-/// Tables that have been made: many pieces see along the same lines.
+/// The tables made so far; pieces that slide along the same lines share them.
 pub struct Folds<B>(HashMap<[u64; 4], Arc<[B]>>);
 
 impl<B: Bits> Folds<B> {
-    /// None yet.
+    /// Creates an empty cache.
     pub fn new() -> Folds<B> {
         Folds(HashMap::new())
     }
 
-    /// What is seen along two lines; `None` if there is no such table for them.
+    /// Returns the table of two lines; `None` if no multiplier is found for them.
     pub fn of(&mut self, lines: &[Line<B>; 2]) -> Option<Fold<B>> {
         if !B::NARROW {
             return None;
@@ -73,7 +73,7 @@ impl<B: Bits> Folds<B> {
 }
 
 impl<B: Bits> Fold<B> {
-    /// The squares that are seen.
+    /// Returns the attacked squares.
     #[inline]
     pub fn seen(&self, occupied: B) -> B {
         let occupied = occupied.low();
@@ -82,20 +82,20 @@ impl<B: Bits> Fold<B> {
 }
 
 impl Half {
-    /// The multiplier of a line, and how far its product is moved up.
+    /// Finds the multiplier of a line; its index is shifted left by `up` bits.
     fn new<B: Bits>(line: &Line<B>, up: u32) -> Option<Half> {
         let numbers = |arm: B| arm.squares().map(|square| u32::from(square.0)).collect::<Vec<_>>();
         let (below, above) = (numbers(line.below), numbers(line.above));
         let below = below.split_first().map_or(&[][..], |(_, inner)| inner);
         let above = above.split_last().map_or(&[][..], |(_, inner)| inner);
-        // Between the arms there is the mover; some lines need a place for it.
+        // Some lines need a gap for the slider between the arms.
         Half::spread(below, above, 0, up)
             .or_else(|| Half::spread(below, above, 1, up))
             .or_else(|| Half::found(&[below, above].concat(), up))
     }
 
-    /// The multiplier that moves the first square to the lowest of the topmost bits, the second to the next, and so on, with a gap
-    /// between the arms. Where all squares are equally far apart, nothing else gets there; elsewhere it is tried.
+    /// Computes the multiplier that moves the squares to the topmost bits in order, with a gap between the arms.
+    /// Returns `None` if products of other squares interfere; equally spaced squares never do.
     fn spread(below: &[u32], above: &[u32], gap: u32, up: u32) -> Option<Half> {
         let bits = ((below.len() + above.len()) as u32 + gap).max(1);
         let down = 64 - bits;
@@ -108,7 +108,7 @@ impl Half {
         half.tells_apart().then_some(half)
     }
 
-    /// A multiplier for squares at all sorts of distances, as voids and narrow boards leave them.
+    /// Searches for a multiplier for squares at irregular distances, as on boards with voids.
     fn found(squares: &[u32], up: u32) -> Option<Half> {
         let inner = squares.iter().fold(0, |set, &square| set | 1 << square);
         let down = 64 - (squares.len() as u32).max(1);
@@ -124,7 +124,7 @@ impl Half {
         tried.find(|half| half.tells_apart())
     }
 
-    /// Whether no two sets of occupied squares have the same number.
+    /// Returns true if all sets of occupied squares have different indices.
     fn tells_apart(self) -> bool {
         let mut known = [false; 1 << MAX_LINE];
         self.bits() <= MAX_LINE
@@ -142,7 +142,7 @@ impl Half {
     }
 }
 
-/// All subsets of a set.
+/// Iterates over all subsets of a set.
 fn subsets(set: u64) -> impl Iterator<Item = u64> {
     let next = move |part: &u64| Some(part.wrapping_sub(set) & set).filter(|&next| next != 0);
     std::iter::successors(Some(0), next)
@@ -152,7 +152,7 @@ fn subsets(set: u64) -> impl Iterator<Item = u64> {
 mod tests {
     use super::*;
 
-    /// The lines through a square of a board of so many files and ranks, with steps of so many files and ranks.
+    /// Returns the line through a square of a board of `files` by `ranks` squares, along `step` (files, ranks).
     fn line(files: i32, ranks: i32, at: i32, step: (i32, i32)) -> Line<u64> {
         let arm = |sign: i32| {
             let (mut file, mut rank, mut arm) = (at % files, at / files, 0);

@@ -1,9 +1,9 @@
-//! Straight lines through a square, and what is seen along them.
+//! Lines through a square, and slider attacks along them.
 
 use super::bits::Bits;
 use crate::board::Square;
 
-/// A straight line through a square: the squares on it with lower numbers, and those with higher ones.
+/// A line through a square, as its squares with lower and with higher numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<B> {
     pub below: B,
@@ -11,10 +11,10 @@ pub struct Line<B> {
 }
 
 impl<B: Bits> Line<B> {
-    /// No square at all.
+    /// A line without squares.
     pub const NOTHING: Line<B> = Line { below: B::NONE, above: B::NONE };
 
-    /// The line of one arm: its squares in order from the nearest on. `None` if that is not the order of their numbers.
+    /// Creates a line of one arm from its squares, nearest first. `None` if their numbers are not in order.
     pub fn arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
         let numbers = || std::iter::once(&origin).chain(squares);
         let arm = squares.iter().fold(B::NONE, |arm, &at| arm | B::bit(at));
@@ -25,15 +25,16 @@ impl<B: Bits> Line<B> {
         }
     }
 
-    /// The squares of it that are seen.
+    /// Returns the attacked squares of the line.
     #[inline]
     pub fn seen(&self, occupied: B) -> B {
         B::seen(occupied, self.below, self.above)
     }
 }
 
-/// Lines from arms, each with the distance to its nearest square: arms of one distance and opposite senses are one line. Where
-/// lines are not folded, any two arms of opposite senses are as good as a line.
+/// Joins arms of opposite directions into lines. Arms come with the distance to their nearest square; arms of equal
+/// distance are joined first. On boards without kindergarten tables any two arms of opposite directions may form a
+/// line.
 pub fn paired<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
     arms.sort_by_key(|arm| arm.0);
     let mut lines: Vec<(u8, Line<B>)> = Vec::new();

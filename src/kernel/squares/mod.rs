@@ -1,4 +1,4 @@
-//! Sets of squares of one board, and what is looked up in them. Not what a piece may do there.
+//! Bitboards, slider attacks along lines, and the board as one side sees it.
 
 mod bits;
 mod fold;

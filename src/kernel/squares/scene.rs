@@ -1,34 +1,34 @@
-//! The board as a mover sees it, in sets of squares.
+//! The board as the side to move sees it, as bitboards.
 
 use super::bits::Bits;
 
-/// The ends of most rules, which are looked up faster.
+/// Target sets that most rules share; they are precomputed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Usual {
-    /// Whatever is not one's own.
+    /// All squares without a piece of the mover's side.
     NotOwn,
     /// Vacant squares.
     Vacant,
     /// Enemy pieces.
     Enemy,
-    /// Vacant squares on the trail.
+    /// Vacant squares of the trail.
     Trail,
 }
 
-/// The board as a mover sees it.
+/// The board as the side to move sees it.
 #[derive(Clone, Copy)]
 pub struct Scene<B> {
     pub own: B,
     pub enemy: B,
     pub occupied: B,
     pub vacant: B,
-    /// The trail of the opponent.
+    /// The opponent's trail.
     pub trail: B,
     usual: [B; 4],
 }
 
 impl<B: Bits> Scene<B> {
-    /// What a mover with these pieces sees on a board of these squares.
+    /// Creates the view of a side with the pieces `own` on a board of these squares.
     #[inline]
     pub fn new(squares: B, own: B, enemy: B, trail: B) -> Scene<B> {
         let occupied = own | enemy;
@@ -36,7 +36,7 @@ impl<B: Bits> Scene<B> {
         Scene { own, enemy, occupied, vacant, trail, usual: [vacant | enemy, vacant, enemy, vacant & trail] }
     }
 
-    /// What most rules ask for: an array, not a choice, for the processor would guess wrong too often.
+    /// Returns a shared target set. An array look-up, since a branch would be mispredicted too often.
     #[inline]
     pub fn usual(&self, usual: Usual) -> B {
         self.usual[usual as usize]

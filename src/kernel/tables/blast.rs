@@ -1,5 +1,4 @@
-//! What captures remove besides the piece that is taken: pieces around the square where they end, and the mover itself. Not
-//! where anybody goes.
+//! Explosions: captures that also remove pieces around the capture square, or the capturing piece.
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
@@ -7,22 +6,22 @@ use crate::ir::{After, DeedVerb, Instr, Place, Program, Rule, Set, SetId, State,
 use crate::kernel::squares::{Bits, Scene};
 use crate::position::Position;
 
-/// What follows the captures of one rule.
+/// The explosion that follows the captures of one rule.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Blast<B> {
-    /// By the square where the capture ends: those of which pieces are removed.
+    /// By capture square: the squares whose pieces are removed.
     around: Vec<B>,
-    /// The kinds of those pieces: the mover's own, the enemy's.
+    /// The kinds that are removed, friendly and enemy.
     kinds: [Vec<KindId>; 2],
-    /// The mover is removed too.
+    /// True if the capturing piece is removed too.
     pub takes_mover: bool,
 }
 
 impl<B: Bits> Blast<B> {
-    /// What follows a capture by a rule of a side; `None` if nothing does.
+    /// Compiles what follows a capture by a rule; `None` if nothing does.
     ///
     /// # Errors
-    /// If it is more than can be told from where the capture ends.
+    /// If it depends on more than the capture square.
     pub fn after(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
         const UNUSUAL: Reason = "what follows its captures is not told by where they end";
         let mut blast: Option<Blast<B>> = None;
@@ -62,7 +61,7 @@ impl<B: Bits> Blast<B> {
         Ok(blast)
     }
 
-    /// The pieces that it removes if they stand in its way now.
+    /// Returns the pieces of kinds that it removes, wherever they stand.
     pub fn prey(&self, scene: &Scene<B>, position: &Position) -> B {
         let plane = |kind: &KindId| B::of(position.plane(*kind));
         let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, kind| set | plane(kind));
@@ -70,12 +69,12 @@ impl<B: Bits> Blast<B> {
         of(own) & scene.own | of(enemy) & scene.enemy
     }
 
-    /// The squares from which a capture on that square removes pieces.
+    /// Returns the squares whose pieces a capture on `end` removes.
     pub fn around(&self, end: Square) -> B {
         self.around[end.index()]
     }
 
-    /// The pieces besides the mover that a capture on `end` by the piece from `from` removes, that one not counted.
+    /// Returns the pieces that a capture on `end` by the piece from `from` removes, without these two.
     pub fn victims(
         &self,
         position: &Position,
@@ -91,25 +90,25 @@ impl<B: Bits> Blast<B> {
         self.around[end.index()].squares().filter(removed)
     }
 
-    /// By the square of a piece of the mover's: the squares on which a capture would remove that piece too, if its kind is not spared.
+    /// By square of a friendly piece: the capture squares on which it would be removed too, unless its kind is spared.
     pub fn backfires(&self) -> impl Iterator<Item = B> {
         let squares = || (0..self.around.len()).map(|at| Square(at as u8));
         let over = move |own: Square| squares().filter(move |end| self.around[end.index()].has(own));
         squares().map(move |own| over(own).fold(B::NONE, |set, end| set | B::bit(end)))
     }
 
-    /// Whether it can remove pieces of the mover's that are of that kind.
+    /// Returns true if it can remove friendly pieces of that kind.
     pub fn removes_own(&self, kind: KindId) -> bool {
         self.kinds[0].contains(&kind)
     }
 
-    /// Whether it can remove enemy pieces of that kind.
+    /// Returns true if it can remove enemy pieces of that kind.
     pub fn removes_enemy(&self, kind: KindId) -> bool {
         self.kinds[1].contains(&kind)
     }
 }
 
-/// Whether it makes no difference what the mover may have become before.
+/// Returns true if the explosion is the same whatever the capturing piece has become before.
 fn is_indifferent(program: &Program, rule: &Rule, blast: &After) -> bool {
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
     let mut options =
@@ -124,7 +123,7 @@ fn is_indifferent(program: &Program, rule: &Rule, blast: &After) -> bool {
     })
 }
 
-/// By the square where the mover is: on which squares pieces are removed; and which, of the mover and of the enemy.
+/// By capture square: the squares whose pieces are removed; and the kinds removed, friendly and enemy.
 fn removed<B: Bits>(program: &Program, set: SetId, side: Side) -> Result<(Vec<B>, [Vec<KindId>; 2]), Reason> {
     let mut around = vec![B::NONE; program.shape.squares()];
     let mut prey = None;
@@ -147,7 +146,7 @@ fn removed<B: Bits>(program: &Program, set: SetId, side: Side) -> Result<(Vec<B>
         }
     }
     let prey = prey.unwrap_or(Contents::NONE);
-    // A set is written from the mover: his pieces are White's there.
+    // Sets are relative to the mover: friendly pieces are stored as White's.
     let kinds = |whose| {
         let all = program.kind_ids();
         all.filter(|&kind| prey.has(Content::piece(kind, whose))).collect()
@@ -155,7 +154,7 @@ fn removed<B: Bits>(program: &Program, set: SetId, side: Side) -> Result<(Vec<B>
     Ok((around, [kinds(Side::White), kinds(Side::Black)]))
 }
 
-/// The contents with which a cell is in one of the terms, the mover being on another.
+/// Returns the contents with which a cell is in one of the terms, with the mover on another cell.
 fn joined(
     program: &Program,
     terms: &[Term],

@@ -1,111 +1,111 @@
-//! The shapes of chains that kernels carry: reads a rule's instructions as origin, leg, end and what is done there. Not yet
-//! squares: no board is looked at.
+//! Recognises the chains that kernels can compile: origin, legs, end and effect of a rule's instructions. Independent
+//! of the board.
 
 use crate::ir::{Go, Instr, Limited, SetId, Turn};
 
-/// Why a rule has no kernel, in a few words for authors.
+/// The reason why a rule has no kernel, in a few words for authors.
 pub type Reason = &'static str;
 
-/// A chain that has one of the known shapes.
+/// A chain of a shape that kernels can compile.
 pub struct Chain<'p> {
-    /// Where the mover starts: in all of these.
+    /// The mover starts in all of these sets.
     pub origins: Vec<SetId>,
     /// The legs before the last.
     pub before: Vec<Hop<'p>>,
     /// The last leg.
     pub leg: Leg<'p>,
-    /// Where that ends: in all of these.
+    /// The last leg ends in all of these sets.
     pub ends: Vec<SetId>,
-    /// What follows.
+    /// The effect at the end.
     pub tail: Tail<'p>,
 }
 
-/// How a mover goes on.
+/// One leg of a move.
 pub enum Leg<'p> {
-    /// It stays where it is.
+    /// The mover stays.
     Stay,
     /// Along straight routes.
     Go(&'p Go),
-    /// Along straight routes that depend on the last unit step.
+    /// Along straight routes that depend on the unit step of the leg before.
     Turn(&'p Turn),
-    /// By the last unit step.
+    /// Routes by the last unit step.
     On {
-        /// Steps: at least, at most.
+        /// Minimum and maximum number of steps.
         steps: (u8, u8),
-        /// Where all of it lies.
+        /// The set that all squares of the leg must be in.
         within: Option<SetId>,
     },
-    /// To any square of the set.
+    /// A jump to any square of the set.
     Jump(SetId),
 }
 
-/// A leg behind which another one follows.
+/// A leg that another leg follows.
 pub struct Hop<'p> {
-    /// How it goes.
+    /// The leg.
     pub leg: Leg<'p>,
-    /// Where it ends: in all of these.
+    /// It ends in all of these sets.
     pub ends: Vec<SetId>,
-    /// That square is part of the text.
+    /// True if its end is part of the move text.
     pub said: bool,
-    /// What stands there is captured.
+    /// True if the piece there is captured.
     pub takes: bool,
 }
 
-/// What follows the last leg.
+/// What follows after the last leg.
 pub enum Tail<'p> {
-    /// The mover lands.
+    /// The move ends there.
     Land(Landing<'p>),
-    /// The mover enters one piece, leaves from one, and rides on by the same unit step.
+    /// The mover enters one friendly piece, leaves from another or the same, and rides on by the same unit step.
     Through {
-        /// Where it can come out: jumped to.
+        /// The set of exits.
         out: SetId,
-        /// The same, checked again.
+        /// Further sets that an exit must be in.
         outs: Vec<SetId>,
-        /// Steps of the ride: at least, at most.
+        /// Minimum and maximum number of steps of the ride.
         steps: (u8, u8),
-        /// Where all of the ride lies.
+        /// The set that all squares of the ride must be in.
         within: Option<SetId>,
-        /// Where it ends: in all of these.
+        /// It ends in all of these sets.
         ends: Vec<SetId>,
-        /// What is done there.
+        /// The effect there.
         landing: Landing<'p>,
     },
-    /// The mover lands (or has stayed), and takes a piece from there.
+    /// The mover lands or stays, and shoots a piece from there.
     Shoot {
-        /// How the shot goes.
+        /// The routes of the shot.
         go: &'p Go,
-        /// Where it ends.
+        /// The sets that its target must be in.
         ends: Vec<SetId>,
-        /// The mover has gone somewhere before, and taken what stood there.
+        /// True if the mover has moved before, capturing what stood there.
         after_a_move: bool,
     },
 }
 
-/// What is done where a mover lands.
+/// The effect at the end of a move.
 #[derive(Clone, Copy, Default)]
 pub struct Landing<'p> {
-    /// What stands there is captured.
+    /// True if the piece there is captured.
     pub takes: bool,
-    /// The piece that left the trail is.
+    /// True if the piece that left the trail is captured.
     pub takes_maker: bool,
-    /// The squares passed over become a trail.
+    /// True if the squares passed over become a trail.
     pub trail: bool,
-    /// The mover becomes one of these.
+    /// The change of kind, if any.
     pub becomes: Option<Change<'p>>,
 }
 
-/// What a mover becomes.
+/// A change of kind.
 #[derive(Clone, Copy)]
 pub struct Change<'p> {
-    /// What can be chosen.
+    /// The kinds to choose from.
     pub options: &'p [Limited],
-    /// The choice is said.
+    /// True if the choice is part of the move text.
     pub said: bool,
-    /// Where nothing can be chosen the move stands without.
+    /// True if the move is legal without the change when no kind can be chosen.
     pub if_possible: bool,
 }
 
-/// Reads a chain.
+/// Recognises a chain.
 pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     let mut rest = body;
     let origins = checks(&mut rest);
@@ -151,7 +151,7 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     Ok(Chain { origins, before, leg, ends, tail })
 }
 
-/// A leg; none is one that stays.
+/// Reads a leg; without one the mover stays.
 fn leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
     let [first, tail @ ..] = *rest else { return Leg::Stay };
     let leg = match first {
@@ -165,7 +165,7 @@ fn leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
     leg
 }
 
-/// Whether the end of a leg behind which another one follows is said, and whether what stands there is taken.
+/// Reads whether an intermediate end is part of the text and whether its piece is captured.
 fn between(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
     let (mut said, mut takes) = (false, false);
     while let [first @ (Instr::Say | Instr::Take), tail @ ..] = *rest {
@@ -178,7 +178,7 @@ fn between(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
     if takes && !said { Err("it takes a piece without a word") } else { Ok((said, takes)) }
 }
 
-/// Into one piece and out of another, behind the first leg; `None` if the chain is no such.
+/// Reads a move through friendly pieces; `None` if the chain is not of that shape.
 fn through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     let [Instr::Say, Instr::Jump(out), rest @ ..] = rest else { return None };
     let mut rest = rest;
@@ -194,7 +194,7 @@ fn through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     Some(Ok(Tail::Through { out: *out, outs, steps: (*min, *max), within: *within, ends, landing }))
 }
 
-/// Leading checks.
+/// Reads leading checks.
 fn checks(rest: &mut &[Instr]) -> Vec<SetId> {
     let mut sets = Vec::new();
     while let [Instr::Check(set), tail @ ..] = *rest {
@@ -204,7 +204,7 @@ fn checks(rest: &mut &[Instr]) -> Vec<SetId> {
     sets
 }
 
-/// What is done at an end that is said once.
+/// Reads the effect at an end that the text names once.
 fn landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
     let mut landing = Landing::default();
     let mut said = false;
@@ -226,7 +226,7 @@ fn landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
     }
 }
 
-/// A shot from where the mover is.
+/// Reads a shot from where the mover is.
 fn shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>, Reason> {
     let [Instr::Go(go), tail @ ..] = *rest else { return Err("its shot does not go along straight routes") };
     *rest = tail;

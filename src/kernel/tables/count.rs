@@ -1,28 +1,28 @@
-//! How many pieces of some kinds stand on the board, or on some squares of it, held against a number. Not what follows from it.
+//! Comparisons of the number of pieces of some kinds, on the board or on some squares, with a constant.
 
 use crate::board::{Content, Contents, KindId, Side, SquareSet};
 use crate::ir::{Amount, Fact, Place, Program, Set, State, Term};
 use crate::kernel::squares::Bits;
 use crate::position::Position;
 
-/// So many pieces of these kinds.
+/// A comparison of a number of pieces with a constant.
 pub struct Count {
-    /// Which are counted.
+    /// The contents that count.
     pub pieces: Vec<(Side, KindId)>,
-    /// Only on these squares.
+    /// The squares on which pieces count; `None` for the whole board.
     pub squares: Option<SquareSet>,
     amount: Amount,
 }
 
 impl Count {
-    /// What a fact counts for a player, if it does nothing but count pieces by kind.
+    /// Compiles a fact that only counts pieces by kind.
     pub fn new(program: &Program, fact: &Fact, player: Side) -> Option<Count> {
         let Fact::Number(amount, set) = fact else { return None };
         let (contents, squares, exactly) = pieces_of(program.set(*set), player)?;
         if exactly { Count::of(program, player, contents, squares, *amount) } else { None }
     }
 
-    /// A count that holds whenever a fact does, if that asks for so many pieces or more.
+    /// Compiles a necessary condition of a fact that asks for a minimum number of pieces.
     pub fn needed(program: &Program, fact: &Fact, player: Side) -> Option<Count> {
         let Fact::Number(amount @ Amount::AtLeast(_), set) = fact else { return None };
         let (contents, squares, _) = pieces_of(program.set(*set), player)?;
@@ -46,20 +46,20 @@ impl Count {
         Some(Count { pieces, squares, amount })
     }
 
-    /// Whether there are so many.
+    /// Returns true if the comparison holds in the position.
     pub fn holds<B: Bits>(&self, position: &Position) -> bool {
         let here = self.squares.map_or(!B::NONE, |squares| B::of(&squares));
         let count = |side, kind| (B::of(position.plane(kind)) & B::of(&position.occupied(side)) & here).len();
         self.fits(self.pieces.iter().map(|&(side, kind)| count(side, kind)).sum())
     }
 
-    /// Whether that would be the right number.
+    /// Returns true if the comparison holds for `there` pieces.
     pub fn fits(&self, there: u32) -> bool {
         self.amount.fits(there)
     }
 }
 
-/// The contents that a set can hold and the squares on which, as far as it is but one term; and whether it holds all of them.
+/// Returns the contents and squares of a set of one term, and true if the set is exactly their product.
 fn pieces_of(set: &Set, player: Side) -> Option<(Contents, Option<SquareSet>, bool)> {
     let (terms, mut exactly) = match set {
         Set::Contents(contents) => return Some((*contents, None, true)),

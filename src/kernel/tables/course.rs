@@ -1,5 +1,5 @@
-//! Moves of several legs, followed on the bare board: every course that a mover can take, what it must meet on the way, and what
-//! its text says of it. Knows which squares are passed, not which ends are allowed.
+//! Moves of several legs, enumerated on the empty board: each path with the squares that must be vacant or occupied,
+//! and its move text.
 
 use arrayvec::ArrayVec;
 
@@ -11,39 +11,39 @@ use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{MAX_SAID, Program, SetId};
 use crate::kernel::squares::Bits;
 
-/// At most so many courses for each square of a board, on average; beyond, a table would be slower than the interpreter.
+/// Maximum average number of paths for each square of the board; with more, a table is slower than the interpreter.
 const MOST: usize = 160;
 
-/// Squares that are reached in several legs when others are vacant, occupied or an enemy's.
+/// A path of several legs and the squares that it reaches, under conditions on the squares passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course<B> {
-    /// The squares that its text says before the last.
+    /// The squares that the move text names before the last.
     pub said: ArrayVec<Square, MAX_SAID>,
-    /// Must be vacant.
+    /// Squares that must be vacant.
     pub vacant: B,
-    /// Must be occupied.
+    /// Squares that must be occupied.
     pub filled: B,
-    /// Must be occupied by what can be captured on the way, and is.
+    /// Squares with pieces that are captured on the way.
     pub taken: B,
-    /// Are reached then.
+    /// The squares reached.
     pub to: B,
 }
 
-/// All courses of one rule of one side whose texts say more than the end.
+/// All paths of one rule of one side whose texts name more than the end.
 #[derive(Clone, Debug)]
 pub struct Courses<B> {
-    /// By square; those that say the same stand together.
+    /// By origin; paths with the same text are adjacent.
     from: Vec<Vec<Course<B>>>,
-    /// What can be captured on the way.
+    /// Returns the pieces that can be captured on the way.
     prey: Option<Ends<B>>,
-    /// No two of them lead from one square to another, and nothing is captured on the way.
+    /// True if at most one path leads from one square to another and none captures on the way.
     single: bool,
 }
 
-/// The squares from which a chain can start. The mover has been lifted: where it stood there is nothing.
+/// Returns the squares from which a chain can start. The mover has been lifted: its origin is vacant.
 ///
 /// # Errors
-/// If that depends on more than the board.
+/// If it depends on more than the contents of the board.
 pub fn origins_of(program: &Program, origins: &[SetId], side: Side) -> Result<Vec<Square>, Reason> {
     let mut squares = Vec::new();
     for origin in program.shape.all() {
@@ -54,10 +54,10 @@ pub fn origins_of(program: &Program, origins: &[SetId], side: Side) -> Result<Ve
     Ok(squares)
 }
 
-/// Every way of a chain that captures nothing before its last leg from a square to another, one by one.
+/// Returns every path of a chain that captures nothing before its last leg.
 ///
 /// # Errors
-/// If they cannot be told without looking at more than vacant and occupied squares.
+/// If a path depends on more than vacant and occupied squares.
 pub fn witnesses<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
@@ -82,7 +82,7 @@ pub fn witnesses<B: Bits>(
     Ok(ways.collect())
 }
 
-/// How far a course has come.
+/// A path under construction.
 #[derive(Clone)]
 struct Front<B> {
     start: Start,
@@ -90,7 +90,7 @@ struct Front<B> {
 }
 
 impl<B: Bits> Front<B> {
-    /// Gone on so; `None` if what is on the way can never be as it must.
+    /// Extends the path; `None` if its conditions contradict each other.
     fn gone(&self, way: &Witness<B>) -> Option<Front<B>> {
         let mut front = self.clone();
         front.start = Start { at: way.to, unit: way.unit, hand: way.hand, ..self.start };
@@ -101,7 +101,7 @@ impl<B: Bits> Front<B> {
         (!impossible).then_some(front)
     }
 
-    /// Stopped at the end of a leg behind which another follows; `None` if it cannot stop there.
+    /// Ends a leg that another leg follows; `None` if it cannot end there.
     fn stopped(mut self, program: &Program, hop: &Hop<'_>, side: Side) -> Result<Option<Front<B>>, Reason> {
         let at = self.start.at;
         let contents = contents_from(program, &hop.ends, side, at, Some(self.start.lifted))?;
@@ -132,7 +132,7 @@ impl<B: Bits> Front<B> {
     }
 }
 
-/// Every course of a chain of several legs from a square, each to one end.
+/// Returns every path of a chain from a square, each to one end.
 fn follow<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
@@ -169,8 +169,8 @@ fn follow<B: Bits>(
     Ok(fronts)
 }
 
-/// The courses of a chain of several legs, by square. Ends that `may_return` does not hold are left out where a mover would come
-/// back to where it began.
+/// Returns the paths of a chain, by origin. Paths that return to their origin are left out unless `may_return` contains
+/// it.
 ///
 /// # Errors
 /// If no table can hold them.
@@ -197,10 +197,10 @@ pub fn courses<B: Bits>(
     Ok(all)
 }
 
-/// What a chain captures before its last leg, if anything.
+/// Returns what a chain captures before its last leg, if anything.
 ///
 /// # Errors
-/// If that depends on more than the board, or differs from leg to leg.
+/// If it depends on more than the board, or differs from leg to leg.
 pub fn prey<B: Bits>(program: &Program, chain: &Chain<'_>, side: Side) -> Result<Option<Ends<B>>, Reason> {
     let mut prey = None;
     for hop in chain.before.iter().filter(|hop| hop.takes) {
@@ -219,7 +219,7 @@ pub fn prey<B: Bits>(program: &Program, chain: &Chain<'_>, side: Side) -> Result
     }
 }
 
-/// Adds a course; courses that differ only in where they end are one.
+/// Adds a path; paths that differ only in their end are merged.
 fn add<B: Bits>(list: &mut Vec<Course<B>>, course: Course<B>) {
     let same = |known: &&mut Course<B>| Course { to: course.to, ..(*known).clone() } == course;
     match list.iter_mut().find(same) {
@@ -229,7 +229,7 @@ fn add<B: Bits>(list: &mut Vec<Course<B>>, course: Course<B>) {
 }
 
 impl<B: Bits> Courses<B> {
-    /// The table of courses that say more than their ends, and what can be captured on them.
+    /// Creates the table from paths by origin and the pieces that can be captured on the way.
     pub fn new(from: Vec<Vec<Course<B>>>, prey: Option<Ends<B>>) -> Courses<B> {
         let mut courses = Courses { from, prey, single: false };
         courses.arrange();
@@ -249,32 +249,32 @@ impl<B: Bits> Courses<B> {
         self.single = single;
     }
 
-    /// Whether no two of them lead from one square to another, none back, and nothing is captured on the way.
+    /// Returns true if at most one path leads from one square to another, none returns, and none captures on the way.
     pub fn is_single(&self) -> bool {
         self.single
     }
 
-    /// Whether something is captured on the way.
+    /// Returns true if pieces can be captured on the way.
     pub fn takes(&self) -> bool {
         self.prey.is_some()
     }
 
-    /// What can be captured on the way.
+    /// Returns the pieces that can be captured on the way.
     pub fn prey(&self) -> Option<&Ends<B>> {
         self.prey.as_ref()
     }
 
-    /// The courses from a square.
+    /// Returns the paths from a square.
     pub fn of(&self, from: Square) -> &[Course<B>] {
         &self.from[from.index()]
     }
 
-    /// By square, all of them.
+    /// Iterates over the paths, by origin.
     pub fn by_square(&self) -> impl ExactSizeIterator<Item = &[Course<B>]> {
         self.from.iter().map(Vec::as_slice)
     }
 
-    /// Takes others in; of the same text the first counts.
+    /// Adds other paths; of paths with the same text the first counts.
     pub fn join(&mut self, other: &Courses<B>) {
         for (list, others) in self.from.iter_mut().zip(&other.from) {
             for course in others {

@@ -1,4 +1,4 @@
-//! What the moves of one rule do besides going somewhere: trails, changes of kind and blasts. Not where they go.
+//! Effects of a rule's moves besides relocation and capture: trails, changes of kind and explosions.
 
 use std::sync::Arc;
 
@@ -11,32 +11,32 @@ use crate::ir::{Action, After, DeedVerb, Instr, Limited, Pass, Program, Rule, Se
 use crate::kernel::squares::{Bits, Wide};
 use crate::position::{MAX_TRAIL, Stops};
 
-/// What a move does besides taking what stands where it ends.
+/// The effects of one rule.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Effect<B> {
-    /// The mover has not gone anywhere.
+    /// True if the mover stays where it is.
     pub stays: bool,
-    /// The piece that left the trail is taken.
+    /// True if the piece that left the trail is captured.
     pub takes_maker: bool,
-    /// By square: ends, and the squares passed over on the way there, the nearest first. Empty for no trail.
+    /// By origin: ends, with the squares passed over, nearest first. Empty if no trail is left.
     pub trails: Vec<Vec<(Square, Stops)>>,
-    /// The mover becomes this without a word.
+    /// The kind that the mover becomes without a choice.
     pub becomes: Option<KindId>,
-    /// What it can become, at ends that exclude each other.
+    /// The promotions, on disjoint ends.
     pub promotions: Vec<Promotion<B>>,
-    /// What follows if it captures.
+    /// The explosion after a capture.
     pub blast: Option<Arc<Blast<B>>>,
 }
 
 impl<B> Effect<B> {
-    /// Whether it does nothing besides.
+    /// Returns true if there is no effect.
     pub fn is_nothing(&self) -> bool {
         let Effect { stays, takes_maker, trails, becomes, promotions, blast } = self;
         let changes = becomes.is_some() || !promotions.is_empty();
         !stays && !takes_maker && trails.is_empty() && !changes && blast.is_none()
     }
 
-    /// The squares passed over from one square to another, if that leaves a trail.
+    /// Returns the squares passed over from one square to another, if they become a trail.
     pub fn trail(&self, from: Square, to: Square) -> Option<Stops> {
         let ends = self.trails.get(from.index())?;
         let end = ends.iter().find(|end| end.0 == to)?;
@@ -44,29 +44,29 @@ impl<B> Effect<B> {
     }
 }
 
-/// What a mover can become.
+/// A promotion.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Promotion<B> {
-    /// By origin: the ends that it is for.
+    /// By origin: the ends at which it happens.
     pub due: Vec<B>,
-    /// What it can become.
+    /// The kinds to choose from.
     pub options: Vec<Limited>,
-    /// When the move stands without.
+    /// When the move is legal without a promotion.
     pub plain: Plain,
 }
 
-/// When a promotion can be left out.
+/// When a promotion is optional.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Plain {
-    /// It cannot.
+    /// Never.
     Never,
-    /// When nothing can be chosen.
+    /// When there is no kind to choose.
     IfNone,
     /// Always.
     Always,
 }
 
-/// The ends of a leg from `origin`, with the squares on the way, the nearest first.
+/// Returns the ends of a leg from `origin`, with the squares passed over, nearest first.
 pub fn trails_from(
     program: &Program,
     chain: &Chain<'_>,
@@ -100,7 +100,7 @@ pub fn trails_from(
     Ok(trails)
 }
 
-/// What a rule itself makes of the mover.
+/// Compiles the change of kind in a rule's own chain.
 pub fn own_change<B: Bits>(
     program: &Program,
     rule: &Rule,
@@ -125,7 +125,8 @@ pub fn own_change<B: Bits>(
     }
 }
 
-/// What the mover becomes after all of a rule's moves, if that is all that follows them and nobody is asked.
+/// Returns the kind that the mover becomes after every move of a rule, if that is the only consequence and involves no
+/// choice.
 pub fn turned_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
     let [number] = rule.afters.as_slice() else { return None };
     let After { kinds, sides, state, guards, deed, bodies, .. } = &program.afters[*number];
@@ -140,7 +141,7 @@ pub fn turned_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId
     (sides[side.index()] && always && is_one(rule.kind) && !is_one(*kind)).then_some(*kind)
 }
 
-/// What the mover can become after a rule's moves; blasts aside, nothing else may follow.
+/// Compiles the promotions after a rule's moves. Besides explosions, no other consequence is supported.
 pub fn promotions_after<B: Bits>(
     program: &Program,
     rule: &Rule,
@@ -191,7 +192,7 @@ fn promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
     Ok(Promotion { due: Vec::new(), options, plain })
 }
 
-/// The ends at which something follows a move from `origin`.
+/// Returns the ends at which the consequence applies to a move from `origin`.
 fn due<B: Bits>(
     program: &Program,
     rule: &Rule,
@@ -212,7 +213,7 @@ fn due<B: Bits>(
     if !has(deed.what, origin, Content::piece(rule.kind, Side::White))? {
         return Ok(B::NONE);
     }
-    // By then the mover has been lifted and what it takes is gone: both squares are vacant.
+    // The consequence is evaluated with the mover lifted and the captured piece removed: both squares are vacant.
     let lies = |set, cell| has(set, cell, Content::VACANT);
     let mut ends = B::NONE;
     for cell in program.shape.all() {
@@ -228,7 +229,8 @@ fn due<B: Bits>(
     Ok(ends)
 }
 
-/// Returns true if a piece that makes a move of the rule can be of that kind afterwards. Where the tables cannot tell, it can.
+/// Returns true if a piece can be of that kind after a move of the rule. Conservative: true where the tables cannot
+/// decide.
 pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     let becomes = |body: &[Instr]| {
         let makes = |instr: &Instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|option| option.kind == kind));
@@ -252,7 +254,7 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     })
 }
 
-/// Returns true if nothing that a chain asks of the origin rules this one out.
+/// Returns true if a chain can start at this origin.
 fn can_begin(program: &Program, body: &[Instr], side: Side, origin: Square) -> bool {
     let asked = body.iter().map_while(|instr| match instr {
         Instr::Check(set) => Some(*set),

@@ -1,4 +1,4 @@
-//! Where legs of one side may end, laid out on the board: worked out once, asked about any position.
+//! Masks of the squares where legs of one side may end.
 
 use super::chain::Reason;
 use super::places::{Doubt, Spot, contents_in_doubt};
@@ -8,36 +8,37 @@ use crate::ir::{Program, SetId};
 use crate::kernel::squares::{Bits, Scene, Usual};
 use crate::position::Position;
 
-/// Where a leg of one side may end, ready to be asked about any position.
+/// The squares where a leg of one side may end, by what stands on them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ends<B> {
     vacant: B,
-    /// Vacant squares that count only while they are on the trail.
+    /// Squares that count while vacant and on the trail.
     vacant_on_trail: B,
-    /// Squares that count, left vacant, for a mover who has started there.
+    /// Squares that count as vacant for the mover that started there.
     origins: B,
     friend: B,
     enemy: B,
-    /// Kinds with squares of their own: friendly or not, and where they differ from the others of their side.
+    /// Exceptions by kind: friendly or enemy, and the squares on which the kind differs from other pieces of its side.
     odd: Vec<(KindId, bool, B)>,
     usual: Option<Usual>,
-    /// All of these are no more than the widest that it can be.
+    /// Sets evaluated once per turn, which narrow the mask; without them it is exact.
     shifting: Option<Shifting<B>>,
 }
 
 impl<B: Bits> Ends<B> {
-    /// The layout of the squares that are in all of the sets.
+    /// Compiles the intersection of the sets.
     ///
     /// # Errors
-    /// If there is none.
+    /// If it cannot be expressed as a mask.
     pub fn new(program: &Program, sets: &[SetId], side: Side) -> Result<Ends<B>, Reason> {
         Ends::settled(program, sets, side, Doubt::Refuse)
     }
 
-    /// The same, or one that is looked up turn by turn, for moves of pieces of that kind; for drops without one.
+    /// Compiles the intersection of the sets, evaluated once per turn where necessary, for moves of pieces of that
+    /// kind; `None` for drops.
     ///
     /// # Errors
-    /// If there is none.
+    /// If it cannot be expressed as a mask.
     pub fn of_turns(
         program: &Program,
         sets: &[SetId],
@@ -51,7 +52,7 @@ impl<B: Bits> Ends<B> {
         })
     }
 
-    /// The squares on which an enemy piece of that kind is in all of the sets.
+    /// Returns the squares on which an enemy piece of that kind is in all of the sets.
     ///
     /// # Errors
     /// If that depends on more than the board.
@@ -64,7 +65,7 @@ impl<B: Bits> Ends<B> {
         if most == least { Ok(most) } else { Err("what it attacks depends on more than what stands there") }
     }
 
-    /// The layout if all doubts are settled so.
+    /// Compiles the mask, with undecided cells treated as `doubt` says.
     fn settled(program: &Program, sets: &[SetId], side: Side, doubt: Doubt) -> Result<Ends<B>, Reason> {
         let all = |spot| -> Result<Vec<Contents>, Reason> {
             let at = |cell| contents_in_doubt(program, sets, side, cell, spot, doubt);
@@ -89,7 +90,7 @@ impl<B: Bits> Ends<B> {
                 })
                 .collect()
         };
-        // A set is written from the mover: his pieces are White's there.
+        // Sets are relative to the mover: friendly pieces are stored as White's.
         let (friends, enemies) = (pieces(Side::White)?, pieces(Side::Black)?);
         let (friend, enemy) = (usual(&friends), usual(&enemies));
         let mut odd = Vec::new();
@@ -124,7 +125,7 @@ impl<B: Bits> Ends<B> {
         };
     }
 
-    /// The same, vacant squares alone.
+    /// Returns the mask restricted to vacant squares.
     #[must_use]
     pub fn vacant_only(&self) -> Ends<B> {
         let none = B::NONE;
@@ -144,17 +145,17 @@ impl<B: Bits> Ends<B> {
         }
     }
 
-    /// What it is, if it is one of the usual.
+    /// Returns the shared target set that it equals, if any.
     pub fn usual(&self) -> Option<Usual> {
         self.usual
     }
 
-    /// Whether only pieces of the enemy are in it.
+    /// Returns true if it contains enemy pieces only.
     pub fn is_enemy_only(&self) -> bool {
         (self.vacant | self.vacant_on_trail | self.friend).is_empty() && self.odd.iter().all(|odd| !odd.1)
     }
 
-    /// Whether friendly pieces of those kinds alone are in it, wherever they are.
+    /// Returns the kinds, if it contains all friendly pieces of some kinds and nothing else.
     pub fn friendly_kinds(&self, all: B) -> Option<Vec<KindId>> {
         let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_empty();
         let kinds =
@@ -162,13 +163,13 @@ impl<B: Bits> Ends<B> {
         if nothing_else { kinds.collect() } else { None }
     }
 
-    /// The squares on which an enemy piece of that kind would be in it.
+    /// Returns the squares on which it contains an enemy piece of that kind.
     pub fn of_enemy(&self, kind: KindId) -> B {
         let odd = self.odd.iter().find(|odd| odd.0 == kind && !odd.1).map_or(B::NONE, |odd| odd.2);
         self.enemy ^ odd
     }
 
-    /// The squares that are in both with the same contents.
+    /// Returns the squares that are in both masks with the same contents.
     pub fn overlap(&self, other: &Ends<B>, program: &Program) -> B {
         let vacant = (self.vacant | self.vacant_on_trail) & (other.vacant | other.vacant_on_trail);
         let mut both = vacant;
@@ -183,17 +184,17 @@ impl<B: Bits> Ends<B> {
         self.friend ^ odd
     }
 
-    /// Whether the square where the mover has started is in it.
+    /// Returns true if it contains the origin of a mover that started on `square`.
     pub fn has_origin(&self, square: Square) -> bool {
         self.origins.has(square)
     }
 
-    /// Whether it makes no difference where the mover has started.
+    /// Returns true if it does not depend on the origin.
     pub fn ignores_origin(&self) -> bool {
         self.origins == self.vacant
     }
 
-    /// The squares that are in it now.
+    /// Returns its squares in a position.
     #[inline]
     pub fn now(&self, scene: &Scene<B>, position: &Position) -> B {
         match self.usual {
@@ -216,7 +217,7 @@ impl<B: Bits> Ends<B> {
     }
 }
 
-/// What most of them are.
+/// Returns the set that most kinds have.
 fn usual<B: Bits>(sets: &[B]) -> B {
     let count = |set: &B| sets.iter().filter(|other| *other == set).count();
     sets.iter().copied().max_by_key(|set| count(set)).unwrap_or(B::NONE)

@@ -1,6 +1,5 @@
-//! Conditions that stay as they are for a whole turn: what is counted on the board, whether the player is in check, whether a
-//! piece has moved. They are judged once a position, so that a rule with such conditions has tables like any other. Not
-//! conditions that depend on the move itself.
+//! Conditions that are constant for a turn: counts, check, whether a piece has moved. They are evaluated once per
+//! position, so that rules with such conditions can be compiled to tables.
 
 use super::chain::Reason;
 use super::count::Count;
@@ -9,22 +8,22 @@ use crate::ir::{Fact, Guard, Program, Rule, State};
 use crate::kernel::squares::Bits;
 use crate::position::Position;
 
-/// What must be the case for a piece to move by some rule.
+/// The conditions under which a piece may move by some rule.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Condition {
-    /// Guards that must let it through: one bit each.
+    /// The guards that must hold, one bit each.
     guards: u64,
-    /// The piece is in all these states.
+    /// The states that the piece must have.
     states: [State; 2],
-    /// It asks for any of that.
+    /// True if there is any condition.
     asks: bool,
 }
 
 impl Condition {
-    /// What a rule asks of a turn of one side.
+    /// Compiles the conditions of a rule for one side.
     ///
     /// # Errors
-    /// If it asks for more than can be told before the move.
+    /// If a condition depends on the move.
     pub fn new(program: &Program, rule: &Rule, side: Side) -> Result<Condition, Reason> {
         let mut condition = Condition { states: [rule.state, State::default()], ..Condition::default() };
         for &number in &rule.guards {
@@ -48,13 +47,13 @@ impl Condition {
         Ok(condition)
     }
 
-    /// Whether every piece meets it always.
+    /// Returns true if there is no condition.
     #[inline]
     pub fn is_empty(&self) -> bool {
         !self.asks
     }
 
-    /// Those of the pieces that meet it, while the guards of these bits are closed.
+    /// Returns the pieces that meet the conditions; `closed` are the bits of guards that do not hold.
     pub fn met_by<B: Bits>(&self, pieces: B, closed: u64, position: &Position) -> B {
         if self.guards & closed != 0 {
             return B::NONE;
@@ -74,14 +73,14 @@ impl Condition {
     }
 }
 
-/// The guards of one side's turn that can be judged before any move.
+/// The guards of one side that are evaluated once per turn.
 #[derive(Default)]
 pub struct Gates {
     list: Vec<(u64, Gate)>,
 }
 
 impl Gates {
-    /// The guards of the program that some condition asks for.
+    /// Compiles the guards that the conditions refer to.
     pub fn new(program: &Program, side: Side, conditions: impl Iterator<Item = Condition>) -> Gates {
         let asked = conditions.fold(0, |asked, condition| asked | condition.guards);
         let guards = program.guards.iter().take(64).enumerate();
@@ -89,7 +88,7 @@ impl Gates {
         Gates { list: guards.filter_map(gate).filter(|(bit, _)| *bit != 0).collect() }
     }
 
-    /// The bits of those that let nothing through.
+    /// Returns the bits of the guards that do not hold.
     #[inline]
     pub fn closed<B: Bits>(&self, position: &Position, checked: bool) -> u64 {
         if self.list.is_empty() {
@@ -112,7 +111,7 @@ struct Gate {
     facts: Vec<Standing>,
 }
 
-/// A fact that can be judged before the move.
+/// A fact that does not depend on the move.
 enum Standing {
     InCheck,
     Counted(Count),
@@ -136,11 +135,11 @@ impl Gate {
     }
 }
 
-/// Whether a rule's guards let it through when it is asked what the rule attacks, where they say the same in every position that
-/// matters: of check nothing is asked then, and of the kind `kept` each side keeps as many as it has in the array.
+/// Returns true if a rule's guards hold when its attacks are computed, provided that they hold in all or no positions:
+/// check is not considered then, and of the kind `kept` each side keeps its initial number.
 ///
 /// # Errors
-/// If that depends on the position.
+/// If it depends on the position.
 pub fn when_judging(
     program: &Program,
     rule: &Rule,

@@ -1,4 +1,4 @@
-//! What one rule comes to on one board: a table for each thing that it can say. Not whose turn it is, nor whether his royal is safe.
+//! Compiled rules: the tables of one rule on one board, independent of turn and legality.
 
 mod blast;
 pub mod chain;

@@ -1,4 +1,4 @@
-//! What the rules of one kind come to: parts, each with one table of ways, one kind of end and one effect. Not who stands where.
+//! Parts: compiled rules of one kind, each with one move table, one end mask and one effect.
 
 use std::sync::Arc;
 
@@ -16,52 +16,52 @@ use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program};
 use crate::kernel::squares::{Bits, Folds};
 
-/// Moves of one kind and one effect.
+/// Moves of one kind with one effect.
 pub struct Part<B> {
-    /// The first rule that it stands for.
+    /// The first rule that it implements.
     pub rule: u16,
     /// The kind of the mover.
     pub kind: KindId,
-    /// What must be the case.
+    /// Its conditions.
     pub condition: Condition,
-    /// How it goes.
+    /// Where the pieces go.
     pub way: Way<B>,
-    /// Where it may end.
+    /// Where moves may end.
     pub ends: Ends<B>,
-    /// What it does there.
+    /// The effect of a move.
     pub effect: Effect<B>,
-    /// How it goes on through another piece.
+    /// The continuation through friendly pieces.
     pub through: Option<Through<B>>,
-    /// The same ways, if its moves say more of them than where they end.
+    /// The paths, if move texts name more than the end.
     pub courses: Option<Courses<B>>,
-    /// The same for many pieces at once, if that is all that it is.
+    /// Set-wise shifts, if the part consists of nothing else.
     pub strides: Option<Strides<B>>,
-    /// The squares from which there are any.
+    /// The squares from which it has moves.
     pub from: B,
-    /// It stands in the roster of its army.
+    /// True if the roster of its army contains it.
     pub listed: bool,
-    /// What its moves are, if they only go from one square to another and take what stands there.
+    /// The tables in use, if its moves only relocate and capture.
     pub plain: Option<Plainly>,
-    /// The ends, from wherever, at which the mover may become something else.
+    /// The ends, from any origin, at which the mover may promote.
     pub due: B,
 }
 
-/// Which of a way's tables have anything in them.
+/// The non-empty tables of a move table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Plainly {
-    /// Only leaps.
+    /// Leaps only.
     Leaps,
-    /// Only lines, without hurdles.
+    /// Lines without hurdles only.
     Lines,
-    /// More than that.
+    /// Anything else.
     Mixed,
 }
 
 impl<B: Bits> Part<B> {
-    /// The part of one rule of one side.
+    /// Compiles one rule of one side.
     ///
     /// # Errors
-    /// If the rule has no shape that a table can hold.
+    /// If the rule cannot be compiled to tables.
     pub fn new(program: &Program, number: usize, side: Side) -> Result<Part<B>, Reason> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
@@ -127,7 +127,7 @@ impl<B: Bits> Part<B> {
         })
     }
 
-    /// Looks what can be told of all pieces at once.
+    /// Completes the tables once all rules have been joined.
     pub fn finish(&mut self, folds: &mut Folds<B>) {
         self.way.fold(folds);
         let Effect { stays, takes_maker, promotions, .. } = &self.effect;
@@ -149,7 +149,7 @@ impl<B: Bits> Part<B> {
         self.strides = if is_plain { Strides::new(&self.way, &self.effect) } else { None };
     }
 
-    /// Whether its pieces go from square to square and ask for nothing else.
+    /// Returns true if its moves only relocate and capture, without conditions.
     pub fn is_simple(&self) -> bool {
         self.condition.is_empty()
             && self.through.is_none()
@@ -158,12 +158,12 @@ impl<B: Bits> Part<B> {
             && self.effect.blast.is_none()
     }
 
-    /// Whether its moves say more than where they end.
+    /// Returns true if move texts name more than the end.
     pub fn is_wordy(&self) -> bool {
         self.through.is_some() || self.courses.is_some()
     }
 
-    /// What it is called when a plan is explained.
+    /// Returns its name in explanations of the plan.
     pub fn carrier(&self) -> &'static str {
         match () {
             () if self.through.is_some() => "junctions",
@@ -176,7 +176,7 @@ impl<B: Bits> Part<B> {
         }
     }
 
-    /// The squares from which two parts of one kind can give moves with the same text.
+    /// Returns the origins from which two parts of one kind can give moves with the same text.
     pub fn meeting(&self, other: &Part<B>, program: &Program) -> B {
         let both = self.ends.overlap(&other.ends, program);
         let squares = (0..self.way.leaps.len()).map(|at| Square(at as u8));
@@ -195,7 +195,7 @@ impl<B: Bits> Part<B> {
         squares.filter(meets).fold(B::NONE, |set, from| set | B::bit(from))
     }
 
-    /// Takes another part of the same kind in, if one table can hold both and nothing else differs.
+    /// Merges another part of the same kind, if one table can hold both and nothing else differs.
     pub fn absorb(&mut self, other: &Part<B>) -> bool {
         if !self.is_alike(other) || !self.way.join(&other.way) {
             return false;
@@ -206,7 +206,7 @@ impl<B: Bits> Part<B> {
         true
     }
 
-    /// Whether nothing but their ways differs.
+    /// Returns true if only the move tables differ.
     pub fn is_alike(&self, other: &Part<B>) -> bool {
         let prey = |part: &Part<B>| part.courses.as_ref().map(|courses| courses.prey().cloned());
         self.through.is_none()
@@ -218,7 +218,7 @@ impl<B: Bits> Part<B> {
     }
 }
 
-/// The ways of a chain of several legs, and its courses if its text says more of them than where they end.
+/// Compiles a chain of several legs, with its paths if the text names more than the end.
 fn winding<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,

@@ -1,23 +1,23 @@
-//! What must stand where for a cell to be in sets of a program, for a mover of one side. Sets that depend on more than the board,
-//! the trail and where the move began are in doubt.
+//! The contents with which a cell is in given sets of the program, for a mover of one side. Sets that depend on more
+//! than the board, the trail and the origin are undecided.
 
 use super::chain::Reason;
 use crate::board::{Contents, Side, Square};
 use crate::ir::{Place, Program, Set, SetId, State, Term};
 
-/// What a cell is besides where it lies.
+/// The role of a cell in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Spot {
-    /// The mover has not started there, and the opponent has left no trail on it.
+    /// Neither the origin nor on the opponent's trail.
     Plain,
-    /// It is on the opponent's trail.
+    /// On the opponent's trail.
     OnTrail,
-    /// The mover has started there.
+    /// The origin.
     Origin,
 }
 
 impl Spot {
-    /// What a cell can be for a mover from `origin`; for all movers, if that is not known.
+    /// Returns the possible roles of a cell for a mover from `origin`, or from any square.
     fn of(cell: Square, origin: Option<Square>) -> &'static [Spot] {
         match origin {
             None => &[Spot::Plain, Spot::OnTrail, Spot::Origin],
@@ -27,14 +27,14 @@ impl Spot {
     }
 }
 
-/// What becomes of a cell about which a set is in doubt.
+/// How to treat a cell for which a set is undecided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Doubt {
-    /// Nothing can be told.
+    /// Fail.
     Refuse,
-    /// It is in the set.
+    /// Treat it as in the set.
     Grant,
-    /// It is not.
+    /// Treat it as not in the set.
     Deny,
 }
 
@@ -48,10 +48,10 @@ impl Doubt {
     }
 }
 
-/// The contents, seen by the mover, with which a cell is in all of the sets.
+/// Returns the contents, relative to the mover, with which a cell is in all of the sets.
 ///
 /// # Errors
-/// If that is not all that the sets depend on.
+/// If the sets depend on more than that.
 pub fn contents_at(
     program: &Program,
     sets: &[SetId],
@@ -62,10 +62,10 @@ pub fn contents_at(
     contents_in_doubt(program, sets, side, cell, spot, Doubt::Refuse)
 }
 
-/// The same, if all doubts are settled so.
+/// Returns the contents with which a cell is in all of the sets, with undecided cells treated as `doubt` says.
 ///
 /// # Errors
-/// If a doubt is refused.
+/// If a set is undecided and `doubt` is to fail.
 pub fn contents_in_doubt(
     program: &Program,
     sets: &[SetId],
@@ -88,10 +88,11 @@ pub fn contents_in_doubt(
     Ok(all)
 }
 
-/// The same for a mover from `origin`, if the trail has nothing to do with it.
+/// Returns the contents with which a cell is in all of the sets for a mover from `origin`, if the trail does not
+/// matter.
 ///
 /// # Errors
-/// If it has, or if that is not all that the sets depend on.
+/// If it does, or if the sets depend on more than that.
 pub fn contents_from(
     program: &Program,
     sets: &[SetId],
@@ -124,7 +125,7 @@ fn joined(terms: &[Term], side: Side, cell: Square, spot: Spot, doubt: Doubt) ->
     Ok(contents)
 }
 
-/// Whether a cell fits a term as long as there stands what it asks for.
+/// Returns true if a cell is in a term, given the right contents.
 fn lies(term: &Term, side: Side, cell: Square, spot: Spot) -> Result<bool, Reason> {
     let mut doubt = None;
     if term.state != State::default() {
@@ -165,10 +166,10 @@ fn lies(term: &Term, side: Side, cell: Square, spot: Spot) -> Result<bool, Reaso
     doubt.map_or(Ok(true), Err)
 }
 
-/// Whether a cell is in the sets whatever stands there, for a mover from `origin`; for all movers, if that is not known.
+/// Returns true if a cell is in the sets whatever its contents, for a mover from `origin`, or from any square.
 ///
 /// # Errors
-/// If it depends on what stands there, or on more.
+/// If it depends on the contents, or on more.
 pub fn contains(
     program: &Program,
     sets: &[SetId],

@@ -1,5 +1,5 @@
-//! A leg along straight routes, followed on the bare board: every way from a square to another, and what must be vacant or
-//! filled for it.
+//! Legs along straight routes, enumerated on the empty board: each path with the squares that must be vacant or
+//! occupied.
 
 use super::chain::{Leg, Reason};
 use super::places::{Spot, contains, contents_at};
@@ -7,44 +7,44 @@ use crate::board::{Contents, Hand, Side, Square};
 use crate::ir::{Pass, Program, Route, SetId, VectorId};
 use crate::kernel::squares::{Bits, Line, paired};
 
-/// One way of getting from one square to another, with the unit step of its route.
+/// One path from one square to another.
 #[derive(Clone, Copy, Debug)]
 pub struct Witness<B> {
     pub from: Square,
     pub to: Square,
     pub vacant: B,
     pub filled: B,
-    /// How many of `vacant` must be occupied all the same.
+    /// The number of squares of `vacant` that must be occupied nevertheless.
     pub hurdles: u8,
     pub unit: Option<VectorId>,
-    /// To which side the last turn was.
+    /// The side of the last turn.
     pub hand: Option<Hand>,
 }
 
-/// Where a leg begins.
+/// The start of a leg.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
-    /// There.
+    /// The square.
     pub at: Square,
-    /// The square from which the mover has been lifted, so that it is vacant.
+    /// The origin of the move, which is vacant.
     pub lifted: Square,
-    /// The last unit step before.
+    /// The unit step of the leg before.
     pub unit: Option<VectorId>,
-    /// To which side the last turn was.
+    /// The side of the last turn.
     pub hand: Option<Hand>,
 }
 
 impl Start {
-    /// The start of a move.
+    /// Creates the start of a move.
     pub fn new(origin: Square) -> Start {
         Start { at: origin, lifted: origin, unit: None, hand: None }
     }
 }
 
-/// Every way of a leg from a square to another, one by one.
+/// Returns every path of a leg.
 ///
 /// # Errors
-/// If they cannot be told without looking at more than vacant and occupied squares.
+/// If a path depends on more than vacant and occupied squares.
 pub fn witnesses<B: Bits>(
     program: &Program,
     leg: &Leg<'_>,
@@ -56,7 +56,7 @@ pub fn witnesses<B: Bits>(
     Ok(list)
 }
 
-/// The same, and the ways to voids.
+/// Returns every path of a leg, including those that end on voids.
 ///
 /// # Errors
 /// As [`witnesses`].
@@ -103,7 +103,7 @@ pub fn all_witnesses<B: Bits>(
     Ok(list)
 }
 
-/// One ride from one square along one unit step: its squares in order, with what a kernel must know of each.
+/// Returns the squares of a ride along one unit step, in order, with the conditions on each.
 pub fn ray(
     program: &Program,
     unit: VectorId,
@@ -130,26 +130,26 @@ pub fn ray(
     Ok(squares)
 }
 
-/// How a leg passes what is on its way.
+/// How a leg passes the squares on its way.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Passing {
     /// Over vacant squares.
     Vacant,
-    /// Over so many pieces of whatever kind, and else over vacant squares.
+    /// Over vacant squares and this many pieces of any kind.
     Hurdles,
-    /// Over so many voids, and else over vacant squares.
+    /// Over vacant squares and this many voids.
     Voids(u8),
-    /// Onto a piece, beyond which it ends at once.
+    /// Over vacant squares up to a piece, and to the square beyond it.
     LandNext,
-    /// The first square may be anything.
+    /// The first square may have any contents.
     Ski,
-    /// What each step passes itself must be pieces.
+    /// Each step must jump a piece.
     Pieces,
 }
 
 const NOT_ANY: Reason = "what it jumps is not just any piece";
 
-/// One leg of one side.
+/// A leg of one side.
 pub struct Ride<'p> {
     program: &'p Program,
     side: Side,
@@ -157,17 +157,17 @@ pub struct Ride<'p> {
     steps: (u8, u8),
     within: Option<SetId>,
     passing: Passing,
-    /// How many pieces must be hopped over.
+    /// The number of pieces to hop over.
     pub hurdles: u8,
-    /// Which pieces those are, if not any.
+    /// The pieces that can be hopped over, if not all.
     pub marks: Option<SetId>,
 }
 
 impl<'p> Ride<'p> {
-    /// The leg, if no more than vacant and occupied squares bear on it.
+    /// Compiles a leg that depends on vacant and occupied squares only.
     ///
     /// # Errors
-    /// If more does.
+    /// If it depends on more.
     pub fn new(
         program: &'p Program,
         side: Side,
@@ -215,7 +215,7 @@ impl<'p> Ride<'p> {
         self.within.map_or(Ok(true), |set| contains(self.program, &[set], self.side, cell, None))
     }
 
-    /// The lines of a ride that is nothing but straight lines; `None` if it is not.
+    /// Returns the lines of a leg that consists of straight lines; `None` if it does not.
     pub fn lines<B: Bits>(&self, routes: &[Route], origin: Square) -> Result<Option<Vec<Line<B>>>, Reason> {
         let plain = matches!(self.passing, Passing::Vacant | Passing::Hurdles);
         let simple = |route: &Route| route.through.is_empty();
@@ -239,7 +239,7 @@ impl<'p> Ride<'p> {
         Ok(Some(paired(arms)))
     }
 
-    /// Every way along one route.
+    /// Adds every path along one route.
     fn along<B: Bits>(&self, route: &Route, start: Start, list: &mut Vec<Witness<B>>) -> Result<(), Reason> {
         let origin = start.at;
         if self.marks.is_some() {
@@ -296,7 +296,7 @@ impl<'p> Ride<'p> {
         Ok(())
     }
 
-    /// The square after so many steps, which there is.
+    /// Returns the square after this number of steps, which must exist.
     fn before(&self, route: &Route, origin: Square, steps: u8) -> Square {
         let step = |at, _| self.program.tables.go(at, route.to, self.side).unwrap_or(at);
         (0..steps).fold(origin, step)

@@ -1,5 +1,5 @@
-//! Sets that shift from turn to turn: they ask what has moved or has been promoted, or what else stands on a file. As much as can be
-//! is laid out on the board; the rest is looked up once a turn.
+//! Sets that are evaluated once per turn: they depend on which pieces have moved or been promoted, or on what else
+//! stands on a file. Everything else is precomputed.
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side};
@@ -7,7 +7,7 @@ use crate::ir::{Amount, Place, Program, Set, SetId, State, Term};
 use crate::kernel::squares::{Bits, Scene};
 use crate::position::Position;
 
-/// The squares that are in all of some sets.
+/// The intersection of sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shifting<B> {
     sets: Vec<Joined<B>>,
@@ -27,28 +27,28 @@ struct Joined<B> {
 struct Laid<B> {
     squares: B,
     vacant: bool,
-    /// Kinds, and whether they are the mover's.
+    /// Kinds, each friendly or not.
     pieces: Vec<(KindId, bool)>,
     state: State,
     on_trail: bool,
-    /// On a file on which there are so many of each of these.
+    /// Conditions on the number of pieces on the file.
     beside: Vec<(Amount, Laid<B>)>,
 }
 
-/// Where a term stands in a set.
+/// The context of a term.
 #[derive(Clone, Copy)]
 struct Reader<'p> {
     program: &'p Program,
     side: Side,
-    /// What moves, if anything does.
+    /// The kind that moves; `None` for drops.
     mover: Option<KindId>,
 }
 
 impl<B: Bits> Shifting<B> {
-    /// The layout of sets that are asked about where moves of pieces of that kind end, or drops.
+    /// Compiles sets of ends of moves of pieces of that kind, or of drops.
     ///
     /// # Errors
-    /// If they differ from move to move.
+    /// If they depend on the move.
     pub fn new(
         program: &Program,
         sets: &[SetId],
@@ -75,7 +75,7 @@ impl<B: Bits> Shifting<B> {
         Ok(Shifting { sets: sets.iter().map(joined).collect::<Result<_, Reason>>()?, files })
     }
 
-    /// The squares that are in all of them now.
+    /// Returns the squares in all sets in a position.
     pub fn now(&self, scene: &Scene<B>, position: &Position) -> B {
         self.sets.iter().fold(!B::NONE, |all, set| {
             let joined = |terms: &[Laid<B>]| {
@@ -90,7 +90,7 @@ impl Reader<'_> {
     fn term<B: Bits>(self, term: &Term) -> Result<Laid<B>, Reason> {
         let program = self.program;
         let holds = |kind, side| term.contents.has(Content::piece(kind, side));
-        // A set is written from the mover: his pieces are White's there.
+        // Sets are relative to the mover: friendly pieces are stored as White's.
         let friends = program.kind_ids().filter(|&kind| holds(kind, Side::White)).map(|kind| (kind, true));
         let enemies = program.kind_ids().filter(|&kind| holds(kind, Side::Black)).map(|kind| (kind, false));
         let mut laid = Laid {
@@ -105,7 +105,7 @@ impl Reader<'_> {
             match place {
                 Place::Squares(squares) => laid.squares &= B::of(&squares[self.side.index()]),
                 Place::Trail => laid.on_trail = true,
-                // Where the move began it never ends.
+                // A move never ends where it began.
                 Place::Origin => laid.squares = B::NONE,
                 Place::FileOf(amount, inner) => laid.beside.push((*amount, self.beside(inner)?)),
                 Place::Not(_) => return Err("a set of it has an exception inside of a list"),
@@ -117,7 +117,7 @@ impl Reader<'_> {
         Ok(laid)
     }
 
-    /// What stands somewhere on a file: without the mover, who has been lifted.
+    /// Compiles a condition on the pieces of a file. The mover has been lifted and does not count.
     fn beside<B: Bits>(self, term: &Term) -> Result<Laid<B>, Reason> {
         if let Some(mover) = self.mover {
             let own = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));

@@ -1,4 +1,4 @@
-//! Moves with a shot: from where the mover stands, or after it has gone somewhere, it takes a piece from afar. Not the taking.
+//! Shots: captures of a distant piece, from where the mover stands or after it has moved.
 
 use super::chain::{Chain, Leg, Reason, Tail};
 use super::ends::Ends;
@@ -15,45 +15,45 @@ pub struct Shot<B> {
     pub rule: u16,
     /// The kind of the mover.
     pub kind: KindId,
-    /// What must be the case.
+    /// Its conditions.
     pub condition: Condition,
-    /// Where it goes first; `None` if it stays.
+    /// The move before the shot; `None` if the piece stays.
     first: Option<(Way<B>, Ends<B>)>,
     way: Way<B>,
-    /// By square: from where it can be shot at.
+    /// By square: the squares from which it can be shot at.
     loaded: Vec<B>,
-    /// What can be shot at from anywhere.
+    /// The pieces that can be shot at.
     near: B,
-    /// By square: where the mover can go first at best.
+    /// By square: all squares that the mover could reach before the shot.
     steps: Vec<B>,
     targets: Ends<B>,
-    /// It has the aim of the shot before it.
+    /// True if it has the same targets as the shot before it.
     pub aims_alike: bool,
 }
 
-/// What can be shot at in some position.
+/// The targets of a shot in a position.
 #[derive(Clone, Copy)]
 pub struct Aim<B> {
     targets: B,
-    /// The squares from which some of it can be hit at best.
+    /// The squares from which some target could be hit.
     loaded: B,
 }
 
 impl<B: Bits> Aim<B> {
-    /// At nothing.
+    /// No targets.
     pub const NONE: Aim<B> = Aim { targets: B::NONE, loaded: B::NONE };
 
-    /// Whether there is nothing to shoot at.
+    /// Returns true if there are no targets.
     pub fn is_idle(self) -> bool {
         self.targets.is_empty()
     }
 }
 
 impl<B: Bits> Shot<B> {
-    /// The tables of a chain of that shape.
+    /// Compiles a chain with a shot.
     ///
     /// # Errors
-    /// If tables cannot hold them.
+    /// If tables cannot express it.
     pub fn new(program: &Program, number: usize, chain: &Chain<'_>, side: Side) -> Result<Shot<B>, Reason> {
         let Tail::Shoot { go, ends, after_a_move } = &chain.tail else { return Err("it does not shoot") };
         if !program.rules[number].afters.is_empty() {
@@ -97,7 +97,7 @@ impl<B: Bits> Shot<B> {
         })
     }
 
-    /// The same, put behind another of its kind.
+    /// Returns the shot as the successor of `other`, with which it may share its targets.
     pub fn after(mut self, other: Option<&Shot<B>>) -> Shot<B> {
         self.aims_alike = other.is_some_and(|other| {
             (&self.loaded, self.near, &self.targets) == (&other.loaded, other.near, &other.targets)
@@ -112,17 +112,17 @@ impl<B: Bits> Shot<B> {
         }
     }
 
-    /// Whether nothing can ever be shot at.
+    /// Returns true if nothing can ever be shot at.
     pub fn is_idle(&self) -> bool {
         self.near.is_empty()
     }
 
-    /// Whether the mover goes somewhere before it shoots.
+    /// Returns true if the piece moves before it shoots.
     pub fn moves_first(&self) -> bool {
         self.first.is_some()
     }
 
-    /// Whether two rules can give the same move.
+    /// Returns true if two rules can give the same move.
     pub fn overlaps(&self, other: &Shot<B>, program: &Program) -> bool {
         let squares = || (0..self.way.leaps.len()).map(|at| Square(at as u8));
         let shots = |at| self.way.widest(at).meets(other.way.widest(at));
@@ -139,7 +139,7 @@ impl<B: Bits> Shot<B> {
         }
     }
 
-    /// What there is to shoot at now.
+    /// Returns the targets in a position.
     #[inline]
     pub fn aim(&self, scene: &Scene<B>, position: &Position) -> Aim<B> {
         self.aim_at(self.targets.now(scene, position) & self.near)
@@ -150,7 +150,8 @@ impl<B: Bits> Shot<B> {
         Aim { targets, loaded }
     }
 
-    /// Whether one of the pieces could take what stands on one of the marked squares: shoot it, or take it before it shoots.
+    /// Returns true if one of the pieces can capture on one of the marked squares: by the shot, or by the move before
+    /// it.
     pub fn takes(&self, marked: B, pieces: B, scene: &Scene<B>, position: &Position) -> bool {
         let aim = self.aim(scene, position);
         let on_its_way = Aim { loaded: aim.loaded & marked, ..aim };
@@ -161,8 +162,8 @@ impl<B: Bits> Shot<B> {
         })
     }
 
-    /// Calls `each`, for each of the pieces, with its square, the square to which it goes (or where it stays) and the squares that
-    /// it can then shoot at.
+    /// Calls `each`, for each of the pieces, with its origin, the square from which it shoots and the squares that it
+    /// can then shoot at.
     #[inline]
     pub fn each(
         &self,
@@ -173,7 +174,7 @@ impl<B: Bits> Shot<B> {
         mut each: impl FnMut(Square, Square, B),
     ) {
         let mut shoot = |from: Square, at: Square| {
-            // The mover has been lifted, and what stood where it has gone is no more.
+            // The mover has left its origin, and the piece on its new square has been captured.
             let there = B::bit(at);
             let occupied = scene.occupied & !B::bit(from) & !there;
             let shots = self.way.reach_among(at, occupied, targets & !there);

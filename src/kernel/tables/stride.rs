@@ -1,5 +1,5 @@
-//! Steps of many pieces at once: where a table is nothing but the same few shifts from every square, all pieces are shifted
-//! together.
+//! Set-wise steps: where a move table consists of the same few shifts from every square, all pieces are shifted at
+//! once.
 
 use arrayvec::ArrayVec;
 
@@ -8,31 +8,31 @@ use super::way::Way;
 use crate::board::Square;
 use crate::kernel::squares::Bits;
 
-/// At most so many steps, all shifts together: with more there is no gain.
+/// Maximum number of steps in all shifts together; with more, shifting is not faster.
 const MAX_STEPS: usize = 6;
 
-/// A part's moves as shifts.
+/// The moves of a part, as shifts.
 pub struct Strides<B> {
     list: Vec<Stride<B>>,
-    /// For so many pieces, looking up one after the other is quicker.
+    /// The number of pieces up to which look-ups one by one are faster.
     pub few: u32,
 }
 
 /// One shift, in one or more steps.
 #[derive(PartialEq)]
 struct Stride<B> {
-    /// The squares from which it is made.
+    /// The squares from which it is possible.
     from: B,
     /// The steps to squares that must be vacant.
     over: ArrayVec<i16, 3>,
     /// The last step.
     last: i16,
-    /// All steps together.
+    /// The sum of all steps.
     by: i16,
 }
 
 impl<B: Bits> Strides<B> {
-    /// The shifts of a part; `None` if there is no gain in them.
+    /// Compiles a part to shifts; `None` if that would not be faster.
     pub fn new(way: &Way<B>, effect: &Effect<B>) -> Option<Strides<B>> {
         if effect.stays || effect.takes_maker || way.has_lines() {
             return None;
@@ -62,12 +62,12 @@ impl<B: Bits> Strides<B> {
             }
         }
         let steps: usize = strides.iter().map(|stride| stride.over.len() + 1).sum();
-        // Few kinds have more pieces than a leaper has leaps. To look a path up takes longer than a leap.
+        // Few kinds have more pieces than a leaper has leaps. Looking up a path takes longer than looking up a leap.
         let few = if way.only_leaps() { steps } else { steps / 3 };
         (steps <= MAX_STEPS).then_some(Strides { list: strides, few: few as u32 })
     }
 
-    /// Calls `each` with a shift and the squares on `ends` to which it takes pieces.
+    /// Calls `each` with each shift and the squares of `ends` that it reaches.
     #[allow(clippy::inline_always)] // it is the loop of its callers
     #[inline(always)]
     pub fn each(&self, pieces: B, ends: B, vacant: B, mut each: impl FnMut(i16, B)) {

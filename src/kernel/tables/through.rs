@@ -1,4 +1,4 @@
-//! Moves through other pieces: into one, out of another (or the same), and on by the same unit step. Not their effects.
+//! Moves through friendly pieces: into one, out of another or the same, and on by the same unit step.
 
 use super::chain::{Chain, Reason, Tail};
 use super::course::origins_of;
@@ -10,13 +10,13 @@ use crate::kernel::squares::{Bits, Line};
 
 /// The tables of one rule of one side.
 pub struct Through<B> {
-    /// Friendly kinds that are entered.
+    /// Friendly kinds that can be entered.
     pub into: Vec<KindId>,
-    /// Friendly kinds that are left.
+    /// Friendly kinds that can be left.
     pub out: Vec<KindId>,
-    /// By the mover's square: which pieces it can enter, and how.
+    /// By origin: the entries.
     pub entries: Vec<Vec<Entry<B>>>,
-    /// By the mover's square: all that it can enter.
+    /// By origin: the squares that can be entered.
     pub near: Vec<B>,
     /// The unit steps of the entries.
     pub units: Vec<VectorId>,
@@ -24,22 +24,22 @@ pub struct Through<B> {
     pub rides: Vec<Vec<Line<B>>>,
 }
 
-/// One way into another piece.
+/// A path into a friendly piece.
 #[derive(Clone, Copy)]
 pub struct Entry<B> {
-    /// Where that piece stands.
+    /// The square of that piece.
     pub hub: Square,
-    /// Which unit step leads there: an index of [`Through::units`].
+    /// The unit step of the path, as an index into [`Through::units`].
     pub unit: usize,
-    /// What must be vacant on the way.
+    /// Squares that must be vacant.
     pub vacant: B,
 }
 
 impl<B: Bits> Through<B> {
-    /// The tables of a chain of that shape, and where its moves end.
+    /// Compiles a chain through pieces; also returns where its moves end.
     ///
     /// # Errors
-    /// If tables cannot hold them.
+    /// If tables cannot express it.
     pub fn new(program: &Program, chain: &Chain<'_>, side: Side) -> Result<(Through<B>, Ends<B>), Reason> {
         let Tail::Through { out, outs, steps, within, ends, landing } = &chain.tail else {
             return Err("it goes through no piece");
@@ -100,8 +100,8 @@ impl<B: Bits> Through<B> {
         Ok((through, if landing.takes { ends } else { ends.vacant_only() }))
     }
 
-    /// Calls `each` with the piece entered, the piece left and the squares then reached by a mover from `from`. `into` and
-    /// `out` are the squares of pieces that can be entered and left, the mover not among them; `occupied` is without it too.
+    /// Calls `each` with the piece entered, the piece left and the squares that a mover from `from` then reaches.
+    /// `into` and `out` are the squares of pieces that can be entered and left; these and `occupied` exclude the mover.
     #[inline]
     pub fn each(&self, from: Square, into: B, out: B, occupied: B, mut each: impl FnMut(Square, Square, B)) {
         if !self.near[from.index()].meets(into) {
@@ -119,7 +119,7 @@ impl<B: Bits> Through<B> {
         }
     }
 
-    /// Whether both can enter the same piece from that square, and so perhaps end with the same move.
+    /// Returns true if both can enter the same piece from that square, and so may give the same move.
     pub fn shares_a_way(&self, other: &Through<B>, from: Square) -> bool {
         self.near[from.index()].meets(other.near[from.index()])
     }

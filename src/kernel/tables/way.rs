@@ -1,5 +1,5 @@
-//! Where a leg leads from every square of a board: worked out once, then looked up. Knows which squares must be vacant on the
-//! way, not which ends are allowed.
+//! Move tables: the squares that a leg reaches from every square, and the squares that must be vacant or occupied for
+//! that. Independent of where the leg may end.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use crate::ir::{Program, SetId};
 use crate::kernel::squares::{Bits, Fold, Folds, Line, Scene};
 use crate::position::Position;
 
-/// Squares that are reached when others are vacant and again others occupied.
+/// Squares that are reached under conditions on other squares.
 #[derive(Clone, Copy, Debug)]
 pub struct Path<B> {
-    /// Must be vacant.
+    /// Squares that must be vacant.
     pub vacant: B,
-    /// Must be occupied.
+    /// Squares that must be occupied.
     pub filled: B,
-    /// Are reached then.
+    /// The squares reached.
     pub to: B,
 }
 
@@ -30,29 +30,29 @@ impl<B: Bits> Path<B> {
     }
 }
 
-/// A leg of one side, from every square. Each of its parts may be empty.
+/// The moves of one leg of one side, from every square. Each table may be empty.
 #[derive(Clone, Debug)]
 pub struct Way<B> {
-    /// By square: reached whatever stands between.
+    /// By origin: squares reached by leaps, whatever stands between.
     pub leaps: Vec<B>,
-    /// `per` pairs of them for every square.
+    /// The lines: `per` for every origin.
     lines: Vec<[Line<B>; 2]>,
     per: usize,
-    /// The same pairs as tables, if there are such.
+    /// The lines in pairs as kindergarten tables, if available.
     folds: Arc<[Fold<B>]>,
-    /// By square: where a leap here could come from.
+    /// By target: the origins of leaps.
     landed_from: Vec<B>,
-    /// How many pieces a ride along the lines jumps.
+    /// The number of hurdles that a ride along the lines jumps.
     pub hurdles: u8,
-    /// Where they must stand, if not anywhere.
+    /// The squares of valid hurdles, if not all pieces are.
     marks: Option<Box<Ends<B>>>,
-    /// By square: a range of `paths`.
+    /// By origin: a range of `paths`.
     ranges: Vec<(u32, u32)>,
     paths: Vec<Path<B>>,
 }
 
 impl<B: Bits> Way<B> {
-    /// No way at all, on a board of so many squares.
+    /// Creates an empty table for a board of this number of squares.
     pub fn nowhere(squares: usize) -> Way<B> {
         Way {
             leaps: vec![B::NONE; squares],
@@ -67,10 +67,10 @@ impl<B: Bits> Way<B> {
         }
     }
 
-    /// The ways of a leg from squares of `origins`.
+    /// Compiles a leg from the squares of `origins`.
     ///
     /// # Errors
-    /// If no table can hold them.
+    /// If no table can hold it.
     pub fn new(program: &Program, leg: &Leg<'_>, origins: &[SetId], side: Side) -> Result<Way<B>, Reason> {
         let squares = program.shape.squares();
         let mut way = Way::nowhere(squares);
@@ -103,7 +103,7 @@ impl<B: Bits> Way<B> {
         Ok(way)
     }
 
-    /// The ways of whoever goes along these, by square.
+    /// Creates the table of moves along these paths, which are by origin.
     pub fn along<'a>(courses: impl ExactSizeIterator<Item = &'a [Course<B>]>) -> Way<B>
     where
         B: 'a,
@@ -150,13 +150,13 @@ impl<B: Bits> Way<B> {
         }
     }
 
-    /// The squares that are reached from `from`, where it can hop over whatever piece there is.
+    /// Returns the squares reached from `from`, where every piece is a valid hurdle.
     #[inline]
     pub fn reach(&self, from: Square, occupied: B) -> B {
         self.reach_over(from, occupied, occupied)
     }
 
-    /// The squares that are reached from `from` by a mover who sees the board so.
+    /// Returns the squares reached from `from` in a position.
     #[inline]
     pub fn reach_now(&self, from: Square, scene: &Scene<B>, position: &Position) -> B {
         match &self.marks {
@@ -165,7 +165,8 @@ impl<B: Bits> Way<B> {
         }
     }
 
-    /// Which of these squares are reached from `from`, looked up the other way round: first what is wanted, then what is open.
+    /// Returns the squares of `wanted` that are reached from `from`. Checks obstruction only for those, which is faster
+    /// for few squares.
     #[inline]
     pub fn reach_among(&self, from: Square, occupied: B, wanted: B) -> B {
         if self.per > 0 {
@@ -176,7 +177,7 @@ impl<B: Bits> Way<B> {
         paths.fold(self.leaps[from.index()], |to, path| to | path.to) & wanted
     }
 
-    /// Whether it can hop over some pieces alone.
+    /// Returns true if only some pieces are valid hurdles.
     pub fn is_choosy(&self) -> bool {
         self.marks.is_some()
     }
@@ -197,7 +198,7 @@ impl<B: Bits> Way<B> {
         to
     }
 
-    /// Along lines without hurdles.
+    /// Returns the squares reached along lines without hurdles.
     #[inline]
     pub fn along_lines(&self, from: Square, occupied: B) -> B {
         let first = from.index() * self.per;
@@ -227,7 +228,7 @@ impl<B: Bits> Way<B> {
             .fold(B::NONE, |to, path| to | path.to)
     }
 
-    /// Beyond exactly so many hurdles on each arm of a line; what stands on no mark ends it.
+    /// Returns the squares beyond the hurdles on each arm of a line. A piece that is not in `marks` blocks the arm.
     fn hop(&self, line: Line<B>, occupied: B, marks: B) -> B {
         let (mut passed, mut occupied) = (B::NONE, occupied);
         for _ in 0..self.hurdles {
@@ -238,7 +239,7 @@ impl<B: Bits> Way<B> {
         line.seen(occupied) & !passed
     }
 
-    /// The paths from a square.
+    /// Returns the paths from a square.
     pub fn paths_from(&self, from: Square) -> &[Path<B>] {
         match self.ranges.get(from.index()) {
             Some(&(first, end)) => &self.paths[first as usize..end as usize],
@@ -246,7 +247,7 @@ impl<B: Bits> Way<B> {
         }
     }
 
-    /// The squares that are reached from `from` at best.
+    /// Returns all squares that could be reached from `from`.
     pub fn widest(&self, from: Square) -> B {
         let mut to = self.leaps[from.index()];
         if self.per > 0 {
@@ -258,12 +259,12 @@ impl<B: Bits> Way<B> {
         self.paths_from(from).iter().fold(to, |to, path| to | path.to)
     }
 
-    /// The squares from which a leap, or anything else at best, ends on one of these.
+    /// Returns all squares from which a move could end on one of these.
     pub fn sources(&self, ends: B) -> B {
         ends.squares().fold(B::NONE, |sources, to| sources | self.landed_from[to.index()])
     }
 
-    /// Works out what [`Way::sources`] looks up.
+    /// Computes the table for [`Way::sources`].
     pub fn turn_round(&mut self) {
         self.landed_from = vec![B::NONE; self.leaps.len()];
         for from in (0..self.leaps.len()).map(|at| Square(at as u8)) {
@@ -273,7 +274,7 @@ impl<B: Bits> Way<B> {
         }
     }
 
-    /// Makes tables of its lines.
+    /// Makes kindergarten tables of its lines.
     pub fn fold(&mut self, folds: &mut Folds<B>) {
         if self.hurdles == 0 {
             let all: Option<Vec<_>> = self.lines.iter().map(|pair| folds.of(pair)).collect();
@@ -281,12 +282,12 @@ impl<B: Bits> Way<B> {
         }
     }
 
-    /// Those tables, and how many there are for each square.
+    /// Returns those tables, and their number for each square.
     pub fn folds(&self) -> Option<(Arc<[Fold<B>]>, usize)> {
         (!self.folds.is_empty()).then(|| (Arc::clone(&self.folds), self.per))
     }
 
-    /// Whether there are only lines without hurdles.
+    /// Returns true if there are only lines without hurdles.
     pub fn only_lines(&self) -> bool {
         self.per > 0
             && self.hurdles == 0
@@ -294,17 +295,17 @@ impl<B: Bits> Way<B> {
             && self.leaps.iter().all(|to| to.is_empty())
     }
 
-    /// Whether there are only leaps.
+    /// Returns true if there are only leaps.
     pub fn only_leaps(&self) -> bool {
         self.per == 0 && self.paths.is_empty()
     }
 
-    /// Whether there are rides along straight lines.
+    /// Returns true if there are lines.
     pub fn has_lines(&self) -> bool {
         self.per > 0
     }
 
-    /// Adds what another way reaches; `false`, and nothing is changed, if one table cannot hold both.
+    /// Merges another table. Returns `false`, and changes nothing, if one table cannot hold both.
     pub fn join(&mut self, other: &Way<B>) -> bool {
         let hops = |way: &Way<B>| (way.hurdles, way.marks.clone());
         if self.has_lines() && other.has_lines() && hops(self) != hops(other) {
@@ -333,7 +334,7 @@ impl<B: Bits> Way<B> {
     }
 }
 
-/// Adds a path; paths with the same needs are one.
+/// Adds a path; paths with the same conditions are merged.
 fn add<B: Bits>(list: &mut Vec<Path<B>>, path: Path<B>) {
     match list.iter_mut().find(|known| known.vacant == path.vacant && known.filled == path.filled) {
         Some(known) => known.to |= path.to,

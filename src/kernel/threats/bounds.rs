@@ -1,42 +1,42 @@
-//! Where the pieces of a side may go without leaving their royal attacked. Not what attacks it.
+//! Legality masks: where the pieces of a side may go without leaving their royal attacked (check evasions and pins).
 
 use arrayvec::ArrayVec;
 
 use crate::board::Square;
 use crate::kernel::squares::{Bits, Scene};
 
-/// At most so many lines bear on one royal; with more the position is left to the interpreter.
+/// Maximum number of attack lines at one royal; with more, the interpreter generates the moves.
 const MAX_LINES: usize = 48;
 
-/// How one line that bears on a royal restricts a move that changes nothing but two squares.
+/// The restriction of moves by one attack line at a royal.
 #[derive(Clone, Copy)]
 struct Restraint<B> {
     path: B,
-    /// Where a piece from the path may go.
+    /// Where a piece on the line may go.
     inside: B,
-    /// Where any other may go.
+    /// Where any other piece may go.
     outside: B,
 }
 
-/// Where pieces may go without leaving their royal attacked.
+/// The squares to which the pieces of a side may go without leaving their royal attacked.
 pub struct Bounds<B> {
-    /// It is attacked now.
+    /// True if the royal is in check.
     pub checked: bool,
-    /// Where pieces that stand on no path may go.
+    /// The targets of pieces that stand on no attack line.
     pub most: B,
-    /// The pieces that stand on paths: each has bounds of its own.
+    /// The pieces on attack lines, which have targets of their own.
     pub special: B,
-    /// Where every piece may go in any case.
+    /// Targets that are always allowed.
     pub always: B,
-    /// Where the royal could be attacked by rules that only the interpreter can judge.
+    /// The squares on which only the interpreter can tell whether the royal is attacked.
     pub shadow: B,
-    /// What leapers that attack it leave: where each of them is taken.
+    /// The evasions of checks by leapers: the squares on which each of them is captured.
     pub leaps: B,
     restraints: ArrayVec<Restraint<B>, MAX_LINES>,
 }
 
 impl<B: Bits> Bounds<B> {
-    /// Nothing is forbidden.
+    /// Creates masks that forbid nothing.
     pub fn none() -> Bounds<B> {
         Bounds {
             checked: false,
@@ -49,14 +49,15 @@ impl<B: Bits> Bounds<B> {
         }
     }
 
-    /// Nobody may take his own royal; who takes one of the enemy's has won, whatever becomes of his own.
+    /// Forbids the capture of the own royal; allows captures of enemy royals, which win whatever happens to the own
+    /// one.
     pub fn spare(&mut self, own: Square, enemies: B) {
         self.leaps &= !B::bit(own);
         self.always = enemies;
         self.most = self.most & !B::bit(own) | enemies;
     }
 
-    /// Where the piece on a square may go.
+    /// Returns the targets of the piece on a square.
     pub fn of(&self, from: Square) -> B {
         let within = self.restraints.iter().fold(self.leaps, |bounds, line| {
             bounds & if line.path.has(from) { line.inside } else { line.outside }
@@ -64,7 +65,7 @@ impl<B: Bits> Bounds<B> {
         within | self.always
     }
 
-    /// Takes one line into account. `breakers` are the pieces without which it is none. `false` if there are too many.
+    /// Adds an attack line. `breakers` are pieces whose removal breaks it. Returns `false` if there are too many lines.
     pub fn add(&mut self, scene: &Scene<B>, path: B, hurdles: u8, breakers: B) -> bool {
         let on_it = path & scene.occupied;
         let vacant = path & scene.vacant;

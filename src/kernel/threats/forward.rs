@@ -1,28 +1,27 @@
-//! Attacks for which there is no table: rules that are run forward from the attacker, and what can be told of them beforehand.
-//! Not the running.
+//! Attacks without a table: rules that the interpreter runs from the attacker's square, with what is known in advance.
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Compass, DeedVerb, Instr, Place, Program, Set, SetId, State, Term};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Reason, gate};
 
-/// A rule of one side that is run forward when its attacks on a royal are judged.
+/// A rule whose attacks on a royal are computed by running it from the attacker's square.
 pub struct Forward<B> {
     /// The rule.
     pub number: usize,
-    /// Whose.
+    /// Its side.
     pub kind: KindId,
-    /// By the royal's square: where a piece would have to stand to take it, whatever stands between.
+    /// By the royal's square: the squares from which a piece could capture it, whatever stands between.
     pub from: Vec<B>,
-    /// Its routes that lead there.
+    /// The routes that lead there.
     pub compass: Option<Compass>,
 }
 
 impl<B: Bits> Forward<B> {
-    /// The rule of that number; `None` if it never attacks. Of the kind `kept` each side keeps as many as it has in the array.
+    /// Compiles a rule; `None` if it never attacks. Of the kind `kept` each side keeps its initial number.
     ///
     /// # Errors
-    /// If its attacks depend on more than what stands on the board.
+    /// If its attacks depend on more than the contents of the board.
     pub fn new(
         program: &Program,
         number: usize,

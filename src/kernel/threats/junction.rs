@@ -1,23 +1,23 @@
-//! Attacks through other pieces of the attacker, seen from the royal.
+//! Attacks through friendly pieces of the attacker, indexed by the royal's square.
 
 use crate::board::{KindId, Square};
 use crate::ir::Program;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Through;
 
-/// Attacks through other pieces of the attacker.
+/// Attacks of one kind through friendly pieces.
 pub struct Junction<B> {
     pub kind: KindId,
     into: Vec<KindId>,
     out: Vec<KindId>,
-    /// By unit step, then by the square of the piece entered: who could enter it, past which squares.
+    /// By unit step, then by square of the piece entered: the origins, and the squares that must be vacant.
     entries: Vec<Vec<Vec<(Square, B)>>>,
-    /// By the royal's square: the pieces that could be left towards it: where, by which unit step, past which squares.
+    /// By the royal's square: the exits as square, unit step and squares that must be vacant.
     exits: Vec<Vec<(Square, usize, B)>>,
 }
 
 impl<B: Bits> Junction<B> {
-    /// The same ways, seen from their ends.
+    /// Inverts a table of moves through pieces.
     pub fn new(program: &Program, kind: KindId, through: &Through<B>, ends: B) -> Junction<B> {
         let squares = program.shape.squares();
         let mut entries = vec![vec![Vec::new(); squares]; through.units.len()];
@@ -39,7 +39,8 @@ impl<B: Bits> Junction<B> {
         Junction { kind, into: through.into.clone(), out: through.out.clone(), entries, exits }
     }
 
-    /// Calls `each` with an attacker, what must be vacant for its attack and the pieces that it takes, until that says `false`.
+    /// Calls `each` with each attacker, the squares that must be vacant for its attack and the pieces that it uses,
+    /// until `each` returns `false`.
     pub fn each(
         &self,
         royal: Square,
@@ -59,7 +60,7 @@ impl<B: Bits> Junction<B> {
             }
             for hub in into.squares() {
                 for &(attacker, before) in &self.entries[unit][hub.index()] {
-                    // The attacker is lifted first: it neither stands in its own way nor is it its own junction.
+                    // The attacker is lifted first: it neither blocks its own path nor can it enter itself.
                     let its_own = attacker == exit || attacker == hub;
                     if !attackers.has(attacker) || its_own {
                         continue;

@@ -1,21 +1,21 @@
-//! From where a royal is attacked, past which squares: one table for all attackers that agree about those.
+//! Attacks past squares of which a fixed number must be occupied: one table for all kinds with equal paths.
 
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Witness;
 
-/// Attacks past squares of which a certain number must be occupied.
+/// Attacks past squares of which a fixed number must be occupied.
 pub struct Lines<B> {
     pub hurdles: u8,
     /// By the royal's square, then by the attacker's: the squares between.
     pub between: Vec<B>,
-    /// Where attackers could stand.
+    /// The squares of possible attackers.
     pub from: Sources<B>,
 }
 
-/// For every square of a royal and every kind: where attackers of that kind stand.
+/// The squares from which each kind attacks, by the royal's square.
 pub struct Sources<B> {
-    /// By the royal's square, then by kind, which are the same for every square.
+    /// By the royal's square, then by kind; the kinds are the same for every square.
     rows: Vec<(KindId, B)>,
     kinds: usize,
     squares: usize,
@@ -40,27 +40,27 @@ impl<B: Bits> Sources<B> {
         }
     }
 
-    /// The kinds, and where each would have to stand.
+    /// Returns each kind with the squares from which it attacks.
     #[inline]
     pub fn of(&self, royal: Square) -> &[(KindId, B)] {
         let first = royal.index() * self.kinds;
         &self.rows[first..first + self.kinds]
     }
 
-    /// Whether some kind is known to attack that square from there.
+    /// Returns true if some kind attacks the royal's square from there.
     pub fn has(&self, royal: Square, attacker: Square) -> bool {
         self.of(royal).iter().any(|(_, from)| from.has(attacker))
     }
 }
 
 impl<B: Bits> Lines<B> {
-    /// Whether these are as many pieces between as there must be.
+    /// Returns true if the number of pieces between is the required one.
     #[inline]
     pub fn lets_through(&self, between: B) -> bool {
         if self.hurdles == 0 { between.is_empty() } else { between.len() == u32::from(self.hurdles) }
     }
 
-    /// Takes lines in and gives back those about which others think differently.
+    /// Adds paths; returns those whose squares between differ from the ones already stored.
     pub fn take_in(&mut self, kind: KindId, ways: Vec<Witness<B>>, squares: usize) -> Vec<Witness<B>> {
         let mut left = Vec::new();
         for way in ways {

@@ -1,5 +1,5 @@
-//! What one side's rules do to a royal of the other, seen from the royal: who could take it, past which squares. From that comes
-//! at once where every piece may go without leaving the royal attacked. Not which moves there are.
+//! Attacks of one side on a royal of the other, indexed by the royal's square. They give attackers, checks, pins and
+//! legality masks.
 
 mod bounds;
 mod forward;
@@ -20,28 +20,29 @@ pub use reverse::can_capture;
 use sweep::Sweep;
 pub use watch::Watch;
 
-/// The rules of one side with which it could take a royal.
+/// The rules by which one side can capture a royal.
 pub struct Threats<B> {
-    /// The royal, if each side always has one piece of that kind and no other royal.
+    /// The royal kind, if each side always has exactly one piece of it and no other royal.
     kept: Option<KindId>,
     squares: usize,
-    /// Where it is taken from whatever stands between.
+    /// Attacks by leaps.
     leaps: Sources<B>,
     lines: Vec<Lines<B>>,
     through: Vec<Junction<B>>,
-    /// The same from the attackers' squares, if all of it can be seen so.
+    /// The attacks by the attacker's square, if all of them are leaps and plain lines.
     sweep: Option<Sweep<B>>,
-    /// Rules that are run forward.
+    /// Rules that the interpreter runs from the attacker's square.
     pub forward: Vec<Forward<B>>,
-    /// Rules that only the interpreter can judge, by number.
+    /// Rules that only the interpreter can evaluate, by number.
     pub unjudged: Vec<usize>,
-    /// By the square of the attackers' own royal: where some of them could not capture without removing it, so that only the
-    /// interpreter can judge attacks there. Empty if there is no such square.
+    /// By square of the attacking side's royal: the squares on which a capture might remove it, so that only the
+    /// interpreter can evaluate attacks there. Empty if there are none.
     pub hushed: Vec<B>,
 }
 
 impl<B: Bits> Threats<B> {
-    /// Where the pieces of the royal's side may go, put into fresh `bounds`; `false` if too much bears on it.
+    /// Computes the legality masks of the royal's side into fresh `bounds`. Returns `false` if there are too many
+    /// attack lines.
     #[must_use]
     #[inline]
     pub fn bound(
@@ -55,7 +56,7 @@ impl<B: Bits> Threats<B> {
             let attackers = from & plane(kind) & scene.enemy;
             if !attackers.is_empty() {
                 bounds.checked = true;
-                // Two leapers are not taken at once.
+                // Two checking leapers cannot be captured at once.
                 bounds.leaps &= if attackers.len() > 1 { B::NONE } else { attackers };
             }
         }
@@ -85,19 +86,19 @@ impl<B: Bits> Threats<B> {
         true
     }
 
-    /// Whether there are pieces whose attacks no table tells.
+    /// Returns true if pieces without attack tables are present.
     pub fn is_blind(&self, program: &Program, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         let unjudged = self.unjudged.iter().map(|&rule| program.rules[rule].kind);
         let mut kinds = self.forward.iter().map(|rule| rule.kind).chain(unjudged);
         !self.hushed.is_empty() || kinds.any(|kind| plane(kind).meets(enemy))
     }
 
-    /// What is attacked when these squares are occupied, and these by the royal's enemy; `None` if that cannot be told at once.
+    /// Returns all squares that `enemy` attacks with this occupancy; `None` if there is no attack map.
     pub fn all_attacked(&self, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> Option<B> {
         self.sweep.as_ref().map(|sweep| sweep.attacked(enemy, occupied, plane))
     }
 
-    /// Whether a royal on that square is attacked when these squares are occupied, and these by its enemy.
+    /// Returns true if `enemy` attacks a royal on that square with this occupancy.
     pub fn attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         for &(kind, from) in self.leaps.of(royal) {
             if (from & plane(kind)).meets(enemy) {
@@ -126,8 +127,8 @@ impl<B: Bits> Threats<B> {
         })
     }
 
-    /// Calls `each` with the kind and square of the pieces among `enemy` that attack a square when these are occupied; rules
-    /// without a table aside.
+    /// Calls `each` with the kind and square of each piece of `enemy` that attacks a square with this occupancy. Rules
+    /// without a table are ignored.
     pub fn attackers(
         &self,
         at: Square,

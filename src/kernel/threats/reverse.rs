@@ -1,4 +1,4 @@
-//! Rules turned round: from the squares that each attacks to the squares from which a royal is attacked.
+//! Inversion of rules: from the squares that a rule attacks to the squares from which a royal is attacked.
 
 use super::Threats;
 use super::forward::Forward;
@@ -13,13 +13,14 @@ use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::{Blast, Chain, Ends, Leg, Reason, Tail, Through, Way, Witness, chain, gate};
 
 impl<B: Bits> Threats<B> {
-    /// The attacks on pieces like `target`, without the attack map of the whole side.
+    /// Compiles the attacks on pieces like `target`, without the attack map of the whole side.
     pub fn attacks_on(program: &Program, target: Piece) -> Threats<B> {
         Threats::new(program, target.side.other(), target.kind, false, None, |_, _| {})
     }
 
-    /// The threats of `side` on pieces of the kind `royal`, the only one if `single`; rules without a table become [`Threats::forward`] or, if
-    /// that cannot be told from the board alone, [`Threats::unjudged`], and the reason is told.
+    /// Compiles the attacks of `side` on pieces of the kind `royal`, the only one if `single`. Rules without a table go
+    /// into [`Threats::forward`] or, if they depend on more than the board, [`Threats::unjudged`]; the reason is
+    /// reported.
     pub fn new(
         program: &Program,
         side: Side,
@@ -114,7 +115,7 @@ impl<B: Bits> Threats<B> {
         if ways.iter().any(|way| !way.filled.is_empty()) {
             return Err("it needs pieces in certain places");
         }
-        // The nearest squares of a ride are leaps too, but one table is looked up faster than two.
+        // The adjacent squares of a ride could be leaps, but one look-up is faster than two.
         if ways.iter().all(|way| way.vacant.is_empty() && way.hurdles == 0) {
             self.add_leaps(rule.kind, &ways);
             return Ok("leaps, reversed");
@@ -130,7 +131,7 @@ impl<B: Bits> Threats<B> {
         Ok("count lines")
     }
 
-    /// Looks at what follows a rule's captures. Gives `true` if they remove the attacker's own royal in any case.
+    /// Adds the explosion after a rule's captures. Returns `true` if it always removes the attacker's own royal.
     fn add_blast(
         &mut self,
         program: &Program,
@@ -160,7 +161,7 @@ impl<B: Bits> Threats<B> {
         }
     }
 
-    /// Puts lines with whichever others they agree about what lies between.
+    /// Adds paths to the tables whose squares between they agree with.
     fn add_lines(&mut self, kind: KindId, ways: Vec<Witness<B>>) {
         let mut left = ways;
         let mut group = 0;
@@ -180,13 +181,13 @@ impl<B: Bits> Threats<B> {
     }
 }
 
-/// Returns true if a piece of that kind can stand where a move has left a trail: by a rule of its own, or by one of a kind that
-/// becomes it.
+/// Returns true if a piece of that kind can have left a trail: by a rule of its own, or of a kind that becomes it.
 fn can_leave_trail(program: &Program, kind: KindId) -> bool {
     program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
 }
 
-/// What a chain ends on, whether it takes what stands there, and whether it takes what has left a trail there.
+/// Returns the sets of a chain's ends, whether it captures there, and whether it captures the piece that left a trail
+/// there.
 fn prey<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     match &chain.tail {
         Tail::Land(landing) => (&chain.ends, landing.takes, landing.takes_maker),
@@ -195,7 +196,7 @@ fn prey<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     }
 }
 
-/// Returns true if a rule of a side captures enemies of a kind on some square.
+/// Returns true if some rule of a side can capture enemy pieces of that kind.
 pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
     program.rules.iter().filter(|rule| rule.attacks && rule.sides[side.index()]).any(|rule| {
         let Action::Move(body) = &rule.action else { return false };

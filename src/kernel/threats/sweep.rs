@@ -1,5 +1,4 @@
-//! All that an army attacks at once, seen from its pieces: what a royal with many steps must know. Only for armies whose attacks are
-//! leaps and plain lines.
+//! Attack map: all squares that a side attacks, for sides whose attacks are leaps and plain lines only.
 
 use crate::board::KindId;
 use crate::kernel::squares::{Bits, Folds};
@@ -14,7 +13,7 @@ pub struct Sweep<B> {
 }
 
 impl<B: Bits> Sweep<B> {
-    /// No attacks, on a board of so many squares.
+    /// Creates an empty map for a board of this number of squares.
     pub fn new(squares: usize) -> Sweep<B> {
         Sweep { leaps: Vec::new(), lines: Vec::new(), squares }
     }
@@ -31,7 +30,7 @@ impl<B: Bits> Sweep<B> {
         }
     }
 
-    /// Adds lines of a kind; `false` if they are more than plain lines.
+    /// Adds lines of a kind. Returns `false` if they are not plain lines.
     #[must_use]
     pub fn add_lines(&mut self, kind: KindId, mut way: Way<B>, folds: &mut Folds<B>) -> bool {
         let plain = way.only_lines();
@@ -42,7 +41,7 @@ impl<B: Bits> Sweep<B> {
         plain
     }
 
-    /// What the enemy's pieces attack when these squares are occupied: those with pieces of their own too.
+    /// Returns the squares that `enemy` attacks with this occupancy, including those with pieces of its own.
     pub fn attacked(&self, enemy: B, occupied: B, plane: impl Fn(KindId) -> B) -> B {
         let mut attacked = B::NONE;
         for (kind, to) in &self.leaps {

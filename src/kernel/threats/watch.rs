@@ -1,5 +1,5 @@
-//! The enemy pieces whose rules are run forward, watched for one turn: which of them attack the royal, and on which squares that
-//! depends. A move that changes none of these squares changes none of the answers.
+//! Enemy pieces without attack tables, evaluated once per turn: which of them attack the royal, and the squares on
+//! which that depends. A move that changes none of these squares does not change the result.
 
 use super::forward::Forward;
 use crate::board::{Content, Side, Square};
@@ -8,24 +8,24 @@ use crate::ir::Program;
 use crate::kernel::squares::Bits;
 use crate::position::Position;
 
-/// What is watched in one turn.
+/// The watched pieces of one turn.
 pub struct Watch<'a, B> {
     program: &'a Program,
     position: &'a Position,
-    /// The enemy.
+    /// The enemy side.
     by: Side,
     rules: &'a [Forward<B>],
     royal: Square,
     watched: Vec<Watched<'a, B>>,
-    /// The squares on which some answer depends.
+    /// The squares on which some result depends.
     pub reads: B,
-    /// The royal is attacked by one of them.
+    /// True if one of them attacks the royal.
     pub hit: bool,
-    /// Made when it is first needed: most turns need none.
+    /// Created when first needed; most turns need none.
     scout: Option<Box<Scout<'a>>>,
 }
 
-/// A rule of a piece that could attack the royal.
+/// A rule of a piece that might attack the royal.
 struct Watched<'a, B> {
     rule: &'a Forward<B>,
     at: Square,
@@ -34,7 +34,8 @@ struct Watched<'a, B> {
 }
 
 impl<'a, B: Bits> Watch<'a, B> {
-    /// Looks at every piece of `by` that could take the royal by one of the rules; `None` in a game without rules.
+    /// Evaluates every piece of `by` that might capture the royal by one of the rules; `None` in games without such
+    /// rules.
     pub fn new(
         program: &'a Program,
         position: &'a Position,
@@ -65,7 +66,7 @@ impl<'a, B: Bits> Watch<'a, B> {
         Some(watch)
     }
 
-    /// The pieces that could take a royal on that square.
+    /// Returns the pieces that might capture a royal on that square.
     fn attackers(&self, rule: &Forward<B>, royal: Square) -> B {
         let pieces = B::of(self.position.plane(rule.kind)) & B::of(&self.position.occupied(self.by));
         pieces & rule.from[royal.index()]
@@ -78,17 +79,17 @@ impl<'a, B: Bits> Watch<'a, B> {
         self.scout.as_deref_mut()
     }
 
-    /// Whether nothing is watched, so that no move of a piece that is no royal needs a look.
+    /// Returns true if nothing is watched, so that only royal moves need a test.
     pub fn is_idle(&self) -> bool {
         self.watched.is_empty()
     }
 
-    /// Whether a royal on that square could be attacked at all.
+    /// Returns true if a royal on that square might be attacked.
     pub fn threatens(&self, royal: Square) -> bool {
         self.rules.iter().any(|rule| !self.attackers(rule, royal).is_empty())
     }
 
-    /// Where a piece from a square that nobody looks at can go without a further look, and where with one.
+    /// Splits the targets of a piece into those that need no further test and those that do.
     pub fn split(&self, from: B, to: B) -> (B, B) {
         if self.hit {
             let blind = self.watched.iter().filter(|watched| watched.hits && !watched.reads.meets(from));
@@ -97,7 +98,7 @@ impl<'a, B: Bits> Watch<'a, B> {
         if self.reads.meets(from) { (B::NONE, to) } else { (to & !self.reads, to & self.reads) }
     }
 
-    /// Whether a royal that stands on `royal` after these changes is safe from what is run forward.
+    /// Returns true if no watched piece attacks a royal on `royal` after these changes.
     pub fn is_safe(&mut self, changes: &[(Square, Content)], royal: Square) -> bool {
         let touched = changes.iter().fold(B::NONE, |set, change| set | B::bit(change.0));
         let mut supposed = false;
