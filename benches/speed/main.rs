@@ -10,6 +10,7 @@ mod chess;
 mod fairy;
 mod games;
 #[path = "../../tests/suite/library.rs"]
+#[allow(dead_code)] // The tests of the library use the rest.
 mod library;
 mod loading;
 mod memory;

@@ -1,7 +1,5 @@
 //! Loads and analyses variant texts for tests, with the shipped parts at hand.
 
-#![allow(dead_code)] // each test uses a part of it
-
 use varlab::diagnostics::{Diagnostic, Severity, Sources};
 use varlab::sema::{Model, analyse as resolve};
 use varlab::syntax::load::load;

@@ -1,7 +1,5 @@
 //! The files under `variants/` as the tests find them. Not what they mean.
 
-#![allow(dead_code)] // Every test binary uses another part of it.
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@
 #[allow(dead_code)] // The tests of the library use the rest.
 mod analysis;
 #[path = "../../../tests/suite/library.rs"]
-#[allow(dead_code)]
+#[allow(dead_code)] // The tests of the library use the rest.
 mod library;
 
 mod commands;
