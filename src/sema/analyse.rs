@@ -2,13 +2,13 @@
 
 use super::board;
 use super::context::Context;
+use super::error_nodes::ErrorNodes;
 use super::facts;
 use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::letters::{Cell, Letters};
 use super::lints;
 use super::live;
-use super::lost::Lost;
 use super::model::{Facts, Model, Setup};
 use super::names::Names;
 use super::options;
@@ -33,7 +33,7 @@ pub fn analyse(
     sources: &Sources,
     params: &[(String, String)],
 ) -> (Option<Model>, Vec<Diagnostic>) {
-    let problems = Problems::new(Lost::find(units, sources));
+    let problems = Problems::new(ErrorNodes::collect(units, sources));
     let draft = draft(units, sources, params, &problems);
     let draft = draft.filter(|_| problems.errors() == 0);
     let setup = last_setup(units).map(|setup| setup.span.source);
@@ -55,12 +55,12 @@ const OF_THE_BOARD: [&str; 4] = ["setup", "use", "board", "has"];
 
 /// The same, whatever is wrong, as long as nothing is wrong with the board and the array: for questions about these alone.
 pub fn sketch(units: &[Unit], sources: &Sources, params: &[(String, String)]) -> Option<Sketch> {
-    let problems = Problems::new(Lost::find(units, sources));
-    if OF_THE_BOARD.iter().any(|word| problems.lost.has_word(word)) {
+    let problems = Problems::new(ErrorNodes::collect(units, sources));
+    if OF_THE_BOARD.iter().any(|word| problems.error_nodes.may_say(word)) {
         return None;
     }
     let draft = draft(units, sources, params, &problems).filter(|draft| draft.whole)?;
-    let unsure = problems.lost.any();
+    let unsure = problems.error_nodes.any();
     let unknown = problems.into_sorted().iter().any(|problem| problem.code == Code::UnknownLetter);
     Some(Sketch { model: draft.model, letters: (!unsure && !unknown).then_some(draft.letters) })
 }
@@ -80,7 +80,7 @@ fn draft(
     problems: &Problems,
 ) -> Option<Draft> {
     let main = units.iter().find(|unit| unit.main)?;
-    if main.file.items.is_empty() && !problems.lost.any() {
+    if main.file.items.is_empty() {
         nothing_said(main, problems);
         return None;
     }
@@ -98,7 +98,7 @@ fn draft(
     let written = setup.map_or(names.main, |setup| setup.span.source);
     let letters = Letters::new(units, &names, written, problems);
     // A picture with rows left out would be the wrong board.
-    let drawn = setup.filter(|setup| !problems.lost.row_of(setup.span.source));
+    let drawn = setup.filter(|setup| !problems.error_nodes.lack_row_in(setup.span.source));
     let mut array = drawn.and_then(|setup| letters.array(setup));
     let shape = board::board(&census.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
     let live = live::live(lookup, &census.kinds, setup.map_or_else(Vec::new, |setup| letters.kinds(setup)));

@@ -41,7 +41,7 @@ pub(super) fn board(
     let mut shape = match (array, told) {
         _ if !whole => return None,
         (None, None) => {
-            if setup.is_none() && !problems.lost.any() {
+            if setup.is_none() && !problems.error_nodes.any() {
                 problems.report(
                     Diagnostic::new(Code::NoBoard, main, "this game has no setup")
                         .help("draw one under the heading setup, or take one: use chess/array"),

@@ -77,7 +77,7 @@ pub(super) fn tests(file: &File, problems: &Problems) -> Vec<Test> {
     let mut tests = Vec::new();
     for item in &file.items {
         let Item::Test(test) = item else { continue };
-        if test.lines.is_empty() && !problems.lost.any() {
+        if test.lines.is_empty() && !problems.error_nodes.any() {
             let problem = Diagnostic::new(Code::TestEmpty, test.span, "this test says nothing but its title");
             problems.report(problem.help("below it write what can be played: can e2e4"));
         }

@@ -28,7 +28,7 @@ impl Kinds {
         let kinds = Kinds { ids, raw };
         kinds.check_letters(names, problems);
         for (at, kind) in names.kinds.values().enumerate() {
-            if kind.main && !live[at] && !problems.lost.any() && problems.errors() == 0 {
+            if kind.main && !live[at] && !problems.error_nodes.any() && problems.errors() == 0 {
                 problems.report(
                     Diagnostic::new(
                         Code::KindNotInGame,

@@ -101,7 +101,8 @@ impl<'x> Letters<'x> {
             Some(KindRef::Nothing) => Cell::Vacant,
             Some(KindRef::Unknown) => Cell::Broken,
             None => {
-                if !self.problems.lost.has_word("piece") && !self.problems.lost.has_word("option") {
+                if !self.problems.error_nodes.may_say("piece") && !self.problems.error_nodes.may_say("option")
+                {
                     self.problems.unknown(&text.to_ascii_uppercase(), span, || self.unknown(text, span));
                 }
                 Cell::Broken

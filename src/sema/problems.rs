@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
-use super::lost::Lost;
+use super::error_nodes::ErrorNodes;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// At most so many problems are kept of one file.
@@ -18,21 +18,21 @@ pub(super) struct Problems {
     list: RefCell<Vec<Diagnostic>>,
     /// Names that nothing explains, with the number of their diagnostic.
     unknown: RefCell<HashMap<String, usize>>,
-    /// What the parser left out.
-    pub lost: Lost,
+    /// What the parser could not read.
+    pub error_nodes: ErrorNodes,
     muted: Cell<bool>,
     errors: Cell<usize>,
 }
 
 impl Problems {
     /// None so far.
-    pub fn new(lost: Lost) -> Problems {
-        Problems { lost, ..Problems::default() }
+    pub fn new(error_nodes: ErrorNodes) -> Problems {
+        Problems { error_nodes, ..Problems::default() }
     }
 
-    /// Takes in a problem, unless it is there already, or only warns of a line whose beginning alone could be read.
+    /// Adds a problem, unless it is there already or is a warning about a line with an error node.
     pub fn report(&self, problem: Diagnostic) {
-        if self.muted.get() || !problem.is_error() && self.lost.is_on_such_a_line(problem.span()) {
+        if self.muted.get() || !problem.is_error() && self.error_nodes.cover(problem.span()) {
             return;
         }
         if problem.is_error() {
@@ -46,7 +46,7 @@ impl Problems {
 
     /// Takes in that nothing explains `name`: one problem a name, whose other places are labels.
     pub fn unknown(&self, name: &str, span: Span, problem: impl FnOnce() -> Diagnostic) {
-        if self.muted.get() || self.lost.has_word(name) {
+        if self.muted.get() || self.error_nodes.may_say(name) {
             return;
         }
         let known = self.unknown.borrow().get(name).copied();

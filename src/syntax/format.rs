@@ -99,11 +99,11 @@ fn node(source: SourceId, masked: &str, words: &Words) -> Option<Node> {
     let span = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
     match line::read(span, &masked[words.range.clone()], Under::Nothing, &[], false, &mut Vec::new()) {
         Outcome::Node(node) => Some(node),
-        Outcome::LostHeading | Outcome::LostItem | Outcome::LostLine => None,
+        Outcome::Failed(_) => None,
     }
 }
 
-/// The lines of an item, one after the other.
+/// The lines of an item, one after the other. Error nodes have no canonical text.
 fn nodes(item: &Item) -> Vec<Node> {
     match item {
         Item::Variant(variant) => {
@@ -119,7 +119,7 @@ fn nodes(item: &Item) -> Vec<Node> {
             let hand = (!hand.is_empty()).then(|| Node::Hand(hand.clone()));
             std::iter::once(Node::Setup(None)).chain(rows).chain(hand).collect()
         }
-        Item::Section(Section { subject, heading, sentences }) => match sentences.as_slice() {
+        Item::Section(Section { subject, heading, sentences, .. }) => match sentences.as_slice() {
             [only] => vec![Node::Section(subject.clone(), *heading, Some(only.clone()))],
             all => {
                 let all = all.iter().cloned().map(Node::Sentence);
@@ -130,6 +130,7 @@ fn nodes(item: &Item) -> Vec<Node> {
             let lines = test.lines.iter().cloned().map(Node::Check);
             std::iter::once(Node::Test(test.title.clone())).chain(lines).collect()
         }
+        Item::Error(_) => Vec::new(),
     }
 }
 

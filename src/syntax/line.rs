@@ -1,4 +1,4 @@
-//! One line to one node, or to a problem and what is lost by it. Not the order of lines.
+//! Parses one line into a node, or reports why it cannot be read and what it was. Not the order of lines.
 
 use pest::iterators::Pairs;
 
@@ -17,14 +17,23 @@ pub(super) const MAX_NESTING: usize = 40;
 /// What came of a line.
 #[allow(clippy::large_enum_variant)] // lives for one line
 pub(super) enum Outcome {
-    /// It could be read.
+    /// It could be read, as it is written or repaired.
     Node(Node),
-    /// It was a heading, so what follows stands under nothing that is known.
-    LostHeading,
-    /// It was complete in itself.
-    LostItem,
-    /// It said something under a heading.
-    LostLine,
+    /// It could not be read.
+    Failed(Failed),
+}
+
+/// What a line that could not be read was probably meant as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Failed {
+    /// A heading: the lines below it have none.
+    Heading,
+    /// A declaration, which has no lines below it.
+    Declaration,
+    /// A row of a picture.
+    Row,
+    /// Any other line under a heading.
+    Line,
 }
 
 /// Reads one line; `at_margin` says that it begins in the first column, as headings do.
@@ -38,21 +47,23 @@ pub(super) fn read(
 ) -> Outcome {
     if let Some(limit) = beyond_bounds(span, text) {
         problems.push(limit);
-        return lost(first_word(text), text, at_margin);
+        return Outcome::Failed(meant_as(first_word(text), text, at_margin));
     }
     let error = match parse(Rule::line, text) {
         Ok(pairs) => return built(span, None, pairs, problems),
         Err(error) => error,
     };
     let trouble = trouble::explain(Line { span, text, under, names }, &error);
-    let ends = trouble.problem.code == Code::SentenceEnds;
+    let code = trouble.problem.code;
     problems.push(trouble.problem);
     if let Some(repair) = trouble.repair
         && let Ok(pairs) = parse(Rule::line, &repair.text)
     {
         return built(span, Some((repair.at, repair.grown)), pairs, &mut Vec::new());
     }
-    if ends && let Ok(pairs) = parse(Rule::section, text).or_else(|_| parse(Rule::sentence, text)) {
+    if code == Code::SentenceEnds
+        && let Ok(pairs) = parse(Rule::section, text).or_else(|_| parse(Rule::sentence, text))
+    {
         return built(span, None, pairs, &mut Vec::new());
     }
     if let Ok(pairs) = parse(Rule::subject, text) {
@@ -66,7 +77,8 @@ pub(super) fn read(
         }
     }
     let word = trouble.first_word.unwrap_or_else(|| first_word(text).to_string());
-    lost(&word, text, at_margin)
+    let is_row = code == Code::BadRow && under == Under::Setup;
+    Outcome::Failed(if is_row { Failed::Row } else { meant_as(&word, text, at_margin) })
 }
 
 fn built(
@@ -81,21 +93,21 @@ fn built(
     }
     debug_assert!(false, "a node for everything that the grammar reads");
     problems.push(Diagnostic::new(Code::Syntax, span, "this line cannot be read"));
-    Outcome::LostLine
+    Outcome::Failed(Failed::Line)
 }
 
-/// What is lost with a line that begins with that word.
-fn lost(word: &str, text: &str, at_margin: bool) -> Outcome {
+/// What a line that begins with that word was meant as.
+fn meant_as(word: &str, text: &str, at_margin: bool) -> Failed {
     let second = first_word(text[first_word(text).len()..].trim_start());
     match word {
-        "use" | "option" => Outcome::LostItem,
-        _ if second == "means" => Outcome::LostItem,
+        "use" | "option" => Failed::Declaration,
+        _ if second == "means" => Failed::Declaration,
         "variant" | "setup" | "board" | "piece" | "every" | "player" | "White" | "Black" | "test" => {
-            Outcome::LostHeading
+            Failed::Heading
         }
-        _ if super::grammar::BEGINS.contains(&word) => Outcome::LostLine,
-        _ if at_margin => Outcome::LostHeading,
-        _ => Outcome::LostLine,
+        _ if super::grammar::BEGINS.contains(&word) => Failed::Line,
+        _ if at_margin => Failed::Heading,
+        _ => Failed::Line,
     }
 }
 

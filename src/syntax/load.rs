@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ast::{File, Item, Subject, Text};
+use super::ast::{ErrorKind, ErrorNode, File, Item, Subject, Text};
 use super::parse::{parse, parse_knowing};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Sources};
@@ -132,11 +132,14 @@ impl Load<'_> {
             Item::Use(paths) => Some(paths),
             _ => None,
         });
-        let mut uses = Vec::new();
+        let (mut uses, mut errors) = (Vec::new(), Vec::new());
         for path in paths.flatten() {
             match self.using(name, path) {
-                Ok(file) => uses.extend(file),
-                Err(problem) => self.problems.push(problem),
+                Ok(file) => uses.push(file),
+                Err(problem) => {
+                    self.problems.extend(problem);
+                    errors.push(ErrorNode { kind: ErrorKind::File, span: path.span, line: path.span });
+                }
             }
         }
         self.files[index].open = false;
@@ -145,47 +148,54 @@ impl Load<'_> {
             let files = self.units.iter().map(|unit| &unit.file).chain([&file]);
             (file, problems) = parse_knowing(source, text, &names(files));
         }
+        file.items.extend(errors.into_iter().map(Item::Error));
         self.problems.extend(problems);
         self.units.push(Unit { source, file, main, uses });
         source
     }
 
-    /// Reads the file that `path` means in the file called `from`, unless it has been read. Says which it is,
-    /// or nothing where it is one too many and that has been said.
-    fn using(&mut self, from: &str, path: &Text) -> Result<Option<SourceId>, Diagnostic> {
+    /// Reads the file that `path` means in the file called `from`, unless it has been read, and returns which it is. The error is
+    /// `None` if it has been reported at another path.
+    fn using(&mut self, from: &str, path: &Text) -> Result<SourceId, Option<Diagnostic>> {
         let problem = |code, message| Diagnostic::new(code, path.span, message);
         let limit = |what: &str, most: usize| {
             let message = format!("{} is beyond the {what} that one game may have", path.text);
-            Err(problem(Code::Limit, message).help(format!("a game has at most {most} {what}")))
+            Err(Some(problem(Code::Limit, message).help(format!("a game has at most {most} {what}"))))
         };
         self.uses += 1;
         if self.uses > MAX_USES {
             // Said once; a file may name very many others.
-            return if self.uses == MAX_USES + 1 { limit("paths after \"use\"", MAX_USES) } else { Ok(None) };
+            return if self.uses == MAX_USES + 1 {
+                limit("paths after \"use\"", MAX_USES)
+            } else {
+                Err(None)
+            };
         }
-        let loaded = self.loader.load(Some(from), &path.text).map_err(|error| match error {
-            LoadError::Missing => {
-                let known = self.loader.known();
-                let near = nearest(&path.text, known.iter().map(String::as_str));
-                let help = near.map_or_else(
-                    || {
-                        "a file is shipped with the program, or stands beside the one that uses it"
-                            .to_string()
-                    },
-                    |near| format!("did you mean {near}?"),
-                );
-                problem(Code::MissingFile, format!("there is no file \"{}\"", path.text)).help(help)
-            }
-            LoadError::Unreadable(why) => {
-                problem(Code::UnreadableFile, format!("\"{}\" cannot be read: {why}", path.text))
-            }
+        let loaded = self.loader.load(Some(from), &path.text).map_err(|error| {
+            Some(match error {
+                LoadError::Missing => {
+                    let known = self.loader.known();
+                    let near = nearest(&path.text, known.iter().map(String::as_str));
+                    let help = near.map_or_else(
+                        || {
+                            "a file is shipped with the program, or stands beside the one that uses it"
+                                .to_string()
+                        },
+                        |near| format!("did you mean {near}?"),
+                    );
+                    problem(Code::MissingFile, format!("there is no file \"{}\"", path.text)).help(help)
+                }
+                LoadError::Unreadable(why) => {
+                    problem(Code::UnreadableFile, format!("\"{}\" cannot be read: {why}", path.text))
+                }
+            })
         })?;
         match self.files.iter().find(|file| file.name == loaded.name) {
-            Some(Begun { open: false, source, .. }) => return Ok(Some(*source)),
+            Some(Begun { open: false, source, .. }) => return Ok(*source),
             Some(_) => {
                 let way = if loaded.name == from { "" } else { " by way of this file" };
                 let message = format!("\"{}\" uses itself{way}", path.text);
-                return Err(problem(Code::UseCycle, message).help("take this name out"));
+                return Err(Some(problem(Code::UseCycle, message).help("take this name out")));
             }
             None => {}
         }
@@ -196,6 +206,6 @@ impl Load<'_> {
         if self.bytes > MAX_BYTES {
             return limit("bytes", MAX_BYTES);
         }
-        Ok(Some(self.read(&loaded.name, &loaded.text, false)))
+        Ok(self.read(&loaded.name, &loaded.text, false))
     }
 }

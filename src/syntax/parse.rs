@@ -1,9 +1,9 @@
 //! A whole text to its tree: each line is read for itself and put under the heading above it. A
-//! line that cannot be read is reported once and left out.
+//! line that cannot be read is reported once and becomes an error node.
 
-use super::ast::{File, Item, Section, Sentence, Setup, SetupBody, Test, Variant};
+use super::ast::{ErrorKind, ErrorNode, File, Item, Section, Sentence, Setup, SetupBody, Test, Variant};
 use super::build::Node;
-use super::line::{self, Outcome};
+use super::line::{self, Failed, Outcome};
 use super::scan::{Line, Words, scan};
 use super::under::Under;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
@@ -15,7 +15,7 @@ pub const MAX_LINES: usize = 5000;
 /// After so many problems a file is read no further.
 pub const MAX_PROBLEMS: usize = 100;
 
-/// Reads a text. Whatever is wrong with it, what could be read is returned beside all problems.
+/// Reads a text. Returns the tree, with error nodes for what could not be read, and all problems.
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     parse_knowing(source, text, &[])
 }
@@ -28,13 +28,15 @@ pub(super) fn parse_knowing(source: SourceId, text: &str, names: &[String]) -> (
         file: File::default(),
         under: Under::Nothing,
         complained: false,
-        reported: false,
+        before: 0,
         problems: Vec::new(),
     };
     if text.len() > MAX_FILE {
         let message = format!("a file of {} bytes is too large", text.len());
         let limit = Diagnostic::new(Code::Limit, reader.span(0..0), message);
-        return (File::default(), vec![limit.help(format!("a file has at most {MAX_FILE} bytes"))]);
+        reader.problems.push(limit.help(format!("a file has at most {MAX_FILE} bytes")));
+        reader.error(ErrorKind::Line, reader.span(0..text.len()));
+        return (reader.file, reader.problems);
     }
     let scan = scan(text);
     let lines = scan.lines.iter().filter_map(|line| match line {
@@ -43,6 +45,8 @@ pub(super) fn parse_knowing(source: SourceId, text: &str, names: &[String]) -> (
     });
     for (index, words) in lines.enumerate() {
         if reader.stop(index, words) {
+            reader.under = Under::Nothing;
+            reader.error(ErrorKind::Line, reader.span(words.range.start..text.len()));
             break;
         }
         reader.line(words, &scan.masked);
@@ -56,10 +60,10 @@ struct Reader<'n> {
     names: &'n [String],
     file: File,
     under: Under,
-    /// A misplaced line under this heading has been reported; the next ones are left out silently.
+    /// A misplaced line under this heading has been reported; the next ones are not.
     complained: bool,
-    /// Something of this very line has been reported.
-    reported: bool,
+    /// The number of problems before this line.
+    before: usize,
     problems: Vec<Diagnostic>,
 }
 
@@ -88,14 +92,41 @@ impl Reader<'_> {
         let span = self.span(words.range.clone());
         let text = &masked[words.range.clone()];
         let at_margin = words.range.start == 0 || masked[..words.range.start].ends_with('\n');
-        let before = self.problems.len();
+        self.before = self.problems.len();
         let outcome = line::read(span, text, self.under, self.names, at_margin, &mut self.problems);
-        self.reported = self.problems.len() > before;
+        let problems = self.before..self.problems.len();
         match outcome {
-            Outcome::Node(node) => self.put(node, span),
-            Outcome::LostHeading => self.open(Under::Lost),
-            Outcome::LostItem => self.open(Under::Nothing),
-            Outcome::LostLine => {}
+            Outcome::Node(node) => {
+                self.put(node, span);
+                for at in problems {
+                    let part = self.problems[at].span();
+                    self.attach(ErrorNode { kind: ErrorKind::Part, span: part, line: span });
+                }
+            }
+            Outcome::Failed(failed) => {
+                match failed {
+                    Failed::Heading => self.open(Under::Error),
+                    Failed::Declaration => self.open(Under::Nothing),
+                    Failed::Row | Failed::Line => {}
+                }
+                let kind = if failed == Failed::Row { ErrorKind::Row } else { ErrorKind::Line };
+                self.error(kind, span);
+            }
+        }
+    }
+
+    /// Adds an error node for a whole line.
+    fn error(&mut self, kind: ErrorKind, line: Span) {
+        self.attach(ErrorNode { kind, span: line, line });
+    }
+
+    /// Adds an error node under the heading above it.
+    fn attach(&mut self, error: ErrorNode) {
+        let under_heading = !matches!(self.under, Under::Nothing | Under::Error);
+        let heading = self.file.items.last_mut().filter(|_| under_heading);
+        match heading.and_then(Item::errors_mut) {
+            Some(errors) => errors.push(error),
+            None => self.file.items.push(Item::Error(error)),
         }
     }
 
@@ -111,11 +142,14 @@ impl Reader<'_> {
         if let Some(Item::Setup(setup)) = self.file.items.last()
             && self.under == Under::Setup
             && matches!(&setup.body, SetupBody::Picture { rows, .. } if rows.is_empty())
-            && !self.problems.iter().any(|problem| problem.span().start >= setup.span.end)
+            && setup.errors.is_empty()
+            && self.problems.len() == self.before
         {
-            let problem = Diagnostic::new(Code::EmptySetup, setup.span, "this setup is empty")
+            let span = setup.span;
+            let problem = Diagnostic::new(Code::EmptySetup, span, "this setup is empty")
                 .help("write a row for every rank below it, such as: 1 | R N B Q K B N R");
             self.problems.push(problem);
+            self.attach(ErrorNode { kind: ErrorKind::Part, span, line: span });
         }
     }
 
@@ -123,7 +157,10 @@ impl Reader<'_> {
     fn put(&mut self, node: Node, span: Span) {
         match node {
             Node::Variant(title) => {
-                self.item(Item::Variant(Variant { title, facts: Vec::new() }), Under::Variant);
+                self.item(
+                    Item::Variant(Variant { title, facts: Vec::new(), errors: Vec::new() }),
+                    Under::Variant,
+                );
             }
             Node::Use(paths) => self.item(Item::Use(paths), Under::Nothing),
             Node::Option(option) => self.item(Item::Option(option), Under::Nothing),
@@ -131,15 +168,18 @@ impl Reader<'_> {
             Node::Setup(fen) => {
                 let picture = SetupBody::Picture { rows: Vec::new(), hand: Vec::new() };
                 let body = fen.map_or(picture, SetupBody::Fen);
-                self.item(Item::Setup(Setup { body, span }), Under::Setup);
+                self.item(Item::Setup(Setup { body, errors: Vec::new(), span }), Under::Setup);
             }
             Node::Test(title) => {
-                self.item(Item::Test(Test { title, lines: Vec::new(), span }), Under::Test);
+                self.item(
+                    Item::Test(Test { title, lines: Vec::new(), errors: Vec::new(), span }),
+                    Under::Test,
+                );
             }
             Node::Section(subject, heading, first) => {
                 let sentences: Vec<Sentence> = first.into_iter().collect();
                 let under = Under::subject(&subject);
-                self.item(Item::Section(Section { subject, heading, sentences }), under);
+                self.item(Item::Section(Section { subject, heading, sentences, errors: Vec::new() }), under);
             }
             Node::Fact(_) | Node::Row(_) | Node::Hand(_) | Node::Sentence(_) | Node::Check(_) => {
                 self.put_under(node, span);
@@ -154,8 +194,8 @@ impl Reader<'_> {
 
     /// Puts a line under the heading above it, if it belongs there.
     fn put_under(&mut self, node: Node, span: Span) {
-        if self.under == Under::Lost {
-            return;
+        if self.under == Under::Error {
+            return self.error(ErrorKind::Orphan, span);
         }
         let above = if self.under == Under::Nothing { None } else { self.file.items.last_mut() };
         match (above, node) {
@@ -163,14 +203,14 @@ impl Reader<'_> {
             (Some(Item::Section(section)), Node::Sentence(sentence)) => section.sentences.push(sentence),
             (Some(Item::Test(test)), Node::Check(line)) => test.lines.push(line),
             (
-                Some(Item::Setup(Setup { body: SetupBody::Picture { rows, .. }, span: all })),
+                Some(Item::Setup(Setup { body: SetupBody::Picture { rows, .. }, span: all, .. })),
                 Node::Row(row),
             ) => {
                 rows.push(row);
                 *all = all.to(span);
             }
             (
-                Some(Item::Setup(Setup { body: SetupBody::Picture { hand, .. }, span: all })),
+                Some(Item::Setup(Setup { body: SetupBody::Picture { hand, .. }, span: all, .. })),
                 Node::Hand(letters),
             ) => {
                 hand.extend(letters);
@@ -182,8 +222,8 @@ impl Reader<'_> {
 
     /// Reports the first line that stands under the wrong heading.
     fn misplaced(&mut self, node: &Node, span: Span) {
-        if self.reported || std::mem::replace(&mut self.complained, true) {
-            return;
+        if self.problems.len() > self.before || std::mem::replace(&mut self.complained, true) {
+            return self.error(ErrorKind::Orphan, span);
         }
         let (what, place) = match node {
             Node::Fact(_) => ("a fact about the game stands", "under \"variant TITLE\""),
@@ -203,5 +243,6 @@ impl Reader<'_> {
         let wrong = if self.under == Under::Nothing { "under no heading" } else { "under the wrong heading" };
         let problem = Diagnostic::new(code, span, format!("{what} {wrong}"));
         self.problems.push(problem.help(format!("move it {place}")));
+        self.error(ErrorKind::Line, span);
     }
 }

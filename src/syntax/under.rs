@@ -7,8 +7,8 @@ use super::ast::Subject;
 pub(super) enum Under {
     /// None.
     Nothing,
-    /// One that could not be read: what stands there is left out without further words.
-    Lost,
+    /// One that could not be read: the lines there are orphans, without further reports.
+    Error,
     Variant,
     Setup,
     Piece,
@@ -65,7 +65,7 @@ impl Under {
     /// The words with which the lines begin that belong there, but for `also` and `never`.
     pub fn words(self) -> &'static [&'static str] {
         match self {
-            Under::Nothing | Under::Lost => &[],
+            Under::Nothing | Under::Error => &[],
             Under::Variant => &["by", "year", "see", "language"],
             Under::Setup => &["hand"],
             Under::Piece => &[

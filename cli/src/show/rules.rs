@@ -39,6 +39,7 @@ fn sections(kind: &Kind) -> Vec<Item> {
                 subject: said.subject.clone(),
                 heading: sentence.span,
                 sentences: vec![sentence],
+                errors: Vec::new(),
             }),
         }
     }

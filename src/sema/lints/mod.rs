@@ -44,7 +44,7 @@ pub(super) struct Case<'x, 'a> {
 impl Case<'_, '_> {
     /// Whether everything that is said of a subject was understood.
     fn understood(&self, history: &History<'_>) -> bool {
-        !self.context.problems.lost.any() && history.said.iter().all(|said| !self.failed[said.order])
+        !self.context.problems.error_nodes.any() && history.said.iter().all(|said| !self.failed[said.order])
     }
 
     /// Whether everything that is said of a kind was understood.

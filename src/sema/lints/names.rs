@@ -6,7 +6,7 @@ use crate::diagnostics::{Code, Diagnostic};
 pub(super) fn check(case: &Case<'_, '_>) {
     let problems = case.context.problems;
     // A sentence that could not be resolved may have been left before its last word.
-    if problems.lost.any() || problems.errors() > 0 {
+    if problems.error_nodes.any() || problems.errors() > 0 {
         return;
     }
     for (name, word) in &case.context.names.words {

@@ -28,7 +28,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
 fn never(case: &Case<'_, '_>, spoken: &Spoken<'_>) {
     let of_nobody =
         matches!(spoken.subject, Subject::Piece { .. } | Subject::Every { .. }) && spoken.kinds.is_empty();
-    if !spoken.took.is_empty() || of_nobody || case.context.problems.lost.any() {
+    if !spoken.took.is_empty() || of_nobody || case.context.problems.error_nodes.any() {
         return;
     }
     // Alone it says that a piece which goes forward only is to stay at the far end.

@@ -2,12 +2,14 @@
 //! here: names are texts, `use` is only a path, sets are as written.
 
 mod conditions;
+mod error;
 mod sentences;
 mod sets;
 mod steps;
 mod test;
 
 pub use conditions::*;
+pub use error::*;
 pub use sentences::*;
 pub use sets::*;
 pub use steps::*;
@@ -36,7 +38,7 @@ pub enum Count {
 /// A whole file.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct File {
-    /// Items in file order. What could not be read is left out (and reported).
+    /// Items in file order.
     pub items: Vec<Item>,
 }
 
@@ -57,6 +59,8 @@ pub enum Item {
     Means(Means),
     /// `test TITLE …`.
     Test(Test),
+    /// A heading, a declaration or a line under no heading that could not be read, or a file that could not be loaded.
+    Error(ErrorNode),
 }
 
 /// The game itself and what is to be known of it.
@@ -66,6 +70,8 @@ pub struct Variant {
     pub title: Text,
     /// The lines under it.
     pub facts: Vec<Fact>,
+    /// Faulty lines under it.
+    pub errors: Vec<ErrorNode>,
 }
 
 /// A line under `variant`.
@@ -123,6 +129,8 @@ pub enum OptionValue {
 pub struct Setup {
     /// Picture or FEN.
     pub body: SetupBody,
+    /// Faulty rows and lines under it.
+    pub errors: Vec<ErrorNode>,
     /// The heading with all its lines.
     pub span: Span,
 }
@@ -163,6 +171,8 @@ pub struct Section {
     pub heading: Span,
     /// What it says.
     pub sentences: Vec<Sentence>,
+    /// Faulty sentences and lines under it.
+    pub errors: Vec<ErrorNode>,
 }
 
 /// Of whom a section speaks.

@@ -1,6 +1,6 @@
 //! The tests of a file.
 
-use super::Text;
+use super::{ErrorNode, Text};
 use crate::diagnostics::Span;
 
 /// `test TITLE` and its lines.
@@ -10,6 +10,8 @@ pub struct Test {
     pub title: Text,
     /// The lines, in order.
     pub lines: Vec<TestLine>,
+    /// Faulty lines under it.
+    pub errors: Vec<ErrorNode>,
     /// The heading.
     pub span: Span,
 }

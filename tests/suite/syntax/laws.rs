@@ -9,6 +9,17 @@ use varlab::syntax::parse;
 
 use super::trees;
 
+/// All spans of a tree, in bytes.
+fn spans(file: &File) -> Vec<std::ops::Range<usize>> {
+    let debug = format!("{file:?}");
+    let number = |text: &str, key: &str| -> usize {
+        let digits = text.split_once(key).expect("a span has both ends").1;
+        digits.split(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap()
+    };
+    let spans = debug.split("Span {").skip(1);
+    spans.map(|span| number(span, "start: ")..number(span, "end: ")).collect()
+}
+
 /// The tree without its spans.
 fn erased(file: &File) -> String {
     let debug = format!("{file:#?}");
@@ -77,6 +88,37 @@ fn shipped_files_obey() {
         obeys(text);
         let printed = print(&tree(text));
         assert_eq!(erased(&tree(&printed)), erased(&tree(text)), "{printed}");
+    }
+}
+
+/// Whatever is wrong with a line, the tree has a node for it: one of the language or an error node.
+#[test]
+fn every_line_of_a_broken_text_is_in_the_tree() {
+    const STRIDE: usize = 23;
+    let broken: [fn(&str) -> String; 3] = [
+        |line| format!("z{}", line.trim()),
+        |line| format!("{line} K)"),
+        |line| line.replacen(' ', " or ", 9),
+    ];
+    for (name, text) in shipped() {
+        let lines: Vec<&str> = text.lines().collect();
+        for (at, line) in lines.iter().enumerate().step_by(STRIDE) {
+            for change in broken {
+                let (above, below) = (lines[..at].join("\n"), lines[at + 1..].join("\n"));
+                let text = format!("{above}\n{}\n{below}", change(line));
+                let spans = spans(&parse(SourceId(0), &text).0);
+                let mut start = 0;
+                for line in text.split_inclusive('\n') {
+                    let words = line.split('#').next().unwrap().trim();
+                    let begins = start + line.find(words).unwrap();
+                    let covered = |span: &std::ops::Range<usize>| {
+                        span.start < begins + words.len().max(1) && begins < span.end
+                    };
+                    assert!(words.is_empty() || spans.iter().any(covered), "{name}: {line}in:\n{text}");
+                    start += line.len();
+                }
+            }
+        }
     }
 }
 

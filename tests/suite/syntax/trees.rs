@@ -318,6 +318,7 @@ fn section() -> impl Strategy<Value = Section> {
         subject,
         heading: SPAN,
         sentences,
+        errors: Vec::new(),
     })
 }
 
@@ -382,14 +383,14 @@ fn test() -> impl Strategy<Value = Test> {
         Just(TestKind::GoesOn),
     ];
     (title(), vec(kind.prop_map(|kind| TestLine { kind, span: SPAN }), 0..4))
-        .prop_map(|(title, lines)| Test { title, lines, span: SPAN })
+        .prop_map(|(title, lines)| Test { title, lines, errors: Vec::new(), span: SPAN })
 }
 
 fn variant() -> impl Strategy<Value = Variant> {
     let kind = select(vec![FactKind::By, FactKind::Year, FactKind::See, FactKind::Language]);
     let value = prop_oneof![title(), one_of(&["https://example.org/a#b", "1999"])];
     let fact = (kind, value).prop_map(|(kind, value)| Fact { kind, value, span: SPAN });
-    (title(), vec(fact, 0..4)).prop_map(|(title, facts)| Variant { title, facts })
+    (title(), vec(fact, 0..4)).prop_map(|(title, facts)| Variant { title, facts, errors: Vec::new() })
 }
 
 /// A tree that shows itself as text, so that a failure can be read.
@@ -407,7 +408,7 @@ pub fn file() -> impl Strategy<Value = Tree> {
         variant().prop_map(Item::Variant),
         vec(one_of(&["chess", "chess/pieces", "my-own_2"]), 1..4).prop_map(Item::Use),
         option().prop_map(Item::Option),
-        setup().prop_map(|body| Item::Setup(Setup { body, span: SPAN })),
+        setup().prop_map(|body| Item::Setup(Setup { body, errors: Vec::new(), span: SPAN })),
         section().prop_map(Item::Section),
         section().prop_map(Item::Section),
         (word(), meaning()).prop_map(|(word, meaning)| Item::Means(Means { word, meaning, span: SPAN })),

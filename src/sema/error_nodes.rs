@@ -1,0 +1,65 @@
+//! The error nodes of all files of a game. What such a line was meant to say is unknown, so nothing is reported as missing that may
+//! stand there.
+
+use std::collections::HashSet;
+
+use crate::diagnostics::{SourceId, Sources, Span};
+use crate::syntax::ast::{ErrorKind, ErrorNode};
+use crate::syntax::load::Unit;
+
+/// The error nodes of all files of a game.
+#[derive(Default)]
+pub(super) struct ErrorNodes {
+    lines: Vec<Span>,
+    /// The words of these lines.
+    words: HashSet<String>,
+    /// The files with a row of a picture that is not in the tree.
+    rows: HashSet<SourceId>,
+    /// A file that is used could not be loaded.
+    file: bool,
+}
+
+impl ErrorNodes {
+    /// Collects the error nodes of all files.
+    pub fn collect(units: &[Unit], sources: &Sources) -> ErrorNodes {
+        let mut errors = ErrorNodes::default();
+        for &ErrorNode { kind, line, .. } in units.iter().flat_map(|unit| unit.file.errors()) {
+            match kind {
+                ErrorKind::File => errors.file = true,
+                // It can be read, and it names nothing.
+                ErrorKind::Orphan => {}
+                ErrorKind::Line | ErrorKind::Part | ErrorKind::Row => {
+                    errors.lines.push(line);
+                    let words = sources.slice(line).split(|c: char| !c.is_ascii_alphanumeric());
+                    errors.words.extend(words.map(str::to_owned));
+                }
+            }
+            if kind == ErrorKind::Row {
+                errors.rows.insert(line.source);
+            }
+        }
+        errors
+    }
+
+    /// Returns true if there is any.
+    pub fn any(&self) -> bool {
+        self.file || !self.lines.is_empty()
+    }
+
+    /// Returns true if a place is on a faulty line.
+    pub fn cover(&self, place: Span) -> bool {
+        let holds =
+            |line: &Span| line.source == place.source && (line.start..=line.end).contains(&place.start);
+        self.lines.iter().any(holds)
+    }
+
+    /// Returns true if a word is on a faulty line, or may be in a file that could not be loaded.
+    pub fn may_say(&self, word: &str) -> bool {
+        self.file || self.words.contains(word)
+    }
+
+    /// Returns true if a row of a picture in that file is not in the tree.
+    pub fn lack_row_in(&self, file: SourceId) -> bool {
+        self.rows.contains(&file)
+    }
+}

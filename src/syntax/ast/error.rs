@@ -1,0 +1,63 @@
+//! The parts of a file that the parser could not read. The parser reports each of them, so later stages need not.
+
+use super::{File, Item};
+use crate::diagnostics::Span;
+
+/// A part of a file that is not in the tree as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ErrorNode {
+    /// What is affected.
+    pub kind: ErrorKind,
+    /// The faulty words; the whole line if nothing of it is in the tree.
+    pub span: Span,
+    /// The whole line, with the lines that continue it.
+    pub line: Span,
+}
+
+/// What an error node stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// A line that is not in the tree.
+    Line,
+    /// A row of a picture that is not in the tree.
+    Row,
+    /// A part of a line. The line is in the tree, as far as it could be read or repaired.
+    Part,
+    /// A line that can be read, but has no heading that it belongs to. Only the first of several is reported, and has the kind
+    /// [`ErrorKind::Line`].
+    Orphan,
+    /// A path after `use` whose file could not be loaded.
+    File,
+}
+
+impl Item {
+    /// The error nodes of an item: itself, or those under its heading.
+    pub fn errors(&self) -> &[ErrorNode] {
+        match self {
+            Item::Variant(variant) => &variant.errors,
+            Item::Setup(setup) => &setup.errors,
+            Item::Section(section) => &section.errors,
+            Item::Test(test) => &test.errors,
+            Item::Error(error) => std::slice::from_ref(error),
+            Item::Use(_) | Item::Option(_) | Item::Means(_) => &[],
+        }
+    }
+
+    /// The list of error nodes under a heading; `None` for an item that is one line.
+    pub(in crate::syntax) fn errors_mut(&mut self) -> Option<&mut Vec<ErrorNode>> {
+        match self {
+            Item::Variant(variant) => Some(&mut variant.errors),
+            Item::Setup(setup) => Some(&mut setup.errors),
+            Item::Section(section) => Some(&mut section.errors),
+            Item::Test(test) => Some(&mut test.errors),
+            Item::Use(_) | Item::Option(_) | Item::Means(_) | Item::Error(_) => None,
+        }
+    }
+}
+
+impl File {
+    /// All error nodes, heading by heading.
+    pub fn errors(&self) -> impl Iterator<Item = &ErrorNode> {
+        self.items.iter().flat_map(Item::errors)
+    }
+}
