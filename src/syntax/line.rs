@@ -7,6 +7,7 @@ use super::grammar::{Rule, parse};
 use super::scan::first_word;
 use super::trouble::{self, Line};
 use super::under::Under;
+use super::words;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// The longest sentence, in bytes, its comments and doubled blanks not counted.
@@ -99,15 +100,12 @@ fn built(
 /// What a line that begins with that word was meant as.
 fn meant_as(word: &str, text: &str, at_margin: bool) -> Failed {
     let second = first_word(text[first_word(text).len()..].trim_start());
-    match word {
-        "use" | "option" => Failed::Declaration,
-        _ if second == "means" => Failed::Declaration,
-        "variant" | "setup" | "board" | "piece" | "every" | "player" | "White" | "Black" | "test" => {
-            Failed::Heading
-        }
-        _ if super::grammar::BEGINS.contains(&word) => Failed::Line,
-        _ if at_margin => Failed::Heading,
-        _ => Failed::Line,
+    if words::is_declaration(word) || words::defines(second) {
+        Failed::Declaration
+    } else if words::heading(word).is_some() || at_margin && !words::begins_line(word) {
+        Failed::Heading
+    } else {
+        Failed::Line
     }
 }
 

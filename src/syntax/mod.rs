@@ -2,7 +2,6 @@
 
 pub mod ast;
 mod build;
-mod examples;
 mod expected;
 pub mod format;
 mod grammar;
@@ -16,8 +15,8 @@ mod scan;
 mod title;
 mod trouble;
 mod under;
+pub mod words;
 
-pub use grammar::{KEYWORDS, is_keyword};
 pub use load::{LoadError, Loaded, Loader, Unit, load};
 pub use parse::{MAX_FILE, parse};
 pub use phrases::phrase;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::grammar::BEGINS;
+use super::words;
 
 /// A text cut into lines.
 pub(super) struct Scan {
@@ -34,18 +34,6 @@ pub(super) struct Words {
     /// The comment on the last line.
     pub trailing: Option<Range<usize>>,
 }
-
-/// Words that only continue a sentence.
-pub(super) const CONTINUES: [&str; 5] = ["then", "or", "except", "if", "unless"];
-
-/// Keywords after which the rest of the line is no sentence, so that nothing continues it.
-const NO_SENTENCE: [&str; 14] = [
-    "variant", "by", "year", "see", "language", "setup", "hand", "test", "position", "plays", "can",
-    "cannot", "perft", "ends",
-];
-
-/// Keywords that begin a line and may also stand in a list or begin a step.
-const ALSO_INSIDE: [&str; 5] = ["shoots", "drops", "may", "piece", "hand"];
 
 /// Cuts a text into lines.
 pub(super) fn scan(text: &str) -> Scan {
@@ -113,14 +101,14 @@ fn continued(lines: &[Line], text: &str, words: &Range<usize>) -> Option<usize> 
     let comma = || {
         before.ends_with(',') && !lines[index..].contains(&Line::Blank) && !begins_anew(line) && !is_row(line)
     };
-    (CONTINUES.contains(&first_word(line)) || comma()).then_some(index)
+    (words::continues_sentence(first_word(line)) || comma()).then_some(index)
 }
 
 /// Whether a sentence may be broken at this blank without a change of what it says.
 pub(super) fn breaks_here(sentence: &str, blank: usize) -> bool {
     let (before, line) = (&sentence[..blank], &sentence[blank + 1..]);
     !is_no_sentence(before)
-        && (CONTINUES.contains(&first_word(line))
+        && (words::continues_sentence(first_word(line))
             || before.ends_with(',') && !begins_anew(line) && !is_row(line))
 }
 
@@ -132,7 +120,7 @@ pub(super) fn first_word(line: &str) -> &str {
 
 /// Whether the line is a title, a text, a row or a list of moves.
 fn is_no_sentence(line: &str) -> bool {
-    NO_SENTENCE.contains(&first_word(line)) || is_row(line)
+    words::begins_text(first_word(line)) || is_row(line)
 }
 
 /// Whether the line is a row of a picture.
@@ -147,8 +135,8 @@ fn begins_anew(line: &str) -> bool {
     let rest = line[word.len()..].trim_start();
     match word {
         "piece" => rest.starts_with(|c: char| c.is_ascii_uppercase()),
-        _ if ALSO_INSIDE.contains(&word) => false,
-        _ => BEGINS.contains(&word) || first_word(rest) == "means",
+        _ if words::may_follow_comma(word) => false,
+        _ => words::begins_line(word) || words::defines(first_word(rest)),
     }
 }
 

@@ -5,8 +5,9 @@ use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
     Castling, Choice, Facing, Mode, Promotion, Quality, Says, Sentence, Set, TurnLength, Turns, When, Wrap,
 };
-use crate::syntax::examples::example;
 use crate::syntax::grammar::Rule;
+use crate::syntax::under::Under;
+use crate::syntax::words;
 
 impl Builder<'_> {
     pub(super) fn sentence(&mut self, pair: Pair) -> Option<Sentence> {
@@ -71,7 +72,8 @@ impl Builder<'_> {
             problem.help(format!("a game ends when something is so; write: {verb} when …"));
             return;
         }
-        let example = verb.rsplit(' ').find_map(example).unwrap_or_default();
+        let first = verb.split(' ').next().and_then(|word| words::first_of_line(word, Under::Nothing));
+        let example = first.and_then(|word| word.examples.first()).copied().unwrap_or_default();
         problem.help(format!("for example: {example}; only \"never {verb}\" stands alone"));
     }
 

@@ -18,11 +18,11 @@ use self::foreign::mark;
 use self::repair::Repair;
 use self::tokens::{Token, tokens};
 use self::verb::Verb;
-use super::examples::example;
 use super::expected::expected;
-use super::grammar::{Rule, is_keyword, parse, stopped_at};
+use super::grammar::{Rule, parse, stopped_at};
 use super::phrases::phrase;
 use super::under::Under;
+use super::words::{self, Word, is_keyword};
 use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// A line that cannot be read.
@@ -114,24 +114,26 @@ fn unfinished(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     };
     let message = format!("the line stops after \"{}\"", last.text);
     let problem = line.problem(Code::Unfinished, last.at..last.end(), message);
-    let problem = problem.here(format!("after this: {}", expected(rules)));
+    let verb = Verb::of(line, tokens);
+    // Up to the verb the table says it more plainly than the rules do; what follows later depends on the words before.
+    let follows = if tokens.len() <= verb.index + 1 { words::follows(last.text, verb.under) } else { None };
+    let follows = follows.map_or_else(|| expected(rules), str::to_owned);
+    let problem = problem.here(format!("after this: {follows}"));
     match last.text {
         "," => problem.help("take the comma out, or go on after it"),
-        _ => such_as(problem, tokens),
+        _ => such_as(line, problem, tokens),
     }
 }
 
-/// Shows a right line beside the wrong one: of the same verb, and of the word after which it went wrong if there is one.
-fn such_as(problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
-    const BEFORE_A_VERB: [&str; 8] = ["also", "never", "piece", "every", "player", "board", "White", "Black"];
-    let words = || tokens.iter().map(|token| token.text).filter(|word| example(word).is_some());
-    let verb = words().find(|word| !BEFORE_A_VERB.contains(word)).or_else(|| words().next());
-    let of_verb = verb.and_then(|verb| {
-        let after = tokens.iter().rev().take_while(|token| token.text != verb);
-        let pair = after.map(|token| format!("{verb} {}", token.text)).find_map(|pair| example(&pair));
-        pair.or_else(|| example(verb))
-    });
-    match of_verb {
+/// Adds an example to a problem: of the same verb, and with the word after which it went wrong if there is one.
+fn such_as(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
+    let under = Verb::of(line, tokens).under;
+    let rows: Vec<&Word> =
+        tokens.iter().filter_map(|token| words::first_of_line(token.text, under)).collect();
+    let Some(verb) = rows.iter().find(|word| !word.precedes_verb()).or(rows.first()) else { return problem };
+    let mut after = tokens.iter().rev().take_while(|token| token.text != verb.text);
+    let example = after.find_map(|token| words::example_after(verb.text, token.text));
+    match example.or(verb.examples.first().copied()) {
         Some(example) => problem.help(format!("for example: {example}")),
         None => problem,
     }
@@ -223,7 +225,7 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
     };
     let rules: Vec<Rule> = rules.iter().copied().filter(|&rule| !bare || rule != Rule::when).collect();
     let problem = line.problem(Code::Syntax, at, message).here(format!("expected {}", expected(&rules)));
-    such_as(problem, &tokens[..=index])
+    such_as(line, problem, &tokens[..=index])
 }
 
 /// How that is said, which the words about a place say in the words of others.

@@ -2,27 +2,27 @@
 
 use super::foreign::mark;
 use super::tokens::Token;
-use super::verb::Verb;
+use super::verb::{self, Verb};
 use super::{Line, Trouble, exchange, repair, subject};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::grammar::{BEGINS, Rule, is_keyword, parse, stopped_at};
+use crate::syntax::grammar::{Rule, parse, stopped_at};
 use crate::syntax::phrases;
-use crate::syntax::scan::CONTINUES;
 use crate::syntax::under::Under;
+use crate::syntax::words::{self, is_keyword};
 
 /// Explains a line whose first word is at fault; nothing if the first word may begin a line.
 pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
     let first = tokens.first()?;
     let second = tokens.get(1).map_or("", |token| token.text);
     let at = first.at..first.end();
-    if second == "means" {
+    if words::defines(second) {
         return name_of_a_word(line, first);
     }
-    if BEGINS.contains(&first.text) && !(first.text == "hand" && line.under == Under::Setup) {
+    if words::begins_line(first.text) && !(first.text == "hand" && line.under == Under::Setup) {
         return None;
     }
-    if CONTINUES.contains(&first.text) {
+    if words::continues_sentence(first.text) {
         let message =
             format!("a line that begins with \"{}\" continues a sentence; here is none", first.text);
         let help = "titles, texts, rows and tests take one line each";
@@ -76,15 +76,13 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
     let help = match (near, line.under) {
         (Some(word), _) => format!("did you mean \"{word}\"?"),
         _ if first.is_name() => format!("to speak of a piece, write: piece {}", first.text),
-        (_, Under::Test) => {
-            "a test says: position, plays, can, cannot, can only, perft, ends, goes on".to_string()
-        }
-        (_, Under::Variant) => "of a game is said: by, year, see, language".to_string(),
+        (_, Under::Test) => format!("a test says: {}", words::of_section(Under::Test).join(", ")),
+        (_, Under::Variant) => format!("of a game is said: {}", words::of_section(Under::Variant).join(", ")),
         (_, Under::Setup) => "a row is the rank's number, a bar and the cells: 1 | R N B Q K".to_string(),
         _ if is_keyword(first.text) => {
             format!("\"{}\" stands inside a sentence, which begins with its verb", first.text)
         }
-        (_, under) => under.verbs(),
+        (_, under) => verb::list(under),
     };
     Trouble { problem: problem.help(help), repair: None, first_word: near.map(str::to_string) }
 }

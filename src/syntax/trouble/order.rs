@@ -3,7 +3,8 @@
 use super::tokens::Token;
 use super::{Line, Trouble, is_betza_like};
 use crate::diagnostics::Code;
-use crate::syntax::grammar::{Rule, is_keyword, parse};
+use crate::syntax::grammar::{Rule, parse};
+use crate::syntax::words::is_keyword;
 
 /// Lines of more words are not tried: each way to change the order is read anew.
 const MOST: usize = 14;

@@ -5,8 +5,9 @@ use super::verb::Verb;
 use super::{Line, Trouble};
 use crate::diagnostics::Code;
 use crate::diagnostics::nearest::nearest;
-use crate::syntax::grammar::{BEGINS, KEYWORDS, Rule, is_keyword, parse, stopped_at};
+use crate::syntax::grammar::{Rule, parse, stopped_at};
 use crate::syntax::under::Under;
+use crate::syntax::words::{self, is_keyword};
 
 /// A line with one word exchanged.
 pub(in crate::syntax) struct Repair {
@@ -53,11 +54,13 @@ pub(super) fn explain(line: Line, tokens: &[Token], verb: Verb, stop: usize, at:
 /// The words with which a line may begin there and as which `word` may have been meant. One that belongs under another heading
 /// was hardly meant, and if `word` is nearest to such a one, neither were the others.
 pub(super) fn begins(under: Under, word: &str) -> Vec<&'static str> {
-    let own = under.words();
+    let own = words::of_section(under);
     let belongs_elsewhere = |word: &&str| {
-        !own.is_empty() && !own.contains(word) && Under::ALL.iter().any(|of| of.words().contains(word))
+        !own.is_empty()
+            && !own.contains(word)
+            && Under::ALL.iter().any(|&of| words::of_section(of).contains(word))
     };
-    let (elsewhere, here): (Vec<_>, Vec<_>) = BEGINS.iter().copied().partition(belongs_elsewhere);
+    let (elsewhere, here): (Vec<_>, Vec<_>) = words::line_keywords().into_iter().partition(belongs_elsewhere);
     let distance = |words: &[&str]| {
         words.iter().map(|begin| strsim::damerau_levenshtein(word, begin)).min().unwrap_or(usize::MAX)
     };
@@ -77,11 +80,11 @@ fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
         && super::is_square_like(to)
     {
         guesses.push(format!("{from}..{to}").to_ascii_lowercase());
-    } else if (!is_keyword(word) || first.is_some() && !BEGINS.contains(&word))
+    } else if (!is_keyword(word) || first.is_some() && !words::begins_line(word))
         && word.len() > 1
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())
     {
-        let mut left: Vec<&str> = first.map_or_else(|| KEYWORDS.to_vec(), |under| begins(under, &small));
+        let mut left: Vec<&str> = first.map_or_else(words::keywords, |under| begins(under, &small));
         // The verb itself, without the ending that it has in a sentence.
         let ended = |begin: &&&str| begin.strip_prefix(&small).is_some_and(|end| matches!(end, "s" | "es"));
         guesses.extend(left.iter().filter(ended).map(ToString::to_string));

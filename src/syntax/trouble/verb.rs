@@ -3,9 +3,27 @@
 use super::Line;
 use super::tokens::Token;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::grammar::{Rule, is_keyword, parse};
+use crate::syntax::grammar::{Rule, parse};
 use crate::syntax::phrases;
 use crate::syntax::under::Under;
+use crate::syntax::words::{self, is_keyword};
+
+/// Returns the section that a heading opens: `White piece King` that of a piece.
+fn opened(heading: &str) -> Under {
+    let mut sections = heading.split_ascii_whitespace().filter_map(words::heading);
+    sections.find(|&section| section != Under::Player).unwrap_or(Under::Player)
+}
+
+/// Returns a sentence that lists the verbs of a section.
+pub(super) fn list(under: Under) -> String {
+    let verbs = words::of_section(under).join(", ");
+    match under {
+        Under::Piece => format!("of a piece is said: {verbs}"),
+        Under::Player => format!("of a player is said: {verbs}"),
+        Under::Board => format!("of the board is said: {verbs}"),
+        _ => "a sentence begins with its verb: moves, promotes, drops, castles, wins …".to_string(),
+    }
+}
 
 /// The place of a verb.
 #[derive(Clone, Copy)]
@@ -23,7 +41,7 @@ impl Verb {
             Ok(heading) => {
                 let end = heading.as_str().len();
                 let behind = tokens.iter().position(|token| token.at >= end).unwrap_or(tokens.len());
-                (behind, Under::heading(heading.as_str()))
+                (behind, opened(heading.as_str()))
             }
             Err(_) => (0, line.under),
         };
@@ -41,7 +59,7 @@ impl Verb {
     pub fn unknown(self, line: Line, token: &Token) -> Option<Diagnostic> {
         let small = token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase());
         let strange = small && !is_keyword(token.text) && self.under.has_sentences();
-        strange.then(|| Self::none(line, token).help(self.under.verbs()))
+        strange.then(|| Self::none(line, token).help(list(self.under)))
     }
 
     fn none(line: Line, token: &Token) -> Diagnostic {

@@ -60,7 +60,7 @@ fn sentences(text: &str) -> Vec<String> {
     for line in text.lines() {
         let words = format!(" {line}").split(" #").next().unwrap_or_default().trim().to_owned();
         let first = words.split_whitespace().next().unwrap_or_default();
-        let continues = ["then", "or", "except", "if", "unless"].contains(&first);
+        let continues = varlab::syntax::words::continues_sentence(first);
         match sentences.last_mut() {
             Some(before) if continues || before.ends_with(',') => {
                 before.push(' ');

@@ -1,0 +1,72 @@
+//! The words that begin a line, and those that stand directly before or after its first word.
+
+use super::super::under::Under::{Board, Piece, Player, Setup, Test, Variant};
+use super::Role::{Declaration, Definition, Heading, Line, Mode};
+use super::{Word, word};
+
+/// Headings, then the lines below each heading in the order in which messages list them.
+#[rustfmt::skip]
+pub(super) const WORDS: &[Word] = &[
+    word("variant", Heading(Variant), "the title of the game", &["variant Chess on a small board"]),
+    word("setup", Heading(Setup), "a position text; or nothing, and a picture on the lines below",
+        &["setup rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]),
+    word("board", Heading(Board), "a sentence, here or on the lines below", &["board wraps sideways"]),
+    word("piece", Heading(Piece), "a piece's name, its letter, a sentence", &["piece King K"]),
+    word("every", Heading(Piece), "pieces, then a sentence here or on the lines below",
+        &["every piece except King"]),
+    word("player", Heading(Player), "a sentence, here or on the lines below", &["player may pass"]),
+    word("White", Heading(Player), "a sentence, here or on the lines below", &["White wins when King on rank 8"]),
+    word("Black", Heading(Player), "a sentence, here or on the lines below", &["Black wins when King on rank 8"]),
+    word("test", Heading(Test), "a title", &["test the king walks"]),
+
+    word("use", Declaration, "the names of files, separated by commas", &["use chess/pieces, chess/pawn"]),
+    word("option", Declaration, "a piece's name or a word of your own, then is and the choices",
+        &["option limit is 2, 1 or 3"]),
+    word("means", Definition, "squares, pieces, a list of choices or the steps of a move",
+        &["inner means b4 b6 or d4..e6"]),
+
+    word("also", Mode, "a sentence that is added to the others", &["also moves N"]),
+    word("never", Mode, "a sentence, or its first word, that is taken away", &["never castles"]),
+
+    word("by", Line(Variant), "the inventor's name", &["by Ann Inventor"]),
+    word("year", Line(Variant), "the year of the invention", &["year 1999"]),
+    word("see", Line(Variant), "the address of a page", &["see https://example.org/rules"]),
+    word("language", Line(Variant), "the version of the language: 1", &["language 1"]),
+
+    word("hand", Line(Setup), "a bar and the letters of pieces, with blanks between", &["hand | H E"]),
+
+    word("moves", Line(Piece), "a way to go: a Betza word, as and a piece's name, to and squares", &["moves N"]),
+    word("shoots", Line(Piece), "a way to go: a Betza word, as and a piece's name, to and squares",
+        &["shoots R onto enemy"]),
+    word("drops", Line(Piece), "from hand, to and squares, or both", &["drops from hand to rank 1..8"]),
+    word("castles", Line(Piece), "a letter, then from, to and with", &["castles K from e1 to g1 with Rook from h1 to f1"]),
+    word("promotes", Line(Piece), "on and squares, then to and pieces",
+        &["promotes on last rank to Queen or Knight"]),
+    word("may", Line(Piece), "promote", &["may promote on last rank to Queen or Knight"]),
+    word("after", Line(Piece), "a deed (capturing, moving Pawn …), a comma and steps",
+        &["after capturing, removes every piece at K"]),
+    word("goes", Line(Piece), "to hand", &["goes to hand when captured"]),
+    word("is", Line(Piece), "royal, jointly royal, iron; not and one of these; worth and a number", &["is royal"]),
+    word("stands still", Line(Piece), "nothing", &["stands still"]),
+
+    word("wins", Line(Player), "when and facts, or after and a deed", &["wins when King on last rank"]),
+    word("loses", Line(Player), "when and facts, or after and a deed", &["loses when checkmated"]),
+    word("draws", Line(Player), "when and facts, or after and a number of moves",
+        &["draws when position occurs 3 times"]),
+    word("must", Line(Player), "a deed (capture, move Pawn …), or not and a deed", &["must capture"]),
+    word("may", Line(Player), "pass", &["may pass"]),
+    word("makes", Line(Player), "a number of moves, then a turn or on turn and a number", &["makes 2 moves a turn"]),
+    word("ends", Line(Player), "turn after and a deed", &["ends turn after checking"]),
+
+    word("has", Line(Board), "squares", &["has a1..i11, e0 except e6"]),
+    word("wraps", Line(Board), "sideways, endways or around", &["wraps sideways"]),
+    word("sides", Line(Board), "mirror, rotate, look the same way or differ", &["sides rotate"]),
+
+    word("position", Line(Test), "a position text", &["position 4k3/8/8/8/8/8/8/4K3 w - - 0 1"]),
+    word("plays", Line(Test), "moves", &["plays e2e4 e7e5"]),
+    word("can", Line(Test), "moves; only and all the moves that there are", &["can e2e4 e2e3"]),
+    word("cannot", Line(Test), "moves", &["cannot e2e5"]),
+    word("perft", Line(Test), "a depth in plies, is and a number of leaves", &["perft 3 is 8902"]),
+    word("ends", Line(Test), "White wins, Black wins or draw", &["ends White wins"]),
+    word("goes", Line(Test), "on", &["goes on"]),
+];

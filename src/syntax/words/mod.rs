@@ -1,0 +1,299 @@
+//! The words of the language: one row for each word and role. The scanner, the messages, the manual and the editors read this table;
+//! tests hold it against the grammar.
+
+mod inside;
+mod lines;
+
+use super::under::Under;
+
+/// A word of the language in one of its roles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The word as it is written.
+    pub text: &'static str,
+    /// The role of the word in a line.
+    pub role: Role,
+    /// What may follow the word, in plain words; `nothing` if the line may end there and only conditions may follow.
+    pub follows: &'static str,
+    /// Correct lines with the word in this role, the most typical one first; at least one.
+    pub examples: &'static [&'static str],
+}
+
+/// The role of a word in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Begins a section: the lines below belong to it.
+    Heading(Under),
+    /// Begins a line that belongs to no section.
+    Declaration,
+    /// Stands after the word that its line defines.
+    Definition,
+    /// Begins a line of that section.
+    Line(Under),
+    /// Stands before the first word of a sentence and says what becomes of the other sentences.
+    Mode,
+    /// Joins what follows to the sentence before it, also at the beginning of a line.
+    Continuation,
+    /// Joins two parts of one line.
+    Conjunction,
+    /// The verb of a step of a move, or its adverb.
+    Step,
+    /// Something that a player does.
+    Deed,
+    /// Something that can be true of a position, or a part of it.
+    Fact,
+    /// A number, or how it is compared.
+    Quantity,
+    /// A thing: pieces, squares, a player, a result.
+    Noun,
+    /// A quality of a thing.
+    Adjective,
+    /// A relation to the pieces or squares that follow.
+    Preposition,
+    /// Part of the fixed wording of one kind of line.
+    Phrase,
+}
+
+/// A row of the table.
+const fn word(
+    text: &'static str,
+    role: Role,
+    follows: &'static str,
+    examples: &'static [&'static str],
+) -> Word {
+    Word { text, role, follows, examples }
+}
+
+impl Word {
+    /// Returns true if the word, in this role, is the first one of a line.
+    pub fn begins_line(&self) -> bool {
+        matches!(self.role, Role::Heading(_) | Role::Declaration | Role::Line(_) | Role::Mode)
+    }
+
+    /// Returns true if no author can use the word for something else: words of one's own have two letters or more, and no blanks.
+    pub fn is_reserved(&self) -> bool {
+        self.text.len() > 1 && !self.text.contains(' ')
+    }
+
+    /// Returns true if the verb of a sentence may follow in the same line.
+    pub(super) fn precedes_verb(&self) -> bool {
+        match self.role {
+            Role::Heading(under) => under.has_sentences(),
+            role => role == Role::Mode,
+        }
+    }
+
+    /// Returns true if the lines that begin with the word hold titles, texts, rows or moves, which nothing can continue.
+    fn begins_text(&self) -> bool {
+        matches!(
+            self.role,
+            Role::Heading(under) | Role::Line(under) if under == Under::Variant || under.is_text()
+        )
+    }
+}
+
+/// Returns every row of the table; those of words that begin lines come first.
+pub fn words() -> impl Iterator<Item = &'static Word> {
+    lines::WORDS.iter().chain(inside::WORDS)
+}
+
+/// Returns the reserved words, each once.
+pub fn keywords() -> Vec<&'static str> {
+    distinct(words().filter(|word| word.is_reserved()))
+}
+
+/// Returns the reserved words that can begin a line, each once.
+pub(super) fn line_keywords() -> Vec<&'static str> {
+    distinct(words().filter(|word| word.is_reserved() && word.begins_line()))
+}
+
+fn distinct(words: impl Iterator<Item = &'static Word>) -> Vec<&'static str> {
+    let mut texts: Vec<&str> = words.map(|word| word.text).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    texts
+}
+
+/// Returns true if the word is reserved.
+pub fn is_keyword(text: &str) -> bool {
+    rows(text).any(Word::is_reserved)
+}
+
+/// Returns true if a line can begin with the word.
+pub(super) fn begins_line(text: &str) -> bool {
+    rows(text).any(Word::begins_line)
+}
+
+/// Returns true if a line that begins with the word continues the sentence before it.
+pub fn continues_sentence(text: &str) -> bool {
+    rows(text).any(|word| word.role == Role::Continuation)
+}
+
+/// Returns true if nothing can continue a line that begins with the word.
+pub(super) fn begins_text(text: &str) -> bool {
+    let mut lines = rows(text).filter(|word| word.begins_line()).peekable();
+    lines.peek().is_some() && lines.all(Word::begins_text)
+}
+
+/// Returns true if the word begins lines and can also be a member of a list or begin a step.
+pub(super) fn may_follow_comma(text: &str) -> bool {
+    rows(text).any(|word| matches!(word.role, Role::Noun | Role::Step))
+}
+
+/// Returns true if the word begins a line that belongs to no section.
+pub(super) fn is_declaration(text: &str) -> bool {
+    rows(text).any(|word| word.role == Role::Declaration)
+}
+
+/// Returns true if the word stands between a word of one's own and what that means.
+pub(super) fn defines(text: &str) -> bool {
+    rows(text).any(|word| word.role == Role::Definition)
+}
+
+/// Returns the section that a heading with this first word opens.
+pub(super) fn heading(text: &str) -> Option<Under> {
+    rows(text).find_map(|word| match word.role {
+        Role::Heading(under) => Some(under),
+        _ => None,
+    })
+}
+
+/// Returns the words that begin the lines of a section, in the order in which messages list them. Modes are left out.
+pub(super) fn of_section(under: Under) -> Vec<&'static str> {
+    words().filter(|word| word.role == Role::Line(under)).map(|word| word.text).collect()
+}
+
+/// Returns the row of a word that is the first of a line or defines: the row of that section, or else of any.
+pub(super) fn first_of_line(text: &str, under: Under) -> Option<&'static Word> {
+    let own = rows(text).find(|word| word.role == Role::Line(under));
+    own.or_else(|| rows(text).find(|word| word.begins_line() || word.role == Role::Definition))
+}
+
+/// Returns what may follow the first word of a line of that section; nothing if the word begins different lines and none of them
+/// belongs there.
+pub(super) fn follows(text: &str, under: Under) -> Option<&'static str> {
+    let word = first_of_line(text, under)?;
+    let is_only = rows(text).filter(|word| word.begins_line()).count() == 1;
+    (is_only || word.role == Role::Line(under)).then_some(word.follows)
+}
+
+/// Returns an example of a line in which the word follows that verb.
+pub(super) fn example_after(verb: &str, text: &str) -> Option<&'static str> {
+    let examples = rows(text).filter(|word| !word.begins_line()).flat_map(|word| word.examples).copied();
+    let mut of_verb = examples.filter(|line| verb_of(line) == Some(verb));
+    of_verb.next()
+}
+
+/// Returns the verb of an example: its first word, or the second if it is a definition.
+fn verb_of(line: &'static str) -> Option<&'static str> {
+    let mut tokens = line.split([' ', ',']);
+    let first = tokens.next()?;
+    tokens.next().filter(|word| defines(word)).or(Some(first))
+}
+
+/// Returns the rows of one word.
+fn rows(text: &str) -> impl Iterator<Item = &'static Word> {
+    words().filter(move |word| word.text == text)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use pest::error::Error;
+
+    use super::{Role, Word, keywords, verb_of, words};
+    use crate::syntax::grammar::{Rule, parse};
+    use crate::syntax::under::Under;
+
+    const GRAMMAR: &str = include_str!("../../../grammar/variant.pest");
+
+    /// The words in quotation marks of a text.
+    fn literals(text: &str) -> BTreeSet<&str> {
+        let quoted = text.split('"').skip(1).step_by(2);
+        quoted.filter(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic())).collect()
+    }
+
+    /// The words that a rule of the grammar lists.
+    fn listed(rule: &str) -> BTreeSet<&'static str> {
+        let head = format!("\n{rule} = ");
+        literals(GRAMMAR.split(&head).nth(1).and_then(|rest| rest.lines().next()).expect("the rule"))
+    }
+
+    #[test]
+    fn the_table_has_the_words_of_the_grammar() {
+        let definitions: String = GRAMMAR.lines().filter(|line| !line.starts_with("//")).collect();
+        let in_table: BTreeSet<&str> = words().flat_map(|word| word.text.split(' ')).collect();
+        assert_eq!(in_table, literals(&definitions));
+    }
+
+    #[test]
+    fn the_grammar_reserves_the_words_that_the_table_reserves() {
+        let begins: BTreeSet<&str> = super::line_keywords().into_iter().collect();
+        let all: BTreeSet<&str> = keywords().into_iter().collect();
+        assert_eq!(listed("begins"), begins);
+        assert_eq!(listed("inside"), all.difference(&begins).copied().collect());
+        for word in all {
+            let read = parse(Rule::reserved, word).map(|pairs| pairs.as_str().len());
+            assert_eq!(read.ok(), Some(word.len()), "{word} is hidden by its own beginning");
+        }
+    }
+
+    #[test]
+    fn every_word_has_its_own_rule() {
+        let rules: BTreeSet<String> = Rule::all_rules().iter().map(|rule| format!("{rule:?}")).collect();
+        for word in keywords() {
+            let is_number = parse(Rule::num, word).is_ok();
+            assert!(is_number || rules.contains(&format!("k_{word}")), "{word}");
+        }
+    }
+
+    /// The words that an example is read as, and the rule of its line.
+    #[allow(clippy::result_large_err)]
+    fn read(example: &'static str) -> Result<(Rule, BTreeSet<&'static str>), Error<Rule>> {
+        let line = parse(Rule::line, example)?.next().expect("a line");
+        let is_word = |rule: Rule| {
+            matches!(rule, Rule::num | Rule::stands_still) || format!("{rule:?}").starts_with("k_")
+        };
+        let rule = line.as_rule();
+        let words =
+            line.into_inner().flatten().filter(|pair| is_word(pair.as_rule())).map(|pair| pair.as_str());
+        Ok((rule, words.collect()))
+    }
+
+    /// Whether a line that is read by this rule gives its first word that role.
+    fn is_first_in_role(word: &Word, rule: Rule) -> bool {
+        match word.role {
+            Role::Heading(Under::Variant) => rule == Rule::variant,
+            Role::Heading(Under::Setup) => rule == Rule::setup,
+            Role::Heading(Under::Test) => rule == Rule::test,
+            Role::Heading(_) => rule == Rule::section,
+            Role::Declaration => matches!(rule, Rule::uses | Rule::option),
+            Role::Line(Under::Variant) => rule == Rule::about,
+            Role::Line(Under::Setup) => rule == Rule::hand,
+            Role::Line(Under::Test) => matches!(rule, Rule::check | Rule::goes_on),
+            Role::Line(_) | Role::Mode => rule == Rule::sentence,
+            _ => true,
+        }
+    }
+
+    #[test]
+    fn every_example_shows_its_word_in_its_role() {
+        let mut problems = Vec::new();
+        for word in words() {
+            assert!(!word.examples.is_empty() && !word.follows.is_empty(), "{word:?}");
+            for example in word.examples {
+                let shows = read(example).is_ok_and(|(rule, found)| {
+                    found.contains(word.text)
+                        && is_first_in_role(word, rule)
+                        && (!word.begins_line() || example.starts_with(word.text))
+                        && (word.role != Role::Definition || verb_of(example) == Some(word.text))
+                });
+                if !shows {
+                    problems.push(format!("{} as {:?}: {example}", word.text, word.role));
+                }
+            }
+        }
+        assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+    }
+}
