@@ -67,6 +67,8 @@ pub mod sema;
 pub mod shipped;
 #[doc(hidden)]
 pub mod syntax;
+#[doc(hidden)]
+pub mod terminal;
 
 pub use api::{
     Engine, Error, FenError, Game, IllegalMove, Limits, Move, MoveError, Moves, Position, SearchResult,

@@ -1,27 +1,21 @@
 //! A game being played: a position, how it came about, and how it has ended. Knows nothing of texts.
 
-mod ends;
-mod glance;
 mod moves;
-mod past;
 mod perft;
 mod slots;
 
-pub use crate::interp::Outcome;
+pub use crate::terminal::Outcome;
 pub use moves::Path;
 pub use perft::{Counted, Known};
 pub use slots::{NoRoom, Slot, Slots};
 
 use std::sync::Arc;
 
-use crate::board::Side;
 use crate::interp::Candidate;
 use crate::ir::{EndReason, Fact, Program};
 use crate::position::{Move, Position, Setup};
-use ends::Judge;
-use glance::Glance;
+use crate::terminal::{GameState, History, Terminal, repetition_key};
 use moves::{Legal, Undone};
-use past::Past;
 
 /// A game of some program, from some position on.
 #[derive(Clone, Debug)]
@@ -30,9 +24,9 @@ pub struct Game {
     position: Position,
     legal: Legal,
     plies: Vec<Ply>,
-    past: Past,
-    glance: Arc<Glance>,
-    /// Repetition key of the position now.
+    history: History,
+    terminal: Arc<Terminal>,
+    /// The repetition key of the current position.
     key: u64,
     /// True if some ending asks who has given check.
     asks_checks: bool,
@@ -65,10 +59,10 @@ impl Game {
             EndReason::When(facts) => facts.iter().any(by_checking),
             EndReason::Idle { .. } => false,
         });
-        let glance = Arc::new(Glance::new(program));
+        let terminal = Arc::new(Terminal::new(program));
         let legal = Legal::none(&path);
-        let (plies, past) = (Vec::new(), Past::default());
-        let mut game = Game { path, position, legal, plies, past, glance, key: 0, asks_checks };
+        let (plies, history) = (Vec::new(), History::default());
+        let mut game = Game { path, position, legal, plies, history, terminal, key: 0, asks_checks };
         game.look_around();
         game
     }
@@ -115,7 +109,7 @@ impl Game {
         let Some((mv, undo)) = self.legal.make(&self.path, &mut self.position, mv) else { return false };
         let checks = self.asks_checks && self.path.in_check(&self.position, side.other());
         self.plies.push(Ply { mv, undo });
-        self.past.push(past::Ply { key: self.key, checks, side });
+        self.history.push(self.key, checks, side);
         self.look_around();
         true
     }
@@ -123,39 +117,37 @@ impl Game {
     /// Takes the last move back and says which it was.
     pub fn take_back(&mut self) -> Option<Move> {
         let ply = self.plies.pop()?;
-        self.past.pop();
+        self.history.pop();
         self.path.unmake(&mut self.position, &ply.undo);
         self.look_around();
         Some(ply.mv)
     }
 
-    /// For every ply played, the first first: the repetition key before it, whether it gave check (if some ending asks that), and whose
-    /// it was.
-    pub fn history(&self) -> impl ExactSizeIterator<Item = (u64, bool, Side)> + '_ {
-        self.past.plies().iter().map(|ply| (ply.key, ply.checks, ply.side))
+    /// Returns the plies played, with the repetition key before each.
+    pub fn history(&self) -> &History {
+        &self.history
     }
 
-    /// How the game has ended, if it has. Endings are judged in the file's order, the first that holds.
+    /// Returns how the game has ended, if it has: by the first ending of the program that holds.
     pub fn outcome(&self) -> Option<Outcome> {
-        let Game { position, past, glance, key, .. } = self;
-        if self.count_moves() > 0 && !glance.may_end(position, past, *key) {
+        let position = &self.position;
+        let has_move = Some(self.count_moves() > 0);
+        let state = GameState { position, history: Some(&self.history), key: self.key, has_move };
+        let holds = |player, fact: &Fact| self.path.holds(position, player, fact);
+        if has_move == Some(true) && !self.terminal.may_be_terminal(&state, holds) {
             return None;
         }
-        self.judge().outcome()
+        Some(self.terminal.evaluate(&state, holds).end()?.outcome(self.program()))
     }
 
-    /// How often the position now has occurred, this time included.
+    /// Returns the number of occurrences of the current position, this one included.
     pub fn occurrences(&self) -> u32 {
-        self.judge().occurrences()
-    }
-
-    fn judge(&self) -> Judge<'_> {
-        Judge::new(self.program(), &self.position, &self.past, self.key, self.count_moves() == 0)
+        self.history.occurrences(self.key)
     }
 
     /// Works out what depends on the position: the legal moves and the repetition key.
     fn look_around(&mut self) {
         self.legal.refresh(&self.path, &mut self.position);
-        self.key = ends::repetition_key(self.path.program(), &self.position, self.legal.rules());
+        self.key = repetition_key(self.path.program(), &self.position, self.legal.rules());
     }
 }

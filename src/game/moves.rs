@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::board::Side;
 use crate::interp::{self, Candidate};
-use crate::ir::Program;
+use crate::ir::{Fact, Program};
 use crate::kernel::{Bundles, Kernel, Made};
 use crate::position::{Form, Move, Position, Undo};
 
@@ -45,6 +45,14 @@ impl Path {
         match self {
             Path::Interpreter(program) => interp::in_check(program, position, side),
             Path::Kernel(kernel) => kernel.in_check(position, side),
+        }
+    }
+
+    /// Returns true if a fact about a position holds for a player.
+    pub fn holds(&self, position: &Position, player: Side, fact: &Fact) -> bool {
+        match self {
+            Path::Interpreter(program) => interp::holds(program, position, player, fact),
+            Path::Kernel(kernel) => kernel.holds(position, player, fact),
         }
     }
 

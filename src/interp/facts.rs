@@ -5,10 +5,11 @@ use smallvec::SmallVec;
 use super::deeds::does as move_does;
 use super::legal::allowed_moves;
 use super::view::{View, Whereabouts};
-use super::{Candidate, Outcome, in_check};
+use super::{Candidate, in_check};
 use crate::board::{Contents, Piece, Side, Square};
-use crate::ir::{EndReason, EndResult, Ending, Fact, Kind, Place, Program, Royalty, Set, SetId, State, Term};
+use crate::ir::{Fact, Place, Program, Set, SetId, State, Term};
 use crate::position::Position;
+use crate::terminal::{self, GameEnd};
 
 /// The maximum number of replies that are followed to tell whether a move mates, where those replies ask it of themselves. Beyond it
 /// a reply is taken not to mate.
@@ -115,8 +116,9 @@ pub fn holds(program: &Program, position: &Position, player: Side, fact: &Fact) 
 
 fn holds_at(program: &Program, position: &Position, player: Side, fact: &Fact, depth: u8) -> bool {
     match fact {
-        // Asked after every move of most games, and needs no view.
+        // Frequent facts that need no view.
         Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
+        Fact::InCheck => in_check(program, position, player),
         _ => is_case(&View::new(program, position, player), fact, None, depth),
     }
 }
@@ -124,7 +126,7 @@ fn holds_at(program: &Program, position: &Position, player: Side, fact: &Fact, d
 /// Returns true if a side is to move and has no legal move, though the game is not over otherwise.
 fn is_stuck(program: &Program, position: &Position, side: Side, depth: u8) -> bool {
     position.side() == side
-        && standing_outcome_at(program, position, depth).is_none()
+        && position_end_at(program, position, depth).is_none()
         && allowed_moves(program, &mut position.clone(), depth).is_empty()
 }
 
@@ -202,66 +204,11 @@ fn only(program: &Program, position: &Position, kinds: Contents, rest: Option<(u
         && in_hand(program, position, !(kinds | others)) == 0
 }
 
-/// How the game has ended where a position stands, whatever was played before and whatever could be played: a royal is gone, or an
-/// ending holds that needs nothing else.
-pub fn standing_outcome(program: &Program, position: &Position) -> Option<Outcome> {
-    standing_outcome_at(program, position, 0)
+/// Returns the end of the game if the position alone ends it, whatever was played before and whatever can be played.
+pub fn position_end(program: &Program, position: &Position) -> Option<GameEnd> {
+    position_end_at(program, position, 0)
 }
 
-pub(super) fn standing_outcome_at(program: &Program, position: &Position, depth: u8) -> Option<Outcome> {
-    if let Some(outcome) = royal_gone(program, position) {
-        return Some(outcome);
-    }
-    program.standing_endings.iter().find_map(|&number| {
-        let ending = &program.endings[number];
-        let just_moved = position.just_moved(program);
-        ending_outcome(ending, just_moved, |player, fact| holds_at(program, position, player, fact, depth))
-    })
-}
-
-/// What an ending comes to if it holds for a player: for him who has just moved, or else for the other.
-pub fn ending_outcome(
-    ending: &Ending,
-    just_moved: Side,
-    mut holds: impl FnMut(Side, &Fact) -> bool,
-) -> Option<Outcome> {
-    let EndReason::When(facts) = &ending.reason else { return None };
-    let mut fulfils =
-        |player: Side| ending.sides[player.index()] && facts.iter().all(|fact| holds(player, fact));
-    // What is the same for both need not be asked twice.
-    let asks_once = || ending.sides[just_moved.index()] && facts.iter().all(Fact::is_impartial);
-    let player = if fulfils(just_moved) {
-        just_moved
-    } else if !asks_once() && fulfils(just_moved.other()) {
-        just_moved.other()
-    } else {
-        return None;
-    };
-    Some(Outcome { winner: winner(ending.result, player), reason: ending.name.clone() })
-}
-
-/// Who wins when an ending holds for a player.
-pub fn winner(result: EndResult, player: Side) -> Option<Side> {
-    match result {
-        EndResult::Wins => Some(player),
-        EndResult::Loses => Some(player.other()),
-        EndResult::Draws => None,
-    }
-}
-
-/// A side has fewer royals than the game began with (of jointly royal ones: none).
-pub fn royal_gone(program: &Program, position: &Position) -> Option<Outcome> {
-    let kinds = || program.kinds.iter().zip(program.kind_ids());
-    for side in [position.side(), position.side().other()] {
-        let had = |kind: &Kind| kind.original[side.index()].len();
-        let has = |id| position.count(side, id) as usize;
-        let one_gone = kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && has(*id) < had(kind));
-        let jointly = || kinds().filter(|(kind, _)| kind.royalty == Royalty::Jointly);
-        let all_gone = jointly().any(|(kind, _)| had(kind) > 0) && jointly().all(|(_, id)| has(id) == 0);
-        let gone = one_gone.or_else(|| if all_gone { jointly().next() } else { None });
-        if let Some((kind, _)) = gone {
-            return Some(Outcome { winner: Some(side.other()), reason: format!("{} lost", kind.name) });
-        }
-    }
-    None
+fn position_end_at(program: &Program, position: &Position, depth: u8) -> Option<GameEnd> {
+    terminal::position_end(program, position, |player, fact| holds_at(program, position, player, fact, depth))
 }

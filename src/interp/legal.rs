@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::attack::in_check_with;
 use super::deeds::{counted, does};
-use super::{Candidate, View, facts, in_check, pseudo_moves, standing_outcome};
+use super::{Candidate, View, facts, in_check, position_end, pseudo_moves};
 use crate::board::{Content, Side, Square};
 use crate::ir::{Action, Duty, Program, Royalty};
 use crate::position::{Form, Move, Position};
@@ -47,7 +47,7 @@ impl Claims {
 /// Every legal move of the side to move, in program order. A game that is over has none. The position is the same
 /// afterwards.
 pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate> {
-    if standing_outcome(program, position).is_some() {
+    if position_end(program, position).is_some() {
         return Vec::new();
     }
     allowed_moves(program, position, 0)

@@ -25,13 +25,12 @@ mod walk;
 pub use attack::{attacked, in_check};
 pub use deeds::{counted, does};
 pub use end::{End, resets_clock};
-pub use facts::{ending_outcome, holds, royal_gone, standing_outcome, winner};
+pub use facts::{holds, position_end};
 pub use legal::{Claims, Verdict, ends_turn, judge, legal_moves, lets_through, suits_duty};
 pub use pseudo::{pseudo_board_moves, pseudo_drops, pseudo_moves, pseudo_moves_from};
 pub use scout::Scout;
 pub use view::View;
 
-use crate::board::Side;
 use crate::position::{Delta, Edits, Move};
 
 /// A move and what it changes.
@@ -45,23 +44,4 @@ pub struct Candidate {
     pub victims: Edits,
     /// Whether it gives check; reckoned only for legal moves, and only if some rule of the game asks.
     pub checks: bool,
-}
-
-/// How a game has ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Who has won; nobody in a draw.
-    pub winner: Option<Side>,
-    /// Why, in a few words: `checkmate`.
-    pub reason: String,
-}
-
-impl std::fmt::Display for Outcome {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.winner {
-            Some(Side::White) => write!(f, "1-0 White wins: {}", self.reason),
-            Some(Side::Black) => write!(f, "0-1 Black wins: {}", self.reason),
-            None => write!(f, "1/2-1/2 draw: {}", self.reason),
-        }
-    }
 }

@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use crate::board::{KindId, Piece, Side};
 use crate::interp::{self, Candidate};
-use crate::ir::Program;
+use crate::ir::{Fact, Program};
 use crate::position::{Move, Position};
 
 use army::Note;
@@ -114,11 +114,6 @@ impl Kernel {
         with_width!(&self.engine, engine => engine.visit_targets(position, side, visitor));
     }
 
-    /// Whether the game is over by what stands on the board, whatever was played before and whatever could be played.
-    pub fn is_over(&self, position: &Position) -> bool {
-        with_width!(&self.engine, engine => engine.is_over(position))
-    }
-
     /// The same moves in bundles, for those who want few of them.
     pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
         with_width!(&self.engine, engine => engine.bundle(position, bundles));
@@ -186,6 +181,14 @@ impl Kernel {
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         let told = with_width!(&self.engine, engine => engine.in_check(position, side));
         told.unwrap_or_else(|_| interp::in_check(&self.program, position, side))
+    }
+
+    /// Returns true if a fact holds for a player. The same as [`interp::holds`].
+    pub fn holds(&self, position: &Position, player: Side, fact: &Fact) -> bool {
+        match fact {
+            Fact::InCheck => self.in_check(position, player),
+            _ => interp::holds(&self.program, position, player, fact),
+        }
     }
 
     /// Returns true if a target of the table is attacked. The table must be of the same game.

@@ -39,8 +39,8 @@ pub fn array(program: &Arc<Program>) -> Vec<Diagnostic> {
         let message = format!("{waits} is in check before the first move, and {} is to move", waits.other());
         return vec![Diagnostic::new(Code::ArrayInCheck, span, message).help(attacker(&game, waits))];
     }
-    if let Some(outcome) = interp::standing_outcome(program, game.position()) {
-        let message = format!("the game is over before it begins: {outcome}");
+    if let Some(end) = interp::position_end(program, game.position()) {
+        let message = format!("the game is over before it begins: {}", end.outcome(program));
         let help = "change the setup, or the sentence that ends the game";
         return vec![Diagnostic::new(Code::NoFirstMove, span, message).help(help)];
     }

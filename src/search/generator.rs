@@ -1,4 +1,4 @@
-//! Move generation for the search, with rule properties of the game that pruning depends on.
+//! Move generation and game endings for the search, with rule properties of the game that pruning depends on.
 
 use std::sync::Arc;
 
@@ -9,11 +9,13 @@ use crate::interp::{self, Candidate};
 use crate::ir::Program;
 use crate::kernel::{Kernel, Made, MoveList};
 use crate::position::{Move, Position, Setup};
+use crate::terminal::{GameEnd, GameState, History, Status, Terminal};
 
 /// Generates moves for positions of one program.
 pub(super) struct Generator {
     program: Arc<Program>,
     kernel: Kernel,
+    terminal: Terminal,
     watched: WatchedPieces,
     exchange: ExchangeTables,
     /// By side: it has duties.
@@ -33,6 +35,7 @@ impl Generator {
         Generator {
             program: Arc::clone(program),
             kernel: Kernel::new(program),
+            terminal: Terminal::new(program),
             watched: WatchedPieces::new(program, &decisive_kinds),
             exchange: ExchangeTables::new(program),
             has_duties,
@@ -77,8 +80,46 @@ impl Generator {
     }
 
     /// Returns true if there is a legal move.
-    pub fn any(&self, position: &mut Position) -> bool {
+    fn any(&self, position: &mut Position) -> bool {
         self.kernel.perft(position, 1) > 0
+    }
+
+    /// Returns false if the game is not over for any other reason than the lack of moves.
+    pub fn may_be_over(&self, position: &Position, history: &History) -> bool {
+        let state = self.state(position, Some(history), None);
+        self.terminal.may_be_terminal(&state, |player, fact| self.kernel.holds(position, player, fact))
+    }
+
+    /// The same for endings that depend on the pieces only.
+    pub fn pieces_may_end(&self, position: &Position) -> bool {
+        self.terminal.pieces_may_end(position, |player, fact| self.kernel.holds(position, player, fact))
+    }
+
+    /// Evaluates the endings. `has_move` tells whether there is a legal move, if that is known; without a history nothing repeats.
+    pub fn status(&self, position: &Position, history: Option<&History>, has_move: Option<bool>) -> Status {
+        let state = self.state(position, history, has_move);
+        self.terminal.evaluate(&state, |player, fact| self.kernel.holds(position, player, fact))
+    }
+
+    /// Returns the end of the game, if it is over for another reason than the lack of moves.
+    pub fn end(&self, position: &mut Position, history: Option<&History>) -> Option<GameEnd> {
+        let status = match self.status(position, history, None) {
+            Status::NeedsMoves => {
+                let has_move = self.any(position);
+                self.status(position, history, Some(has_move))
+            }
+            status => status,
+        };
+        status.end()
+    }
+
+    fn state<'a>(
+        &self,
+        position: &'a Position,
+        history: Option<&'a History>,
+        has_move: Option<bool>,
+    ) -> GameState<'a> {
+        GameState { position, history, key: position.key_without_trail(&self.program.keys), has_move }
     }
 
     /// Returns true if a side is in check, or a piece whose loss ends the game is attacked.
@@ -113,8 +154,8 @@ pub(super) fn decisive_kinds(program: &Program, side: Side) -> Vec<KindId> {
         setup.rights = 0;
         Position::new(program, &setup)
             .ok()
-            .and_then(|position| interp::standing_outcome(program, &position))
-            .is_some_and(|outcome| outcome.winner == Some(side.other()))
+            .and_then(|position| interp::position_end(program, &position))
+            .is_some_and(|end| end.winner == Some(side.other()))
     };
     program.kind_ids().filter(decides).collect()
 }

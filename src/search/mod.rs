@@ -8,10 +8,8 @@
 //! With one thread and limits of depth or nodes, a search is deterministic. A search with a node limit always uses one thread.
 
 mod abdada;
-mod alarm;
 mod alpha_beta;
 mod deepening;
-mod endings;
 pub mod evaluation;
 pub mod features;
 mod generator;
@@ -19,7 +17,6 @@ mod iteration;
 mod limits;
 mod node;
 mod ordering;
-mod path;
 mod picker;
 mod pruning;
 mod quiescence;

@@ -1,14 +1,11 @@
-//! The state of one searching thread: position, path, move ordering and statistics. Makes moves and evaluates positions; `alpha_beta`
+//! The state of one searching thread: position, history, move ordering and statistics. Makes moves and evaluates positions; `alpha_beta`
 //! and `quiescence` decide what is searched.
 
-use super::alarm::Alarm;
-use super::endings::{self, Verdict};
 use super::evaluation::Evaluation;
 use super::generator::Generator;
 use super::limits::Budget;
 use super::node::MAX_PLY;
 use super::ordering::{self, ContinuationKey, HistoryContext, MoveGain, Ordering};
-use super::path::Path;
 use super::picker::MovePicker;
 use super::score::WIN;
 use super::shared::SharedSearch;
@@ -18,6 +15,7 @@ use crate::game::Game;
 use crate::ir::Program;
 use crate::kernel::{Made, MoveList};
 use crate::position::{Delta, Move, Position, Undo};
+use crate::terminal::{GameEnd, History};
 
 /// The parts of a search that all its threads use.
 pub(super) struct SearchContext<'a> {
@@ -40,8 +38,8 @@ pub(super) struct Searcher<'a> {
     pub shared: Option<&'a SharedSearch>,
     pub budget: Budget<'a>,
     pub ordering: Ordering,
-    path: Path,
-    alarm: Alarm,
+    /// The plies of the game and of the line being searched.
+    history: History,
     /// By ply: the principal variation from there.
     pub pv: Vec<Vec<Move>>,
     /// By ply: the move picker.
@@ -87,8 +85,7 @@ impl<'a> Searcher<'a> {
             shared,
             budget,
             ordering: Ordering::new(program.kinds.len(), program.shape.cells(), MAX_PLY + 2),
-            path: Path::new(game),
-            alarm: Alarm::new(program),
+            history: game.history().for_search(),
             pv: vec![Vec::new(); MAX_PLY + 2],
             pickers: (0..MAX_PLY + 2).map(|_| MovePicker::default()).collect(),
             stack: vec![empty; MAX_PLY + 2],
@@ -126,13 +123,13 @@ impl<'a> Searcher<'a> {
         let side = self.position.side();
         let made = self.generator.make(&mut self.position, mv, list);
         let in_check = self.in_check();
-        self.path.push(key, in_check && self.position.side() != side, side);
+        self.history.push(key, in_check && self.position.side() != side, side);
         (made, in_check)
     }
 
     /// Unmakes the last move.
     pub fn unmake(&mut self, made: &Made) {
-        self.path.pop();
+        self.history.pop();
         self.generator.unmake(&mut self.position, made);
     }
 
@@ -141,13 +138,13 @@ impl<'a> Searcher<'a> {
         let key = self.position.key_without_trail(&self.program.keys);
         let side = self.position.side();
         let undo = self.position.make(self.program, &Delta::default());
-        self.path.push(key, false, side);
+        self.history.push(key, false, side);
         (undo, self.in_check())
     }
 
     /// Unmakes a null move.
     pub fn unmake_null_move(&mut self, undo: &Undo) {
-        self.path.pop();
+        self.history.pop();
         self.position.unmake(self.program, undo);
     }
 
@@ -176,35 +173,31 @@ impl<'a> Searcher<'a> {
 
     /// The score of the position if the game is over for another reason than the lack of moves.
     pub fn over(&mut self, ply: usize) -> Option<i32> {
-        if !self.alarm.rings(self.program, self.generator, &self.position, &self.path) {
+        if !self.generator.may_be_over(&self.position, &self.history) {
             return None;
         }
-        let winner = endings::winner(self.program, self.generator, &mut self.position, Some(&self.path))?;
-        Some(self.final_score(winner.0, ply))
+        let end = self.generator.end(&mut self.position, Some(&self.history))?;
+        Some(self.final_score(end, ply))
     }
 
     /// The score of a leaf if the pieces on the board end the game. Repetition is ignored, and captures usually reset the move counter.
     pub fn over_on_board(&self, ply: usize) -> Option<i32> {
-        if !self.alarm.on_board(self.generator, &self.position) {
+        if !self.generator.pieces_may_end(&self.position) {
             return None;
         }
-        match endings::judge(self.program, &self.position, None, None) {
-            Verdict::Over(winner) => Some(self.final_score(winner, ply)),
-            Verdict::Depends | Verdict::GoesOn => None,
-        }
+        let end = self.generator.status(&self.position, None, None).end()?;
+        Some(self.final_score(end, ply))
     }
 
     /// The score of a node without legal moves.
     pub fn stuck_score(&self, ply: usize) -> i32 {
-        match endings::judge(self.program, &self.position, Some(&self.path), Some(true)) {
-            Verdict::Over(winner) => self.final_score(winner, ply),
-            Verdict::Depends | Verdict::GoesOn => 0,
-        }
+        let status = self.generator.status(&self.position, Some(&self.history), Some(false));
+        status.end().map_or(0, |end| self.final_score(end, ply))
     }
 
-    /// Converts the winner of a finished game to a score for the side to move.
-    fn final_score(&self, winner: Option<Side>, ply: usize) -> i32 {
-        match winner {
+    /// Converts the end of a game to a score for the side to move.
+    fn final_score(&self, end: GameEnd, ply: usize) -> i32 {
+        match end.winner {
             None => 0,
             Some(side) if side == self.position.side() => WIN - ply as i32,
             Some(_) => ply as i32 - WIN,

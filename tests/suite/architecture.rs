@@ -22,10 +22,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("ir",          &["diagnostics", "board", "betza", "sema"]),
     // From here on nothing knows how a game was written down.
     ("position",    &["board", "ir"]),
-    ("interp",      &["board", "ir", "position"]),
-    ("kernel",      &["board", "ir", "position", "interp"]),
-    ("game",        &["parallel", "board", "ir", "position", "interp", "kernel"]),
-    ("notation",    &["diagnostics", "board", "ir", "position", "interp", "kernel", "game"]),
+    // Game endings. The caller answers facts about the position.
+    ("terminal",    &["board", "ir", "position"]),
+    ("interp",      &["board", "ir", "position", "terminal"]),
+    ("kernel",      &["board", "ir", "position", "terminal", "interp"]),
+    ("game",        &["parallel", "board", "ir", "position", "terminal", "interp", "kernel"]),
+    ("notation",    &["diagnostics", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
     // Runs the test blocks of a file, so it speaks of texts again.
     ("proof",       &["diagnostics", "board", "syntax", "sema", "ir", "position", "interp", "kernel", "game", "notation"]),
     // The one door from a text to a program, with all that is wrong with it.
@@ -33,7 +35,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     // Games that are written for other programs, as texts in the language.
     ("import",      &["diagnostics", "betza", "syntax", "sema"]),
     ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
-    ("search",      &["parallel", "board", "ir", "position", "interp", "kernel", "game"]),
+    ("search",      &["parallel", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
     ("shipped",     &["syntax"]),
     ("files",       &["syntax", "shipped"]),
     // Owned values for programs that use the library.

@@ -69,7 +69,7 @@ impl<B: Bits> Engine<B> {
     /// Lists every legal capture and promotion. Other moves may be among them.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();
-        if self.over.is_over::<B>(&self.program, position) {
+        if self.is_over(position) {
             return;
         }
         let side = position.side();

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::bearing::Duties;
-use super::over::Over;
 use crate::board::{KindId, Side, Square};
+use crate::interp;
 use crate::ir::{Program, Royalty};
 use crate::kernel::army::{Army, Deed, Note, deeds, royals, single_royal};
 use crate::kernel::squares::{Bits, Scene};
 use crate::kernel::threats::{Bounds, Threats, Watch};
 use crate::position::Position;
+use crate::terminal::PositionEndings;
 
 /// The tables of one game on a board that fits `B`.
 pub struct Engine<B> {
@@ -23,7 +24,9 @@ pub struct Engine<B> {
     pub royals: Vec<(KindId, Royalty)>,
     /// By side: it begins without a royal, and never gets one.
     carefree: [bool; 2],
-    pub over: Over,
+    pub endings: PositionEndings,
+    /// By side: it has a royal of that kind at the start.
+    has_royal: [bool; 2],
     /// By side.
     pub duties: [Duties<B>; 2],
     /// By rule: whether it asks what its move brings about.
@@ -44,6 +47,12 @@ impl<B: Bits> Engine<B> {
         let armies =
             Side::BOTH.map(|side| Army::new(program, side, royal, |rule, note| tell(side, rule, note)));
         let deeds = [0, 1].map(|side| deeds(program, &armies[side]));
+        // The loss of a single royal is noticed when the turn begins, where its square is looked up.
+        let endings = if royal.is_some() {
+            PositionEndings::without_single_royals(program)
+        } else {
+            PositionEndings::new(program)
+        };
         Engine {
             program: Arc::clone(program),
             squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
@@ -51,7 +60,9 @@ impl<B: Bits> Engine<B> {
             royal,
             royals: royals(program).collect(),
             carefree: Side::BOTH.map(|side| is_carefree(program, side)),
-            over: Over::new(program, royal.is_some() && program.pace.is_none()),
+            endings,
+            has_royal: Side::BOTH
+                .map(|side| royal.is_some_and(|kind| !program.kind(kind).original[side.index()].is_empty())),
             duties: Side::BOTH.map(|side| Duties::new(program, side)),
             late: program.rules.iter().map(|rule| program.any_late(&rule.guards)).collect(),
             relocates: !(program.keeps.hands || program.keeps.asks_unmoved() || program.keeps.promoted)
@@ -76,6 +87,13 @@ impl<B: Bits> Engine<B> {
         Scene::new(self.squares, own, enemy, trail)
     }
 
+    /// Returns true if the position ends the game, whatever was played before and whatever can be played. Leaves out the loss of a
+    /// single royal, which [`Engine::look`] notices.
+    #[inline]
+    pub fn is_over(&self, position: &Position) -> bool {
+        self.endings.is_over(position, |player, fact| interp::holds(&self.program, position, player, fact))
+    }
+
     /// The board as a side sees it, the square of its royal, and in `bounds` where its pieces may go.
     #[allow(clippy::inline_always)] // its results are many, and all are used at once
     #[inline(always)]
@@ -93,7 +111,10 @@ impl<B: Bits> Engine<B> {
         let (Some(kind), Some(threats)) = (self.royal, self.threats(side)) else { return Err(Beyond) };
         let plane = |kind| B::of(position.plane(kind));
         let royals = plane(kind);
-        let mine = royals & own;
+        let (mine, theirs) = (royals & own, royals & enemy);
+        if theirs.is_empty() && self.has_royal[side.other().index()] {
+            return Err(Beyond);
+        }
         if mine.len() != 1 {
             let carefree = mine.is_empty() && self.carefree[side.index()];
             return if carefree { Ok((scene, None)) } else { Err(Beyond) };
@@ -103,13 +124,13 @@ impl<B: Bits> Engine<B> {
             bounds.shadow = self.shadow(&threats.unjudged, position, side.other())?;
         }
         if !threats.hushed.is_empty() {
-            let enemies = (royals & enemy).squares();
-            bounds.shadow = enemies.fold(bounds.shadow, |shadow, at| shadow | threats.hushed[at.index()]);
+            bounds.shadow =
+                theirs.squares().fold(bounds.shadow, |shadow, at| shadow | threats.hushed[at.index()]);
         }
         if bounds.shadow.has(royal) || !threats.bound(bounds, royal, &scene, plane) {
             return Err(Beyond);
         }
-        bounds.spare(royal, royals & enemy);
+        bounds.spare(royal, theirs);
         Ok((scene, Some(royal)))
     }
 

@@ -22,7 +22,7 @@ impl<B: Bits> Engine<B> {
         let (scene, royal) = self.look(position, side, &mut bounds)?;
         let army = &self.armies[side.index()];
         let threats = self.threats(side);
-        let closed = army.gates.closed::<B>(position, bounds.checked);
+        let closed = army.gates.closed(position, bounds.checked);
         let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
         let there = |rule: &Forward<B>| turn.plane(rule.kind).meets(turn.scene.enemy);
         if threats.is_some_and(|threats| threats.forward.iter().any(there)) {
@@ -50,7 +50,7 @@ impl<B: Bits> Engine<B> {
         let (position, bounds) = (turn.position, turn.bounds);
         let mut watch = self.watch(position, position.side(), turn.royal)?;
         if let (Some(watch), Some(royal)) = (&mut watch, turn.royal) {
-            turn.closed = turn.army.gates.closed::<B>(position, bounds.checked || watch.hit);
+            turn.closed = turn.army.gates.closed(position, bounds.checked || watch.hit);
             let always = bounds.always;
             let mut sieve = Sieve { engine: self, position, royal, always, watch, sink };
             if sieve.watch.is_idle() {

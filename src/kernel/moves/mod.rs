@@ -10,7 +10,6 @@ mod engine;
 mod generate;
 mod interpreted;
 mod make;
-mod over;
 mod perft;
 mod pieces;
 mod rows;

@@ -64,7 +64,7 @@ impl<B: Bits> Engine<B> {
     /// Lists every legal move, duties included.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();
-        if self.over.is_over::<B>(&self.program, position) {
+        if self.is_over(position) {
             return;
         }
         // What a check does to the clock only the interpreter notes.
@@ -85,15 +85,10 @@ impl<B: Bits> Engine<B> {
         })
     }
 
-    /// Whether the game is over by what stands on the board.
-    pub fn is_over(&self, position: &Position) -> bool {
-        self.over.is_over::<B>(&self.program, position)
-    }
-
     /// The same in bundles.
     pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
         bundles.clear();
-        if self.over.is_over::<B>(&self.program, position) {
+        if self.is_over(position) {
             return;
         }
         if self.is_unsettled(position) || self.generate(position, bundles).is_err() {
@@ -109,7 +104,7 @@ impl<B: Bits> Engine<B> {
 
     /// How many legal moves there are.
     pub fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
-        if self.over.is_over::<B>(&self.program, position) {
+        if self.is_over(position) {
             return 0;
         }
         let mut count = Count::default();

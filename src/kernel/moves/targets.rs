@@ -51,7 +51,7 @@ impl<B: Bits> Engine<B> {
         let Ok((scene, royal)) = self.look(position, side, &mut bounds) else { return };
         let army = &self.armies[side.index()];
         let threats = self.threats(side);
-        let closed = army.gates.closed::<B>(position, bounds.checked);
+        let closed = army.gates.closed(position, bounds.checked);
         let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
         let mut targets = Targets(visitor);
         for row in &army.roster {

@@ -10,6 +10,7 @@ use crate::ir::Royalty;
 use crate::kernel::squares::{Bits, Scene};
 use crate::kernel::threats::Bounds;
 use crate::position::{Form, Move, Position};
+use crate::terminal;
 
 impl<B: Bits> Engine<B> {
     /// Lists every legal move, duties not looked at.
@@ -21,11 +22,11 @@ impl<B: Bits> Engine<B> {
         let (side, program) = (position.side(), &self.program);
         let mut bounds = Bounds::none();
         bounds.checked = self.royals_attacked(position, side)?;
-        if interp::royal_gone(program, position).is_some() {
+        if terminal::royal_lost(program, position).is_some() {
             return Ok(());
         }
         let army = &self.armies[side.index()];
-        let closed = army.gates.closed::<B>(position, bounds.checked);
+        let closed = army.gates.closed(position, bounds.checked);
         let scene = self.scene(position, side);
         let turn = Turn { position, scene, army, closed, royal: None, threats: None, bounds: &bounds };
         self.moves_within(&turn, list);

@@ -2,11 +2,11 @@
 //! position, so that rules with such conditions can be compiled to tables.
 
 use super::chain::Reason;
-use super::count::Count;
 use crate::board::{KindId, Side};
 use crate::ir::{Fact, Guard, Program, Rule, State};
 use crate::kernel::squares::Bits;
 use crate::position::Position;
+use crate::terminal::PieceCount;
 
 /// The conditions under which a piece may move by some rule.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -90,17 +90,17 @@ impl Gates {
 
     /// Returns the bits of the guards that do not hold.
     #[inline]
-    pub fn closed<B: Bits>(&self, position: &Position, checked: bool) -> u64 {
+    pub fn closed(&self, position: &Position, checked: bool) -> u64 {
         if self.list.is_empty() {
             return 0;
         }
-        self.judge::<B>(position, checked)
+        self.judge(position, checked)
     }
 
-    fn judge<B: Bits>(&self, position: &Position, checked: bool) -> u64 {
+    fn judge(&self, position: &Position, checked: bool) -> u64 {
         self.list
             .iter()
-            .filter(|(_, gate)| !gate.is_open::<B>(position, checked))
+            .filter(|(_, gate)| !gate.is_open(position, checked))
             .fold(0, |bits, gate| bits | gate.0)
     }
 }
@@ -114,22 +114,22 @@ struct Gate {
 /// A fact that does not depend on the move.
 enum Standing {
     InCheck,
-    Counted(Count),
+    Counted(PieceCount),
 }
 
 impl Gate {
     fn new(program: &Program, guard: &Guard, side: Side) -> Option<Gate> {
         let facts = guard.facts.iter().map(|fact| match fact {
             Fact::InCheck => Some(Standing::InCheck),
-            fact => Count::new(program, fact, side).map(Standing::Counted),
+            fact => PieceCount::from_fact(program, fact, side).map(Standing::Counted),
         });
         Some(Gate { unless: guard.unless, facts: facts.collect::<Option<_>>()? })
     }
 
-    fn is_open<B: Bits>(&self, position: &Position, checked: bool) -> bool {
+    fn is_open(&self, position: &Position, checked: bool) -> bool {
         let holds = |fact: &Standing| match fact {
             Standing::InCheck => checked,
-            Standing::Counted(count) => count.holds::<B>(position),
+            Standing::Counted(count) => count.holds(position),
         };
         self.facts.iter().all(holds) != self.unless
     }
@@ -154,7 +154,7 @@ pub fn when_judging(
         }
         let mut holds = true;
         for fact in &guard.facts {
-            let count = Count::new(program, fact, side).ok_or(DEPENDS)?;
+            let count = PieceCount::from_fact(program, fact, side).ok_or(DEPENDS)?;
             if count.squares.is_some() || count.pieces.iter().any(|piece| Some(piece.1) != kept) {
                 return Err(DEPENDS);
             }

@@ -2,7 +2,6 @@
 
 mod blast;
 pub mod chain;
-mod count;
 pub mod course;
 pub mod effect;
 mod ends;
@@ -18,7 +17,6 @@ mod way;
 
 pub use blast::Blast;
 pub use chain::{Chain, Leg, Reason, Tail};
-pub use count::Count;
 pub use course::Courses;
 pub use effect::{Effect, Plain};
 pub use ends::Ends;

@@ -15,6 +15,7 @@ use crate::interp;
 use crate::ir::{Program, Royalty};
 use crate::notation::coordinate;
 use crate::position::{Counts, Position, Setup, SetupError};
+use crate::terminal;
 
 /// The position of a text; `startpos` is the array. It may be one in which a royal has been lost, so that the game is over.
 ///
@@ -115,7 +116,7 @@ fn proven(program: &Program, setup: &Setup, places: &Places, purpose: Purpose) -
 fn takes_royal(program: &Program, position: &Position) -> Option<Fault> {
     let side: Side = position.side();
     if position.is_mid_turn(program)
-        || interp::royal_gone(program, position).is_some()
+        || terminal::royal_lost(program, position).is_some()
         || !interp::in_check(program, position, side.other())
     {
         return None;

@@ -89,8 +89,8 @@ pub(super) fn wins_without(program: &Program, kind: KindId, side: Side) -> bool 
     let (Some(cell), None) = (home.next(), home.next()) else { return false };
     setup.contents[cell.index()] = Content::VACANT;
     setup.rights = 0;
-    let outcome = interp::standing_outcome(program, &Position::unproven(program, &setup));
-    outcome.is_some_and(|outcome| outcome.winner == Some(side))
+    let end = interp::position_end(program, &Position::unproven(program, &setup));
+    end.is_some_and(|end| end.winner == Some(side))
 }
 
 /// The squares on which a white piece of a kind wins immediately.
@@ -125,8 +125,8 @@ fn wins_on(program: &Program, kind: KindId, cell: Square) -> bool {
     setup.side = Side::Black;
     let mut wins_with = |content: Content| {
         setup.contents[cell.index()] = content;
-        let outcome = interp::standing_outcome(program, &Position::unproven(program, &setup));
-        outcome.is_some_and(|outcome| outcome.winner == Some(Side::White))
+        let end = interp::position_end(program, &Position::unproven(program, &setup));
+        end.is_some_and(|end| end.winner == Some(Side::White))
     };
     wins_with(Content::piece(kind, Side::White)) && !wins_with(Content::VACANT)
 }

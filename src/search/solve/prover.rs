@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::endings::{self, Verdict};
 use super::super::generator::Generator;
 use super::{Kind, Problem};
 use crate::board::Side;
@@ -151,15 +150,15 @@ impl<'a> Prover<'a> {
         if list.is_empty() { self.wins_when_stuck() } else { !willing }
     }
 
-    /// Whether the winner has won, if the game is over otherwise than for want of moves.
+    /// Returns true if the winner has won; `None` if the game is not over for another reason than the lack of moves.
     pub fn over(&mut self) -> Option<bool> {
-        let end = endings::winner(&self.program, &self.generator, &mut self.position, None)?;
-        Some(end.0 == Some(self.winner))
+        let end = self.generator.end(&mut self.position, None)?;
+        Some(end.winner == Some(self.winner))
     }
 
     fn wins_when_stuck(&self) -> bool {
-        let verdict = endings::judge(&self.program, &self.position, None, Some(true));
-        verdict == Verdict::Over(Some(self.winner))
+        let end = self.generator.status(&self.position, None, Some(false)).end();
+        end.is_some_and(|end| end.winner == Some(self.winner))
     }
 
     /// The legal moves.

@@ -149,6 +149,12 @@ const SELDOM: &[(&str, &str)] = &[
     // A royal that is removed while its enemy is to move.
     ("use atomic\nplayer makes 2 moves a turn", "4k3/3p4/8/8/8/8/8/K2R4 w - - 0 1"),
     ("use atomic\nplayer makes 3 moves a turn", "4k3/3p4/8/8/8/8/8/K2R4 w - - 0 1"),
+    // A royal that is missing: the game is over, whoever is to move.
+    ("", "8/8/8/8/8/8/8/4K3 w - - 0 1"),
+    ("", "3q4/2p5/8/8/8/8/4P3/R3K3 w Q - 0 1"),
+    ("", "3q4/2p5/8/8/8/8/4P3/R3K3 b - - 0 1"),
+    ("player makes 2 moves a turn", "8/8/8/8/8/8/8/4K3 w - - 0 1"),
+    ("use minishogi", "bbgsr/4r/5/P4/KGSBR[P] w - - 0 1"),
     // What has left a trail is a king.
     ("piece Pawn after moving, becomes King", "4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1"),
     ("piece Pawn after moving, may become King", "4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1"),

@@ -339,11 +339,11 @@ pub const MUTANTS: &[Mutant] = &[
         breaks: "a check that does not end the turn is no check",
     },
     Mutant {
-        name: "royal lost in a turn",
+        name: "missing royal of the enemy",
         file: "src/kernel/moves/engine.rs",
-        text: "Over::new(program, royal.is_some() && program.pace.is_none())",
-        instead: "Over::new(program, royal.is_some())",
-        breaks: "the turn goes on after the enemy's royal has been removed",
+        text: "theirs.is_empty() && self.has_royal",
+        instead: "mine.is_empty() && theirs.is_empty() && self.has_royal",
+        breaks: "the game goes on after the enemy's royal has been removed",
     },
     Mutant {
         name: "royal that has passed",

@@ -86,7 +86,7 @@ fn agrees_with_the_definition() {
             let ends = |line: &[Move]| {
                 let mut game = game.clone();
                 assert!(line.iter().all(|mv| game.play(mv)), "{name}: {position}");
-                let own = game.history().filter(|(.., side)| *side == winner).count();
+                let own = game.history().plies().iter().filter(|ply| ply.side == winner).count();
                 (game.outcome().expect("the line goes to the end").winner, own as u32)
             };
             let (won, moves) = ends(&key.line);

@@ -273,8 +273,9 @@ fn moves(session: &Session, area: Rect) -> Vec<Line<'static>> {
     let mut number = session.beginning().position().number();
     let mut rows: Vec<String> = Vec::new();
     let mut last = Side::Black;
-    for (mv, (_, _, mover)) in session.game().moves().zip(session.game().history()) {
+    for (mv, ply) in session.game().moves().zip(session.game().history().plies()) {
         let text = coordinate::write(program, &mv);
+        let mover = ply.side;
         let begins = mover == Side::White && last == Side::Black;
         match rows.last_mut() {
             Some(row) if !begins => {

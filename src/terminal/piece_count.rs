@@ -2,40 +2,47 @@
 
 use crate::board::{Content, Contents, KindId, Side, SquareSet};
 use crate::ir::{Amount, Fact, Place, Program, Set, State, Term};
-use crate::kernel::squares::Bits;
 use crate::position::Position;
 
 /// A comparison of a number of pieces with a constant.
-pub struct Count {
-    /// The contents that count.
+#[derive(Debug)]
+pub struct PieceCount {
+    /// The pieces that count.
     pub pieces: Vec<(Side, KindId)>,
     /// The squares on which pieces count; `None` for the whole board.
     pub squares: Option<SquareSet>,
     amount: Amount,
+    /// The number of 64-bit words that hold the squares of the board.
+    words: usize,
 }
 
-impl Count {
+impl PieceCount {
+    /// Creates the comparison of all pieces of some kinds on the board with a constant.
+    pub fn new(program: &Program, pieces: Vec<(Side, KindId)>, amount: Amount) -> PieceCount {
+        PieceCount { pieces, squares: None, amount, words: program.shape.cells().div_ceil(64) }
+    }
+
     /// Compiles a fact that only counts pieces by kind.
-    pub fn new(program: &Program, fact: &Fact, player: Side) -> Option<Count> {
+    pub fn from_fact(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
         let Fact::Number(amount, set) = fact else { return None };
         let (contents, squares, exactly) = pieces_of(program.set(*set), player)?;
-        if exactly { Count::of(program, player, contents, squares, *amount) } else { None }
+        if exactly { PieceCount::of_contents(program, player, contents, squares, *amount) } else { None }
     }
 
     /// Compiles a necessary condition of a fact that asks for a minimum number of pieces.
-    pub fn needed(program: &Program, fact: &Fact, player: Side) -> Option<Count> {
+    pub fn needed_for(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
         let Fact::Number(amount @ Amount::AtLeast(_), set) = fact else { return None };
         let (contents, squares, _) = pieces_of(program.set(*set), player)?;
-        Count::of(program, player, contents, squares, *amount)
+        PieceCount::of_contents(program, player, contents, squares, *amount)
     }
 
-    fn of(
+    fn of_contents(
         program: &Program,
         player: Side,
         contents: Contents,
         squares: Option<SquareSet>,
         amount: Amount,
-    ) -> Option<Count> {
+    ) -> Option<PieceCount> {
         if contents.meets(!Contents::PIECE) {
             return None;
         }
@@ -43,19 +50,24 @@ impl Count {
         let kinds = program.kind_ids();
         let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
         let pieces = pieces.filter(|&(side, kind)| contents.has(Content::piece(kind, side))).collect();
-        Some(Count { pieces, squares, amount })
+        Some(PieceCount { squares, ..PieceCount::new(program, pieces, amount) })
     }
 
     /// Returns true if the comparison holds in the position.
-    pub fn holds<B: Bits>(&self, position: &Position) -> bool {
-        let here = self.squares.map_or(!B::NONE, |squares| B::of(&squares));
-        let count = |side, kind| (B::of(position.plane(kind)) & B::of(&position.occupied(side)) & here).len();
-        self.fits(self.pieces.iter().map(|&(side, kind)| count(side, kind)).sum())
+    #[inline]
+    pub fn holds(&self, position: &Position) -> bool {
+        self.fits(self.pieces.iter().map(|&(side, kind)| self.count(position, side, kind)).sum())
     }
 
-    /// Returns true if the comparison holds for `there` pieces.
-    pub fn fits(&self, there: u32) -> bool {
-        self.amount.fits(there)
+    fn count(&self, position: &Position, side: Side, kind: KindId) -> u32 {
+        let (plane, own) = (position.plane(kind).words(), position.occupied(side));
+        let here = |word: usize| self.squares.as_ref().map_or(u64::MAX, |squares| squares.words()[word]);
+        (0..self.words).map(|word| (plane[word] & own.words()[word] & here(word)).count_ones()).sum()
+    }
+
+    /// Returns true if the comparison holds for a number of pieces.
+    pub fn fits(&self, pieces: u32) -> bool {
+        self.amount.fits(pieces)
     }
 }
 

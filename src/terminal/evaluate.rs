@@ -1,0 +1,108 @@
+//! The exact check: which ending holds, in the order of the program.
+
+use std::cell::OnceCell;
+
+use super::GameState;
+use super::history::Repetition;
+use super::outcome::{Cause, GameEnd};
+use super::position_endings::{Applies, applies_to, position_end, royal_lost};
+use crate::board::Side;
+use crate::ir::{EndReason, Ending, Fact, Program};
+
+/// The result of the exact check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The game is over.
+    Over(GameEnd),
+    /// The game is over; the result depends on whether there is a legal move, and [`GameState::has_move`] is `None`.
+    NeedsMoves,
+    /// The game goes on, provided that there is a legal move if [`GameState::has_move`] is `None`.
+    Open,
+}
+
+impl Status {
+    /// The end of the game, if it is over and the result is known.
+    pub fn end(self) -> Option<GameEnd> {
+        if let Status::Over(end) = self { Some(end) } else { None }
+    }
+}
+
+/// Evaluates the endings of a program. `holds` answers facts about the position.
+pub(super) fn evaluate(
+    program: &Program,
+    state: &GameState<'_>,
+    holds: impl Fn(Side, &Fact) -> bool,
+) -> Status {
+    if let Some(end) = royal_lost(program, state.position) {
+        return Status::Over(end);
+    }
+    // A position that ends the game by itself has no legal moves, but the lack of moves is not why the game is over.
+    let stuck =
+        state.has_move.map(|has_move| !has_move && position_end(program, state.position, &holds).is_none());
+    let evaluation = Evaluation { program, state, stuck, holds, repetition: OnceCell::new() };
+    let mut needs_moves = false;
+    for (number, ending) in program.endings.iter().enumerate() {
+        match evaluation.applies(ending) {
+            Applies::To(player) if !needs_moves => {
+                return Status::Over(GameEnd::by_ending(program, number, player));
+            }
+            Applies::To(_) => return Status::NeedsMoves,
+            Applies::Unknown => needs_moves = true,
+            Applies::No => {}
+        }
+    }
+    if stuck == Some(true) {
+        return Status::Over(GameEnd { winner: None, cause: Cause::NoLegalMove });
+    }
+    Status::Open
+}
+
+struct Evaluation<'a, F> {
+    program: &'a Program,
+    state: &'a GameState<'a>,
+    /// True if the side to move has no legal move and the position alone does not end the game; `None` if unknown.
+    stuck: Option<bool>,
+    holds: F,
+    /// Earlier occurrences of the position; computed on demand.
+    repetition: OnceCell<Repetition>,
+}
+
+impl<F: Fn(Side, &Fact) -> bool> Evaluation<'_, F> {
+    /// The player for whom an ending holds.
+    fn applies(&self, ending: &Ending) -> Applies {
+        let just_moved = self.state.position.just_moved(self.program);
+        match &ending.reason {
+            EndReason::When(facts) => {
+                applies_to(ending.sides, facts, just_moved, |player, fact| self.holds(player, fact))
+            }
+            EndReason::Idle { plies, .. } if u32::from(self.state.position.clock()) >= *plies => {
+                Applies::To(just_moved)
+            }
+            EndReason::Idle { .. } => Applies::No,
+        }
+    }
+
+    /// Returns whether a fact holds for a player; `None` if that depends on whether there is a legal move.
+    fn holds(&self, player: Side, fact: &Fact) -> Option<bool> {
+        let in_check = || (self.holds)(player, &Fact::InCheck);
+        match *fact {
+            Fact::UnableToMove | Fact::Checkmated | Fact::Stalemated
+                if player != self.state.position.side() =>
+            {
+                Some(false)
+            }
+            Fact::UnableToMove => self.stuck,
+            Fact::Checkmated => self.stuck.map(|stuck| stuck && in_check()),
+            Fact::Stalemated => self.stuck.map(|stuck| stuck && !in_check()),
+            Fact::Repeats { times, by_checking } => Some(self.repeats(player, times, by_checking)),
+            _ => Some((self.holds)(player, fact)),
+        }
+    }
+
+    /// Returns true if the position has occurred `times` times, with `by_checking` by perpetual check of the player.
+    fn repeats(&self, player: Side, times: u32, by_checking: bool) -> bool {
+        let Some(history) = self.state.history else { return false };
+        let repetition = self.repetition.get_or_init(|| history.repetition(self.state.key));
+        repetition.times >= times && (!by_checking || history.always_checks(player, repetition.since))
+    }
+}

@@ -1,0 +1,112 @@
+//! The cheap filter: necessary conditions of the endings of a program. The exact check costs more than the rest of most search nodes.
+
+use super::GameState;
+use super::position_endings::PositionEndings;
+use crate::board::{Content, Contents, KindId, Side};
+use crate::ir::{EndReason, Fact, Program};
+use crate::position::Position;
+
+/// Necessary conditions of the endings that do not ask for the lack of legal moves.
+#[derive(Debug)]
+pub(super) struct TerminalFilter {
+    position_endings: PositionEndings,
+    /// Conditions of endings by insufficient material.
+    material: Vec<Material>,
+    /// True if some ending has no condition that is cheap to check.
+    always: bool,
+    /// The smallest number of occurrences of a position that ends a game.
+    occurrences: Option<u32>,
+    /// The smallest move counter that ends a game, in plies.
+    idle_plies: Option<u32>,
+}
+
+impl TerminalFilter {
+    pub fn new(program: &Program) -> TerminalFilter {
+        let mut filter = TerminalFilter {
+            position_endings: PositionEndings::new(program),
+            material: Vec::new(),
+            always: false,
+            occurrences: None,
+            idle_plies: None,
+        };
+        for ending in program.endings.iter().filter(|ending| ending.sides != [false; 2]) {
+            match &ending.reason {
+                EndReason::Idle { plies, .. } => lower(&mut filter.idle_plies, *plies),
+                EndReason::When(facts) => filter.add(program, facts),
+            }
+        }
+        filter
+    }
+
+    /// Adds the condition of an ending, unless it needs the lack of moves or depends on the position alone.
+    fn add(&mut self, program: &Program, facts: &[Fact]) {
+        if facts.iter().all(Fact::is_standing) || facts.iter().any(Fact::is_want_of_moves) {
+            return;
+        }
+        for fact in facts {
+            match fact {
+                Fact::Repeats { times, .. } => return lower(&mut self.occurrences, *times),
+                Fact::Only { kinds, rest } => {
+                    return self.material.push(Material::new(program, *kinds, *rest));
+                }
+                _ => {}
+            }
+        }
+        self.always = true;
+    }
+
+    /// Returns false if no ending holds, those for the lack of moves aside.
+    pub fn may_be_terminal(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> bool {
+        let GameState { position, history, key, has_move } = *state;
+        self.idle_plies.is_some_and(|plies| u32::from(position.clock()) >= plies)
+            || history.zip(self.occurrences).is_some_and(|(history, times)| history.occurrences(key) >= times)
+            || self.material_may_end(position)
+            // A position that ends the game has no moves.
+            || has_move != Some(true) && self.position_endings.is_over(position, holds)
+    }
+
+    /// The same for endings that depend on the pieces only.
+    pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
+        self.material_may_end(position) || self.position_endings.is_over(position, holds)
+    }
+
+    fn material_may_end(&self, position: &Position) -> bool {
+        self.always || self.material.iter().any(|material| material.may_hold(position))
+    }
+}
+
+fn lower(minimum: &mut Option<u32>, value: u32) {
+    *minimum = Some(minimum.map_or(value, |minimum| minimum.min(value)));
+}
+
+/// A necessary condition of [`Fact::Only`].
+#[derive(Debug)]
+struct Material {
+    /// Kinds of which no piece may be left.
+    absent: Vec<KindId>,
+    /// Kinds of which any number may be left.
+    unlimited: Vec<KindId>,
+    /// The maximum number of pieces of all other kinds.
+    others: usize,
+}
+
+impl Material {
+    fn new(program: &Program, kinds: Contents, rest: Option<(u32, Contents)>) -> Material {
+        let (others, rest) = rest.unwrap_or((0, Contents::NONE));
+        let left = kinds | rest;
+        let may_be_left = |id: KindId| Side::BOTH.into_iter().any(|side| left.has(Content::piece(id, side)));
+        Material {
+            absent: program.kind_ids().filter(|&id| !may_be_left(id)).collect(),
+            unlimited: kinds.kinds(program.kinds.len()).collect(),
+            others: others as usize,
+        }
+    }
+
+    fn may_hold(&self, position: &Position) -> bool {
+        self.absent.iter().all(|&kind| position.plane(kind).is_empty()) && {
+            let all = position.occupied(Side::White) | position.occupied(Side::Black);
+            let others = self.unlimited.iter().fold(all, |others, &kind| others - *position.plane(kind));
+            others.len() <= self.others
+        }
+    }
+}

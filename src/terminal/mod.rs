@@ -1,0 +1,72 @@
+//! Game endings: decides whether the game is over and who has won.
+//!
+//! * [`Terminal`]: the endings of one program. [`Terminal::may_be_terminal`] is a cheap filter, [`Terminal::evaluate`] the exact check.
+//! * [`History`]: the plies before a position, for endings that ask for repetitions.
+//! * [`PositionEndings`]: the endings that depend on the position alone. A position in which one of them holds has no legal moves.
+//! * [`position_end`]: the same without compiled tables, for the interpreter.
+//!
+//! Facts other than repetitions and the lack of legal moves are answered by the caller, from the interpreter or from a kernel.
+
+mod evaluate;
+mod filter;
+mod history;
+mod outcome;
+mod piece_count;
+mod position_endings;
+
+pub use evaluate::Status;
+pub use history::{History, Ply, repetition_key};
+pub use outcome::{Cause, GameEnd, Outcome};
+pub use piece_count::PieceCount;
+pub use position_endings::{PositionEndings, position_end, royal_lost};
+
+use std::sync::Arc;
+
+use crate::board::Side;
+use crate::ir::{Fact, Program};
+use crate::position::Position;
+use filter::TerminalFilter;
+
+/// The compiled endings of one program.
+#[derive(Debug)]
+pub struct Terminal {
+    program: Arc<Program>,
+    filter: TerminalFilter,
+}
+
+/// A position with all that its endings depend on.
+#[derive(Clone, Copy, Debug)]
+pub struct GameState<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// The plies before it; `None` to ignore repetitions.
+    pub history: Option<&'a History>,
+    /// Its repetition key.
+    pub key: u64,
+    /// True if the side to move has a legal move; `None` if that has not been computed.
+    pub has_move: Option<bool>,
+}
+
+impl Terminal {
+    /// Compiles the endings of a program.
+    pub fn new(program: &Arc<Program>) -> Terminal {
+        Terminal { program: Arc::clone(program), filter: TerminalFilter::new(program) }
+    }
+
+    /// Returns false if the game is not over for any other reason than the lack of legal moves. Much faster than
+    /// [`Terminal::evaluate`]. `holds` answers facts about the position.
+    pub fn may_be_terminal(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> bool {
+        self.filter.may_be_terminal(state, holds)
+    }
+
+    /// The same for endings that depend on the pieces only: ignores the history and the move counter.
+    pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
+        self.filter.pieces_may_end(position, holds)
+    }
+
+    /// Evaluates the endings in the order of the program; the first that holds ends the game. `holds` answers facts about the
+    /// position.
+    pub fn evaluate(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> Status {
+        evaluate::evaluate(&self.program, state, holds)
+    }
+}

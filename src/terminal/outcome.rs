@@ -1,0 +1,65 @@
+//! The result of a finished game, and its cause.
+
+use crate::board::{KindId, Side};
+use crate::ir::{EndResult, Program};
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameEnd {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Side>,
+    /// The cause.
+    pub cause: Cause,
+}
+
+/// The cause of the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// A royal of this kind is missing.
+    RoyalLost(KindId),
+    /// The ending of this number in [`Program::endings`] holds.
+    Ending(usize),
+    /// The side to move has no legal move, and no ending says what that means.
+    NoLegalMove,
+}
+
+impl GameEnd {
+    /// Creates the end by an ending that holds for `player`.
+    pub(super) fn by_ending(program: &Program, number: usize, player: Side) -> GameEnd {
+        let winner = match program.endings[number].result {
+            EndResult::Wins => Some(player),
+            EndResult::Loses => Some(player.other()),
+            EndResult::Draws => None,
+        };
+        GameEnd { winner, cause: Cause::Ending(number) }
+    }
+
+    /// Returns the winner with the cause in words.
+    pub fn outcome(&self, program: &Program) -> Outcome {
+        let reason = match self.cause {
+            Cause::RoyalLost(kind) => format!("{} lost", program.kind(kind).name),
+            Cause::Ending(number) => program.endings[number].name.clone(),
+            Cause::NoLegalMove => "no legal move".to_owned(),
+        };
+        Outcome { winner: self.winner, reason }
+    }
+}
+
+/// The result of a game, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Side>,
+    /// The cause in a few words: `checkmate`.
+    pub reason: String,
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.winner {
+            Some(Side::White) => write!(f, "1-0 White wins: {}", self.reason),
+            Some(Side::Black) => write!(f, "0-1 Black wins: {}", self.reason),
+            None => write!(f, "1/2-1/2 draw: {}", self.reason),
+        }
+    }
+}

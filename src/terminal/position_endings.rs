@@ -1,0 +1,181 @@
+//! Endings that depend on the position alone: a lost royal, and the endings in [`Program::standing_endings`].
+
+use super::outcome::{Cause, GameEnd};
+use super::piece_count::PieceCount;
+use crate::board::{KindId, Side};
+use crate::ir::{Amount, EndReason, Ending, Fact, Kind, Program, Royalty};
+use crate::position::Position;
+
+/// Returns the end of the game if a side has fewer royals than at the start; of jointly royal pieces, if it has none left.
+pub fn royal_lost(program: &Program, position: &Position) -> Option<GameEnd> {
+    let kinds = || program.kinds.iter().zip(program.kind_ids());
+    for side in [position.side(), position.side().other()] {
+        let had = |kind: &Kind| kind.original[side.index()].len();
+        let has = |id| position.count(side, id) as usize;
+        let one_lost = kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && has(*id) < had(kind));
+        let jointly = || kinds().filter(|(kind, _)| kind.royalty == Royalty::Jointly);
+        let all_lost = jointly().any(|(kind, _)| had(kind) > 0) && jointly().all(|(_, id)| has(id) == 0);
+        let lost = one_lost.or_else(|| if all_lost { jointly().next() } else { None });
+        if let Some((_, id)) = lost {
+            return Some(GameEnd { winner: Some(side.other()), cause: Cause::RoyalLost(id) });
+        }
+    }
+    None
+}
+
+/// Returns the end of the game if the position alone ends it: a royal is lost, or an ending holds that depends on nothing else.
+/// `holds` answers facts about the position.
+pub fn position_end(
+    program: &Program,
+    position: &Position,
+    holds: impl Fn(Side, &Fact) -> bool,
+) -> Option<GameEnd> {
+    royal_lost(program, position).or_else(|| {
+        let just_moved = position.just_moved(program);
+        program.standing_endings.iter().find_map(|&number| {
+            let Ending { reason: EndReason::When(facts), sides, .. } = &program.endings[number] else {
+                return None;
+            };
+            match applies_to(*sides, facts, just_moved, |player, fact| Some(holds(player, fact))) {
+                Applies::To(player) => Some(GameEnd::by_ending(program, number, player)),
+                Applies::No | Applies::Unknown => None,
+            }
+        })
+    })
+}
+
+/// The player for whom an ending holds.
+pub(super) enum Applies {
+    To(Side),
+    No,
+    /// That depends on facts that are unknown.
+    Unknown,
+}
+
+/// Returns the player for whom all facts hold: the side that has just moved, or else the other. `holds` returns `None` for unknown
+/// facts.
+pub(super) fn applies_to(
+    sides: [bool; 2],
+    facts: &[Fact],
+    just_moved: Side,
+    holds: impl Fn(Side, &Fact) -> Option<bool>,
+) -> Applies {
+    let all_hold = |player: Side| {
+        let mut result = Some(true);
+        for fact in facts {
+            match holds(player, fact) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => result = None,
+            }
+        }
+        result
+    };
+    let mut unknown = false;
+    for player in [just_moved, just_moved.other()].into_iter().filter(|player| sides[player.index()]) {
+        match all_hold(player) {
+            Some(true) if !unknown => return Applies::To(player),
+            Some(false) => {}
+            _ => unknown = true,
+        }
+        // The answer for the other player is the same.
+        if facts.iter().all(Fact::is_impartial) {
+            break;
+        }
+    }
+    if unknown { Applies::Unknown } else { Applies::No }
+}
+
+/// The compiled endings that depend on the position alone, evaluated by counting pieces where possible.
+#[derive(Debug)]
+pub struct PositionEndings {
+    /// The counts of royals without which the game is over.
+    royals: Vec<PieceCount>,
+    endings: Vec<PositionEnding>,
+    /// True if no position ends the game by itself.
+    never: bool,
+}
+
+impl PositionEndings {
+    /// Compiles the endings of a program that depend on the position alone.
+    pub fn new(program: &Program) -> PositionEndings {
+        PositionEndings::compile(program, false)
+    }
+
+    /// The same without the loss of a royal of which the side has one at the start.
+    pub fn without_single_royals(program: &Program) -> PositionEndings {
+        PositionEndings::compile(program, true)
+    }
+
+    fn compile(program: &Program, skip_single_royals: bool) -> PositionEndings {
+        let mut royals = Vec::new();
+        let kinds = |royalty| program.kind_ids().filter(move |&id| program.kind(id).royalty == royalty);
+        for side in Side::BOTH {
+            let had = |id: KindId| program.kind(id).original[side.index()].len() as u32;
+            let needed = kinds(Royalty::Royal).map(|id| (id, had(id)));
+            let needed = needed.filter(|&(_, had)| had > u32::from(skip_single_royals));
+            royals.extend(
+                needed.map(|(id, had)| PieceCount::new(program, vec![(side, id)], Amount::AtLeast(had))),
+            );
+            if kinds(Royalty::Jointly).any(|id| had(id) > 0) {
+                let jointly = kinds(Royalty::Jointly).map(|id| (side, id)).collect();
+                royals.push(PieceCount::new(program, jointly, Amount::AtLeast(1)));
+            }
+        }
+        let mut endings = Vec::new();
+        for ending in program.standing_endings.iter().map(|&number| &program.endings[number]) {
+            let EndReason::When(facts) = &ending.reason else { continue };
+            for side in Side::BOTH.into_iter().filter(|side| ending.sides[side.index()]) {
+                endings.push(PositionEnding::new(program, facts, side));
+            }
+        }
+        let never = royals.is_empty() && endings.is_empty();
+        PositionEndings { royals, endings, never }
+    }
+
+    /// Returns true if the position ends the game. `holds` answers facts that are not counts of pieces.
+    #[inline]
+    pub fn is_over(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
+        !self.never && self.any_holds(position, holds)
+    }
+
+    fn any_holds(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
+        self.royals.iter().any(|count| !count.holds(position))
+            || self.endings.iter().any(|ending| ending.holds(position, &holds))
+    }
+}
+
+/// An ending for one side. It holds if all of its conditions do.
+#[derive(Debug)]
+struct PositionEnding {
+    side: Side,
+    counts: Vec<PieceCount>,
+    /// Numbers of counters with the minimum of each.
+    counters: Vec<(usize, u8)>,
+    /// Facts that neither the counts nor the counters decide.
+    others: Vec<Fact>,
+}
+
+impl PositionEnding {
+    fn new(program: &Program, facts: &[Fact], side: Side) -> PositionEnding {
+        let mut ending =
+            PositionEnding { side, counts: Vec::new(), counters: Vec::new(), others: Vec::new() };
+        for fact in facts {
+            if let Fact::Done { counter, times } = fact {
+                ending.counters.push((*counter, *times));
+            } else if let Some(count) = PieceCount::from_fact(program, fact, side) {
+                ending.counts.push(count);
+            } else {
+                ending.counts.extend(PieceCount::needed_for(program, fact, side));
+                ending.others.push(fact.clone());
+            }
+        }
+        ending
+    }
+
+    fn holds(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
+        self.counts.iter().all(|count| count.holds(position))
+            && self.counters.iter().all(|&(counter, times)| position.done(self.side, counter) >= times)
+            && self.others.iter().all(|fact| holds(self.side, fact))
+    }
+}
