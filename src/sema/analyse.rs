@@ -102,13 +102,15 @@ fn draft(
     let mut array = drawn.and_then(|setup| letters.array(setup));
     let shape = board::board(&census.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
     let live = live::live(lookup, &census.kinds, setup.map_or_else(Vec::new, |setup| letters.kinds(setup)));
+    names.check_expansions(problems);
     let kinds = Kinds::number(&names, &live, problems)?;
     let board_known = shape.is_some();
     let told = census.board.said.iter().any(|said| matches!(said.sentence.says, Says::Has(_)));
     let drawn_alone = drawn.filter(|_| array.is_none() && !told);
     let outline = shape.as_ref().map(Outline::of_board).or_else(|| Outline::of_picture(drawn_alone?));
     let shape = shape.unwrap_or_else(|| Shape::new(1, 1, 1, |_, _| true));
-    let mut context = Context {
+    let nowhere = vec![[SquareSet::EMPTY; 2]; names.kinds.len()];
+    let context = Context {
         names: &names,
         cycles: &cycles,
         problems,
@@ -117,11 +119,12 @@ fn draft(
         board_known,
         outline,
         array: array.as_ref(),
-        dropped_unmoved: vec![[SquareSet::EMPTY; 2]; names.kinds.len()],
+        dropped_unmoved: &nowhere,
         iron: iron(&census, &kinds),
     };
     resolve_words(&context);
-    context.dropped_unmoved = context.unmoved_drops(&census);
+    let dropped_unmoved = context.unmoved_drops(&census);
+    let context = Context { dropped_unmoved: &dropped_unmoved, ..context };
     let (of_pieces, of_players, failed) = resolve_sentences(&context, &census);
     let pieces = context.pieces(&census, &of_pieces);
     let players = context.players(&census, &of_players);
@@ -143,6 +146,7 @@ fn draft(
         words: names.words.values().map(|word| word.means.clone()).collect(),
         tests,
     };
+    names.check_expansions(problems);
     let case =
         lints::Case { context: &context, census: &census, model: &model, whole, title, failed, sources };
     lints::all(&case);
@@ -217,14 +221,10 @@ fn resolve_words(context: &Context<'_, '_>) {
         }
         match &means.meaning {
             Meaning::Set { set, for_both } => {
-                let alias = context.problems.muted(|| {
-                    let used = word.used.get();
-                    let found = context.lookup().word(&means.word);
-                    word.used.set(used);
-                    found
-                });
+                let other = context.names.other_word(means);
+                let found = other.and_then(|other| context.names.meaning(other, context.cycles));
                 // A word for another word is checked where that one is explained.
-                if matches!(alias, Some(Word::Set { .. }) | None) {
+                if !matches!(found, Some(Word::Choice(_) | Word::Steps(_))) {
                     context.word_means(set, *for_both);
                 }
             }

@@ -14,6 +14,7 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::Text;
 
 /// Everything that a sentence can refer to.
+#[derive(Clone, Copy)]
 pub(super) struct Context<'x, 'a> {
     pub names: &'x Names<'a>,
     pub cycles: &'x Cycles,
@@ -27,7 +28,7 @@ pub(super) struct Context<'x, 'a> {
     pub outline: Option<Outline>,
     pub array: Option<&'x Array>,
     /// By the kinds' raw numbers, then by side: where they are dropped unmoved.
-    pub dropped_unmoved: Vec<[SquareSet; 2]>,
+    pub dropped_unmoved: &'x [[SquareSet; 2]],
     /// Kinds that general nouns leave out where they say what may be captured.
     pub iron: Contents,
 }
@@ -36,6 +37,13 @@ impl<'x, 'a> Context<'x, 'a> {
     /// For names alone.
     pub fn lookup(&self) -> Lookup<'x, 'a> {
         Lookup { names: self.names, cycles: self.cycles, problems: self.problems, word: None }
+    }
+
+    /// Resolves something that is resolved and reported elsewhere too. Returns the result, and the problems found this time.
+    pub fn apart<T>(&self, resolve: impl FnOnce(&Context<'_, 'a>) -> T) -> (T, Problems) {
+        let problems = Problems::default();
+        let result = resolve(&Context { problems: &problems, ..*self });
+        (result, problems)
     }
 
     /// The kind of that name, if it is in the game. The outer `None` has been reported.
@@ -74,22 +82,13 @@ impl<'x, 'a> Context<'x, 'a> {
         Some(usize::from(rank) * usize::from(array.files) + usize::from(file))
     }
 
-    /// Reads a Betza word; its problems point into it.
+    /// Reads a Betza word and reports its problems.
     pub fn betza(&self, text: &Text) -> Option<betza::Word> {
-        match betza::parse(&text.text) {
-            Ok(word) => {
-                for castling in &word.castlings {
-                    let span = text.span.part(castling.range_in_word.clone());
-                    let problem =
-                        Diagnostic::new(Code::BetzaMeaningless, span, "castling is a move of its own here");
-                    self.problems
-                        .report(problem.help("write it in a sentence without steps and sets: moves KisO2"));
-                }
-                word.castlings.is_empty().then_some(word)
-            }
-            Err(errors) => {
-                for error in errors {
-                    self.problems.report(betza_problem(&error, text.span));
+        match betza_word(text) {
+            Ok(word) => Some(word),
+            Err(problems) => {
+                for problem in problems {
+                    self.problems.report(problem);
                 }
                 None
             }
@@ -101,6 +100,22 @@ impl<'x, 'a> Context<'x, 'a> {
         self.problems
             .report(Diagnostic::new(Code::NotReadYet, span, format!("{what} is not read yet")).help(help));
     }
+}
+
+/// Reads a Betza word without castlings.
+///
+/// # Errors
+/// If it cannot be read, with all its problems; they point into it.
+pub(super) fn betza_word(text: &Text) -> Result<betza::Word, Vec<Diagnostic>> {
+    let word = betza::parse(&text.text)
+        .map_err(|errors| errors.iter().map(|error| betza_problem(error, text.span)).collect::<Vec<_>>())?;
+    let castlings = word.castlings.iter().map(|castling| {
+        let span = text.span.part(castling.range_in_word.clone());
+        Diagnostic::new(Code::BetzaMeaningless, span, "castling is a move of its own here")
+            .help("write it in a sentence without steps and sets: moves KisO2")
+    });
+    let problems: Vec<Diagnostic> = castlings.collect();
+    if problems.is_empty() { Ok(word) } else { Err(problems) }
 }
 
 /// A mistake in the Betza word that takes up `word`.

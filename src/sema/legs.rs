@@ -1,6 +1,6 @@
 //! One leg of a move: its reach, its conditions; words of steps are replaced by their chains.
 
-use super::context::Context;
+use super::context::{Context, betza_word};
 use super::model::{Leg, LegEnd, Reach, Set, Step, Term};
 use super::sets::Use;
 use super::words::Word;
@@ -70,7 +70,7 @@ impl Context<'_, '_> {
             ast::Reach::On => Reach::On,
             ast::Reach::To(set) => Reach::To {
                 set: self.set(set, Use::PLAIN)?,
-                captured: self.problems.muted(|| self.set(set, Use::CAPTURE))?,
+                captured: self.apart(|context| context.set(set, Use::CAPTURE)).0?,
             },
             ast::Reach::InPlace => Reach::InPlace,
             ast::Reach::AsItself => Reach::AsItself,
@@ -128,7 +128,7 @@ impl Context<'_, '_> {
             return None;
         }
         if let ast::Reach::Betza(text) = &leg.reach {
-            let word = self.problems.muted(|| self.betza(text))?;
+            let word = betza_word(text).ok()?;
             if word.atoms.iter().any(|atom| atom.legs.len() > 1) {
                 let text = "several legs of one word cannot be repeated";
                 return wrong(text, "put the legs that are repeated in parentheses: (az)F");
@@ -153,7 +153,8 @@ impl Context<'_, '_> {
             return None;
         }
         match self.lookup().word(word)? {
-            Word::Steps(steps) => self.problems.muted(|| self.steps(steps)),
+            // Whatever is wrong with them is reported where the word is explained.
+            Word::Steps(steps) => self.apart(|context| context.steps(steps)).0,
             other => {
                 self.names.wrong_sort(word, other, "a way to go is", self.problems);
                 None

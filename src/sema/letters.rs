@@ -83,31 +83,35 @@ impl<'x> Letters<'x> {
         self.by_letter.contains_key(&text.to_ascii_uppercase())
     }
 
-    /// What a sign stands for.
+    /// What a sign stands for; reports a letter of nothing.
     pub fn read(&self, text: &str, span: Span) -> Cell {
+        self.cell(text).unwrap_or_else(|| {
+            let errors = &self.problems.error_nodes;
+            if !errors.may_say("piece") && !errors.may_say("option") {
+                self.problems.unknown(&text.to_ascii_uppercase(), span, || self.unknown(text, span));
+            }
+            Cell::Broken
+        })
+    }
+
+    /// What a sign stands for; `None` for a letter of nothing.
+    pub fn cell(&self, text: &str) -> Option<Cell> {
         match text {
-            "." => return Cell::Vacant,
-            "*" => return Cell::Void,
+            "." => return Some(Cell::Vacant),
+            "*" => return Some(Cell::Void),
             _ => {}
         }
         let white = text.chars().any(|c| c.is_ascii_uppercase());
         let side = if white { Side::White } else { Side::Black };
-        let found = self.by_letter.get(&text.to_ascii_uppercase());
-        if let Some((_, Some(used))) = found {
+        let (kind, used) = self.by_letter.get(&text.to_ascii_uppercase())?;
+        if let Some(used) = used {
             used.set(true);
         }
-        match found.map(|(kind, _)| kind) {
-            Some(KindRef::Kind(raw)) => Cell::Piece(*raw, side),
-            Some(KindRef::Nothing) => Cell::Vacant,
-            Some(KindRef::Unknown) => Cell::Broken,
-            None => {
-                if !self.problems.error_nodes.may_say("piece") && !self.problems.error_nodes.may_say("option")
-                {
-                    self.problems.unknown(&text.to_ascii_uppercase(), span, || self.unknown(text, span));
-                }
-                Cell::Broken
-            }
-        }
+        Some(match *kind {
+            KindRef::Kind(raw) => Cell::Piece(raw, side),
+            KindRef::Nothing => Cell::Vacant,
+            KindRef::Unknown => Cell::Broken,
+        })
     }
 
     fn unknown(&self, text: &str, span: Span) -> Diagnostic {

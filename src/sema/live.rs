@@ -3,12 +3,16 @@
 use super::inherit::History;
 use super::kind_sets::Lookup;
 use super::names::{KindRef, RawKind};
+use super::problems::Problems;
 use super::walk::is_word;
 use super::words::Word;
 use crate::syntax::ast::{EffectKind, Reach, Says, Step};
 
-/// One flag a kind; `array` are the kinds that begin. Words and names that cannot be resolved are reported elsewhere.
+/// One flag a kind; `array` are the kinds that begin. Words and names that cannot be resolved are reported with the sentences, so
+/// the problems found here are dropped.
 pub(super) fn live(lookup: Lookup<'_, '_>, histories: &[History<'_>], array: Vec<RawKind>) -> Vec<bool> {
+    let problems = Problems::default();
+    let lookup = Lookup { problems: &problems, ..lookup };
     let mut live = vec![false; lookup.names.kinds.len()];
     let mut new = array;
     for (raw, history) in histories.iter().enumerate() {
@@ -28,11 +32,11 @@ pub(super) fn live(lookup: Lookup<'_, '_>, histories: &[History<'_>], array: Vec
 
 fn brought_by(says: &Says, lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
     let choice = |choice, new: &mut Vec<RawKind>| {
-        let kinds = lookup.problems.muted(|| lookup.choice(choice));
+        let kinds = lookup.choice(choice);
         new.extend(kinds.into_iter().flatten().map(|chosen| chosen.kind));
     };
     let name = |name: &_, new: &mut Vec<RawKind>| {
-        if let KindRef::Kind(raw) = lookup.problems.muted(|| lookup.names.kind(name, lookup.problems)) {
+        if let KindRef::Kind(raw) = lookup.names.kind(name, lookup.problems) {
             new.push(raw);
         }
     };
@@ -52,20 +56,20 @@ fn in_steps(steps: &[Step], lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
         match step {
             Step::Effect(effect) => match &effect.kind {
                 EffectKind::Becomes(what) | EffectKind::Drops { what, .. } => {
-                    let kinds = lookup.problems.muted(|| lookup.choice(what));
+                    let kinds = lookup.choice(what);
                     new.extend(kinds.into_iter().flatten().map(|chosen| chosen.kind));
                 }
                 _ => {}
             },
             Step::Leg(leg) => match &leg.reach {
                 Reach::Word(word) if is_word(&word.text) => {
-                    if let Some(Word::Steps(inner)) = lookup.problems.muted(|| lookup.word(word)) {
+                    if let Some(Word::Steps(inner)) = lookup.word(word) {
                         in_steps(inner, lookup, new);
                     }
                 }
                 // Another kind's moves are needed, and come with their effects.
                 Reach::As(name) => {
-                    let kind = lookup.problems.muted(|| lookup.names.kind(name, lookup.problems));
+                    let kind = lookup.names.kind(name, lookup.problems);
                     if let KindRef::Kind(raw) = kind {
                         new.push(raw);
                     }

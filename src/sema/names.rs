@@ -74,6 +74,8 @@ pub(super) struct Names<'a> {
     said_full: bool,
     /// How often words have been replaced by what they stand for.
     pub expansions: Cell<usize>,
+    /// The first word that was not looked up, because there had been too many look-ups.
+    pub one_too_many: OnceCell<Span>,
 }
 
 impl<'a> Names<'a> {
@@ -87,6 +89,7 @@ impl<'a> Names<'a> {
             main,
             said_full: false,
             expansions: Cell::new(0),
+            one_too_many: OnceCell::new(),
         };
         for unit in units {
             for item in &unit.file.items {

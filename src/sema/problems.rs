@@ -20,7 +20,6 @@ pub(super) struct Problems {
     unknown: RefCell<HashMap<String, usize>>,
     /// What the parser could not read.
     pub error_nodes: ErrorNodes,
-    muted: Cell<bool>,
     errors: Cell<usize>,
 }
 
@@ -32,7 +31,7 @@ impl Problems {
 
     /// Adds a problem, unless it is there already or is a warning about a line with an error node.
     pub fn report(&self, problem: Diagnostic) {
-        if self.muted.get() || !problem.is_error() && self.error_nodes.cover(problem.span()) {
+        if !problem.is_error() && self.error_nodes.cover(problem.span()) {
             return;
         }
         if problem.is_error() {
@@ -46,7 +45,7 @@ impl Problems {
 
     /// Takes in that nothing explains `name`: one problem a name, whose other places are labels.
     pub fn unknown(&self, name: &str, span: Span, problem: impl FnOnce() -> Diagnostic) {
-        if self.muted.get() || self.error_nodes.may_say(name) {
+        if self.error_nodes.may_say(name) {
             return;
         }
         let known = self.unknown.borrow().get(name).copied();
@@ -61,21 +60,6 @@ impl Problems {
         }
         self.unknown.borrow_mut().insert(name.to_owned(), self.list.borrow().len());
         self.report(problem());
-    }
-
-    /// Does something whose problems have been reported before.
-    pub fn muted<T>(&self, work: impl FnOnce() -> T) -> T {
-        let before = self.muted.replace(true);
-        let result = work();
-        self.muted.set(before);
-        result
-    }
-
-    /// Does something whose problems count even inside of [`Problems::muted`].
-    pub fn loudly(&self, work: impl FnOnce()) {
-        let before = self.muted.replace(false);
-        work();
-        self.muted.set(before);
     }
 
     /// How many errors there are.

@@ -16,7 +16,7 @@ impl Context<'_, '_> {
             Word::Set { set, for_both } => {
                 let usage = Use { own: usage.own && is_bare(term), ..usage };
                 // Whatever is wrong with it is reported where it is explained.
-                self.problems.muted(|| self.explained(set, for_both, usage))
+                self.apart(|context| context.explained(set, for_both, usage)).0
             }
             other => {
                 self.names.wrong_sort(word, other, "squares or pieces are", self.problems);

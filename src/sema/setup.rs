@@ -47,20 +47,20 @@ impl Letters<'_> {
 
     /// The kinds that begin, on the board or in hand, though something else may be wrong with the array.
     pub fn kinds(&self, setup: &Setup) -> Vec<RawKind> {
-        let kind = |(text, span): (&str, Span)| match self.read(text, span) {
+        let kind = |text: &str| match self.cell(text)? {
             Cell::Piece(raw, _) => Some(raw),
             Cell::Vacant | Cell::Void | Cell::Broken => None,
         };
-        self.problems.muted(|| match &setup.body {
+        match &setup.body {
             SetupBody::Picture { rows, hand } => {
                 let texts = rows.iter().flat_map(|row| &row.cells).chain(hand);
-                texts.filter_map(|text| kind((&text.text, text.span))).collect()
+                texts.filter_map(|text| kind(&text.text)).collect()
             }
             SetupBody::Fen(text) => {
                 let board = text.text.split_whitespace().next().unwrap_or_default();
-                signs(board).into_iter().filter_map(|sign| kind((&board[sign], text.span))).collect()
+                signs(board).into_iter().filter_map(|sign| kind(&board[sign])).collect()
             }
-        })
+        }
     }
 
     fn picture(&self, rows: &[PictureRow], hand: &[Text], span: Span) -> Option<Array> {

@@ -19,7 +19,7 @@ impl Context<'_, '_> {
         }
         for &raw in &self.kinds.raw {
             for said in &census.kinds[raw].said {
-                if let Some((comes, onto)) = self.problems.muted(|| self.unmoved_drop(raw, said)) {
+                if let Some((comes, onto)) = self.apart(|context| context.unmoved_drop(raw, said)).0 {
                     for (all, more) in squares[comes].iter_mut().zip(onto) {
                         *all = *all | more;
                     }

@@ -127,22 +127,24 @@ impl Graph {
 }
 
 impl<'a> Names<'a> {
-    /// What a word stands for; `None` if that is unknown, which has been reported.
+    /// What a word stands for; `None` if that is unknown, which is reported.
     pub fn word(&self, word: &Text, cycles: &Cycles, problems: &Problems) -> Option<Word<'a>> {
-        if cycles.has(&word.text) {
-            return None;
-        }
         let Some(first) = self.words.get_index_of(&word.text) else {
             self.unknown_word(word, problems);
             return None;
         };
-        let last = self.last_alias(first, cycles, problems)?;
+        self.meaning(first, cycles)
+    }
+
+    /// What the word with that index stands for; `None` if it is on a cycle, or there have been too many look-ups.
+    pub fn meaning(&self, word: usize, cycles: &Cycles) -> Option<Word<'a>> {
+        let last = self.last_alias(word, cycles)?;
         Some(meaning(self.words[last].means))
     }
 
     /// Returns the last word of a chain of words that stand for just another word; `None` if the chain ends in a cycle or there have
     /// been too many look-ups. Stores the end of the chain in each word of it, so that a chain is followed once.
-    fn last_alias(&self, first: usize, cycles: &Cycles, problems: &Problems) -> Option<usize> {
+    fn last_alias(&self, first: usize, cycles: &Cycles) -> Option<usize> {
         let mut chain = Vec::new();
         let mut at = first;
         let end = loop {
@@ -151,12 +153,12 @@ impl<'a> Names<'a> {
                 break None;
             }
             named.used.set(true);
-            self.count_expansion(named, problems)?;
+            self.count_expansion(named)?;
             if let Some(&end) = named.last_alias.get() {
                 break end;
             }
             chain.push(named);
-            match alias(meaning(named.means)).and_then(|other| self.words.get_index_of(&other.text)) {
+            match self.other_word(named.means) {
                 Some(other) => at = other,
                 None => break Some(at),
             }
@@ -167,15 +169,27 @@ impl<'a> Names<'a> {
         end
     }
 
-    /// Counts a look-up; `None` if there have been too many, which is reported once.
-    fn count_expansion(&self, named: &NamedWord<'_>, problems: &Problems) -> Option<()> {
+    /// The word that a word stands for, if its meaning is nothing but that.
+    pub fn other_word(&self, means: &Means) -> Option<usize> {
+        self.words.get_index_of(&alias(meaning(means))?.text)
+    }
+
+    /// Counts a look-up; `None` if there have been too many.
+    fn count_expansion(&self, named: &NamedWord<'_>) -> Option<()> {
         self.expansions.set(self.expansions.get() + 1);
-        if self.expansions.get() == MAX_EXPANSIONS + 1 {
-            let text = format!("words within words: more than {MAX_EXPANSIONS} are to be looked up");
-            let problem = Diagnostic::new(Code::TooMany, named.means.word.span, text);
-            problems.loudly(|| problems.report(problem.help("explain words by fewer other words")));
+        if self.expansions.get() <= MAX_EXPANSIONS {
+            return Some(());
         }
-        (self.expansions.get() <= MAX_EXPANSIONS).then_some(())
+        self.one_too_many.get_or_init(|| named.means.word.span);
+        None
+    }
+
+    /// Reports it if there have been too many look-ups of words.
+    pub fn check_expansions(&self, problems: &Problems) {
+        let Some(&span) = self.one_too_many.get() else { return };
+        let text = format!("words within words: more than {MAX_EXPANSIONS} are to be looked up");
+        let problem = Diagnostic::new(Code::TooMany, span, text);
+        problems.report(problem.help("explain words by fewer other words"));
     }
 
     /// Reports a word that nothing explains.
