@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::ir::{self, Program};
 use crate::proof::{self, Budget};
-use crate::sema::{self, Model};
+use crate::sema::{self, Analysis, Model};
 use crate::syntax::{Loader, load};
 
 /// A game that can be played.
@@ -34,45 +34,46 @@ pub struct Compilation {
 pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, String)]) -> Compilation {
     let mut sources = Sources::default();
     let (units, mut diagnostics) = load(loader, name, text, &mut sources);
-    let (model, problems) = sema::analyse(&units, &sources, params);
+    let Analysis { draft, problems } = sema::analyse(&units, &sources, params);
     diagnostics.extend(problems);
-    let lowered = match model {
-        Some(model) if !diagnostics.iter().any(Diagnostic::is_error) => {
-            ir::lower(&model, &sources).map(|program| Some((model, program)))
+    let sound =
+        draft.as_ref().filter(|draft| draft.is_sound && !diagnostics.iter().any(Diagnostic::is_error));
+    let program = match sound.map(|draft| playable(&draft.model, &sources)) {
+        Some(Ok(program)) => Some(program),
+        Some(Err(problems)) => {
+            diagnostics.extend(problems);
+            None
         }
-        _ => Ok(None),
+        None => None,
     };
-    let begun = lowered.and_then(|lowered| match lowered {
-        Some((model, mut program)) => {
-            let mut problems = proof::begin(&mut program);
-            let program = Arc::new(program);
-            let array = proof::array(&program).into_iter();
-            problems.extend(array.map(|problem| with_duties(problem, &model)));
-            if problems.is_empty() { Ok(Some(Compiled { model, program })) } else { Err(problems) }
-        }
-        None => Ok(None),
-    });
-    if let Ok(Some(variant)) = &begun {
+    if let Some(program) = &program {
         let main = units.iter().find(|unit| unit.main).map(|unit| unit.source);
         let of_author = |span: Span| Some(span.source) == main && !said_twice(&diagnostics, span);
-        let shadowed = ir::shadowed(&variant.program, of_author);
+        let shadowed = ir::shadowed(program, of_author);
         diagnostics.extend(shadowed);
     }
-    let variant = begun.unwrap_or_else(|problems| {
-        diagnostics.extend(problems);
-        None
-    });
     // Tests speak of the default values of options.
-    if variant.is_none()
+    if program.is_none()
         && params.is_empty()
-        && let Some(sketch) = sema::sketch(&units, &sources, params)
-        && let Ok(program) = ir::lower(&sketch.model, &sources)
+        && let Some(draft) = draft.as_ref().filter(|draft| draft.has_board)
+        && let Ok(program) = ir::lower(&draft.model, &sources)
     {
-        diagnostics.extend(proof::forms(&Arc::new(program), sketch.letters.as_deref(), &sketch.model.tests));
+        diagnostics.extend(proof::forms(&Arc::new(program), draft.letters.as_deref(), &draft.model.tests));
     }
+    let variant = draft.zip(program).map(|(draft, program)| Compiled { model: draft.model, program });
     let mut compilation = Compilation { sources, diagnostics: Vec::new(), variant };
     compilation.add(diagnostics);
     compilation
+}
+
+/// Lowers a game without errors, unless its array or its first moves are impossible.
+fn playable(model: &Model, sources: &Sources) -> Result<Arc<Program>, Vec<Diagnostic>> {
+    let mut program = ir::lower(model, sources)?;
+    let mut problems = proof::begin(&mut program);
+    let program = Arc::new(program);
+    let array = proof::array(&program).into_iter();
+    problems.extend(array.map(|problem| with_duties(problem, model)));
+    if problems.is_empty() { Ok(program) } else { Err(problems) }
 }
 
 /// Returns true if a sentence has been told to repeat another.

@@ -25,52 +25,37 @@ use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::syntax::ast::{self, Item, Meaning, Mode, Says, Subject};
 use crate::syntax::load::Unit;
 
-/// Resolves the files of a game. `units` stand in the order in which they are read, the game's
-/// own file last; `params` choose values of options. Gives the model if nothing is wrong, and
-/// all problems by place: errors and warnings.
-pub fn analyse(
-    units: &[Unit],
-    sources: &Sources,
-    params: &[(String, String)],
-) -> (Option<Model>, Vec<Diagnostic>) {
-    let problems = Problems::new(ErrorNodes::collect(units, sources));
-    let draft = draft(units, sources, params, &problems);
-    let draft = draft.filter(|_| problems.errors() == 0);
-    let setup = last_setup(units).map(|setup| setup.span.source);
-    let problems = parts::gather(problems.into_sorted(), units, setup, sources);
-    (draft.map(|draft| draft.model), problems)
+/// What is found out about the files of a game.
+pub struct Analysis {
+    /// The game; `None` if too little of it can be told.
+    pub draft: Option<Draft>,
+    /// All problems by place: errors and warnings.
+    pub problems: Vec<Diagnostic>,
 }
 
-/// What is sure of a game though something is wrong with it.
+/// A game, in which something may be wrong.
 #[derive(Clone, Debug)]
-pub struct Sketch {
-    /// The game without the sentences that mean nothing.
+pub struct Draft {
+    /// The game without the sentences that have an error.
     pub model: Model,
+    /// Nothing is wrong: the model is what the files say.
+    pub is_sound: bool,
+    /// The board and the array are known, and no line that could not be read can change them.
+    pub has_board: bool,
     /// White's letters of all kinds that are named, also of those that nothing brings onto the board; `None` if some may be missing.
     pub letters: Option<Vec<String>>,
 }
 
-/// Lines with these words say which squares there are.
+/// A line with one of these words says which squares there are.
 const OF_THE_BOARD: [&str; 4] = ["setup", "use", "board", "has"];
 
-/// The same, whatever is wrong, as long as nothing is wrong with the board and the array: for questions about these alone.
-pub fn sketch(units: &[Unit], sources: &Sources, params: &[(String, String)]) -> Option<Sketch> {
+/// Resolves the files of a game. `units` stand in the order in which they are read, the game's
+/// own file last; `params` choose values of options.
+pub fn analyse(units: &[Unit], sources: &Sources, params: &[(String, String)]) -> Analysis {
     let problems = Problems::new(ErrorNodes::collect(units, sources));
-    if OF_THE_BOARD.iter().any(|word| problems.error_nodes.may_say(word)) {
-        return None;
-    }
-    let draft = draft(units, sources, params, &problems).filter(|draft| draft.whole)?;
-    let unsure = problems.error_nodes.any();
-    let unknown = problems.into_sorted().iter().any(|problem| problem.code == Code::UnknownLetter);
-    Some(Sketch { model: draft.model, letters: (!unsure && !unknown).then_some(draft.letters) })
-}
-
-/// A game in which something may be wrong.
-struct Draft {
-    model: Model,
-    /// Board and array are known.
-    whole: bool,
-    letters: Vec<String>,
+    let draft = draft(units, sources, params, &problems);
+    let setup = last_setup(units).map(|setup| setup.span.source);
+    Analysis { draft, problems: parts::gather(problems.into_sorted(), units, setup, sources) }
 }
 
 fn draft(
@@ -150,8 +135,15 @@ fn draft(
     let case =
         lints::Case { context: &context, census: &census, model: &model, whole, title, failed, sources };
     lints::all(&case);
-    let letters = names.kinds.values().map(|kind| kind.letter.0.clone()).collect();
-    Some(Draft { model, whole, letters })
+    let errors = &problems.error_nodes;
+    let letters_are_known = !errors.any() && !problems.has(Code::UnknownLetter);
+    let letters = || names.kinds.values().map(|kind| kind.letter.0.clone()).collect();
+    Some(Draft {
+        model,
+        is_sound: problems.errors() == 0,
+        has_board: whole && !OF_THE_BOARD.iter().any(|word| errors.may_say(word)),
+        letters: letters_are_known.then(letters),
+    })
 }
 
 /// What is told of the game, and where its title stands; reports it if it has none.

@@ -43,6 +43,6 @@ mod unmoved_drops;
 mod walk;
 mod words;
 
-pub use analyse::{Sketch, analyse, sketch};
+pub use analyse::{Analysis, Draft, analyse};
 pub use context::betza_problem;
 pub use model::Model;

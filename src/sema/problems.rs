@@ -67,6 +67,11 @@ impl Problems {
         self.errors.get()
     }
 
+    /// Returns true if a problem has that code.
+    pub fn has(&self, code: Code) -> bool {
+        self.list.borrow().iter().any(|problem| problem.code == code)
+    }
+
     /// All of them by place.
     pub fn into_sorted(self) -> Vec<Diagnostic> {
         let mut list = self.list.into_inner();

@@ -1,7 +1,7 @@
 //! Loads and analyses variant texts for tests, with the shipped parts at hand.
 
 use varlab::diagnostics::{Diagnostic, Severity, Sources};
-use varlab::sema::{Model, analyse as resolve};
+use varlab::sema::{Analysis, Model, analyse as resolve};
 use varlab::syntax::load::load;
 
 use crate::library::Shipped;
@@ -30,8 +30,9 @@ pub struct Analysed {
 pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed {
     let mut sources = Sources::default();
     let (units, mut diagnostics) = load(&Shipped, name, text, &mut sources);
-    let (model, found) = resolve(&units, &sources, params);
-    diagnostics.extend(found);
+    let Analysis { draft, problems } = resolve(&units, &sources, params);
+    let model = draft.filter(|draft| draft.is_sound).map(|draft| draft.model);
+    diagnostics.extend(problems);
     diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
     if model.is_some() && !diagnostics.iter().any(Diagnostic::is_error) {
         // What only lowering and playing show.
