@@ -8,7 +8,7 @@ use clap::builder::NonEmptyStringValueParser;
 use super::failure::Failure;
 use super::library::{self, Files};
 use super::{memory, params};
-use crate::protocol::{Games, STANDARD_GAME, Taught};
+use crate::protocol::{GameLibrary, LoadedGame, STANDARD_GAME};
 use varlab::compile::{self, Compilation};
 use varlab::diagnostics::Diagnostic;
 use varlab::diagnostics::render::tame;
@@ -52,7 +52,7 @@ impl Offer {
     }
 }
 
-impl Games for Offer {
+impl GameLibrary for Offer {
     fn names(&self) -> Vec<String> {
         let mut names = vec![STANDARD_GAME.to_owned()];
         let own = self.own.iter().map(|(name, _)| name.clone());
@@ -68,7 +68,7 @@ impl Games for Offer {
         STANDARD_GAME
     }
 
-    fn open(&self, name: &str) -> Result<Taught, String> {
+    fn open(&self, name: &str) -> Result<LoadedGame, String> {
         let own = self.own.iter().rev().find(|(known, _)| known == name);
         let known = own.map(|(_, file)| file.as_str());
         let Some(source) = known.or_else(|| varlab::shipped::games().find(|game| *game == name)) else {
@@ -89,7 +89,7 @@ impl Games for Offer {
         });
         let variant = variant?;
         let weights = params::learnt(source, &variant).map_err(|failure| failure.to_string())?;
-        Ok(Taught { variant, weights })
+        Ok(LoadedGame { variant, weights })
     }
 
     fn add(&mut self, place: &str) -> Result<Vec<String>, String> {
@@ -115,7 +115,7 @@ impl Games for Offer {
         if added.is_empty() { Err("no .var file is there".to_owned()) } else { Ok(added) }
     }
 
-    fn most_memory(&self) -> u32 {
+    fn max_memory(&self) -> u32 {
         let share = |left: u64| (left * SHARE / 100).clamp(1, u64::from(MOST_MEMORY)) as u32;
         memory::left().map_or(MEMORY_UNKNOWN, share)
     }

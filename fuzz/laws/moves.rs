@@ -6,7 +6,7 @@
 use varlab::game::Game;
 use varlab::notation::{coordinate, fen, own, read_any};
 use varlab::position::Move;
-use varlab_cli::protocol::{wire, xboard};
+use varlab_cli::protocol::{move_text, xboard};
 
 use super::shipped;
 
@@ -27,7 +27,8 @@ pub fn holds(data: &[u8]) {
         Err(_) => Game::new(program),
     };
     for line in lines.lines().take(LINES) {
-        let reads = [coordinate::read(&game, line), wire::read(&game, line), xboard::read_move(&game, line)];
+        let reads =
+            [coordinate::read(&game, line), move_text::read(&game, line), xboard::read_move(&game, line)];
         for mv in reads.into_iter().flatten() {
             is_sound(&game, mv, line);
         }
@@ -54,9 +55,9 @@ fn is_sound(game: &Game, mv: Move, line: &str) {
     assert_eq!(coordinate::read(game, &text), Ok(mv), "{line} is {text} in {}", here());
     let notation = own::write(game, &mv);
     assert_eq!(read_any(game, &notation), Ok(mv), "{line} is {notation} in {}", here());
-    let wired = wire::write(program, &mv);
-    assert_eq!(wire::read(game, &wired), Ok(mv), "{line} is {wired} in {}", here());
-    if let Some(sent) = xboard::move_text(game, &mv) {
+    let wired = move_text::write(program, &mv);
+    assert_eq!(move_text::read(game, &wired), Ok(mv), "{line} is {wired} in {}", here());
+    if let Some(sent) = xboard::write_move(game, &mv) {
         assert_eq!(xboard::read_move(game, &sent), Ok(mv), "{line} is {sent} in {}", here());
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Cursor, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use varlab_cli::protocol::Games;
+use varlab_cli::protocol::GameLibrary;
 
 use super::shipped::Library;
 
@@ -15,7 +15,7 @@ const LINES: usize = 12;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A protocol.
-pub type Serve = fn(Box<dyn Games + Send>, BufReader<Input>, &mut dyn Write) -> io::Result<()>;
+pub type Serve = fn(Box<dyn GameLibrary + Send>, BufReader<Input>, &mut dyn Write) -> io::Result<()>;
 
 /// Says the lines of the input that do not end the session, then a question; what was said and what was answered.
 ///

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use varlab::compile::{Compiled, compile};
 use varlab::search::Weights;
 use varlab::syntax::load::{LoadError, Loaded, Loader};
-use varlab_cli::protocol::{Games, Taught};
+use varlab_cli::protocol::{GameLibrary, LoadedGame};
 
 macro_rules! files {
     ($($name:literal: $path:literal),* $(,)?) => {
@@ -75,7 +75,7 @@ pub fn game(name: &str) -> &'static Compiled {
 /// The same games for a protocol.
 pub struct Library;
 
-impl Games for Library {
+impl GameLibrary for Library {
     fn names(&self) -> Vec<String> {
         GAMES.iter().map(|(name, _)| (*name).to_owned()).collect()
     }
@@ -84,17 +84,17 @@ impl Games for Library {
         GAMES[0].0
     }
 
-    fn open(&self, name: &str) -> Result<Taught, String> {
+    fn open(&self, name: &str) -> Result<LoadedGame, String> {
         let found = variants().iter().find(|(known, _)| *known == name);
         let (_, variant) = found.ok_or_else(|| "no such game".to_owned())?;
-        Ok(Taught { variant: variant.clone(), weights: Weights::default() })
+        Ok(LoadedGame { variant: variant.clone(), weights: Weights::default() })
     }
 
     fn add(&mut self, place: &str) -> Result<Vec<String>, String> {
         Err(format!("nothing is at {place}"))
     }
 
-    fn most_memory(&self) -> u32 {
+    fn max_memory(&self) -> u32 {
         16
     }
 }

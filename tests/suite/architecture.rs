@@ -77,7 +77,7 @@ const KINDS: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn", "h
 /// Texts in the sources that are the name of a shipped game all the same, by the file or folder where they may stand, and why.
 #[rustfmt::skip]
 const NAMED: &[(&str, &str, &str)] = &[
-    ("cli/src/protocol/games.rs",  "chess",      "both protocols call the game so that needs no name"),
+    ("cli/src/protocol/game_library.rs", "chess",      "both protocols call the game so that needs no name"),
     ("src/import",             "extinction", "a word of the format that is read, for a way to lose"),
 ];
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::control::{Clocks, Control};
 use super::player::{Fault, Player};
 use super::process::Process;
-use crate::protocol::{STANDARD_GAME, wire};
+use crate::protocol::{STANDARD_GAME, move_text};
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::notation::short;
@@ -98,7 +98,7 @@ impl Player for Engine {
     }
 
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
-        let moves: Vec<String> = game.moves().map(|mv| wire::write(game.program(), &mv)).collect();
+        let moves: Vec<String> = game.moves().map(|mv| move_text::write(game.program(), &mv)).collect();
         let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
         self.process.say(&format!("position startpos{moves}"))?;
         self.process.say(&self.go(game.position().side(), clocks))?;
@@ -108,7 +108,7 @@ impl Player for Engine {
             Some(best.split_whitespace().next().unwrap_or_default().to_owned())
         })?;
         let Some(best) = best else { return Ok(None) };
-        let read = wire::read(game, &best);
+        let read = move_text::read(game, &best);
         read.map(Some).map_err(|error| {
             Fault(format!("plays {}, which is no move here: {}", short(&best), error.reason))
         })

@@ -9,7 +9,7 @@ use super::control::{Clocks, Control};
 use super::player::{Fault, Player};
 use super::process::Process;
 use crate::protocol::STANDARD_GAME;
-use crate::protocol::xboard::{move_text, read_move};
+use crate::protocol::xboard::{read_move, write_move};
 use varlab::game::Game;
 use varlab::notation::{read_any, short};
 use varlab::position::Move;
@@ -90,7 +90,7 @@ impl Engine {
             then.take_back();
         }
         for mv in &moves[self.told.min(moves.len())..] {
-            let text = move_text(&then, mv).unwrap_or_default();
+            let text = write_move(&then, mv).unwrap_or_default();
             self.process.say(&format!("{}{text}", if self.usermove { "usermove " } else { "" }))?;
             then.play(mv);
         }

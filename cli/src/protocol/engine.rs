@@ -1,4 +1,4 @@
-//! The engine behind a protocol, as a trait, so that tests can use one that fails.
+//! The engine that a protocol session uses, as a trait, so that tests can substitute one that fails.
 
 use std::sync::Arc;
 
@@ -9,9 +9,9 @@ use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::search::{Limits, Report, SearchOptions, SearchResult, Table, Weights, analyse};
 
-/// A player.
+/// A chess engine.
 pub trait Engine: Send + Sync {
-    /// Makes the tables of a game.
+    /// Creates the search tables of a game, of the given size in mebibytes.
     fn table(&self, program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> Table {
         Table::with_weights(program, mebibytes, weights)
     }
@@ -35,14 +35,14 @@ pub struct AlphaBeta;
 
 impl Engine for AlphaBeta {}
 
-/// Does something that may fail by a panic.
+/// Calls a function that may panic.
 ///
 /// # Errors
-/// If it does: the message.
-pub(super) fn guarded<T>(what: impl FnOnce() -> T) -> Result<T, String> {
-    panic::catch_unwind(AssertUnwindSafe(what)).map_err(|payload| {
+/// The message of the panic, on one line.
+pub(super) fn catch_panic<T>(call: impl FnOnce() -> T) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(call)).map_err(|payload| {
         let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
         let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
-        text.unwrap_or_else(|| "no reason is given".to_owned()).replace(['\n', '\r'], " ")
+        text.unwrap_or_else(|| "unknown reason".to_owned()).replace(['\n', '\r'], " ")
     })
 }

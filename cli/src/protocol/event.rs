@@ -1,50 +1,50 @@
-//! Events of a protocol session: lines that come in, and reports of the engine.
+//! Events of a protocol session: lines of the front end, and reports of the engine.
 
 use std::io;
 
-use super::count::Counted;
+use super::perft::Counted;
 use varlab::search::{Report, SearchResult, Solution};
 
 /// An event of a session.
 pub(super) enum Event {
-    /// The front end has written a line.
+    /// A line from the front end.
     Line(String),
-    /// It has written one that is too long to be read.
+    /// A line from the front end that is too long.
     LongLine,
-    /// It has gone away.
-    End,
-    /// The task of that number has found out something.
-    News(u64, Report),
-    /// The engine has done the task of that number.
+    /// The front end has closed its output.
+    EndOfInput,
+    /// A progress report of the task with that number.
+    Report(u64, Report),
+    /// The task with that number has finished.
     Done(u64, Box<Answer>),
-    /// The engine has something to say about the game.
+    /// A remark of the engine about the game.
     Note(String),
-    /// The task of that number should have been done by now.
-    Late(u64),
+    /// The task with that number has exceeded its time.
+    Timeout(u64),
 }
 
-/// What has become of a task.
+/// The result of a task.
 pub(super) enum Answer {
-    /// The best move, if there is any.
+    /// The best move; `None` if there is no legal move.
     Best(Option<SearchResult>),
-    /// The wins that there are.
+    /// The forced wins that were found.
     Mate(Solution),
-    /// The counts; nothing, if it was stopped.
-    Count(Option<Vec<Counted>>),
-    /// None: the engine has failed, for this reason. The best move that was known before.
+    /// The perft counts; `None` if it was stopped.
+    Perft(Option<Vec<Counted>>),
+    /// The engine has failed: the reason, and the best move found before.
     Failed(String, Option<SearchResult>),
 }
 
-/// What reaches the thread of the front end.
+/// A message to the thread that serves the front end.
 pub(super) enum Signal {
-    /// The front end has written something, or has gone away.
+    /// The front end has written a line, or has closed its output.
     Read(Event),
     /// The session writes a line.
-    Say(String),
-    /// The session begins with the next event.
-    Next,
+    Write(String),
+    /// The session is ready for the next event.
+    NextEvent,
     /// The session has ended.
     Ended(io::Result<()>),
-    /// The patience with a question of that number is over.
-    Late(u64),
+    /// The timer with that number has run out.
+    Timeout(u64),
 }

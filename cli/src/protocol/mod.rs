@@ -1,27 +1,27 @@
-//! The protocols by which other programs play with the engine, over any reader and writer. Knows nothing of files and terminals.
+//! The protocols by which other programs use the engine, over any reader and writer, independent of files and terminals.
 //!
 //! * [`uci`]: the Universal Chess Interface, for all games by way of its option `UCI_Variant`.
 //! * [`xboard`]: the Chess Engine Communication Protocol, version 2.
 //!
-//! Both are made alike. One thread reads and writes (`front`); the session runs on another, one `event` after the other, which it
-//! takes from its `desk`; the search runs on a third (`thinker`). So a front end is answered whatever the session or the search is
-//! busy with, and a search that fails is reported and costs nothing else. A line that means nothing is answered with what was
-//! expected.
+//! Both have the same structure. One thread reads and writes (`front_end`). The session runs on a second thread and takes one `event`
+//! after the other from its `connection`. The search runs on a third (`engine_thread`). So a front end is answered while the session or
+//! the search is busy, and a panic in the search is reported without ending the session. An unknown line is answered with the commands
+//! that were expected.
 
-mod count;
-mod desk;
+mod connection;
 mod engine;
+mod engine_thread;
 mod event;
-mod front;
-mod games;
+mod front_end;
+mod game_library;
+pub mod move_text;
+mod perft;
 mod settings;
-mod thinker;
 pub mod uci;
-pub mod wire;
 pub mod xboard;
 
 pub use engine::{AlphaBeta, Engine};
-pub use games::{Games, STANDARD_GAME, Taught};
+pub use game_library::{GameLibrary, LoadedGame, STANDARD_GAME};
 
-/// The name by which the engine introduces itself.
+/// The name and version of the engine, as announced to front ends.
 const NAME: &str = concat!("varlab ", env!("CARGO_PKG_VERSION"));

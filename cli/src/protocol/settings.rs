@@ -1,66 +1,67 @@
-//! What a front end can set, whichever protocol it speaks. Not how each protocol writes it.
+//! The settings that both protocols share.
 
 use std::hash::{BuildHasher, RandomState};
 
 use varlab::notation::short;
 use varlab::search::{MAX_THREADS, Skill};
 
-/// What can be set.
+/// The values of all settings.
 pub(super) struct Settings {
-    /// Mebibytes for what the search keeps.
+    /// Size of the hash table, in mebibytes.
     pub hash: u32,
-    /// How many lines an analysis has.
+    /// Number of lines of an analysis (`MultiPV`).
     pub lines: u32,
-    /// How many threads search.
+    /// Number of search threads.
     pub threads: u32,
-    /// How well it plays, up to [`Skill::BEST`].
+    /// Skill level, from 0 to [`Skill::BEST`].
     pub level: u32,
-    /// Whether it plays as strongly as `elo` says, whatever the level.
-    pub limited: bool,
-    /// How strongly then: points on Elo's scale, as [`Skill::level_of`] understands them.
+    /// True if the strength is limited to `elo` instead of `level`.
+    pub limit_strength: bool,
+    /// Elo rating for a limited strength; [`Skill::level_of`] converts it to a level.
     pub elo: u32,
-    most_memory: u32,
+    /// Maximum size of the hash table, in mebibytes.
+    max_memory: u32,
 }
 
-/// One of them, as it is announced.
+/// A setting, as announced to the front end.
 pub(super) struct Setting {
-    /// Its name; front ends may write it in small letters.
+    /// The name; front ends may write it in lower case.
     pub name: &'static str,
-    /// What can be said of it.
-    pub kind: Kind,
+    /// The type of its value.
+    pub kind: SettingKind,
 }
 
 impl Setting {
-    /// The name in one word, for front ends that know no others.
+    /// Returns the name without spaces, for protocols in which a name is one word.
     pub fn word(&self) -> String {
         self.name.replace(' ', "")
     }
 
-    /// Whether a front end means it.
-    fn is_called(&self, name: &str) -> bool {
+    /// Returns true if `name` is a name of this setting, in any case and with or without spaces.
+    fn matches(&self, name: &str) -> bool {
         [self.name, &self.word()].iter().any(|own| own.eq_ignore_ascii_case(name))
     }
 }
 
-/// What kind of value it has.
+/// The type of a setting's value.
 #[derive(Clone, Copy)]
-pub(super) enum Kind {
-    /// A number: what it is to begin with, the least, the most.
+pub(super) enum SettingKind {
+    /// A number: default, minimum, maximum.
     Number(u32, u32, u32),
-    /// None: it is done at once.
-    Deed,
+    /// A button without a value.
+    Button,
     /// Any text.
     Text,
 }
 
-/// What else is to be done when something has been set.
+/// An action that the session must perform after a setting has changed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Effect {
-    /// Nothing.
-    Nothing,
-    /// What has been seen is to be forgotten.
-    Clear,
-    /// The games there are to be added.
+    /// No further action.
+    None,
+    /// Clear the hash table.
+    ClearHash,
+    /// Add the games at that path.
     AddGames(String),
 }
 
@@ -69,99 +70,100 @@ const LINES: &str = "MultiPV";
 const LEVEL: &str = "Skill Level";
 const GAMES: &str = "VariantPath";
 
-/// How UCI writes a text without letters.
+/// The empty text, as UCI writes it.
 pub(super) const EMPTY: &str = "<empty>";
 
-/// To begin with.
+/// Default size of the hash table, in mebibytes.
 const MEBIBYTES: u32 = 32;
-/// The level that plays as well as it can.
+/// The highest skill level.
 const BEST: u32 = Skill::BEST as u32;
-/// A list of more lines helps nobody.
-const MOST_LINES: u32 = 500;
+/// Maximum number of lines of an analysis.
+const MAX_LINES: u32 = 500;
 
 impl Settings {
-    /// The name of the memory for what the search keeps.
+    /// The name of the setting for the hash table's size.
     pub const HASH: &str = "Hash";
-    /// The name of the number of threads.
+    /// The name of the setting for the number of threads.
     pub const THREADS: &str = "Threads";
-    /// How strong a player is that is told to be no stronger and not how strong.
+    /// Default Elo rating of a limited strength.
     pub const ELO: u32 = 1500;
 
-    /// As they are to begin with.
-    pub fn new(most_memory: u32) -> Settings {
-        let hash = MEBIBYTES.min(most_memory);
-        Settings { hash, lines: 1, threads: 1, level: BEST, limited: false, elo: Settings::ELO, most_memory }
+    /// Returns the default settings; `max_memory` is in mebibytes.
+    pub fn new(max_memory: u32) -> Settings {
+        let hash = MEBIBYTES.min(max_memory);
+        let (limit_strength, elo) = (false, Settings::ELO);
+        Settings { hash, lines: 1, threads: 1, level: BEST, limit_strength, elo, max_memory }
     }
 
-    /// All of them, in the order in which they are announced.
+    /// Returns all settings, in the order in which they are announced.
     pub fn all(&self) -> [Setting; 6] {
-        let hash = Kind::Number(MEBIBYTES.min(self.most_memory), 1, self.most_memory);
+        let hash = SettingKind::Number(MEBIBYTES.min(self.max_memory), 1, self.max_memory);
         [
             Setting { name: Settings::HASH, kind: hash },
-            Setting { name: CLEAR, kind: Kind::Deed },
-            Setting { name: Settings::THREADS, kind: Kind::Number(1, 1, MAX_THREADS as u32) },
-            Setting { name: LINES, kind: Kind::Number(1, 1, MOST_LINES) },
-            Setting { name: LEVEL, kind: Kind::Number(BEST, 0, BEST) },
-            Setting { name: GAMES, kind: Kind::Text },
+            Setting { name: CLEAR, kind: SettingKind::Button },
+            Setting { name: Settings::THREADS, kind: SettingKind::Number(1, 1, MAX_THREADS as u32) },
+            Setting { name: LINES, kind: SettingKind::Number(1, 1, MAX_LINES) },
+            Setting { name: LEVEL, kind: SettingKind::Number(BEST, 0, BEST) },
+            Setting { name: GAMES, kind: SettingKind::Text },
         ]
     }
 
-    /// How to play, if not as well as can be; other mistakes every time.
+    /// Returns the skill for the next search, with a new random seed; `None` at full strength.
     pub fn skill(&self) -> Option<Skill> {
-        let level = if self.limited { Skill::level_of(self.elo) } else { self.level as u8 };
+        let level = if self.limit_strength { Skill::level_of(self.elo) } else { self.level as u8 };
         Skill::new(level, RandomState::new().hash_one(level))
     }
 
-    /// A number of mebibytes that somebody offers, or as many as can be used.
-    pub fn at_most(&self, offered: &str) -> String {
+    /// Limits an offered hash size, in mebibytes, to the allowed range; a text that is not a number is returned unchanged.
+    pub fn clamp_memory(&self, offered: &str) -> String {
         let is_number = !offered.is_empty() && offered.bytes().all(|byte| byte.is_ascii_digit());
-        // Whatever has more digits than a number can have here is more than there is.
-        let number = offered.parse().unwrap_or(u32::MAX).clamp(1, self.most_memory);
+        // A number that does not fit into 32 bits is larger than the maximum.
+        let number = offered.parse().unwrap_or(u32::MAX).clamp(1, self.max_memory);
         if is_number { number.to_string() } else { offered.to_owned() }
     }
 
-    /// Sets what has that name; nothing, if nothing has.
+    /// Changes the setting of that name; returns `None` if there is no such setting.
     ///
     /// # Errors
-    /// If the value is none for it: what was expected.
+    /// If the value is not valid: a message with the values expected.
     pub fn set(&mut self, name: &str, value: &str) -> Option<Result<Effect, String>> {
-        let setting = self.all().into_iter().find(|setting| setting.is_called(name))?;
+        let setting = self.all().into_iter().find(|setting| setting.matches(name))?;
         let number = match setting.kind {
-            Kind::Number(_, least, most) => match number(setting.name, value, least, most) {
+            SettingKind::Number(_, min, max) => match parse_number(setting.name, value, min, max) {
                 Ok(number) => number,
                 Err(why) => return Some(Err(why)),
             },
-            Kind::Deed | Kind::Text => 0,
+            SettingKind::Button | SettingKind::Text => 0,
         };
         Some(Ok(match setting.name {
             Settings::HASH => {
                 self.hash = number;
-                Effect::Clear
+                Effect::ClearHash
             }
-            CLEAR => Effect::Clear,
+            CLEAR => Effect::ClearHash,
             Settings::THREADS => {
                 self.threads = number;
-                Effect::Nothing
+                Effect::None
             }
             LINES => {
                 self.lines = number;
-                Effect::Nothing
+                Effect::None
             }
             LEVEL => {
                 self.level = number;
-                Effect::Nothing
+                Effect::None
             }
-            // Front ends set every option, also to what it is to begin with.
-            _ if value.is_empty() || value == EMPTY => Effect::Nothing,
+            // Front ends also set options to their default value.
+            _ if value.is_empty() || value == EMPTY => Effect::None,
             _ => Effect::AddGames(value.to_owned()),
         }))
     }
 }
 
-/// A number between bounds.
-pub(super) fn number(name: &str, text: &str, least: u32, most: u32) -> Result<u32, String> {
-    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| format!("{name} is a number from {least} to {most}, not {}", short(text)))
+/// Parses the value of a setting as a number from `min` to `max`.
+pub(super) fn parse_number(name: &str, text: &str, min: u32, max: u32) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| format!("{name} must be a number from {min} to {max}, not {}", short(text)))
 }
 
 #[cfg(test)]
@@ -169,14 +171,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_set_is_within_bounds() {
+    fn values_outside_their_range_are_rejected() {
         let mut settings = Settings::new(100);
-        assert_eq!(settings.set("hash", "64"), Some(Ok(Effect::Clear)));
-        assert_eq!(settings.set("multipv", "3"), Some(Ok(Effect::Nothing)));
-        assert_eq!(settings.set("threads", "2"), Some(Ok(Effect::Nothing)));
+        assert_eq!(settings.set("hash", "64"), Some(Ok(Effect::ClearHash)));
+        assert_eq!(settings.set("multipv", "3"), Some(Ok(Effect::None)));
+        assert_eq!(settings.set("threads", "2"), Some(Ok(Effect::None)));
         assert!(settings.skill().is_none());
-        assert_eq!(settings.set("skill level", "20"), Some(Ok(Effect::Nothing)));
-        assert_eq!(settings.set("SkillLevel", "3"), Some(Ok(Effect::Nothing)));
+        assert_eq!(settings.set("skill level", "20"), Some(Ok(Effect::None)));
+        assert_eq!(settings.set("SkillLevel", "3"), Some(Ok(Effect::None)));
         assert!(settings.skill().is_some());
         for (name, value) in [
             ("Skill Level", "21"),
@@ -191,17 +193,17 @@ mod tests {
         assert_eq!((settings.hash, settings.lines, settings.threads), (64, 3, 2));
         assert_eq!(settings.set("VariantPath", "x.var"), Some(Ok(Effect::AddGames("x.var".to_owned()))));
         for nothing in ["", EMPTY] {
-            assert_eq!(settings.set("VariantPath", nothing), Some(Ok(Effect::Nothing)), "{nothing}");
+            assert_eq!(settings.set("VariantPath", nothing), Some(Ok(Effect::None)), "{nothing}");
         }
         assert_eq!(settings.set("Contempt", "1"), None);
         settings.level = BEST;
         assert!(settings.skill().is_none());
-        settings.limited = true;
+        settings.limit_strength = true;
         assert!(settings.skill().is_some());
-        for (offered, taken) in
+        for (offered, expected) in
             [("0", "1"), ("99", "99"), ("99999999999999999999999", "100"), ("-5", "-5"), ("", "")]
         {
-            assert_eq!(settings.at_most(offered), taken);
+            assert_eq!(settings.clamp_memory(offered), expected);
         }
     }
 }

@@ -1,6 +1,6 @@
-//! The commands of UCI, taken apart. Not what is done about them.
+//! Parser for the commands of UCI.
 
-/// A command, with what stands behind its name.
+/// A command with its arguments.
 pub(super) enum Command<'l> {
     Uci,
     IsReady,
@@ -13,28 +13,29 @@ pub(super) enum Command<'l> {
     Go(Vec<&'l str>),
     Stop,
     PonderHit,
-    /// The board for people.
+    /// Print the board for debugging.
     Show,
     Quit,
-    /// Nothing is to be done.
+    /// A command without effect.
     Ignored,
-    /// What was expected instead.
+    /// An unknown command, or `setoption` without `name`.
     Unknown(&'l str),
 }
 
-/// What is understood, for whoever has written something else.
-pub(super) const KNOWN: &str =
+/// The supported commands, for error messages.
+pub(super) const COMMANDS: &str =
     "uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, d, perft, quit";
 
 impl<'l> Command<'l> {
-    pub fn read(line: &'l str) -> Command<'l> {
+    /// Parses a line.
+    pub fn parse(line: &'l str) -> Command<'l> {
         let mut words = line.split_whitespace();
         let Some(head) = words.next() else { return Command::Ignored };
         match head {
             "uci" => Command::Uci,
             "isready" => Command::IsReady,
             "ucinewgame" => Command::NewGame,
-            "setoption" => option(words),
+            "setoption" => set_option(words),
             "position" => Command::Position(words.collect()),
             "go" => Command::Go(words.collect()),
             "perft" => Command::Go(std::iter::once(head).chain(words).collect()),
@@ -48,8 +49,8 @@ impl<'l> Command<'l> {
     }
 }
 
-/// `name NAME value VALUE`, both of any number of words.
-fn option<'l>(mut words: impl Iterator<Item = &'l str>) -> Command<'l> {
+/// Parses `name NAME value VALUE`, both of any number of words.
+fn set_option<'l>(mut words: impl Iterator<Item = &'l str>) -> Command<'l> {
     if words.next() != Some("name") {
         return Command::Unknown("setoption");
     }

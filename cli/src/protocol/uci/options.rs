@@ -1,44 +1,43 @@
-//! The options of UCI: those that every protocol has, and its own. Not what they do.
+//! The options of UCI: the common settings and those that only UCI has.
 
-use crate::protocol::Games;
-use crate::protocol::settings::{EMPTY, Effect, Kind, Settings, number};
+use crate::protocol::GameLibrary;
+use crate::protocol::settings::{EMPTY, Effect, SettingKind, Settings, parse_number};
 use varlab::notation::short;
 use varlab::search::Skill;
 
-/// What is to be done when an option has been set.
-pub(super) enum Set {
-    /// What any protocol does.
+/// The effect of setting an option.
+pub(super) enum OptionEffect {
+    /// The effect of a common setting.
     Common(Effect),
-    /// The game of that name is to be played.
-    Game(String),
+    /// Play the game of that name.
+    ChooseGame(String),
 }
 
 const VARIANT: &str = "UCI_Variant";
-/// The level by another name: whether it is told by Elo's scale, and how much of it.
-const LIMITED: &str = "UCI_LimitStrength";
+const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
-/// What front ends set without being asked, and what changes nothing here: it is theirs to ponder, and all is analysed alike.
-const SWITCHES: [&str; 2] = ["Ponder", "UCI_AnalyseMode"];
+/// Options that front ends set but that have no effect: the front end decides when to ponder, and analysis has no special mode.
+const IGNORED: [&str; 2] = ["Ponder", "UCI_AnalyseMode"];
 
-/// A line for each.
-pub(super) fn announce(settings: &Settings, games: &dyn Games) -> Vec<String> {
+/// Returns the lines that announce the options.
+pub(super) fn announce(settings: &Settings, games: &dyn GameLibrary) -> Vec<String> {
     let common = settings.all().into_iter().map(|setting| {
-        let of_kind = match setting.kind {
-            Kind::Number(default, least, most) => format!("spin default {default} min {least} max {most}"),
-            Kind::Deed => "button".to_owned(),
-            Kind::Text => format!("string default {EMPTY}"),
+        let value = match setting.kind {
+            SettingKind::Number(default, min, max) => format!("spin default {default} min {min} max {max}"),
+            SettingKind::Button => "button".to_owned(),
+            SettingKind::Text => format!("string default {EMPTY}"),
         };
-        format!("option name {} type {of_kind}", setting.name)
+        format!("option name {} type {value}", setting.name)
     });
-    let [least, most] = Skill::ELO;
-    let elo = format!("option name {ELO} type spin default {} min {least} max {most}", Settings::ELO);
-    let switches = [LIMITED].into_iter().chain(SWITCHES);
-    let switches = switches.map(|name| format!("option name {name} type check default false"));
-    common.chain([elo]).chain(switches).chain([variants(games)]).collect()
+    let [min, max] = Skill::ELO;
+    let elo = format!("option name {ELO} type spin default {} min {min} max {max}", Settings::ELO);
+    let checks = [LIMIT_STRENGTH].into_iter().chain(IGNORED);
+    let checks = checks.map(|name| format!("option name {name} type check default false"));
+    common.chain([elo]).chain(checks).chain([variants(games)]).collect()
 }
 
-/// The games that can be chosen.
-pub(super) fn variants(games: &dyn Games) -> String {
+/// Returns the line that announces the games.
+pub(super) fn variants(games: &dyn GameLibrary) -> String {
     let names = games.names().join(" var ");
     format!("option name {VARIANT} type combo default {} var {names}", games.standard())
 }
@@ -46,32 +45,32 @@ pub(super) fn variants(games: &dyn Games) -> String {
 /// Sets an option.
 ///
 /// # Errors
-/// If there is none of that name, or the value is none for it: what was expected.
-pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Set, String> {
+/// If there is no option of that name, or the value is not valid: a message with the values expected.
+pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<OptionEffect, String> {
     if let Some(set) = settings.set(name, value) {
-        return set.map(Set::Common);
+        return set.map(OptionEffect::Common);
     }
     let is = |own: &str| name.eq_ignore_ascii_case(own);
     if is(VARIANT) {
-        return Ok(Set::Game(value.to_owned()));
+        return Ok(OptionEffect::ChooseGame(value.to_owned()));
     }
     if is(ELO) {
-        settings.elo = number(ELO, value, Skill::ELO[0], Skill::ELO[1])?;
-    } else if is(LIMITED) {
-        settings.limited = switch(LIMITED, value)?;
-    } else if let Some(own) = SWITCHES.into_iter().find(|own| is(own)) {
-        switch(own, value)?;
+        settings.elo = parse_number(ELO, value, Skill::ELO[0], Skill::ELO[1])?;
+    } else if is(LIMIT_STRENGTH) {
+        settings.limit_strength = parse_bool(LIMIT_STRENGTH, value)?;
+    } else if let Some(ignored) = IGNORED.into_iter().find(|ignored| is(ignored)) {
+        parse_bool(ignored, value)?;
     } else {
-        return Err(format!("there is no option {}; uci lists them", short(name)));
+        return Err(format!("unknown option {}; uci lists the options", short(name)));
     }
-    Ok(Set::Common(Effect::Nothing))
+    Ok(OptionEffect::Common(Effect::None))
 }
 
-/// Whether something is to be so.
-fn switch(name: &str, value: &str) -> Result<bool, String> {
+/// Parses the value of an option as a Boolean.
+fn parse_bool(name: &str, value: &str) -> Result<bool, String> {
     match value {
         "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(format!("{name} is true or false, not {}", short(value))),
+        _ => Err(format!("{name} must be true or false, not {}", short(value))),
     }
 }

@@ -1,104 +1,106 @@
-//! A front end and the engine with one game between them: what is done about every event, until another game is chosen.
+//! A UCI session with one game: handles every event until another game is chosen.
 
 use std::sync::Arc;
 
 use std::io;
 use std::thread::Scope;
 
-use super::command::{Command, KNOWN};
-use super::options::Set;
-use super::place::Place;
-use super::{info, limits, options};
-use crate::protocol::desk::Desk;
-use crate::protocol::engine::guarded;
+use super::command::{COMMANDS, Command};
+use super::current_game::CurrentGame;
+use super::options::OptionEffect;
+use super::{go, info, options};
+use crate::protocol::connection::Connection;
+use crate::protocol::engine::catch_panic;
+use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
 use crate::protocol::settings::{Effect, Settings};
-use crate::protocol::thinker::{Task, Thinker};
-use crate::protocol::{Games, NAME, Taught};
+use crate::protocol::{GameLibrary, LoadedGame, NAME};
 use varlab::ir::Program;
 use varlab::notation::{fen, short};
 use varlab::render::terminal;
 use varlab::search::{Limits, Report};
 
-/// What is said where a position is needed and the last one was at fault.
-const REFUSED: &str = "there is no position: the last one was refused";
+/// The message for a command that needs a position after the last one was not valid.
+const NO_POSITION: &str = "no position is set: the last one was not valid";
 
-/// What comes behind a session.
+/// The next step after the end of a session.
 pub(super) enum Next {
-    /// Nothing.
+    /// Exit.
     Quit,
-    /// One with the game of that name.
-    Game(String, Box<Taught>),
+    /// Begin a session with the game of that name.
+    Game(String, Box<LoadedGame>),
 }
 
-/// One game, and all that goes with it.
+/// A session with one game.
 pub(super) struct Session<'s, 'scope, 'v> {
-    desk: &'s mut Desk,
-    games: &'s mut dyn Games,
+    connection: &'s mut Connection,
+    games: &'s mut dyn GameLibrary,
     settings: &'s mut Settings,
     program: &'v Arc<Program>,
     name: &'s str,
-    place: Place,
-    thinker: Thinker<'scope, 'v>,
-    /// What `go` has begun, until it has been answered.
-    going: Option<Going>,
+    current: CurrentGame,
+    engine: EngineThread<'scope, 'v>,
+    /// The last `go`, until its answer has been sent.
+    pending: Option<PendingGo>,
 }
 
-/// What the engine was told to do.
-struct Going {
-    /// The answer is not given before it is asked for.
-    held: bool,
-    /// It was given in the meantime.
+/// A `go` command that has not been answered.
+#[derive(Default)]
+struct PendingGo {
+    /// True if the answer is held back until `stop` or `ponderhit`.
+    hold: bool,
+    /// An answer that is held back.
     answer: Option<Answer>,
-    /// What to do when the opponent has played the move that is pondered on.
-    after: Option<Task>,
-    /// Plies to be counted.
-    depth: u32,
+    /// The task that `ponderhit` starts.
+    after_ponder_hit: Option<Task>,
+    /// Depth of a perft, in plies.
+    perft_depth: u32,
 }
 
 impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     pub fn new(
         scope: &'scope Scope<'scope, 'v>,
-        taught: &'v Taught,
+        loaded: &'v LoadedGame,
         name: &'s str,
-        desk: &'s mut Desk,
-        games: &'s mut dyn Games,
+        connection: &'s mut Connection,
+        games: &'s mut dyn GameLibrary,
         settings: &'s mut Settings,
     ) -> Self {
-        let program = &taught.variant.program;
-        let thinker = Thinker::new(scope, games.engine(), &taught.weights, settings.hash);
-        Session { desk, games, settings, program, name, place: Place::new(program), thinker, going: None }
+        let program = &loaded.variant.program;
+        let engine = EngineThread::new(scope, games.engine(), &loaded.weights, settings.hash);
+        let current = CurrentGame::new(program);
+        Session { connection, games, settings, program, name, current, engine, pending: None }
     }
 
-    /// Does what the front end asks for, until it wants another game or nothing more.
+    /// Handles events until the front end chooses another game or quits.
     pub fn run(mut self) -> io::Result<Next> {
-        let next = self.events();
-        // Whatever has happened, the engine must not be left at work.
+        let next = self.handle_events();
+        // The engine must be idle afterwards, even if an error has occurred.
         let finished = self.finish();
         next.and_then(|next| finished.map(|()| next))
     }
 
-    fn events(&mut self) -> io::Result<Next> {
+    fn handle_events(&mut self) -> io::Result<Next> {
         loop {
-            let next = match self.desk.next() {
-                Event::Line(line) => self.obey(&line)?,
-                Event::LongLine => self.remark("a line as long as this is not read")?,
-                Event::End => Some(Next::Quit),
-                Event::News(number, news) if self.thinker.works_on(number) => {
-                    self.thinker.note(&news);
-                    tell(self.program, self.desk, &news).map(|()| None)?
+            let next = match self.connection.next_event() {
+                Event::Line(line) => self.execute(&line)?,
+                Event::LongLine => self.info_string("the line is too long")?,
+                Event::EndOfInput => Some(Next::Quit),
+                Event::Report(number, report) if self.engine.is_current(number) => {
+                    self.engine.record(&report);
+                    send_report(self.program, self.connection, &report).map(|()| None)?
                 }
-                Event::Done(number, answer) if self.thinker.works_on(number) => {
-                    let answer = self.thinker.end(*answer);
-                    self.answered(answer)?
+                Event::Done(number, answer) if self.engine.is_current(number) => {
+                    let answer = self.engine.complete(*answer);
+                    self.on_answer(answer)?
                 }
-                Event::Late(number) if self.thinker.works_on(number) => match self.thinker.give_up() {
-                    Some(answer) => self.answered(answer)?,
+                Event::Timeout(number) if self.engine.is_current(number) => match self.engine.abandon() {
+                    Some(answer) => self.on_answer(answer)?,
                     None => None,
                 },
-                Event::Note(note) => self.remark(&note)?,
-                // Of a task that was given up.
-                Event::News(..) | Event::Done(..) | Event::Late(_) => None,
+                Event::Note(note) => self.info_string(&note)?,
+                // These belong to an abandoned task.
+                Event::Report(..) | Event::Done(..) | Event::Timeout(_) => None,
             };
             if let Some(next) = next {
                 return Ok(next);
@@ -106,19 +108,21 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         }
     }
 
-    fn obey(&mut self, line: &str) -> io::Result<Option<Next>> {
-        match Command::read(line) {
-            Command::Uci => self.introduce()?,
-            Command::IsReady => self.desk.say("readyok")?,
-            Command::Stop => self.release()?,
+    /// Executes a command.
+    fn execute(&mut self, line: &str) -> io::Result<Option<Next>> {
+        match Command::parse(line) {
+            Command::Uci => introduce(self.connection, self.settings, self.games)?,
+            Command::IsReady => self.connection.send("readyok")?,
+            Command::Stop => self.stop()?,
             Command::PonderHit => self.ponder_hit()?,
             Command::Quit => return Ok(Some(Next::Quit)),
             Command::Ignored => {}
             Command::Unknown("setoption") => {
-                return self.remark("expected setoption name NAME value VALUE");
+                return self.info_string("expected setoption name NAME value VALUE");
             }
             Command::Unknown(word) => {
-                return self.remark(&format!("{} is no command; expected one of {KNOWN}", short(word)));
+                return self
+                    .info_string(&format!("unknown command {}; expected one of {COMMANDS}", short(word)));
             }
             Command::SetOption { name, value } => {
                 self.finish()?;
@@ -126,9 +130,9 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             }
             Command::Position(words) => {
                 self.finish()?;
-                let set = guarded(|| self.place.set(&words));
+                let set = catch_panic(|| self.current.set(&words));
                 if let Err(why) = set.and_then(|set| set) {
-                    return self.remark(&format!("position: {why}"));
+                    return self.info_string(&format!("position: {why}"));
                 }
             }
             Command::Go(words) => {
@@ -137,10 +141,10 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             }
             Command::NewGame => {
                 self.finish()?;
-                let cleared = self.thinker.clear(self.settings);
-                self.thinker.prepare(self.program, self.desk);
+                let cleared = self.engine.clear_table(self.settings);
+                self.engine.prepare(self.program, self.connection);
                 if let Err(why) = cleared {
-                    return self.remark(&why);
+                    return self.info_string(&why);
                 }
             }
             Command::Show => self.show()?,
@@ -148,158 +152,165 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         Ok(None)
     }
 
-    fn introduce(&mut self) -> io::Result<()> {
-        introduce(self.desk, self.settings, self.games)
-    }
-
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<Option<Next>> {
         match options::set(self.settings, name, value) {
-            Ok(Set::Common(Effect::Nothing)) => {}
-            Ok(Set::Common(Effect::Clear)) => {
-                if let Err(why) = self.thinker.clear(self.settings) {
-                    return self.remark(&why);
+            Ok(OptionEffect::Common(Effect::None)) => {}
+            Ok(OptionEffect::Common(Effect::ClearHash)) => {
+                if let Err(why) = self.engine.clear_table(self.settings) {
+                    return self.info_string(&why);
                 }
             }
-            Ok(Set::Common(Effect::AddGames(place))) => match self.games.add(&place) {
+            Ok(OptionEffect::Common(Effect::AddGames(path))) => match self.games.add(&path) {
                 Ok(names) => {
-                    self.desk.say(options::variants(self.games))?;
-                    return self.remark(&format!("added: {}", names.join(", ")));
+                    self.connection.send(options::variants(self.games))?;
+                    return self.info_string(&format!("added: {}", names.join(", ")));
                 }
-                Err(why) => return self.remark(&why),
+                Err(why) => return self.info_string(&why),
             },
-            Ok(Set::Game(name)) if name == self.name => {
-                self.desk.say(info::board(self.name, self.program))?;
-                self.place = Place::new(self.program);
+            Ok(OptionEffect::ChooseGame(name)) if name == self.name => {
+                self.connection.send(info::board(self.name, self.program))?;
+                self.current = CurrentGame::new(self.program);
             }
-            Ok(Set::Game(name)) => match guarded(|| self.games.open(&name)).and_then(|opened| opened) {
-                Ok(game) => return Ok(Some(Next::Game(name, Box::new(game)))),
-                Err(why) => return self.remark(&why),
-            },
-            Err(why) => return self.remark(&why),
+            Ok(OptionEffect::ChooseGame(name)) => {
+                match catch_panic(|| self.games.open(&name)).and_then(|opened| opened) {
+                    Ok(game) => return Ok(Some(Next::Game(name, Box::new(game)))),
+                    Err(why) => return self.info_string(&why),
+                }
+            }
+            Err(why) => return self.info_string(&why),
         }
         Ok(None)
     }
 
     fn go(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
-        let Some(game) = self.place.game() else { return self.go_nowhere(words) };
-        let go = match limits::read(game, words, self.settings.lines as usize) {
+        let Some(game) = self.current.game() else { return self.go_without_position(words) };
+        let go = match go::parse(game, words, self.settings.lines as usize) {
             Ok(go) => go,
-            Err(why) => return self.remark(&format!("go: {why}")),
+            Err(why) => return self.info_string(&format!("go: {why}")),
         };
-        let depth = if let Task::Count(depth) = go.task { depth } else { 0 };
+        let perft_depth = if let Task::Perft(depth) = go.task { depth } else { 0 };
         let mut task = go.task;
-        // Whoever analyses wants to know what is best.
-        if let Task::Search { asked, .. } = &mut task {
-            asked.skill = self.settings.skill().filter(|_| !go.infinite);
+        // Analysis always runs at full strength.
+        if let Task::Search { options, .. } = &mut task {
+            options.skill = self.settings.skill().filter(|_| !go.infinite);
         }
-        let (task, after) = match task {
-            Task::Search { limits, asked } if go.ponder => {
-                let endless = Limits { time: None, clock: None, ..limits };
-                let now = Task::Search { limits: endless, asked: asked.clone() };
-                (now, Some(Task::Search { limits, asked }))
+        let (task, after_ponder_hit) = match task {
+            Task::Search { limits, options } if go.ponder => {
+                let unlimited = Limits { time: None, clock: None, ..limits };
+                let now = Task::Search { limits: unlimited, options: options.clone() };
+                (now, Some(Task::Search { limits, options }))
             }
             task => (task, None),
         };
-        self.going = Some(Going { held: go.infinite || go.ponder, answer: None, after, depth });
-        self.thinker.begin(game.clone(), task, self.settings.threads, self.desk);
+        let hold = go.infinite || go.ponder;
+        self.pending = Some(PendingGo { hold, answer: None, after_ponder_hit, perft_depth });
+        self.engine.start(game.clone(), task, self.settings.threads, self.connection);
         Ok(None)
     }
 
-    /// Answers that there is no move, since the last position was refused. An endless search is answered when it is stopped.
-    fn go_nowhere(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
-        self.remark(REFUSED)?;
-        self.going = Some(Going { held: words.contains(&"infinite"), answer: None, after: None, depth: 0 });
-        self.answered(Answer::Best(None))
+    /// Answers `go` with no move because the last position was not valid. `go infinite` is answered at `stop`.
+    fn go_without_position(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
+        self.info_string(NO_POSITION)?;
+        self.pending = Some(PendingGo { hold: words.contains(&"infinite"), ..PendingGo::default() });
+        self.on_answer(Answer::Best(None))
     }
 
-    /// The engine has come to an end by itself.
-    fn answered(&mut self, answer: Answer) -> io::Result<Option<Next>> {
-        match &mut self.going {
-            Some(going) if going.held => going.answer = Some(answer),
-            _ => self.tell_answer(&answer)?,
+    /// Sends the answer of the engine, or holds it back.
+    fn on_answer(&mut self, answer: Answer) -> io::Result<Option<Next>> {
+        match &mut self.pending {
+            Some(pending) if pending.hold => pending.answer = Some(answer),
+            _ => self.send_answer(&answer)?,
         }
         Ok(None)
     }
 
-    /// The answer is wanted now.
-    fn release(&mut self) -> io::Result<()> {
-        self.thinker.stop(self.desk);
-        let Some(going) = &mut self.going else { return Ok(()) };
-        going.held = false;
-        match going.answer.take() {
-            Some(answer) => self.tell_answer(&answer),
+    /// Executes `stop`: the answer is sent as soon as there is one.
+    fn stop(&mut self) -> io::Result<()> {
+        self.engine.stop(self.connection);
+        let Some(pending) = &mut self.pending else { return Ok(()) };
+        pending.hold = false;
+        match pending.answer.take() {
+            Some(answer) => self.send_answer(&answer),
             None => Ok(()),
         }
     }
 
-    /// The opponent has played what was expected: what has been found out so far is kept, and now the clock counts.
+    /// Executes `ponderhit`: starts the search again with the clock running. The hash table is kept.
     fn ponder_hit(&mut self) -> io::Result<()> {
-        let Some(task) = self.going.as_mut().and_then(|going| going.after.take()) else { return Ok(()) };
-        let Some(game) = self.place.game().cloned() else { return Ok(()) };
-        self.thinker.finish(self.desk, |_, _| Ok(()))?;
-        self.going = Some(Going { held: false, answer: None, after: None, depth: 0 });
-        self.thinker.begin(game, task, self.settings.threads, self.desk);
+        let pending = self.pending.as_mut();
+        let Some(task) = pending.and_then(|pending| pending.after_ponder_hit.take()) else { return Ok(()) };
+        let Some(game) = self.current.game().cloned() else { return Ok(()) };
+        self.engine.stop_and_wait(self.connection, |_, _| Ok(()))?;
+        self.pending = Some(PendingGo::default());
+        self.engine.start(game, task, self.settings.threads, self.connection);
         Ok(())
     }
 
-    /// Ends whatever the engine is doing, with its answer.
+    /// Stops the current task and sends its answer.
     fn finish(&mut self) -> io::Result<()> {
         let program = self.program;
-        let stopped = self.thinker.finish(self.desk, |desk, news| tell(program, desk, news))?;
-        match stopped.or_else(|| self.going.as_mut()?.answer.take()) {
-            Some(answer) => self.tell_answer(&answer),
+        let on_report =
+            |connection: &mut Connection, report: &Report| send_report(program, connection, report);
+        let answer = self.engine.stop_and_wait(self.connection, on_report)?;
+        match answer.or_else(|| self.pending.as_mut()?.answer.take()) {
+            Some(answer) => self.send_answer(&answer),
             None => Ok(()),
         }
     }
 
-    fn tell_answer(&mut self, answer: &Answer) -> io::Result<()> {
-        let Some(going) = self.going.take() else { return Ok(()) };
-        let lines = match (answer, self.place.game()) {
+    fn send_answer(&mut self, answer: &Answer) -> io::Result<()> {
+        let Some(pending) = self.pending.take() else { return Ok(()) };
+        let lines = match (answer, self.current.game()) {
             (Answer::Best(best), game) => {
                 let over = game.and_then(|game| Some((game.outcome()?, game.position().side())));
                 let over = over.filter(|_| best.is_none());
-                let score = over.as_ref().map(|(outcome, mover)| info::over(outcome, *mover));
+                let score = over.as_ref().map(|(outcome, mover)| info::game_over(outcome, *mover));
                 if let Some((outcome, _)) = over {
-                    self.remark(&format!("the game is over: {outcome}"))?;
+                    self.info_string(&format!("the game is over: {outcome}"))?;
                 }
                 score.into_iter().chain([info::best(self.program, best.as_ref())]).collect()
             }
             (Answer::Mate(solution), Some(game)) => info::mate(game, solution),
             (Answer::Mate(_), None) => vec![info::best(self.program, None)],
-            (Answer::Count(Some(counts)), _) => info::counts(self.program, going.depth, counts),
+            (Answer::Perft(Some(counts)), _) => info::perft(self.program, pending.perft_depth, counts),
             (Answer::Failed(why, best), _) => {
-                self.remark(&format!("the search has failed, and this is the best move known: {why}"))?;
+                self.info_string(&format!("the search failed; this is the best move found before: {why}"))?;
                 vec![info::best(self.program, best.as_ref())]
             }
-            (Answer::Count(None), _) => vec!["info string stopped before all was counted".to_owned()],
+            (Answer::Perft(None), _) => vec!["info string perft was stopped before its end".to_owned()],
         };
-        lines.iter().try_for_each(|line| self.desk.say(line))
+        lines.iter().try_for_each(|line| self.connection.send(line))
     }
 
     fn show(&mut self) -> io::Result<()> {
-        let Some(game) = self.place.game() else { return self.remark(REFUSED).map(|_| ()) };
+        let Some(game) = self.current.game() else { return self.info_string(NO_POSITION).map(|_| ()) };
         let board = terminal::board(self.program, game.position(), &terminal::Options::default());
         let fen = fen::write(self.program, game.position());
         let outcome = game.outcome().map(|outcome| format!("\nResult: {outcome}")).unwrap_or_default();
-        self.desk.say(format_args!("{board}\nFen: {fen}\nKey: {:016X}{outcome}", game.position().key()))
+        self.connection
+            .send(format_args!("{board}\nFen: {fen}\nKey: {:016X}{outcome}", game.position().key()))
     }
 
-    /// Says something that no protocol has a word for.
-    fn remark(&mut self, what: &str) -> io::Result<Option<Next>> {
-        self.desk.say(format_args!("info string {what}")).map(|()| None)
+    /// Sends a message as `info string`.
+    fn info_string(&mut self, message: &str) -> io::Result<Option<Next>> {
+        self.connection.send(format_args!("info string {message}")).map(|()| None)
     }
 }
 
-/// Says who the engine is, and what can be set.
-pub(super) fn introduce(desk: &mut Desk, settings: &Settings, games: &dyn Games) -> io::Result<()> {
-    desk.say(format_args!("id name {NAME}"))?;
-    desk.say("id author the authors of varlab")?;
+/// Answers `uci`: sends the name of the engine and its options.
+pub(super) fn introduce(
+    connection: &mut Connection,
+    settings: &Settings,
+    games: &dyn GameLibrary,
+) -> io::Result<()> {
+    connection.send(format_args!("id name {NAME}"))?;
+    connection.send("id author the authors of varlab")?;
     for line in options::announce(settings, games) {
-        desk.say(line)?;
+        connection.send(line)?;
     }
-    desk.say("uciok")
+    connection.send("uciok")
 }
 
-fn tell(program: &Program, desk: &mut Desk, news: &Report) -> io::Result<()> {
-    desk.say(info::news(program, news))
+fn send_report(program: &Program, connection: &mut Connection, report: &Report) -> io::Result<()> {
+    connection.send(info::report(program, report))
 }

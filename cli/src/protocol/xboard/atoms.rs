@@ -1,14 +1,13 @@
-//! The way of a rule read back as a Betza atom: one leg, or several joined by `a`, as `XBoard` understands them. Not what else a piece
-//! can do.
+//! Conversion of a compiled rule to a Betza atom: one leg, or several joined by `a`, in the dialect of `XBoard`.
 
 use varlab::betza::{Atom, Bearing, Landing, Leg, MAX_LEGS, MAX_RANGE, Modes, Reach, Route, Turn};
 use varlab::board::{Content, Contents, KindId, Piece, Side, SquareSet, Vector};
 use varlab::ir::{self, Instr, Pass, Place, Program, Rule, Set, SetId};
 
-/// So many legs of a move can take something before the last one, as far as the front end knows.
-const MOST_TAKING: usize = 2;
+/// Maximum number of legs before the last one on which a front end supports a capture.
+const MAX_CAPTURING: usize = 2;
 
-/// The atom of a rule, and whether that is all that the rule asks.
+/// Returns the atom of a rule, and true if it expresses all conditions of the rule; `None` if no atom expresses its path.
 pub(super) fn atom(program: &Program, rule: &Rule, body: &[Instr]) -> Option<(Atom, bool)> {
     let (mut initial, mut anywhere) = (rule.state.unmoved == Some(true), true);
     let mut body = body;
@@ -18,14 +17,14 @@ pub(super) fn atom(program: &Program, rule: &Rule, body: &[Instr]) -> Option<(At
         anywhere = home;
         body = rest;
     }
-    let way = way(program, body)?;
+    let path = path(program, body)?;
     let always = rule.guards.is_empty() && rule.sides == [true, true] && rule.state.promoted.is_none();
-    let exact = always && anywhere && !way.bounded && rule.state.unmoved != Some(false);
-    let (legs, leaves_trail, closing) = (way.legs, way.leaves_trail, Modes::default());
+    let exact = always && anywhere && !path.bounded && rule.state.unmoved != Some(false);
+    let (legs, leaves_trail, closing) = (path.legs, path.leaves_trail, Modes::default());
     Some((Atom { range_in_word: 0..0, initial, leaves_trail, legs, group: None, closing }, exact))
 }
 
-/// Whether a set is where pieces of a kind stand in the array, or their ranks.
+/// Returns true if a set covers the ranks on which pieces of a kind begin.
 fn is_home(program: &Program, kind: KindId, set: SetId) -> bool {
     let Set::Terms { any, except } = program.set(set) else { return false };
     let [term] = any.as_slice() else { return false };
@@ -41,63 +40,63 @@ fn is_home(program: &Program, kind: KindId, set: SetId) -> bool {
         && Side::BOTH.iter().all(|side| ranks(&squares[side.index()]) == ranks(&original[side.index()]))
 }
 
-/// Where a rule leads.
+/// The path of a rule, as legs.
 #[derive(Default)]
-struct Way {
+struct MovePath {
     legs: Vec<Leg>,
     leaves_trail: bool,
-    /// Only within some squares, which no word says.
+    /// True if the path is restricted to some squares, which an atom cannot express.
     bounded: bool,
 }
 
-/// All legs of a rule, with what each of them ends on.
-fn way(program: &Program, body: &[Instr]) -> Option<Way> {
-    let mut way = Way::default();
-    // The unit steps of the leg before.
+/// Converts the instructions of a rule to legs.
+fn path(program: &Program, body: &[Instr]) -> Option<MovePath> {
+    let mut path = MovePath::default();
+    // The unit steps of the previous leg.
     let mut units: Vec<Vector> = Vec::new();
     let mut body = body;
     loop {
         let (step, rest) = body.split_first()?;
-        let mut leg = match way.legs.as_slice() {
-            [] => first(program, step, &mut units)?,
-            legs => later(program, legs, step, &mut units)?,
+        let mut leg = match path.legs.as_slice() {
+            [] => first_leg(program, step, &mut units)?,
+            legs => later_leg(program, legs, step, &mut units)?,
         };
-        way.bounded |= matches!(step, Instr::Go(ir::Go { within: Some(_), .. }))
+        path.bounded |= matches!(step, Instr::Go(ir::Go { within: Some(_), .. }))
             || matches!(step, Instr::Turn(ir::Turn { within: Some(_), .. }));
         let next =
             rest.iter().position(|instr| matches!(instr, Instr::Go(_) | Instr::Turn(_) | Instr::Jump(_)));
         if let Some(next) = next {
-            leg.modes = passing(program, &rest[..next])?;
-            way.legs.push(leg);
+            leg.modes = intermediate_modes(program, &rest[..next])?;
+            path.legs.push(leg);
             body = &rest[next..];
         } else {
-            (leg.modes, way.leaves_trail) = end(program, rest)?;
-            way.legs.push(leg);
-            join(&mut way.legs)?;
-            return Some(way);
+            (leg.modes, path.leaves_trail) = final_modes(program, rest)?;
+            path.legs.push(leg);
+            join(&mut path.legs)?;
+            return Some(path);
         }
     }
 }
 
-/// Makes one chain of legs, which have one atom and so one range, but for what turns a leaper into a slider and back.
+/// Joins legs into one chain. All legs of a chain have the same atom and range, except where a leaper becomes a slider or back.
 fn join(legs: &mut [Leg]) -> Option<()> {
     if legs.len() > MAX_LEGS {
         return None;
     }
     for at in 1..legs.len() {
-        let (before, here) = (steps(legs[at - 1].reach)?, steps(legs[at].reach)?);
-        if before != here {
-            let turns = matches!((before, here), (1, ir::UNLIMITED) | (ir::UNLIMITED, 1));
-            let before = &mut legs[at - 1];
-            before.toggles = turns && before.modes == Modes::default();
-            before.toggles.then_some(())?;
+        let (previous_max, max) = (max_steps(legs[at - 1].reach)?, max_steps(legs[at].reach)?);
+        if previous_max != max {
+            let toggles = matches!((previous_max, max), (1, ir::UNLIMITED) | (ir::UNLIMITED, 1));
+            let previous = &mut legs[at - 1];
+            previous.toggles = toggles && previous.modes == Modes::default();
+            previous.toggles.then_some(())?;
         }
     }
-    let taking = |leg: &&Leg| leg.modes.capture || leg.modes.destroy;
-    if legs.len() > 1 && legs[..legs.len() - 1].iter().filter(taking).count() > MOST_TAKING {
+    let captures = |leg: &&Leg| leg.modes.capture || leg.modes.destroy;
+    if legs.len() > 1 && legs[..legs.len() - 1].iter().filter(captures).count() > MAX_CAPTURING {
         return None;
     }
-    // A rider has its number: the front end does not know letters that are doubled.
+    // Riders are written with a range: front ends do not support doubled letters.
     let kind = legs.first()?.kind()?;
     for leg in legs.iter_mut().filter(|leg| leg.reach == Reach::Ride { max: None }) {
         leg.reach = Reach::Ride { max: (!kind.has_slider()).then_some(MAX_RANGE) };
@@ -105,8 +104,8 @@ fn join(legs: &mut [Leg]) -> Option<()> {
     Some(())
 }
 
-/// How many steps a leg of a chain has at most. One that hops is none of a chain.
-fn steps(reach: Reach) -> Option<u8> {
+/// Returns the maximum number of steps of a leg; `None` for a hop, which cannot be part of a chain.
+fn max_steps(reach: Reach) -> Option<u8> {
     match reach {
         Reach::Leap => Some(1),
         Reach::Ride { max } => Some(max.unwrap_or(ir::UNLIMITED)),
@@ -114,13 +113,13 @@ fn steps(reach: Reach) -> Option<u8> {
     }
 }
 
-/// The first leg of a rule, but for what it ends on.
-fn first(program: &Program, step: &Instr, units: &mut Vec<Vector>) -> Option<Leg> {
+/// Converts the first leg of a rule, without its modes.
+fn first_leg(program: &Program, step: &Instr, units: &mut Vec<Vector>) -> Option<Leg> {
     let Instr::Go(go) = step else { return None };
     let lame = (go.min, go.pass) != (1, Pass::Vacant) && go.min == go.max;
     let reach = reach(program, go.pass, go.min, go.max)?;
     *units = go.routes.iter().map(|route| program.tables.vector(route.to)).collect();
-    let route = |route| if lame { stretched(program, route, go.min) } else { plain(program, route) };
+    let route = |route| if lame { lame_leap(program, route, go.min) } else { to_route(program, route) };
     let mut routes: Vec<Route> = go.routes.iter().map(route).collect();
     routes.sort_unstable();
     let around = goes_around(program, &go.routes);
@@ -128,40 +127,41 @@ fn first(program: &Program, step: &Instr, units: &mut Vec<Vector>) -> Option<Leg
     leg.kind().map(|_| leg)
 }
 
-/// A leg behind another one, but for what it ends on. All legs have the atom of the first.
-fn later(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vector>) -> Option<Leg> {
+/// Converts a leg after the first, without its modes. All legs have the atom of the first.
+fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vector>) -> Option<Leg> {
     let first = legs.first()?;
-    let plain = |route: &ir::Route| plain(program, route);
-    let before = std::mem::take(units);
-    let (ways, (pass, min, max), around): (Vec<(Vector, Vec<Route>)>, _, bool) = match step {
+    let to_route = |route: &ir::Route| to_route(program, route);
+    let previous = std::mem::take(units);
+    // For each direction of the previous leg, the routes that may follow.
+    let (turns, (pass, min, max), around): (Vec<(Vector, Vec<Route>)>, _, bool) = match step {
         Instr::Go(go) => {
-            let way = |&unit: &Vector| (unit, go.routes.iter().map(plain).collect());
+            let turn = |&unit: &Vector| (unit, go.routes.iter().map(to_route).collect());
             let around = goes_around(program, &go.routes);
-            (before.iter().map(way).collect(), (go.pass, go.min, go.max), around)
+            (previous.iter().map(turn).collect(), (go.pass, go.min, go.max), around)
         }
         Instr::Turn(turn) => {
             let bends = || turn.ways.iter().flat_map(|(_, bends)| bends);
             if bends().any(|bend| bend.after.is_some()) {
                 return None;
             }
-            let routes = |bends: &[ir::Bend]| bends.iter().map(|bend| plain(&bend.route)).collect();
-            let ways = turn.ways.iter().map(|(unit, bends)| (program.tables.vector(*unit), routes(bends)));
+            let routes = |bends: &[ir::Bend]| bends.iter().map(|bend| to_route(&bend.route)).collect();
+            let turns = turn.ways.iter().map(|(unit, bends)| (program.tables.vector(*unit), routes(bends)));
             let around = bends().any(|bend| program.tables.goes_around(bend.route.to));
-            (ways.collect(), (turn.pass, turn.min, turn.max), around)
+            (turns.collect(), (turn.pass, turn.min, turn.max), around)
         }
-        // Back to where a leap came from.
+        // Back to the square where a leap began.
         Instr::Jump(set) if is_origin(program, *set) && legs.len() == 1 && first.reach == Reach::Leap => {
             let back = |unit: &Vector| Vector::new(-unit.right, -unit.forward);
-            let way = |unit: &Vector| (*unit, vec![Route { to: back(unit), through: Vec::new() }]);
-            (before.iter().map(way).collect(), (Pass::Vacant, 1, 1), first.around)
+            let turn = |unit: &Vector| (*unit, vec![Route { to: back(unit), through: Vec::new() }]);
+            (previous.iter().map(turn).collect(), (Pass::Vacant, 1, 1), first.around)
         }
         _ => return None,
     };
-    // Exactly so many steps make one leap of a first leg only.
+    // Only a first leg can have a fixed number of steps.
     let exactly = min > 1 && min == max;
     let reach = reach(program, pass, min, max).filter(|_| !exactly)?;
-    let turn = Turn::leading(first.kind()?, &ways)?;
-    *units = ways.into_iter().flat_map(|(_, routes)| routes).map(|route| route.to).collect();
+    let turn = Turn::leading(first.kind()?, &turns)?;
+    *units = turns.into_iter().flat_map(|(_, routes)| routes).map(|route| route.to).collect();
     units.sort_unstable();
     units.dedup();
     Some(leg(Bearing::Turn(turn), reach, around))
@@ -173,14 +173,14 @@ fn leg(bearing: Bearing, reach: Reach, around: bool) -> Leg {
 
 fn reach(program: &Program, pass: Pass, min: u8, max: u8) -> Option<Reach> {
     let any_piece = |set: SetId| *program.set(set) == Set::Contents(Contents::PIECE);
-    let most = (max != ir::UNLIMITED).then_some(max);
+    let limit = (max != ir::UNLIMITED).then_some(max);
     Some(match pass {
         Pass::Vacant if min == max => Reach::Leap,
-        Pass::Vacant if min == 1 => Reach::Ride { max: most },
+        Pass::Vacant if min == 1 => Reach::Ride { max: limit },
         Pass::Pieces if (min, max) == (1, 1) => Reach::MustJump,
-        Pass::Ski if min == 2 => Reach::Ski { max: most },
+        Pass::Ski if min == 2 => Reach::Ski { max: limit },
         Pass::Over { count: 1, set, land_next } if min <= 2 && any_piece(set) => {
-            Reach::Hop { land: if land_next { Landing::Next } else { Landing::Beyond }, max: most }
+            Reach::Hop { land: if land_next { Landing::Next } else { Landing::Beyond }, max: limit }
         }
         _ => return None,
     })
@@ -190,39 +190,39 @@ fn goes_around(program: &Program, routes: &[ir::Route]) -> bool {
     routes.iter().any(|route| program.tables.goes_around(route.to))
 }
 
-/// Whether a set is the square where the move began.
+/// Returns true if a set is the square where the move began.
 fn is_origin(program: &Program, set: SetId) -> bool {
     let Set::Terms { any, except } = program.set(set) else { return false };
     matches!(any.as_slice(), [term] if term.contents == Contents::ALL && term.places == [Place::Origin])
         && except.is_empty()
 }
 
-fn plain(program: &Program, route: &ir::Route) -> Route {
+fn to_route(program: &Program, route: &ir::Route) -> Route {
     let vector = |id| program.tables.vector(id);
     Route { to: vector(route.to), through: route.through.iter().map(|&id| vector(id)).collect() }
 }
 
-/// Exactly so many steps over vacant squares: a leap so far that can be blocked.
-fn stretched(program: &Program, route: &ir::Route, steps: u8) -> Route {
+/// Converts a ride of a fixed number of steps over vacant squares to one lame leap.
+fn lame_leap(program: &Program, route: &ir::Route, steps: u8) -> Route {
     let unit = program.tables.vector(route.to);
     let times = |steps: i8| Vector::new(unit.right * steps, unit.forward * steps);
     Route { to: times(steps as i8), through: (1..steps as i8).map(times).collect() }
 }
 
-/// What a leg ends on behind which there is another.
-fn passing(program: &Program, rest: &[Instr]) -> Option<Modes> {
+/// Returns the modes of a leg that is not the last.
+fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
     let [Instr::Check(set), rest @ ..] = rest else { return None };
     let Set::Contents(contents) = program.set(*set) else { return None };
-    let takes = match rest {
+    let captures = match rest {
         [] | [Instr::Say] => false,
         [Instr::Say, Instr::Take] => true,
         _ => return None,
     };
-    match (*contents, takes) {
+    match (*contents, captures) {
         (Contents::PIECE, false) => Some(Modes { hop: true, ..Modes::default() }),
         (Contents::FRIEND, false) => Some(Modes { hop: true, tame: true, ..Modes::default() }),
-        // That it is vacant goes without saying.
-        (contents, takes) => match (said(program, contents)?, takes) {
+        // A vacant square is the default.
+        (contents, captures) => match (modes(program, contents)?, captures) {
             (Modes { quiet: true, capture: false, destroy: false, .. }, false) => Some(Modes::default()),
             (modes @ (Modes { capture: true, .. } | Modes { destroy: true, .. }), true) => Some(modes),
             _ => None,
@@ -230,14 +230,14 @@ fn passing(program: &Program, rest: &[Instr]) -> Option<Modes> {
     }
 }
 
-/// What stands behind the last leg of a plain move: what it may end on, and whether it leaves a trail.
-fn end(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
+/// Returns the modes of the last leg, and true if the move leaves a trail.
+fn final_modes(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
     let (Instr::Check(set), rest) = rest.split_first()? else { return None };
     let (Instr::Say, rest) = rest.split_first()? else { return None };
     let trail = rest.contains(&Instr::Trail);
-    let deeds: Vec<&Instr> = rest.iter().filter(|instr| **instr != Instr::Trail).collect();
-    let modes = match (program.set(*set), deeds.as_slice()) {
-        (Set::Contents(contents), [] | [Instr::Take]) => said(program, *contents)?,
+    let effects: Vec<&Instr> = rest.iter().filter(|instr| **instr != Instr::Trail).collect();
+    let modes = match (program.set(*set), effects.as_slice()) {
+        (Set::Contents(contents), [] | [Instr::Take]) => modes(program, *contents)?,
         (Set::Terms { .. }, [Instr::RemoveMaker]) => Modes { en_passant: true, ..Modes::default() },
         _ => return None,
     };
@@ -245,14 +245,14 @@ fn end(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
     Some((if modes == usual { Modes::default() } else { modes }, trail))
 }
 
-/// What a square may hold. Pieces that only rules which name them may take are not told apart.
-fn said(program: &Program, contents: Contents) -> Option<Modes> {
+/// Returns the modes for the contents that a square may have; `None` if they differ between kinds other than iron ones.
+fn modes(program: &Program, contents: Contents) -> Option<Modes> {
     let quiet = contents.has(Content::VACANT);
-    let taken = |side| {
-        let takes = |kind: &KindId| contents.has(Content::from(Piece { kind: *kind, side }));
-        let all = program.kind_ids().filter(|&kind| !program.kind(kind).iron).all(|kind| takes(&kind));
-        (all || !program.kind_ids().any(|kind| takes(&kind))).then_some(all)
+    let captures = |side| {
+        let includes = |kind: &KindId| contents.has(Content::from(Piece { kind: *kind, side }));
+        let all = program.kind_ids().filter(|&kind| !program.kind(kind).iron).all(|kind| includes(&kind));
+        (all || !program.kind_ids().any(|kind| includes(&kind))).then_some(all)
     };
-    let (capture, destroy) = (taken(Side::Black)?, taken(Side::White)?);
+    let (capture, destroy) = (captures(Side::Black)?, captures(Side::White)?);
     (quiet || capture || destroy).then_some(Modes { quiet, capture, destroy, ..Modes::default() })
 }

@@ -1,6 +1,6 @@
-//! The commands of the protocol, taken apart. Not what is done about them.
+//! Parser for the commands of the protocol.
 
-/// A command, with what stands behind its name.
+/// A command with its arguments.
 pub(super) enum Command<'l> {
     Introduce,
     New,
@@ -29,16 +29,17 @@ pub(super) enum Command<'l> {
     Analyze,
     Exit,
     Status,
-    /// A piece has been lifted in the front end.
+    /// The user has picked up the piece on that square.
     Lift(&'l str),
     Quit,
-    /// Nothing is to be done.
+    /// A command without effect.
     Ignored,
     Unknown,
 }
 
 impl<'l> Command<'l> {
-    pub fn read(line: &'l str) -> Command<'l> {
+    /// Parses a line.
+    pub fn parse(line: &'l str) -> Command<'l> {
         let (head, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match head {
@@ -73,7 +74,7 @@ impl<'l> Command<'l> {
             "." => Command::Status,
             "lift" => Command::Lift(rest),
             "quit" => Command::Quit,
-            // A draw that is offered is declined by saying nothing.
+            // A draw offer is declined by not answering.
             "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "computer" | "name" | "rating"
             | "ics" | "draw" | "white" | "black" | "put" | "hover" => Command::Ignored,
             _ => Command::Unknown,

@@ -1,4 +1,4 @@
-//! Where a piece can go that has been lifted in the front end, as marks on the board. What is not marked cannot be moved to.
+//! The `highlight` text: marks on the target squares of a piece that the user has picked up. Unmarked squares are not legal targets.
 
 use std::fmt::Write;
 
@@ -6,13 +6,16 @@ use super::legs;
 use varlab::board::Square;
 use varlab::game::Game;
 
-/// Marks, as letters of their colours.
-const PLAIN: char = 'Y';
-const TAKES: char = 'R';
-const CHOOSES: char = 'M';
-const GOES_ON: char = 'C';
+/// Letter of the colour (yellow) for a move without capture.
+const QUIET: char = 'Y';
+/// Letter of the colour (red) for a capture.
+const CAPTURE: char = 'R';
+/// Letter of the colour (magenta) for a move with a choice, such as a promotion.
+const CHOICE: char = 'M';
+/// Letter of the colour (cyan) for a square that the move passes on its way.
+const INTERMEDIATE: char = 'C';
 
-/// The marks for the piece on a square, as rows of a board from the top.
+/// Returns the marks for the piece on a square, as ranks of a board from the top.
 pub(super) fn write(game: &Game, from: Square) -> String {
     let (program, shape) = (game.program(), &game.program().shape);
     let mut marks = vec![None; shape.cells()];
@@ -20,15 +23,15 @@ pub(super) fn write(game: &Game, from: Square) -> String {
         let mv = &candidate.mv;
         let several = legs::write(program, candidate).legs.len() > 1;
         for victim in candidate.victims.iter().filter(|_| several) {
-            marks[victim.0.index()] = Some(GOES_ON);
+            marks[victim.0.index()] = Some(INTERMEDIATE);
         }
-        let takes = game.position().at(mv.to).is_piece() && mv.to != mv.from;
+        let captures = game.position().at(mv.to).is_piece() && mv.to != mv.from;
         let mark = if mv.choice().is_some() {
-            CHOOSES
-        } else if takes {
-            TAKES
+            CHOICE
+        } else if captures {
+            CAPTURE
         } else {
-            PLAIN
+            QUIET
         };
         marks[mv.to.index()].get_or_insert(mark);
     }

@@ -1,87 +1,89 @@
-//! The Chess Engine Communication Protocol, version 2 (Mann and Muller, `engine-intf.html` of `XBoard`), for any game: the board and
-//! the moves of every piece are told to the front end, so that it can draw and move what it does not know.
+//! The Chess Engine Communication Protocol, version 2 (Mann and Muller, `engine-intf.html` of `XBoard`), for any game: the engine sends
+//! the board and the moves of every piece, so that the front end can play games that it does not support itself.
 
 mod announce;
 mod atoms;
-mod board_text;
-mod clock;
+mod betza_words;
 mod command;
+mod execute;
 mod highlights;
-mod labels;
 mod legs;
-mod obey;
 mod output;
+mod piece_table;
+mod position_text;
 mod session;
-mod table;
-mod words;
+mod square_names;
+mod time_control;
 
 use std::io::{self, BufRead, Write};
 use std::thread;
 
-use super::Games;
-use super::desk::Desk;
-use super::engine::guarded;
+use super::GameLibrary;
+use super::connection::Connection;
+use super::engine::catch_panic;
 use super::event::Event;
-use super::front::{self, Urgent};
+use super::front_end::{self, UrgentCommands};
 use super::settings::Settings;
 use command::Command;
 pub use legs::read as read_move;
-pub use output::text as move_text;
-use session::{Manner, Next, Session};
+pub use output::move_text as write_move;
+use session::{Next, Session, XBoardState};
 
-/// What the protocol calls the game that needs no name.
+/// The protocol's name for the standard game.
 const NORMAL: &str = "normal";
 
-/// Speaks the protocol until the front end says `quit` or goes away. What is still at work at a `quit` is left alone: it ends by
-/// itself, or with the process.
+/// Runs the protocol until the front end sends `quit` or closes its output. A task that is still running at `quit` is abandoned: it
+/// ends by itself, or with the process.
 ///
 /// # Errors
-/// If nobody reads any more, or the standard game cannot be had.
+/// If the front end no longer reads, or the standard game cannot be loaded.
 pub fn serve(
-    games: Box<dyn Games + Send>,
+    games: Box<dyn GameLibrary + Send>,
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    // A `ping` is answered when all commands before it are done: that is what it is for.
-    let urgent = Urgent { ready: None, quit: "quit" };
-    front::serve(input, out, &urgent, move |desk| sessions(games, desk))
+    // A `ping` must be answered only after all commands before it have been executed.
+    let urgent = UrgentCommands { ready: None, quit: "quit" };
+    front_end::serve(input, out, &urgent, move |connection| sessions(games, connection))
 }
 
-/// One session after the other, until the last.
-fn sessions(mut games: Box<dyn Games + Send>, mut desk: Desk) -> io::Result<()> {
+/// Runs one session per game, until the front end quits.
+fn sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connection) -> io::Result<()> {
     let games = &mut *games;
-    let mut settings = Settings::new(games.most_memory());
-    let mut manner = Manner::default();
-    // The greeting needs no game, and loading one takes its time.
+    let mut settings = Settings::new(games.max_memory());
+    let mut state = XBoardState::default();
+    // The first commands are answered without loading a game, which takes time.
     loop {
-        match desk.next() {
-            Event::Line(line) => match Command::read(&line) {
+        match connection.next_event() {
+            Event::Line(line) => match Command::parse(&line) {
                 Command::Introduce => {
-                    announce::features(&settings, games).iter().try_for_each(|line| desk.say(line))?;
+                    announce::features(&settings, games).iter().try_for_each(|line| connection.send(line))?;
                 }
                 Command::Ignored => {}
                 Command::Quit => return Ok(()),
-                _ => break desk.put_back(Event::Line(line)),
+                _ => break connection.put_back(Event::Line(line)),
             },
-            Event::End => return Ok(()),
-            event => break desk.put_back(event),
+            Event::EndOfInput => return Ok(()),
+            event => break connection.put_back(event),
         }
     }
     let mut name = NORMAL.to_owned();
-    let opened = guarded(|| games.open(games.standard())).and_then(|opened| opened);
-    let mut taught = opened.map_err(io::Error::other)?;
+    let opened = catch_panic(|| games.open(games.standard())).and_then(|opened| opened);
+    let mut loaded = opened.map_err(io::Error::other)?;
     loop {
         if name != NORMAL {
-            announce::board(&name, &taught.variant.program).iter().try_for_each(|line| desk.say(line))?;
+            announce::board(&name, &loaded.variant.program)
+                .iter()
+                .try_for_each(|line| connection.send(line))?;
         }
         let next = thread::scope(|scope| {
-            Session::new(scope, &taught, &name, &mut desk, &mut *games, &mut settings, &mut manner).run()
+            Session::new(scope, &loaded, &name, &mut connection, &mut *games, &mut settings, &mut state).run()
         });
         match next? {
             Next::Quit => return Ok(()),
             Next::Game(chosen, game) => {
                 name = chosen;
-                taught = *game;
+                loaded = *game;
             }
         }
     }

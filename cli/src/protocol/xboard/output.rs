@@ -1,35 +1,35 @@
-//! What the protocol says of a search. Not when it is said.
+//! The lines of the protocol that describe a search.
 
 use varlab::game::Game;
 use varlab::search::{Report, Score};
 
 use super::legs;
 
-/// Above this a score is a number of moves to mate.
+/// Base of mate scores: a mate in N moves is `MATE + N`.
 const MATE: i64 = 100_000;
 
-/// A line of thinking: depth, score, hundredths of a second, positions; the longest line, positions in a second, what tables of
-/// endings have said; the expected moves.
-pub(super) fn thinking(game: &Game, news: &Report) -> String {
-    let hundredths = news.time.as_millis() / 10;
-    // Each number has its place, so there must be one: nobody takes 0 for a speed.
-    let speed = news.speed().unwrap_or(0);
+/// Returns the line for a report of a search: depth, score, time in hundredths of a second, nodes, selective depth, nodes per second,
+/// tablebase hits, and the principal variation.
+pub(super) fn thinking(game: &Game, report: &Report) -> String {
+    let hundredths = report.time.as_millis() / 10;
+    // The fields are positional, so an unknown speed is written as 0.
+    let speed = report.speed().unwrap_or(0);
     format!(
         "{} {} {hundredths} {} {} {speed} 0\t{}",
-        news.depth,
-        score(news.score),
-        news.nodes,
-        news.longest,
-        line(game, news)
+        report.depth,
+        score(report.score),
+        report.nodes,
+        report.longest,
+        pv(game, report)
     )
 }
 
-/// How an analysis goes: hundredths of a second, positions, depth; how many moves are left to be looked at, of how many.
-pub(super) fn status(game: &Game, news: Option<&Report>) -> String {
+/// Returns the status of an analysis: time in hundredths of a second, nodes, depth, remaining root moves, total root moves.
+pub(super) fn status(game: &Game, report: Option<&Report>) -> String {
     let (time, nodes, depth) =
-        news.map_or((0, 0, 0), |news| (news.time.as_millis() / 10, news.nodes, news.depth));
-    let all = game.legal_moves().len();
-    format!("stat01: {time} {nodes} {depth} 0 {all}")
+        report.map_or((0, 0, 0), |report| (report.time.as_millis() / 10, report.nodes, report.depth));
+    let total = game.legal_moves().len();
+    format!("stat01: {time} {nodes} {depth} 0 {total}")
 }
 
 fn score(score: Score) -> i64 {
@@ -40,19 +40,19 @@ fn score(score: Score) -> i64 {
     }
 }
 
-fn line(game: &Game, news: &Report) -> String {
+fn pv(game: &Game, report: &Report) -> String {
     let mut game = game.clone();
     let mut texts = Vec::new();
-    for mv in &news.pv {
-        let Some(text) = text(&game, mv) else { break };
+    for mv in &report.pv {
+        let Some(text) = move_text(&game, mv) else { break };
         texts.push(text);
         game.play(mv);
     }
     texts.join(" ")
 }
 
-/// A legal move in one word, its legs joined by commas.
-pub fn text(game: &Game, mv: &varlab::position::Move) -> Option<String> {
+/// Returns the text of a legal move, its legs joined by commas; `None` if the move is not legal.
+pub fn move_text(game: &Game, mv: &varlab::position::Move) -> Option<String> {
     let candidate = game.legal_moves().iter().find(|candidate| candidate.mv == *mv)?;
     Some(legs::write(game.program(), candidate).legs.join(","))
 }

@@ -1,18 +1,18 @@
-//! A front end and the engine with one game between them, until another one is chosen: who plays, when the engine thinks and what comes
-//! of it. What lines of the front end's ask for stands in `obey`.
+//! A session with one game: handles every event until another game is chosen, and starts the engine when it has to move, ponder or
+//! analyse. The commands of the front end are executed in `execute`.
 
 use std::sync::Arc;
 
 use std::io;
 use std::thread::Scope;
 
-use super::clock::Times;
+use super::time_control::TimeControl;
 use super::{legs, output};
-use crate::protocol::desk::Desk;
+use crate::protocol::connection::Connection;
+use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
 use crate::protocol::settings::Settings;
-use crate::protocol::thinker::{Task, Thinker};
-use crate::protocol::{Games, Taught};
+use crate::protocol::{GameLibrary, LoadedGame};
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::ir::Program;
@@ -20,211 +20,216 @@ use varlab::notation::fen;
 use varlab::position::Move;
 use varlab::search::{Limits, Report, SearchOptions};
 
-/// What comes behind a session.
+/// The next step after the end of a session.
 pub(super) enum Next {
-    /// Nothing.
+    /// Exit.
     Quit,
-    /// One with the game of that name.
-    Game(String, Box<Taught>),
+    /// Begin a session with the game of that name.
+    Game(String, Box<LoadedGame>),
 }
 
-/// What the front end wants, whatever is played.
+/// State of the protocol that lasts from game to game.
 #[derive(Default)]
-pub(super) struct Manner {
-    /// To see what the engine thinks.
+pub(super) struct XBoardState {
+    /// True if the front end wants reports of the search (`post`).
     pub(super) post: bool,
-    /// That it thinks while the opponent does.
+    /// True if the engine may think on the opponent's time (`hard`).
     pub(super) ponder: bool,
-    pub(super) times: Times,
+    /// Time control and clock.
+    pub(super) time_control: TimeControl,
 }
 
-/// What the engine is at work for.
+/// The purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// A move to be played.
+    /// Play the best move.
     Move,
-    /// Nothing yet: the opponent is expected to play something.
+    /// Think on the opponent's time, about the position after the expected move.
     Ponder,
-    /// To show what it thinks.
+    /// Report the best lines.
     Analysis,
-    /// A piece of advice.
+    /// Suggest a move to the user.
     Hint,
 }
 
-/// One game, and all that goes with it.
+/// A session with one game.
 pub(super) struct Session<'s, 'scope, 'v> {
-    pub(super) desk: &'s mut Desk,
-    pub(super) games: &'s mut dyn Games,
+    pub(super) connection: &'s mut Connection,
+    pub(super) games: &'s mut dyn GameLibrary,
     pub(super) settings: &'s mut Settings,
-    pub(super) manner: &'s mut Manner,
+    pub(super) state: &'s mut XBoardState,
     pub(super) program: &'v Arc<Program>,
     pub(super) name: &'s str,
     pub(super) game: Game,
-    /// A position was set that is none: nothing can be moved.
-    pub(super) broken: bool,
-    /// It has been told that a move of this game does more than can be said.
-    beyond_words: bool,
-    pub(super) thinker: Thinker<'scope, 'v>,
+    /// True if the last `setboard` was not valid: no moves are accepted.
+    pub(super) illegal_position: bool,
+    /// True if the user was warned that the protocol cannot express a move of this game.
+    incompatibility_reported: bool,
+    pub(super) engine: EngineThread<'scope, 'v>,
     pub(super) purpose: Purpose,
-    /// The side that the engine plays, if it plays one.
-    pub(super) plays: Option<Side>,
-    pub(super) analyzes: bool,
-    /// What the opponent is expected to play.
-    pub(super) expected: Option<Move>,
-    pub(super) news: Option<Report>,
-    /// Pings that came while a move was thought about.
+    /// The side that the engine plays, if any.
+    pub(super) engine_side: Option<Side>,
+    /// True in analysis mode.
+    pub(super) analyzing: bool,
+    /// The reply that the engine expects from the opponent.
+    pub(super) expected_reply: Option<Move>,
+    /// The last report of the current search.
+    pub(super) last_report: Option<Report>,
+    /// Pings that are answered once the engine has moved.
     pub(super) pings: Vec<String>,
 }
 
 impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     pub fn new(
         scope: &'scope Scope<'scope, 'v>,
-        taught: &'v Taught,
+        loaded: &'v LoadedGame,
         name: &'s str,
-        desk: &'s mut Desk,
-        games: &'s mut dyn Games,
+        connection: &'s mut Connection,
+        games: &'s mut dyn GameLibrary,
         settings: &'s mut Settings,
-        manner: &'s mut Manner,
+        state: &'s mut XBoardState,
     ) -> Self {
-        let program = &taught.variant.program;
+        let program = &loaded.variant.program;
         let game = Game::new(program);
-        let plays = Some(game.position().side().other());
-        let thinker = Thinker::new(scope, games.engine(), &taught.weights, settings.hash);
-        let (purpose, expected, news, pings) = (Purpose::Move, None, None, Vec::new());
-        let (broken, beyond_words, analyzes) = (false, false, false);
+        let engine_side = Some(game.position().side().other());
+        let engine = EngineThread::new(scope, games.engine(), &loaded.weights, settings.hash);
+        let (purpose, expected_reply, last_report, pings) = (Purpose::Move, None, None, Vec::new());
+        let (illegal_position, incompatibility_reported, analyzing) = (false, false, false);
         Session {
-            desk,
+            connection,
             games,
             settings,
-            manner,
+            state,
             program,
             name,
             game,
-            broken,
-            beyond_words,
-            thinker,
+            illegal_position,
+            incompatibility_reported,
+            engine,
             purpose,
-            plays,
-            analyzes,
-            expected,
-            news,
+            engine_side,
+            analyzing,
+            expected_reply,
+            last_report,
             pings,
         }
     }
 
-    /// Does what the front end asks for, until it wants another game or nothing more.
+    /// Handles events until the front end chooses another game or quits.
     pub fn run(mut self) -> io::Result<Next> {
-        let next = self.events();
-        // Whatever has happened, the engine must not be left at work.
+        let next = self.handle_events();
+        // The engine must be idle afterwards, even if an error has occurred.
         let stopped = self.stop();
         next.and_then(|next| stopped.map(|()| next))
     }
 
-    fn events(&mut self) -> io::Result<Next> {
+    fn handle_events(&mut self) -> io::Result<Next> {
         loop {
-            match self.desk.next() {
+            match self.connection.next_event() {
                 Event::Line(line) => {
-                    if let Some(next) = self.obey(&line)? {
+                    if let Some(next) = self.execute(&line)? {
                         return Ok(next);
                     }
                 }
-                Event::LongLine => self.desk.say("Error (a line as long as this is not read)")?,
-                Event::End => return Ok(Next::Quit),
-                Event::News(number, news) if self.thinker.works_on(number) => {
-                    self.thinker.note(&news);
-                    self.hear(news)?;
+                Event::LongLine => self.connection.send("Error (the line is too long)")?,
+                Event::EndOfInput => return Ok(Next::Quit),
+                Event::Report(number, report) if self.engine.is_current(number) => {
+                    self.engine.record(&report);
+                    self.on_report(report)?;
                 }
-                Event::Done(number, answer) if self.thinker.works_on(number) => {
-                    let answer = self.thinker.end(*answer);
-                    self.answered(&answer)?;
+                Event::Done(number, answer) if self.engine.is_current(number) => {
+                    let answer = self.engine.complete(*answer);
+                    self.on_answer(&answer)?;
                 }
-                Event::Late(number) if self.thinker.works_on(number) => {
-                    if let Some(answer) = self.thinker.give_up() {
-                        self.answered(&answer)?;
+                Event::Timeout(number) if self.engine.is_current(number) => {
+                    if let Some(answer) = self.engine.abandon() {
+                        self.on_answer(&answer)?;
                     }
                 }
-                Event::Note(note) => self.desk.say(format_args!("# {note}"))?,
-                // Of a task that was given up.
-                Event::News(..) | Event::Done(..) | Event::Late(_) => {}
+                Event::Note(note) => self.connection.send(format_args!("# {note}"))?,
+                // These belong to an abandoned task.
+                Event::Report(..) | Event::Done(..) | Event::Timeout(_) => {}
             }
         }
     }
 
-    /// Puts another game on the board.
-    pub(super) fn begin(&mut self, game: Game) {
+    /// Replaces the current game.
+    pub(super) fn set_game(&mut self, game: Game) {
         self.game = game;
-        self.broken = false;
-        self.beyond_words = false;
-        self.expected = None;
+        self.illegal_position = false;
+        self.incompatibility_reported = false;
+        self.expected_reply = None;
     }
 
-    /// Says how the game has ended, if it has.
-    pub(super) fn claim(&mut self) -> io::Result<()> {
+    /// Sends the result of the game if it is over.
+    pub(super) fn send_result(&mut self) -> io::Result<()> {
         let Some(outcome) = self.game.outcome() else { return Ok(()) };
         let result = match outcome.winner {
             Some(Side::White) => "1-0",
             Some(Side::Black) => "0-1",
             None => "1/2-1/2",
         };
-        self.plays = self.plays.filter(|_| self.analyzes);
-        self.desk.say(format_args!("{result} {{{}}}", outcome.reason))
+        self.engine_side = self.engine_side.filter(|_| self.analyzing);
+        self.connection.send(format_args!("{result} {{{}}}", outcome.reason))
     }
 
-    /// Begins with what is to be done now: the engine's move, an analysis, or thoughts while the opponent has the move.
-    pub(super) fn go_on(&mut self) {
+    /// Starts the search that the current state requires, if any: for the engine's move, for analysis, or to ponder.
+    pub(super) fn start_next_search(&mut self) {
         let side = self.game.position().side();
-        let over = self.broken || self.game.legal_moves().is_empty();
-        if self.analyzes && !over {
-            self.think(Purpose::Analysis, self.game.clone(), Limits::default());
-        } else if self.plays == Some(side) && !over {
+        let over = self.illegal_position || self.game.legal_moves().is_empty();
+        if self.analyzing && !over {
+            self.start_search(Purpose::Analysis, self.game.clone(), Limits::default());
+        } else if self.engine_side == Some(side) && !over {
             let made = self.game.moves().len() / 2;
-            self.think(Purpose::Move, self.game.clone(), self.manner.times.limits(made));
-        } else if let (Some(expected), true) = (self.expected, self.manner.ponder && self.plays.is_some()) {
+            self.start_search(Purpose::Move, self.game.clone(), self.state.time_control.limits(made));
+        } else if let (Some(expected), true) =
+            (self.expected_reply, self.state.ponder && self.engine_side.is_some())
+        {
             let mut game = self.game.clone();
             if game.play(&expected) && !game.legal_moves().is_empty() {
-                self.think(Purpose::Ponder, game, Limits::default());
+                self.start_search(Purpose::Ponder, game, Limits::default());
             }
         }
     }
 
-    /// Sets the engine to work.
-    pub(super) fn think(&mut self, purpose: Purpose, game: Game, limits: Limits) {
+    /// Starts a search.
+    pub(super) fn start_search(&mut self, purpose: Purpose, game: Game, limits: Limits) {
         self.purpose = purpose;
-        self.news = None;
+        self.last_report = None;
         let lines = if purpose == Purpose::Analysis { self.settings.lines as usize } else { 1 };
         let skill = self.settings.skill().filter(|_| purpose == Purpose::Move);
-        let asked = SearchOptions { only: Vec::new(), lines, skill };
-        self.thinker.begin(game, Task::Search { limits, asked }, self.settings.threads, self.desk);
+        let options = SearchOptions { only: Vec::new(), lines, skill };
+        self.engine.start(game, Task::Search { limits, options }, self.settings.threads, self.connection);
     }
 
-    /// Whether the engine thinks about a move that it is to play.
+    /// Returns true if the engine is searching for its next move.
     pub(super) fn is_thinking(&self) -> bool {
-        self.thinker.works() && self.purpose == Purpose::Move
+        self.engine.is_busy() && self.purpose == Purpose::Move
     }
 
-    /// Stops the engine; what it has found is not wanted any more.
+    /// Stops the engine and discards its result.
     pub(super) fn stop(&mut self) -> io::Result<()> {
-        self.thinker.finish(self.desk, |_, _| Ok(()))?;
+        self.engine.stop_and_wait(self.connection, |_, _| Ok(()))?;
         self.answer_pings()
     }
 
     fn answer_pings(&mut self) -> io::Result<()> {
-        self.pings.drain(..).try_for_each(|number| self.desk.say(format_args!("pong {number}")))
+        self.pings.drain(..).try_for_each(|number| self.connection.send(format_args!("pong {number}")))
     }
 
-    fn hear(&mut self, news: Report) -> io::Result<()> {
-        let shown = self.manner.post || self.purpose == Purpose::Analysis;
+    fn on_report(&mut self, report: Report) -> io::Result<()> {
+        let shown = self.state.post || self.purpose == Purpose::Analysis;
         if shown && matches!(self.purpose, Purpose::Move | Purpose::Analysis) {
-            self.desk.say(output::thinking(&self.game, &news))?;
+            self.connection.send(output::thinking(&self.game, &report))?;
         }
-        self.news = Some(news);
+        self.last_report = Some(report);
         Ok(())
     }
 
-    /// The engine has come to an end by itself, or was told to move.
-    fn answered(&mut self, answer: &Answer) -> io::Result<()> {
+    /// Handles the result of a search.
+    fn on_answer(&mut self, answer: &Answer) -> io::Result<()> {
         if let Answer::Failed(why, _) = answer {
-            self.desk.say(format_args!("tellusererror The search has failed: {why}"))?;
+            self.connection.send(format_args!("tellusererror The search failed: {why}"))?;
         }
         let (Answer::Best(Some(best)) | Answer::Failed(_, Some(best))) = answer else {
             return self.answer_pings();
@@ -232,18 +237,18 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         match self.purpose {
             Purpose::Move => {
                 self.play(&best.mv)?;
-                self.expected = best.pv.get(1).copied();
-                self.claim()?;
+                self.expected_reply = best.pv.get(1).copied();
+                self.send_result()?;
                 self.answer_pings()?;
-                self.go_on();
+                self.start_next_search();
                 Ok(())
             }
-            Purpose::Hint => self.tell_hint(&best.mv),
+            Purpose::Hint => self.send_hint(&best.mv),
             Purpose::Ponder | Purpose::Analysis => Ok(()),
         }
     }
 
-    /// Plays a move of the engine's, and says it in as many words as it takes.
+    /// Plays a move of the engine and sends it, with a warning if the protocol cannot express it.
     fn play(&mut self, mv: &Move) -> io::Result<()> {
         let candidate = self.game.legal_moves().iter().find(|candidate| candidate.mv == *mv);
         let Some(written) = candidate.map(|candidate| legs::write(self.program, candidate)) else {
@@ -251,26 +256,26 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         };
         let last = written.legs.len() - 1;
         for (at, leg) in written.legs.iter().enumerate() {
-            self.desk.say(format_args!("move {leg}{}", if at < last { "," } else { "" }))?;
+            self.connection.send(format_args!("move {leg}{}", if at < last { "," } else { "" }))?;
         }
         self.game.play(mv);
         if written.complete {
             return Ok(());
         }
         let fen = fen::write(self.program, self.game.position());
-        if std::mem::replace(&mut self.beyond_words, true) {
-            return self.desk.say(format_args!("# the position is now {fen}"));
+        if std::mem::replace(&mut self.incompatibility_reported, true) {
+            return self.connection.send(format_args!("# the position is now {fen}"));
         }
-        self.desk.say(format_args!(
-            "tellusererror The protocol has no word for all that this move does. Unless your front end knows the game, the \
-             board it shows is wrong from now on; the position is {fen}"
+        self.connection.send(format_args!(
+            "tellusererror The protocol cannot express all effects of this move. Unless your front end supports the game, \
+            the board it shows is wrong from now on; the position is {fen}"
         ))
     }
 
-    /// Gives a piece of advice.
-    pub(super) fn tell_hint(&mut self, mv: &Move) -> io::Result<()> {
-        match output::text(&self.game, mv) {
-            Some(text) => self.desk.say(format_args!("Hint: {text}")),
+    /// Sends a hint.
+    pub(super) fn send_hint(&mut self, mv: &Move) -> io::Result<()> {
+        match output::move_text(&self.game, mv) {
+            Some(text) => self.connection.send(format_args!("Hint: {text}")),
             None => Ok(()),
         }
     }

@@ -1,5 +1,5 @@
-//! Front ends are answered whatever the engine is busy with, and a search that fails costs that search alone. Nothing here is
-//! timed: what the engine waits for never comes, so an answer that waits for it never comes either.
+//! Front ends are answered while the engine is busy, and a panic ends only the search in which it occurs. Nothing here is timed: the
+//! engine blocks on a gate that stays closed, so an answer that depended on the engine would never arrive.
 
 use std::io::BufReader;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,38 +8,38 @@ use std::sync::{Arc, Condvar, Mutex};
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::search::{Limits, Report, SearchOptions, SearchResult, Table, Weights};
-use varlab_cli::protocol::{AlphaBeta, Engine, Games, Taught, uci, xboard};
+use varlab_cli::protocol::{AlphaBeta, Engine, GameLibrary, LoadedGame, uci, xboard};
 
 use super::front_end::{FrontEnd, Library, Serve};
 
-/// What is waited for until it is opened.
+/// A gate that blocks threads until it is opened.
 #[derive(Clone, Default)]
 struct Gate(Arc<(Mutex<bool>, Condvar)>);
 
 impl Gate {
     fn open(&self) {
-        *self.0.0.lock().expect("nobody panics with it") = true;
+        *self.0.0.lock().expect("not poisoned") = true;
         self.0.1.notify_all();
     }
 
     fn wait(&self) {
-        let open = self.0.0.lock().expect("nobody panics with it");
-        drop(self.0.1.wait_while(open, |open| !*open).expect("nobody panics with it"));
+        let open = self.0.0.lock().expect("not poisoned");
+        drop(self.0.1.wait_while(open, |open| !*open).expect("not poisoned"));
     }
 }
 
-/// Where the engine gets stuck, or fails.
+/// The operation that blocks on a gate, or a panic in the first search.
 #[derive(Clone)]
-enum Trouble {
-    Tables(Gate),
+enum Fault {
+    Table(Gate),
     Search(Gate),
     Loading(Gate),
     Panic(Arc<AtomicBool>),
 }
 
-impl Engine for Trouble {
+impl Engine for Fault {
     fn table(&self, program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> Table {
-        if let Trouble::Tables(gate) = self {
+        if let Fault::Table(gate) = self {
             gate.wait();
         }
         AlphaBeta.table(program, mebibytes, weights)
@@ -49,24 +49,24 @@ impl Engine for Trouble {
         &self,
         game: &Game,
         limits: &Limits,
-        asked: &SearchOptions,
+        options: &SearchOptions,
         stop: &AtomicBool,
         table: &mut Table,
         report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
         match self {
-            Trouble::Search(barrier) => barrier.wait(),
-            Trouble::Panic(failed) => assert!(failed.swap(true, Ordering::Relaxed), "an injected fault"),
-            Trouble::Tables(_) | Trouble::Loading(_) => {}
+            Fault::Search(barrier) => barrier.wait(),
+            Fault::Panic(failed) => assert!(failed.swap(true, Ordering::Relaxed), "an injected fault"),
+            Fault::Table(_) | Fault::Loading(_) => {}
         }
-        AlphaBeta.search(game, limits, asked, stop, table, report)
+        AlphaBeta.search(game, limits, options, stop, table, report)
     }
 }
 
-/// The shipped games, with trouble.
-struct Troubled(Trouble);
+/// The shipped games, with a fault in the engine or in loading.
+struct FaultyLibrary(Fault);
 
-impl Games for Troubled {
+impl GameLibrary for FaultyLibrary {
     fn engine(&self) -> Arc<dyn Engine> {
         Arc::new(self.0.clone())
     }
@@ -79,19 +79,19 @@ impl Games for Troubled {
         "chess"
     }
 
-    fn open(&self, name: &str) -> Result<Taught, String> {
+    fn open(&self, name: &str) -> Result<LoadedGame, String> {
         match &self.0 {
-            Trouble::Loading(gate) if name != "chess" => gate.wait(),
+            Fault::Loading(gate) if name != "chess" => gate.wait(),
             _ => assert_ne!(name, "panic", "an injected fault"),
         }
         Library(64).open(name)
     }
 
-    fn add(&mut self, place: &str) -> Result<Vec<String>, String> {
-        Library(64).add(place)
+    fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
+        Library(64).add(path)
     }
 
-    fn most_memory(&self) -> u32 {
+    fn max_memory(&self) -> u32 {
         64
     }
 }
@@ -99,20 +99,20 @@ impl Games for Troubled {
 const UCI: Serve = |games, input: BufReader<_>, out| uci::serve(games, input, out);
 const XBOARD: Serve = |games, input: BufReader<_>, out| xboard::serve(games, input, out);
 
-fn start(serve: Serve, trouble: &Trouble) -> FrontEnd {
-    FrontEnd::with_games(serve, Box::new(Troubled(trouble.clone())))
+fn start(serve: Serve, fault: &Fault) -> FrontEnd {
+    FrontEnd::with_games(serve, Box::new(FaultyLibrary(fault.clone())))
 }
 
 #[test]
-fn uci_answers_while_the_engine_is_stuck() {
+fn uci_answers_while_the_engine_is_blocked() {
     let gates = [Gate::default(), Gate::default()];
-    for trouble in [Trouble::Tables(gates[0].clone()), Trouble::Search(gates[1].clone())] {
-        let mut front_end = start(UCI, &trouble);
+    for fault in [Fault::Table(gates[0].clone()), Fault::Search(gates[1].clone())] {
+        let mut front_end = start(UCI, &fault);
         for go in ["infinite", "depth 3", "mate 2", "movetime 50"] {
-            let stuck = go != "mate 2";
+            let blocked = go != "mate 2";
             front_end.say("position startpos moves e2e4");
             front_end.say(&format!("go {go}"));
-            if stuck {
+            if blocked {
                 front_end.dialogue("> isready\n readyok");
             }
             if go != "movetime 50" {
@@ -128,9 +128,9 @@ fn uci_answers_while_the_engine_is_stuck() {
 }
 
 #[test]
-fn uci_goes_on_when_the_engine_is_free_again() {
+fn uci_continues_when_the_engine_is_no_longer_blocked() {
     let gate = Gate::default();
-    let mut front_end = start(UCI, &Trouble::Tables(gate.clone()));
+    let mut front_end = start(UCI, &Fault::Table(gate.clone()));
     front_end.dialogue("> go infinite\n > stop\n bestmove ");
     gate.open();
     front_end.dialogue("> position startpos moves e2e4\n > go depth 2\n info depth 2\n bestmove ");
@@ -140,17 +140,17 @@ fn uci_goes_on_when_the_engine_is_free_again() {
 #[test]
 fn front_ends_are_answered_while_a_game_is_loaded() {
     let gate = Gate::default();
-    let trouble = Trouble::Loading(gate.clone());
-    let mut front_end = start(UCI, &trouble);
+    let fault = Fault::Loading(gate.clone());
+    let mut front_end = start(UCI, &fault);
     front_end.dialogue(
         "> position startpos\n > setoption name UCI_Variant value atomic\n > isready\n readyok\n > isready\n readyok\n > quit",
     );
     front_end.leave();
-    let mut front_end = start(XBOARD, &trouble);
+    let mut front_end = start(XBOARD, &fault);
     front_end.dialogue("> new\n > variant atomic\n > quit");
     front_end.leave();
-    // What was answered in place of a session that was busy is not answered twice.
-    let mut front_end = start(UCI, &trouble);
+    // A query that was answered on behalf of a busy session is not answered again.
+    let mut front_end = start(UCI, &fault);
     front_end
         .dialogue("> position startpos\n > setoption name UCI_Variant value atomic\n > isready\n readyok");
     gate.open();
@@ -159,9 +159,9 @@ fn front_ends_are_answered_while_a_game_is_loaded() {
 }
 
 #[test]
-fn xboard_moves_while_the_engine_is_stuck() {
+fn xboard_moves_while_the_engine_is_blocked() {
     let gate = Gate::default();
-    let mut front_end = start(XBOARD, &Trouble::Search(gate.clone()));
+    let mut front_end = start(XBOARD, &Fault::Search(gate.clone()));
     front_end.dialogue("> new\n > usermove e2e4\n > ?\n move ");
     front_end.dialogue("> force\n > ping 1\n pong 1\n > quit");
     front_end.leave();
@@ -169,24 +169,24 @@ fn xboard_moves_while_the_engine_is_stuck() {
 }
 
 #[test]
-fn a_panic_costs_one_search() {
-    let trouble = || Trouble::Panic(Arc::default());
-    let mut front_end = start(UCI, &trouble());
+fn a_panic_ends_only_one_search() {
+    let fault = || Fault::Panic(Arc::default());
+    let mut front_end = start(UCI, &fault());
     front_end.dialogue(
         "> position startpos moves e2e4
          > go depth 2
-         info string the search has failed, and this is the best move known: an injected fault",
+         info string the search failed; this is the best move found before: an injected fault",
     );
     assert_ne!(front_end.await_line("bestmove "), "bestmove (none)");
     front_end.dialogue("> go depth 2\n info depth 2\n bestmove ");
     front_end.dialogue("> setoption name UCI_Variant value panic\n info string \n > go depth 1\n bestmove ");
     front_end.leave();
-    let mut front_end = start(XBOARD, &trouble());
+    let mut front_end = start(XBOARD, &fault());
     front_end.dialogue(
         "> new
          > sd 2
          > usermove e2e4
-         tellusererror The search has failed: an injected fault
+         tellusererror The search failed: an injected fault
          move 
          > usermove d2d4
          move ",

@@ -1,4 +1,4 @@
-//! A front end for tests: writes lines, waits for lines. Never longer than a minute, so that what hangs fails.
+//! A front end for tests: writes lines and waits for lines. It waits at most a minute, so that a session that hangs fails its test.
 
 use std::io::{self, BufRead, BufReader, PipeWriter, Write};
 use std::sync::mpsc::{Receiver, channel};
@@ -7,21 +7,21 @@ use std::time::Duration;
 
 use varlab::compile::compile;
 use varlab::search::Weights;
-use varlab_cli::protocol::{Games, Taught};
+use varlab_cli::protocol::{GameLibrary, LoadedGame};
 
 use crate::library::{Shipped, games, text};
 
 const STANDARD: &str = "chess";
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A protocol of the program.
-pub type Serve = fn(Box<dyn Games + Send>, BufReader<io::PipeReader>, &mut dyn Write) -> io::Result<()>;
+/// The function that serves a protocol.
+pub type Serve = fn(Box<dyn GameLibrary + Send>, BufReader<io::PipeReader>, &mut dyn Write) -> io::Result<()>;
 
-/// The shipped games, and so many mebibytes that may be asked for.
+/// The shipped games, with a maximum hash size in mebibytes.
 pub struct Library(pub u32);
 
-impl Games for Library {
+impl GameLibrary for Library {
     fn names(&self) -> Vec<String> {
         games().into_keys().collect()
     }
@@ -30,20 +30,20 @@ impl Games for Library {
         STANDARD
     }
 
-    fn open(&self, name: &str) -> Result<Taught, String> {
+    fn open(&self, name: &str) -> Result<LoadedGame, String> {
         if !games().contains_key(name) {
             return Err("no such game".to_owned());
         }
         let variant =
             compile(&Shipped, name, &text(name), &[]).variant.ok_or_else(|| "it is broken".to_owned())?;
-        Ok(Taught { variant, weights: Weights::default() })
+        Ok(LoadedGame { variant, weights: Weights::default() })
     }
 
-    fn add(&mut self, place: &str) -> Result<Vec<String>, String> {
-        Err(format!("nothing is at {place}"))
+    fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
+        Err(format!("nothing is at {path}"))
     }
 
-    fn most_memory(&self) -> u32 {
+    fn max_memory(&self) -> u32 {
         self.0
     }
 }
@@ -60,16 +60,16 @@ impl FrontEnd {
         FrontEnd::with_memory(serve, 64)
     }
 
-    /// One to which so many mebibytes are offered.
+    /// Starts a session with a maximum hash size in mebibytes.
     pub fn with_memory(serve: Serve, mebibytes: u32) -> FrontEnd {
         FrontEnd::with_games(serve, Box::new(Library(mebibytes)))
     }
 
-    /// One that is offered these games.
-    pub fn with_games(serve: Serve, games: Box<dyn Games + Send>) -> FrontEnd {
-        let (ours, input) = io::pipe().expect("a pipe");
-        let (output, mut theirs) = io::pipe().expect("a pipe");
-        let engine = thread::spawn(move || serve(games, BufReader::new(ours), &mut theirs));
+    /// Starts a session with a library of games.
+    pub fn with_games(serve: Serve, games: Box<dyn GameLibrary + Send>) -> FrontEnd {
+        let (engine_input, input) = io::pipe().expect("a pipe");
+        let (output, mut engine_output) = io::pipe().expect("a pipe");
+        let engine = thread::spawn(move || serve(games, BufReader::new(engine_input), &mut engine_output));
         let (sender, receiver) = channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
@@ -87,19 +87,19 @@ impl FrontEnd {
         self.write(format!("{line}\n").as_bytes());
     }
 
-    /// The next line.
+    /// Waits for the next line.
     pub fn line(&self) -> String {
-        self.output.recv_timeout(PATIENCE).expect("the engine answers")
+        self.output.recv_timeout(TIMEOUT).expect("the engine answers")
     }
 
-    /// All lines up to the one that begins so, which is the last.
-    pub fn until(&self, beginning: &str) -> Vec<String> {
+    /// Returns all lines up to and including the first with that prefix.
+    pub fn until(&self, prefix: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            let Ok(line) = self.output.recv_timeout(PATIENCE) else {
-                panic!("{beginning:?} was waited for, and only this came: {lines:#?}");
+            let Ok(line) = self.output.recv_timeout(TIMEOUT) else {
+                panic!("expected {prefix:?}, but the engine wrote only: {lines:#?}");
             };
-            let found = line.starts_with(beginning);
+            let found = line.starts_with(prefix);
             lines.push(line);
             if found {
                 return lines;
@@ -107,29 +107,29 @@ impl FrontEnd {
         }
     }
 
-    /// The line that begins so; what comes before it is not looked at.
-    pub fn await_line(&self, beginning: &str) -> String {
-        self.until(beginning).pop().expect("there is one")
+    /// Returns the first line with that prefix, skipping others.
+    pub fn await_line(&self, prefix: &str) -> String {
+        self.until(prefix).pop().expect("at least one line")
     }
 
-    /// Goes away; what the engine has still said.
+    /// Closes the connection, and returns the remaining lines of the engine.
     pub fn leave(mut self) -> Vec<String> {
         self.input = None;
         let mut lines = Vec::new();
-        while let Ok(line) = self.output.recv_timeout(PATIENCE) {
+        while let Ok(line) = self.output.recv_timeout(TIMEOUT) {
             lines.push(line);
         }
         let engine = self.engine.take().expect("it was started");
-        engine.join().expect("no panic").expect("no trouble with the pipes");
+        engine.join().expect("no panic").expect("no error from the pipes");
         lines
     }
 
-    /// Says each line of a dialogue that begins with `> `, and waits for each other line: for one that begins so, or is just so
-    /// where nothing may come between (`= `).
+    /// Runs a dialogue: sends each line that begins with `> `; expects exactly the rest of a line that begins with `= ` as the next line;
+    /// waits for a line with the prefix given by any other line.
     pub fn dialogue(&mut self, dialogue: &str) {
         for line in dialogue.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            if let Some(said) = line.strip_prefix("> ") {
-                self.say(said);
+            if let Some(command) = line.strip_prefix("> ") {
+                self.say(command);
             } else if let Some(expected) = line.strip_prefix("= ") {
                 assert_eq!(self.line(), expected, "in {dialogue}");
             } else {

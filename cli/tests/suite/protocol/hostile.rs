@@ -1,10 +1,10 @@
-//! Ten thousand lines that no front end should write: each is answered, nothing crashes, nothing hangs.
+//! Ten thousand malformed lines: the session answers after each of them, without a panic and without blocking.
 
 use varlab_cli::protocol::{uci, xboard};
 
 use super::front_end::{FrontEnd, Serve};
 
-/// The same numbers every time (`xorshift`, Marsaglia 2003).
+/// A deterministic random number generator (`xorshift`, Marsaglia 2003).
 struct Random(u64);
 
 impl Random {
@@ -15,7 +15,7 @@ impl Random {
         (self.0 % bound as u64) as usize
     }
 
-    fn of<'t>(&mut self, words: &[&'t str]) -> &'t str {
+    fn choose<'t>(&mut self, words: &[&'t str]) -> &'t str {
         words[self.below(words.len())]
     }
 }
@@ -95,20 +95,20 @@ fn line(random: &mut Random, heads: &[&str]) -> Vec<u8> {
     match random.below(20) {
         0 => (0..random.below(40)).map(|_| (random.below(256) as u8).max(11)).collect(),
         1 => vec![b'x'; random.below(70_000)],
-        2 => random.of(WORDS).repeat(random.below(500)).into_bytes(),
+        2 => random.choose(WORDS).repeat(random.below(500)).into_bytes(),
         _ => {
-            let mut line = random.of(heads).to_owned();
+            let mut line = random.choose(heads).to_owned();
             for _ in 0..random.below(6) {
                 line.push(' ');
-                line.push_str(random.of(WORDS));
+                line.push_str(random.choose(WORDS));
             }
             line.into_bytes()
         }
     }
 }
 
-/// After every line the engine must still answer `ask` with `answer`.
-fn survives(serve: Serve, seed: u64, heads: &[&str], (ask, answer): (&str, &str), lines: usize) {
+/// Checks that after every random line the engine still answers `query` with `reply`.
+fn check_answers(serve: Serve, seed: u64, heads: &[&str], (query, reply): (&str, &str), lines: usize) {
     let mut random = Random(seed);
     let mut front_end = FrontEnd::new(serve);
     for number in 0..lines {
@@ -116,14 +116,14 @@ fn survives(serve: Serve, seed: u64, heads: &[&str], (ask, answer): (&str, &str)
         text.retain(|&byte| byte != b'\n');
         text.push(b'\n');
         front_end.write(&text);
-        front_end.say(&ask.replace('#', &number.to_string()));
-        front_end.await_line(&answer.replace('#', &number.to_string()));
+        front_end.say(&query.replace('#', &number.to_string()));
+        front_end.await_line(&reply.replace('#', &number.to_string()));
     }
     front_end.leave();
 }
 
 #[test]
-fn lines_that_no_uci_front_end_writes() {
+fn uci_answers_after_malformed_lines() {
     let heads = [
         "uci",
         "isready",
@@ -152,11 +152,11 @@ fn lines_that_no_uci_front_end_writes() {
         "help",
     ];
     let serve: Serve = |games, input, out| uci::serve(games, input, out);
-    survives(serve, 0x5EED, &heads, ("isready", "readyok"), 5_000);
+    check_answers(serve, 0x5EED, &heads, ("isready", "readyok"), 5_000);
 }
 
 #[test]
-fn lines_that_xboard_never_writes() {
+fn xboard_answers_after_malformed_lines() {
     let heads = [
         "xboard",
         "protover",
@@ -198,6 +198,6 @@ fn lines_that_xboard_never_writes() {
         "ping",
     ];
     let serve: Serve = |games, input, out| xboard::serve(games, input, out);
-    // What the engine is asked while it thinks, it answers when it has moved.
-    survives(serve, 0xB0A2D, &heads, ("?\nping n#", "pong n#"), 5_000);
+    // A ping during a search is answered only after the move, so the search is stopped with `?` first.
+    check_answers(serve, 0xB0A2D, &heads, ("?\nping n#", "pong n#"), 5_000);
 }

@@ -1,4 +1,4 @@
-//! The protocols as front ends meet them: whole sessions over pipes in memory.
+//! Tests of the protocols: whole sessions over pipes.
 
 mod busy;
 mod front_end;

@@ -1,4 +1,4 @@
-//! UCI: dialogues.
+//! Dialogues in UCI.
 
 use std::time::{Duration, Instant};
 
@@ -10,9 +10,9 @@ fn start() -> FrontEnd {
     FrontEnd::new(|games, input, out| uci::serve(games, input, out))
 }
 
-/// What is said and what is answered: `> ` to the engine, `= ` the very next line, others begin a line to come.
+/// Dialogues, in the form that [`FrontEnd::dialogue`] reads.
 const DIALOGUES: &[(&str, &str)] = &[
-    ("the greeting", "
+    ("introduction", "
         > uci
         id name varlab
         id author
@@ -31,13 +31,13 @@ const DIALOGUES: &[(&str, &str)] = &[
         info depth 1 seldepth
         info depth 4 seldepth
         bestmove "),
-    ("an infinite search answers while it runs, and ends when it is told to", "
+    ("queries are answered during an infinite search, which ends at stop", "
         > go infinite
         > isready
         readyok
         > stop
         bestmove "),
-    ("an infinite search that has come to its end waits all the same", "
+    ("an infinite search that is complete is still answered only at stop", "
         > position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
         > go infinite
         info depth 1 seldepth 1 multipv 1 score mate 1
@@ -51,20 +51,20 @@ const DIALOGUES: &[(&str, &str)] = &[
         readyok
         > ponderhit
         bestmove "),
-    ("pondering on the wrong move", "
+    ("pondering about the wrong move", "
         > go ponder movetime 10
         > stop
         bestmove "),
-    ("a mate is counted in moves", "
+    ("mate distances are counted in moves", "
         > position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
         > go mate 2
         info depth 1 multipv 1 score mate 1
         = bestmove a1a8
         > position fen 6k1/5ppp/8/8/8/8/8/R6K b - - 0 1
         > go mate 1
-        = info string no win is forced in so few moves
+        = info string no forced win within that number of moves
         bestmove "),
-    ("there is nothing to be found in a finished game", "
+    ("a finished game has no best move", "
         > position startpos moves f2f3 e7e5 g2g4 d8h4
         > go depth 3
         = info string the game is over: 0-1 Black wins: checkmate
@@ -81,15 +81,15 @@ const DIALOGUES: &[(&str, &str)] = &[
         > go depth 3
         info depth 0 score mate 1
         = bestmove (none)"),
-    ("only some moves", "
+    ("restricted root moves", "
         > position startpos
         > go depth 3 searchmoves a2a3
         bestmove a2a3"),
-    ("castling as the standard wants it", "
+    ("castling in standard notation", "
         > position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1g1
         > d
         Fen: 4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"),
-    ("counting", "
+    ("perft", "
         > position startpos
         > go perft 3
         a2a3: 380
@@ -116,7 +116,7 @@ const DIALOGUES: &[(&str, &str)] = &[
     ("pieces in hand that come with a move", "
         > setoption name UCI_Variant value seirawan
         = info string variant seirawan files 8 ranks 8 pocket 2 template fairy startpos rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"),
-    ("pieces in hand, and promotions with a sign", "
+    ("pieces in hand, and promotions with a suffix", "
         > setoption name UCI_Variant value minishogi
         = info string variant minishogi files 5 ranks 5 pocket 9 template fairy startpos rbsgk/4p/5/P4/KGSBR[] w - - 0 1
         > position fen 4k/R4/5/5/K4[P] w - - 0 1 moves a4a5+
@@ -125,25 +125,25 @@ const DIALOGUES: &[(&str, &str)] = &[
         > position fen 4k/R4/5/5/K4[P] w - - 0 1 moves P@c3
         > d
         Fen: 4k/R4/2P2/5/K4[] b - - 1 1"),
-    ("a position that is at fault is told, and nothing is answered for the one before it", "
+    ("an invalid position is reported, and the one before it is no longer used", "
         > position startpos moves e2e4
         > position startpos moves e2e4 e7e4
         = info string position: move 2: \"e7e4\" is no move here: the Pawn on e7 cannot go to e4 (did you mean e7e5 or e7e6?)
         > position fen 8/8 w - - 0 1
         = info string position: this board has 8 ranks, so 8 rows separated by / are expected; here are 2 (column 4)
         > d
-        = info string there is no position: the last one was refused
+        = info string no position is set: the last one was not valid
         > go depth 1
-        = info string there is no position: the last one was refused
+        = info string no position is set: the last one was not valid
         = bestmove (none)
         > go infinite
-        = info string there is no position: the last one was refused
+        = info string no position is set: the last one was not valid
         > isready
         = readyok
         > stop
         = bestmove (none)
         > go perft 1
-        = info string there is no position: the last one was refused
+        = info string no position is set: the last one was not valid
         = bestmove (none)
         > position startpos moves e2e4
         > d
@@ -151,7 +151,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         Key:
         > go depth 1
         bestmove"),
-    ("a king that has exploded is a game that is over", "
+    ("the game is over once the king has exploded", "
         > setoption name UCI_Variant value atomic
         info string variant atomic
         > position startpos moves e2e4
@@ -163,20 +163,20 @@ const DIALOGUES: &[(&str, &str)] = &[
         > d
         Fen: rnbq3r/ppp3pp/8/8/8/8/PPPP1PPP/RNBQKB1R b KQ - 0 4
         Result: 1-0 White wins"),
-    ("what is at fault is told, and changes nothing", "
+    ("errors are reported and have no effect", "
         > go depth
-        = info string go: a number is expected behind depth, not \"\"
+        = info string go: expected a number after depth, not \"\"
         > setoption name Hash value 1000000
-        = info string Hash is a number from 1 to 64, not \"1000000\"
+        = info string Hash must be a number from 1 to 64, not \"1000000\"
         > setoption name UCI_Variant value chequers
         = info string no such game
         > setoption name VariantPath value nowhere.var
         = info string nothing is at nowhere.var
         > setoption name Contempt value 3
-        info string there is no option
+        info string unknown option
         > hello
-        info string \"hello\" is no command; expected one of uci,"),
-    ("a command that needs the engine ends what it does", "
+        info string unknown command \"hello\"; expected one of uci,"),
+    ("a command that needs the engine stops the current search", "
         > go infinite
         > position startpos moves e2e4
         bestmove
@@ -186,12 +186,12 @@ const DIALOGUES: &[(&str, &str)] = &[
         bestmove
         > perft 60
         > stop
-        = info string stopped before all was counted"),
-    ("a strength by Elo's scale", "
+        = info string perft was stopped before its end"),
+    ("a strength limited by Elo", "
         > setoption name UCI_Elo value 100
-        info string UCI_Elo is a number from
+        info string UCI_Elo must be a number from
         > setoption name UCI_LimitStrength value yes
-        = info string UCI_LimitStrength is true or false, not \"yes\"
+        = info string UCI_LimitStrength must be true or false, not \"yes\"
         > setoption name UCI_Elo value 1400
         > setoption name uci_limitstrength value true
         > go infinite
@@ -200,7 +200,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         bestmove
         > go
         bestmove"),
-    ("options that change nothing, and a new game", "
+    ("options without effect, and a new game", "
         > setoption name Threads value 1
         > setoption name UCI_AnalyseMode value true
         > setoption name Clear Hash
@@ -223,16 +223,16 @@ fn dialogues() {
 }
 
 #[test]
-fn memory_that_cannot_be_had_is_told() {
+fn insufficient_memory_is_reported() {
     let mut front_end = FrontEnd::with_memory(|games, input, out| uci::serve(games, input, out), u32::MAX);
     front_end.dialogue(
         "
         > setoption name Hash value 4294967295
-        info string there is no room for a table of 4294967295 MiB; it has
+        info string not enough memory for a hash table of 4294967295 MiB; its size is
         > go depth 2
         bestmove
         > setoption name Hash value 4294967295
-        info string there is no room for a table of 4294967295 MiB; it has
+        info string not enough memory for a hash table of 4294967295 MiB; its size is
         > setoption name Hash value 2
         > go depth 2
         bestmove",
@@ -242,7 +242,7 @@ fn memory_that_cannot_be_had_is_told() {
 }
 
 #[test]
-fn the_end_of_input_ends_a_search_at_once() {
+fn the_end_of_input_ends_a_search_immediately() {
     for last in ["", "quit\n"] {
         let mut front_end = start();
         front_end.say("go infinite");

@@ -1,4 +1,4 @@
-//! `XBoard`'s protocol: dialogues.
+//! Dialogues in the protocol of `XBoard`.
 
 use varlab_cli::protocol::xboard;
 
@@ -9,9 +9,9 @@ fn start() -> FrontEnd {
     FrontEnd::new(|games, input, out| xboard::serve(games, input, out))
 }
 
-/// What is said and what is answered: `> ` to the engine, `= ` the very next line, others begin a line to come.
+/// Dialogues, in the form that [`FrontEnd::dialogue`] reads.
 const DIALOGUES: &[(&str, &str)] = &[
-    ("the greeting", "
+    ("introduction", "
         > xboard
         > protover 2
         = feature done=0
@@ -27,7 +27,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > rejected nonsense
         > ping 1
         = pong 1"),
-    ("a game with the engine", "
+    ("a game against the engine", "
         > new
         > sd 2
         > usermove e2e4
@@ -53,14 +53,14 @@ const DIALOGUES: &[(&str, &str)] = &[
         > playother
         > usermove g1f3
         move"),
-    ("moves, while the engine thinks, come before what is asked behind them", "
+    ("a ping during a search is answered after the move", "
         > level 0 60 0
         > go
         > ping 4
         > ?
         move
         = pong 4"),
-    ("ends are claimed", "
+    ("results are claimed", "
         > force
         > usermove f2f3
         > usermove e7e5
@@ -73,7 +73,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > usermove d8g5
         > ping 5
         = pong 5"),
-    ("the engine claims what it has done, and plays on no more", "
+    ("the engine claims its win and stops playing", "
         > setboard 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
         > sd 2
         > go
@@ -81,7 +81,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         = 1-0 {checkmate}
         > ping 6
         = pong 6"),
-    ("a move is asked for in a game that is over", "
+    ("go in a finished game", "
         > force
         > setboard 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1
         > go
@@ -91,7 +91,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         = 1/2-1/2 {stalemate}
         > ping 25
         = pong 25"),
-    ("thinking is shown when it is wanted", "
+    ("reports after post", "
         > setboard 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
         > post
         > sd 3
@@ -130,7 +130,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > remove
         > ping 10
         = pong 10"),
-    ("positions that are none", "
+    ("invalid positions", "
         > force
         > setboard 8/8/8 w - - 0 1
         tellusererror Illegal position:
@@ -141,26 +141,26 @@ const DIALOGUES: &[(&str, &str)] = &[
         > usermove e2e4
         > ping 11
         = pong 11"),
-    ("what is at fault is told", "
+    ("errors are reported", "
         > frobnicate 3
         = Error (unknown command): frobnicate 3
         > level x
-        = Error (a level is written like 40 5 0 or 0 2:30 12, not \"x\"): level x
+        = Error (expected a level like 40 5 0 or 0 2:30 12, not \"x\"): level x
         > sd x
-        = Error (a number of plies is expected, not \"x\"): sd x
+        = Error (expected a number of plies, not \"x\"): sd x
         > undo
-        = Error (there is nothing to take back): undo
+        = Error (no move to take back): undo
         > variant chequers
         = Error (no such game): variant chequers
         > option Contempt=3
-        = Error (there is no option \"Contempt\"): option Contempt=3
+        = Error (unknown option \"Contempt\"): option Contempt=3
         > memory x
-        = Error (Hash is a number from 1 to 64, not \"x\"): memory x
+        = Error (Hash must be a number from 1 to 64, not \"x\"): memory x
         > memory 1000000
         > option MultiPV=2
         > ping 12
         = pong 12"),
-    ("a board that the front end knows", "
+    ("a game that the front end supports", "
         > variant capablanca
         = setup (PNBRQ..AC.............Kpnbrq..ac.............k) 10x8+0_capablanca rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1
         piece K& KisO3
@@ -174,12 +174,12 @@ const DIALOGUES: &[(&str, &str)] = &[
         > usermove e2e4
         > ping 13
         = pong 13"),
-    ("a piece that does more than can be said", "
+    ("a piece with rules that Betza words cannot express", "
         > variant hole-chess
         setup (P.
         piece K& K
         piece R& R
-        # R Rook: 2 rules are beyond words
+        # R Rook: 2 rules are missing from the word
         > ping 1
         pong 1
         > force
@@ -187,7 +187,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > usermove e2d4,d4d2
         > ping 14
         = pong 14"),
-    ("what is beyond words is told plainly, and that it is", "
+    ("moves with further effects are written as coordinates, with a warning", "
         > variant atomic
         setup (
         > ping 20
@@ -197,7 +197,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > sd 1
         > go
         = move e1e7
-        tellusererror The protocol has no word for all that this move does.
+        tellusererror The protocol cannot express all effects of this move.
         1-0
         > force
         > setboard 2nk4/1P6/8/8/8/8/PP6/6K1 w - - 0 1
@@ -221,12 +221,12 @@ const DIALOGUES: &[(&str, &str)] = &[
         move 
         > ping 23
         pong 23"),
-    ("pieces that come back when they are lost stand beside the board", "
+    ("captured pieces that can return are in the holdings", "
         > variant grand
         = setup (PNBRQ..AC.............Kpnbrq..ac.............k) 10x10+7_grand r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1
         > ping 24
         pong 24"),
-    ("a rank has the name that the front end gives it", "
+    ("ranks are numbered as in the protocol", "
         > variant black-hole-chess
         setup (PNBRQ
         > ping 1
@@ -252,7 +252,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > usermove e1f2
         > ping 19
         = pong 19"),
-    ("where a lifted piece can go", "
+    ("highlights for a piece that is picked up", "
         > lift g1
         = highlight 8/8/8/8/8/5Y1Y/8/8
         > lift e5
@@ -273,12 +273,11 @@ fn dialogues() {
     }
 }
 
-/// The places of the horses' pictures in the table that `setup` fills.
+/// The indices of the images of horses in the piece table of `setup`.
 const HORSES: [usize; 2] = [1, 12];
 
-/// A picture of a horse is that of a piece that leaps like one: nothing else is taken for a knight.
 #[test]
-fn only_what_leaps_like_a_knight_is_drawn_as_a_horse() {
+fn images_of_horses_are_used_only_for_pieces_that_leap_like_a_knight() {
     let mut seen = 0;
     for name in games().into_keys() {
         let mut front_end = start();
@@ -303,12 +302,12 @@ fn only_what_leaps_like_a_knight_is_drawn_as_a_horse() {
 }
 
 #[test]
-fn memory_that_cannot_be_had_is_told() {
+fn insufficient_memory_is_reported() {
     let mut front_end = FrontEnd::with_memory(|games, input, out| xboard::serve(games, input, out), u32::MAX);
     front_end.dialogue(
         "
         > memory 99999999999
-        Error (there is no room for a table of 4294967295 MiB; it has
+        Error (not enough memory for a hash table of 4294967295 MiB; its size is
         > memory 2
         > ping 1
         = pong 1",
@@ -318,7 +317,7 @@ fn memory_that_cannot_be_had_is_told() {
 }
 
 #[test]
-fn the_engine_plays_itself_to_the_end() {
+fn games_of_the_engine_against_itself_end() {
     for game in ["gardner", "minishogi"] {
         let (mut white, mut black) = (start(), start());
         for (side, begin) in [(&mut white, "go"), (&mut black, "")] {

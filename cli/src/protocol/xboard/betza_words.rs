@@ -1,60 +1,59 @@
-//! What Betza words can say of a piece of a game: its rules, read back as atoms and castlings. Not the words themselves, which are
-//! [`varlab::betza`]'s.
+//! Conversion of the compiled rules of a piece kind to a Betza word. Words are defined in [`varlab::betza`].
 
 use super::atoms;
 use varlab::betza::{Atom, Castling, Word};
 use varlab::board::{KindId, Shape, Side};
 use varlab::ir::{self, Action, Program};
 
-/// What can be said.
-pub(super) struct Said {
-    /// The word; empty, if nothing can be said.
+/// The Betza word of a kind.
+pub(super) struct KindWord {
+    /// The word; empty if it expresses none of the rules.
     pub text: String,
-    /// So many rules are said more freely than they are: without the squares or the state of the game that they depend on.
-    pub wider: usize,
-    /// So many rules cannot be said.
-    pub unsaid: usize,
+    /// Number of rules that are stricter than the word, because they depend on squares or on the state of the game.
+    pub inexact: usize,
+    /// Number of rules that the word cannot express.
+    pub missing: usize,
 }
 
-/// The word of a kind, drops aside.
-pub(super) fn word(program: &Program, kind: KindId) -> Said {
+/// Returns the word of a kind, without drops.
+pub(super) fn word(program: &Program, kind: KindId) -> KindWord {
     let mut word = Word { atoms: Vec::new(), castlings: Vec::new(), text: String::new() };
-    let (mut wider, mut unsaid) = (0, 0);
+    let (mut inexact, mut missing) = (0, 0);
     for rule in program.rules_of(kind) {
         match &rule.action {
             Action::Drop { .. } => {}
             Action::Castle(number) => match castling(program, &program.castlings[*number]) {
                 Some(castling) => add_castling(&mut word.castlings, castling),
-                None => unsaid += 1,
+                None => missing += 1,
             },
             Action::Move(body) => match atoms::atom(program, rule, body) {
                 Some((atom, exact)) => {
                     add_atom(&mut word.atoms, atom);
-                    wider += usize::from(!exact);
+                    inexact += usize::from(!exact);
                 }
-                None => unsaid += 1,
+                None => missing += 1,
             },
         }
     }
-    Said { text: word.to_string(), wider, unsaid }
+    KindWord { text: word.to_string(), inexact, missing }
 }
 
-/// Two ways that differ only in what they end on are one atom.
+/// Adds an atom, merging it with one that differs only in the modes of the last leg.
 fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
     let Some(ends) = atom.legs.last().map(|leg| leg.modes).filter(|ends| ends.say_ends()) else {
         return atoms.push(atom);
     };
-    for known in atoms.iter_mut() {
-        let Some(theirs) = known.legs.last().map(|leg| leg.modes).filter(|ends| ends.say_ends()) else {
+    for other in atoms.iter_mut() {
+        let Some(other_ends) = other.legs.last().map(|leg| leg.modes).filter(|ends| ends.say_ends()) else {
             continue;
         };
-        let mut alike = atom.clone();
-        if let Some(last) = alike.legs.last_mut() {
-            last.modes = theirs;
+        let mut adapted = atom.clone();
+        if let Some(last) = adapted.legs.last_mut() {
+            last.modes = other_ends;
         }
-        if alike == *known {
-            if let Some(last) = known.legs.last_mut() {
-                last.modes = theirs.and(ends);
+        if adapted == *other {
+            if let Some(last) = other.legs.last_mut() {
+                last.modes = other_ends.and(ends);
             }
             return;
         }
@@ -62,16 +61,16 @@ fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
     atoms.push(atom);
 }
 
-/// Castlings as far to either side are one.
+/// Adds a castling, merging it with one to the other side that has the same distances.
 fn add_castling(castlings: &mut Vec<Castling>, castling: Castling) {
-    let same = |known: &&mut Castling| (known.steps, known.inward) == (castling.steps, castling.inward);
+    let same = |other: &&mut Castling| (other.steps, other.inward) == (castling.steps, castling.inward);
     match castlings.iter_mut().find(same) {
-        Some(known) => known.sides = [0, 1].map(|side| known.sides[side] || castling.sides[side]),
+        Some(other) => other.sides = [0, 1].map(|side| other.sides[side] || castling.sides[side]),
         None => castlings.push(castling),
     }
 }
 
-/// A castling of a king with a partner at the edge, or so many squares from it.
+/// Converts a castling with a partner at or near the edge; `None` if a word cannot express it.
 fn castling(program: &Program, castling: &ir::Castling) -> Option<Castling> {
     let shape = &program.shape;
     let of = |side: Side| {
@@ -94,7 +93,7 @@ fn castling(program: &Program, castling: &ir::Castling) -> Option<Castling> {
     white.filter(|white| castling.sides == [true, true] && black.as_ref() == Some(white))
 }
 
-/// The file where the rank of a square ends on that side.
+/// Returns the last file of the rank of a square, on the right or on the left.
 fn edge(shape: &Shape, square: varlab::board::Square, right: bool) -> u8 {
     let (_, rank) = shape.coordinates(square);
     let on_rank = |file: &u8| shape.cell(*file, rank).is_some_and(|cell| shape.is_square(cell));

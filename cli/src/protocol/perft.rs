@@ -1,4 +1,4 @@
-//! Perft that can be stopped. The counting is [`varlab::kernel`]'s.
+//! Perft that can be stopped, on top of [`varlab::kernel`].
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,10 +8,10 @@ use varlab::ir::Program;
 use varlab::kernel::Kernel;
 use varlab::position::Position;
 
-/// So many plies are counted without asking whether to stop: a moment's work.
-const AT_ONCE: u32 = 2;
+/// Remaining plies that are counted without checking the stop flag.
+const UNINTERRUPTED_PLIES: u32 = 2;
 
-/// How many sequences of so many plies begin with each legal move; nothing, if it was stopped.
+/// Returns the perft count below each legal move at `depth` plies, or `None` if it was stopped.
 pub(super) fn divide(game: &Game, depth: u32, stop: &AtomicBool) -> Option<Vec<Counted>> {
     let kernel = Kernel::new(game.program());
     let mut position = game.position().clone();
@@ -35,15 +35,15 @@ fn nodes(
     if stop.load(Ordering::Relaxed) {
         return None;
     }
-    if depth <= AT_ONCE {
+    if depth <= UNINTERRUPTED_PLIES {
         return Some(kernel.perft(position, depth));
     }
     let mut sum = 0;
     for candidate in kernel.legal_moves(position) {
         let undo = position.make(program, &candidate.delta);
-        let below = nodes(program, kernel, position, depth - 1, stop);
+        let count = nodes(program, kernel, position, depth - 1, stop);
         position.unmake(program, &undo);
-        sum += below?;
+        sum += count?;
     }
     Some(sum)
 }

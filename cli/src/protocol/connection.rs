@@ -1,0 +1,103 @@
+//! The connection of a session to its front end: one queue of incoming events, one channel for outgoing lines.
+
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::io::{self, BufRead, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use super::event::{Event, Signal};
+
+/// Maximum length of a line, in bytes; longer lines are rejected. A game of a thousand moves takes a tenth of that.
+const MAX_LINE: usize = 64 * 1024;
+
+/// The connection of a session to its front end.
+pub(super) struct Connection {
+    out: Sender<Signal>,
+    events: Receiver<Event>,
+    sender: Sender<Event>,
+    /// The number of lines that were read but not yet processed.
+    unread: Arc<AtomicUsize>,
+    /// Events that were deferred until later.
+    deferred: VecDeque<Event>,
+}
+
+impl Connection {
+    /// Creates a connection, and the sender for its events.
+    pub fn new(out: Sender<Signal>, unread: Arc<AtomicUsize>) -> (Sender<Event>, Connection) {
+        let (sender, events) = channel();
+        (sender.clone(), Connection { out, events, sender, unread, deferred: VecDeque::new() })
+    }
+
+    /// Returns the next event: a deferred one if there is any, otherwise the next that arrives.
+    pub fn next_event(&mut self) -> Event {
+        // This fails only if the front end has closed the connection.
+        let _ = self.out.send(Signal::NextEvent);
+        self.deferred.pop_front().unwrap_or_else(|| self.receive())
+    }
+
+    /// Waits for the next event to arrive, ignoring deferred ones.
+    pub fn receive(&mut self) -> Event {
+        let event = self.events.recv().unwrap_or(Event::EndOfInput);
+        if matches!(event, Event::Line(_) | Event::LongLine | Event::EndOfInput) {
+            self.unread.fetch_sub(1, Ordering::Relaxed);
+        }
+        event
+    }
+
+    /// Adds an event to the end of the deferred events.
+    pub fn defer(&mut self, event: Event) {
+        self.deferred.push_back(event);
+    }
+
+    /// Puts an event back: [`Connection::next_event`] returns it next.
+    pub fn put_back(&mut self, event: Event) {
+        self.deferred.push_front(event);
+    }
+
+    /// Returns a sender for events, for the threads of the engine.
+    pub fn event_sender(&self) -> Sender<Event> {
+        self.sender.clone()
+    }
+
+    /// Sends one or more lines to the front end, without buffering.
+    ///
+    /// # Errors
+    /// If the front end has closed the connection.
+    pub fn send(&mut self, line: impl Display) -> io::Result<()> {
+        self.out.send(Signal::Write(line.to_string())).map_err(|_| io::ErrorKind::BrokenPipe.into())
+    }
+}
+
+/// Reads the next line, without its line ending; bytes that are not UTF-8 become replacement characters.
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Event> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(Event::EndOfInput);
+    }
+    if bytes.len() > MAX_LINE && !bytes.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+        return Ok(Event::LongLine);
+    }
+    Ok(Event::Line(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_endings_are_removed_and_long_lines_skipped() {
+        let mut input: &[u8] = &[b"one\r\n\n".as_slice(), &vec![b'x'; 2 * MAX_LINE], b"\nt\xFFo"].concat();
+        let mut read = Vec::new();
+        loop {
+            match read_line(&mut input).expect("a slice can be read") {
+                Event::Line(line) => read.push(line),
+                Event::LongLine => read.push("long".to_owned()),
+                _ => break,
+            }
+        }
+        assert_eq!(read, ["one", "", "long", "t\u{FFFD}o"]);
+    }
+}

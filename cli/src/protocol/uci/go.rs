@@ -1,0 +1,116 @@
+//! Parser for the arguments of `go`.
+
+use std::time::Duration;
+
+use crate::protocol::engine_thread::Task;
+use crate::protocol::move_text;
+use varlab::board::Side;
+use varlab::game::Game;
+use varlab::notation::short;
+use varlab::search::{Clock, Limits, SearchOptions};
+
+/// A parsed `go` command.
+pub(super) struct Go {
+    /// The task of the engine.
+    pub task: Task,
+    /// The answer is held back until `stop`.
+    pub infinite: bool,
+    /// The limits apply only from `ponderhit` on.
+    pub ponder: bool,
+}
+
+/// Maximum time, in milliseconds.
+const MAX_TIME: i64 = 1_000_000_000;
+/// Maximum depth of search, mate search and perft, in plies or moves.
+const MAX_DEPTH: u64 = 100;
+
+/// Keywords followed by a number.
+const NUMBERS: [&str; 10] =
+    ["depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "mate", "perft"];
+/// Keywords not followed by a number.
+const PLAIN: [&str; 3] = ["infinite", "ponder", "searchmoves"];
+
+/// Parses the arguments of `go`. A search returns the best `lines` lines.
+///
+/// # Errors
+/// If an argument is unknown or not valid: a message with the arguments expected.
+pub(super) fn parse(game: &Game, words: &[&str], lines: usize) -> Result<Go, String> {
+    let mut go = GoBuilder::default();
+    let mut words = words.iter().copied().peekable();
+    while let Some(word) = words.next() {
+        match word {
+            "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
+            "searchmoves" => {
+                while let Some(text) = words.next_if(|word| !NUMBERS.contains(word) && !PLAIN.contains(word))
+                {
+                    go.only.push(move_text::read(game, text).map_err(|error| error.to_string())?);
+                }
+            }
+            _ if NUMBERS.contains(&word) => {
+                let text = words.next().unwrap_or_default();
+                let number: i64 = text
+                    .parse()
+                    .map_err(|_| format!("expected a number after {word}, not {}", short(text)))?;
+                go.set_number(word, number);
+            }
+            _ => {
+                let known = [NUMBERS.as_slice(), PLAIN.as_slice()].concat().join(", ");
+                return Err(format!("unknown argument {}; expected one of {known}", short(word)));
+            }
+        }
+    }
+    Ok(go.build(game.position().side(), lines))
+}
+
+/// The arguments parsed so far.
+#[derive(Default)]
+struct GoBuilder {
+    limits: Limits,
+    /// Remaining time of White and of Black.
+    remaining: [Option<Duration>; 2],
+    /// Increment per move of White and of Black.
+    increment: [Duration; 2],
+    moves_to_go: Option<u32>,
+    only: Vec<varlab::position::Move>,
+    mate: Option<u32>,
+    perft: Option<u32>,
+    infinite: bool,
+    ponder: bool,
+}
+
+impl GoBuilder {
+    /// Sets the argument of that keyword. Numbers that are too small become the minimum: some clocks run below zero.
+    fn set_number(&mut self, word: &str, number: i64) {
+        let time = Duration::from_millis(number.clamp(0, MAX_TIME) as u64);
+        let count = number.max(0) as u64;
+        let plies = count.min(MAX_DEPTH) as u32;
+        match word {
+            "depth" => self.limits.depth = Some(plies.max(1)),
+            "nodes" => self.limits.nodes = Some(count.max(1)),
+            "movetime" => self.limits.time = Some(time),
+            "wtime" => self.remaining[0] = Some(time),
+            "btime" => self.remaining[1] = Some(time),
+            "winc" => self.increment[0] = time,
+            "binc" => self.increment[1] = time,
+            "movestogo" => self.moves_to_go = Some(count.clamp(1, 1000) as u32),
+            "mate" => self.mate = Some(plies.max(1)),
+            _ => self.perft = Some(plies),
+        }
+    }
+
+    fn build(self, mover: Side, lines: usize) -> Go {
+        let GoBuilder { mut limits, moves_to_go, only, mate, perft, infinite, ponder, .. } = self;
+        if !infinite {
+            let increment = self.increment[mover.index()];
+            let remaining = self.remaining[mover.index()];
+            limits.clock = remaining.map(|remaining| Clock { remaining, increment, moves_to_go });
+        }
+        let task = match (mate, perft) {
+            (_, Some(depth)) => Task::Perft(depth),
+            (Some(mate), None) => Task::Mate(mate),
+            (None, None) => Task::Search { limits, options: SearchOptions { only, lines, skill: None } },
+        };
+        Go { task, infinite, ponder }
+    }
+}

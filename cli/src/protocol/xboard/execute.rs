@@ -1,0 +1,219 @@
+//! Execution of the commands of the front end, which `command` parses.
+
+use std::io;
+
+use super::command::Command;
+use super::session::{Next, Purpose, Session};
+use super::{NORMAL, announce, highlights, legs, output, position_text, square_names};
+use crate::protocol::engine::catch_panic;
+use crate::protocol::settings::{Effect, Settings};
+use varlab::game::Game;
+use varlab::notation::short;
+use varlab::search::Limits;
+
+/// Size of the search for a hint, in nodes.
+const HINT_NODES: u64 = 10_000;
+
+impl Session<'_, '_, '_> {
+    /// Executes a command; returns the next step if it ends the session.
+    pub(super) fn execute(&mut self, line: &str) -> io::Result<Option<Next>> {
+        match Command::parse(line) {
+            Command::Introduce => {
+                let lines = announce::features(self.settings, self.games);
+                lines.iter().try_for_each(|line| self.connection.send(line))?;
+            }
+            Command::Quit => return Ok(Some(Next::Quit)),
+            Command::New => return self.new_game(),
+            Command::Variant(name) => return self.choose_game(name),
+            Command::Move(text) => self.opponent_move(text)?,
+            Command::SetBoard(text) => self.set_board(text)?,
+            Command::Ping(number) => {
+                if self.is_thinking() {
+                    self.pings.push(number.to_owned());
+                } else {
+                    self.connection.send(format_args!("pong {number}"))?;
+                }
+            }
+            Command::MoveNow if self.is_thinking() => self.engine.stop(self.connection),
+            Command::Hint => self.hint()?,
+            Command::Book => self.connection.send(" There is no book.\n")?,
+            Command::Post(post) => self.state.post = post,
+            Command::Ponder(ponder) => {
+                self.state.ponder = ponder;
+                if !ponder && self.purpose == Purpose::Ponder {
+                    self.stop()?;
+                }
+            }
+            Command::Status => self.connection.send(output::status(&self.game, self.last_report.as_ref()))?,
+            Command::Lift(square) => {
+                if let Some(from) = square_names::find(self.program, square) {
+                    self.connection
+                        .send(format_args!("highlight {}", highlights::write(&self.game, from)))?;
+                }
+            }
+            Command::MoveNow | Command::Ignored => {}
+            Command::Unknown => {
+                self.connection.send(format_args!("Error (unknown command): {}", sanitize(line)))?;
+            }
+            command => return self.configure(&command, line).map(|()| None),
+        }
+        Ok(None)
+    }
+
+    /// Executes a command that sets sides, time control or resources.
+    fn configure(&mut self, command: &Command<'_>, line: &str) -> io::Result<()> {
+        let time_control = &mut self.state.time_control;
+        let result = match *command {
+            Command::Level(text) => time_control.set_level(text),
+            Command::SecondsPerMove(text) => time_control.set_per_move(text),
+            Command::Depth(text) => time_control.set_depth(text),
+            Command::Time(text) => time_control.set_remaining(text),
+            Command::Memory(text) => self.memory(text)?,
+            Command::Cores(text) => {
+                self.stop()?;
+                self.settings.set(Settings::THREADS, text).unwrap_or(Ok(Effect::None)).map(|_| ())
+            }
+            Command::Option(text) => self.set_option(text)?,
+            Command::Undo => self.take_back(1)?,
+            Command::Remove => self.take_back(2)?,
+            _ => {
+                self.stop()?;
+                let side = self.game.position().side();
+                self.engine_side = match command {
+                    Command::Go => Some(side),
+                    Command::PlayOther => Some(side.other()),
+                    _ => None,
+                };
+                self.analyzing = matches!(command, Command::Analyze);
+                if matches!(command, Command::Go) && self.game.legal_moves().is_empty() {
+                    // The result explains why there is no legal move.
+                    self.send_result()?;
+                }
+                self.start_next_search();
+                Ok(())
+            }
+        };
+        match result {
+            Ok(()) => Ok(()),
+            Err(why) => self.connection.send(format_args!("Error ({why}): {}", sanitize(line))),
+        }
+    }
+
+    fn new_game(&mut self) -> io::Result<Option<Next>> {
+        self.stop()?;
+        self.state.time_control.reset();
+        if self.name != NORMAL && !self.analyzing {
+            return self.choose_game(NORMAL);
+        }
+        self.set_game(Game::new(self.program));
+        if let Err(why) = self.engine.clear_table(self.settings) {
+            self.connection.send(format_args!("Error ({why}): new"))?;
+        }
+        if !self.analyzing {
+            self.engine_side = Some(self.game.position().side().other());
+        }
+        self.start_next_search();
+        Ok(None)
+    }
+
+    fn choose_game(&mut self, name: &str) -> io::Result<Option<Next>> {
+        let library_name = if name == NORMAL { self.games.standard() } else { name };
+        match catch_panic(|| self.games.open(library_name)).and_then(|opened| opened) {
+            Ok(game) => Ok(Some(Next::Game(name.to_owned(), Box::new(game)))),
+            Err(why) => {
+                self.connection.send(format_args!("Error ({why}): variant {}", sanitize(name))).map(|()| None)
+            }
+        }
+    }
+
+    fn set_board(&mut self, text: &str) -> io::Result<()> {
+        self.stop()?;
+        match position_text::read(self.program, text) {
+            Ok(position) => {
+                self.set_game(Game::from_position(self.program, position));
+                self.start_next_search();
+                Ok(())
+            }
+            Err(error) => {
+                self.illegal_position = true;
+                self.connection.send(format_args!("tellusererror Illegal position: {}", error.line()))
+            }
+        }
+    }
+
+    fn memory(&mut self, text: &str) -> io::Result<Result<(), String>> {
+        self.stop()?;
+        let mebibytes = self.settings.clamp_memory(text);
+        let set = self.settings.set(Settings::HASH, &mebibytes).unwrap_or(Ok(Effect::None));
+        Ok(set.and_then(|_| self.engine.clear_table(self.settings)))
+    }
+
+    fn set_option(&mut self, text: &str) -> io::Result<Result<(), String>> {
+        self.stop()?;
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        match self.settings.set(name.trim(), value.trim()) {
+            None => Ok(Err(format!("unknown option {}", short(name)))),
+            Some(Err(why)) => Ok(Err(why)),
+            Some(Ok(Effect::None)) => Ok(Ok(())),
+            Some(Ok(Effect::ClearHash)) => Ok(self.engine.clear_table(self.settings)),
+            Some(Ok(Effect::AddGames(path))) => match self.games.add(&path) {
+                Ok(_) => self.connection.send(announce::variants(self.games)).map(Ok),
+                Err(why) => Ok(Err(why)),
+            },
+        }
+    }
+
+    fn take_back(&mut self, plies: usize) -> io::Result<Result<(), String>> {
+        if self.game.moves().len() < plies {
+            return Ok(Err("no move to take back".to_owned()));
+        }
+        self.stop()?;
+        for _ in 0..plies {
+            self.game.take_back();
+        }
+        self.expected_reply = None;
+        self.start_next_search();
+        Ok(Ok(()))
+    }
+
+    fn opponent_move(&mut self, text: &str) -> io::Result<()> {
+        let illegal = |why: &dyn std::fmt::Display| format!("Illegal move ({why}): {}", sanitize(text));
+        if self.is_thinking() || self.illegal_position {
+            let why = if self.illegal_position { "the position is illegal" } else { "it is not your turn" };
+            return self.connection.send(illegal(&why));
+        }
+        match legs::read(&self.game, text) {
+            Ok(mv) => {
+                self.stop()?;
+                self.game.play(&mv);
+                self.expected_reply = None;
+                self.send_result()?;
+                self.start_next_search();
+                Ok(())
+            }
+            Err(error) => {
+                let line = illegal(&error.reason);
+                self.connection.send(line)
+            }
+        }
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        let side = self.game.position().side();
+        match self.expected_reply {
+            Some(expected) if self.engine_side != Some(side) => self.send_hint(&expected),
+            _ if self.engine.is_busy() || self.illegal_position => Ok(()),
+            _ => {
+                let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
+                self.start_search(Purpose::Hint, self.game.clone(), limits);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Returns a line of the front end for use in an answer: without control characters, and at most 200 characters long.
+fn sanitize(line: &str) -> String {
+    const MAX_CHARS: usize = 200;
+    line.chars().filter(|char| !char.is_control()).take(MAX_CHARS).collect()
+}

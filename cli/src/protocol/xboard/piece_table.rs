@@ -1,0 +1,91 @@
+//! The piece table of the `setup` line: assigns the piece letters of the game to the piece images of the front end.
+
+use super::betza_words;
+use varlab::board::KindId;
+use varlab::ir::{Program, Royalty};
+
+/// Number of piece images per side, without that of the king.
+const IMAGES: usize = 22;
+/// Index of the first image for promoted pieces, which come last.
+const PROMOTED: usize = 11;
+
+/// The images, in the order of the protocol: the Betza word of the piece for which an image was drawn, its usual letter, and a part that
+/// the Betza word of a piece with that letter must contain. (The image of the nightrider is a horse, which looks like a knight.)
+const DEFAULTS: [(&str, &str, &str); IMAGES] = [
+    ("fmWfceFifmnD", "P", ""),
+    ("N", "N", ""),
+    ("B", "B", ""),
+    ("R", "R", ""),
+    ("Q", "Q", ""),
+    ("F", "F", ""),
+    ("A", "E", ""),
+    ("BN", "A", ""),
+    ("RN", "C", ""),
+    ("W", "W", ""),
+    ("K", "M", ""),
+    ("mRcpR", "O", ""),
+    ("N15", "H", "N"),
+    ("", "I", ""),
+    ("", "J", ""),
+    ("gQ", "G", ""),
+    ("", "D", ""),
+    ("", "V", ""),
+    ("", "L", ""),
+    ("", "S", ""),
+    ("", "U", ""),
+    ("", "Z", ""),
+];
+/// The indices of images that show a horse.
+const HORSES: [usize; 2] = [1, 12];
+
+/// The entry of an image that is not used.
+const NONE: char = '.';
+/// The entry of a promoted piece that reverts to its original kind when captured.
+const REVERTS: char = '~';
+
+/// Returns the table: White's letters, the king's last, then Black's. Returns `None` if the game has too many kinds, or letters that the
+/// protocol does not support.
+pub(super) fn letters(program: &Program) -> Option<String> {
+    let kinds = || program.kind_ids();
+    let letter = |kind: KindId| program.kind(kind).letter.as_str();
+    let single = |kind: KindId| letter(kind).len() == 1 && letter(kind).as_bytes()[0].is_ascii_uppercase();
+    let king =
+        kinds().filter(|&kind| single(kind)).find(|&kind| program.kind(kind).royalty != Royalty::Common);
+    let king = king.or_else(|| kinds().find(|&kind| letter(kind) == "K"));
+    let mut images: Vec<Option<&str>> = vec![None; IMAGES];
+    let promoted = kinds().any(|kind| letter(kind).starts_with('+'));
+    let reverts = program.keeps.promoted && program.keeps.hands && kinds().count() <= PROMOTED;
+    let available = if promoted || reverts { PROMOTED } else { IMAGES };
+    let mut unassigned: Vec<KindId> = kinds().filter(|&kind| Some(kind) != king && single(kind)).collect();
+    let word = |kind| betza_words::word(program, kind).text;
+    // In order of preference: same moves, same letter, an image without a fixed meaning, any but a horse, any.
+    let choices: [&dyn Fn(KindId, usize) -> bool; 5] = [
+        &|kind, at| DEFAULTS[at].0 == word(kind),
+        &|kind, at| DEFAULTS[at].1 == letter(kind) && word(kind).contains(DEFAULTS[at].2),
+        &|_, at| DEFAULTS[at].0.is_empty(),
+        &|_, at| !HORSES.contains(&at),
+        &|_, _| true,
+    ];
+    for suits in choices {
+        unassigned.retain(|&kind| {
+            let free = (0..available).find(|&at| images[at].is_none() && suits(kind, at));
+            if let Some(at) = free {
+                images[at] = Some(letter(kind));
+            }
+            free.is_none()
+        });
+    }
+    let promoted = |at: usize| {
+        let base = images[at.checked_sub(PROMOTED)?]?;
+        let plus = kinds().any(|kind| letter(kind).strip_prefix('+') == Some(base)).then_some('+');
+        let reverts = reverts && kinds().any(|kind| letter(kind) == base && program.can_become(kind));
+        plus.or(reverts.then_some(REVERTS))
+    };
+    let entry = |at: usize| {
+        images[at].and_then(|letter| letter.chars().next()).or_else(|| promoted(at)).unwrap_or(NONE)
+    };
+    let mut white: String = (0..IMAGES).map(entry).collect();
+    white.push(king.and_then(|king| letter(king).chars().next()).unwrap_or(NONE));
+    let all = kinds().all(|kind| single(kind) || letter(kind).starts_with('+'));
+    (unassigned.is_empty() && all).then(|| format!("{white}{}", white.to_lowercase()))
+}

@@ -1,0 +1,64 @@
+//! Parser for the position texts of the protocol. Front ends write FENs as in orthodox chess: castling rights by the letters of chess,
+//! pieces in hand for every game with drops, ranks numbered as in the protocol, and an en-passant square after every double step of a pawn.
+
+use super::square_names;
+use varlab::ir::Program;
+use varlab::notation::fen::{self, FenError};
+use varlab::position::Position;
+
+/// Index of the en-passant field, after board, side to move and castling rights.
+const EN_PASSANT: usize = 3;
+
+/// Parses a position text of the protocol. An en-passant field that is not valid in this game is ignored: front ends write one after
+/// every double step of a piece that they consider a pawn.
+///
+/// # Errors
+/// The first error other than that.
+pub(super) fn read(program: &Program, text: &str) -> Result<Position, FenError> {
+    let mut fields = to_fen_fields(program, text);
+    fen::read(program, &fields.join(" ")).or_else(|error| {
+        let before: usize = fields.iter().take(EN_PASSANT).map(|field| field.len() + 1).sum();
+        match fields.get_mut(EN_PASSANT) {
+            Some(field) if (before..=before + field.len()).contains(&error.at.start) => {
+                "-".clone_into(field);
+                fen::read(program, &fields.join(" "))
+            }
+            _ => Err(error),
+        }
+    })
+}
+
+/// Converts a position text of the protocol to the fields of the game's FEN, without checking them.
+fn to_fen_fields(program: &Program, text: &str) -> Vec<String> {
+    let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    if let Some(rows) = fields.first_mut().filter(|_| !program.keeps.hands) {
+        rows.truncate(rows.find('[').unwrap_or(rows.len()));
+    }
+    let is_number = |field: &String| field.bytes().all(|byte| byte.is_ascii_digit());
+    if fields.get(2).is_some_and(is_number) {
+        // For games that it considers to be without castling, a front end omits this field and the next.
+        fields.splice(2..2, ["-", "-"].map(str::to_owned));
+    }
+    if let Some(castlings) = fields.get_mut(2) {
+        castlings.retain(|letter| {
+            let has_letter = |castling: &varlab::ir::Castling| castling.letter.eq_ignore_ascii_case(&letter);
+            !letter.is_ascii_alphabetic()
+                || program.castlings.iter().any(has_letter)
+                || is_unmoved_file(program, letter)
+        });
+        if castlings.is_empty() {
+            castlings.push('-');
+        }
+    }
+    if let Some(field) = fields.get_mut(EN_PASSANT) {
+        *field = square_names::to_game(program, field);
+    }
+    fields
+}
+
+/// Returns true if a letter marks the unmoved piece on a file, as some games need instead of castling rights.
+fn is_unmoved_file(program: &Program, letter: char) -> bool {
+    let files = u32::from(program.shape.files());
+    let file = u32::from(letter.to_ascii_lowercase()).checked_sub(u32::from('a'));
+    program.keeps.asks_unmoved() && file.is_some_and(|file| file < files)
+}
