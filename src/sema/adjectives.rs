@@ -1,4 +1,4 @@
-//! What adjectives make of the things that they are said of, and of which they cannot be said.
+//! Applies the adjectives of a set, and reports those that do not fit their noun.
 
 use super::context::Context;
 use super::model::{Place, Term};
@@ -8,7 +8,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, Adjective, Noun};
 
 impl Context<'_, '_> {
-    /// `attacked` and `safe`, which only facts can ask.
+    /// Applies `attacked` and `safe`, which are allowed only in facts.
     pub(super) fn attacked(&self, term: &ast::Term, usage: Use, parts: &mut Parts) -> Option<()> {
         let has = |adjective| term.adjectives.contains(&adjective);
         let (attacked, safe) = (has(Adjective::Attacked), has(Adjective::Safe));

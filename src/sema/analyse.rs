@@ -1,4 +1,4 @@
-//! The way from files to a model, stage by stage.
+//! The stages of the analysis, from syntax trees to a model.
 
 use super::board;
 use super::context::Context;
@@ -8,7 +8,6 @@ use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::letters::{Cell, Letters};
 use super::lints;
-use super::live;
 use super::model::{Facts, Model, Setup};
 use super::names::Names;
 use super::options;
@@ -17,7 +16,8 @@ use super::parts;
 use super::pieces::{self, Resolved};
 use super::players;
 use super::problems::Problems;
-use super::sentences::Census;
+use super::reachable;
+use super::sentences::Sentences;
 use super::setup::Array;
 use super::words::{Cycles, Word};
 use crate::board::{Content, Contents, Shape, Side, SquareSet};
@@ -25,28 +25,28 @@ use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::syntax::ast::{self, Item, Meaning, Mode, Says, Subject};
 use crate::syntax::load::Unit;
 
-/// What is found out about the files of a game.
+/// The result of analysing the files of a game.
 pub struct Analysis {
-    /// The game; `None` if too little of it can be told.
+    /// The game; `None` if too little of it is known.
     pub draft: Option<Draft>,
     /// All problems by place: errors and warnings.
     pub problems: Vec<Diagnostic>,
 }
 
-/// A game, in which something may be wrong.
+/// A game that may have errors.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// The game without the sentences that have an error.
     pub model: Model,
-    /// Nothing is wrong: the model is what the files say.
+    /// True if there is no error: the model is complete.
     pub is_sound: bool,
-    /// The board and the array are known, and no line that could not be read can change them.
+    /// True if the board and the array are known, and no line with an error node can change them.
     pub has_board: bool,
-    /// White's letters of all kinds that are named, also of those that nothing brings onto the board; `None` if some may be missing.
+    /// White's letters of all declared kinds, including those that are never on the board; `None` if some may be missing.
     pub letters: Option<Vec<String>>,
 }
 
-/// A line with one of these words says which squares there are.
+/// Words of lines that can define the board.
 const OF_THE_BOARD: [&str; 4] = ["setup", "use", "board", "has"];
 
 /// Resolves the files of a game. `units` stand in the order in which they are read, the game's
@@ -66,7 +66,7 @@ fn draft(
 ) -> Option<Draft> {
     let main = units.iter().find(|unit| unit.main)?;
     if main.file.items.is_empty() {
-        nothing_said(main, problems);
+        report_empty_file(main, problems);
         return None;
     }
     let (facts, title) = heading(main, problems);
@@ -76,22 +76,24 @@ fn draft(
     let names = collected;
     let cycles = Cycles::find(&names, problems);
     let lookup = Lookup { names: &names, cycles: &cycles, problems, word: None };
-    let census = Census::take(units, lookup);
+    let sentences = Sentences::collect(units, lookup);
 
     let setup = last_setup(units);
-    second_setup(units, problems);
+    report_second_setup(units, problems);
     let written = setup.map_or(names.main, |setup| setup.span.source);
     let letters = Letters::new(units, &names, written, problems);
-    // A picture with rows left out would be the wrong board.
-    let drawn = setup.filter(|setup| !problems.error_nodes.lack_row_in(setup.span.source));
+    // A picture with missing rows would give the wrong board.
+    let drawn = setup.filter(|setup| !problems.error_nodes.lacks_row(setup.span.source));
     let mut array = drawn.and_then(|setup| letters.array(setup));
-    let shape = board::board(&census.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
-    let live = live::live(lookup, &census.kinds, setup.map_or_else(Vec::new, |setup| letters.kinds(setup)));
+    let shape = board::board(&sentences.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
+    let reachable =
+        reachable::kinds(lookup, &sentences.kinds, setup.map_or_else(Vec::new, |setup| letters.kinds(setup)));
     names.check_expansions(problems);
-    let kinds = Kinds::number(&names, &live, problems)?;
+    let kinds = Kinds::number(&names, &reachable, problems)?;
     let board_known = shape.is_some();
-    let told = census.board.said.iter().any(|said| matches!(said.sentence.says, Says::Has(_)));
-    let drawn_alone = drawn.filter(|_| array.is_none() && !told);
+    let has_squares =
+        sentences.board.active.iter().any(|active| matches!(active.sentence.says, Says::Has(_)));
+    let drawn_alone = drawn.filter(|_| array.is_none() && !has_squares);
     let outline = shape.as_ref().map(Outline::of_board).or_else(|| Outline::of_picture(drawn_alone?));
     let shape = shape.unwrap_or_else(|| Shape::new(1, 1, 1, |_, _| true));
     let nowhere = vec![[SquareSet::EMPTY; 2]; names.kinds.len()];
@@ -105,15 +107,15 @@ fn draft(
         outline,
         array: array.as_ref(),
         dropped_unmoved: &nowhere,
-        iron: iron(&census, &kinds),
+        iron: iron(&sentences, &kinds),
     };
     resolve_words(&context);
-    let dropped_unmoved = context.unmoved_drops(&census);
+    let dropped_unmoved = context.unmoved_drops(&sentences);
     let context = Context { dropped_unmoved: &dropped_unmoved, ..context };
-    let (of_pieces, of_players, failed) = resolve_sentences(&context, &census);
-    let pieces = context.pieces(&census, &of_pieces);
-    let players = context.players(&census, &of_players);
-    let whole = board_known && setup.is_none_or(|_| array.is_some());
+    let (of_pieces, of_players, failed) = resolve_sentences(&context, &sentences);
+    let pieces = context.pieces(&sentences, &of_pieces);
+    let players = context.players(&sentences, &of_players);
+    let has_board = board_known && setup.is_none_or(|_| array.is_some());
     let setup = array.as_ref().map_or_else(|| empty_setup(&context, title), |array| place(&context, array));
     let model = Model {
         facts,
@@ -132,21 +134,28 @@ fn draft(
         tests,
     };
     names.check_expansions(problems);
-    let case =
-        lints::Case { context: &context, census: &census, model: &model, whole, title, failed, sources };
-    lints::all(&case);
+    let lint = lints::LintContext {
+        context: &context,
+        sentences: &sentences,
+        model: &model,
+        has_board,
+        title,
+        failed,
+        sources,
+    };
+    lints::all(&lint);
     let errors = &problems.error_nodes;
     let letters_are_known = !errors.any() && !problems.has(Code::UnknownLetter);
     let letters = || names.kinds.values().map(|kind| kind.letter.0.clone()).collect();
     Some(Draft {
         model,
         is_sound: problems.errors() == 0,
-        has_board: whole && !OF_THE_BOARD.iter().any(|word| errors.may_say(word)),
+        has_board: has_board && !OF_THE_BOARD.iter().any(|word| errors.may_contain(word)),
         letters: letters_are_known.then(letters),
     })
 }
 
-/// What is told of the game, and where its title stands; reports it if it has none.
+/// Returns the facts about the game and the place of its title; reports a missing title.
 fn heading(main: &Unit, problems: &Problems) -> (Facts, Span) {
     facts::facts(&main.file, problems).unwrap_or_else(|| {
         let start = Span { source: main.source, start: 0, end: 0 };
@@ -158,8 +167,8 @@ fn heading(main: &Unit, problems: &Problems) -> (Facts, Span) {
     })
 }
 
-/// Reports a file without a line: what a game needs is told in one problem.
-fn nothing_said(main: &Unit, problems: &Problems) {
+/// Reports a file without a line, as a single problem.
+fn report_empty_file(main: &Unit, problems: &Problems) {
     let start = Span { source: main.source, start: 0, end: 0 };
     problems.report(
         Diagnostic::new(Code::NoVariant, start, "this file says nothing")
@@ -167,7 +176,7 @@ fn nothing_said(main: &Unit, problems: &Problems) {
     );
 }
 
-/// A later setup takes the place of an earlier one.
+/// Returns the setup in force: the last one.
 fn last_setup(units: &[Unit]) -> Option<&ast::Setup> {
     let items = units.iter().flat_map(|unit| &unit.file.items);
     let mut setups = items.filter_map(|item| match item {
@@ -177,8 +186,8 @@ fn last_setup(units: &[Unit]) -> Option<&ast::Setup> {
     setups.next_back()
 }
 
-/// Reports a setup that another one of the same file takes the place of.
-fn second_setup(units: &[Unit], problems: &Problems) {
+/// Reports a setup that is replaced by a later one of the same file.
+fn report_second_setup(units: &[Unit], problems: &Problems) {
     let main = units.iter().filter(|unit| unit.main).flat_map(|unit| &unit.file.items);
     let mut setups = main.filter_map(|item| match item {
         Item::Setup(setup) => Some(setup),
@@ -193,18 +202,18 @@ fn second_setup(units: &[Unit], problems: &Problems) {
     }
 }
 
-/// The pieces that only a sentence that names them can capture.
-fn iron(census: &Census<'_>, kinds: &Kinds) -> Contents {
+/// Returns the kinds that only a sentence that names them can capture.
+fn iron(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
     let mut iron = Contents::NONE;
     for &raw in &kinds.raw {
-        if let (_, true) = pieces::qualities(&census.kinds[raw].said) {
+        if let (_, true) = pieces::qualities(&sentences.kinds[raw].active) {
             iron |= kinds.ids[raw].map_or(Contents::NONE, Contents::kind);
         }
     }
     iron
 }
 
-/// Reports what is wrong in explanations of words: all of the main file, and those in use.
+/// Reports the problems in definitions of words: all of the main file, and those in use.
 fn resolve_words(context: &Context<'_, '_>) {
     for (text, word) in &context.names.words {
         let means = word.means;
@@ -215,9 +224,9 @@ fn resolve_words(context: &Context<'_, '_>) {
             Meaning::Set { set, for_both } => {
                 let other = context.names.other_word(means);
                 let found = other.and_then(|other| context.names.meaning(other, context.cycles));
-                // A word for another word is checked where that one is explained.
+                // A word for another word is checked at the definition of that word.
                 if !matches!(found, Some(Word::Choice(_) | Word::Steps(_))) {
-                    context.word_means(set, *for_both);
+                    context.check_word_set(set, *for_both);
                 }
             }
             Meaning::Choice(choice) => {
@@ -233,31 +242,36 @@ fn resolve_words(context: &Context<'_, '_>) {
 type OfPieces = Vec<Option<Resolved>>;
 type OfPlayers = Vec<Option<players::Resolved>>;
 
-/// Resolves all sentences of the main file, also those that hold of nobody, and those of used
-/// files that hold in the end.
-fn resolve_sentences(context: &Context<'_, '_>, census: &Census<'_>) -> (OfPieces, OfPlayers, Vec<bool>) {
-    let active = census.active(context.kinds);
+/// Resolves all sentences of the main file, even those that are not in force, and the sentences of used
+/// files that are in force.
+fn resolve_sentences(
+    context: &Context<'_, '_>,
+    sentences: &Sentences<'_>,
+) -> (OfPieces, OfPlayers, Vec<bool>) {
+    let active = sentences.active(context.kinds);
     let mut of_pieces = Vec::new();
     let mut of_players = Vec::new();
     let mut failed = Vec::new();
-    for (order, spoken) in census.sentences.iter().enumerate() {
+    for (order, declared) in sentences.all.iter().enumerate() {
         let (mut piece, mut player) = (None, None);
-        let tried = spoken.sentence.mode != Mode::Never && (spoken.main || active[order]);
+        let tried = declared.sentence.mode != Mode::Never && (declared.main || active[order]);
         if tried {
-            match spoken.subject {
+            match declared.subject {
                 Subject::Piece { .. } | Subject::Every { .. } => {
                     let inactive_castling =
-                        matches!(spoken.sentence.says, Says::Castles(_)) && !active[order];
-                    piece = if inactive_castling { None } else { context.piece_sentence(spoken) };
+                        matches!(declared.sentence.says, Says::Castles(_)) && !active[order];
+                    piece = if inactive_castling { None } else { context.piece_sentence(declared) };
                 }
                 Subject::Player | Subject::White | Subject::Black => {
-                    player = context.player_sentence(spoken.sentence);
+                    player = context.player_sentence(declared.sentence);
                 }
-                Subject::Board if !spoken.sentence.when.is_empty() => context.no_condition(spoken.sentence),
-                Subject::Board => context.no_check_to_spare(spoken.sentence),
+                Subject::Board if !declared.sentence.when.is_empty() => {
+                    context.reject_condition(declared.sentence);
+                }
+                Subject::Board => context.reject_without_check(declared.sentence),
             }
         }
-        let of_board = matches!(spoken.subject, Subject::Board);
+        let of_board = matches!(declared.subject, Subject::Board);
         failed.push(tried && !of_board && piece.is_none() && player.is_none());
         of_pieces.push(piece);
         of_players.push(player);
@@ -288,7 +302,7 @@ fn place(context: &Context<'_, '_>, array: &Array) -> Setup {
             let files = usize::from(array.files);
             let square = context.shape.cell((at % files) as u8, (at / files) as u8);
             if let (Some(square), Some(kind)) = (square, context.kinds.ids[raw]) {
-                // A piece on a cell that is no square has been reported.
+                // A piece on a cell that is not a square has been reported.
                 if let Some(content) = setup.contents.get_mut(square.index()) {
                     *content = Content::piece(kind, side);
                 }

@@ -1,44 +1,44 @@
-//! The shape of the board: from the array, from `board has`, or from both if they agree.
+//! Determines the shape of the board from the array, from `board has`, or from both if they agree.
 
 use std::collections::BTreeMap;
 
-use super::inherit::History;
+use super::inherit::ActiveSentences;
 use super::kind_sets::Lookup;
 use super::letters::Cell;
 use super::problems::Problems;
 use super::setup::Array;
-use super::spots::{self, Spot};
+use super::square_names::{self, SquareName};
 use super::words::Word;
 use crate::board::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Mode, Noun, Says, Set, Term};
 
-/// Squares as `board has` tells them, with the place where each is told.
-type Told = BTreeMap<Spot, Span>;
+/// The squares declared by `board has`, each with the place of its declaration.
+type DeclaredSquares = BTreeMap<SquareName, Span>;
 
-/// The board and the array on it. `None` if no shape can be told, which has been reported.
+/// Determines the board. `None` if its shape is unknown, which has been reported.
 pub(super) fn board(
-    history: &History<'_>,
+    in_force: &ActiveSentences<'_>,
     array: Option<&mut Array>,
     setup: Option<Span>,
     main: Span,
     lookup: Lookup<'_, '_>,
 ) -> Option<Shape> {
     let problems = lookup.problems;
-    let sentences = history.said.iter().filter_map(|said| match &said.sentence.says {
-        Says::Has(set) => Some((said.sentence, set)),
+    let sentences = in_force.active.iter().filter_map(|active| match &active.sentence.says {
+        Says::Has(set) => Some((active.sentence, set)),
         _ => None,
     });
-    let mut told: Option<Told> = None;
+    let mut declared: Option<DeclaredSquares> = None;
     let mut whole = true;
     for (sentence, set) in sentences {
         debug_assert!(sentence.mode != Mode::Never);
         match squares_of(set, lookup) {
-            Some(squares) => told.get_or_insert_default().extend(squares),
+            Some(squares) => declared.get_or_insert_default().extend(squares),
             None => whole = false,
         }
     }
-    let mut shape = match (array, told) {
+    let mut shape = match (array, declared) {
         _ if !whole => return None,
         (None, None) => {
             if setup.is_none() && !problems.error_nodes.any() {
@@ -49,12 +49,12 @@ pub(super) fn board(
             }
             return None;
         }
-        (Some(array), told) => of_array(array, told.as_ref(), problems)?,
+        (Some(array), declared) => of_array(array, declared.as_ref(), problems)?,
         (None, Some(_)) if setup.is_some() => return None,
-        (None, Some(told)) => of_squares(&told, problems)?,
+        (None, Some(declared)) => of_squares(&declared, problems)?,
     };
-    for said in &history.said {
-        match said.sentence.says {
+    for active in &in_force.active {
+        match active.sentence.says {
             Says::Wraps(wrap) => {
                 let (sideways, endways) = match wrap {
                     ast::Wrap::Sideways => (true, false),
@@ -79,13 +79,16 @@ pub(super) fn board(
     Some(shape)
 }
 
-fn of_array(array: &mut Array, told: Option<&Told>, problems: &Problems) -> Option<Shape> {
-    let first = match (array.first_rank, told.and_then(|told| told.keys().map(|spot| spot.rank).min())) {
+fn of_array(array: &mut Array, declared: Option<&DeclaredSquares>, problems: &Problems) -> Option<Shape> {
+    let first = match (
+        array.first_rank,
+        declared.and_then(|declared| declared.keys().map(|square_name| square_name.rank).min()),
+    ) {
         (Some(first), _) | (None, Some(first)) => first,
         (None, None) => 1,
     };
-    if first + u32::from(array.ranks) > spots::MAX_RANK_NUMBER {
-        let text = format!("ranks are numbered up to {}", spots::MAX_RANK_NUMBER - 1);
+    if first + u32::from(array.ranks) > square_names::MAX_RANK_NUMBER {
+        let text = format!("ranks are numbered up to {}", square_names::MAX_RANK_NUMBER - 1);
         let top_row = array.spans.iter().rev().take(usize::from(array.files));
         let place = top_row.copied().reduce(|right, left| Span { start: left.start, ..right });
         let problem = Diagnostic::new(Code::BoardSize, place.unwrap_or(array.span), text);
@@ -97,24 +100,24 @@ fn of_array(array: &mut Array, told: Option<&Told>, problems: &Problems) -> Opti
     let shape = Shape::new(array.files, array.ranks, first as u8, |file, rank| {
         array.cells[at(file, rank)] != Cell::Void
     });
-    let Some(told) = told else { return Some(shape) };
-    let in_array = |spot: Spot| {
-        let rank = spot.rank.checked_sub(first).filter(|&rank| rank < u32::from(array.ranks))?;
-        shape.cell(spot.file, rank as u8).filter(|&cell| shape.is_square(cell))
+    let Some(declared) = declared else { return Some(shape) };
+    let in_array = |square_name: SquareName| {
+        let rank = square_name.rank.checked_sub(first).filter(|&rank| rank < u32::from(array.ranks))?;
+        shape.cell(square_name.file, rank as u8).filter(|&cell| shape.is_square(cell))
     };
-    let missing = told.iter().find(|&(&spot, _)| in_array(spot).is_none());
+    let missing = declared.iter().find(|&(&square_name, _)| in_array(square_name).is_none());
     let surplus = shape.all().find(|&square| {
         let (file, rank) = shape.coordinates(square);
-        !told.contains_key(&Spot { file, rank: u32::from(rank) + first })
+        !declared.contains_key(&SquareName { file, rank: u32::from(rank) + first })
     });
-    let problem = if let Some((spot, &place)) = missing {
-        let text = format!("the board has {spot}, but in the setup it is no square");
+    let problem = if let Some((square_name, &place)) = missing {
+        let text = format!("the board has {square_name}, but in the setup it is no square");
         Diagnostic::new(Code::BoardsDisagree, place, text).and(array.span, "the setup")
     } else if let Some(square) = surplus {
         let (file, rank) = shape.coordinates(square);
         let name = shape.name(square);
         let text = format!("the setup has a square {name}, which the board has not");
-        let place = told.values().next().copied().unwrap_or(array.span);
+        let place = declared.values().next().copied().unwrap_or(array.span);
         Diagnostic::new(Code::BoardsDisagree, array.spans[at(file, rank)], text)
             .and(place, "the squares of the board")
     } else {
@@ -124,11 +127,11 @@ fn of_array(array: &mut Array, told: Option<&Told>, problems: &Problems) -> Opti
     None
 }
 
-fn of_squares(told: &Told, problems: &Problems) -> Option<Shape> {
-    let span = *told.values().next()?;
-    let ranks = || told.keys().map(|spot| spot.rank);
+fn of_squares(declared: &DeclaredSquares, problems: &Problems) -> Option<Shape> {
+    let span = *declared.values().next()?;
+    let ranks = || declared.keys().map(|square_name| square_name.rank);
     let (first, last) = (ranks().min()?, ranks().max()?);
-    let files = told.keys().map(|spot| spot.file).max()? + 1;
+    let files = declared.keys().map(|square_name| square_name.file).max()? + 1;
     let height = last - first + 1;
     if height > u32::from(MAX_RANKS) || files > MAX_FILES {
         let text = format!(
@@ -138,45 +141,45 @@ fn of_squares(told: &Told, problems: &Problems) -> Option<Shape> {
         return None;
     }
     Some(Shape::new(files, height as u8, first as u8, |file, rank| {
-        told.contains_key(&Spot { file, rank: u32::from(rank) + first })
+        declared.contains_key(&SquareName { file, rank: u32::from(rank) + first })
     }))
 }
 
-/// The squares that a set names, before there is a board.
-fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<Told> {
-    let mut told = Told::new();
+/// Returns the squares that a set names, before the board is known.
+fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
+    let mut declared = DeclaredSquares::new();
     for term in &set.terms {
-        told.extend(squares_of_term(term, lookup)?);
+        declared.extend(squares_of_term(term, lookup)?);
     }
     for term in &set.except {
-        for (spot, place) in squares_of_term(term, lookup)? {
-            if told.remove(&spot).is_none() {
-                let text = format!("{spot} is excepted, but it is not among the squares before");
+        for (square_name, place) in squares_of_term(term, lookup)? {
+            if declared.remove(&square_name).is_none() {
+                let text = format!("{square_name} is excepted, but it is not among the squares before");
                 lookup.problems.report(
                     Diagnostic::new(Code::NoSuchSquare, place, text).help("take it out of the exception"),
                 );
             }
         }
     }
-    if told.is_empty() {
+    if declared.is_empty() {
         let text = "this leaves the board without a square";
         lookup.problems.report(Diagnostic::new(Code::BoardSize, set.span, text).help("except fewer squares"));
         return None;
     }
-    Some(told)
+    Some(declared)
 }
 
-fn squares_of_term(term: &Term, lookup: Lookup<'_, '_>) -> Option<Told> {
+fn squares_of_term(term: &Term, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
     if term.adjectives.is_empty() && term.place.is_none() {
         match &term.noun {
             Noun::Squares(ranges) => {
-                let mut told = Told::new();
+                let mut declared = DeclaredSquares::new();
                 for range in ranges {
-                    for spot in spots::corners(range, lookup.problems)?.spots() {
-                        told.insert(spot, range.from.span);
+                    for square_name in square_names::rectangle(range, lookup.problems)?.squares() {
+                        declared.insert(square_name, range.from.span);
                     }
                 }
-                return Some(told);
+                return Some(declared);
             }
             Noun::Word(word) => {
                 if let Word::Set { set, .. } = lookup.word(word)? {

@@ -1,4 +1,4 @@
-//! Castling: its squares for both sides, and who has it.
+//! Castling: its squares, and the sides that have it.
 
 use super::context::Context;
 use super::model::Castling;
@@ -7,19 +7,19 @@ use crate::board::{Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast;
 
-/// What comes of a sentence about castling.
+/// The result of resolving a sentence about castling.
 pub(super) enum Castles {
     /// The castling.
-    Yes(Vec<Castling>),
-    /// A used file speaks of a partner that is not in this game.
+    Castlings(Vec<Castling>),
+    /// No castling: a used file names a partner that is not in this game.
     Nothing,
 }
 
-/// A square and where it is said.
+/// A square and its place in the text.
 type Placed = (Square, Span);
 
 impl Context<'_, '_> {
-    /// Resolves a castling that is said of the kinds `kings`.
+    /// Resolves a castling of the kinds `kings`.
     pub fn castling(&self, castling: &ast::Castling, kings: &[RawKind], span: Span) -> Option<Castles> {
         let letter = self.castling_letter(&castling.letter);
         let partner = self.names.kind(&castling.partner, self.problems);
@@ -62,10 +62,10 @@ impl Context<'_, '_> {
             partner_to: both(partner_to.0),
             partner_as,
         });
-        Some(Castles::Yes(castlings.collect()))
+        Some(Castles::Castlings(castlings.collect()))
     }
 
-    /// Where the two can end; where nothing is said of the partner it is the square beside the other that is nearer to that one's
+    /// Returns the possible ends of both pieces. Without a square for the partner it is the one beside the other, on the side of its
     /// origin.
     fn ends(&self, castling: &ast::Castling) -> Option<Vec<(Placed, Placed)>> {
         let (first, from) = (self.square(&castling.to.from), self.square(&castling.from));
@@ -104,7 +104,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// The next square on the way from one to another of its rank, file or diagonal.
+    /// Returns the next square from one square to another on the same rank, file or diagonal.
     fn towards(&self, one: Square, other: Square) -> Option<Square> {
         let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
         let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
@@ -168,7 +168,7 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// The cells strictly between two of one line; none if they are not in line.
+    /// Returns the cells strictly between two cells on a line; none if they are not on a line.
     fn between(&self, one: Square, other: Square) -> Vec<Square> {
         let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
         let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
@@ -194,7 +194,7 @@ impl Context<'_, '_> {
         Side::BOTH.map(|side| {
             let seen = |square| if side == Side::White { square } else { self.shape.mirror(square) };
             let has = |raw: RawKind, square: Square| {
-                self.stands(square) == Some((raw, side))
+                self.piece_at(square) == Some((raw, side))
                     || self.dropped_unmoved[raw][side.index()].has(square)
             };
             let king = kings.iter().any(|&king| has(king, seen(from)));
@@ -211,8 +211,8 @@ impl Context<'_, '_> {
         at: (Square, Span),
     ) {
         let is_king =
-            |square, of| self.stands(square).is_some_and(|(raw, side)| side == of && kings.contains(&raw));
-        // Who has a king on the origin is meant to castle; or else who has one at all.
+            |square, of| self.piece_at(square).is_some_and(|(raw, side)| side == of && kings.contains(&raw));
+        // The sides with a king on the origin castle; if there is none, the sides with a king.
         let seen = |square, by| if by == Side::White { square } else { self.shape.mirror(square) };
         let ready = |by: &Side| is_king(seen(from.0, *by), *by);
         let has = |by: &Side| self.shape.all().any(|square| is_king(square, *by));
@@ -223,7 +223,7 @@ impl Context<'_, '_> {
         let (wanted, place) = if king_there { (castling.partner.text.as_str(), at) } else { (king, from) };
         let raw = if king_there { partner } else { kings.first().copied() };
         let square = seen(place.0, of);
-        let found = match self.stands(square) {
+        let found = match self.piece_at(square) {
             Some((raw, side)) => format!("{side}'s {}", self.names.kinds[raw].name),
             None => "nothing".to_owned(),
         };
@@ -232,9 +232,9 @@ impl Context<'_, '_> {
         if let Some(written) = self.written(square) {
             problem = problem.and(written, format!("{} in the setup", self.shape.name(square)));
         }
-        let stands = |square: &Square| self.stands(*square) == raw.map(|raw| (raw, of));
+        let has_partner = |square: &Square| self.piece_at(*square) == raw.map(|raw| (raw, of));
         let elsewhere: Vec<_> =
-            self.shape.all().filter(stands).map(|square| self.shape.name(square)).collect();
+            self.shape.all().filter(has_partner).map(|square| self.shape.name(square)).collect();
         let help = if elsewhere.is_empty() {
             format!("neither side has it: take it away: piece {king} never castles")
         } else {

@@ -1,5 +1,5 @@
-//! Castlings that a Betza word names (`KisO2`): the sentence becomes its other moves and a castling for every place where the
-//! set-up has the pieces for it.
+//! Castlings in Betza words (`KisO2`): the sentence becomes its other moves and a castling wherever the
+//! setup has the pieces for it.
 
 use super::context::Context;
 use super::model::{Action, Castling, Leg, Reach, Step};
@@ -12,7 +12,7 @@ use crate::syntax::ast;
 /// White's letters in position texts: to the left, to the right.
 const LETTERS: [char; 2] = ['Q', 'K'];
 
-/// A castling as White sees it, and who has it.
+/// A castling from White's view, and the sides that have it.
 struct Found {
     from: Square,
     partner_from: Square,
@@ -20,17 +20,17 @@ struct Found {
     sides: [bool; 2],
 }
 
-/// What comes of a sentence that may hold castlings.
+/// The result of resolving a `moves` sentence that may be a castling in Betza notation.
 pub(super) enum Castles {
-    /// It holds none, or more than the word.
+    /// The sentence has no castling, or more than the word.
     Without,
-    /// All that it means.
+    /// The castlings, and the other moves.
     Actions(Vec<Action>),
-    /// It is wrong, which has been said.
+    /// The sentence has an error, which has been reported.
     Reported,
 }
 
-/// The only leg of a sentence, if it is a word with castlings of which nothing more is said.
+/// Returns the only leg of a sentence, if it is a bare word with castlings.
 fn word_with_castlings(steps: &[ast::Step]) -> Option<(&ast::Leg, &ast::Text, Word)> {
     let [ast::Step::Leg(leg)] = steps else { return None };
     let ast::Reach::Betza(text) = &leg.reach else { return None };
@@ -45,7 +45,7 @@ fn word_with_castlings(steps: &[ast::Step]) -> Option<(&ast::Leg, &ast::Text, Wo
 }
 
 impl Context<'_, '_> {
-    /// What a sentence of moves comes to, if its only leg is a word with castlings and nothing more is said of it.
+    /// Resolves a `moves` sentence whose only leg is a Betza word with castlings.
     pub fn castling_word(&self, steps: &[ast::Step], kings: &[RawKind], span: Span) -> Castles {
         let Some((leg, text, word)) = word_with_castlings(steps) else { return Castles::Without };
         let mut actions = Vec::new();
@@ -77,27 +77,27 @@ impl Context<'_, '_> {
         if failed { Castles::Reported } else { Castles::Actions(actions) }
     }
 
-    /// Every castling of one `O`; `None` if it has been reported.
-    fn castlings(&self, said: &betza::Castling, kings: &[RawKind], place: Span) -> Option<Vec<Castling>> {
+    /// Returns the castlings of one `O`; `None` if there is an error, which is reported.
+    fn castlings(&self, castling: &betza::Castling, kings: &[RawKind], place: Span) -> Option<Vec<Castling>> {
         let mut castlings = Vec::new();
         for (right, letter) in [false, true].into_iter().zip(LETTERS) {
-            if !said.sides[usize::from(right)] || !self.board_known {
+            if !castling.sides[usize::from(right)] || !self.board_known {
                 continue;
             }
-            for found in self.found(kings, right, said.inward) {
-                castlings.push(self.castling_of(&found, right, letter, said.steps, place)?);
+            for found in self.found(kings, right, castling.inward) {
+                castlings.push(self.castling_of(&found, right, letter, castling.steps, place)?);
             }
         }
         Some(castlings)
     }
 
-    /// Who can castle to one side with whom.
+    /// Finds the pairs of pieces that can castle on one side.
     fn found(&self, kings: &[RawKind], right: bool, inward: u8) -> Vec<Found> {
         let mut all: Vec<Found> = Vec::new();
         for side in Side::BOTH {
             let step = Vector::new(if right { 1 } else { -1 }, 0);
             let is_king = |square: &Square| {
-                self.stands(*square).is_some_and(|(raw, whose)| whose == side && kings.contains(&raw))
+                self.piece_at(*square).is_some_and(|(raw, whose)| whose == side && kings.contains(&raw))
             };
             for king in self.shape.all().filter(is_king) {
                 let next = |&at: &Square| {
@@ -105,7 +105,7 @@ impl Context<'_, '_> {
                 };
                 let rank: Vec<Square> = std::iter::successors(Some(king), next).skip(1).collect();
                 let Some(&at) = rank.iter().rev().nth(usize::from(inward)) else { continue };
-                let Some((partner, whose)) = self.stands(at) else { continue };
+                let Some((partner, whose)) = self.piece_at(at) else { continue };
                 if whose != side {
                     continue;
                 }

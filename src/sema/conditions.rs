@@ -8,53 +8,53 @@ use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, CondFact, CondKind};
 
-/// A number in a fact is at most so high.
+/// Maximum number in a fact.
 const MAX_NUMBER: u32 = 1000;
 
-/// Where a fact stands.
+/// The sort of clause that a fact is part of.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Where {
-    /// In an ending.
+pub(super) enum FactContext {
+    /// An ending.
     Ending,
-    /// After `if` or `unless`.
+    /// A condition after `if` or `unless`.
     Guard,
 }
 
 impl Context<'_, '_> {
-    /// Resolves `if …`, `unless …`; the outer `None` has been reported.
+    /// Resolves `if …`, `unless …`; `None` if there is an error, which is reported.
     #[allow(clippy::option_option)]
     pub fn guards(&self, when: &[ast::When]) -> Option<Vec<Guard>> {
         let guard = |when: &ast::When| {
-            self.facts(&when.cond, Where::Guard).map(|facts| Guard { unless: when.unless, facts })
+            self.facts(&when.cond, FactContext::Guard).map(|facts| Guard { unless: when.unless, facts })
         };
         let all: Vec<_> = when.iter().map(guard).collect();
         all.into_iter().collect()
     }
 
     /// Resolves facts joined by `and`.
-    pub fn facts(&self, cond: &ast::Cond, place: Where) -> Option<Vec<Fact>> {
+    pub fn facts(&self, cond: &ast::Cond, place: FactContext) -> Option<Vec<Fact>> {
         let all: Vec<_> = cond.facts.iter().map(|fact| self.fact(fact, place)).collect();
         all.into_iter().collect()
     }
 
-    fn fact(&self, fact: &CondFact, place: Where) -> Option<Fact> {
+    fn fact(&self, fact: &CondFact, place: FactContext) -> Option<Fact> {
         let (only_in, resolved) = match &fact.kind {
-            CondKind::Checkmated => (Some(Where::Ending), Fact::Checkmated),
-            CondKind::Stalemated => (Some(Where::Ending), Fact::Stalemated),
-            CondKind::UnableToMove => (Some(Where::Ending), Fact::UnableToMove),
-            CondKind::ToMove => (Some(Where::Ending), Fact::ToMove),
+            CondKind::Checkmated => (Some(FactContext::Ending), Fact::Checkmated),
+            CondKind::Stalemated => (Some(FactContext::Ending), Fact::Stalemated),
+            CondKind::UnableToMove => (Some(FactContext::Ending), Fact::UnableToMove),
+            CondKind::ToMove => (Some(FactContext::Ending), Fact::ToMove),
             CondKind::InCheck => (None, Fact::InCheck),
-            CondKind::Unmoved => (Some(Where::Guard), Fact::Unmoved),
-            CondKind::ItChecks => (Some(Where::Guard), Fact::ItChecks),
-            CondKind::ItMates => (Some(Where::Guard), Fact::ItMates),
+            CondKind::Unmoved => (Some(FactContext::Guard), Fact::Unmoved),
+            CondKind::ItChecks => (Some(FactContext::Guard), Fact::ItChecks),
+            CondKind::ItMates => (Some(FactContext::Guard), Fact::ItMates),
             CondKind::Repeats { times, by_checking } => {
                 let times = self.number(times, 2, "a position that has occurred once is nothing new")?;
-                (Some(Where::Ending), Fact::Repeats { times, by_checking: *by_checking })
+                (Some(FactContext::Ending), Fact::Repeats { times, by_checking: *by_checking })
             }
             CondKind::Only { set, rest } => (None, self.only(set, rest.as_ref())?),
             CondKind::Able { enemy, not, deed } => {
                 let deed = self.deed(deed)?;
-                (Some(Where::Ending), Fact::Able { enemy: *enemy, not: *not, deed })
+                (Some(FactContext::Ending), Fact::Able { enemy: *enemy, not: *not, deed })
             }
             CondKind::Number(amount, set) => {
                 let (amount, set) = (self.amount(amount), self.set(set, Use::FACT));
@@ -64,11 +64,11 @@ impl Context<'_, '_> {
         match only_in {
             Some(only) if only != place => {
                 let (text, help) = match place {
-                    Where::Ending => (
+                    FactContext::Ending => (
                         "this is a fact about a move, and no move is spoken of here",
                         "say it with if or unless in a sentence about a piece",
                     ),
-                    Where::Guard => (
+                    FactContext::Guard => (
                         "this is a fact about the game, which a move cannot ask",
                         "moves can ask: in check, unmoved, it checks, it mates, and for numbers of pieces",
                     ),
@@ -80,8 +80,8 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Reports facts that ask whether the mover has moved, what is near him, or where he began, where there is none.
-    pub fn nobody_moves(&self, facts: &[Fact], span: Span) -> Option<()> {
+    /// Reports facts about the mover (whether it has moved, its neighbours, its origin) in a sentence without a mover.
+    pub fn reject_mover_facts(&self, facts: &[Fact], span: Span) -> Option<()> {
         let asks = |fact: &Fact| match fact {
             Fact::Number(_, set) => set.terms.iter().chain(&set.except).any(asks_for_mover),
             Fact::Unmoved => true,
@@ -96,8 +96,8 @@ impl Context<'_, '_> {
         None
     }
 
-    /// Reports facts that ask what a whole move brings about, where the move is still being made.
-    pub fn nothing_made(&self, when: &[ast::When]) -> Option<()> {
+    /// Reports facts about the result of a move in a sentence that applies before the move is complete.
+    pub fn reject_result_facts(&self, when: &[ast::When]) -> Option<()> {
         let facts = when.iter().flat_map(|when| &when.cond.facts);
         let late = facts.filter(|fact| matches!(fact.kind, CondKind::ItChecks | CondKind::ItMates));
         let mut found = Some(());
@@ -124,7 +124,7 @@ impl Context<'_, '_> {
         Some(number)
     }
 
-    /// Resolves how many.
+    /// Resolves an amount.
     pub fn amount(&self, amount: &ast::Amount) -> Option<Amount> {
         let always = "this holds always";
         Some(match amount {
@@ -161,13 +161,13 @@ impl Context<'_, '_> {
         Some(Fact::Only { kinds: kinds?, rest: rest? })
     }
 
-    /// A set of pieces wherever they stand.
+    /// Resolves a set of pieces without a place.
     fn contents(&self, set: &ast::Set) -> Option<Contents> {
         let resolved = self.set(set, Use::PLAIN)?;
         self.everywhere(&resolved, set.span)
     }
 
-    /// The contents of a set that asks for nothing else.
+    /// Returns the contents of a set without conditions on places or states.
     pub fn everywhere(&self, set: &Set, span: Span) -> Option<Contents> {
         let mut all = Contents::NONE;
         for (terms, out) in [(&set.terms, false), (&set.except, true)] {
@@ -190,7 +190,7 @@ impl Context<'_, '_> {
     }
 }
 
-/// Whether a term asks where the mover is.
+/// Returns true if a term depends on the square of the mover.
 fn asks_for_mover(term: &Term) -> bool {
     term.places.iter().any(|place| match place {
         Place::Origin | Place::Vacated | Place::At(_) => true,

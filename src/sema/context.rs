@@ -1,4 +1,4 @@
-//! What sentences are resolved with, once the board and the kinds are known.
+//! The context in which sentences are resolved, once the board and the kinds are known.
 
 use super::kind_sets::Lookup;
 use super::kinds::Kinds;
@@ -20,33 +20,33 @@ pub(super) struct Context<'x, 'a> {
     pub cycles: &'x Cycles,
     pub problems: &'x Problems,
     pub kinds: &'x Kinds,
-    /// A stand-in of one square if there is none.
+    /// The board, or a board of one square if it is unknown.
     pub shape: &'x Shape,
-    /// Whether `shape` is the board.
+    /// True if `shape` is the board.
     pub board_known: bool,
-    /// Its files and ranks, which may be known though nothing else is.
+    /// The files and ranks of the board, which may be known even if the board is not.
     pub outline: Option<Outline>,
     pub array: Option<&'x Array>,
-    /// By the kinds' raw numbers, then by side: where they are dropped unmoved.
+    /// The squares of unmoved drops, by the kinds' raw numbers, then by side.
     pub dropped_unmoved: &'x [[SquareSet; 2]],
-    /// Kinds that general nouns leave out where they say what may be captured.
+    /// Kinds that general nouns exclude in sets of captures.
     pub iron: Contents,
 }
 
 impl<'x, 'a> Context<'x, 'a> {
-    /// For names alone.
+    /// Returns the part of the context that resolves names.
     pub fn lookup(&self) -> Lookup<'x, 'a> {
         Lookup { names: self.names, cycles: self.cycles, problems: self.problems, word: None }
     }
 
-    /// Resolves something that is resolved and reported elsewhere too. Returns the result, and the problems found this time.
+    /// Resolves something with a separate list of problems, for the caller to drop if they are reported elsewhere.
     pub fn apart<T>(&self, resolve: impl FnOnce(&Context<'_, 'a>) -> T) -> (T, Problems) {
         let problems = Problems::default();
         let result = resolve(&Context { problems: &problems, ..*self });
         (result, problems)
     }
 
-    /// The kind of that name, if it is in the game. The outer `None` has been reported.
+    /// Resolves a kind; the inner `None` if it is not in the game. The outer `None` is an error, which is reported.
     #[allow(clippy::option_option)]
     pub fn kind(&self, name: &Text) -> Option<Option<KindId>> {
         match self.names.kind(name, self.problems) {
@@ -55,21 +55,21 @@ impl<'x, 'a> Context<'x, 'a> {
         }
     }
 
-    /// Where a cell is written in the setup.
+    /// Returns the place of a cell in the text of the setup.
     pub fn written(&self, cell: Square) -> Option<Span> {
         let array = self.array?;
         Some(array.spans[self.at(cell)?])
     }
 
-    /// Where the pieces of a kind are written that a side has in hand.
-    pub fn written_in_hand(&self, kind: KindId, side: Side) -> impl Iterator<Item = Span> {
+    /// Returns the places of a side's pieces of a kind in the hands of the setup.
+    pub fn hand_spans(&self, kind: KindId, side: Side) -> impl Iterator<Item = Span> {
         let raw = self.kinds.raw[kind.index()];
         let held = self.array.into_iter().flat_map(move |array| &array.held[side.index()]);
         held.filter(move |(held, _)| *held == raw).map(|&(_, span)| span)
     }
 
-    /// What the setup has on a cell.
-    pub fn stands(&self, cell: Square) -> Option<(RawKind, Side)> {
+    /// Returns the piece that the setup has on a cell.
+    pub fn piece_at(&self, cell: Square) -> Option<(RawKind, Side)> {
         match self.array?.cells[self.at(cell)?] {
             Cell::Piece(raw, side) => Some((raw, side)),
             _ => None,
@@ -95,8 +95,8 @@ impl<'x, 'a> Context<'x, 'a> {
         }
     }
 
-    /// Says that something is not in this version.
-    pub fn not_yet(&self, span: Span, what: &str, help: &str) {
+    /// Reports something that this version does not support.
+    pub fn report_unsupported(&self, span: Span, what: &str, help: &str) {
         self.problems
             .report(Diagnostic::new(Code::NotReadYet, span, format!("{what} is not read yet")).help(help));
     }
@@ -118,7 +118,7 @@ pub(super) fn betza_word(text: &Text) -> Result<betza::Word, Vec<Diagnostic>> {
     if problems.is_empty() { Ok(word) } else { Err(problems) }
 }
 
-/// A mistake in the Betza word that takes up `word`.
+/// Makes the diagnostic for an error in the Betza word at `word`.
 pub fn betza_problem(error: &betza::BetzaError, word: Span) -> Diagnostic {
     let span = word.part(error.range.clone());
     let mut problem = Diagnostic::new(code(&error.kind), span, error.to_string());

@@ -1,4 +1,4 @@
-//! Deeds: what a move does, after `after` and `must`.
+//! Deeds: descriptions of moves in `after`, `must` and endings.
 
 use super::context::Context;
 use super::model::{Deed, DeedVerb};

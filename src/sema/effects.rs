@@ -6,13 +6,13 @@ use super::sets::Use;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast;
 
-/// A limit is at most so high.
+/// Maximum limit on the number of pieces of a kind.
 const MAX_LIMIT: u32 = 250;
 
-/// A list of kinds, and whether choosing is part of the move's text.
+/// A resolved list of kinds.
 pub(super) struct Options {
     pub options: Vec<Limited>,
-    /// More than one kind was written.
+    /// True if more than one kind is written.
     pub list: bool,
 }
 
@@ -22,7 +22,11 @@ impl Context<'_, '_> {
         let said = matches!(effect.kind, ast::EffectKind::Becomes(_) | ast::EffectKind::Drops { .. });
         if effect.may && !said {
             let what = "a choice that the text of the move does not tell";
-            self.not_yet(effect.span, what, "take may away; only shoot, become and drop can be said with it");
+            self.report_unsupported(
+                effect.span,
+                what,
+                "take may away; only shoot, become and drop can be said with it",
+            );
         }
         let kind = match &effect.kind {
             ast::EffectKind::Becomes(choice) => {
@@ -45,7 +49,7 @@ impl Context<'_, '_> {
         Some(Effect { may: effect.may, kind, span: effect.span })
     }
 
-    /// Resolves a list of kinds with limits; kinds that are not in the game are left out.
+    /// Resolves a list of kinds with limits; kinds that are not in the game are skipped.
     pub fn options(&self, choice: &ast::Choice) -> Option<Options> {
         let chosen = self.lookup().choice(choice)?;
         let list = choice.options.len() > 1 || chosen.len() > 1;

@@ -1,5 +1,5 @@
-//! The error nodes of all files of a game. What such a line was meant to say is unknown, so nothing is reported as missing that may
-//! stand there.
+//! The error nodes of all files of a game. The content of such a line is unknown, so nothing is reported as missing that it may
+//! define.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ pub(super) struct ErrorNodes {
     words: HashSet<String>,
     /// The files with a row of a picture that is not in the tree.
     rows: HashSet<SourceId>,
-    /// A file that is used could not be loaded.
+    /// True if a used file could not be loaded.
     file: bool,
 }
 
@@ -26,7 +26,7 @@ impl ErrorNodes {
         for &ErrorNode { kind, line, .. } in units.iter().flat_map(|unit| unit.file.errors()) {
             match kind {
                 ErrorKind::File => errors.file = true,
-                // It can be read, and it names nothing.
+                // It can be read, and defines no name.
                 ErrorKind::Orphan => {}
                 ErrorKind::Line | ErrorKind::Part | ErrorKind::Row => {
                     errors.lines.push(line);
@@ -54,12 +54,12 @@ impl ErrorNodes {
     }
 
     /// Returns true if a word is on a faulty line, or may be in a file that could not be loaded.
-    pub fn may_say(&self, word: &str) -> bool {
+    pub fn may_contain(&self, word: &str) -> bool {
         self.file || self.words.contains(word)
     }
 
     /// Returns true if a row of a picture in that file is not in the tree.
-    pub fn lack_row_in(&self, file: SourceId) -> bool {
+    pub fn lacks_row(&self, file: SourceId) -> bool {
         self.rows.contains(&file)
     }
 }

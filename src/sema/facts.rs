@@ -1,4 +1,4 @@
-//! The `variant` section and the tests: what is to be known of a game beside its rules.
+//! The `variant` section and the tests of a file.
 
 use super::model::Facts;
 use super::problems::{Problems, too_many};
@@ -7,10 +7,10 @@ use crate::syntax::ast::{Fact, FactKind, File, Item, Test, TestKind};
 
 /// The version of the language that this program reads.
 const LANGUAGE: u32 = 1;
-/// A `perft` line goes at most so deep.
+/// Maximum depth of a `perft` line, in plies.
 const MAX_PERFT_DEPTH: u32 = 20;
 
-/// What the main file says of the game, and where it names it. `None` if it does not.
+/// Returns the facts about the game in the main file and the place of its title; `None` if the file has no title.
 pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
     let mut variants = file.items.iter().filter_map(|item| match item {
         Item::Variant(variant) => Some(variant),
@@ -58,7 +58,7 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
     Some((facts, variant.title.span))
 }
 
-/// Reports what can be said of a game only once.
+/// Reports the second of two facts that a game can have only once.
 fn second(first: &Fact, fact: &Fact, problems: &Problems) {
     let (code, what) = match fact.kind {
         FactKind::By | FactKind::See => return,
@@ -72,7 +72,7 @@ fn second(first: &Fact, fact: &Fact, problems: &Problems) {
     );
 }
 
-/// The tests of the main file.
+/// Returns the tests of the main file, and reports empty ones.
 pub(super) fn tests(file: &File, problems: &Problems) -> Vec<Test> {
     let mut tests = Vec::new();
     for item in &file.items {

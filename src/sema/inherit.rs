@@ -1,11 +1,11 @@
-//! Who says what in the end: the one rule of plain, `also` and `never` (see the manual, §8).
-//! Works on sentences as written; what they mean is not known here.
+//! Inheritance: which sentences are in force for a subject, by the rule of plain, `also` and `never` (see the manual, §8).
+//! Works on unresolved sentences.
 
 use super::model::State;
 use super::same_words::same_words;
 use crate::syntax::ast::{EndResult, Mode, Quality, Says, Sentence};
 
-/// What replaces what: sentences of one verb stand in each other's place.
+/// The verb of a sentence. A sentence replaces earlier ones with the same verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verb {
     Moves,
@@ -61,30 +61,30 @@ impl Verb {
         }
     }
 
-    /// Whether its sentences always add.
+    /// Returns true if sentences with this verb never replace others.
     pub fn always_adds(self) -> bool {
         matches!(self, Verb::After | Verb::Must | Verb::MayPass | Verb::EndsTurn | Verb::Ends(_))
     }
 }
 
-/// A question about a piece's state.
+/// Access to one field of a piece's state.
 type Field = fn(&mut State) -> &mut Option<bool>;
 
-/// Of whom a sentence is said: of pieces in a state, of some of the sides.
+/// The pieces that a sentence applies to, by state and side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Scope {
     pub state: State,
-    /// Not of White, not of Black.
+    /// The sides that are excluded: White, Black.
     pub not_sides: [bool; 2],
 }
 
 impl Scope {
-    /// Of White, of Black.
+    /// Returns one flag for each side: White, Black.
     pub fn sides(self) -> [bool; 2] {
         self.not_sides.map(|not| !not)
     }
 
-    /// What is left of `self` when `taken` is taken out; several scopes if it is no single one.
+    /// Returns the difference of two scopes, as a union of scopes.
     fn minus(self, taken: Scope) -> Vec<Scope> {
         let mut left = Vec::new();
         let mut rest = self;
@@ -119,28 +119,28 @@ impl Scope {
     }
 }
 
-/// A sentence as it holds for some subject.
+/// A sentence in force for a subject.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Said<'a> {
+pub(super) struct ActiveSentence<'a> {
     pub sentence: &'a Sentence,
-    /// Its number among all sentences of all files.
+    /// The index among all sentences of all files.
     pub order: usize,
     /// The number of its section.
     pub section: usize,
-    /// Said of this one by name, not under `every`.
+    /// True if the section names this subject; false under `every`.
     pub own: bool,
     pub scope: Scope,
 }
 
-/// What a subject is said to do, after all sections so far.
+/// The sentences in force for a subject, after all sections so far.
 #[derive(Clone, Default)]
-pub(super) struct History<'a> {
-    pub said: Vec<Said<'a>>,
+pub(super) struct ActiveSentences<'a> {
+    pub active: Vec<ActiveSentence<'a>>,
 }
 
-impl<'a> History<'a> {
-    /// Takes in the next sentence; gives what it took away.
-    pub fn hear(&mut self, new: Said<'a>) -> Vec<Said<'a>> {
+impl<'a> ActiveSentences<'a> {
+    /// Adds the next sentence and returns the sentences that it replaced.
+    pub fn add(&mut self, new: ActiveSentence<'a>) -> Vec<ActiveSentence<'a>> {
         let verb = Verb::of(&new.sentence.says);
         let taken = match new.sentence.mode {
             Mode::Also => Vec::new(),
@@ -161,15 +161,15 @@ impl<'a> History<'a> {
             }),
         };
         if new.sentence.mode != Mode::Never {
-            self.said.push(new);
+            self.active.push(new);
         }
         taken
     }
 
-    fn take(&mut self, scope: Scope, takes: impl Fn(&Said<'a>) -> bool) -> Vec<Said<'a>> {
+    fn take(&mut self, scope: Scope, takes: impl Fn(&ActiveSentence<'a>) -> bool) -> Vec<ActiveSentence<'a>> {
         let mut gone = Vec::new();
         let mut left = Vec::new();
-        for old in self.said.drain(..) {
+        for old in self.active.drain(..) {
             if !takes(&old) {
                 left.push(old);
                 continue;
@@ -178,14 +178,14 @@ impl<'a> History<'a> {
             if parts != [old.scope] {
                 gone.push(old);
             }
-            left.extend(parts.into_iter().map(|scope| Said { scope, ..old }));
+            left.extend(parts.into_iter().map(|scope| ActiveSentence { scope, ..old }));
         }
-        self.said = left;
+        self.active = left;
         gone
     }
 }
 
-/// Whether the sentence is a verb alone, as only `never` may have it.
+/// Returns true if the sentence is a verb alone, which only `never` allows.
 pub(super) fn is_bare(says: &Says) -> bool {
     match says {
         Says::Moves(steps) | Says::Shoots(steps) => steps.is_none(),

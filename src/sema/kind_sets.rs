@@ -1,5 +1,5 @@
-//! Sets that name kinds of pieces and nothing else, as after `every` and in lists: resolved
-//! before it is known which of the kinds are in the game.
+//! Sets of kinds, as after `every` and in lists. They are resolved
+//! before the kinds of the game are known.
 
 use super::model::State;
 use super::names::{KindRef, Names, RawKind};
@@ -8,13 +8,13 @@ use super::words::{Cycles, Word};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{Adjective, Choice, Count, Noun, Set, Term, Text};
 
-/// What names are resolved with before the board is known.
+/// Everything needed to resolve names before the board is known.
 #[derive(Clone, Copy)]
 pub(super) struct Lookup<'x, 'a> {
     pub names: &'x Names<'a>,
     pub cycles: &'x Cycles,
     pub problems: &'x Problems,
-    /// Where the word stands whose explanation is being read.
+    /// The use of the word whose definition is being resolved.
     pub word: Option<Span>,
 }
 
@@ -26,17 +26,17 @@ pub(super) struct Chosen {
 }
 
 impl<'a> Lookup<'_, 'a> {
-    /// For the explanation of a word that stands there.
+    /// Returns the lookup for the definition of a word that is used at `word`.
     fn within(self, word: Span) -> Self {
         Lookup { word: self.word.or(Some(word)), ..self }
     }
 
-    /// What a word stands for.
+    /// Looks up a word.
     pub fn word(self, word: &Text) -> Option<Word<'a>> {
         self.names.word(word, self.cycles, self.problems)
     }
 
-    /// The kinds after `every`, one flag a kind, and the state that is asked of them.
+    /// Resolves the set after `every`: one flag for each kind, and the required state.
     pub fn every(self, set: &Set) -> Option<(Vec<bool>, State)> {
         let mut kinds = vec![false; self.names.kinds.len()];
         let mut state: Option<State> = None;
@@ -73,13 +73,13 @@ impl<'a> Lookup<'_, 'a> {
             kinds.iter_mut().zip(some).for_each(|(kind, less)| *kind &= !less);
         }
         if whole && any && !kinds.contains(&true) {
-            self.nothing_left(set);
+            self.report_empty_exception(set);
         }
         whole.then(|| (kinds, state.unwrap_or_default()))
     }
 
-    /// Reports an exception that takes out all that a set names.
-    pub fn nothing_left(self, set: &Set) {
+    /// Reports an exception that removes all that a set names.
+    pub fn report_empty_exception(self, set: &Set) {
         let (Some(first), Some(last)) = (set.except.first(), set.except.last()) else { return };
         let span = first.span.to(last.span);
         if self.names.in_main(span) {
@@ -159,8 +159,8 @@ impl<'a> Lookup<'_, 'a> {
             .report(problem.help("write piece, kinds, or a word for kinds: every piece except King"));
     }
 
-    /// A list of kinds with limits, words replaced by what they stand for. A kind that a used
-    /// file names and no file makes is left out.
+    /// Resolves a list of kinds with limits; words are replaced by their meaning. A kind that a used
+    /// file names and no file declares is left out.
     pub fn choice(self, choice: &Choice) -> Option<Vec<Chosen>> {
         let mut all = Vec::new();
         let mut whole = true;
@@ -239,7 +239,7 @@ impl<'a> Lookup<'_, 'a> {
         }
     }
 
-    /// Where in a set a kind is named, so that lists keep the order in which they are written.
+    /// Returns the position of a kind in a set, so that lists keep their written order.
     fn place_in(self, set: &Set, kind: RawKind) -> usize {
         let named = |term: &Term| match &term.noun {
             Noun::Kind(name) => name.text == self.names.kinds[kind].name,
@@ -248,7 +248,7 @@ impl<'a> Lookup<'_, 'a> {
         set.terms.iter().position(named).unwrap_or(set.terms.len())
     }
 
-    /// A number, or what an option makes of it.
+    /// Resolves a number or a number option.
     pub fn count(self, count: &Count) -> Option<(u32, Span)> {
         match count {
             Count::Number(number, span) => Some((*number, *span)),

@@ -1,4 +1,4 @@
-//! The kinds that are in the game and their numbers. Not what they do.
+//! The kinds that are in the game, and their numbers.
 
 use super::names::{KindRef, Names, RawKind};
 use super::problems::{Problems, too_many};
@@ -6,33 +6,33 @@ use crate::board::{KindId, MAX_KINDS};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic};
 
-/// From kinds as made to kinds of the game, in the order in which they are made.
+/// The kinds of the game and their numbers, in the order of their declarations.
 pub(super) struct Kinds {
     pub ids: Vec<Option<KindId>>,
     pub raw: Vec<RawKind>,
 }
 
 impl Kinds {
-    /// Numbers the live kinds and checks their letters; `None` if there are too many.
-    pub fn number(names: &Names<'_>, live: &[bool], problems: &Problems) -> Option<Kinds> {
-        let raw: Vec<RawKind> = (0..live.len()).filter(|&kind| live[kind]).collect();
+    /// Numbers the reachable kinds and checks their letters; `None` if there are too many.
+    pub fn number(names: &Names<'_>, reachable: &[bool], problems: &Problems) -> Option<Kinds> {
+        let raw: Vec<RawKind> = (0..reachable.len()).filter(|&kind| reachable[kind]).collect();
         if raw.len() > MAX_KINDS {
-            let span = names.kinds[raw[MAX_KINDS]].made;
+            let span = names.kinds[raw[MAX_KINDS]].declared_at;
             problems.report(too_many(span, "kinds of pieces", raw.len(), MAX_KINDS));
             return None;
         }
-        let mut ids = vec![None; live.len()];
+        let mut ids = vec![None; reachable.len()];
         for (number, &kind) in raw.iter().enumerate() {
             ids[kind] = Some(KindId(number as u8));
         }
         let kinds = Kinds { ids, raw };
         kinds.check_letters(names, problems);
         for (at, kind) in names.kinds.values().enumerate() {
-            if kind.main && !live[at] && !problems.error_nodes.any() && problems.errors() == 0 {
+            if kind.main && !reachable[at] && !problems.error_nodes.any() && problems.errors() == 0 {
                 problems.report(
                     Diagnostic::new(
                         Code::KindNotInGame,
-                        kind.made,
+                        kind.declared_at,
                         format!("nothing brings {} onto the board", with_article(&kind.name)),
                     )
                     .help("put it into the setup or a hand, let a piece promote to it, or let it drop"),
@@ -43,7 +43,7 @@ impl Kinds {
     }
 
     fn check_letters(&self, names: &Names<'_>, problems: &Problems) {
-        // A kind that never comes onto the board keeps its letter only if nobody has given it one in the main file.
+        // A kind that is never on the board keeps its letter only if the main file assigns it.
         let lettered = (0..names.kinds.len()).filter(|&kind| names.in_main(names.kinds[kind].letter.1));
         let mut raw = self.raw.clone();
         raw.extend(lettered.filter(|kind| !self.raw.contains(kind)));
@@ -53,7 +53,7 @@ impl Kinds {
             let Some(other) = same.into_iter().find(|other| other.letter.0 == kind.letter.0) else {
                 continue;
             };
-            // The main file can mend it, so the problem stands there if it can.
+            // The author can fix the main file, so the problem is reported there if possible.
             let (this, that) = if names.in_main(kind.letter.1) { (kind, other) } else { (other, kind) };
             problems.report(
                 Diagnostic::new(
@@ -67,7 +67,7 @@ impl Kinds {
         }
     }
 
-    /// What the name of a kind stands for in the game.
+    /// Returns the number of a kind, if it is in the game.
     pub fn id(&self, kind: KindRef) -> Option<KindId> {
         match kind {
             KindRef::Kind(raw) => self.ids[raw],

@@ -9,9 +9,9 @@ use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast;
 
-/// A leg is repeated at most so often.
+/// Maximum number of repetitions of a leg.
 const MAX_TIMES: u32 = 15;
-/// At most so many pieces are passed over.
+/// Maximum number of pieces that a leg passes over.
 const MAX_OVER: u32 = 15;
 
 impl Context<'_, '_> {
@@ -76,7 +76,7 @@ impl Context<'_, '_> {
             ast::Reach::AsItself => Reach::AsItself,
             ast::Reach::As(name) => match self.kind(name)? {
                 Some(kind) => Reach::As(kind),
-                // Nothing of that kind can move: a jump to nowhere.
+                // The kind is not in the game: a jump to no square.
                 None => Reach::To { set: Set::default(), captured: Set::default() },
             },
             ast::Reach::Word(_) => return None,
@@ -106,7 +106,7 @@ impl Context<'_, '_> {
         match &leg.reach {
             ast::Reach::Betza(_) | ast::Reach::On => {}
             ast::Reach::Word(_) => {
-                self.not_yet(
+                self.report_unsupported(
                     times.span,
                     "repeating a chain",
                     "write the chain out as often as it is to be done",
@@ -143,7 +143,7 @@ impl Context<'_, '_> {
 
     fn word_steps(&self, word: &ast::Text) -> Option<Vec<Step>> {
         if !self.names.words.contains_key(&word.text)
-            && let Some(meant) = in_capitals(&word.text)
+            && let Some(meant) = as_betza(&word.text)
         {
             self.problems.unknown(&word.text, word.span, || {
                 let text = format!("nothing explains the word `{}`", word.text);
@@ -153,7 +153,7 @@ impl Context<'_, '_> {
             return None;
         }
         match self.lookup().word(word)? {
-            // Whatever is wrong with them is reported where the word is explained.
+            // Their problems are reported at the definition of the word.
             Word::Steps(steps) => self.apart(|context| context.steps(steps)).0,
             other => {
                 self.names.wrong_sort(word, other, "a way to go is", self.problems);
@@ -162,7 +162,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Gives the last leg of a word what is said after the word.
+    /// Adds the conditions after a word to the last leg of its chain.
     fn with_conditions(
         &self,
         mut steps: Vec<Step>,
@@ -213,8 +213,8 @@ impl Context<'_, '_> {
     }
 }
 
-/// The Betza word that a word of small letters was meant as: a doubled atom, or modifiers before as few atoms as may be.
-fn in_capitals(word: &str) -> Option<String> {
+/// Guesses the Betza word that was written in small letters: a doubled atom, or modifiers before as few atoms as possible.
+fn as_betza(word: &str) -> Option<String> {
     const LONGEST: usize = 6;
     let letters: Vec<char> = word.chars().collect();
     if letters.len() > LONGEST {
@@ -233,7 +233,7 @@ fn in_capitals(word: &str) -> Option<String> {
     guesses.into_iter().map(spelt).find(|guess| betza::parse(guess).is_ok())
 }
 
-/// Whether a set names pieces.
+/// Returns true if a set names pieces.
 pub(super) fn names_pieces(set: &Set) -> bool {
     let pieces = |term: &Term| {
         term.contents

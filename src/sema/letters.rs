@@ -1,4 +1,4 @@
-//! What the letters of an array stand for, in the file where it is written. Not where they stand.
+//! The letters of an array and the kinds they stand for in the file that contains the array.
 
 use std::cell::Cell as Flag;
 use std::collections::{BTreeMap, HashMap};
@@ -9,33 +9,33 @@ use crate::board::Side;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span, nearest::nearest};
 use crate::syntax::load::{Unit, with_all_used};
 
-/// What the array has in one cell of its box.
+/// The content of one cell of the array's bounding box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Vacant,
     Void,
     Piece(RawKind, Side),
-    /// A letter that nothing explains; it has been reported.
+    /// An undefined letter, which has been reported.
     Broken,
 }
 
-/// What the letters of an array stand for.
+/// The meaning of each letter of an array.
 pub(super) struct Letters<'x> {
     by_letter: HashMap<String, StandsFor<'x>>,
     pub problems: &'x Problems,
 }
 
-/// A kind, and the mark of an option that was asked for it.
+/// A kind, and the usage flag if an option gives it.
 type StandsFor<'x> = (KindRef, Option<&'x Flag<bool>>);
 
-/// Who has a letter: a kind or an option, by its number.
+/// The owner of a letter: a kind or an option, by its index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Owner {
     Kind(RawKind),
     Option(usize),
 }
 
-/// A heading that gives a letter.
+/// A heading that assigns a letter.
 struct Given {
     owner: Owner,
     letter: String,
@@ -43,11 +43,11 @@ struct Given {
 }
 
 impl<'x> Letters<'x> {
-    /// The letters of an array that is written in that file: as they are when the file has been read, with those that it uses.
+    /// Collects the letters of an array in file `written`, as declared by that file and the files it uses.
     ///
-    /// A file that takes the array over may give other letters to the pieces, or the same letter to another piece, and the array
-    /// keeps its pieces. Whatever letter the array's own files do not know (it may be a part that is an array alone) belongs to whom
-    /// it is given first.
+    /// A file that uses the array may assign other letters to the pieces, or the same letter to another piece; the array
+    /// keeps its pieces. A letter that the array's own files do not declare (a part can be an array alone) belongs to its
+    /// first owner.
     pub fn new(units: &[Unit], names: &'x Names<'_>, written: SourceId, problems: &'x Problems) -> Self {
         let given = headings(units, names);
         let mut letters = Letters { by_letter: HashMap::new(), problems };
@@ -78,23 +78,23 @@ impl<'x> Letters<'x> {
         self.by_letter.insert(heading.letter.clone(), stands_for);
     }
 
-    /// Whether anything has that letter, large or small.
+    /// Returns true if a kind or an option has that letter, in upper or lower case.
     pub fn has(&self, text: &str) -> bool {
         self.by_letter.contains_key(&text.to_ascii_uppercase())
     }
 
-    /// What a sign stands for; reports a letter of nothing.
+    /// Reads a symbol, and reports an undefined letter.
     pub fn read(&self, text: &str, span: Span) -> Cell {
         self.cell(text).unwrap_or_else(|| {
             let errors = &self.problems.error_nodes;
-            if !errors.may_say("piece") && !errors.may_say("option") {
+            if !errors.may_contain("piece") && !errors.may_contain("option") {
                 self.problems.unknown(&text.to_ascii_uppercase(), span, || self.unknown(text, span));
             }
             Cell::Broken
         })
     }
 
-    /// What a sign stands for; `None` for a letter of nothing.
+    /// Returns the meaning of a symbol; `None` for an undefined letter.
     pub fn cell(&self, text: &str) -> Option<Cell> {
         match text {
             "." => return Some(Cell::Vacant),
@@ -131,7 +131,7 @@ impl<'x> Letters<'x> {
     }
 }
 
-/// All headings that give letters, in the order in which they are read.
+/// Returns all headings that assign letters, in reading order.
 fn headings(units: &[Unit], names: &Names<'_>) -> Vec<Given> {
     let mut given = Vec::new();
     for (raw, kind) in names.kinds.values().enumerate() {

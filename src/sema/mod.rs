@@ -1,8 +1,7 @@
-//! From syntax tree to model: names, geometry, inheritance, and all the problems of a file.
+//! Semantic analysis: from syntax trees to the model of a game, with all problems of its files.
 //!
-//! Not reading of text ([`crate::syntax`]) and not playing. The stages run one after the other,
-//! each over what the ones before it have settled: names, options, who says what after all
-//! inheritance, the array, which kinds there are, the board, sentences, lints.
+//! The stages run one after the other, each on the results of the ones before: names, options,
+//! inheritance (which sentences are in force), the array, the board, the kinds of the game, resolved sentences, lints.
 
 mod adjectives;
 mod analyse;
@@ -21,7 +20,6 @@ mod kinds;
 mod legs;
 mod letters;
 mod lints;
-mod live;
 pub mod model;
 mod names;
 mod options;
@@ -30,12 +28,13 @@ mod parts;
 mod pieces;
 mod players;
 mod problems;
+mod reachable;
 mod same_words;
 mod sentences;
 mod set_words;
 mod sets;
 mod setup;
-mod spots;
+mod square_names;
 mod squares;
 mod steps;
 mod turns;

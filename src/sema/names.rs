@@ -1,4 +1,4 @@
-//! The tables of names: kinds, words and options of all files. Not what words stand for.
+//! The symbol tables: kinds, words and options of all files.
 
 use std::cell::{Cell, OnceCell};
 
@@ -8,24 +8,24 @@ use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span, nearest::nearest};
 use crate::syntax::{ast, load::Unit, phrase};
 
-/// At most so many kinds may be made by all files together, used or not.
+/// Maximum number of kinds declared in all files, used or not.
 const MAX_NAMED_KINDS: usize = 250;
-/// At most so many words.
+/// Maximum number of words.
 const MAX_WORDS: usize = 500;
 
-/// The number of a kind among all that the files make, used in the game or not.
+/// The index of a kind among all declared kinds, used in the game or not.
 pub(super) type RawKind = usize;
 
-/// A kind as the headings make it.
+/// A kind as declared by headings.
 pub(super) struct NamedKind {
     pub name: String,
-    /// White's letter and where it is given; the last heading that gives one counts.
+    /// White's letter and its place in the last heading that assigns one.
     pub letter: (String, Span),
-    /// The letters that earlier headings gave it, in their order.
+    /// The letters assigned by earlier headings, in order.
     pub former: Vec<(String, Span)>,
-    /// The name in the heading that makes it.
-    pub made: Span,
-    /// Whether the main file makes it.
+    /// The name in the heading that declares it.
+    pub declared_at: Span,
+    /// True if the main file declares it.
     pub main: bool,
 }
 
@@ -37,30 +37,30 @@ pub(super) struct NamedWord<'a> {
     pub last_alias: OnceCell<Option<usize>>,
 }
 
-/// An option, and what has been chosen.
+/// An option and its chosen value.
 pub(super) struct NamedOption<'a> {
     pub decl: &'a ast::OptionDecl,
     pub chosen: Chosen,
     pub used: Cell<bool>,
 }
 
-/// What an option stands for.
+/// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Chosen {
     Kind(String),
     Number(u32),
     Nothing,
-    /// It has been reported.
+    /// An error that has been reported.
     Broken,
 }
 
-/// What a name of a kind stands for.
+/// The meaning of a kind's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KindRef {
     Kind(RawKind),
-    /// Nothing: no file makes it, or an option says so.
+    /// Nothing: no file declares it, or an option has the value `nothing`.
     Nothing,
-    /// It has been reported.
+    /// An error that has been reported.
     Unknown,
 }
 
@@ -70,16 +70,16 @@ pub(super) struct Names<'a> {
     pub words: IndexMap<String, NamedWord<'a>>,
     pub options: IndexMap<String, NamedOption<'a>>,
     pub main: SourceId,
-    /// That there are too many words has been said, once.
-    said_full: bool,
-    /// How often words have been replaced by what they stand for.
+    /// True if too many words have been reported.
+    too_many_words: bool,
+    /// The number of lookups of words so far.
     pub expansions: Cell<usize>,
-    /// The first word that was not looked up, because there had been too many look-ups.
+    /// The first word that was not looked up, because the limit was reached.
     pub one_too_many: OnceCell<Span>,
 }
 
 impl<'a> Names<'a> {
-    /// Reads all headings that make names.
+    /// Collects all declarations of names.
     pub fn collect(units: &'a [Unit], problems: &Problems) -> Names<'a> {
         let main = units.iter().find(|unit| unit.main).map_or(SourceId(0), |unit| unit.source);
         let mut names = Names {
@@ -87,7 +87,7 @@ impl<'a> Names<'a> {
             words: IndexMap::new(),
             options: IndexMap::new(),
             main,
-            said_full: false,
+            too_many_words: false,
             expansions: Cell::new(0),
             one_too_many: OnceCell::new(),
         };
@@ -96,11 +96,11 @@ impl<'a> Names<'a> {
                 match item {
                     ast::Item::Section(section) => {
                         if let ast::Subject::Piece { name, letter: Some(letter), .. } = &section.subject {
-                            names.make_kind(name, letter, problems);
+                            names.declare_kind(name, letter, problems);
                         }
                     }
-                    ast::Item::Means(means) => names.make_word(means, problems),
-                    ast::Item::Option(decl) => names.make_option(decl, problems),
+                    ast::Item::Means(means) => names.declare_word(means, problems),
+                    ast::Item::Option(decl) => names.declare_option(decl, problems),
                     _ => {}
                 }
             }
@@ -116,12 +116,12 @@ impl<'a> Names<'a> {
         names
     }
 
-    /// Whether that place lies in the main file.
+    /// Returns true if a place is in the main file.
     pub fn in_main(&self, span: Span) -> bool {
         span.source == self.main
     }
 
-    fn make_kind(&mut self, name: &ast::Text, letter: &ast::Text, problems: &Problems) {
+    fn declare_kind(&mut self, name: &ast::Text, letter: &ast::Text, problems: &Problems) {
         let letter = (letter.text.clone(), letter.span);
         if let Some(kind) = self.kinds.get_mut(&name.text) {
             let former = std::mem::replace(&mut kind.letter, letter);
@@ -142,12 +142,18 @@ impl<'a> Names<'a> {
             let main = self.in_main(name.span);
             self.kinds.insert(
                 name.text.clone(),
-                NamedKind { name: name.text.clone(), letter, former: Vec::new(), made: name.span, main },
+                NamedKind {
+                    name: name.text.clone(),
+                    letter,
+                    former: Vec::new(),
+                    declared_at: name.span,
+                    main,
+                },
             );
         }
     }
 
-    fn make_word(&mut self, means: &'a ast::Means, problems: &Problems) {
+    fn declare_word(&mut self, means: &'a ast::Means, problems: &Problems) {
         let word = &means.word;
         if let Some(earlier) = self.words.get(&word.text) {
             let first = &earlier.means.word;
@@ -161,7 +167,7 @@ impl<'a> Names<'a> {
             return;
         }
         if self.words.len() == MAX_WORDS {
-            if !std::mem::replace(&mut self.said_full, true) {
+            if !std::mem::replace(&mut self.too_many_words, true) {
                 problems.report(too_many(word.span, "words", MAX_WORDS + 1, MAX_WORDS));
             }
             return;
@@ -172,12 +178,12 @@ impl<'a> Names<'a> {
         );
     }
 
-    fn make_option(&mut self, decl: &'a ast::OptionDecl, problems: &Problems) {
+    fn declare_option(&mut self, decl: &'a ast::OptionDecl, problems: &Problems) {
         let name = &decl.name;
         let earlier = self.options.get(&name.text).map(|option| option.decl.name.span);
         let earlier = earlier.filter(|first| first.source == name.span.source);
         let earlier = earlier.or_else(|| self.words.get(&name.text).map(|word| word.means.word.span));
-        let earlier = earlier.or_else(|| self.kinds.get(&name.text).map(|kind| kind.made));
+        let earlier = earlier.or_else(|| self.kinds.get(&name.text).map(|kind| kind.declared_at));
         if let Some(first) = earlier {
             problems.report(duplicate(name, first));
             return;
@@ -186,7 +192,7 @@ impl<'a> Names<'a> {
         self.options.insert(name.text.clone(), option);
     }
 
-    /// A heading without a letter reopens a kind, which must be there.
+    /// Checks that the heading of a section without a letter names a declared kind.
     fn check_heading(&self, section: &ast::Section, problems: &Problems) {
         let ast::Subject::Piece { name, letter, .. } = &section.subject else { return };
         if let Some(option) = self.options.get(&name.text) {
@@ -208,7 +214,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// A letter that nothing has yet for a kind of that name: one of its own, if any is free.
+    /// Suggests an unused letter for a kind: one of its name, if possible.
     fn free_letter(&self, name: &str) -> char {
         let of_options = self.options.values().filter_map(|option| option.decl.letter.as_ref());
         let taken: Vec<String> = self
@@ -244,7 +250,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What a kind's name stands for; reports it if the main file uses a name of nothing.
+    /// Looks up a kind; reports an undefined name in the main file.
     pub fn kind(&self, name: &ast::Text, problems: &Problems) -> KindRef {
         if let Some(raw) = self.kinds.get_index_of(&name.text) {
             return KindRef::Kind(raw);
@@ -279,7 +285,7 @@ impl<'a> Names<'a> {
 }
 
 impl Names<'_> {
-    /// The kind that an option stands for.
+    /// Returns the kind that an option has as its value.
     pub fn chosen(&self, option: &NamedOption<'_>) -> KindRef {
         match &option.chosen {
             Chosen::Kind(kind) => self.kinds.get_index_of(kind).map_or(KindRef::Nothing, KindRef::Kind),
@@ -288,7 +294,7 @@ impl Names<'_> {
         }
     }
 
-    /// The number that an option stands for.
+    /// Looks up a number option.
     pub fn number(&self, name: &ast::Text, problems: &Problems) -> Option<u32> {
         if let Some(option) = self.options.get(&name.text) {
             option.used.set(true);

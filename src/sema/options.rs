@@ -1,4 +1,4 @@
-//! What options stand for: the default, or what the parameters choose.
+//! The values of options: their defaults, or those chosen by parameters.
 
 use super::model::OptionInfo;
 use super::names::{Chosen, Names};
@@ -6,10 +6,10 @@ use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest};
 use crate::syntax::ast::{OptionDecl, OptionValue};
 
-/// At most so many values of one option.
+/// Maximum number of values of an option.
 const MAX_VALUES: usize = 100;
 
-/// Settles all options. `main` is where the game is named, for parameters that name no option.
+/// Chooses the values of all options. `main` is the place of the title, for problems with unknown parameters.
 pub(super) fn choose(
     names: &mut Names<'_>,
     params: &[(String, String)],

@@ -1,13 +1,13 @@
-//! The files and ranks of a board: known from its drawing even where some of its rows are broken. Not which cells are squares.
+//! The files and ranks of a board, which can be known from the picture even if some of its rows are malformed.
 
 use std::fmt;
 
-use super::setup::usual;
-use super::spots::{MAX_RANK_NUMBER, Spot};
+use super::setup::most_common;
+use super::square_names::{MAX_RANK_NUMBER, SquareName};
 use crate::board::{MAX_FILES, MAX_RANKS, Shape};
 use crate::syntax::ast::{Setup, SetupBody};
 
-/// So many files from `a` on, and so many ranks from the first on.
+/// The bounding box of a board, in files and ranks.
 #[derive(Clone, Copy)]
 pub(super) struct Outline {
     pub files: u8,
@@ -21,10 +21,11 @@ impl Outline {
         Outline { files, first_rank: shape.first_rank().into(), ranks }
     }
 
-    /// What a picture surely means though rows of it are too long or too short: most are as they should be, and they are numbered well.
+    /// The intended outline of a picture with rows that are too long or too short: most rows have the same width,
+    /// and the numbers of the rows are right.
     pub fn of_picture(setup: &Setup) -> Option<Outline> {
         let SetupBody::Picture { rows, .. } = &setup.body else { return None };
-        let width = usual(rows.iter().map(|row| row.cells.len()))?;
+        let width = most_common(rows.iter().map(|row| row.cells.len()))?;
         let alike = rows.iter().filter(|row| row.cells.len() == width).count();
         let numbered = rows.windows(2).all(|pair| Some(pair[1].label) == pair[0].label.checked_sub(1));
         let (first, last) = (rows.last()?.label, rows.first()?.label);
@@ -43,12 +44,12 @@ impl Outline {
         (b'a' + self.files - 1) as char
     }
 
-    pub fn has(self, spot: Spot) -> bool {
-        spot.file < self.files && (self.first_rank..=self.last_rank()).contains(&spot.rank)
+    pub fn has(self, square_name: SquareName) -> bool {
+        square_name.file < self.files && (self.first_rank..=self.last_rank()).contains(&square_name.rank)
     }
 }
 
-/// `files a to h and ranks 1 to 8`.
+/// Writes `files a to h and ranks 1 to 8`.
 impl fmt::Display for Outline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (file, first, last) = (self.last_file(), self.first_rank, self.last_rank());

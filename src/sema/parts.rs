@@ -1,4 +1,4 @@
-//! Files that are used on a board for which they were not written: what does not fit is one problem, of the word that uses them.
+//! Groups the errors in files that do not fit the board of the game: one problem at the path after `use`.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,10 @@ use crate::diagnostics::{Code, Diagnostic, Label, SourceId, Sources, Span};
 use crate::syntax::ast::{Item, Text};
 use crate::syntax::load::{Unit, with_all_used};
 
-/// The most places in a used file that are named.
+/// Maximum number of places shown in a used file.
 const MOST_PLACES: usize = 4;
 
-/// Puts the errors that files have on another file's board into one for each path after `use` in the main file. `setup` is the file
+/// Merges the errors of used files that do not fit the board into one for each path after `use` in the main file. `setup` is the file
 /// with the array, if there is one.
 pub(super) fn gather(
     problems: Vec<Diagnostic>,
@@ -32,7 +32,7 @@ pub(super) fn gather(
         unfit = rest;
         match &here[..] {
             [] => {}
-            // One piece that does not stand where a castling wants it may be a slip in the setup.
+            // A single castling whose piece is not on its square may be a mistake in the setup.
             [alone] if of_castling(alone.code) => others.extend(here),
             _ => others.push(one(path, file, &here, units, sources)),
         }
@@ -42,7 +42,7 @@ pub(super) fn gather(
     others
 }
 
-/// The paths after `use`, each with its file; `None` if one of the files is missing.
+/// Returns the paths after `use`, each with its file; `None` if a file could not be loaded.
 fn paths(unit: &Unit) -> Option<Vec<(&Text, SourceId)>> {
     let items = unit.file.items.iter().filter_map(|item| match item {
         Item::Use(paths) => Some(paths),
@@ -52,12 +52,12 @@ fn paths(unit: &Unit) -> Option<Vec<(&Text, SourceId)>> {
     (paths.len() == unit.uses.len()).then(|| paths.into_iter().zip(unit.uses.iter().copied()).collect())
 }
 
-/// Errors of this kind depend on the board and the array.
+/// Returns true for errors that depend on the board and the array.
 fn asks_for_board(code: Code) -> bool {
     matches!(code, Code::NoSuchSquare | Code::MirrorMissing | Code::EmptyZone) || of_castling(code)
 }
 
-/// Errors of this kind are about a castling alone.
+/// Returns true for errors about a castling alone.
 fn of_castling(code: Code) -> bool {
     matches!(code, Code::CastlingPartner | Code::CastlingPath | Code::CastlingSquares)
 }
@@ -85,14 +85,14 @@ fn one(path: &Text, file: SourceId, unfit: &[Diagnostic], units: &[Unit], source
     })
 }
 
-/// The line that a place stands on.
+/// Returns the line of a place.
 fn sentence(sources: &Sources, span: Span) -> &str {
     let text = sources.text(span.source);
     let start = text[..span.start as usize].rfind('\n').map_or(0, |newline| newline + 1);
     text[start..].lines().next().unwrap_or_default().split('#').next().unwrap_or_default().trim()
 }
 
-/// The names of the largest parts of a file in which nothing is wrong. An array that stands alone is none: there is another.
+/// Collects the names of the largest parts of a file without errors, except those with nothing but an array.
 fn parts<'a>(file: SourceId, faulty: &BTreeSet<SourceId>, units: &'a [Unit], fitting: &mut Vec<&'a str>) {
     let Some(unit) = units.iter().find(|unit| unit.source == file) else { return };
     for (path, part) in paths(unit).unwrap_or_default() {

@@ -1,32 +1,32 @@
-//! What is said of pieces: every sentence resolved once, then handed to the kinds that it is
-//! said of.
+//! Sentences about pieces: each is resolved once, then added to the kinds that it applies
+//! to.
 
 use std::collections::BTreeMap;
 
 use super::castling::Castles;
 use super::castling_words;
 use super::context::Context;
-use super::inherit::Said;
+use super::inherit::ActiveSentence;
 use super::model::{
-    self, Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, MAX_WORTH, Royalty, Rule,
-    RuleId, State, Step, ToHand,
+    Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, KindSentence, MAX_WORTH,
+    Royalty, Rule, RuleId, State, Step, ToHand,
 };
 use super::names::RawKind;
 use super::problems::too_many;
-use super::sentences::{Census, Spoken};
+use super::sentences::{DeclaredSentence, Sentences};
 use super::sets::Use;
 use super::steps::Chain;
 use crate::board::{KindId, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{Mode, Promotion, Quality, Says, Sentence};
 
-/// At most so many rules, and so many `after`s.
+/// Maximum number of rules, and of `after`s.
 const MAX_RULES: usize = 2000;
 
-/// What a sentence about a piece means.
+/// A resolved sentence about pieces.
 #[allow(clippy::large_enum_variant)] // one for each sentence, and gone when the model is made
 pub(super) enum Resolved {
-    /// One sentence, but a Betza word can hold castlings besides, and a castling can have several ends.
+    /// Rules. There can be several: a Betza word can contain castlings too, and a castling can have several ends.
     Rules {
         actions: Vec<Action>,
         guards: Vec<Guard>,
@@ -36,15 +36,15 @@ pub(super) enum Resolved {
         steps: Vec<Step>,
         guards: Vec<Guard>,
     },
-    /// Into the capturer's hand, as that kind or as itself.
+    /// A captured piece goes to the capturer's hand, as that kind or as itself.
     Hand(Option<KindId>),
-    /// So much, to the player.
+    /// A value for the engine.
     Worth(u16),
-    /// A quality, or a sentence that comes to nothing.
+    /// A quality, or a sentence without effect.
     Nothing,
 }
 
-/// Everything that pieces can do.
+/// The kinds of the game and all their rules.
 pub(super) struct Pieces {
     pub kinds: Vec<Kind>,
     pub rules: Vec<Rule>,
@@ -52,35 +52,35 @@ pub(super) struct Pieces {
 }
 
 impl Context<'_, '_> {
-    /// Resolves a sentence about pieces; `None` if it has been reported.
-    pub fn piece_sentence(&self, spoken: &Spoken<'_>) -> Option<Resolved> {
-        let sentence = spoken.sentence;
+    /// Resolves a sentence about pieces; `None` if it has an error, which is reported.
+    pub fn piece_sentence(&self, declared: &DeclaredSentence<'_>) -> Option<Resolved> {
+        let sentence = declared.sentence;
         let takes_guard = !matches!(
             sentence.says,
             Says::Is { .. } | Says::IsWorth(..) | Says::StandsStill | Says::Goes { .. }
         );
         if !takes_guard && !sentence.when.is_empty() {
-            self.no_condition(sentence);
+            self.reject_condition(sentence);
             return None;
         }
         if !matches!(sentence.says, Says::Moves(_) | Says::Shoots(_) | Says::After { .. })
             && sentence.without_check.is_some()
         {
-            self.no_check_to_spare(sentence);
+            self.reject_without_check(sentence);
             return None;
         }
         let guards = self.guards(&sentence.when);
         if let Says::Drops { .. } = &sentence.says {
             for guard in guards.iter().flatten() {
-                self.nobody_moves(&guard.facts, sentence.span)?;
+                self.reject_mover_facts(&guard.facts, sentence.span)?;
             }
         }
         if matches!(sentence.says, Says::After { .. } | Says::Promotes { .. }) {
-            self.nothing_made(&sentence.when)?;
+            self.reject_result_facts(&sentence.when)?;
         }
         let resolved = match &sentence.says {
             Says::Moves(Some(steps)) => {
-                let actions = match self.castling_word(steps, &spoken.kinds, sentence.span) {
+                let actions = match self.castling_word(steps, &declared.kinds, sentence.span) {
                     castling_words::Castles::Actions(actions) => actions,
                     castling_words::Castles::Reported => return None,
                     castling_words::Castles::Without => vec![Action::Moves(self.chain(steps, Chain::Moves)?)],
@@ -102,8 +102,8 @@ impl Context<'_, '_> {
                 rule(Action::Drops { unmoved, from_hand, as_kind, to: to? }, guards?)
             }
             Says::Castles(Some(castling)) if self.board_known => {
-                match self.castling(castling, &spoken.kinds, sentence.span)? {
-                    Castles::Yes(castlings) => {
+                match self.castling(castling, &declared.kinds, sentence.span)? {
+                    Castles::Castlings(castlings) => {
                         let actions = castlings.into_iter().map(Action::Castles).collect();
                         Resolved::Rules { actions, guards: guards? }
                     }
@@ -132,8 +132,8 @@ impl Context<'_, '_> {
         Some(resolved)
     }
 
-    /// Reports a condition where there can be none.
-    pub fn no_condition(&self, sentence: &Sentence) {
+    /// Reports a condition in a sentence that cannot have one.
+    pub fn reject_condition(&self, sentence: &Sentence) {
         let Some(when) = sentence.when.first() else { return };
         self.problems.report(
             Diagnostic::new(Code::ConditionMisplaced, when.cond.span, "such a sentence holds always")
@@ -141,8 +141,8 @@ impl Context<'_, '_> {
         );
     }
 
-    /// Reports `without check` behind a sentence that attacks nothing.
-    pub fn no_check_to_spare(&self, sentence: &Sentence) {
+    /// Reports `without check` in a sentence that attacks nothing.
+    pub fn reject_without_check(&self, sentence: &Sentence) {
         let Some(span) = sentence.without_check else { return };
         self.problems.report(
             Diagnostic::new(Code::ConditionMisplaced, span, "such a sentence never gives check").help(
@@ -177,11 +177,12 @@ impl Context<'_, '_> {
         Some(Resolved::After { deed, steps, guards })
     }
 
-    /// Hands the sentences that hold in the end to the kinds of the game.
-    pub fn pieces(&self, census: &Census<'_>, resolved: &[Option<Resolved>]) -> Pieces {
-        let distinct = self.distinct(census, resolved);
+    /// Adds the sentences in force to the kinds of the game.
+    pub fn pieces(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Pieces {
+        let distinct = self.distinct(sentences, resolved);
         let numbers = Numbers::of(&distinct);
-        let kinds = self.kinds.raw.iter().map(|&raw| self.made(raw, census, resolved, &numbers)).collect();
+        let kinds =
+            self.kinds.raw.iter().map(|&raw| self.build_kind(raw, sentences, resolved, &numbers)).collect();
         Pieces {
             kinds,
             rules: distinct.rules.into_values().collect(),
@@ -189,17 +190,17 @@ impl Context<'_, '_> {
         }
     }
 
-    /// The rules and `after`s of all kinds; reports it if there are too many.
-    fn distinct(&self, census: &Census<'_>, resolved: &[Option<Resolved>]) -> Distinct {
+    /// Collects the rules and `after`s of all kinds; reports too many.
+    fn distinct(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Distinct {
         let mut distinct = Distinct { rules: BTreeMap::new(), afters: BTreeMap::new() };
-        for said in self.kinds.raw.iter().flat_map(|&raw| &census.kinds[raw].said) {
-            let (sides, state) = (said.scope.sides(), said.scope.state);
-            let without_check = said.sentence.without_check.is_some();
-            let span = said.sentence.span;
-            match &resolved[said.order] {
+        for active in self.kinds.raw.iter().flat_map(|&raw| &sentences.kinds[raw].active) {
+            let (sides, state) = (active.scope.sides(), active.scope.state);
+            let without_check = active.sentence.without_check.is_some();
+            let span = active.sentence.span;
+            match &resolved[active.order] {
                 Some(Resolved::Rules { actions, guards }) => {
                     for (at, action) in actions.iter().enumerate() {
-                        distinct.rules.entry((key(said), at)).or_insert_with(|| Rule {
+                        distinct.rules.entry((key(active), at)).or_insert_with(|| Rule {
                             sides,
                             state,
                             action: of_sides(action, sides),
@@ -210,7 +211,7 @@ impl Context<'_, '_> {
                     }
                 }
                 Some(Resolved::After { deed, steps, guards }) => {
-                    distinct.afters.entry(key(said)).or_insert_with(|| After {
+                    distinct.afters.entry(key(active)).or_insert_with(|| After {
                         sides,
                         state,
                         deed: deed.clone(),
@@ -234,35 +235,36 @@ impl Context<'_, '_> {
         distinct
     }
 
-    /// A kind of the game, with all that is said of it.
-    fn made(
+    /// Builds a kind of the game from the sentences in force for it.
+    fn build_kind(
         &self,
         raw: RawKind,
-        census: &Census<'_>,
+        sentences: &Sentences<'_>,
         resolved: &[Option<Resolved>],
         numbers: &Numbers,
     ) -> Kind {
-        let said = &census.kinds[raw].said;
+        let active = &sentences.kinds[raw].active;
         let named = &self.names.kinds[raw];
-        let (royalty, iron) = qualities(said);
-        let worth = said.iter().rev().find_map(|said| match resolved[said.order] {
+        let (royalty, iron) = qualities(active);
+        let worth = active.iter().rev().find_map(|active| match resolved[active.order] {
             Some(Resolved::Worth(points)) => Some(points),
             _ => None,
         });
-        let in_order = || said.iter().filter(|said| said.own).chain(said.iter().filter(|said| !said.own));
-        let to_hand = |said: &Said<'_>| match &resolved[said.order] {
+        let in_order =
+            || active.iter().filter(|active| active.own).chain(active.iter().filter(|active| !active.own));
+        let to_hand = |active: &ActiveSentence<'_>| match &resolved[active.order] {
             Some(Resolved::Hand(as_kind)) => Some(ToHand {
-                state: said.scope.state,
+                state: active.scope.state,
                 as_kind: as_kind.or(self.kinds.ids[raw])?,
-                span: said.sentence.span,
+                span: active.sentence.span,
             }),
             _ => None,
         };
-        let as_said = |said: &Said<'_>| model::Said {
-            subject: census.sentences[said.order].subject.clone(),
-            sentence: said.sentence.clone(),
-            state: said.scope.state,
-            sides: said.scope.sides(),
+        let as_written = |active: &ActiveSentence<'_>| KindSentence {
+            subject: sentences.all[active.order].subject.clone(),
+            sentence: active.sentence.clone(),
+            state: active.scope.state,
+            sides: active.scope.sides(),
         };
         let original = self.originally(raw);
         Kind {
@@ -271,22 +273,22 @@ impl Context<'_, '_> {
             royalty,
             iron,
             worth,
-            rules: in_order().flat_map(|said| numbers.rules(said)).collect(),
-            afters: said.iter().filter_map(|said| numbers.after(said)).collect(),
+            rules: in_order().flat_map(|active| numbers.rules(active)).collect(),
+            afters: active.iter().filter_map(|active| numbers.after(active)).collect(),
             when_captured: in_order().filter_map(to_hand).collect(),
             home: original.map(|squares| self.ranks_of(squares)),
             original,
             dropped_unmoved: self.dropped_unmoved[raw],
-            said: said
+            sentences: active
                 .iter()
-                .filter(|said| comes_to_something(said, resolved[said.order].as_ref()))
-                .map(as_said)
+                .filter(|active| has_effect(active, resolved[active.order].as_ref()))
+                .map(as_written)
                 .collect(),
-            span: named.made,
+            span: named.declared_at,
         }
     }
 
-    /// What a piece can be worth; `None` if it has been reported.
+    /// Checks the value of a piece; `None` if it is out of range, which is reported.
     fn points(&self, points: u32, span: Span) -> Option<u16> {
         if points <= u32::from(MAX_WORTH) {
             return Some(points as u16);
@@ -299,8 +301,8 @@ impl Context<'_, '_> {
 
     pub(super) fn originally(&self, raw: RawKind) -> [SquareSet; 2] {
         Side::BOTH.map(|side| {
-            let stands = |square: &crate::board::Square| self.stands(*square) == Some((raw, side));
-            if self.board_known { self.shape.all().filter(stands).collect() } else { SquareSet::EMPTY }
+            let has_piece = |square: &crate::board::Square| self.piece_at(*square) == Some((raw, side));
+            if self.board_known { self.shape.all().filter(has_piece).collect() } else { SquareSet::EMPTY }
         })
     }
 
@@ -314,7 +316,7 @@ fn rule(action: Action, guards: Vec<Guard>) -> Resolved {
     Resolved::Rules { actions: vec![action], guards }
 }
 
-/// An action as it is left for these sides.
+/// Restricts an action to these sides.
 fn of_sides(action: &Action, sides: [bool; 2]) -> Action {
     let mut action = action.clone();
     if let Action::Castles(castling) = &mut action {
@@ -323,21 +325,21 @@ fn of_sides(action: &Action, sides: [bool; 2]) -> Action {
     action
 }
 
-/// What makes two uses of a sentence the same rule: the sentence, and the state and the sides that it is left for.
+/// Identifies a rule: the number of its sentence, the state and the sides for which the sentence is still in force.
 type Key = (usize, Option<bool>, Option<bool>, [bool; 2]);
 
-fn key(said: &Said<'_>) -> Key {
-    let State { unmoved, promoted } = said.scope.state;
-    (said.order, unmoved, promoted, said.scope.sides())
+fn key(active: &ActiveSentence<'_>) -> Key {
+    let State { unmoved, promoted } = active.scope.state;
+    (active.order, unmoved, promoted, active.scope.sides())
 }
 
-/// The rules and `after`s that hold in the end, each once. The rules of one sentence are told apart by a number.
+/// The rules and `after`s in force, each once. A number distinguishes the rules of one sentence.
 struct Distinct {
     rules: BTreeMap<(Key, usize), Rule>,
     afters: BTreeMap<Key, After>,
 }
 
-/// Their numbers in the model.
+/// The indices of rules and `after`s in the model.
 struct Numbers {
     rules: BTreeMap<(Key, usize), RuleId>,
     afters: BTreeMap<Key, AfterId>,
@@ -351,32 +353,32 @@ impl Numbers {
         }
     }
 
-    /// Those of the rules of a sentence.
-    fn rules(&self, said: &Said<'_>) -> impl Iterator<Item = RuleId> {
-        let key = key(said);
+    /// Returns the indices of the rules of a sentence.
+    fn rules(&self, active: &ActiveSentence<'_>) -> impl Iterator<Item = RuleId> {
+        let key = key(active);
         self.rules.range((key, 0)..=(key, usize::MAX)).map(|(_, id)| *id)
     }
 
-    fn after(&self, said: &Said<'_>) -> Option<AfterId> {
-        self.afters.get(&key(said)).copied()
+    fn after(&self, active: &ActiveSentence<'_>) -> Option<AfterId> {
+        self.afters.get(&key(active)).copied()
     }
 }
 
-/// Whether a sentence makes a difference: not if it speaks of a castling or a promotion that the board or the game lacks.
-fn comes_to_something(said: &Said<'_>, resolved: Option<&Resolved>) -> bool {
+/// Returns true if a sentence has an effect. A castling or a promotion that is impossible on this board has none.
+fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&Resolved>) -> bool {
     match resolved {
-        Some(Resolved::Nothing) => matches!(said.sentence.says, Says::Is { .. } | Says::StandsStill),
+        Some(Resolved::Nothing) => matches!(active.sentence.says, Says::Is { .. } | Says::StandsStill),
         Some(_) => true,
         None => false,
     }
 }
 
-/// The qualities that are said of a kind in the end; the last word counts.
-pub(super) fn qualities(said: &[Said<'_>]) -> (Royalty, bool) {
+/// Returns the qualities of a kind. The last sentence about each counts.
+pub(super) fn qualities(active: &[ActiveSentence<'_>]) -> (Royalty, bool) {
     let (mut royalty, mut iron) = (Royalty::Common, false);
-    for said in said {
+    for active in active {
         if let (Says::Is { not, quality }, Mode::Plain | Mode::Also) =
-            (&said.sentence.says, said.sentence.mode)
+            (&active.sentence.says, active.sentence.mode)
         {
             match quality {
                 Quality::Iron => iron = !not,

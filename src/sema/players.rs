@@ -1,22 +1,22 @@
-//! What is said of players: duties, passing, and how the game ends.
+//! Sentences about players: duties, passing, turns and endings.
 
-use super::conditions::Where;
+use super::conditions::FactContext;
 use super::context::Context;
 use super::model::{Deed, Duty, EndReason, Ending, IdleBreaks, TurnEnd, TurnLength};
 use super::problems::too_many;
-use super::sentences::Census;
+use super::sentences::Sentences;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, IdleBreak, Says};
 
-/// At most so many duties, and so many endings.
+/// Maximum number of duties, and of endings.
 const MAX_SENTENCES: usize = 100;
-/// A deed is counted at most so far.
+/// Maximum count of a deed.
 const MAX_TIMES: u8 = 99;
-/// An n-move rule counts at most so far.
+/// Maximum count of an n-move rule.
 const MAX_MOVES: u32 = 1000;
 
-/// What holds of the players.
+/// Everything that is in force for the players.
 #[derive(Default)]
 pub(super) struct Players {
     pub duties: Vec<Duty>,
@@ -26,7 +26,7 @@ pub(super) struct Players {
     pub endings: Vec<Ending>,
 }
 
-/// What one sentence means.
+/// A resolved sentence about players.
 pub(super) enum Resolved {
     Duty(Box<Duty>),
     Pass,
@@ -36,14 +36,14 @@ pub(super) enum Resolved {
 }
 
 impl Context<'_, '_> {
-    /// Resolves a sentence about players; `None` if it has been reported.
+    /// Resolves a sentence about players; `None` if it has an error, which is reported.
     pub fn player_sentence(&self, sentence: &ast::Sentence) -> Option<Resolved> {
         if !sentence.when.is_empty() && !matches!(sentence.says, Says::Must { .. }) {
-            self.no_condition(sentence);
+            self.reject_condition(sentence);
             return None;
         }
         if sentence.without_check.is_some() {
-            self.no_check_to_spare(sentence);
+            self.reject_without_check(sentence);
             return None;
         }
         match &sentence.says {
@@ -51,7 +51,7 @@ impl Context<'_, '_> {
                 let (deed, guards) = (self.deed(deed), self.guards(&sentence.when));
                 let (deed, guards) = (deed?, guards?);
                 for guard in &guards {
-                    self.nobody_moves(&guard.facts, sentence.span)?;
+                    self.reject_mover_facts(&guard.facts, sentence.span)?;
                 }
                 let duty = Duty { sides: [true; 2], not: *not, deed, guards, span: sentence.span };
                 Some(Resolved::Duty(Box::new(duty)))
@@ -69,8 +69,8 @@ impl Context<'_, '_> {
     fn end_reason(&self, reason: &ast::EndReason) -> Option<EndReason> {
         match reason {
             ast::EndReason::When(cond) => {
-                let facts = self.facts(cond, Where::Ending)?;
-                self.nobody_moves(&facts, cond.span)?;
+                let facts = self.facts(cond, FactContext::Ending)?;
+                self.reject_mover_facts(&facts, cond.span)?;
                 Some(EndReason::When(facts))
             }
             ast::EndReason::Idle { moves, without } => {
@@ -99,7 +99,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// How often a deed must be done.
+    /// Resolves how often a deed must be done.
     fn how_often(&self, count: &ast::Count) -> Option<u8> {
         let (times, span) = self.lookup().count(count)?;
         if times > u32::from(MAX_TIMES) {
@@ -134,23 +134,23 @@ impl Context<'_, '_> {
         whole.then_some(breaks)
     }
 
-    /// What holds in the end. Endings of the main file are judged first.
-    pub fn players(&self, census: &Census<'_>, resolved: &[Option<Resolved>]) -> Players {
+    /// Collects the sentences in force. Endings of the main file come first.
+    pub fn players(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Players {
         let mut players = Players::default();
         let mut endings: Vec<(bool, Ending)> = Vec::new();
-        for said in &census.players.said {
-            let sides = said.scope.sides();
-            match &resolved[said.order] {
+        for active in &sentences.players.active {
+            let sides = active.scope.sides();
+            match &resolved[active.order] {
                 Some(Resolved::Duty(duty)) => players.duties.push(Duty { sides, ..(**duty).clone() }),
                 Some(Resolved::Pass) => {
                     for (side, may) in players.may_pass.iter_mut().enumerate() {
                         if sides[side] {
-                            may.get_or_insert(said.sentence.span);
+                            may.get_or_insert(active.sentence.span);
                         }
                     }
                 }
                 Some(Resolved::Makes(length)) => {
-                    let lengths = players.turns.iter_mut().zip(sides).filter(|(_, said)| *said);
+                    let lengths = players.turns.iter_mut().zip(sides).filter(|(_, has)| *has);
                     lengths.for_each(|(lengths, _)| lengths.push(*length));
                 }
                 Some(Resolved::EndsTurn(deed)) => {
@@ -161,9 +161,9 @@ impl Context<'_, '_> {
                         sides,
                         result: *result,
                         reason: (**reason).clone(),
-                        span: said.sentence.span,
+                        span: active.sentence.span,
                     };
-                    endings.push((census.sentences[said.order].main, ending));
+                    endings.push((sentences.all[active.order].main, ending));
                 }
                 None => {}
             }

@@ -1,4 +1,4 @@
-//! Where problems are collected: each once, sorted at the end. Not what they say.
+//! The list of problems found so far: each once, sorted at the end.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -6,25 +6,25 @@ use std::collections::HashMap;
 use super::error_nodes::ErrorNodes;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
-/// At most so many problems are kept of one file.
+/// Maximum number of problems that are kept.
 pub const MAX_PROBLEMS: usize = 1000;
 
-/// At most so many further places are named with an unknown name.
+/// Maximum number of further places shown with an unknown name.
 const MAX_PLACES: usize = 4;
 
 /// The problems found so far.
 #[derive(Default)]
 pub(super) struct Problems {
     list: RefCell<Vec<Diagnostic>>,
-    /// Names that nothing explains, with the number of their diagnostic.
+    /// Undefined names, with the index of their diagnostic.
     unknown: RefCell<HashMap<String, usize>>,
-    /// What the parser could not read.
+    /// The error nodes of the tree.
     pub error_nodes: ErrorNodes,
     errors: Cell<usize>,
 }
 
 impl Problems {
-    /// None so far.
+    /// Creates an empty list.
     pub fn new(error_nodes: ErrorNodes) -> Problems {
         Problems { error_nodes, ..Problems::default() }
     }
@@ -43,9 +43,9 @@ impl Problems {
         }
     }
 
-    /// Takes in that nothing explains `name`: one problem a name, whose other places are labels.
+    /// Adds a problem about an undefined name: one for each name, with labels at its other places.
     pub fn unknown(&self, name: &str, span: Span, problem: impl FnOnce() -> Diagnostic) {
-        if self.error_nodes.may_say(name) {
+        if self.error_nodes.may_contain(name) {
             return;
         }
         let known = self.unknown.borrow().get(name).copied();
@@ -62,7 +62,7 @@ impl Problems {
         self.report(problem());
     }
 
-    /// How many errors there are.
+    /// Returns the number of errors.
     pub fn errors(&self) -> usize {
         self.errors.get()
     }
@@ -72,7 +72,7 @@ impl Problems {
         self.list.borrow().iter().any(|problem| problem.code == code)
     }
 
-    /// All of them by place.
+    /// Returns all problems, sorted by place.
     pub fn into_sorted(self) -> Vec<Diagnostic> {
         let mut list = self.list.into_inner();
         list.sort_by_key(|problem| (problem.span(), problem.code));
@@ -80,7 +80,7 @@ impl Problems {
     }
 }
 
-/// Says that something is beyond a bound.
+/// Makes the diagnostic for a number beyond its limit.
 pub(super) fn too_many(span: Span, what: &str, found: usize, bound: usize) -> Diagnostic {
     Diagnostic::new(Code::TooMany, span, format!("{found} {what}; at most {bound} are read"))
         .help(format!("make do with {bound}"))

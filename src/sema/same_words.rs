@@ -1,13 +1,13 @@
-//! Whether two sentences say the same: their trees are equal up to the places.
+//! Comparison of syntax trees without their spans.
 
 use std::fmt::Debug;
 
-/// Whether two pieces of syntax differ in nothing but their spans.
+/// Returns true if two syntax trees are equal except for their spans.
 pub(super) fn same_words<T: Debug>(one: &T, other: &T) -> bool {
     without_spans(one) == without_spans(other)
 }
 
-/// The debug text of a piece of syntax with its spans taken out. Names in it are identifiers,
+/// Returns the debug text of a syntax tree without its spans. Names in it are identifiers,
 /// so no text of the file can look like a span.
 pub(super) fn without_spans(tree: &impl Debug) -> String {
     let text = format!("{tree:?}");

@@ -1,6 +1,6 @@
-//! All sentences of all files in order, and who they speak of. What they mean is not known here.
+//! All sentences of all files in order, each with its subject.
 
-use super::inherit::{History, Said, Scope, Verb, is_bare};
+use super::inherit::{ActiveSentence, ActiveSentences, Scope, Verb, is_bare};
 use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::names::RawKind;
@@ -9,90 +9,90 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Item, Mode, OneSide, Says, Section, Sentence, Subject};
 use crate::syntax::load::Unit;
 
-/// At most so many sentences in all files.
+/// Maximum number of sentences in all files.
 const MAX_SENTENCES: usize = 4000;
 
-/// A sentence and its subject.
-pub(super) struct Spoken<'a> {
+/// A sentence as declared in a section.
+pub(super) struct DeclaredSentence<'a> {
     pub sentence: &'a Sentence,
     pub subject: &'a Subject,
     pub main: bool,
-    /// Of which kinds it is said.
+    /// The kinds that it applies to.
     pub kinds: Vec<RawKind>,
-    /// Which earlier sentences it took away, and of which kind.
-    pub took: Vec<(Option<RawKind>, usize)>,
+    /// The earlier sentences that it replaced, and for which kind.
+    pub replaced: Vec<(Option<RawKind>, usize)>,
 }
 
-/// Everything that is said, and what holds of whom in the end.
+/// All sentences, and those in force for each subject.
 #[derive(Default)]
-pub(super) struct Census<'a> {
-    pub sentences: Vec<Spoken<'a>>,
-    /// By kind.
-    pub kinds: Vec<History<'a>>,
-    pub players: History<'a>,
-    pub board: History<'a>,
+pub(super) struct Sentences<'a> {
+    pub all: Vec<DeclaredSentence<'a>>,
+    /// The sentences in force for pieces, by kind.
+    pub kinds: Vec<ActiveSentences<'a>>,
+    pub players: ActiveSentences<'a>,
+    pub board: ActiveSentences<'a>,
 }
 
-/// Of what a sentence can be said.
+/// The class of subjects that a sentence can have.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Of {
+enum SubjectClass {
     Piece,
     Player,
     Board,
 }
 
-impl Of {
-    fn verb(verb: Verb) -> Of {
+impl SubjectClass {
+    fn of_verb(verb: Verb) -> SubjectClass {
         match verb {
-            Verb::Must | Verb::MayPass | Verb::Makes | Verb::EndsTurn | Verb::Ends(_) => Of::Player,
-            Verb::Wraps | Verb::Sides | Verb::Differ | Verb::Has => Of::Board,
-            _ => Of::Piece,
+            Verb::Must | Verb::MayPass | Verb::Makes | Verb::EndsTurn | Verb::Ends(_) => SubjectClass::Player,
+            Verb::Wraps | Verb::Sides | Verb::Differ | Verb::Has => SubjectClass::Board,
+            _ => SubjectClass::Piece,
         }
     }
 
-    fn subject(subject: &Subject) -> Of {
+    fn of_subject(subject: &Subject) -> SubjectClass {
         match subject {
-            Subject::Piece { .. } | Subject::Every { .. } => Of::Piece,
-            Subject::Player | Subject::White | Subject::Black => Of::Player,
-            Subject::Board => Of::Board,
+            Subject::Piece { .. } | Subject::Every { .. } => SubjectClass::Piece,
+            Subject::Player | Subject::White | Subject::Black => SubjectClass::Player,
+            Subject::Board => SubjectClass::Board,
         }
     }
 
     fn name(self) -> &'static str {
         match self {
-            Of::Piece => "a piece",
-            Of::Player => "a player",
-            Of::Board => "the board",
+            SubjectClass::Piece => "a piece",
+            SubjectClass::Player => "a player",
+            SubjectClass::Board => "the board",
         }
     }
 
     fn heading(self) -> &'static str {
         match self {
-            Of::Piece => "put the line under a heading such as: piece Knight, every piece",
-            Of::Player => "put the line under the heading: player (or White, Black)",
-            Of::Board => "put the line under the heading: board",
+            SubjectClass::Piece => "put the line under a heading such as: piece Knight, every piece",
+            SubjectClass::Player => "put the line under the heading: player (or White, Black)",
+            SubjectClass::Board => "put the line under the heading: board",
         }
     }
 }
 
-impl<'a> Census<'a> {
-    /// Reads all sections in order.
-    pub fn take(units: &'a [Unit], lookup: Lookup<'_, 'a>) -> Census<'a> {
-        let mut census = Census::default();
-        census.kinds.resize_with(lookup.names.kinds.len(), History::default);
+impl<'a> Sentences<'a> {
+    /// Collects the sentences of all sections, in order.
+    pub fn collect(units: &'a [Unit], lookup: Lookup<'_, 'a>) -> Sentences<'a> {
+        let mut sentences = Sentences::default();
+        sentences.kinds.resize_with(lookup.names.kinds.len(), ActiveSentences::default);
         let mut section_number = 0;
         for unit in units {
             for item in &unit.file.items {
                 if let Item::Section(section) = item {
-                    census.hear_section(section, section_number, unit.main, lookup);
+                    sentences.add_section(section, section_number, unit.main, lookup);
                     section_number += 1;
                 }
             }
         }
-        census
+        sentences
     }
 
-    fn hear_section(&mut self, section: &'a Section, number: usize, main: bool, lookup: Lookup<'_, 'a>) {
+    fn add_section(&mut self, section: &'a Section, number: usize, main: bool, lookup: Lookup<'_, 'a>) {
         let mut scope = Scope::default();
         let own = !matches!(section.subject, Subject::Every { .. });
         let kinds: Vec<RawKind> = match &section.subject {
@@ -112,46 +112,47 @@ impl<'a> Census<'a> {
             _ => [false, false],
         };
         for sentence in &section.sentences {
-            if !is_whole(section, sentence, lookup) {
+            if !fits_subject(section, sentence, lookup) {
                 continue;
             }
-            let order = self.sentences.len();
+            let order = self.all.len();
             if order == MAX_SENTENCES {
                 lookup.problems.report(too_many(sentence.span, "sentences", order + 1, MAX_SENTENCES));
                 return;
             }
-            let said = Said { sentence, order, section: number, own, scope };
-            let mut took = Vec::new();
-            let mut hear = |history: &mut History<'a>, kind| {
-                took.extend(history.hear(said).into_iter().map(|old| (kind, old.order)));
+            let active = ActiveSentence { sentence, order, section: number, own, scope };
+            let mut replaced = Vec::new();
+            let mut add = |in_force: &mut ActiveSentences<'a>, kind| {
+                replaced.extend(in_force.add(active).into_iter().map(|old| (kind, old.order)));
             };
-            match Of::subject(&section.subject) {
-                Of::Piece => kinds.iter().for_each(|&kind| hear(&mut self.kinds[kind], Some(kind))),
-                Of::Player => hear(&mut self.players, None),
-                Of::Board => hear(&mut self.board, None),
+            match SubjectClass::of_subject(&section.subject) {
+                SubjectClass::Piece => kinds.iter().for_each(|&kind| add(&mut self.kinds[kind], Some(kind))),
+                SubjectClass::Player => add(&mut self.players, None),
+                SubjectClass::Board => add(&mut self.board, None),
             }
-            self.sentences.push(Spoken {
+            self.all.push(DeclaredSentence {
                 sentence,
                 subject: &section.subject,
                 main,
                 kinds: kinds.clone(),
-                took,
+                replaced,
             });
         }
     }
 
-    /// The sentences that hold of someone in the end, by number.
+    /// Returns one flag for each sentence: whether it is in force for any subject.
     pub fn active(&self, kinds: &Kinds) -> Vec<bool> {
-        let mut active = vec![false; self.sentences.len()];
-        let histories = kinds.raw.iter().map(|&raw| &self.kinds[raw]).chain([&self.players, &self.board]);
-        histories.flat_map(|history| &history.said).for_each(|said| active[said.order] = true);
-        active
+        let mut flags = vec![false; self.all.len()];
+        let all_in_force = kinds.raw.iter().map(|&raw| &self.kinds[raw]).chain([&self.players, &self.board]);
+        all_in_force.flat_map(|in_force| &in_force.active).for_each(|active| flags[active.order] = true);
+        flags
     }
 }
 
-/// Whether the sentence can be said of that subject at all.
-fn is_whole(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) -> bool {
-    let (wanted, found) = (Of::verb(Verb::of(&sentence.says)), Of::subject(&section.subject));
+/// Returns true if the sentence can have that subject; otherwise reports why not.
+fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) -> bool {
+    let (wanted, found) =
+        (SubjectClass::of_verb(Verb::of(&sentence.says)), SubjectClass::of_subject(&section.subject));
     if wanted != found {
         lookup.problems.report(
             Diagnostic::new(Code::WrongSubject, sentence.verb, format!("this is said of {}", wanted.name()))

@@ -1,4 +1,4 @@
-//! What words stand for that files explain as sets: squares, cells that are no squares, or pieces.
+//! Words that are defined as sets: squares, cells that are not squares, or pieces.
 
 use super::context::Context;
 use super::model::{Place, Term};
@@ -10,12 +10,12 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Noun, Text};
 
 impl Context<'_, '_> {
-    /// What a word stands for where a set is wanted.
+    /// Resolves a word where a set is expected.
     pub(super) fn word_set(&self, term: &ast::Term, word: &Text, usage: Use) -> Option<Parts> {
         match self.lookup().word(word)? {
             Word::Set { set, for_both } => {
                 let usage = Use { own: usage.own && is_bare(term), ..usage };
-                // Whatever is wrong with it is reported where it is explained.
+                // Its problems are reported at its definition.
                 self.apart(|context| context.explained(set, for_both, usage)).0
             }
             other => {
@@ -25,8 +25,8 @@ impl Context<'_, '_> {
         }
     }
 
-    /// What a word for a set stands for; reports what is wrong in the explanation.
-    pub fn word_means(&self, set: &ast::Set, for_both: bool) -> Option<()> {
+    /// Reports the problems in the definition of a word for a set.
+    pub fn check_word_set(&self, set: &ast::Set, for_both: bool) -> Option<()> {
         self.explained(set, for_both, Use::PLAIN).map(|_| ())
     }
 
@@ -47,7 +47,7 @@ impl Context<'_, '_> {
             (true, Some(_)) => (Some(Contents::VOID), cells.voids),
             (false, Some(void)) => {
                 let name = self.shape.name(void);
-                let problem = self.left_out(Self::named_at(set, &name), &name, void);
+                let problem = self.void_square(Self::named_at(set, &name), &name, void);
                 self.problems.report(
                     problem
                         .help("a word stands for squares or for cells that are no squares, never for both"),
@@ -66,7 +66,7 @@ impl Context<'_, '_> {
         Some(Parts::one(contents, vec![Place::Squares(views)]))
     }
 
-    /// The cells of a set that names nothing else.
+    /// Resolves the cells of a set that names only squares.
     fn named_cells(&self, set: &ast::Set) -> Option<Cells> {
         let mut cells = Cells::default();
         for term in &set.terms {
@@ -84,7 +84,7 @@ impl Context<'_, '_> {
         Some(cells)
     }
 
-    /// Where a square is named in a set.
+    /// Returns the place where a set names a square.
     fn named_at(set: &ast::Set, name: &str) -> Span {
         let ranges = set.terms.iter().filter_map(|term| match &term.noun {
             Noun::Squares(ranges) => Some(ranges),
@@ -95,7 +95,7 @@ impl Context<'_, '_> {
     }
 }
 
-/// Takes White's view for both.
+/// Uses White's squares for both sides.
 fn fix(mut parts: Parts, for_both: bool) -> Parts {
     if for_both {
         parts.terms.iter_mut().chain(&mut parts.except).for_each(fix_term);

@@ -1,4 +1,4 @@
-//! Sets of pieces and squares: from words to contents and places.
+//! Resolves sets of pieces and squares into contents and places.
 
 use super::context::Context;
 use super::model::{Place, Set, State, Term};
@@ -7,25 +7,25 @@ use crate::board::{Contents, Vector};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, Adjective, Noun, Text};
 
-/// For what a set is used.
+/// The role of a set in its sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Use {
-    /// It says what may be captured: general nouns leave iron kinds out.
+    /// The set names what may be captured: general nouns exclude iron kinds.
     pub capture: bool,
-    /// It stands in a fact: a bare kind is the player's own, and it can ask what is attacked.
+    /// The set is part of a fact: a bare kind is the player's own, and `attacked` is allowed.
     pub own: bool,
 }
 
 impl Use {
-    /// What may be captured.
+    /// The set names what may be captured.
     pub const CAPTURE: Use = Use { capture: true, own: false };
-    /// Neither.
+    /// Any other set.
     pub const PLAIN: Use = Use { capture: false, own: false };
-    /// In a fact.
+    /// The set is part of a fact.
     pub const FACT: Use = Use { capture: false, own: true };
 }
 
-/// Terms joined, and terms taken out of them.
+/// A union of terms, and the terms of its exception.
 pub(super) struct Parts {
     pub terms: Vec<Term>,
     pub except: Vec<Term>,
@@ -39,13 +39,13 @@ impl Parts {
 }
 
 impl Context<'_, '_> {
-    /// Resolves a set; `None` if something in it has been reported.
+    /// Resolves a set; `None` if it has an error, which is reported.
     pub fn set(&self, set: &ast::Set, usage: Use) -> Option<Set> {
         let parts = self.parts(set, usage)?;
         Some(Set { terms: parts.terms, except: parts.except, span: Some(set.span) })
     }
 
-    /// Resolves a set that may be absent: the outer `None` has been reported.
+    /// Resolves a set that may be absent: the outer `None` is an error, which is reported.
     #[allow(clippy::option_option)]
     pub fn maybe_set(&self, set: Option<&ast::Set>, usage: Use) -> Option<Option<Set>> {
         match set {
@@ -69,7 +69,7 @@ impl Context<'_, '_> {
                 Some(parts) => {
                     let out = Self::without_except(parts).terms;
                     if usage.own && all.iter().all(|parts: &Parts| apart(&parts.terms, &out)) {
-                        self.idle_exception(term);
+                        self.report_idle_exception(term);
                     }
                     except.extend(out);
                 }
@@ -81,7 +81,7 @@ impl Context<'_, '_> {
         }
         let terms = || all.iter().flat_map(|parts: &Parts| &parts.terms);
         if terms().next().is_some() && terms().all(|term| taken_out(term, &except)) {
-            self.lookup().nothing_left(set);
+            self.lookup().report_empty_exception(set);
         }
         if all.len() == 1 {
             let mut parts = all.pop()?;
@@ -92,8 +92,8 @@ impl Context<'_, '_> {
         Some(Parts { terms, except })
     }
 
-    /// Reports an exception in a fact that has nothing in common with what it is taken out of.
-    fn idle_exception(&self, term: &ast::Term) {
+    /// Reports an exception in a fact that is disjoint from its set.
+    fn report_idle_exception(&self, term: &ast::Term) {
         if !self.names.in_main(term.span) {
             return;
         }
@@ -107,7 +107,7 @@ impl Context<'_, '_> {
         self.problems.report(problem.help(help));
     }
 
-    /// The same cells, each exception told in every term of which it takes something away.
+    /// Moves each exception into every term that it overlaps. The result has the same cells.
     fn without_except(parts: Parts) -> Parts {
         let Parts { mut terms, except } = parts;
         for out in &except {
@@ -128,7 +128,7 @@ impl Context<'_, '_> {
         Parts { terms, except: Vec::new() }
     }
 
-    /// A single term as a place: on which squares something is.
+    /// Resolves a term after `on` into places.
     pub fn place(&self, term: &ast::Term) -> Option<Vec<Place>> {
         let parts = self.term(term, Use::PLAIN)?;
         let parts = Self::without_except(parts);
@@ -195,7 +195,7 @@ impl Context<'_, '_> {
             Noun::Squares(ranges) => {
                 let cells = self.cells(ranges)?;
                 if let Some(void) = cells.voids.iter().next() {
-                    self.problems.report(self.left_out(term.span, &self.shape.name(void), void));
+                    self.problems.report(self.void_square(term.span, &self.shape.name(void), void));
                     return None;
                 }
                 place(Place::Squares(self.both_views(cells.squares, term.span)?))
@@ -223,7 +223,7 @@ impl Context<'_, '_> {
         Some(Parts { terms: terms.collect(), except: Vec::new() })
     }
 
-    /// The displacements of `at K`.
+    /// Returns the displacements of `at K`.
     fn leaps(&self, text: &Text) -> Option<Vec<Vector>> {
         let word = self.betza(text)?;
         let mut leaps = Vec::new();
@@ -257,12 +257,12 @@ impl Context<'_, '_> {
     }
 }
 
-/// Whether nothing is said of whose the things are.
+/// Returns true if no adjective names an owner.
 pub(super) fn is_bare(term: &ast::Term) -> bool {
     !term.adjectives.iter().any(|adjective| matches!(adjective, Adjective::Friendly | Adjective::Enemy))
 }
 
-/// Whether no contents are in both.
+/// Returns true if no contents are in both.
 fn apart(terms: &[Term], others: &[Term]) -> bool {
     let meet = |term: &Term, other: &Term| match (term.contents, other.contents) {
         (Some(one), Some(other)) => one.meets(other),
@@ -271,7 +271,7 @@ fn apart(terms: &[Term], others: &[Term]) -> bool {
     !others.is_empty() && terms.iter().all(|term| others.iter().all(|other| !meet(term, other)))
 }
 
-/// Whether what such a term names is taken out wherever it stands.
+/// Returns true if the exceptions remove all that the term names, on every square.
 fn taken_out(term: &Term, except: &[Term]) -> bool {
     let everywhere = |out: &&Term| out.state == State::default() && out.places.is_empty();
     let out = except.iter().filter(everywhere).filter_map(|out| out.contents);

@@ -1,4 +1,4 @@
-//! The array: a picture or a position text, read into cells. Not what a letter stands for, nor the shape that comes of it.
+//! Reads the array from a picture or a position text into cells.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,34 +10,34 @@ use crate::board::{MAX_FILES, MAX_RANKS, Side};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{PictureRow, Setup, SetupBody, Text};
 
-/// At most so many pieces of one kind does a side have on the board, and as many in hand: a byte counts them.
+/// Maximum number of pieces of a kind and side on the board, and in hand: they are counted in a byte.
 const MAX_ALIKE: usize = u8::MAX as usize;
 
-/// How many pieces there are of each kind.
+/// The number of pieces of each kind.
 pub(super) type Tally = BTreeMap<RawKind, u8>;
 
 /// The array.
 pub(super) struct Array {
     pub files: u8,
     pub ranks: u8,
-    /// What the bottom rank is called, if that is said.
+    /// The number of the bottom rank, if it is known.
     pub first_rank: Option<u32>,
     /// By `rank * files + file`, the bottom rank first.
     pub cells: Vec<Cell>,
-    /// Where each cell is written.
+    /// The place of each cell in the text.
     pub spans: Vec<Span>,
     /// The pieces in hand: White's, Black's.
     pub hands: [Tally; 2],
-    /// Where each piece in hand is written: White's, Black's.
+    /// The place of each piece in hand: White's, Black's.
     pub held: [Vec<(RawKind, Span)>; 2],
     pub side: Side,
-    /// What stands behind it in a text.
+    /// The rest of a position text.
     pub rest: Option<Text>,
     pub span: Span,
 }
 
 impl Letters<'_> {
-    /// Reads the array; `None` if its outline cannot be told.
+    /// Reads the array; `None` if its outline is unknown.
     pub fn array(&self, setup: &Setup) -> Option<Array> {
         match &setup.body {
             SetupBody::Picture { rows, hand } => self.picture(rows, hand, setup.span),
@@ -45,7 +45,7 @@ impl Letters<'_> {
         }
     }
 
-    /// The kinds that begin, on the board or in hand, though something else may be wrong with the array.
+    /// Returns the kinds on the board or in hand, even if the array has other errors.
     pub fn kinds(&self, setup: &Setup) -> Vec<RawKind> {
         let kind = |text: &str| match self.cell(text)? {
             Cell::Piece(raw, _) => Some(raw),
@@ -85,7 +85,7 @@ impl Letters<'_> {
                 break;
             }
         }
-        // Whichever way a letter is written, both sides have the piece.
+        // Both sides have the piece, whatever the case of its letter.
         let hand: Vec<_> =
             hand.iter().map(|text| self.in_hand(&text.text.to_ascii_uppercase(), text.span)).collect();
         let held = held(&hand, Side::White);
@@ -98,7 +98,7 @@ impl Letters<'_> {
         Some(array)
     }
 
-    /// A sign that stands for a piece in hand.
+    /// Reads the symbol of a piece in hand.
     fn in_hand(&self, text: &str, span: Span) -> (Cell, Span) {
         let cell = self.read(text, span);
         let nothing = matches!(cell, Cell::Vacant | Cell::Void);
@@ -110,12 +110,12 @@ impl Letters<'_> {
         (cell, span)
     }
 
-    /// The pieces in the hand of one side.
+    /// Counts the pieces in the hand of one side.
     fn hand(&self, signs: &[(Cell, Span)], side: Side) -> Tally {
         self.tally(signs.iter().copied(), side, "pieces of one kind in one hand")
     }
 
-    /// Checks widths and bounds and puts the rows, top first, into one box.
+    /// Checks widths and bounds, and joins the rows, top first, to an array.
     fn boxed(
         &self,
         cells: Vec<Vec<Cell>>,
@@ -124,7 +124,7 @@ impl Letters<'_> {
         span: Span,
         what: &str,
     ) -> Option<Array> {
-        let width = usual(cells.iter().map(Vec::len))?;
+        let width = most_common(cells.iter().map(Vec::len))?;
         let mut whole = true;
         for (row, &place) in cells.iter().zip(places) {
             if row.len() != width {
@@ -169,7 +169,7 @@ impl Letters<'_> {
         })
     }
 
-    /// Counts a side's pieces, and reports those that are more than a byte counts.
+    /// Counts a side's pieces, and reports more than fit in a byte.
     fn tally(&self, cells: impl IntoIterator<Item = (Cell, Span)>, side: Side, what: &str) -> Tally {
         let mut places: BTreeMap<RawKind, Vec<Span>> = BTreeMap::new();
         for (cell, span) in cells {
@@ -276,7 +276,7 @@ impl Letters<'_> {
     }
 }
 
-/// The pieces of one side among what is written of hands.
+/// Returns the pieces of one side among the symbols of hands.
 fn held(signs: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> {
     let pieces = signs.iter().filter_map(|&(cell, span)| match cell {
         Cell::Piece(raw, owner) if owner == side => Some((raw, span)),
@@ -285,7 +285,7 @@ fn held(signs: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> {
     pieces.collect()
 }
 
-/// Where the signs of a part of a position text are: numbers, letters with the plus before them, and whatever else is there.
+/// Returns the ranges of the symbols in a position text: numbers, letters with a plus before them, and any other character.
 fn signs(text: &str) -> Vec<Range<usize>> {
     let mut signs: Vec<Range<usize>> = Vec::new();
     for (at, c) in text.char_indices() {
@@ -302,14 +302,14 @@ fn signs(text: &str) -> Vec<Range<usize>> {
     signs
 }
 
-/// The words of a text with their offsets.
+/// Returns the words of a text with their offsets.
 fn fields(text: &str) -> Vec<(usize, &str)> {
     let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     text.split_whitespace().map(|word| (offset(word), word)).collect()
 }
 
-/// The number that occurs most often; the larger of two.
-pub(super) fn usual(numbers: impl Iterator<Item = usize>) -> Option<usize> {
+/// Returns the most frequent number; the largest one if there are several.
+pub(super) fn most_common(numbers: impl Iterator<Item = usize>) -> Option<usize> {
     let mut counts = std::collections::BTreeMap::new();
     numbers.for_each(|number| *counts.entry(number).or_insert(0usize) += 1);
     counts.into_iter().max_by_key(|&(number, count)| (count, number)).map(|(number, _)| number)

@@ -1,12 +1,12 @@
-//! Squares, ranks and files that a board has. Not sets of pieces.
+//! Resolves names of squares, ranks and files on a board.
 
 use super::context::Context;
-use super::spots::{Spot, corners, spot};
+use super::square_names::{SquareName, rectangle, square_name};
 use crate::board::{Square, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{SquareRange, Text};
 
-/// Cells by what they are.
+/// Cells, divided into squares and voids.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Cells {
     pub squares: SquareSet,
@@ -14,38 +14,39 @@ pub(super) struct Cells {
 }
 
 impl Context<'_, '_> {
-    /// The cell of a spot of the bounding box.
-    fn cell(&self, spot: Spot) -> Option<Square> {
-        let rank = spot.rank.checked_sub(u32::from(self.shape.first_rank()))?;
-        self.shape.cell(spot.file, u8::try_from(rank).ok()?)
+    /// Returns the cell with that name, if it is in the bounding box.
+    fn cell(&self, square_name: SquareName) -> Option<Square> {
+        let rank = square_name.rank.checked_sub(u32::from(self.shape.first_rank()))?;
+        self.shape.cell(square_name.file, u8::try_from(rank).ok()?)
     }
 
-    /// The square of that name, which must be one.
+    /// Resolves the name of a square.
     pub fn square(&self, text: &Text) -> Option<Square> {
-        let spot = spot(text, self.problems)?;
-        if self.is_off_board(spot, text.span) || !self.board_known {
+        let square_name = square_name(text, self.problems)?;
+        if self.is_off_board(square_name, text.span) || !self.board_known {
             return None;
         }
-        let cell = self.cell(spot)?;
+        let cell = self.cell(square_name)?;
         if !self.shape.is_square(cell) {
-            self.problems.report(self.left_out(text.span, &spot.to_string(), cell));
+            self.problems.report(self.void_square(text.span, &square_name.to_string(), cell));
             return None;
         }
         Some(cell)
     }
 
-    /// Whether a spot lies outside the board, which is reported.
-    fn is_off_board(&self, spot: Spot, span: Span) -> bool {
-        let outline = self.outline.filter(|outline| !outline.has(spot));
+    /// Returns true, and reports it, if a square is outside the board.
+    fn is_off_board(&self, square_name: SquareName, span: Span) -> bool {
+        let outline = self.outline.filter(|outline| !outline.has(square_name));
         if let Some(outline) = outline {
-            let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("{spot} is not on this board"));
+            let problem =
+                Diagnostic::new(Code::NoSuchSquare, span, format!("{square_name} is not on this board"));
             self.problems.report(problem.help(format!("the board has {outline}")));
         }
         outline.is_some()
     }
 
-    /// That the board has a void there.
-    pub fn left_out(&self, span: Span, name: &str, cell: Square) -> Diagnostic {
+    /// Makes the diagnostic for a cell that is not a square.
+    pub fn void_square(&self, span: Span, name: &str, cell: Square) -> Diagnostic {
         let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("{name} is no square"));
         let problem = match self.written(cell) {
             Some(place) => problem.and(place, "the setup leaves it out here"),
@@ -54,24 +55,28 @@ impl Context<'_, '_> {
         problem.help("name a square, or draw this one: in the setup . instead of *")
     }
 
-    /// The cells of a list of squares and rectangles. A rectangle with squares in it leaves
-    /// voids out; what names only voids names them.
+    /// Returns the cells of a list of squares and rectangles. A rectangle with squares in it
+    /// excludes its voids; one with only voids includes them.
     pub fn cells(&self, ranges: &[SquareRange]) -> Option<Cells> {
         let mut cells = Cells::default();
         let mut whole = true;
         for range in ranges {
-            let Some(corners) = corners(range, self.problems) else {
+            let Some(rectangle) = rectangle(range, self.problems) else {
                 whole = false;
                 continue;
             };
-            if [corners.low, corners.high].into_iter().any(|spot| self.is_off_board(spot, corners.span)) {
+            if [rectangle.low, rectangle.high]
+                .into_iter()
+                .any(|square_name| self.is_off_board(square_name, rectangle.span))
+            {
                 whole = false;
                 continue;
             }
             if !self.board_known {
                 continue;
             }
-            let here: SquareSet = corners.spots().filter_map(|spot| self.cell(spot)).collect();
+            let here: SquareSet =
+                rectangle.squares().filter_map(|square_name| self.cell(square_name)).collect();
             let squares: SquareSet = self.shape.all().filter(|&square| here.has(square)).collect();
             if squares.is_empty() {
                 cells.voids = cells.voids | here;
@@ -82,7 +87,7 @@ impl Context<'_, '_> {
         whole.then_some(cells)
     }
 
-    /// The squares of some ranks, as White calls them.
+    /// Returns the squares of some ranks, numbered from White's side.
     pub fn ranks(&self, from: u32, to: u32, span: Span) -> Option<[SquareSet; 2]> {
         let Some(outline) = self.outline else { return Some([SquareSet::EMPTY; 2]) };
         let (first, last) = (outline.first_rank, outline.last_rank());
@@ -108,7 +113,7 @@ impl Context<'_, '_> {
         self.not_empty(ranks, span, "these ranks have no square")
     }
 
-    /// The squares of some files.
+    /// Returns the squares of some files.
     pub fn files(&self, from: char, to: char, span: Span) -> Option<[SquareSet; 2]> {
         let Some(outline) = self.outline else { return Some([SquareSet::EMPTY; 2]) };
         let (low, high) = (from.min(to), from.max(to));
@@ -127,7 +132,7 @@ impl Context<'_, '_> {
         self.not_empty(files, span, "these files have no square")
     }
 
-    /// The squares of a region that White's coordinates describe, seen by White and by Black.
+    /// Returns the squares of a region in White's coordinates, from White's view and from Black's.
     fn region(&self, holds: impl Fn((u8, u8)) -> bool) -> [SquareSet; 2] {
         let holds = |square: Square| holds(self.shape.coordinates(square));
         [
@@ -145,13 +150,13 @@ impl Context<'_, '_> {
         Some(squares)
     }
 
-    /// The rank that is farthest away, for White and for Black.
+    /// Returns the rank that is farthest away, for White and for Black.
     pub fn last_rank(&self) -> [SquareSet; 2] {
         let last = self.shape.ranks() - 1;
         self.region(|(_, rank)| rank == last)
     }
 
-    /// A set seen by White and by Black; the mirror image of a square must be one too.
+    /// Returns a set from White's view and from Black's; the mirror image of a square must be a square too.
     pub fn both_views(&self, cells: SquareSet, span: Span) -> Option<[SquareSet; 2]> {
         if !self.board_known {
             return Some([cells; 2]);

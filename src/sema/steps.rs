@@ -1,4 +1,4 @@
-//! Chains of steps: resolved one by one, then checked as a whole.
+//! Resolves chains of steps one by one, then checks each chain as a whole.
 
 use super::context::Context;
 use super::legs::names_pieces;
@@ -9,10 +9,10 @@ use crate::board::{Contents, Vector, Wrap};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast;
 
-/// At most so many steps in one move, words replaced by their chains.
+/// Maximum number of steps in a move, after words are replaced by their chains.
 const MAX_STEPS: usize = 24;
 
-/// Where a chain stands.
+/// The sort of sentence that a chain is part of.
 #[derive(Clone, Copy)]
 pub(super) enum Chain<'d> {
     /// After `moves`.
@@ -24,7 +24,7 @@ pub(super) enum Chain<'d> {
 }
 
 impl Context<'_, '_> {
-    /// Resolves steps without asking what they are together.
+    /// Resolves steps one by one.
     pub fn steps(&self, steps: &[ast::Step]) -> Option<Vec<Step>> {
         let mut all = Vec::new();
         let mut whole = true;
@@ -58,11 +58,11 @@ impl Context<'_, '_> {
             first.shoot.get_or_insert(ast::Shoot { may: false });
         }
         for at in 0..steps.len() {
-            let goes_on = goes_on(&steps[at..]);
+            let has_next_leg = has_next_leg(&steps[at..]);
             if let Step::Leg(leg) = &mut steps[at]
                 && let Reach::To { set, .. } = &leg.reach
                 && leg.end.is_none()
-                && goes_on
+                && has_next_leg
                 && names_pieces(set)
             {
                 leg.end = Some(LegEnd { into: true, set: set.clone() });
@@ -134,14 +134,14 @@ impl Context<'_, '_> {
             );
         }
         if let Some(end) = leg.end.as_ref().filter(|end| end.into)
-            && !goes_on(steps)
+            && !has_next_leg(steps)
             && !steps.iter().any(|step| self.makes_room(step, &end.set))
         {
             let text = "a move cannot end inside what stands there";
             let written = end.set.span.unwrap_or(leg.span);
             let inside =
                 written.source == leg.span.source && (leg.span.start..leg.span.end).contains(&written.start);
-            // What is said after a word belongs to the last leg of what the word means.
+            // Conditions after a word belong to the last leg of its chain.
             let problem = if inside {
                 Diagnostic::new(Code::EndsInside, leg.span, text)
             } else {
@@ -151,13 +151,13 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns true if two pieces do not stand on one square after this step, though the leg before it went into the set.
+    /// Returns true if this step resolves the conflict of two pieces on one square after a leg into the set.
     fn makes_room(&self, step: &Step, set: &Set) -> bool {
         let Step::Effect(effect) = step else { return false };
         match &effect.kind {
             EffectKind::RemovesItself => true,
             EffectKind::RemovesEvery(removed) => {
-                // Only on a board with joined edges can a leap end where it began.
+                // A leap can end on its origin only on a board with joined edges.
                 let elsewhere = |place: &Place| {
                     let stays = |vector: &Vector| vector.right == 0 && vector.forward == 0;
                     matches!(place, Place::At(vectors) if !vectors.iter().any(stays))
@@ -178,9 +178,9 @@ impl Context<'_, '_> {
     }
 }
 
-/// Returns true if the piece, or the shot, that makes the first of these legs goes on with a later one. Effects are no legs, and
-/// a shot that begins leaves the piece where it is.
-pub(super) fn goes_on(steps: &[Step]) -> bool {
+/// Returns true if the piece or shot of the first of these legs makes a later leg. Effects are not legs, and
+/// a piece does not move after its shot begins.
+pub(super) fn has_next_leg(steps: &[Step]) -> bool {
     let legs = steps.iter().skip(1).filter_map(|step| match step {
         Step::Leg(leg) => Some(leg),
         Step::Effect(_) => None,

@@ -1,4 +1,4 @@
-//! How many moves a turn has.
+//! The number of moves in a turn.
 
 use super::context::Context;
 use super::model::{MAX_TURN, TurnLength};
@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Count, Turns};
 
 impl Context<'_, '_> {
-    /// Resolves how many moves a turn has; `None` if it has been reported.
+    /// Resolves the number of moves in a turn; `None` if there is an error, which is reported.
     pub fn turn_length(&self, length: &ast::TurnLength) -> Option<TurnLength> {
         let (moves, more, on) = match &length.turn {
             Turns::Every { more } => {
@@ -25,7 +25,7 @@ impl Context<'_, '_> {
         Some(TurnLength { moves: moves?, more: more?, on })
     }
 
-    /// A number of moves, at least one.
+    /// Resolves a number of moves, at least one.
     fn moves_of(&self, count: &Count) -> Option<u8> {
         let (moves, span) = self.lookup().count(count)?;
         if moves == 0 {

@@ -1,25 +1,25 @@
-//! Where pieces are dropped that count as never having moved. Known before other sentences are read: castlings depend on it.
+//! The squares of `drops unmoved`. They are computed before other sentences are resolved, because castlings depend on them.
 
 use super::context::Context;
-use super::inherit::Said;
+use super::inherit::ActiveSentence;
 use super::model::{Place, Set, Term};
 use super::names::{KindRef, RawKind};
-use super::sentences::Census;
+use super::sentences::Sentences;
 use super::sets::Use;
 use crate::board::{Side, SquareSet};
 use crate::syntax::ast::Says;
 
 impl Context<'_, '_> {
-    /// By the kinds' raw numbers, then by side: the squares onto which `drops unmoved` can bring them. What is wrong with such a
-    /// sentence is reported where it is resolved.
-    pub fn unmoved_drops(&self, census: &Census<'_>) -> Vec<[SquareSet; 2]> {
-        let mut squares = vec![[SquareSet::EMPTY; 2]; census.kinds.len()];
+    /// Returns the squares of `drops unmoved`, by the kinds' raw numbers, then by side. Errors are reported when the
+    /// sentences are resolved.
+    pub fn unmoved_drops(&self, sentences: &Sentences<'_>) -> Vec<[SquareSet; 2]> {
+        let mut squares = vec![[SquareSet::EMPTY; 2]; sentences.kinds.len()];
         if !self.board_known {
             return squares;
         }
         for &raw in &self.kinds.raw {
-            for said in &census.kinds[raw].said {
-                if let Some((comes, onto)) = self.apart(|context| context.unmoved_drop(raw, said)).0 {
+            for active in &sentences.kinds[raw].active {
+                if let Some((comes, onto)) = self.apart(|context| context.unmoved_drop(raw, active)).0 {
                     for (all, more) in squares[comes].iter_mut().zip(onto) {
                         *all = *all | more;
                     }
@@ -29,23 +29,23 @@ impl Context<'_, '_> {
         squares
     }
 
-    /// What such a sentence brings onto the board, and where.
-    fn unmoved_drop(&self, raw: RawKind, said: &Said<'_>) -> Option<(RawKind, [SquareSet; 2])> {
-        let Says::Drops { unmoved: true, as_kind, to, .. } = &said.sentence.says else { return None };
+    /// Returns the kind that such a sentence drops, and its squares.
+    fn unmoved_drop(&self, raw: RawKind, active: &ActiveSentence<'_>) -> Option<(RawKind, [SquareSet; 2])> {
+        let Says::Drops { unmoved: true, as_kind, to, .. } = &active.sentence.says else { return None };
         let comes = match as_kind.as_ref().map(|name| self.names.kind(name, self.problems)) {
             None => raw,
             Some(KindRef::Kind(other)) => other,
             Some(_) => return None,
         };
         let zone = self.maybe_set(to.as_ref(), Use::PLAIN)?.unwrap_or_default();
-        let sides = said.scope.sides();
+        let sides = active.scope.sides();
         let onto = |side: Side| {
             if sides[side.index()] { self.bounds(&zone, raw, side) } else { SquareSet::EMPTY }
         };
         Some((comes, Side::BOTH.map(onto)))
     }
 
-    /// The squares that a set can hold, whatever stands there.
+    /// Returns the squares that a set can contain, whatever is on them.
     fn bounds(&self, set: &Set, subject: RawKind, side: Side) -> SquareSet {
         let all: SquareSet = self.shape.all().collect();
         if set.terms.is_empty() {

@@ -1,4 +1,4 @@
-//! What sort of thing a word stands for, and that no word needs itself. Not their squares.
+//! Lookup of the author's words, and detection of cyclic definitions.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -9,13 +9,13 @@ use crate::diagnostics::{Code, Diagnostic, nearest::nearest};
 use crate::syntax::ast::{Choice, Meaning, Means, Noun, Reach, Set, Step, Text};
 use crate::syntax::phrase;
 
-/// At most so many times words are looked up, those inside of words included.
+/// Maximum number of lookups of words, including those inside other words.
 const MAX_EXPANSIONS: usize = 100_000;
 
-/// The words of the language that may stand where a word of one's own may.
+/// Keywords that are allowed where a word of the author's is.
 const NOUNS: [&str; 6] = ["enemy", "friend", "piece", "vacant", "origin", "trail"];
 
-/// What a word stands for.
+/// The meaning of a word.
 #[derive(Clone, Copy)]
 pub(super) enum Word<'a> {
     /// Squares, voids, kinds, contents.
@@ -26,7 +26,7 @@ pub(super) enum Word<'a> {
     Steps(&'a [Step]),
 }
 
-/// Words that need themselves; they stand for nothing and have been reported.
+/// Words whose definitions are cyclic. They have no meaning and have been reported.
 #[derive(Default)]
 pub(super) struct Cycles(HashSet<String>);
 
@@ -57,7 +57,7 @@ impl Cycles {
         cycles
     }
 
-    /// Whether a word needs itself.
+    /// Returns true if a word is on a cycle.
     pub fn has(&self, word: &str) -> bool {
         self.0.contains(word)
     }
@@ -127,7 +127,7 @@ impl Graph {
 }
 
 impl<'a> Names<'a> {
-    /// What a word stands for; `None` if that is unknown, which is reported.
+    /// Looks up a word; `None` if it has no meaning, which is reported.
     pub fn word(&self, word: &Text, cycles: &Cycles, problems: &Problems) -> Option<Word<'a>> {
         let Some(first) = self.words.get_index_of(&word.text) else {
             self.unknown_word(word, problems);
@@ -136,14 +136,14 @@ impl<'a> Names<'a> {
         self.meaning(first, cycles)
     }
 
-    /// What the word with that index stands for; `None` if it is on a cycle, or there have been too many look-ups.
+    /// Returns the meaning of the word with that index; `None` if it is on a cycle, or after too many lookups.
     pub fn meaning(&self, word: usize, cycles: &Cycles) -> Option<Word<'a>> {
         let last = self.last_alias(word, cycles)?;
         Some(meaning(self.words[last].means))
     }
 
     /// Returns the last word of a chain of words that stand for just another word; `None` if the chain ends in a cycle or there have
-    /// been too many look-ups. Stores the end of the chain in each word of it, so that a chain is followed once.
+    /// been too many lookups. Stores the end of the chain in each word of it, so that a chain is followed once.
     fn last_alias(&self, first: usize, cycles: &Cycles) -> Option<usize> {
         let mut chain = Vec::new();
         let mut at = first;
@@ -169,12 +169,12 @@ impl<'a> Names<'a> {
         end
     }
 
-    /// The word that a word stands for, if its meaning is nothing but that.
+    /// Returns the index of the word that a definition names, if it is just another word.
     pub fn other_word(&self, means: &Means) -> Option<usize> {
         self.words.get_index_of(&alias(meaning(means))?.text)
     }
 
-    /// Counts a look-up; `None` if there have been too many.
+    /// Counts a lookup; `None` after too many.
     fn count_expansion(&self, named: &NamedWord<'_>) -> Option<()> {
         self.expansions.set(self.expansions.get() + 1);
         if self.expansions.get() <= MAX_EXPANSIONS {
@@ -184,7 +184,7 @@ impl<'a> Names<'a> {
         None
     }
 
-    /// Reports it if there have been too many look-ups of words.
+    /// Reports too many lookups of words.
     pub fn check_expansions(&self, problems: &Problems) {
         let Some(&span) = self.one_too_many.get() else { return };
         let text = format!("words within words: more than {MAX_EXPANSIONS} are to be looked up");
@@ -192,7 +192,7 @@ impl<'a> Names<'a> {
         problems.report(problem.help("explain words by fewer other words"));
     }
 
-    /// Reports a word that nothing explains.
+    /// Reports an undefined word.
     pub fn unknown_word(&self, word: &Text, problems: &Problems) {
         problems.unknown(&word.text, word.span, || {
             let text = format!("nothing explains the word `{}`", word.text);
@@ -200,7 +200,7 @@ impl<'a> Names<'a> {
             if let Some(kind) = self.kinds.keys().find(|kind| kind.eq_ignore_ascii_case(&word.text)) {
                 return problem.help(format!("did you mean {kind}? A piece's name begins with a capital"));
             }
-            // What is a word elsewhere was hardly meant as a noun that looks like it.
+            // A word that people from elsewhere write is not a misspelt noun.
             let own = nearest(&word.text, self.words.keys().map(String::as_str));
             let near = own.or_else(|| nearest(&word.text, NOUNS).filter(|_| phrase(&word.text).is_none()));
             problem.help(match (near, phrase(&word.text)) {
@@ -211,7 +211,7 @@ impl<'a> Names<'a> {
         });
     }
 
-    /// Reports a word of the wrong sort.
+    /// Reports a word whose meaning has the wrong type.
     pub fn wrong_sort(&self, word: &Text, is: Word<'_>, wanted: &str, problems: &Problems) {
         let (what, help) = match is {
             Word::Set { .. } => ("squares or pieces", format!("to go there write: to {}", word.text)),
@@ -233,7 +233,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// What an explanation says that its word stands for.
+/// Returns the meaning that a definition gives.
 fn meaning(means: &Means) -> Word<'_> {
     match &means.meaning {
         Meaning::Set { set, for_both } => Word::Set { set, for_both: *for_both },
@@ -242,7 +242,7 @@ fn meaning(means: &Means) -> Word<'_> {
     }
 }
 
-/// The other word, if the meaning is nothing but that.
+/// Returns the other word, if the meaning is just another word.
 fn alias(meaning: Word<'_>) -> Option<&Text> {
     match meaning {
         Word::Set { set: Set { terms, except, .. }, for_both: false } if except.is_empty() => {

@@ -29,7 +29,7 @@ pub fn rules(model: &Model, kind: &Kind, sources: &Sources) -> String {
 /// The sentences, together as they stand in the files.
 fn sections(kind: &Kind) -> Vec<Item> {
     let mut sections: Vec<Section> = Vec::new();
-    for said in &kind.said {
+    for said in &kind.sentences {
         let sentence = said.sentence.clone();
         match sections.last_mut().filter(|section| section.subject == said.subject) {
             // The same sentence once more, of pieces in another state.
@@ -62,7 +62,7 @@ fn words_of(items: &[Item]) -> Vec<String> {
 fn note(kind: &Kind, sources: &Sources, span: Span) -> String {
     let (line, _) = sources.line_column(span.source, span.start);
     let mut note = format!("{}:{line}", sources.name(span.source));
-    let said = kind.said.iter().filter(|said| said.sentence.span == span);
+    let said = kind.sentences.iter().filter(|said| said.sentence.span == span);
     let states = said.map(|said| format!("{}{}", side(said.sides), state(said.state)));
     let states: Vec<String> = states.filter(|state| !state.is_empty()).collect();
     if !states.is_empty() {

@@ -1,19 +1,19 @@
-//! That `as Name` and `as itself` find moves to take over.
+//! `as Name` and `as itself` without moves to copy.
 
-use super::Case;
+use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{Action, KindId, Leg, Reach, Rule, Step};
 
-pub(super) fn check(case: &Case<'_, '_>) {
-    for rule in &case.model.rules {
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    for rule in &lint.model.rules {
         for leg in legs(rule) {
             let Reach::As(kind) = leg.reach else { continue };
-            if case.kind_understood(kind) && !has_moves(case, kind) {
-                let name = &case.model.kinds[kind.index()].name;
+            if lint.kind_fully_resolved(kind) && !has_moves(lint, kind) {
+                let name = &lint.model.kinds[kind.index()].name;
                 let text = format!("{name} has no moves of its own that could be taken over");
-                case.context.problems.report(
+                lint.context.problems.report(
                     Diagnostic::new(Code::AsNothing, leg.span, text)
-                        .and(case.model.kinds[kind.index()].span, "it is made here")
+                        .and(lint.model.kinds[kind.index()].span, "it is made here")
                         .help("as takes over moves sentences that do not say as themselves"),
                 );
             }
@@ -21,9 +21,9 @@ pub(super) fn check(case: &Case<'_, '_>) {
     }
 }
 
-/// Whether a kind has a `moves` sentence that does not say `as`.
-pub(super) fn has_moves(case: &Case<'_, '_>, kind: KindId) -> bool {
-    case.rules(kind).any(|rule| {
+/// Returns true if a kind has a `moves` sentence without `as`.
+pub(super) fn has_moves(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
+    lint.rules(kind).any(|rule| {
         matches!(rule.action, Action::Moves(_))
             && !legs(rule).any(|leg| matches!(leg.reach, Reach::As(_) | Reach::AsItself))
     })

@@ -1,11 +1,11 @@
-//! That every castling has a letter of its own.
+//! Castlings that share a letter.
 
-use super::Case;
+use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{Action, Castling, Rule};
 
-pub(super) fn check(case: &Case<'_, '_>) {
-    let castlings: Vec<(&Rule, &Castling)> = case
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    let castlings: Vec<(&Rule, &Castling)> = lint
         .model
         .rules
         .iter()
@@ -20,7 +20,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
         });
         if let Some((earlier, _)) = clash.filter(|(earlier, _)| earlier.span != rule.span) {
             let text = format!("the letter {} stands for two castlings", castling.letter);
-            case.context.problems.report(
+            lint.context.problems.report(
                 Diagnostic::new(Code::CastlingLetter, rule.span, text)
                     .and(earlier.span, "the other one")
                     .help("give one of them another letter"),

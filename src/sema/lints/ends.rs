@@ -1,37 +1,37 @@
-//! Legs that can end nowhere whatever the board is like: on a trail that nothing leaves, on own pieces that are not captured or must
-//! not be. And shots that hit nothing.
+//! Legs that can end nowhere on any board: on a trail that no move leaves, or on own pieces that are not captured or must
+//! not be. Also shots that hit nothing.
 
-use super::Case;
+use super::LintContext;
 use crate::betza::{Atom, Leg as BetzaLeg};
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, EffectKind, Leg, Model, Place, Reach, Royalty, Set, Step};
-use crate::sema::steps::goes_on;
+use crate::sema::steps::has_next_leg;
 
-pub(super) fn check(case: &Case<'_, '_>) {
-    if !case.kinds().all(|kind| case.kind_understood(kind)) {
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
         return;
     }
-    let leaves_trail = chains(case.model).any(|(steps, _)| steps.iter().any(leaves_trail));
-    for (steps, _) in chains(case.model).filter(|(_, span)| case.in_main(*span)) {
+    let leaves_trail = chains(lint.model).any(|(steps, _)| steps.iter().any(leaves_trail));
+    for (steps, _) in chains(lint.model).filter(|(_, span)| lint.in_main(*span)) {
         for (at, step) in steps.iter().enumerate() {
             let Step::Leg(leg) = step else { continue };
-            if !case.in_main(leg.span) {
+            if !lint.in_main(leg.span) {
                 continue;
             }
             if !leaves_trail {
-                trail(case, leg);
+                trail(lint, leg);
             }
-            own_pieces(case, leg, &steps[at..]);
-            own_royals(case, leg);
+            own_pieces(lint, leg, &steps[at..]);
+            own_royals(lint, leg);
             if leg.shoot.is_some() {
-                shot(case, leg, &steps[at..], at == 0);
+                shot(lint, leg, &steps[at..], at == 0);
             }
         }
     }
 }
 
-/// The chains of all moves and of all that follows them, each with its sentence.
+/// Returns the chains of all moves and `after`s, each with its sentence.
 fn chains(model: &Model) -> impl Iterator<Item = (&[Step], Span)> {
     let moves = model.rules.iter().filter_map(|rule| match &rule.action {
         Action::Moves(steps) => Some((&steps[..], rule.span)),
@@ -48,12 +48,12 @@ fn leaves_trail(step: &Step) -> bool {
     }
 }
 
-fn never(case: &Case<'_, '_>, span: Span, text: &str, help: &str) {
-    case.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
+fn never(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
+    lint.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
 }
 
-/// Reports a leg that asks for a trail, in a game in which no move leaves one.
-fn trail(case: &Case<'_, '_>, leg: &Leg) {
+/// Reports a leg onto a trail in a game in which no move leaves one.
+fn trail(lint: &LintContext<'_, '_>, leg: &Leg) {
     let of_trail = |set: &&Set| {
         !set.terms.is_empty() && set.terms.iter().all(|term| term.places.contains(&Place::Trail))
     };
@@ -64,11 +64,11 @@ fn trail(case: &Case<'_, '_>, leg: &Leg) {
     };
     if let Some(span) = asked.or(in_passing.then_some(leg.span)) {
         let text = "no move of this game leaves a trail, so nothing is captured in passing";
-        never(case, span, text, "say of some move: moves fW twice then leaves a trail; or take this away");
+        never(lint, span, text, "say of some move: moves fW twice then leaves a trail; or take this away");
     }
 }
 
-/// Every set that a leg names.
+/// Returns every set that a leg names.
 fn sets(leg: &Leg) -> impl Iterator<Item = &Set> {
     let jump = match &leg.reach {
         Reach::To { set, .. } => Some(set),
@@ -80,30 +80,30 @@ fn sets(leg: &Leg) -> impl Iterator<Item = &Set> {
 }
 
 /// Reports a jump to own pieces only that does not say that it captures them. `steps` are the chain from this leg on.
-fn own_pieces(case: &Case<'_, '_>, leg: &Leg, steps: &[Step]) {
+fn own_pieces(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step]) {
     let Reach::To { captured, .. } = &leg.reach else { return };
     let own = |set: &Set| {
         let own = |contents: Contents| (contents - Contents::FRIEND).is_empty();
         !set.terms.is_empty() && set.terms.iter().all(|term| term.contents.is_some_and(own))
     };
-    if leg.end.is_none() && !goes_on(steps) && own(captured) {
+    if leg.end.is_none() && !has_next_leg(steps) && own(captured) {
         let span = captured.span.unwrap_or(leg.span);
         let text = "a jump ends on a vacant square or captures an enemy; these are own pieces";
-        let set = case.sources.slice(span);
-        never(case, leg.span, text, &format!("if it captures them, write: to {set} onto {set}"));
+        let set = lint.sources.slice(span);
+        never(lint, leg.span, text, &format!("if it captures them, write: to {set} onto {set}"));
     }
 }
 
 /// Reports a leg that could only capture royal pieces of its own side, which would lose the game.
-fn own_royals(case: &Case<'_, '_>, leg: &Leg) {
+fn own_royals(lint: &LintContext<'_, '_>, leg: &Leg) {
     let Some(end) = leg.end.as_ref().filter(|end| !end.into) else { return };
-    let royal = case.kinds().filter(|kind| case.model.kinds[kind.index()].royalty == Royalty::Royal);
+    let royal = lint.kinds().filter(|kind| lint.model.kinds[kind.index()].royalty == Royalty::Royal);
     let royal = royal.fold(Contents::NONE, |all, kind| all | Contents::kind(kind)) & Contents::FRIEND;
     let only_royals = |contents: Contents| !contents.is_empty() && (contents - royal).is_empty();
     if !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(only_royals)) {
         let text = "nobody may capture a royal piece of his own";
         never(
-            case,
+            lint,
             end.set.span.unwrap_or(leg.span),
             text,
             "name other pieces; the other side's are enemy …",
@@ -112,9 +112,9 @@ fn own_royals(case: &Case<'_, '_>, leg: &Leg) {
 }
 
 /// Reports a shot after which the board is as before. `steps` are the chain from its first leg on.
-fn shot(case: &Case<'_, '_>, leg: &Leg, steps: &[Step], first: bool) {
+fn shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], first: bool) {
     let hits = |at: usize| match &steps[at] {
-        Step::Leg(leg) => surely_may_take(leg, !goes_on(&steps[at..])),
+        Step::Leg(leg) => surely_may_take(leg, !has_next_leg(&steps[at..])),
         Step::Effect(_) => true,
     };
     if (0..steps.len()).any(hits) {
@@ -126,7 +126,7 @@ fn shot(case: &Case<'_, '_>, leg: &Leg, steps: &[Step], first: bool) {
         "this shot hits nothing, so it changes nothing"
     };
     let help = "let it capture: shoots R onto enemy; if it is a pass that is meant: player may pass";
-    case.context.problems.report(Diagnostic::new(Code::SaysNothing, leg.span, text).help(help));
+    lint.context.problems.report(Diagnostic::new(Code::SaysNothing, leg.span, text).help(help));
 }
 
 /// Returns true if every way of a shot's leg can capture something.

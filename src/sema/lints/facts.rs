@@ -1,9 +1,9 @@
-//! What facts say of each other: which one follows from another, and which exclude each other. Not whether they can be in this game.
+//! Relations between facts: implication and exclusion, whatever the game.
 
 use crate::board::Contents;
 use crate::sema::model::{Amount, Deed, Fact, Place, Set, State, Term};
 
-/// Whether the other fact holds whenever the first does.
+/// Returns true if the first fact implies the other.
 pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
     match (fact, other) {
         (Fact::Checkmated | Fact::Stalemated, Fact::UnableToMove)
@@ -24,7 +24,7 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
     }
 }
 
-/// Whether the two facts cannot hold together.
+/// Returns true if the two facts exclude each other.
 pub(super) fn exclude(fact: &Fact, other: &Fact) -> bool {
     excludes(fact, other) || excludes(other, fact)
 }
@@ -54,7 +54,7 @@ fn excludes(fact: &Fact, other: &Fact) -> bool {
     }
 }
 
-/// Whether two deeds are the same, wherever they are written.
+/// Returns true if two deeds are equal except for their spans.
 pub(super) fn same_deed(one: &Deed, other: &Deed) -> bool {
     let same = |one: &Option<Set>, other: &Option<Set>| match (one, other) {
         (Some(one), Some(other)) => one.terms == other.terms && one.except == other.except,
@@ -67,7 +67,7 @@ pub(super) fn same_deed(one: &Deed, other: &Deed) -> bool {
         && same(&one.to, &other.to)
 }
 
-/// The smallest and the largest number that fits.
+/// Returns the smallest and the largest number that an amount allows.
 pub(super) fn bounds(amount: Amount) -> (u32, u32) {
     match amount {
         Amount::AtLeast(least) => (least, u32::MAX),
@@ -76,7 +76,7 @@ pub(super) fn bounds(amount: Amount) -> (u32, u32) {
     }
 }
 
-/// Whether every cell of the first set is surely one of the second.
+/// Returns true if the first set is certainly a subset of the second.
 fn lies_in(part: &Set, whole: &Set) -> bool {
     let covered = |term: &Term| whole.terms.iter().any(|wider| term_lies_in(term, wider));
     part.terms.iter().all(covered) && whole.except.iter().all(|out| part.except.contains(out))

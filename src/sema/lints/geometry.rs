@@ -1,19 +1,19 @@
-//! Where legs can lead on this board if nothing stands in the way: never too few squares.
+//! Squares that legs can reach on an empty board, as upper bounds.
 
 use std::collections::BTreeSet;
 
-use super::Case;
+use super::LintContext;
 use crate::betza::{Atom, Bearing, Leg as BetzaLeg, MAX_REPEATS, Reach as Ride, Route};
 use crate::board::{Contents, Shape, Side, Square, SquareSet, Vector, Wrap};
 use crate::sema::model::{KindId, Leg, Place, Reach, Set, State, Term};
 
-/// A ride is followed at most so far; boards are smaller.
+/// Maximum length of a ride that is followed, in steps; boards are smaller.
 const MAX_RIDE: u8 = 32;
 
-/// A square, and by which step it was reached.
+/// Squares, each with the step by which it was reached.
 type Reached = BTreeSet<(Square, Option<Vector>)>;
 
-/// The squares to which one atom of a Betza word leads from any of `starts`.
+/// Returns the squares that one atom of a Betza word reaches from any of `starts`.
 fn targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareSet {
     let mut found = SquareSet::EMPTY;
     if atom.legs.iter().any(|leg| leg.bearing == Bearing::Anywhere) {
@@ -35,7 +35,7 @@ fn targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareS
     found
 }
 
-/// Where one leg leads from there.
+/// Returns the squares that one leg reaches.
 fn after(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reached {
     let mut next = Reached::new();
     for &(from, before) in reached {
@@ -60,7 +60,7 @@ fn after(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reache
     next
 }
 
-/// The stops of a ride from the `min`th on.
+/// Returns the stops of a ride from the `min`th on.
 fn ride(
     shape: &Shape,
     around: bool,
@@ -87,7 +87,7 @@ fn ride(
     stops
 }
 
-/// The length of the longest ride of a first leg.
+/// Returns the length of the longest ride of a first leg.
 pub(super) fn longest(shape: &Shape, leg: &BetzaLeg) -> usize {
     let Bearing::Routes(routes) = &leg.bearing else { return 0 };
     let rides = shape.all().flat_map(|from| routes.iter().map(move |route| (from, route)));
@@ -96,12 +96,17 @@ pub(super) fn longest(shape: &Shape, leg: &BetzaLeg) -> usize {
     rides.map(length).max().unwrap_or(0)
 }
 
-/// The squares to which a leg leads from any of `starts`; `None` if that is not known here.
-pub(super) fn leads_to(case: &Case<'_, '_>, leg: &Leg, starts: SquareSet, side: Side) -> Option<SquareSet> {
+/// Returns the squares that a leg reaches from any of `starts`; `None` if they are unknown.
+pub(super) fn leads_to(
+    lint: &LintContext<'_, '_>,
+    leg: &Leg,
+    starts: SquareSet,
+    side: Side,
+) -> Option<SquareSet> {
     if leg.over.is_some() {
         return None;
     }
-    let shape = &case.model.shape;
+    let shape = &lint.model.shape;
     match &leg.reach {
         Reach::Betza(word) => {
             let of_atom = |atom: &Atom| match (leg.times, &atom.legs[..]) {
@@ -114,14 +119,14 @@ pub(super) fn leads_to(case: &Case<'_, '_>, leg: &Leg, starts: SquareSet, side: 
             Some(word.atoms.iter().fold(SquareSet::EMPTY, |found, atom| found | of_atom(atom)))
         }
         Reach::InPlace => Some(starts),
-        Reach::To { set, .. } => Some(squares(case, set, side, &[])),
+        Reach::To { set, .. } => Some(squares(lint, set, side, &[])),
         Reach::On | Reach::AsItself | Reach::As(_) => None,
     }
 }
 
-/// The squares of a set; all that may be among them if it does not say which.
-pub(super) fn squares(case: &Case<'_, '_>, set: &Set, side: Side, kinds: &[KindId]) -> SquareSet {
-    let all: SquareSet = case.model.shape.all().collect();
+/// Returns the squares of a set, or an upper bound if the set does not name squares.
+pub(super) fn squares(lint: &LintContext<'_, '_>, set: &Set, side: Side, kinds: &[KindId]) -> SquareSet {
+    let all: SquareSet = lint.model.shape.all().collect();
     let of_term = |term: &Term| {
         if term.contents.is_some_and(|contents| !contents.meets(Contents::SQUARE)) {
             return SquareSet::EMPTY;
@@ -129,7 +134,7 @@ pub(super) fn squares(case: &Case<'_, '_>, set: &Set, side: Side, kinds: &[KindI
         term.places.iter().fold(all, |found, place| match place {
             Place::Squares(views) => found & views[side.index()],
             Place::Home => {
-                let homes = kinds.iter().map(|kind| case.model.kinds[kind.index()].home[side.index()]);
+                let homes = kinds.iter().map(|kind| lint.model.kinds[kind.index()].home[side.index()]);
                 found & homes.fold(SquareSet::EMPTY, |all, home| all | home)
             }
             _ => found,

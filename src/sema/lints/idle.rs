@@ -1,17 +1,17 @@
-//! What is said in vain: trails of moves that pass nothing, ends of turns that end anyway.
+//! Sentences without effect: trails of moves that pass no square, ends of turns of a single move.
 
-use super::Case;
+use super::LintContext;
 use super::as_kind::legs;
 use crate::betza::{Atom, Bearing};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, EffectKind, Leg, Reach, Rule, Step, TurnLength};
 
-pub(super) fn check(case: &Case<'_, '_>) {
-    for rule in case.model.rules.iter().filter(|rule| case.in_main(rule.span)) {
-        trail(case, rule);
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    for rule in lint.model.rules.iter().filter(|rule| lint.in_main(rule.span)) {
+        trail(lint, rule);
     }
-    if case.understood(&case.census.players) {
-        ends_of_turns(case);
+    if lint.fully_resolved(&lint.sentences.players) {
+        ends_of_turns(lint);
     }
 }
 
@@ -20,7 +20,7 @@ fn in_vain(span: Span, text: &str) -> Diagnostic {
 }
 
 /// Reports a trail of moves that pass no square.
-fn trail(case: &Case<'_, '_>, rule: &Rule) {
+fn trail(lint: &LintContext<'_, '_>, rule: &Rule) {
     let Action::Moves(steps) = &rule.action else { return };
     let left = steps.iter().find_map(|step| match step {
         Step::Effect(effect) if matches!(effect.kind, EffectKind::LeavesTrail) => Some(effect.span),
@@ -31,13 +31,13 @@ fn trail(case: &Case<'_, '_>, rule: &Rule) {
         && passes_nothing(leg)
     {
         let problem = in_vain(span, "this move passes no square, so it leaves no trail");
-        case.context
+        lint.context
             .problems
             .report(problem.help("a trail is left by several steps: fW twice, or by a ride"));
     }
 }
 
-/// Whether a leg surely passes no square.
+/// Returns true if a leg passes no square in any case.
 fn passes_nothing(leg: &Leg) -> bool {
     let leaps = |atom: &Atom| {
         let straight = |bearing: &Bearing| match bearing {
@@ -53,14 +53,14 @@ fn passes_nothing(leg: &Leg) -> bool {
     }
 }
 
-/// Reports deeds that end a turn, where every turn is a single move.
-fn ends_of_turns(case: &Case<'_, '_>) {
+/// Reports deeds that end a turn if every turn is a single move.
+fn ends_of_turns(lint: &LintContext<'_, '_>) {
     let single = |length: &TurnLength| length.moves == 1 && length.more == 0;
-    for end in case.model.turn_ends.iter().filter(|end| case.in_main(end.deed.span)) {
-        let turns = case.model.turns.iter().zip(end.sides).filter(|(_, said)| *said);
+    for end in lint.model.turn_ends.iter().filter(|end| lint.in_main(end.deed.span)) {
+        let turns = lint.model.turns.iter().zip(end.sides).filter(|(_, has)| *has);
         if turns.flat_map(|(lengths, _)| lengths).all(single) {
             let problem = in_vain(end.deed.span, "every turn is one move, so this ends none before its time");
-            case.context.problems.report(problem.help("give turns more moves: player makes 2 moves a turn"));
+            lint.context.problems.report(problem.help("give turns more moves: player makes 2 moves a turn"));
         }
     }
 }

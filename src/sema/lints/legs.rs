@@ -1,7 +1,7 @@
-//! Legs that can never be taken on this board, ranges that no ride can use up, jumps that can
-//! end where they began.
+//! Legs that are impossible on this board, ranges that are longer than any ride, and jumps that can
+//! end on their origin.
 
-use super::Case;
+use super::LintContext;
 use super::as_kind::{has_moves, legs};
 use super::geometry::{leads_to, longest, squares};
 use crate::betza::{self, Reach as Ride};
@@ -9,33 +9,33 @@ use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, KindId, Leg, Place, Reach, Rule, RuleId, Set};
 
-pub(super) fn check(case: &Case<'_, '_>) {
-    for (number, rule) in case.model.rules.iter().enumerate() {
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    for (number, rule) in lint.model.rules.iter().enumerate() {
         let id = RuleId(number as u16);
-        let has = |kind: &KindId| case.model.kinds[kind.index()].rules.contains(&id);
-        let kinds: Vec<KindId> = case.kinds().filter(has).collect();
-        if !kinds.iter().all(|&kind| case.kind_understood(kind)) {
+        let has = |kind: &KindId| lint.model.kinds[kind.index()].rules.contains(&id);
+        let kinds: Vec<KindId> = lint.kinds().filter(has).collect();
+        if !kinds.iter().all(|&kind| lint.kind_fully_resolved(kind)) {
             continue;
         }
-        for (at, leg) in legs(rule).enumerate().filter(|(_, leg)| case.in_main(leg.span)) {
-            let before = case.context.problems.errors();
-            if !sets(case, leg) && at == 0 && case.context.problems.errors() == before {
-                first(case, rule, leg, &kinds);
+        for (at, leg) in legs(rule).enumerate().filter(|(_, leg)| lint.in_main(leg.span)) {
+            let before = lint.context.problems.errors();
+            if !sets(lint, leg) && at == 0 && lint.context.problems.errors() == before {
+                first(lint, rule, leg, &kinds);
             }
-            ranges(case, leg);
-            modes(case, leg);
+            ranges(lint, leg);
+            modes(lint, leg);
         }
-        drops(case, rule);
-        jump(case, rule, &kinds);
+        drops(lint, rule);
+        jump(lint, rule, &kinds);
     }
 }
 
-fn never(case: &Case<'_, '_>, span: Span, text: &str, help: &str) {
-    case.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
+fn never(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
+    lint.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
 }
 
-/// Sets in which nothing can be. Whether one was found.
-fn sets(case: &Case<'_, '_>, leg: &Leg) -> bool {
+/// Reports sets that are always empty; returns true if there is one.
+fn sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     let jump = match &leg.reach {
         Reach::To { set, .. } => Some(set),
         _ => None,
@@ -44,13 +44,13 @@ fn sets(case: &Case<'_, '_>, leg: &Leg) -> bool {
     let end = leg.end.as_ref().map(|end| &end.set);
     let empty = |set: &&Set| set.terms.is_empty();
     if let Some(span) = all.into_iter().flatten().chain(end).find(empty).and_then(|set| set.span) {
-        never(case, span, "there is nothing of this in the game", "name kinds that can be on the board");
+        never(lint, span, "there is nothing of this in the game", "name kinds that can be on the board");
         return true;
     }
     let void = |set: &&Set| set.terms.iter().all(|term| term.contents == Some(Contents::VOID));
     if let Some(span) = [jump, end].into_iter().flatten().find(void).and_then(|set| set.span) {
         never(
-            case,
+            lint,
             span,
             "nothing can go to a cell that is no square",
             "a word for such cells fits after over: over one hole",
@@ -58,27 +58,27 @@ fn sets(case: &Case<'_, '_>, leg: &Leg) -> bool {
         return true;
     }
     if let (Reach::Betza(word), Some((count @ 1.., over))) = (&leg.reach, &leg.over)
-        && let Some(between) = most_between(case, word, over)
+        && let Some(between) = most_between(lint, word, over)
         && usize::from(*count) > between
     {
         let text = format!("this never passes over more than {between} on this board");
-        never(case, leg.span, &text, "ask for fewer to be passed over, or for a longer ride");
+        never(lint, leg.span, &text, "ask for fewer to be passed over, or for a longer ride");
         return true;
     }
     let single = |word: &betza::Word| word.atoms.iter().all(betza::Atom::is_leap);
     match (&leg.reach, &leg.over) {
         (Reach::Betza(word), Some((1.., _))) if single(word) && leg.times.is_none() => {
-            never(case, leg.span, "a single leap passes over nothing", "write a ride: R over one piece");
+            never(lint, leg.span, "a single leap passes over nothing", "write a ride: R over one piece");
             true
         }
         _ => false,
     }
 }
 
-/// Whether the first leg of a move leads anywhere at all.
-fn first(case: &Case<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
-    let all: SquareSet = case.model.shape.all().collect();
-    let of = |set: Option<&Set>, side| set.map_or(all, |set| squares(case, set, side, kinds));
+/// Reports a first leg that leads nowhere.
+fn first(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
+    let all: SquareSet = lint.model.shape.all().collect();
+    let of = |set: Option<&Set>, side| set.map_or(all, |set| squares(lint, set, side, kinds));
     let starts = Side::BOTH.map(|side| of(leg.from.as_ref(), side) & of(leg.within.as_ref(), side));
     let has = |side: &Side| rule.sides[side.index()];
     if Side::BOTH.iter().filter(|side| has(side)).all(|side| starts[side.index()].is_empty()) {
@@ -89,20 +89,20 @@ fn first(case: &Case<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
             .is_some_and(|set| set.terms.iter().any(|term| term.places.contains(&Place::Home)));
         if home {
             never(
-                case,
+                lint,
                 span,
                 "the setup has no such piece, so it has no home rank",
                 "name the rank: from rank 2",
             );
         } else {
-            never(case, span, "no such move can start anywhere", "name squares where the piece can stand");
+            never(lint, span, "no such move can start anywhere", "name squares where the piece can stand");
         }
         return;
     }
     if matches!(leg.reach, Reach::AsItself) {
-        if !kinds.is_empty() && !kinds.iter().any(|&kind| has_moves(case, kind)) {
+        if !kinds.is_empty() && !kinds.iter().any(|&kind| has_moves(lint, kind)) {
             never(
-                case,
+                lint,
                 leg.span,
                 "the piece has no other moves",
                 "give it a moves sentence that does not say as",
@@ -111,13 +111,13 @@ fn first(case: &Case<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
         return;
     }
     let ends = Side::BOTH.iter().filter(|side| has(side)).map(|&side| {
-        let lead = leads_to(case, leg, starts[side.index()], side)?;
+        let lead = leads_to(lint, leg, starts[side.index()], side)?;
         Some(lead & of(leg.end.as_ref().map(|end| &end.set), side) & of(leg.within.as_ref(), side))
     });
     let ends: Option<Vec<SquareSet>> = ends.collect();
     if ends.is_some_and(|ends| ends.iter().all(SquareSet::is_empty)) {
         never(
-            case,
+            lint,
             leg.span,
             "this leg leads nowhere on this board",
             "see where the piece can stand, and what it can reach from there",
@@ -125,14 +125,14 @@ fn first(case: &Case<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
     }
 }
 
-/// Over how many squares a ride can pass at most; `None` if that is not known here, or it is no ride.
-fn most_between(case: &Case<'_, '_>, word: &betza::Word, over: &Set) -> Option<usize> {
+/// Returns the maximum number of squares that a ride can pass; `None` if it is unknown or not a ride.
+fn most_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Set) -> Option<usize> {
     if over.terms.iter().any(|term| term.contents.is_some_and(|contents| contents.meets(Contents::VOID))) {
         return None;
     }
     let between = |atom: &betza::Atom| match &atom.legs[..] {
         [leg @ betza::Leg { reach: Ride::Ride { max }, .. }] => {
-            let longest = longest(&case.model.shape, leg);
+            let longest = longest(&lint.model.shape, leg);
             Some(longest.min(max.map_or(longest, usize::from)).saturating_sub(1))
         }
         _ => None,
@@ -141,8 +141,8 @@ fn most_between(case: &Case<'_, '_>, word: &betza::Word, over: &Set) -> Option<u
     all?.into_iter().max()
 }
 
-/// Reports `m` and `c` where the end is said to be otherwise.
-fn modes(case: &Case<'_, '_>, leg: &Leg) {
+/// Reports `m` and `c` if they contradict the condition on the end.
+fn modes(lint: &LintContext<'_, '_>, leg: &Leg) {
     let (Reach::Betza(word), Some(end)) = (&leg.reach, &leg.end) else { return };
     let last = |atom: &betza::Atom| atom.legs.last().map(|leg| leg.modes).unwrap_or_default();
     let is = |modes: betza::Modes, quiet: bool| {
@@ -164,22 +164,22 @@ fn modes(case: &Case<'_, '_>, leg: &Leg) {
         return;
     };
     let help = format!("what stands after onto or into counts: take the {letter} out, or what follows");
-    case.context.problems.report(Diagnostic::new(Code::Contradiction, leg.span, text).help(help));
+    lint.context.problems.report(Diagnostic::new(Code::Contradiction, leg.span, text).help(help));
 }
 
-/// Reports drops onto what is never vacant.
-fn drops(case: &Case<'_, '_>, rule: &Rule) {
+/// Reports drops onto squares that are never vacant.
+fn drops(lint: &LintContext<'_, '_>, rule: &Rule) {
     let Action::Drops { to: Some(set), .. } = &rule.action else { return };
     let vacant = |contents: Contents| contents.meets(Contents::VACANT);
     let taken = set.terms.iter().all(|term| term.contents.is_some_and(|contents| !vacant(contents)));
-    if let Some(span) = set.span.filter(|&span| taken && case.in_main(span)) {
-        never(case, span, "a piece is dropped onto a vacant square only", "name squares: drops to rank 1..4");
+    if let Some(span) = set.span.filter(|&span| taken && lint.in_main(span)) {
+        never(lint, span, "a piece is dropped onto a vacant square only", "name squares: drops to rank 1..4");
     }
 }
 
-fn ranges(case: &Case<'_, '_>, leg: &Leg) {
+fn ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
     let Reach::Betza(word) = &leg.reach else { return };
-    let Some(start) = case.sources.slice(leg.span).find(&word.text) else { return };
+    let Some(start) = lint.sources.slice(leg.span).find(&word.text) else { return };
     for atom in &word.atoms {
         let Some(first) = atom.legs.first() else { continue };
         let (Ride::Ride { max: Some(max) } | Ride::Ski { max: Some(max) } | Ride::Hop { max: Some(max), .. }) =
@@ -187,11 +187,11 @@ fn ranges(case: &Case<'_, '_>, leg: &Leg) {
         else {
             continue;
         };
-        let longest = longest(&case.model.shape, first);
+        let longest = longest(&lint.model.shape, first);
         if max as usize > longest && longest > 0 {
             let range = start + atom.range_in_word.start..start + atom.range_in_word.end;
             let text = format!("no ride of this kind is longer than {longest} on this board");
-            case.context.problems.report(
+            lint.context.problems.report(
                 Diagnostic::new(Code::RangeBeyondBoard, leg.span.part(range), text)
                     .help(format!("make it {longest} at most, or ride without limit, as R and NN do")),
             );
@@ -199,8 +199,8 @@ fn ranges(case: &Case<'_, '_>, leg: &Leg) {
     }
 }
 
-/// A jump all by itself that can end where it began.
-fn jump(case: &Case<'_, '_>, rule: &Rule, kinds: &[KindId]) {
+/// Reports a jump without further steps that can end on its origin.
+fn jump(lint: &LintContext<'_, '_>, rule: &Rule, kinds: &[KindId]) {
     let Action::Moves(_) = &rule.action else { return };
     let all: Vec<&Leg> = legs(rule).collect();
     let [leg] = all[..] else { return };
@@ -211,17 +211,17 @@ fn jump(case: &Case<'_, '_>, rule: &Rule, kinds: &[KindId]) {
         set.terms.iter().any(|term| term.contents.is_none_or(|contents| contents.meets(Contents::VACANT)))
     };
     let ends: Vec<&Set> = [Some(set), leg.end.as_ref().map(|end| &end.set)].into_iter().flatten().collect();
-    if leg.shoot.is_some() || ends.iter().any(|set| named(set) || !vacant(set)) || !case.in_main(leg.span) {
+    if leg.shoot.is_some() || ends.iter().any(|set| named(set) || !vacant(set)) || !lint.in_main(leg.span) {
         return;
     }
     let can_stay = Side::BOTH.iter().any(|&side| {
-        let wanted = ends.iter().map(|set| squares(case, set, side, kinds));
-        let starts = leg.from.as_ref().map(|set| squares(case, set, side, kinds));
+        let wanted = ends.iter().map(|set| squares(lint, set, side, kinds));
+        let starts = leg.from.as_ref().map(|set| squares(lint, set, side, kinds));
         let common = wanted.chain(starts).reduce(|one, other| one & other);
         common.is_some_and(|common| !common.is_empty())
     });
     if can_stay {
-        case.context.problems.report(
+        lint.context.problems.report(
             Diagnostic::new(
                 Code::JumpToOrigin,
                 leg.span,

@@ -1,4 +1,4 @@
-//! What is legal but surely not meant, and what no file may be without. One file a lint.
+//! Lints: valid input that is probably a mistake, and missing parts of a game. One file for each lint.
 
 mod area;
 mod as_kind;
@@ -22,82 +22,83 @@ mod seen;
 mod setup;
 
 use super::context::Context;
-use super::inherit::History;
+use super::inherit::ActiveSentences;
 use super::model::{KindId, Model, Rule};
-use super::sentences::{Census, Spoken};
+use super::sentences::{DeclaredSentence, Sentences};
 use crate::diagnostics::{Sources, Span};
 
-/// What lints look at.
-pub(super) struct Case<'x, 'a> {
+/// The input of the lints.
+pub(super) struct LintContext<'x, 'a> {
     pub context: &'x Context<'x, 'a>,
-    pub census: &'x Census<'a>,
+    pub sentences: &'x Sentences<'a>,
     pub model: &'x Model,
-    /// Whether board and array could be read.
-    pub whole: bool,
-    /// Where the game is named.
+    /// True if the board and the array are known.
+    pub has_board: bool,
+    /// The place of the game's title.
     pub title: Span,
-    /// Which sentences could not be resolved.
+    /// One flag for each sentence: true if it could not be resolved.
     pub failed: Vec<bool>,
     pub sources: &'x Sources,
 }
 
-impl Case<'_, '_> {
-    /// Whether everything that is said of a subject was understood.
-    fn understood(&self, history: &History<'_>) -> bool {
-        !self.context.problems.error_nodes.any() && history.said.iter().all(|said| !self.failed[said.order])
+impl LintContext<'_, '_> {
+    /// Returns true if all sentences in force for a subject have been resolved.
+    fn fully_resolved(&self, in_force: &ActiveSentences<'_>) -> bool {
+        !self.context.problems.error_nodes.any()
+            && in_force.active.iter().all(|active| !self.failed[active.order])
     }
 
-    /// Whether everything that is said of a kind was understood.
-    fn kind_understood(&self, kind: KindId) -> bool {
-        self.understood(&self.census.kinds[self.context.kinds.raw[kind.index()]])
+    /// Returns true if all sentences in force for a kind have been resolved.
+    fn kind_fully_resolved(&self, kind: KindId) -> bool {
+        self.fully_resolved(&self.sentences.kinds[self.context.kinds.raw[kind.index()]])
     }
 
-    /// The rules of a kind.
+    /// Returns the rules of a kind.
     fn rules(&self, kind: KindId) -> impl Iterator<Item = &Rule> {
         self.model.kinds[kind.index()].rules.iter().map(|id| &self.model.rules[id.0 as usize])
     }
 
-    /// All kinds of the game.
+    /// Returns all kinds of the game.
     fn kinds(&self) -> impl Iterator<Item = KindId> + use<> {
         self.model.kind_ids()
     }
 
-    /// Where the author can mend what is wrong with a kind: where he made it, else where he last spoke of it alone or with others.
+    /// Returns the place where the author can fix a kind: its declaration in the main file, or the last sentence there about it.
     fn place_of(&self, kind: KindId) -> Span {
         let raw = self.context.kinds.raw[kind.index()];
         let made = self.model.kinds[kind.index()].span;
         if self.in_main(made) {
             return made;
         }
-        let speaks = |spoken: &&Spoken<'_>| spoken.main && spoken.kinds.contains(&raw);
-        let last = self.census.sentences.iter().rfind(speaks);
-        last.map_or(made, |spoken| spoken.sentence.span)
+        let speaks = |declared: &&DeclaredSentence<'_>| declared.main && declared.kinds.contains(&raw);
+        let last = self.sentences.all.iter().rfind(speaks);
+        last.map_or(made, |declared| declared.sentence.span)
     }
 
-    /// Whether that stands in the main file, where the author can mend it.
+    /// Returns true if a place is in the main file, where the author can fix it.
     fn in_main(&self, span: Span) -> bool {
         self.context.names.in_main(span)
     }
 }
 
-/// Runs all of them.
-pub(super) fn all(case: &Case<'_, '_>) {
-    replaced::check(case);
-    repeated::check(case);
-    endings::check(case);
-    names::check(case);
-    as_kind::check(case);
-    becomes::check(case);
-    hands::check(case);
-    idle::check(case);
-    never::check(case);
-    seen::check(case);
-    if case.whole {
-        setup::check(case);
-        castling::check(case);
-        deeds::check(case);
-        legs::check(case);
-        ends::check(case);
-        forward::check(case);
+/// Runs all lints.
+pub(super) fn all(lint: &LintContext<'_, '_>) {
+    replaced::check(lint);
+    repeated::check(lint);
+    endings::check(lint);
+    names::check(lint);
+    as_kind::check(lint);
+    becomes::check(lint);
+    hands::check(lint);
+    idle::check(lint);
+    never::check(lint);
+    seen::check(lint);
+    if lint.has_board {
+        setup::check(lint);
+        castling::check(lint);
+        deeds::check(lint);
+        legs::check(lint);
+        ends::check(lint);
+        forward::check(lint);
     }
 }

@@ -1,24 +1,24 @@
-//! Words and options that nothing uses.
+//! Unused words and options.
 
-use super::Case;
+use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
 
-pub(super) fn check(case: &Case<'_, '_>) {
-    let problems = case.context.problems;
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    let problems = lint.context.problems;
     // A sentence that could not be resolved may have been left before its last word.
     if problems.error_nodes.any() || problems.errors() > 0 {
         return;
     }
-    for (name, word) in &case.context.names.words {
+    for (name, word) in &lint.context.names.words {
         let span = word.means.word.span;
-        if !word.used.get() && case.in_main(span) {
+        if !word.used.get() && lint.in_main(span) {
             let problem = Diagnostic::new(Code::UnusedName, span, format!("nothing uses the word `{name}`"));
             problems.report(problem.help("use it in a sentence, or take the line away"));
         }
     }
-    for (name, option) in &case.context.names.options {
+    for (name, option) in &lint.context.names.options {
         let span = option.decl.name.span;
-        if !option.used.get() && case.in_main(span) {
+        if !option.used.get() && lint.in_main(span) {
             let text = format!("nothing depends on the option {name}");
             let help = match &option.decl.letter {
                 Some(letter) => format!("put {} into the setup where the piece stands", letter.text),

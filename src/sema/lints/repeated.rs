@@ -1,20 +1,20 @@
-//! Sentences that are said twice, and pairs that exclude each other.
+//! Repeated sentences, and pairs of sentences that contradict each other.
 
 use std::collections::HashMap;
 
-use super::Case;
+use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::inherit::{History, Said};
+use crate::sema::inherit::{ActiveSentence, ActiveSentences};
 use crate::sema::same_words::without_spans;
 use crate::syntax::ast::{Says, Sentence, Turns};
 
-pub(super) fn check(case: &Case<'_, '_>) {
-    let histories = case.context.kinds.raw.iter().map(|&raw| &case.census.kinds[raw]);
-    let histories = histories.chain([&case.census.players, &case.census.board]);
-    let words: Vec<String> = case.census.sentences.iter().map(|spoken| words(spoken.sentence)).collect();
-    for history in histories {
-        twice(case, history, &words);
-        contradictory(case, history);
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    let all_in_force = lint.context.kinds.raw.iter().map(|&raw| &lint.sentences.kinds[raw]);
+    let all_in_force = all_in_force.chain([&lint.sentences.players, &lint.sentences.board]);
+    let words: Vec<String> = lint.sentences.all.iter().map(|declared| words(declared.sentence)).collect();
+    for in_force in all_in_force {
+        twice(lint, in_force, &words);
+        contradictory(lint, in_force);
     }
 }
 
@@ -22,21 +22,24 @@ fn words(sentence: &Sentence) -> String {
     without_spans(&(&sentence.says, &sentence.without_check, &sentence.when))
 }
 
-fn twice(case: &Case<'_, '_>, history: &History<'_>, words: &[String]) {
-    let mut first: HashMap<&str, &Said<'_>> = HashMap::new();
-    for said in &history.said {
-        let Some(earlier) = first.get(words[said.order].as_str()) else {
-            first.insert(&words[said.order], said);
+fn twice(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, words: &[String]) {
+    let mut first: HashMap<&str, &ActiveSentence<'_>> = HashMap::new();
+    for active in &in_force.active {
+        let Some(earlier) = first.get(words[active.order].as_str()) else {
+            first.insert(&words[active.order], active);
             continue;
         };
         let other = earlier.sentence.span;
         // An ending of the file itself is judged before those that it takes over, so it may be meant.
-        if matches!(said.sentence.says, Says::Ends { .. }) && other.source != said.sentence.span.source {
+        if matches!(active.sentence.says, Says::Ends { .. }) && other.source != active.sentence.span.source {
             continue;
         }
-        if earlier.scope == said.scope && earlier.order != said.order && case.in_main(said.sentence.span) {
-            case.context.problems.report(
-                Diagnostic::new(Code::Repeated, said.sentence.span, "this has been said before")
+        if earlier.scope == active.scope
+            && earlier.order != active.order
+            && lint.in_main(active.sentence.span)
+        {
+            lint.context.problems.report(
+                Diagnostic::new(Code::Repeated, active.sentence.span, "this has been said before")
                     .and(other, "in the same words")
                     .help("take one of the two away"),
             );
@@ -44,7 +47,7 @@ fn twice(case: &Case<'_, '_>, history: &History<'_>, words: &[String]) {
     }
 }
 
-/// Whether two sentences cannot both hold.
+/// Returns true if two sentences contradict each other.
 fn exclude(one: &Says, other: &Says) -> bool {
     match (one, other) {
         (Says::Is { not, quality }, Says::Is { not: other_not, quality: other }) => {
@@ -67,25 +70,25 @@ fn exclude(one: &Says, other: &Says) -> bool {
     }
 }
 
-fn contradictory(case: &Case<'_, '_>, history: &History<'_>) {
-    let can = |said: &&Said<'_>| {
+fn contradictory(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>) {
+    let can = |active: &&ActiveSentence<'_>| {
         matches!(
-            said.sentence.says,
+            active.sentence.says,
             Says::Is { .. } | Says::IsWorth(..) | Says::Must { .. } | Says::Makes(_) | Says::Sides(_)
         )
     };
-    let understood = |said: &&Said<'_>| can(said) && !case.failed[said.order];
-    let said: Vec<_> = history.said.iter().filter(understood).collect();
-    for (at, later) in said.iter().enumerate() {
-        let of_both = |earlier: &Said<'_>| {
+    let fully_resolved = |active: &&ActiveSentence<'_>| can(active) && !lint.failed[active.order];
+    let active: Vec<_> = in_force.active.iter().filter(fully_resolved).collect();
+    for (at, later) in active.iter().enumerate() {
+        let of_both = |earlier: &ActiveSentence<'_>| {
             let (one, other) = (earlier.scope.sides(), later.scope.sides());
             (0..2).any(|side| one[side] && other[side])
         };
-        let clash = said[..at]
+        let clash = active[..at]
             .iter()
             .find(|earlier| of_both(earlier) && exclude(&earlier.sentence.says, &later.sentence.says));
-        if let (Some(earlier), true) = (clash, case.in_main(later.sentence.span)) {
-            case.context.problems.report(
+        if let (Some(earlier), true) = (clash, lint.in_main(later.sentence.span)) {
+            lint.context.problems.report(
                 Diagnostic::new(
                     Code::Contradiction,
                     later.sentence.span,

@@ -1,24 +1,24 @@
-//! Sentences in which one place is seen from two squares: a condition from where the move begins, a removal from where it ends.
+//! Sentences with the same relative place in a condition, measured from the origin, and in a removal, measured from the destination.
 
-use super::Case;
+use super::LintContext;
 use crate::board::{Contents, Vector};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, EffectKind, Fact, Guard, Leg, Place, Reach, Set, Step, Term};
 
-pub(super) fn check(case: &Case<'_, '_>) {
-    let moves = case.model.rules.iter().filter_map(|rule| match &rule.action {
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    let moves = lint.model.rules.iter().filter_map(|rule| match &rule.action {
         Action::Moves(steps) => Some((&steps[..], &rule.guards, false)),
         _ => None,
     });
-    let afters = case.model.afters.iter().map(|after| (&after.steps[..], &after.guards, true));
+    let afters = lint.model.afters.iter().map(|after| (&after.steps[..], &after.guards, true));
     for (steps, guards, moved) in moves.chain(afters) {
-        for (removed, span) in removals(steps, moved).filter(|(_, span)| case.in_main(*span)) {
+        for (removed, span) in removals(steps, moved).filter(|(_, span)| lint.in_main(*span)) {
             if let Some(asked) = facts(guards).find(|asked| alike(asked, removed)) {
                 let text = "this is seen from where the move ends, the condition from where it begins";
                 let asked = asked.span.unwrap_or(span);
                 let problem = Diagnostic::new(Code::SeenFromTwoSquares, span, text)
                     .and(asked, "seen from where the move begins");
-                case.context.problems.report(problem.help(
+                lint.context.problems.report(problem.help(
                     "to remove what is seen from the origin, remove it before the leg: in place then removes …; \
                      if it is meant as it stands, write the removal under a heading with: after moving, removes …",
                 ));
@@ -27,7 +27,7 @@ pub(super) fn check(case: &Case<'_, '_>) {
     }
 }
 
-/// The sets that are removed where a move ends, not where it begins. If it has `moved` before, that is so from the first step on.
+/// Returns the sets that are removed relative to the end of a move. With `moved`, this applies from the first step on.
 fn removals(steps: &[Step], mut moved: bool) -> impl Iterator<Item = (&Set, Span)> {
     steps.iter().filter_map(move |step| match step {
         Step::Leg(Leg { shoot, reach, .. }) => {
@@ -41,7 +41,7 @@ fn removals(steps: &[Step], mut moved: bool) -> impl Iterator<Item = (&Set, Span
     })
 }
 
-/// The sets that conditions count.
+/// Returns the sets that conditions count.
 fn facts(guards: &[Guard]) -> impl Iterator<Item = &Set> {
     guards.iter().flat_map(|guard| &guard.facts).filter_map(|fact| match fact {
         Fact::Number(_, set) => Some(set),
@@ -49,7 +49,7 @@ fn facts(guards: &[Guard]) -> impl Iterator<Item = &Set> {
     })
 }
 
-/// Returns true if both sets speak of the same pieces at the same leap from somewhere.
+/// Returns true if both sets name the same pieces at the same leap.
 fn alike(one: &Set, other: &Set) -> bool {
     let leaps = |term: &Term| -> Vec<Vector> {
         let vectors = term.places.iter().filter_map(|place| match place {

@@ -1,32 +1,32 @@
-//! Whether the two sides begin with the same, and with their royal pieces.
+//! Setups that differ between the sides, or that lack royal pieces.
 
-use super::Case;
+use super::LintContext;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{EndReason, Ending, Fact, Royalty};
 use crate::syntax::ast::{Quality, Says};
 
-/// A difference of at most one piece in so many looks like a slip.
+/// A difference of at most one piece in this many is reported as a probable mistake.
 const SLIP: usize = 4;
 
-pub(super) fn check(case: &Case<'_, '_>) {
-    if royals(case) {
-        symmetry(case);
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    if royals(lint) {
+        symmetry(lint);
     }
 }
 
-/// Where a cell goes on a board of that size.
+/// Maps a cell to its image on a board of that size.
 type Image = fn((u8, u8), (u8, u8)) -> (u8, u8);
 
-/// Ways in which one side's pieces can be the image of the other's.
+/// Symmetries that can map one side's pieces to the other's.
 const IMAGES: [Image; 3] = [
     |(file, rank), (_, ranks)| (file, ranks - 1 - rank),
     |(file, rank), (files, ranks)| (files - 1 - file, ranks - 1 - rank),
     |(file, rank), (files, _)| (files - 1 - file, rank),
 ];
 
-fn symmetry(case: &Case<'_, '_>) {
-    let (model, shape) = (case.model, &case.model.shape);
+fn symmetry(lint: &LintContext<'_, '_>) {
+    let (model, shape) = (lint.model, &lint.model.shape);
     let size = (shape.files(), shape.ranks());
     let other = |content: Content| match content.as_piece() {
         Some(Piece { kind, side }) => Content::piece(kind, side.other()),
@@ -41,7 +41,7 @@ fn symmetry(case: &Case<'_, '_>) {
         let differ = |&(one, two): &(Square, Square)| shape.is_square(two) && at(two) != other(at(one));
         pairs.filter(differ).collect()
     };
-    if case.census.board.said.iter().any(|said| matches!(said.sentence.says, Says::SidesDiffer)) {
+    if lint.sentences.board.active.iter().any(|active| matches!(active.sentence.says, Says::SidesDiffer)) {
         return;
     }
     let best = IMAGES.into_iter().map(differing).min_by_key(Vec::len).unwrap_or_default();
@@ -51,29 +51,29 @@ fn symmetry(case: &Case<'_, '_>) {
         return;
     }
     let (one, two) = best[0];
-    let stands = |square: Square| match model.setup.contents[square.index()].as_piece() {
+    let piece = |square: Square| match model.setup.contents[square.index()].as_piece() {
         Some(Piece { kind, side }) => format!("{side}'s {}", model.kinds[kind.index()].name),
         None => "nothing".to_owned(),
     };
     let text = format!(
         "the sides differ: {} on {} faces {} on {}",
-        stands(one),
+        piece(one),
         shape.name(one),
-        stands(two),
+        piece(two),
         shape.name(two)
     );
-    let place = case.context.written(one).unwrap_or(model.setup.span);
+    let place = lint.context.written(one).unwrap_or(model.setup.span);
     let mut problem = Diagnostic::new(Code::Asymmetry, place, text);
-    if let Some(place) = case.context.written(two) {
+    if let Some(place) = lint.context.written(two) {
         problem = problem.and(place, shape.name(two));
     }
     let help = "if it is meant so, write under board: sides differ; if not, mend one of the two";
-    case.context.problems.report(problem.help(help));
+    lint.context.problems.report(problem.help(help));
 }
 
-/// Reports missing and surplus royal pieces. Whether none is missing.
-fn royals(case: &Case<'_, '_>) -> bool {
-    let model = case.model;
+/// Reports missing and surplus royal pieces; returns true if none is missing.
+fn royals(lint: &LintContext<'_, '_>) -> bool {
+    let model = lint.model;
     let count = |side: Side, royalty: Royalty| -> usize {
         let royal = |content: &&Content| {
             content
@@ -85,7 +85,7 @@ fn royals(case: &Case<'_, '_>) -> bool {
         model.setup.contents.iter().filter(royal).count() + held.sum::<usize>()
     };
     let mut all = Contents::NONE;
-    case.kinds()
+    lint.kinds()
         .filter(|kind| model.kinds[kind.index()].royalty != Royalty::Common)
         .for_each(|kind| all |= Contents::kind(kind));
     if all.is_empty() {
@@ -112,16 +112,16 @@ fn royals(case: &Case<'_, '_>) -> bool {
             } else {
                 format!("{side} has no {names} in the setup, {} has", side.other())
             };
-            case.context.problems.report(
-                Diagnostic::new(Code::RoyalMissing, case.title, text)
+            lint.context.problems.report(
+                Diagnostic::new(Code::RoyalMissing, lint.title, text)
                     .and(model.setup.span, "the setup")
                     .help("without a royal piece a player is never in check and cannot be mated"),
             );
         }
         if count(side, Royalty::Royal) > 1 {
-            let second = second_royal(case, side);
+            let second = second_royal(lint, side);
             // One line of the setup says what both sides have in hand.
-            let of_both = second.is_some() && second == second_royal(case, side.other());
+            let of_both = second.is_some() && second == second_royal(lint, side.other());
             if of_both && side == Side::Black {
                 continue;
             }
@@ -129,14 +129,14 @@ fn royals(case: &Case<'_, '_>) -> bool {
             let number = count(side, Royalty::Royal);
             let text = format!("{who} has {number} royal pieces, and none of them may be left attacked");
             let array = second.unwrap_or(model.setup.span);
-            let said = if case.in_main(array) { None } else { makes_royal(case) };
-            let problem = match said {
-                Some(said) => {
-                    Diagnostic::new(Code::RoyalSurplus, said, text).and(array, "one of them stands here")
+            let royal = if lint.in_main(array) { None } else { makes_royal(lint) };
+            let problem = match royal {
+                Some(royal) => {
+                    Diagnostic::new(Code::RoyalSurplus, royal, text).and(array, "one of them stands here")
                 }
                 None => Diagnostic::new(Code::RoyalSurplus, array, text),
             };
-            case.context
+            lint.context
                 .problems
                 .report(problem.help("if only the last one counts, write: is jointly royal"));
         }
@@ -144,28 +144,28 @@ fn royals(case: &Case<'_, '_>) -> bool {
     there_are
 }
 
-/// Where the second royal piece of a side is written, those on the board first.
-fn second_royal(case: &Case<'_, '_>, side: Side) -> Option<Span> {
-    let model = case.model;
+/// Returns the place of a side's second royal piece in the setup, those on the board first.
+fn second_royal(lint: &LintContext<'_, '_>, side: Side) -> Option<Span> {
+    let model = lint.model;
     let is_royal = |kind: KindId| model.kinds[kind.index()].royalty == Royalty::Royal;
     let royal = |square: &Square| {
         let piece = model.setup.contents[square.index()].as_piece();
         piece.is_some_and(|piece| piece.side == side && is_royal(piece.kind))
     };
-    let on_board = model.shape.all().filter(royal).filter_map(|square| case.context.written(square));
-    let royals = case.kinds().filter(|&kind| is_royal(kind));
-    let in_hand = royals.flat_map(|kind| case.context.written_in_hand(kind, side));
+    let on_board = model.shape.all().filter(royal).filter_map(|square| lint.context.written(square));
+    let royals = lint.kinds().filter(|&kind| is_royal(kind));
+    let in_hand = royals.flat_map(|kind| lint.context.hand_spans(kind, side));
     on_board.chain(in_hand).nth(1)
 }
 
-/// Where the main file last says of a piece that it is royal.
-fn makes_royal(case: &Case<'_, '_>) -> Option<Span> {
+/// Returns the place of the last sentence in the main file that makes a piece royal.
+fn makes_royal(lint: &LintContext<'_, '_>) -> Option<Span> {
     let royal = |says: &Says| matches!(says, Says::Is { not: false, quality: Quality::Royal });
-    let said = case.census.sentences.iter().rfind(|spoken| spoken.main && royal(&spoken.sentence.says));
-    said.map(|spoken| spoken.sentence.span)
+    let last = lint.sentences.all.iter().rfind(|declared| declared.main && royal(&declared.sentence.says));
+    last.map(|declared| declared.sentence.span)
 }
 
-/// Whether an ending is said of one side, and asks how many pieces there are.
+/// Returns true if an ending applies to one side and depends on the number of pieces.
 fn of_pieces_of_one(ending: &Ending) -> bool {
     let counts =
         |facts: &Vec<Fact>| facts.iter().any(|fact| matches!(fact, Fact::Number(..) | Fact::Only { .. }));

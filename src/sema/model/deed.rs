@@ -1,14 +1,14 @@
-//! Deeds: what a move does, for whatever depends on that.
+//! Deeds: descriptions of what a move does.
 
 use super::{DeedVerb, Set};
 use crate::diagnostics::Span;
 
-/// A deed: what a move does, judged on the move as written before any added step.
+/// A deed: what a move does, before steps are added by `after`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
-    /// What is done.
+    /// The verb.
     pub verb: DeedVerb,
-    /// Whom it captures, who moves, who is dropped; anything if absent.
+    /// The piece that is captured, moved or dropped; any piece if absent.
     pub what: Option<Set>,
     /// The origin.
     pub from: Option<Set>,

@@ -1,44 +1,44 @@
-//! How a game ends, and why.
+//! Endings of a game.
 
 use super::{Deed, EndResult, Fact};
 use crate::board::Contents;
 use crate::diagnostics::Span;
 
-/// One way in which the game ends.
+/// A sentence that ends the game.
 #[derive(Clone, Debug)]
 pub struct Ending {
-    /// Of whom it is said: White, Black.
+    /// The sides that it applies to: White, Black.
     pub sides: [bool; 2],
-    /// What it is for him.
+    /// The result for that side.
     pub result: EndResult,
-    /// Why.
+    /// The reason.
     pub reason: EndReason,
     /// The sentence.
     pub span: Span,
 }
 
-/// Why a game ends.
+/// The reason for an ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndReason {
-    /// All of these hold.
+    /// All of these facts hold.
     When(Vec<Fact>),
-    /// So many moves of each side without any of these.
+    /// A number of moves of each side without any of these events.
     Idle {
-        /// Moves of each side.
+        /// The number of moves of each side.
         moves: u32,
-        /// What starts the count again.
+        /// The events that reset the count.
         breaks: IdleBreaks,
     },
-    /// He has done this so often.
+    /// The side has done a deed a number of times.
     Done {
-        /// What.
+        /// The deed.
         deed: Deed,
-        /// How often.
+        /// The number of times.
         times: u8,
     },
 }
 
-/// What starts an n-move count again.
+/// The events that reset an n-move count.
 #[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct IdleBreaks {

@@ -1,4 +1,4 @@
-//! What must be the case for a sentence to hold.
+//! Conditions of sentences.
 
 use super::{Amount, Deed, Set};
 use crate::board::Contents;
@@ -6,13 +6,13 @@ use crate::board::Contents;
 /// `if …`, `unless …`.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    /// It must not hold.
+    /// True for `unless`.
     pub unless: bool,
-    /// All of these.
+    /// The facts, all of which must hold.
     pub facts: Vec<Fact>,
 }
 
-/// What can be the case, seen by a player.
+/// A fact, from the view of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// To move, in check, without a legal move.
@@ -23,7 +23,7 @@ pub enum Fact {
     UnableToMove,
     /// To move.
     ToMove,
-    /// A royal of his is attacked.
+    /// A royal piece of the player is attacked.
     InCheck,
     /// The mover has never moved.
     Unmoved,
@@ -31,29 +31,29 @@ pub enum Fact {
     ItChecks,
     /// This move gives mate.
     ItMates,
-    /// The position has occurred so often.
+    /// The position has occurred a number of times.
     Repeats {
-        /// So often, this time included.
+        /// The number of occurrences, including this one.
         times: u32,
-        /// Every move of his between gave check.
+        /// Every move of the player in between gave check.
         by_checking: bool,
     },
     /// Nothing else is on the board.
     Only {
         /// Any number of these.
         kinds: Contents,
-        /// And at most so many of these, both sides together.
+        /// The maximum number of these, both sides together.
         rest: Option<(u32, Contents)>,
     },
-    /// So many are there.
+    /// The number of cells in the set.
     Number(Amount, Set),
     /// A player has a legal move that does this.
     Able {
-        /// The other one is meant.
+        /// True for the opponent.
         enemy: bool,
-        /// He has none.
+        /// True if the player has no such move.
         not: bool,
-        /// What.
+        /// The deed.
         deed: Deed,
     },
 }

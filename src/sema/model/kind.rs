@@ -1,4 +1,4 @@
-//! Kinds of pieces, and what is said of each. Not what the sentences mean.
+//! Kinds of pieces and their sentences.
 
 use crate::board::{KindId, SquareSet};
 use crate::diagnostics::Span;
@@ -12,7 +12,7 @@ pub struct RuleId(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AfterId(pub u16);
 
-/// No piece is worth more to the player.
+/// Maximum value of a piece, in centipawns.
 pub const MAX_WORTH: u16 = 5000;
 
 /// A kind of piece.
@@ -22,17 +22,17 @@ pub struct Kind {
     pub name: String,
     /// White's letter, `N` or `+N`; Black's is the small one.
     pub letter: String,
-    /// What its loss means.
+    /// The consequence of its loss.
     pub royalty: Royalty,
-    /// Taken only by a sentence that names it.
+    /// True if only a sentence that names it can capture it.
     pub iron: bool,
-    /// What the player is to think that it is worth; otherwise he finds out himself.
+    /// The value for the engine; `None` lets the engine estimate it.
     pub worth: Option<u16>,
-    /// What it can do: its own sentences first, then those of `every`, each in file order.
+    /// Its rules: its own sentences first, then those of `every`, each in file order.
     pub rules: Vec<RuleId>,
-    /// What follows its deeds, in file order.
+    /// The `after`s of its deeds, in file order.
     pub afters: Vec<AfterId>,
-    /// Where it goes when it is captured, first that applies; nowhere if empty.
+    /// The hand it goes to when captured, by the first entry that applies; it leaves the game if there is none.
     pub when_captured: Vec<ToHand>,
     /// The ranks on which the setup has it: White's, Black's.
     pub home: [SquareSet; 2],
@@ -40,34 +40,34 @@ pub struct Kind {
     pub original: [SquareSet; 2],
     /// The squares onto which it is dropped unmoved: by White, by Black.
     pub dropped_unmoved: [SquareSet; 2],
-    /// All that is said of it in the end, in the order of the files.
-    pub said: Vec<Said>,
-    /// Where it is made.
+    /// The sentences in force for it, in the order of the files.
+    pub sentences: Vec<KindSentence>,
+    /// The place of its declaration.
     pub span: Span,
 }
 
-/// A sentence that holds of a kind in the end, as its file says it.
+/// A sentence in force for a kind, as written in its file.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct KindSentence {
     /// The subject of its section.
     pub subject: ast::Subject,
-    /// It.
+    /// The sentence.
     pub sentence: ast::Sentence,
-    /// Of pieces in this state: what later sections have left of it.
+    /// The state of pieces for which it is still in force.
     pub state: State,
-    /// Of White's pieces, of Black's.
+    /// The sides for which it is in force: White, Black.
     pub sides: [bool; 2],
 }
 
-/// What the loss of a kind means.
+/// The consequence of the loss of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Royalty {
     /// Nothing.
     #[default]
     Common,
-    /// The game; none of them may be left attacked.
+    /// The game is lost; none of them may be left attacked.
     Royal,
-    /// The game, when it is the last one; they may not all be left attacked.
+    /// The game is lost with the last one; they may not all be left attacked.
     Jointly,
 }
 
@@ -76,17 +76,17 @@ pub enum Royalty {
 pub struct ToHand {
     /// Only of pieces in this state.
     pub state: State,
-    /// As what.
+    /// The kind in hand.
     pub as_kind: KindId,
     /// The sentence.
     pub span: Span,
 }
 
-/// What must be known of a piece beside its kind. `None` asks nothing.
+/// A condition on the state of a piece. `None` is no condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct State {
-    /// Whether it has never moved.
+    /// True for pieces that have never moved.
     pub unmoved: Option<bool>,
-    /// Whether it has become what it is.
+    /// True for promoted pieces.
     pub promoted: Option<bool>,
 }

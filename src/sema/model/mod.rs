@@ -1,4 +1,4 @@
-//! What a game is, after every name has been resolved and every sentence has found its place.
+//! The model of a game: all names are resolved, and all sentences are assigned to kinds, players and board.
 //!
 //! The model still speaks in sentences: `as itself` is not yet expanded, Betza words are words,
 //! an `after` stands by itself. [`crate::ir`] turns it into instructions. All squares and
@@ -22,7 +22,7 @@ pub use crate::syntax::ast::{DeedVerb, EndResult, Shoot};
 pub use deed::Deed;
 pub use ending::{EndReason, Ending, IdleBreaks};
 pub use guard::{Fact, Guard};
-pub use kind::{AfterId, Kind, MAX_WORTH, Royalty, RuleId, Said, State, ToHand};
+pub use kind::{AfterId, Kind, KindSentence, MAX_WORTH, Royalty, RuleId, State, ToHand};
 pub use rule::{Action, After, Castling, Duty, Rule};
 pub use set::{Amount, Place, Set, Term};
 pub use step::{Effect, EffectKind, Leg, LegEnd, Limited, Reach, Step};
@@ -37,38 +37,38 @@ pub struct Model {
     pub shape: Shape,
     /// The kinds of pieces; a [`KindId`] is an index.
     pub kinds: Vec<Kind>,
-    /// What pieces can do; a [`RuleId`] is an index. The order is that of the files.
+    /// The rules of pieces, in file order; a [`RuleId`] is an index.
     pub rules: Vec<Rule>,
-    /// What follows deeds; an [`AfterId`] is an index. The order is that of the files.
+    /// The `after`s, in file order; an [`AfterId`] is an index.
     pub afters: Vec<After>,
-    /// What players must do or must not do, first things first.
+    /// The duties of players, in order of precedence.
     pub duties: Vec<Duty>,
-    /// Who may pass: White, Black.
+    /// The sentences that allow passing: for White, for Black.
     pub may_pass: [Option<Span>; 2],
-    /// How many moves turns have: what is said of White, of Black; nothing if a turn is a move.
+    /// The lengths of turns: White's, Black's; empty if a turn is a single move.
     pub turns: [Vec<TurnLength>; 2],
-    /// What ends a turn before its last move.
+    /// The deeds that end a turn early.
     pub turn_ends: Vec<TurnEnd>,
-    /// How the game ends, in the order in which endings are judged.
+    /// The endings, in order of precedence.
     pub endings: Vec<Ending>,
     /// The array.
     pub setup: Setup,
-    /// What can be chosen on the command line, with what has been chosen.
+    /// The options with their chosen values.
     pub options: Vec<OptionInfo>,
-    /// The words that the files explain, for whoever reads sentences.
+    /// The definitions of words in the files.
     pub words: Vec<ast::Means>,
     /// The tests of the main file.
     pub tests: Vec<ast::Test>,
 }
 
 impl Model {
-    /// The numbers of all kinds, in order.
+    /// Returns the numbers of all kinds, in order.
     pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
         (0..self.kinds.len() as u8).map(KindId)
     }
 }
 
-/// What is to be known of a game beside its rules.
+/// Facts about a game other than its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// The heading's text.
@@ -77,18 +77,18 @@ pub struct Facts {
     pub by: Vec<String>,
     /// The year.
     pub year: Option<u32>,
-    /// Where the rules were published.
+    /// Addresses of publications of the rules.
     pub see: Vec<String>,
 }
 
-/// An option and what it is now.
+/// An option and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
     /// Its name.
     pub name: String,
-    /// What may be chosen, the default first.
+    /// The possible values, the default first.
     pub choices: Vec<String>,
-    /// What has been chosen.
+    /// The chosen value.
     pub value: String,
 }
 
@@ -99,10 +99,10 @@ pub struct Setup {
     pub contents: Vec<Content>,
     /// By side, then by kind.
     pub hands: [Vec<u8>; 2],
-    /// Who moves first.
+    /// The side that moves first.
     pub side: Side,
-    /// What its text says behind that: castlings and whatever else a position has. It can be read when the game is made.
+    /// The rest of its text, such as castling rights. It can only be read once the program exists.
     pub rest: Option<ast::Text>,
-    /// Where it is written.
+    /// Its place in the files.
     pub span: Span,
 }

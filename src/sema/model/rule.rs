@@ -1,27 +1,27 @@
-//! What moves there are, what follows them, and which of them a player owes: a sentence each.
+//! Rules for moves, steps that are added to moves, and duties: each from one sentence.
 
 use super::{Deed, Guard, Set, State, Step};
 use crate::board::{KindId, Square};
 use crate::diagnostics::Span;
 
-/// One way to move, shoot, drop or castle: a sentence of the file.
+/// A sentence that describes moves, shots, drops or castlings.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// White's, Black's.
+    /// The sides that have it: White, Black.
     pub sides: [bool; 2],
-    /// Only of pieces in this state before the move.
+    /// The required state of the piece before the move.
     pub state: State,
-    /// What it says.
+    /// The moves.
     pub action: Action,
-    /// Only when all of these hold.
+    /// The conditions, all of which must hold.
     pub guards: Vec<Guard>,
-    /// What it removes is not attacked by it.
+    /// True if its captures are not attacks.
     pub without_check: bool,
     /// The sentence.
     pub span: Span,
 }
 
-/// What a rule does.
+/// The moves that a rule describes.
 #[allow(clippy::large_enum_variant)] // a game has a few hundred of them
 #[derive(Clone, Debug)]
 pub enum Action {
@@ -29,13 +29,13 @@ pub enum Action {
     Moves(Vec<Step>),
     /// `drops`.
     Drops {
-        /// What comes counts as never having moved.
+        /// True if the dropped piece counts as never having moved.
         unmoved: bool,
-        /// From the hand; otherwise the supply has no end.
+        /// True if pieces come from the hand; otherwise the supply is unlimited.
         from_hand: bool,
-        /// What it comes down as, if that is another kind.
+        /// The kind on the board, if it is another one.
         as_kind: Option<KindId>,
-        /// Where to; a vacant square in any case.
+        /// The allowed squares, which must be vacant.
         to: Option<Set>,
     },
     /// `castles`.
@@ -47,7 +47,7 @@ pub enum Action {
 pub struct Castling {
     /// White's letter in position texts.
     pub letter: char,
-    /// Which sides have it: the partner stands there in the setup.
+    /// The sides that have it: their partner is on its square in the setup.
     pub sides: [bool; 2],
     /// The king's origin.
     pub from: [Square; 2],
@@ -59,24 +59,24 @@ pub struct Castling {
     pub partner_from: [Square; 2],
     /// The partner's end.
     pub partner_to: [Square; 2],
-    /// What the partner becomes.
+    /// The kind that the partner becomes.
     pub partner_as: Option<KindId>,
 }
 
 /// `after DEED, STEPS`; promotions too.
 #[derive(Clone, Debug)]
 pub struct After {
-    /// White's, Black's.
+    /// The sides that have it: White, Black.
     pub sides: [bool; 2],
-    /// Only of pieces in this state before the move.
+    /// The required state of the piece before the move.
     pub state: State,
-    /// What has been done.
+    /// The deed that it follows.
     pub deed: Deed,
-    /// What follows.
+    /// The steps that are added.
     pub steps: Vec<Step>,
-    /// Only when all of these hold.
+    /// The conditions, all of which must hold.
     pub guards: Vec<Guard>,
-    /// What it removes is not attacked by it.
+    /// True if its captures are not attacks.
     pub without_check: bool,
     /// The sentence.
     pub span: Span,
@@ -85,13 +85,13 @@ pub struct After {
 /// `must DEED`, `must not DEED`.
 #[derive(Clone, Debug)]
 pub struct Duty {
-    /// White's, Black's.
+    /// The sides that have it: White, Black.
     pub sides: [bool; 2],
-    /// `must not`.
+    /// True for `must not`.
     pub not: bool,
     /// The deed.
     pub deed: Deed,
-    /// Only when all of these hold.
+    /// The conditions, all of which must hold.
     pub guards: Vec<Guard>,
     /// The sentence.
     pub span: Span,

@@ -4,13 +4,13 @@ use super::State;
 use crate::board::{Contents, SquareSet, Vector};
 use crate::diagnostics::Span;
 
-/// A set of cells, described by what stands there and where they are: in one of `terms` and in
+/// A set of cells, described by contents and places: the cells in one of `terms` and in
 /// none of `except`.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Set {
-    /// Joined.
+    /// The terms of the union.
     pub terms: Vec<Term>,
-    /// Taken out.
+    /// The terms of the exception.
     pub except: Vec<Term>,
     /// As written.
     pub span: Option<Span>,
@@ -19,40 +19,40 @@ pub struct Set {
 /// Cells with such contents at such places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What stands there, seen by the mover; `None` leaves it open (`rank 8`).
+    /// The contents, seen by the mover; `None` allows any (`rank 8`).
     pub contents: Option<Contents>,
     /// The state of the piece there.
     pub state: State,
-    /// All of these hold.
+    /// The places; a cell must match all of them.
     pub places: Vec<Place>,
 }
 
-/// Where a cell is.
+/// A condition on the place of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// One of these, when White moves, when Black moves.
     Squares([SquareSet; 2]),
     /// On the home rank of the subject's kind.
     Home,
-    /// Where the mover started.
+    /// The origin of the mover.
     Origin,
-    /// What this move has left vacant.
+    /// A square that this move has vacated.
     Vacated,
     /// On the opponent's trail.
     Trail,
     /// One of these displacements away from the mover.
     At(Vec<Vector>),
-    /// On a file on which there are so many such cells.
+    /// On a file with a number of such cells.
     FileOf(Amount, Box<Term>),
     /// Not in that term.
     Not(Box<Term>),
-    /// What stands there is attacked by its enemy, or is not.
+    /// The piece there is attacked by its enemy, or is not.
     Attacked(bool),
-    /// What stands there gives check to the mover.
+    /// The piece there gives check to the mover.
     Checker,
 }
 
-/// How many.
+/// A condition on a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// At least.
@@ -64,7 +64,7 @@ pub enum Amount {
 }
 
 impl Amount {
-    /// Whether that is the right number.
+    /// Returns true if the number satisfies the condition.
     pub fn fits(self, there: u32) -> bool {
         match self {
             Amount::AtLeast(n) => there >= n,

@@ -1,4 +1,4 @@
-//! The steps of a chain: legs, and effects between and behind them.
+//! The steps of a chain: legs and effects.
 
 use super::Set;
 use crate::betza;
@@ -19,30 +19,30 @@ pub enum Step {
 /// A leg; words of the author's own have been replaced by their chains.
 #[derive(Clone, Debug)]
 pub struct Leg {
-    /// From here on the shot moves; with `may` the rest of the chain can be left out.
+    /// From this leg on the shot moves; with `may` the rest of the chain is optional.
     pub shoot: Option<ast::Shoot>,
-    /// How it goes.
+    /// The squares that it reaches.
     pub reach: Reach,
-    /// How often, for a leg that repeats a leap: at least, at most.
+    /// The number of repetitions of a leap: minimum, maximum.
     pub times: Option<(u8, Option<u8>)>,
-    /// Where it starts.
+    /// The squares where it can start.
     pub from: Option<Set>,
-    /// Exactly so many of these lie between start and end, all else between is vacant.
+    /// The exact number of these between start and end; all other squares between are vacant.
     pub over: Option<(u8, Set)>,
-    /// What its end is.
+    /// The condition on its end.
     pub end: Option<LegEnd>,
-    /// Where all squares lie that it touches.
+    /// A set that contains all squares that it touches.
     pub within: Option<Set>,
     /// The leg as written.
     pub span: Span,
 }
 
-/// How a leg goes.
+/// The squares that a leg reaches.
 #[derive(Clone, Debug)]
 pub enum Reach {
     /// A Betza word.
     Betza(betza::Word),
-    /// Once more the unit step of the last leg that had one.
+    /// The unit step of the last leg that has one, repeated.
     On,
     /// A jump to any square of the set.
     To {
@@ -51,7 +51,7 @@ pub enum Reach {
         /// The same set where it says what is captured: general nouns leave out iron kinds.
         captured: Set,
     },
-    /// Nowhere.
+    /// The square where the piece is.
     InPlace,
     /// Any `moves` sentence of the mover that does not say `as`.
     AsItself,
@@ -62,7 +62,7 @@ pub enum Reach {
 /// `onto SET`, `into SET`.
 #[derive(Clone, Debug)]
 pub struct LegEnd {
-    /// What stands there is not touched.
+    /// True for `into`: the piece there is not captured.
     pub into: bool,
     /// The end square is in it. A term without contents leaves open what stands there: then the
     /// leg's own default decides.
@@ -72,46 +72,46 @@ pub struct LegEnd {
 /// A step that changes something.
 #[derive(Clone, Debug)]
 pub struct Effect {
-    /// It can be left out.
+    /// True if it is optional.
     pub may: bool,
-    /// What it does.
+    /// The change.
     pub kind: EffectKind,
     /// The effect as written.
     pub span: Span,
 }
 
-/// What an effect does.
+/// The change that an effect makes.
 #[derive(Clone, Debug)]
 pub enum EffectKind {
     /// The mover becomes one of these.
     Becomes {
-        /// What can be chosen.
+        /// The kinds to choose from.
         options: Vec<Limited>,
-        /// The choice is part of the move's text.
+        /// True if the choice is part of the move's text.
         said: bool,
-        /// Where nothing can be chosen the move stands without.
+        /// True if the move is legal without the effect when no kind can be chosen.
         if_possible: bool,
     },
     /// The mover is removed.
     RemovesItself,
-    /// Who left the trail is removed.
+    /// The piece that left the trail is removed.
     RemovesMaker,
     /// Every piece of the set is removed.
     RemovesEvery(Set),
-    /// The squares that the move has passed are a trail for the opponent's next turn.
+    /// The squares that the move has passed become a trail for the opponent's next turn.
     LeavesTrail,
     /// A piece is dropped from the player's hand.
     Drops {
-        /// Only if the move so far is legal by itself.
+        /// True if the move must be legal without the drop.
         safely: bool,
-        /// What can be chosen.
+        /// The kinds to choose from.
         options: Vec<Limited>,
-        /// Where to; a vacant square in any case.
+        /// The allowed squares, which must be vacant.
         to: Set,
     },
 }
 
-/// A kind that may be chosen while its player has fewer than so many on the board.
+/// A kind that can be chosen while its player has fewer than a number of it on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limited {
     /// The kind.

@@ -1,25 +1,25 @@
-//! How many moves a turn has, and what ends it.
+//! The lengths of turns.
 
 use super::Deed;
 
-/// A turn has at most so many moves.
+/// Maximum number of moves in a turn.
 pub const MAX_TURN: u8 = 100;
 
 /// `makes 2 moves a turn`, `makes 1 move on turn 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnLength {
-    /// So many.
+    /// The number of moves.
     pub moves: u8,
-    /// Each turn has so many more than the one before it.
+    /// The increase from each turn to the next, in moves.
     pub more: u8,
-    /// Only of the turn of that number.
+    /// The number of the turn that it applies to; `None` for every turn.
     pub on: Option<u16>,
 }
 
 /// `ends turn after DEED`.
 #[derive(Clone, Debug)]
 pub struct TurnEnd {
-    /// White's, Black's.
+    /// The sides that it applies to: White, Black.
     pub sides: [bool; 2],
     /// The deed.
     pub deed: Deed,

@@ -1,4 +1,4 @@
-//! Names of squares and rectangles, read as they are written. Not whether they are on a board.
+//! Parses names of squares and rectangles, whether they are on the board or not.
 
 use std::fmt;
 
@@ -7,47 +7,47 @@ use crate::board::MAX_FILES;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{SquareRange, Text};
 
-/// Ranks are numbered below this.
+/// Rank numbers are below this limit.
 pub(super) const MAX_RANK_NUMBER: u32 = 100;
 
-/// A file from 0 and a rank as it is called, on the board or not.
+/// The name of a square: its file, counted from 0, and its rank number. The square need not be on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Spot {
+pub(super) struct SquareName {
     pub file: u8,
     pub rank: u32,
 }
 
-impl fmt::Display for Spot {
+impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", (b'a' + self.file) as char, self.rank)
     }
 }
 
-/// A rectangle by its lower left and upper right corner.
+/// A rectangle, given by its lower left and upper right corner.
 #[derive(Clone, Copy)]
-pub(super) struct Corners {
-    pub low: Spot,
-    pub high: Spot,
+pub(super) struct Rectangle {
+    pub low: SquareName,
+    pub high: SquareName,
     pub span: Span,
 }
 
-impl Corners {
-    /// All its spots; the caller has bounded it.
-    pub fn spots(self) -> impl Iterator<Item = Spot> {
+impl Rectangle {
+    /// Iterates over the squares of the rectangle.
+    pub fn squares(self) -> impl Iterator<Item = SquareName> {
         (self.low.rank..=self.high.rank)
-            .flat_map(move |rank| (self.low.file..=self.high.file).map(move |file| Spot { file, rank }))
+            .flat_map(move |rank| (self.low.file..=self.high.file).map(move |file| SquareName { file, rank }))
     }
 }
 
-/// Reads `e4`.
-pub(super) fn spot(text: &Text, problems: &Problems) -> Option<Spot> {
+/// Parses the name of a square: `e4`.
+pub(super) fn square_name(text: &Text, problems: &Problems) -> Option<SquareName> {
     let mut chars = text.text.chars();
     let file = chars.next().filter(char::is_ascii_lowercase).map(|c| c as u8 - b'a');
     let digits = chars.as_str();
     let proper = digits == "0" || !digits.starts_with('0');
     let rank = digits.parse::<u32>().ok().filter(|&rank| proper && rank < MAX_RANK_NUMBER);
     if let (Some(file), Some(rank)) = (file.filter(|&file| file < MAX_FILES), rank) {
-        Some(Spot { file, rank })
+        Some(SquareName { file, rank })
     } else {
         problems.report(
             Diagnostic::new(
@@ -61,15 +61,15 @@ pub(super) fn spot(text: &Text, problems: &Problems) -> Option<Spot> {
     }
 }
 
-/// Reads `e4`, `a1..c3`.
-pub(super) fn corners(range: &SquareRange, problems: &Problems) -> Option<Corners> {
-    let from = spot(&range.from, problems);
-    let to = range.to.as_ref().map_or(from, |to| spot(to, problems));
+/// Parses a square or a rectangle: `e4`, `a1..c3`.
+pub(super) fn rectangle(range: &SquareRange, problems: &Problems) -> Option<Rectangle> {
+    let from = square_name(&range.from, problems);
+    let to = range.to.as_ref().map_or(from, |to| square_name(to, problems));
     let (from, to) = (from?, to?);
     let span = range.to.as_ref().map_or(range.from.span, |to| range.from.span.to(to.span));
-    Some(Corners {
-        low: Spot { file: from.file.min(to.file), rank: from.rank.min(to.rank) },
-        high: Spot { file: from.file.max(to.file), rank: from.rank.max(to.rank) },
+    Some(Rectangle {
+        low: SquareName { file: from.file.min(to.file), rank: from.rank.min(to.rank) },
+        high: SquareName { file: from.file.max(to.file), rank: from.rank.max(to.rank) },
         span,
     })
 }

@@ -1,6 +1,6 @@
-//! Which kinds are in the game: those that something can bring onto the board or into a hand.
+//! Finds the kinds of the game: those that can come onto the board or into a hand.
 
-use super::inherit::History;
+use super::inherit::ActiveSentences;
 use super::kind_sets::Lookup;
 use super::names::{KindRef, RawKind};
 use super::problems::Problems;
@@ -8,26 +8,30 @@ use super::walk::is_word;
 use super::words::Word;
 use crate::syntax::ast::{EffectKind, Reach, Says, Step};
 
-/// One flag a kind; `array` are the kinds that begin. Words and names that cannot be resolved are reported with the sentences, so
+/// Returns one flag for each kind; `array` are the kinds at the start. Unknown words and names are reported with the sentences, so
 /// the problems found here are dropped.
-pub(super) fn live(lookup: Lookup<'_, '_>, histories: &[History<'_>], array: Vec<RawKind>) -> Vec<bool> {
+pub(super) fn kinds(
+    lookup: Lookup<'_, '_>,
+    all_in_force: &[ActiveSentences<'_>],
+    array: Vec<RawKind>,
+) -> Vec<bool> {
     let problems = Problems::default();
     let lookup = Lookup { problems: &problems, ..lookup };
-    let mut live = vec![false; lookup.names.kinds.len()];
+    let mut reachable = vec![false; lookup.names.kinds.len()];
     let mut new = array;
-    for (raw, history) in histories.iter().enumerate() {
+    for (raw, in_force) in all_in_force.iter().enumerate() {
         let endless = |says: &Says| matches!(says, Says::Drops { from_hand: false, .. });
-        if history.said.iter().any(|said| endless(&said.sentence.says)) {
+        if in_force.active.iter().any(|active| endless(&active.sentence.says)) {
             new.push(raw);
         }
     }
     while let Some(raw) = new.pop() {
-        if !std::mem::replace(&mut live[raw], true) {
-            let said = histories[raw].said.iter();
-            said.for_each(|said| brought_by(&said.sentence.says, lookup, &mut new));
+        if !std::mem::replace(&mut reachable[raw], true) {
+            let active = all_in_force[raw].active.iter();
+            active.for_each(|active| brought_by(&active.sentence.says, lookup, &mut new));
         }
     }
-    live
+    reachable
 }
 
 fn brought_by(says: &Says, lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
@@ -67,7 +71,7 @@ fn in_steps(steps: &[Step], lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
                         in_steps(inner, lookup, new);
                     }
                 }
-                // Another kind's moves are needed, and come with their effects.
+                // The moves of the other kind are copied with their effects.
                 Reach::As(name) => {
                     let kind = lookup.names.kind(name, lookup.problems);
                     if let KindRef::Kind(raw) = kind {
