@@ -1,36 +1,36 @@
-//! The one door from a text to a program, with everything that is wrong with the text. Not file
-//! access: what is used comes through a loader.
+//! The pipeline from a text to a program: parses, analyses, lowers and checks it, and collects all diagnostics. Other files are read
+//! through a [`Loader`].
 
 use std::sync::Arc;
 
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::ir::{self, Program};
-use crate::proof::{self, Budget};
+use crate::selftest::{self, Budget};
 use crate::sema::{self, Analysis, Model};
 use crate::syntax::{Loader, load};
 
-/// A game that can be played.
+/// A variant without errors.
 #[derive(Clone, Debug)]
 pub struct Compiled {
-    /// What the file says, resolved.
+    /// The resolved sentences of the file.
     pub model: Model,
-    /// The same, ready to run.
+    /// The executable form of the model.
     pub program: Arc<Program>,
 }
 
-/// What has become of a text.
+/// The result of compiling a text.
 #[derive(Clone, Debug)]
 pub struct Compilation {
-    /// The text and all that it uses.
+    /// The text and all files that it uses.
     pub sources: Sources,
-    /// All problems: those of the text itself first, each text from its top to its end.
+    /// All problems, sorted by position: first those of the text itself, then those of the files that it uses.
     pub diagnostics: Vec<Diagnostic>,
-    /// The game, if there is no error among the problems.
+    /// The variant; `None` if there are errors.
     pub variant: Option<Compiled>,
 }
 
-/// Reads the text of a variant that is called `name`, and what it uses, with the given values for
-/// its options.
+/// Compiles the text of a variant and the files that it uses. `name` is the name of the text in diagnostics, `params` are values for its
+/// options.
 pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, String)]) -> Compilation {
     let mut sources = Sources::default();
     let (units, mut diagnostics) = load(loader, name, text, &mut sources);
@@ -48,17 +48,18 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     };
     if let Some(program) = &program {
         let main = units.iter().find(|unit| unit.main).map(|unit| unit.source);
-        let of_author = |span: Span| Some(span.source) == main && !said_twice(&diagnostics, span);
+        let of_author = |span: Span| Some(span.source) == main && !is_repeated(&diagnostics, span);
         let shadowed = ir::shadowed(program, of_author);
         diagnostics.extend(shadowed);
     }
-    // Tests speak of the default values of options.
+    // Tests are written for the default values of the options.
     if program.is_none()
         && params.is_empty()
         && let Some(draft) = draft.as_ref().filter(|draft| draft.has_board)
         && let Ok(program) = ir::lower(&draft.model, &sources)
     {
-        diagnostics.extend(proof::forms(&Arc::new(program), draft.letters.as_deref(), &draft.model.tests));
+        let (program, letters) = (Arc::new(program), draft.letters.as_deref());
+        diagnostics.extend(selftest::check_without_rules(&program, letters, &draft.model.tests));
     }
     let variant = draft.zip(program).map(|(draft, program)| Compiled { model: draft.model, program });
     let mut compilation = Compilation { sources, diagnostics: Vec::new(), variant };
@@ -69,37 +70,37 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
 /// Lowers a game without errors, unless its array or its first moves are impossible.
 fn playable(model: &Model, sources: &Sources) -> Result<Arc<Program>, Vec<Diagnostic>> {
     let mut program = ir::lower(model, sources)?;
-    let mut problems = proof::begin(&mut program);
+    let mut problems = selftest::read_start_state(&mut program);
     let program = Arc::new(program);
-    let array = proof::array(&program).into_iter();
-    problems.extend(array.map(|problem| with_duties(problem, model)));
+    let start = selftest::check_start(&program).into_iter();
+    problems.extend(start.map(|problem| label_duties(problem, model)));
     if problems.is_empty() { Ok(program) } else { Err(problems) }
 }
 
-/// Returns true if a sentence has been told to repeat another.
-fn said_twice(problems: &[Diagnostic], sentence: Span) -> bool {
+/// Returns true if a sentence is already reported as a repetition of another.
+fn is_repeated(problems: &[Diagnostic], sentence: Span) -> bool {
     problems.iter().any(|problem| problem.code == Code::Repeated && problem.span() == sentence)
 }
 
-/// That nobody can begin, with the duties that may be why: the setup can stand in a file that is used.
-fn with_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
+/// Adds the duties to the report that there is no legal first move: they may be the reason.
+fn label_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
     if problem.code != Code::NoFirstMove {
         return problem;
     }
     let duties = model.duties.iter().map(|duty| duty.span);
-    duties.fold(problem, |problem, duty| problem.and(duty, "this limits what may be played"))
+    duties.fold(problem, |problem, duty| problem.and(duty, "this limits the legal moves"))
 }
 
 impl Compilation {
-    /// Runs the tests of the file, but for perft lines that claim more than `most_nodes`, and adds what fails to the problems.
-    pub fn run_tests(&mut self, most_nodes: u64) {
-        self.run_tests_within(&Budget::nodes(most_nodes));
+    /// Runs the tests of the file and adds the failures to the problems. Perft lines that expect more than `max_nodes` are left out.
+    pub fn run_tests(&mut self, max_nodes: u64) {
+        self.run_tests_within(&Budget::nodes(max_nodes));
     }
 
-    /// The same within any budget; returns the number of test lines that it left out.
+    /// Runs the tests as [`Compilation::run_tests`] does, within any budget. Returns the number of test lines that it left out.
     pub fn run_tests_within(&mut self, budget: &Budget<'_>) -> usize {
         let Some(variant) = &self.variant else { return 0 };
-        let (problems, skipped) = proof::problems(&variant.program, &variant.model.tests, budget);
+        let (problems, skipped) = selftest::run_all(&variant.program, &variant.model.tests, budget);
         self.add(problems);
         skipped
     }

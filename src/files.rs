@@ -1,4 +1,4 @@
-//! Files of the user: the text of a variant, and those beside it that it uses. The only place in the library that opens files.
+//! Files on disk: the text of a variant, and the files that it uses. The only module of the library that opens files.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -7,8 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::shipped;
 use crate::syntax::{LoadError, Loaded, Loader, MAX_FILE};
 
-/// The files that can be used: those beside the file that uses them, and what ships with the
-/// program. Texts that ship with the program use only each other.
+/// Loader of used files: from the folder of the file that uses them, or else from the shipped files. Shipped files use only each other.
 pub struct Files;
 
 impl Loader for Files {
@@ -30,8 +29,7 @@ impl Loader for Files {
     }
 }
 
-/// The file that `path` means in the folder of the file `from`, without detours, so that one file
-/// has one name.
+/// Returns the file that `path` means in the folder of the file `from`. The result is normalized, so that a file has only one name.
 fn beside(from: &str, path: &str) -> PathBuf {
     let mut found = Path::new(from).parent().unwrap_or(Path::new("")).to_owned();
     for component in Path::new(&format!("{path}.var")).components() {
@@ -45,36 +43,36 @@ fn beside(from: &str, path: &str) -> PathBuf {
     found
 }
 
-/// Why there is no text.
+/// The reason why a file cannot be read as text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    /// There is no such file.
+    /// The file does not exist.
     #[error("there is no such file")]
     Missing,
-    /// It is a folder.
+    /// The path is a folder.
     #[error("this is a folder; name the files in it")]
     Folder,
-    /// It is a pipe, a socket or a device.
-    #[error("this is not a file but a pipe or a device, which is read only as standard input, by the name -")]
+    /// The path is a pipe, a socket or a device.
+    #[error("this is a pipe or a device, not a file; to read standard input, use the name -")]
     Pipe,
-    /// It is too large to be a variant.
-    #[error("the file is larger than {} KiB, the most that is read", MAX_FILE / 1024)]
+    /// The file is too large.
+    #[error("the file is larger than the limit of {} KiB", MAX_FILE / 1024)]
     TooLarge,
-    /// Its bytes are no text.
+    /// The file is not UTF-8.
     #[error(
         "the file is not UTF-8 text: line {line}, column {column} has the byte 0x{value:02X} (byte {byte} of the file); save it as UTF-8"
     )]
     NotUtf8 {
-        /// Where in the file, from 1.
+        /// Offset of the first wrong byte in the file, from 1.
         byte: usize,
-        /// In which line, from 1.
+        /// Its line, from 1.
         line: usize,
-        /// At which character of it, from 1.
+        /// Its column in characters, from 1.
         column: usize,
-        /// What stands there.
+        /// Its value.
         value: u8,
     },
-    /// What the system says.
+    /// Another error of the operating system, with its message.
     #[error("{0}")]
     Io(String),
 }
@@ -90,34 +88,34 @@ impl From<io::Error> for Unreadable {
     }
 }
 
-/// Returns the whole text of a file, each line ended by a line feed.
+/// Returns the whole text of a file, with every line ending in a line feed.
 ///
 /// # Errors
-/// If there is none, or it is no text, or too long.
+/// If the file does not exist, is not UTF-8, or is too large.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
     as_written(path).map(with_line_feeds)
 }
 
-/// A line may end in a carriage return alone, as on the oldest Macs: a line feed takes its place, and every other byte keeps its own.
+/// Replaces every carriage return that is not followed by a line feed with a line feed. All byte offsets stay the same.
 pub fn with_line_feeds(text: String) -> String {
     if !text.contains('\r') {
         return text;
     }
-    let mut signs = text.chars().peekable();
+    let mut chars = text.chars().peekable();
     let mut read = String::with_capacity(text.len());
-    while let Some(sign) = signs.next() {
-        let ends_line = sign == '\r' && signs.peek() != Some(&'\n');
-        read.push(if ends_line { '\n' } else { sign });
+    while let Some(char) = chars.next() {
+        let ends_line = char == '\r' && chars.peek() != Some(&'\n');
+        read.push(if ends_line { '\n' } else { char });
     }
     read
 }
 
-/// Returns the whole text of a file, with the ends of lines that it has.
+/// Returns the whole text of a file with its original line endings.
 ///
 /// # Errors
 /// As [`read`].
 pub fn as_written(path: &Path) -> Result<String, Unreadable> {
-    // Opening a pipe would wait for a writer, who may never come. Pipes that are open already have names in these folders.
+    // Opening a pipe would block until it has a writer. Pipes that are already open have names in these folders.
     let kind = fs::metadata(path)?;
     let is_open = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
     if kind.is_dir() {
@@ -129,10 +127,10 @@ pub fn as_written(path: &Path) -> Result<String, Unreadable> {
     read_text(File::open(path)?)
 }
 
-/// The whole text of whatever can be read, which may be endless.
+/// Returns the whole text from a reader. An endless reader gives [`Unreadable::TooLarge`].
 ///
 /// # Errors
-/// If it is no text, or too long.
+/// If the text is not UTF-8 or is too large.
 pub fn read_text(reader: impl Read) -> Result<String, Unreadable> {
     let mut bytes = Vec::new();
     reader.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
@@ -178,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_none_is_told_by_its_place() {
+    fn a_byte_that_is_not_utf8_is_reported_with_its_position() {
         let why = read_text(&b"one\ntw\xFF"[..]).unwrap_err();
         assert_eq!(why, Unreadable::NotUtf8 { byte: 7, line: 2, column: 3, value: 0xFF });
         assert_eq!(read_text(io::repeat(b'a')), Err(Unreadable::TooLarge));

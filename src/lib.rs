@@ -1,7 +1,7 @@
 //! A rules engine for chess variants that are written as text files.
 //!
-//! A variant is a text in a small language, checked like a program. Legal moves, counts of them, an engine, notations and pictures follow
-//! from the text alone; the library knows no game by name. More than ninety variants ship with it.
+//! A variant is a text in a small language, checked like a program. Move generation, perft, engine, notations and diagrams work from the
+//! text alone; no game is built in. More than ninety variants ship with the library.
 //!
 //! ```
 //! use varlab::{Engine, Game, Limits, Variant};
@@ -18,17 +18,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`Variant`] holds compiled rules. A text with mistakes gives an [`Error`], which shows them all with their places.
-//! * [`Game`] is a position with its history; [`Position`] is one without.
-//! * [`Engine`] searches the best move.
+//! * [`Variant`] holds compiled rules. A text with mistakes gives an [`Error`], which shows all of them with source excerpts.
+//! * [`Game`] is a position with its history; [`Position`] is a position without history.
+//! * [`Engine`] searches for the best move.
 //!
-//! These types own their data and are cheap to clone. The library opens no file but those that [`Variant::load`] names, reads no clock and
-//! starts no process; it compiles for `wasm32-unknown-unknown`. The folder `examples/` has six short programs.
+//! These types own their data and are cheap to clone. The library opens only the files that [`Variant::load`] names and those that they
+//! use. It reads no clock, starts no process, and compiles for `wasm32-unknown-unknown`. The folder `examples/` has six short programs.
 //!
 //! # Features
 //!
 //! * `parallel` (default): perft, tuning and search on several threads.
-//! * `png`: pictures of boards in pixels.
+//! * `png`: board diagrams as PNG files.
 
 mod api;
 #[doc(hidden)]
@@ -56,11 +56,11 @@ mod parallel;
 #[doc(hidden)]
 pub mod position;
 #[doc(hidden)]
-pub mod proof;
-#[doc(hidden)]
 pub mod render;
 #[doc(hidden)]
 pub mod search;
+#[doc(hidden)]
+pub mod selftest;
 #[doc(hidden)]
 pub mod sema;
 #[doc(hidden)]

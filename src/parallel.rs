@@ -1,5 +1,5 @@
-//! Work shared out among a given number of threads. The calling thread takes part, and a thread that cannot be started is done
-//! without, so that every call succeeds on a system without threads.
+//! Parallel `for_each` and `map` on a given number of threads. The calling thread takes part. A thread that cannot be started is skipped,
+//! so every call succeeds on a system without threads.
 
 use std::sync::Mutex;
 use std::thread;
@@ -28,7 +28,7 @@ pub(crate) fn for_each<T: Send>(
     });
 }
 
-/// Returns the results of `work` on every item, in the order of the items, worked out on at most `threads` threads.
+/// Returns the results of `work` on every item, in the order of the items. Uses at most `threads` threads.
 pub(crate) fn map<T: Send, R: Send>(
     threads: usize,
     items: impl IntoIterator<Item = T, IntoIter: Send>,
@@ -46,7 +46,7 @@ pub(crate) fn map<T: Send, R: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Returns the number of threads to use where `threads` are asked for: one without the feature `parallel`.
+/// Returns the number of threads to use when `threads` are requested: one without the feature `parallel`.
 pub(crate) fn available(threads: usize) -> usize {
     if cfg!(feature = "parallel") { threads.max(1) } else { 1 }
 }
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_item_is_worked_on_once_in_order() {
+    fn every_item_is_processed_once_and_in_order() {
         for threads in [0, 1, 2, 7, 200] {
             let squares = map(threads, 0..100_u32, |number| number * number);
             assert_eq!(squares, (0..100).map(|number| number * number).collect::<Vec<_>>(), "{threads}");

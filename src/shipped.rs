@@ -1,15 +1,15 @@
-//! The variants, and the parts that they use, which are embedded in the library.
+//! The files embedded in the library: variants, the parts that they use, and engine weights.
 
 use crate::syntax::Loaded;
 
-/// Names below `variants/`, sorted, and the texts.
+/// Paths below `variants/`, sorted, with the texts.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
-/// Where the parts are that games `use`.
+/// The folder of the parts that games `use`.
 const PRELUDE: &str = "prelude/";
 
-const ENDING: &str = ".var";
-const WEIGHTS: &str = ".weights";
+const EXTENSION: &str = ".var";
+const WEIGHTS_EXTENSION: &str = ".weights";
 
 /// Prefix of the names of embedded files in diagnostics.
 const PREFIX: &str = "varlab:";
@@ -17,9 +17,9 @@ const PREFIX: &str = "varlab:";
 /// An embedded file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shipped {
-    /// Its name below `variants/`: `prelude/chess/pieces.var`.
+    /// Path below `variants/`: `prelude/chess/pieces.var`.
     pub name: &'static str,
-    /// What it says.
+    /// Contents of the file.
     pub text: &'static str,
 }
 
@@ -34,37 +34,37 @@ pub fn is_embedded(name: &str) -> bool {
     name.starts_with(PREFIX)
 }
 
-/// The game of that name (`chess`), in whatever folder it stands.
+/// Returns the game of that name (`chess`), from any folder.
 pub fn game(name: &str) -> Option<Shipped> {
     all().find(|file| file.is_game() && file.stem() == name)
 }
 
-/// What the engine has learnt of a game.
+/// Returns the tuned evaluation weights of a game, if there are any.
 pub fn weights(game: Shipped) -> Option<Shipped> {
-    let name = format!("{}{WEIGHTS}", game.name.strip_suffix(ENDING)?);
+    let name = format!("{}{WEIGHTS_EXTENSION}", game.name.strip_suffix(EXTENSION)?);
     files().find(|file| file.name == name)
 }
 
-/// What `use NAME` reads: a part of the prelude (`chess/pieces`) or a game.
+/// Returns the file that `use NAME` reads: a part of the prelude (`chess/pieces`) or a game.
 pub fn part(name: &str) -> Option<Shipped> {
-    let of_prelude = format!("{PRELUDE}{name}{ENDING}");
+    let of_prelude = format!("{PRELUDE}{name}{EXTENSION}");
     all().find(|file| file.name == of_prelude).or_else(|| game(name))
 }
 
-/// The names of all games, sorted by folder and name.
+/// Returns the names of all games, sorted by folder and name.
 pub fn games() -> impl Iterator<Item = &'static str> {
     all().filter(Shipped::is_game).map(|file| file.stem())
 }
 
-/// All that can be used: the parts of the prelude and the games.
+/// Returns the names of all files that can be used: the parts of the prelude and the games.
 pub fn parts() -> impl Iterator<Item = &'static str> {
     let in_prelude =
-        |file: Shipped| Some(file.name.strip_prefix(PRELUDE)?.strip_suffix(ENDING).unwrap_or_default());
+        |file: Shipped| Some(file.name.strip_prefix(PRELUDE)?.strip_suffix(EXTENSION).unwrap_or_default());
     all().filter_map(in_prelude).chain(games())
 }
 
 fn all() -> impl Iterator<Item = Shipped> {
-    files().filter(|file| file.name.ends_with(ENDING))
+    files().filter(|file| file.name.ends_with(EXTENSION))
 }
 
 fn files() -> impl Iterator<Item = Shipped> {
@@ -78,7 +78,7 @@ impl Shipped {
 
     fn stem(&self) -> &'static str {
         let file = self.name.rsplit('/').next().unwrap_or(self.name);
-        file.strip_suffix(ENDING).unwrap_or(file)
+        file.strip_suffix(EXTENSION).unwrap_or(file)
     }
 }
 

@@ -9,7 +9,7 @@ use super::failure::{Exit, Failure, Outcome};
 use super::params::ParamArgs;
 use super::report::Format;
 use varlab::diagnostics::Diagnostic;
-use varlab::proof::Budget;
+use varlab::selftest::Budget;
 
 /// Say what is wrong with variant files, and how it is mended
 #[derive(clap::Args)]
@@ -50,7 +50,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                 if args.params.is_default() {
                     let start = Instant::now();
                     let is_spent = || start.elapsed() >= TIME_FOR_TESTS;
-                    let budget = Budget { most_nodes: MOST_NODES, is_spent: &is_spent };
+                    let budget = Budget { max_nodes: MOST_NODES, is_spent: &is_spent };
                     count.unrun += compilation.run_tests_within(&budget);
                 }
                 count.add(&compilation.diagnostics);

@@ -8,7 +8,7 @@ use super::failure::{Exit, Failure, Outcome};
 use super::params::ParamArgs;
 use super::terminal;
 use varlab::diagnostics::Diagnostic;
-use varlab::proof;
+use varlab::selftest;
 
 /// Run the tests that variant files contain
 #[derive(clap::Args)]
@@ -44,12 +44,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             continue;
         };
         for test in &variant.model.tests {
-            let verdict = proof::run(&variant.program, test, &proof::Budget::nodes(u64::MAX));
-            let ok = verdict.problems.is_empty();
-            writeln!(out, "{} {file}: {}", if ok { "ok    " } else { "FAILED" }, verdict.title)?;
+            let report = selftest::run(&variant.program, test, &selftest::Budget::nodes(u64::MAX));
+            let ok = report.problems.is_empty();
+            writeln!(out, "{} {file}: {}", if ok { "ok    " } else { "FAILED" }, report.title)?;
             // Whoever watches wants each line as soon as it is known.
             out.flush()?;
-            terminal::show(&verdict.problems, &compilation.sources);
+            terminal::show(&report.problems, &compilation.sources);
             if ok {
                 passed += 1;
             } else {

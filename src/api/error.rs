@@ -1,4 +1,4 @@
-//! Errors of the interface.
+//! Error types of the public interface.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub use crate::notation::fen::FenError;
 
 /// The reason why a variant could not be loaded.
 ///
-/// `Display` writes the report that `varlab check` prints, with source excerpts; [`Error::diagnostics`] gives the same as data.
+/// `Display` writes the report that `varlab check` prints, with source excerpts; [`Error::diagnostics`] returns the same as data.
 ///
 /// ```
 /// let error = varlab::Variant::parse("variant Typo\nuse chess\npiece Knigth moves C\n").unwrap_err();
@@ -39,7 +39,7 @@ impl Error {
         Error { cause: Box::new(Cause::Faulty { sources, diagnostics }) }
     }
 
-    /// Returns all problems of the text and of what it uses, warnings included; none if the text could not be read.
+    /// Returns all problems of the text and of the files that it uses, warnings included. Empty if the text could not be read.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match &*self.cause {
             Cause::Unreadable { .. } => &[],
@@ -47,7 +47,7 @@ impl Error {
         }
     }
 
-    /// Returns the texts in which the spans of the diagnostics lie, if the text could be read.
+    /// Returns the source texts to which the spans of the diagnostics refer, if the text could be read.
     pub fn sources(&self) -> Option<&Sources> {
         match &*self.cause {
             Cause::Unreadable { .. } => None,
@@ -69,10 +69,10 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Without colour, in a width that every terminal has.
+/// Style of the report: no colour, 80 columns.
 const PLAIN: Style = Style { colour: false, width: 80 };
 
-/// A move that is not legal in the position in which it was to be played.
+/// The error of playing a move that is not legal in the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
     pub(super) text: String,

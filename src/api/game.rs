@@ -1,4 +1,4 @@
-//! Games: positions with the moves that led to them.
+//! Games: positions with their history.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::game::{self, Outcome};
 use crate::notation::{own, read_any};
 use crate::search::Score;
 
-/// A game of a variant from some position on: the position now, the moves played, and how it has ended.
+/// A game of a variant: the current position, the moves played so far, and the outcome.
 ///
 /// ```
 /// use varlab::{Game, Variant};
@@ -27,19 +27,19 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game from the start.
+    /// Starts a game from the array of the variant.
     pub fn new(variant: &Variant) -> Game {
         Game::from_position(&Position::new(variant))
     }
 
-    /// A game from a position on.
+    /// Starts a game from a position.
     pub fn from_position(position: &Position) -> Game {
         let variant = position.variant().clone();
         let inner = game::Game::on(variant.path(), position.state().clone());
         Game { variant, inner }
     }
 
-    /// A game from the position of a text on.
+    /// Starts a game from the position of a FEN text.
     ///
     /// # Errors
     /// If the text is not a position of this variant.
@@ -52,12 +52,12 @@ impl Game {
         &self.variant
     }
 
-    /// Returns the position now.
+    /// Returns the current position.
     pub fn position(&self) -> Position {
         Position::from_state(&self.variant, self.inner.position().clone())
     }
 
-    /// Returns the position now as text, in FEN extended to any board.
+    /// Returns the current position as text, in FEN extended to any board.
     pub fn fen(&self) -> String {
         crate::notation::fen::write(self.inner.program(), self.inner.position())
     }
@@ -67,17 +67,17 @@ impl Game {
         self.inner.position().side()
     }
 
-    /// Returns the legal moves; none if the game is over by what stands on the board. Draws by repetition or by a move clock leave moves,
-    /// as [`Game::outcome`] tells.
+    /// Returns the legal moves. There are none if the position itself ends the game. After a draw by repetition or by a move clock there
+    /// still are legal moves; [`Game::outcome`] reports such a draw.
     pub fn legal_moves(&self) -> Moves<'_> {
         Moves::new(&self.inner)
     }
 
-    /// Plays the move that a text means: coordinates (`e2e4`), as players write it (`Nf3`, `O-O`), or any other notation that the
-    /// command reads. Returns the move.
+    /// Plays the move that a text denotes: in coordinates (`e2e4`), in algebraic notation (`Nf3`, `O-O`), or in any other notation that
+    /// `varlab run` reads. Returns the move.
     ///
     /// # Errors
-    /// If no legal move, or more than one, has that text; the message says why and names moves that come near. The game is unchanged.
+    /// If the text denotes no legal move, or more than one. The message gives the reason and similar legal moves. The game is unchanged.
     pub fn play(&mut self, text: &str) -> Result<Move, MoveError> {
         let record = read_any(&self.inner, text)?;
         self.inner.play(&record);
@@ -87,7 +87,7 @@ impl Game {
     /// Plays a legal move.
     ///
     /// # Errors
-    /// If the move is not legal now. The game is unchanged.
+    /// If the move is not legal in the current position. The game is unchanged.
     pub fn push(&mut self, mv: &Move) -> Result<(), IllegalMove> {
         if mv.record().is_some_and(|record| self.inner.play(record)) {
             Ok(())
@@ -96,18 +96,18 @@ impl Game {
         }
     }
 
-    /// Takes the last move back and returns it; none at the beginning.
+    /// Takes back the last move and returns it; `None` at the start of the game.
     pub fn undo(&mut self) -> Option<Move> {
         let record = self.inner.take_back()?;
         Some(Move::new(self.inner.program(), record))
     }
 
-    /// Returns the moves played, the first first.
+    /// Returns the moves played so far, in order.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
         self.inner.moves().map(|record| Move::new(self.inner.program(), record))
     }
 
-    /// Returns a legal move as players write it, such as `Nf3` or `exd8=Q#`.
+    /// Returns a legal move in algebraic notation, such as `Nf3` or `exd8=Q#`.
     ///
     /// ```
     /// let variant = varlab::Variant::load("chess")?;
@@ -120,7 +120,7 @@ impl Game {
         mv.record().map_or_else(|| mv.to_string(), |record| own::write(&self.inner, record))
     }
 
-    /// Returns how the game has ended, if it has.
+    /// Returns the outcome of the game, if it is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.inner.outcome()
     }
@@ -130,12 +130,12 @@ impl Game {
         self.variant.kernel().in_check(self.inner.position(), self.turn())
     }
 
-    /// Draws the board as an SVG picture.
+    /// Returns a diagram of the board as SVG.
     pub fn svg(&self) -> String {
         crate::render::picture::board(&self.inner, None, &crate::render::picture::Options::default())
     }
 
-    /// The value of a finished game for the side to move.
+    /// Returns the value of a finished game from the side to move's point of view.
     pub(super) fn final_score(&self) -> Score {
         match self.outcome().and_then(|outcome| outcome.winner) {
             None => Score::Centipawns(0),
@@ -149,7 +149,7 @@ impl Game {
     }
 }
 
-/// Draws the board as text, the last rank first.
+/// Writes the board as text, the last rank first.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let options = crate::render::terminal::Options::default();

@@ -1,5 +1,4 @@
-//! The interface for programs that use the library: owned values that are cheap to clone. Everything here rests on the other folders
-//! and adds no rules of its own.
+//! The public interface of the library: owned values that are cheap to clone. It wraps the other modules and implements no rules.
 
 mod engine;
 mod error;

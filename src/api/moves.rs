@@ -1,4 +1,4 @@
-//! Moves, and the legal moves of a position.
+//! Moves, and the iterator over the legal moves of a game.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -9,10 +9,10 @@ use crate::ir::Program;
 use crate::notation::coordinate;
 use crate::position;
 
-/// A move of a position of some variant.
+/// A move in a position of a variant.
 ///
-/// `Display` writes its text in coordinates, such as `e2e4`, `e7e8q`, `N@f3` or `a1b1b1c1`. Two moves of the same position are equal if
-/// and only if their texts are.
+/// `Display` writes the move in coordinates, such as `e2e4`, `e7e8q`, `N@f3` or `a1b1b1c1`. Two moves in the same position are equal if
+/// and only if their texts are equal.
 #[derive(Clone)]
 pub struct Move {
     program: Arc<Program>,
@@ -24,49 +24,48 @@ impl Move {
         Move { program: Arc::clone(program), record: Some(record) }
     }
 
-    /// The move that a search of a finished game returns.
+    /// Makes the null value that a search of a finished game returns.
     pub(super) fn none(program: &Arc<Program>) -> Move {
         Move { program: Arc::clone(program), record: None }
     }
 
-    /// Returns true if there is no move: the best move of a game that is over.
+    /// Returns true for the null value: the best move of a game that is over.
     pub fn is_none(&self) -> bool {
         self.record.is_none()
     }
 
-    /// Returns the square on which the piece stands before the move, such as `e2`; for a drop, the square onto which it is dropped. None
-    /// for a pass.
+    /// Returns the origin, such as `e2`; for a drop, the square onto which the piece is dropped. `None` for a pass.
     pub fn from(&self) -> Option<String> {
         self.placed().map(|record| self.program.name(record.from))
     }
 
-    /// Returns the square on which the piece stands after the move. None for a pass.
+    /// Returns the target square. `None` for a pass.
     pub fn to(&self) -> Option<String> {
         self.placed().map(|record| self.program.name(record.to))
     }
 
-    /// Returns the name of the kind of the piece that moves or is dropped, before the move. None for a pass.
+    /// Returns the name of the kind of the moved or dropped piece, before a promotion. `None` for a pass.
     pub fn piece(&self) -> Option<&str> {
         self.placed().map(|record| self.program.kind(record.kind).name.as_str())
     }
 
-    /// Returns the name of the kind that the player chooses with the move, as in a promotion.
+    /// Returns the name of the kind that the player chooses with the move, for example in a promotion.
     pub fn choice(&self) -> Option<&str> {
         let kind = self.record?.choice()?;
         Some(&self.program.kind(kind).name)
     }
 
-    /// Returns true if the move puts a piece on the board instead of moving one.
+    /// Returns true for a drop: the move puts a piece onto the board.
     pub fn is_drop(&self) -> bool {
         self.record.is_some_and(|record| record.form == position::Form::Drop)
     }
 
-    /// Returns true if the move is a castling.
+    /// Returns true for castling.
     pub fn is_castling(&self) -> bool {
         self.record.is_some_and(|record| record.form == position::Form::Castling)
     }
 
-    /// Returns true if nothing moves.
+    /// Returns true for a pass.
     pub fn is_pass(&self) -> bool {
         self.record.is_some_and(|record| record.form == position::Form::Pass)
     }
@@ -109,14 +108,15 @@ impl Hash for Move {
     }
 }
 
-/// The legal moves of one position, in no particular order. Counting them and taking one of them is much cheaper than going through all.
+/// Iterator over the legal moves of the current position, in no particular order. `len` and `nth` are much cheaper than iterating over all
+/// moves.
 ///
 /// ```
 /// let variant = varlab::Variant::load("chess")?;
 /// let mut game = varlab::Game::new(&variant);
 /// let moves = game.legal_moves().len();
 /// assert_eq!(moves, 20);
-/// let last = game.legal_moves().nth(moves - 1).expect("there are so many");
+/// let last = game.legal_moves().nth(moves - 1).expect("the last move");
 /// game.push(&last).expect("it is legal");
 /// # Ok::<(), varlab::Error>(())
 /// ```

@@ -25,7 +25,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position in which games of the variant begin.
+    /// Returns the array: the position in which games of the variant begin.
     pub fn new(variant: &Variant) -> Position {
         Position { variant: variant.clone(), state: variant.array() }
     }
@@ -33,7 +33,7 @@ impl Position {
     /// Reads a position from the text that [`Position::fen`] writes.
     ///
     /// # Errors
-    /// If the text is not a position of this variant: which field, and what was expected there.
+    /// If the text is not a position of this variant. The message names the wrong field and what was expected there.
     pub fn from_fen(variant: &Variant, text: &str) -> Result<Position, FenError> {
         let state = fen::read(variant.program(), text)?;
         Ok(Position { variant: variant.clone(), state })
@@ -63,7 +63,7 @@ impl Position {
         self.variant.kernel().in_check(&self.state, self.turn())
     }
 
-    /// Returns the legal moves. A position in which the game is over has none.
+    /// Returns the legal moves. There are none if the position ends the game.
     pub fn legal_moves(&self) -> Vec<Move> {
         let program = self.variant.program();
         let mut list = crate::kernel::MoveList::default();
@@ -74,7 +74,7 @@ impl Position {
     /// Returns the position after a legal move.
     ///
     /// # Errors
-    /// If the move is not legal here.
+    /// If the move is not legal in this position.
     pub fn after(&self, mv: &Move) -> Result<Position, IllegalMove> {
         let mut game = game::Game::on(self.variant.path(), self.state.clone());
         if mv.record().is_some_and(|record| game.play(record)) {
@@ -84,13 +84,13 @@ impl Position {
         }
     }
 
-    /// Returns the number of sequences of exactly `depth` plies. Draws by repetition, by the move clock and by lack of material do not
-    /// end a sequence.
+    /// Returns the number of legal move sequences of exactly `depth` plies. Draws by repetition, by the move clock and by insufficient
+    /// material do not end a sequence.
     pub fn perft(&self, depth: u32) -> u64 {
         self.variant.kernel().perft(&mut self.state.clone(), depth)
     }
 
-    /// Returns the legal move with that text in coordinates, if there is one.
+    /// Returns the legal move that is written so in coordinates, if there is one.
     pub fn find(&self, text: &str) -> Option<Move> {
         let program = self.variant.program();
         self.legal_moves()
@@ -103,7 +103,8 @@ impl Position {
     }
 }
 
-/// Equal board, side to move, rights, hands, clocks and whatever else the rules of the variant can read.
+/// Positions are equal if they have the same variant, board, side to move, rights, hands, clocks and all other state that the rules of the
+/// variant read.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.variant == other.variant && self.state == other.state

@@ -1,4 +1,4 @@
-//! Variants: compiled rules, with everything that is built from them once.
+//! Variants: compiled rules, with the tables that are built from them once.
 
 use std::fmt;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::search::Weights;
 use crate::shipped;
 use crate::syntax::Loaded;
 
-/// A chess variant: its rules, ready to play. Cloning it is cheap.
+/// A chess variant: compiled rules. Cloning it is cheap.
 ///
 /// ```
 /// use varlab::{Game, Variant};
@@ -41,7 +41,7 @@ struct Inner {
 }
 
 impl Variant {
-    /// Loads a variant: one that ships with the library if `name` is the name of one (see [`Variant::shipped`]), otherwise a file.
+    /// Loads a variant. `name` is the name of a variant that ships with the library (see [`Variant::shipped`]), or else the path of a file.
     ///
     /// # Errors
     /// If there is no such file, if it cannot be read, or if its rules have errors.
@@ -57,7 +57,7 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// As [`Variant::load`], and if there is no such option or it cannot have that value.
+    /// As [`Variant::load`]; also if an option does not exist or cannot have the value.
     pub fn load_with(name: &str, options: &[(&str, &str)]) -> Result<Variant, Error> {
         if let Some(game) = shipped::game(name) {
             let (file, weights) = (Loaded::from(game), shipped::weights(game));
@@ -69,7 +69,7 @@ impl Variant {
         Variant::compile(name, &text, options, weights.as_deref())
     }
 
-    /// Compiles the text of a variant. What it uses must ship with the library.
+    /// Compiles the text of a variant. The files that it uses must ship with the library.
     ///
     /// # Errors
     /// If the rules have errors.
@@ -88,7 +88,7 @@ impl Variant {
         let compilation = compile::compile(&Files, name, text, &options);
         let (sources, diagnostics) = (compilation.sources, compilation.diagnostics);
         let Some(compiled) = compilation.variant else { return Err(Error::faulty(sources, diagnostics)) };
-        // Weights that do not fit the rules any more are not used.
+        // Weights that no longer fit the rules are ignored.
         let weights =
             weights.and_then(|text| Weights::read(&compiled.program, text).ok()).unwrap_or_default();
         let kernel = OnceLock::new();
@@ -104,7 +104,7 @@ impl Variant {
         shipped::games()
     }
 
-    /// Returns the title, as the file states it.
+    /// Returns the title from the file.
     pub fn title(&self) -> &str {
         &self.inner.compiled.model.facts.title
     }
@@ -114,12 +114,12 @@ impl Variant {
         &self.inner.warnings
     }
 
-    /// Returns the texts in which the spans of the warnings lie.
+    /// Returns the source texts to which the spans of the warnings refer.
     pub fn sources(&self) -> &Sources {
         &self.inner.sources
     }
 
-    /// Returns the names of the kinds of pieces, in the order of the file, with their letters.
+    /// Returns the names and letters of the kinds of pieces, in the order of the file.
     pub fn pieces(&self) -> impl Iterator<Item = (&str, &str)> {
         self.program().kinds.iter().map(|kind| (kind.name.as_str(), kind.letter.as_str()))
     }
@@ -146,7 +146,7 @@ impl Variant {
     }
 }
 
-/// Two variants are equal if they are clones of one: the same text loaded twice gives two.
+/// Variants are equal if they are clones of the same value. Loading a text twice gives two different variants.
 impl PartialEq for Variant {
     fn eq(&self, other: &Variant) -> bool {
         Arc::ptr_eq(&self.inner, &other.inner)

@@ -58,7 +58,7 @@ mod turns;
 
 use std::ops::Range;
 
-pub use crate::board::{Hand, Vector};
+pub use crate::board::{Rotation, Vector};
 pub use atoms::AtomKind;
 pub use error::{BetzaError, BetzaErrorKind, BracketFault, GroupFault, NotYet};
 pub use leg::{Bearing, Landing, Leg, Modes, Reach, Route};

@@ -8,7 +8,7 @@
 //! side of the oblique leap points.
 
 use super::atoms::{AtomKind, Symmetry, path};
-use super::{Hand, Route, Vector};
+use super::{Rotation, Route, Vector};
 
 /// Where a leg after the first can go.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -59,9 +59,9 @@ pub struct Bend {
     /// Where to.
     pub route: Route,
     /// To which side this turns, if to any.
-    pub hand: Option<Hand>,
+    pub hand: Option<Rotation>,
     /// Only if the last turn was to this side, or there was none yet.
-    pub after: Option<Hand>,
+    pub after: Option<Rotation>,
 }
 
 const COMPASS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
@@ -182,12 +182,12 @@ impl Turn {
             let bit = 1 << index;
             let hand = self.hand(index);
             let (same, other) = match hand {
-                Some(Hand::Left) => (mirrored(turns.same), mirrored(turns.other)),
+                Some(Rotation::Left) => (mirrored(turns.same), mirrored(turns.other)),
                 _ => (turns.same, turns.other),
             };
             let opposite = match hand {
-                Some(Hand::Left) => Hand::Right,
-                _ => Hand::Left,
+                Some(Rotation::Left) => Rotation::Right,
+                _ => Rotation::Left,
             };
             let after = if turns.fixed & bit != 0 {
                 None
@@ -204,11 +204,11 @@ impl Turn {
         bends
     }
 
-    fn hand(&self, index: u8) -> Option<Hand> {
+    fn hand(&self, index: u8) -> Option<Rotation> {
         match index {
             0 | 4 if !self.setting.halves => None,
-            0..=3 => Some(Hand::Right),
-            _ => Some(Hand::Left),
+            0..=3 => Some(Rotation::Right),
+            _ => Some(Rotation::Left),
         }
     }
 

@@ -1,64 +1,64 @@
-//! What can stand on a cell, and sets of such contents as bit masks.
+//! The content of a cell (vacant, void or a piece), and sets of contents as bit masks.
 
 use super::Side;
 
-/// At most so many kinds of pieces in one game: a set of contents must fit 128 bits.
+/// Maximum number of kinds of pieces in one game. It keeps a set of contents within 128 bits.
 pub const MAX_KINDS: usize = 60;
 
-/// A kind of piece by its number in the game.
+/// Number of a kind of piece in its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindId(pub u8);
 
 impl KindId {
-    /// The number as an index.
+    /// Returns the number as an index.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A piece: its kind and whose it is.
+/// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// What it is.
+    /// Kind of the piece.
     pub kind: KindId,
-    /// Whose it is.
+    /// Owner of the piece.
     pub side: Side,
 }
 
-/// What stands on a cell, in one byte: vacant, no square at all, or a piece.
+/// Content of a cell, in one byte: vacant, void (the cell is not a square), or a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Content(u8);
 
 impl Content {
-    /// A square on which nothing stands.
+    /// A vacant square.
     pub const VACANT: Content = Content(0);
-    /// A cell that is no square.
+    /// A cell that is not a square.
     pub const VOID: Content = Content(1);
 
-    /// A square with a piece.
+    /// Returns the content of a square with a piece.
     pub const fn piece(kind: KindId, side: Side) -> Content {
         Content(2 + 2 * kind.0 + side as u8)
     }
 
-    /// The piece, if there is one.
+    /// Returns the piece, if there is one.
     pub fn as_piece(self) -> Option<Piece> {
         let code = self.0.checked_sub(2)?;
         let side = if code & 1 == 0 { Side::White } else { Side::Black };
         Some(Piece { kind: KindId(code >> 1), side })
     }
 
-    /// Whether a piece stands there.
+    /// Returns true for a piece.
     pub fn is_piece(self) -> bool {
         self.0 >= 2
     }
 
-    /// What it is to `mover`: his pieces as if they were White's.
+    /// Returns the content from the point of view of `mover`: his pieces become White's, the enemy's become Black's.
     #[must_use]
     pub fn seen_by(self, mover: Side) -> Content {
         if self.is_piece() { Content(self.0 ^ mover as u8) } else { self }
     }
 
-    /// A small number for tables: below `2 + 2 * kinds`.
+    /// Returns an index for tables, below `2 + 2 * kinds`.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -70,55 +70,55 @@ impl From<Piece> for Content {
     }
 }
 
-/// A set of [`Content`]s. In rules it is seen from the mover: "White" there means friendly;
-/// [`Contents::seen_by`] turns it into the absolute set.
+/// A set of [`Content`]s. Sets in rules are relative to the mover: White's pieces stand for friendly ones, Black's for enemies.
+/// [`Contents::seen_by`] converts a relative set to an absolute one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Contents(u128);
 
 impl Contents {
-    /// Nothing.
+    /// The empty set.
     pub const NONE: Contents = Contents(0);
     /// A vacant square.
     pub const VACANT: Contents = Contents(1);
-    /// A cell that is no square.
+    /// A cell that is not a square.
     pub const VOID: Contents = Contents(2);
     /// Any square: vacant or with a piece of either side.
     pub const SQUARE: Contents = Contents(!2);
     /// Any piece.
     pub const PIECE: Contents = Contents(!3);
-    /// Any friendly piece (of White, in an absolute set).
+    /// Any friendly piece (in an absolute set: any piece of White).
     pub const FRIEND: Contents = Contents(0x5555_5555_5555_5555_5555_5555_5555_5555 & !3);
-    /// Any enemy piece (of Black, in an absolute set).
+    /// Any enemy piece (in an absolute set: any piece of Black).
     pub const ENEMY: Contents = Contents(0xAAAA_AAAA_AAAA_AAAA_AAAA_AAAA_AAAA_AAAA & !3);
-    /// Everything, voids included.
+    /// All contents, voids included.
     pub const ALL: Contents = Contents(!0);
 
-    /// Just this content.
+    /// Returns the set of one content.
     pub fn only(content: Content) -> Contents {
         Contents(1 << content.0)
     }
 
-    /// Pieces of that kind, of both sides.
+    /// Returns the set of the pieces of one kind, of both sides.
     pub fn kind(kind: KindId) -> Contents {
         Contents(0b11 << (2 + 2 * kind.0))
     }
 
-    /// Whether it holds that content.
+    /// Returns true if the set contains `content`.
     pub fn has(self, content: Content) -> bool {
         self.0 >> content.0 & 1 != 0
     }
 
-    /// Whether it holds anything of the other.
+    /// Returns true if the sets have a common element.
     pub fn meets(self, other: Contents) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether it holds nothing.
+    /// Returns true if the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The same set with friend and enemy resolved for a mover.
+    /// Converts between a set relative to `mover` and an absolute set.
     #[must_use]
     pub fn seen_by(self, mover: Side) -> Contents {
         match mover {
@@ -130,8 +130,8 @@ impl Contents {
         }
     }
 
-    /// The pieces it holds in a game with that number of kinds, by kind and side. A set such as [`Contents::PIECE`] also holds kinds
-    /// beyond that number, which no game has.
+    /// Returns the pieces of the set in a game with `kinds` kinds, by kind and side. (A set such as [`Contents::PIECE`] also contains bits
+    /// for kinds that the game does not have.)
     pub fn pieces(self, kinds: usize) -> impl Iterator<Item = Piece> {
         let mut left = (self & Contents::PIECE).0;
         std::iter::from_fn(move || {
@@ -142,7 +142,7 @@ impl Contents {
         .take_while(move |piece| piece.kind.index() < kinds)
     }
 
-    /// The kinds of which it holds a piece of either side, in a game with that number of kinds.
+    /// Returns the kinds with a piece of either side in the set, in a game with `kinds` kinds.
     pub fn kinds(self, kinds: usize) -> impl Iterator<Item = KindId> {
         (0..kinds as u8).map(KindId).filter(move |&kind| self.meets(Contents::kind(kind)))
     }
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn friend_and_enemy_trade_places_for_black() {
+    fn friend_and_enemy_are_exchanged_for_black() {
         let (king, hole) = (KindId(0), KindId(7));
         let mine = Contents::only(Content::piece(hole, Side::White)) | Contents::VACANT;
         let seen = mine.seen_by(Side::Black);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_survives_its_byte() {
+    fn a_piece_is_encoded_and_decoded() {
         for kind in 0..MAX_KINDS as u8 {
             for side in Side::BOTH {
                 let piece = Piece { kind: KindId(kind), side };

@@ -1,4 +1,4 @@
-//! Squares, sides, pieces, sets of squares and the shape of a board. Not rules.
+//! Squares, sides, pieces, sets of squares, and the shape of a board.
 
 mod content;
 mod shape;
@@ -8,33 +8,33 @@ pub use content::{Content, Contents, KindId, MAX_KINDS, Piece};
 pub use shape::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
 pub use square_set::SquareSet;
 
-/// A cell of the board by its number. The squares come first, row by row from the bottom
-/// left, then the voids of the bounding box in the same order: so `0..shape.squares()` are
-/// the squares, and whatever counts only squares wastes no bit on voids.
+/// Number of a cell of the board. The squares are numbered first, rank by rank from the bottom left, then the voids (the cells of the
+/// bounding box that are not squares) in the same order. So `0..shape.squares()` are the squares, and a bit set of squares needs no bits
+/// for voids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(pub u8);
 
 impl Square {
-    /// The number as an index.
+    /// Returns the number as an index.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// One of the two players.
+/// A player: White or Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// Moves first; its pieces have capital letters.
+    /// The side with capital letters. It moves first unless the setup states otherwise.
     White,
-    /// The other.
+    /// The side with small letters.
     Black,
 }
 
 impl Side {
-    /// Both, White first.
+    /// Both sides, White first.
     pub const BOTH: [Side; 2] = [Side::White, Side::Black];
 
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     pub fn other(self) -> Side {
         match self {
@@ -43,7 +43,7 @@ impl Side {
         }
     }
 
-    /// 0 for White, 1 for Black.
+    /// Returns 0 for White, 1 for Black.
     pub fn index(self) -> usize {
         self as usize
     }
@@ -58,31 +58,31 @@ impl std::fmt::Display for Side {
     }
 }
 
-/// To which side a move turns.
+/// Direction of rotation of a path that turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Hand {
+pub enum Rotation {
     /// Counter-clockwise.
     Left,
     /// Clockwise.
     Right,
 }
 
-/// A displacement as the mover sees it: files to the right, ranks forward.
+/// A displacement from the mover's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vector {
-    /// Files to the right; negative to the left.
+    /// Number of files to the right; negative to the left.
     pub right: i8,
-    /// Ranks forward; negative backward.
+    /// Number of ranks forward; negative backward.
     pub forward: i8,
 }
 
 impl Vector {
-    /// `right` files and `forward` ranks.
+    /// Returns the displacement by `right` files and `forward` ranks.
     pub const fn new(right: i8, forward: i8) -> Self {
         Self { right, forward }
     }
 
-    /// The displacement with left and right exchanged.
+    /// Returns the displacement with left and right exchanged.
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self { right: -self.right, forward: self.forward }

@@ -1,57 +1,56 @@
-//! The shape of a board: which cells of its bounding box are squares, how they are called,
-//! where a displacement leads. Straight geometry; what stands on a square is not known here.
+//! The shape of a board: the squares of its bounding box, their names, and the targets of displacements.
 
 use super::{Side, Square, SquareSet, Vector};
 
-/// At most so many files: `a` to `p`.
+/// Maximum number of files: `a` to `p`.
 pub const MAX_FILES: u8 = 16;
-/// At most so many ranks.
+/// Maximum number of ranks.
 pub const MAX_RANKS: u8 = 16;
 
-/// How Black's view comes out of White's.
+/// Relation between White's and Black's view of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Facing {
-    /// The ranks are turned about.
+    /// Black's ranks run the other way; files are the same.
     #[default]
     Mirror,
-    /// The ranks and the files are.
+    /// Black's ranks and files run the other way.
     Rotate,
-    /// Both sides look the same way.
+    /// Both sides have the same view.
     SameWay,
 }
 
-/// Which edges are joined.
+/// The edges of the board that are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Wrap {
-    /// The left edge follows the right one.
+    /// The left edge is joined to the right edge.
     pub sideways: bool,
-    /// The bottom edge follows the top one.
+    /// The bottom edge is joined to the top edge.
     pub endways: bool,
 }
 
-/// Which cells of a box of `files` × `ranks` are squares.
+/// A bounding box of `files` × `ranks` cells, some of which are squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     files: u8,
     ranks: u8,
     first_rank: u8,
     squares: usize,
-    /// By number.
+    /// File and rank of each cell, both from 0, by number.
     coordinates: Vec<(u8, u8)>,
-    /// By `rank * files + file`, both from 0.
+    /// Number of each cell, by `rank * files + file`, both from 0.
     numbers: Vec<Square>,
-    /// Set by the `board` section.
+    /// Black's view, from the `board` section.
     pub facing: Facing,
-    /// Set by the `board` section.
+    /// Joined edges, from the `board` section.
     pub wrap: Wrap,
 }
 
 impl Shape {
-    /// A box of cells; `is_square` is asked for file and rank, both from 0. The bottom rank
-    /// is called `first_rank`.
+    /// Makes a board of `files` × `ranks` cells. `is_square` gets file and rank, both from 0. `first_rank` is the number in the names of the
+    /// bottom rank.
     ///
     /// # Panics
-    /// If a side of the box is 0 or beyond [`MAX_FILES`], [`MAX_RANKS`].
+    /// If `files` is not in `1..=`[`MAX_FILES`] or `ranks` is not in `1..=`[`MAX_RANKS`].
     pub fn new(files: u8, ranks: u8, first_rank: u8, is_square: impl Fn(u8, u8) -> bool) -> Shape {
         assert!((1..=MAX_FILES).contains(&files) && (1..=MAX_RANKS).contains(&ranks));
         let cells = || (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank)));
@@ -66,59 +65,59 @@ impl Shape {
         Shape { files, ranks, first_rank, squares: count, coordinates, numbers, facing, wrap }
     }
 
-    /// How many files the bounding box has.
+    /// Returns the number of files of the bounding box.
     pub fn files(&self) -> u8 {
         self.files
     }
 
-    /// How many ranks the bounding box has.
+    /// Returns the number of ranks of the bounding box.
     pub fn ranks(&self) -> u8 {
         self.ranks
     }
 
-    /// How the bottom rank is called.
+    /// Returns the number in the names of the bottom rank: 1 in `a1`.
     pub fn first_rank(&self) -> u8 {
         self.first_rank
     }
 
-    /// How many squares there are.
+    /// Returns the number of squares.
     pub fn squares(&self) -> usize {
         self.squares
     }
 
-    /// How many cells there are, voids included.
+    /// Returns the number of cells, voids included.
     pub fn cells(&self) -> usize {
         self.coordinates.len()
     }
 
-    /// Whether that cell is a square.
+    /// Returns true if the cell is a square.
     pub fn is_square(&self, cell: Square) -> bool {
         cell.index() < self.squares
     }
 
-    /// All squares in the order of their numbers.
+    /// Returns all squares in the order of their numbers.
     pub fn all(&self) -> impl Iterator<Item = Square> + use<> {
         (0..self.squares).map(|number| Square(number as u8))
     }
 
-    /// The cell of a file and a rank, both from 0.
+    /// Returns the cell at a file and a rank, both from 0.
     pub fn cell(&self, file: u8, rank: u8) -> Option<Square> {
         (file < self.files && rank < self.ranks)
             .then(|| self.numbers[rank as usize * self.files as usize + file as usize])
     }
 
-    /// File and rank of a cell, both from 0.
+    /// Returns file and rank of a cell, both from 0.
     pub fn coordinates(&self, cell: Square) -> (u8, u8) {
         self.coordinates[cell.index()]
     }
 
-    /// The name of a cell: `e4`.
+    /// Returns the name of a cell, such as `e4`.
     pub fn name(&self, cell: Square) -> String {
         let (file, rank) = self.coordinates(cell);
         format!("{}{}", (b'a' + file) as char, rank + self.first_rank)
     }
 
-    /// The cell of that name, square or void.
+    /// Returns the cell with that name, square or void.
     pub fn find(&self, name: &str) -> Option<Square> {
         let mut chars = name.chars();
         let file = chars.next().filter(char::is_ascii_lowercase)? as u8 - b'a';
@@ -132,12 +131,12 @@ impl Shape {
         self.cell(file, digits.parse::<u8>().ok()?.checked_sub(self.first_rank)?)
     }
 
-    /// Where a displacement leads, seen by `side`; `None` off the board.
+    /// Returns the cell at a displacement from `from`, from the point of view of `side`; `None` if it is off the board.
     pub fn go(&self, from: Square, by: Vector, side: Side) -> Option<Square> {
         self.go_on(self.wrap, from, by, side)
     }
 
-    /// The same on a board with these edges joined.
+    /// Works as [`Shape::go`], on a board with the joined edges `wrap`.
     pub fn go_on(&self, wrap: Wrap, from: Square, by: Vector, side: Side) -> Option<Square> {
         let (file, rank) = self.coordinates(from);
         let (mut right, mut forward) = (by.right as i16, by.forward as i16);
@@ -159,7 +158,7 @@ impl Shape {
         )
     }
 
-    /// The cell that is to Black what this one is to White.
+    /// Returns the mirror image of a cell: the cell that Black sees where White sees `cell`.
     ///
     /// # Panics
     /// Never: the mirror image of a cell lies in the same box.
@@ -175,7 +174,7 @@ impl Shape {
         self.cell(file, rank).expect("the mirror image of a cell lies in the same box")
     }
 
-    /// The set that is to `side` what this one is to White.
+    /// Converts a set from White's point of view to that of `side`: for Black, returns the mirror image.
     #[must_use]
     pub fn seen_by(&self, side: Side, set: &SquareSet) -> SquareSet {
         match side {
@@ -200,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn black_looks_the_other_way() {
+    fn black_faces_the_other_way() {
         let mut shape = Shape::new(4, 4, 1, |_, _| true);
         let at = |shape: &Shape, name| shape.find(name).unwrap();
         let ahead = Vector::new(1, 2);

@@ -1,41 +1,42 @@
-//! A set of up to 256 cells.
+//! Bit sets of up to 256 cells.
 
 use super::Square;
 
-/// A set of cells, one bit each.
+/// A bit set of cells: a bitboard of 256 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SquareSet([u64; 4]);
 
 impl SquareSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: SquareSet = SquareSet([0; 4]);
 
-    /// One bit a cell, from the lowest bit of the first word on.
+    /// Makes a set from its words. Cell 0 is the lowest bit of the first word.
     pub const fn from_words(words: [u64; 4]) -> SquareSet {
         SquareSet(words)
     }
 
-    /// One bit a cell, from the lowest bit of the first word on.
+    /// Returns the words of the set. Cell 0 is the lowest bit of the first word.
     pub const fn words(&self) -> &[u64; 4] {
         &self.0
     }
 
-    /// Whether the cell is in it.
+    /// Returns true if the set contains the cell.
     pub fn has(&self, square: Square) -> bool {
         self.0[square.index() >> 6] >> (square.0 & 63) & 1 != 0
     }
 
-    /// Puts the cell in.
+    /// Adds a cell.
     pub fn insert(&mut self, square: Square) {
         self.0[square.index() >> 6] |= 1 << (square.0 & 63);
     }
 
-    /// Takes the cell out.
+    /// Removes a cell.
     pub fn remove(&mut self, square: Square) {
         self.0[square.index() >> 6] &= !(1 << (square.0 & 63));
     }
 
-    /// Takes one cell out and puts another in; with `narrow`, both must be among the first 64. A cell for itself changes nothing.
+    /// Removes `from`, which must be in the set, and adds `to`, which must not be in it unless the two are equal. With `narrow`, both must be
+    /// among the first 64 cells.
     #[inline]
     pub fn shift(&mut self, from: Square, to: Square, narrow: bool) {
         let bit = |square: Square| 1 << (square.0 & 63);
@@ -47,22 +48,22 @@ impl SquareSet {
         }
     }
 
-    /// Whether no cell is in it.
+    /// Returns true if the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
 
-    /// How many cells are in it.
+    /// Returns the number of cells in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The cells in the order of their numbers.
+    /// Returns the cells in the order of their numbers.
     pub fn iter(&self) -> Iter {
         Iter { words: self.0, at: 0 }
     }
 
-    /// Whether every cell of it is in the other.
+    /// Returns true if every cell of the set is also in `other`.
     pub fn is_subset(&self, other: &SquareSet) -> bool {
         (*self & !*other).is_empty()
     }
@@ -132,7 +133,7 @@ impl std::fmt::Debug for SquareSet {
     }
 }
 
-/// The cells of a set, lowest number first.
+/// Iterator over the cells of a set, lowest number first.
 #[derive(Clone, Debug)]
 pub struct Iter {
     words: [u64; 4],
@@ -160,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn holds_what_was_put_in() {
+    fn contains_the_inserted_cells() {
         let numbers = [0u8, 5, 63, 64, 130, 191, 192, 255];
         let mut set: SquareSet = numbers.into_iter().map(Square).collect();
         assert_eq!(set.iter().map(|s| s.0).collect::<Vec<_>>(), numbers);

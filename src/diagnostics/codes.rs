@@ -284,7 +284,7 @@ codes! {
     /// A test goes on where the game is over.
     TestOver = T0007 Error;
     /// A line of a test that holds whatever the game is.
-    TestHollow = T0008 Error;
+    TestVacuous = T0008 Error;
     /// A test without a line.
     TestEmpty = W0801 Warning;
 
@@ -294,7 +294,7 @@ codes! {
     /// Too many chains in one game.
     TooManyChains = E0902 Error;
     /// A chain with too many alternatives.
-    TooManyWays = E0903 Error;
+    TooManyAlternatives = E0903 Error;
 
     // ---- files of other programs
     /// A line that is none of such a file.

@@ -1,7 +1,7 @@
 //! Where a piece is on its way along a rule, and what it has become and said so far. Not what it has done to the board.
 
 use super::view::Whereabouts;
-use crate::board::{Hand, KindId, Square};
+use crate::board::{KindId, Rotation, Square};
 use crate::ir::{MAX_SAID, VectorId};
 use crate::position::Form;
 
@@ -28,7 +28,7 @@ pub(super) struct Cursor {
     /// The step of the last leg.
     pub unit: Option<VectorId>,
     /// To which side the last turn was.
-    pub hand: Option<Hand>,
+    pub hand: Option<Rotation>,
     /// Where what has been captured can be set down.
     pub mark: Square,
 }

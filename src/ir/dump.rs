@@ -6,7 +6,7 @@ use super::{
     Action, Bend, Deed, EndReason, Fact, Guard, Instr, Length, Limited, Pass, Place, Program, Route, Rule,
     Set, SetId, State, Term, Turn, UNLIMITED, VectorId,
 };
-use crate::board::{Contents, Hand, KindId, Side, SquareSet};
+use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
 
 impl Display for Program {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -175,8 +175,8 @@ impl Program {
     /// The routes behind each unit step.
     fn turns(&self, turn: &Turn) -> String {
         let side = |hand| match hand {
-            Hand::Left => "left",
-            Hand::Right => "right",
+            Rotation::Left => "left",
+            Rotation::Right => "right",
         };
         let bend = |bend: &Bend| {
             let after = bend.after.map_or(String::new(), |hand| format!(" after {}", side(hand)));

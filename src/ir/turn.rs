@@ -1,7 +1,7 @@
 //! Legs that turn: their routes depend on where the leg before them went.
 
 use super::{Pass, Route, SetId, VectorId};
-use crate::board::Hand;
+use crate::board::Rotation;
 
 /// A leg along straight routes, as [`Go`](super::Go), but for each unit step of the leg before there are others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,9 +24,9 @@ pub struct Bend {
     /// Where to.
     pub route: Route,
     /// To which side this turns, if to any; that is the last turn from then on.
-    pub hand: Option<Hand>,
+    pub hand: Option<Rotation>,
     /// Only if the last turn was to this side, or there was none yet.
-    pub after: Option<Hand>,
+    pub after: Option<Rotation>,
 }
 
 impl Turn {
@@ -41,10 +41,10 @@ impl Turn {
 
     /// The most routes that are open at once; fewer, if the move has `turned` before.
     pub fn most_bends(&self, turned: bool) -> usize {
-        let open = |bends: &[Bend], last: Hand| {
+        let open = |bends: &[Bend], last: Rotation| {
             bends.iter().filter(|bend| !turned || bend.after.is_none_or(|after| after == last)).count()
         };
-        let most = |bends: &[Bend]| open(bends, Hand::Left).max(open(bends, Hand::Right));
+        let most = |bends: &[Bend]| open(bends, Rotation::Left).max(open(bends, Rotation::Right));
         self.ways.iter().map(|(_, bends)| most(bends)).max().unwrap_or(0)
     }
 

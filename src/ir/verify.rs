@@ -38,7 +38,7 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
             let help = format!(
                 "at most {MAX_WAYS} are gone through, on an open board; let fewer legs jump anywhere"
             );
-            problems.push(Diagnostic::new(Code::TooManyWays, rule.span, message).help(help));
+            problems.push(Diagnostic::new(Code::TooManyAlternatives, rule.span, message).help(help));
         }
         debug_assert!(
             body.iter().all(|instr| in_bounds(program, instr)),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Instr, MAX_SAID, Place, Program, Set, SetId, Term, VectorId};
-use crate::board::{Hand, Side, Square, SquareSet};
+use crate::board::{Rotation, Side, Square, SquareSet};
 
 /// The larger of what both sides can have, up to `most`: more than that is not counted.
 pub(super) fn ways(program: &Program, body: &[Instr], most: u64) -> u64 {
@@ -53,7 +53,7 @@ fn choices(program: &Program, instr: &Instr) -> u64 {
 }
 
 /// Where a chain can have come to: the square, the last unit step, and to which side it has turned.
-type State = (Square, Option<VectorId>, Option<Hand>);
+type State = (Square, Option<VectorId>, Option<Rotation>);
 
 /// The ways of a piece on one square of an open board. The count stops beyond `most`.
 fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, most: u64) -> u64 {

@@ -28,11 +28,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("kernel",      &["board", "ir", "position", "terminal", "interp"]),
     ("game",        &["parallel", "board", "ir", "position", "terminal", "interp", "kernel"]),
     ("notation",    &["diagnostics", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
-    // Runs the test blocks of a file, so it speaks of texts again.
-    ("proof",       &["diagnostics", "board", "syntax", "sema", "ir", "position", "interp", "kernel", "game", "notation"]),
-    // The one door from a text to a program, with all that is wrong with it.
-    ("compile",     &["diagnostics", "syntax", "sema", "ir", "proof"]),
-    // Games that are written for other programs, as texts in the language.
+    // Runs the test blocks of a file, so it uses the syntax tree again.
+    ("selftest",    &["diagnostics", "board", "syntax", "sema", "ir", "position", "interp", "kernel", "game", "notation"]),
+    // The pipeline from a text to a program, with all problems found on the way.
+    ("compile",     &["diagnostics", "syntax", "sema", "ir", "selftest"]),
+    // Converts games of other programs into texts of the language.
     ("import",      &["diagnostics", "betza", "syntax", "sema"]),
     ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
     ("search",      &["parallel", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
@@ -44,7 +44,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("timer",       &[]),
     ("protocol",    &["timer", "board", "betza", "ir", "compile", "position", "interp", "kernel", "game", "notation", "render", "search"]),
     ("cli",         &["timer", "shipped", "files", "diagnostics", "board", "betza", "syntax", "sema", "ir", "compile", "position", "interp", "kernel",
-                      "game", "notation", "proof", "import", "render", "search", "protocol"]),
+                      "game", "notation", "selftest", "import", "render", "search", "protocol"]),
     ("lib",         &["api", "board", "diagnostics", "game", "search"]),
 ];
 

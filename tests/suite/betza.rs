@@ -216,7 +216,7 @@ fn too_much_is_refused_and_nothing_hangs() {
         let all = compile(word, "8/8/8/8/8/8/8/X7").diagnostics;
         all.iter().filter(|problem| problem.is_error()).map(|problem| problem.code).collect()
     };
-    assert_eq!(codes("(a)K"), [Code::TooManyWays]);
+    assert_eq!(codes("(a)K"), [Code::TooManyAlternatives]);
     assert!(codes("(amc)K").contains(&Code::MoveTooLong));
     assert_eq!(codes(&format!("{}W", "a".repeat(150))), [Code::BetzaMalformed]);
     assert_eq!(codes(&format!("{}W", "(".repeat(150))), [Code::BetzaMalformed]);

@@ -259,7 +259,7 @@ fn tests_end_when_their_budget_is_spent() {
             left.set(left.get() - i32::from(left.get() > 0));
             left.get() == 0
         };
-        let budget = varlab::proof::Budget { most_nodes: u64::MAX, is_spent: &is_spent };
+        let budget = varlab::selftest::Budget { max_nodes: u64::MAX, is_spent: &is_spent };
         assert_eq!(compilation.run_tests_within(&budget), skipped, "after {calls} calls");
         assert!(compilation.diagnostics.is_empty(), "{:#?}", compilation.diagnostics);
     }

@@ -3,7 +3,7 @@
 
 use super::chain::{Leg, Reason};
 use super::places::{Spot, contains, contents_at};
-use crate::board::{Contents, Hand, Side, Square};
+use crate::board::{Contents, Rotation, Side, Square};
 use crate::ir::{Pass, Program, Route, SetId, VectorId};
 use crate::kernel::squares::{Bits, Line, paired};
 
@@ -18,7 +18,7 @@ pub struct Witness<B> {
     pub hurdles: u8,
     pub unit: Option<VectorId>,
     /// The side of the last turn.
-    pub hand: Option<Hand>,
+    pub hand: Option<Rotation>,
 }
 
 /// The start of a leg.
@@ -31,7 +31,7 @@ pub struct Start {
     /// The unit step of the leg before.
     pub unit: Option<VectorId>,
     /// The side of the last turn.
-    pub hand: Option<Hand>,
+    pub hand: Option<Rotation>,
 }
 
 impl Start {

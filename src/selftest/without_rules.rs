@@ -1,5 +1,5 @@
-//! What is wrong with the lines of tests whatever the rules say: positions that do not fit the board, moves that name squares which it
-//! does not have. So a file whose rules are wrong still tells its slips there. Not whether the lines hold.
+//! Checks of test lines that need only the board: positions that do not fit it, moves that name squares outside it. They also run for a
+//! file whose rules have errors. The lines themselves are not run.
 
 use std::sync::Arc;
 
@@ -10,24 +10,29 @@ use crate::ir::Program;
 use crate::notation::{MoveError, Reason, coordinate, fen};
 use crate::syntax::ast::{Test, TestKind, TestLine, Text};
 
-/// The problems of form in tests of a game of which only the board is sure; `letters` are those of all pieces, White's, if they are.
-pub fn forms(program: &Arc<Program>, letters: Option<&[String]>, tests: &[Test]) -> Vec<Diagnostic> {
+/// Checks the tests of a game whose rules have errors. `letters` are White's letters of all kinds of pieces, or `None` if the kinds are
+/// uncertain too. Returns the problems.
+pub fn check_without_rules(
+    program: &Arc<Program>,
+    letters: Option<&[String]>,
+    tests: &[Test],
+) -> Vec<Diagnostic> {
     let game = Game::new(program);
     let problems = |line: &TestLine| match &line.kind {
-        TestKind::Position(text) => position(program, letters, text).into_iter().collect(),
+        TestKind::Position(text) => check_position(program, letters, text).into_iter().collect(),
         TestKind::Plays(moves)
         | TestKind::Can(moves)
         | TestKind::Cannot(moves)
-        | TestKind::CanOnly { moves, .. } => squares(&game, moves),
+        | TestKind::CanOnly { moves, .. } => check_squares(&game, moves),
         TestKind::Perft { .. } | TestKind::Ends(_) | TestKind::GoesOn => Vec::new(),
     };
     tests.iter().flat_map(|test| &test.lines).flat_map(problems).collect()
 }
 
-/// What is wrong with a position text, if it is its rows or the side to move.
-fn position(program: &Program, letters: Option<&[String]>, text: &Text) -> Option<Diagnostic> {
+/// Reports a position text with wrong rows or a wrong side to move.
+fn check_position(program: &Program, letters: Option<&[String]>, text: &Text) -> Option<Diagnostic> {
     let error = fen::read_with_royals(program, &text.text).err()?;
-    let of_form = match &error.fault {
+    let is_certain = match &error.fault {
         fen::Fault::Rows { .. }
         | fen::Fault::Width { .. }
         | fen::Fault::Run(_)
@@ -35,17 +40,17 @@ fn position(program: &Program, letters: Option<&[String]>, text: &Text) -> Optio
         | fen::Fault::VoidNotSquare(_)
         | fen::Fault::NoSide(_)
         | fen::Fault::Missing(_) => true,
-        // A piece may be missing only because what brings it onto the board is wrong.
+        // A kind can be missing because the sentence that brings it onto the board has an error.
         fen::Fault::Letter { found, .. } => {
             letters.is_some_and(|letters| !letters.contains(&found.trim_matches('"').to_uppercase()))
         }
         _ => false,
     };
-    of_form.then(|| bad_position(text, &error))
+    is_certain.then(|| bad_position(text, &error))
 }
 
-/// The moves that name a square which the board does not have.
-fn squares(game: &Game, moves: &[Text]) -> Vec<Diagnostic> {
+/// Reports the moves that name a square outside the board.
+fn check_squares(game: &Game, moves: &[Text]) -> Vec<Diagnostic> {
     let problem = |text: &Text| match coordinate::never(game, &text.text)? {
         reason @ Reason::NoSquare(_) => {
             let error =

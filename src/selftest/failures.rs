@@ -1,9 +1,9 @@
-//! Says of a failed line which moves there are, and which sentence gives an unwanted one.
+//! Messages for failed test lines: the legal moves where one is missing, and the sentence that allows an unwanted one.
 
 use std::collections::HashSet;
 
-use super::hollow;
-use super::meant::meant;
+use super::suggestions::did_you_mean;
+use super::vacuous;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::Game;
 use crate::interp::Candidate;
@@ -11,20 +11,20 @@ use crate::notation::coordinate;
 use crate::position::Move;
 use crate::syntax::ast::Text;
 
-/// At most so many moves are listed.
-const MOST_LISTED: usize = 24;
+/// Maximum number of moves that a message lists.
+const MAX_LISTED: usize = 24;
 
-/// A move that should be legal and is not.
-pub(super) fn missing(game: &Game, text: &Text) -> Option<Diagnostic> {
+/// Reports a move that should be legal and is not.
+pub(super) fn missing_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     let error = coordinate::read(game, &text.text).err()?;
     let problem = Diagnostic::new(Code::TestMissing, text.span, error.to_string());
-    Some(problem.help(meant(game, &text.text).unwrap_or_else(|| alternatives(game, &text.text))))
+    Some(problem.help(did_you_mean(game, &text.text).unwrap_or_else(|| alternatives(game, &text.text))))
 }
 
-/// A move that should not be legal and is; the second label is the sentence that gives it.
-pub(super) fn unwanted(game: &Game, text: &Text) -> Option<Diagnostic> {
+/// Reports a move that should not be legal and is; the second label is the sentence that allows it.
+pub(super) fn unwanted_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     let candidate = find(game, &text.text)?;
-    let message = format!("{} may play it", game.position().side());
+    let message = format!("this move is legal for {}", game.position().side());
     let problem = Diagnostic::new(Code::TestUnwanted, text.span, message);
     let rule = game.program().rules.get(candidate.mv.rule as usize);
     Some(match rule {
@@ -33,22 +33,27 @@ pub(super) fn unwanted(game: &Game, text: &Text) -> Option<Diagnostic> {
     })
 }
 
-/// What is missing from, and what is too much in, the moves that start on a square (or all).
-pub(super) fn not_exactly(game: &Game, moves: &[Text], from: Option<&Text>, span: Span) -> Vec<Diagnostic> {
-    if let Some(problem) = from.and_then(|from| hollow::origin(game, from)) {
+/// Compares the legal moves, or those from one square, with a complete list. Reports the missing and the unlisted moves.
+pub(super) fn wrong_move_list(
+    game: &Game,
+    moves: &[Text],
+    from: Option<&Text>,
+    span: Span,
+) -> Vec<Diagnostic> {
+    if let Some(problem) = from.and_then(|from| vacuous::no_move_from(game, from)) {
         return vec![problem];
     }
     let from_there = |text: &str| from.is_none_or(|from| starts_on(text, &from.text));
     let wrong = |text: &Text| {
         let elsewhere = from.filter(|_| !from_there(&text.text));
-        elsewhere.map_or_else(|| missing(game, text), |from| Some(hollow::elsewhere(text, from)))
+        elsewhere.map_or_else(|| missing_move(game, text), |from| Some(vacuous::other_origin(text, from)))
     };
     let mut problems: Vec<Diagnostic> = moves.iter().filter_map(wrong).collect();
     let wanted: HashSet<Move> = moves.iter().filter_map(|text| Some(find(game, &text.text)?.mv)).collect();
     let unlisted = texts(game, |mv| !wanted.contains(mv));
     let unlisted: Vec<String> = unlisted.into_iter().filter(|text| from_there(text)).collect();
     if let Some(first) = unlisted.first() {
-        let message = format!("there is more that can be played: {}", list(&unlisted));
+        let message = format!("the list lacks these legal moves: {}", list(&unlisted));
         let problem = Diagnostic::new(Code::TestUnwanted, span, message);
         let rule =
             find(game, first).and_then(|candidate| game.program().rules.get(candidate.mv.rule as usize));
@@ -65,16 +70,16 @@ fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     game.legal_moves().iter().find(|candidate| candidate.mv == mv)
 }
 
-/// The texts of some legal moves, sorted.
-fn texts(game: &Game, which: impl Fn(&Move) -> bool) -> Vec<String> {
-    let moves = game.legal_moves().iter().filter(|candidate| which(&candidate.mv));
+/// Returns the texts of the legal moves that `filter` accepts, sorted.
+fn texts(game: &Game, filter: impl Fn(&Move) -> bool) -> Vec<String> {
+    let moves = game.legal_moves().iter().filter(|candidate| filter(&candidate.mv));
     let mut texts: Vec<String> =
         moves.map(|candidate| coordinate::write(game.program(), &candidate.mv)).collect();
     texts.sort_unstable();
     texts
 }
 
-/// What can be played instead: from the same square if there is anything.
+/// Returns a help that lists legal moves: those from the same square, or else all.
 fn alternatives(game: &Game, text: &str) -> String {
     let all = texts(game, |_| true);
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
@@ -83,19 +88,19 @@ fn alternatives(game: &Game, text: &str) -> String {
     let same: Vec<String> = all.iter().filter(|other| starts_on(other, square)).cloned().collect();
     match (all.is_empty(), same.is_empty()) {
         _ if square.is_empty() && !all.is_empty() => format!("all moves: {}", list(&all)),
-        (true, _) => "there is no legal move at all".to_string(),
-        (_, true) => format!("nothing can be played from {square}; all moves: {}", list(&all)),
+        (true, _) => "there are no legal moves".to_string(),
+        (_, true) => format!("there are no legal moves from {square}; all moves: {}", list(&all)),
         _ => format!("all moves from {square}: {}", list(&same)),
     }
 }
 
-/// Whether a move's text begins with that square, and not only with its first characters (`a1` and `a10`).
+/// Returns true if the text of a move begins with that square: `a10b10` begins with `a10`, not with `a1`.
 fn starts_on(text: &str, square: &str) -> bool {
     text.strip_prefix(square).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 fn list(texts: &[String]) -> String {
-    let shown = texts.iter().take(MOST_LISTED).cloned().collect::<Vec<_>>().join(" ");
-    let more = texts.len().saturating_sub(MOST_LISTED);
+    let shown = texts.iter().take(MAX_LISTED).cloned().collect::<Vec<_>>().join(" ");
+    let more = texts.len().saturating_sub(MAX_LISTED);
     if more == 0 { shown } else { format!("{shown} and {more} more") }
 }

@@ -1,18 +1,18 @@
-//! Finds the move that a test names in the notation of chess books.
+//! Suggestions for moves that a test writes in another notation, such as that of chess books.
 
 use crate::board::Square;
 use crate::game::Game;
 use crate::notation::{self, coordinate};
 
-/// The move that a text of another notation means, such as that of chess books; quotation marks around it are left out.
-pub(super) fn meant(game: &Game, text: &str) -> Option<String> {
+/// Returns the legal move that a text in another notation means, as a question. Quotation marks around the text are ignored.
+pub(super) fn did_you_mean(game: &Game, text: &str) -> Option<String> {
     let bare = text.trim_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '@' | '-' | '#'));
     let mv = notation::read_any(game, bare).ok()?;
     Some(format!("did you mean {}?", coordinate::write(game.program(), &mv)))
 }
 
-/// How a move that a text names by a piece's letter and its end would be written by its squares.
-pub(super) fn by_squares(game: &Game, text: &str) -> Option<String> {
+/// Returns a hint how a move that is written with the letter of a piece is written in coordinates.
+pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
     let (program, position) = (game.program(), game.position());
     let side = position.side();
     let castling = match text.replace('0', "O").as_str() {
@@ -27,16 +27,16 @@ pub(super) fn by_squares(game: &Game, text: &str) -> Option<String> {
             .filter(|castling| castling.letter == letter && castling.sides[side.index()]);
         let found = castlings.next()?;
         let [from, to] = [found.from, found.to].map(|squares| program.name(squares[side.index()]));
-        return Some(format!("castling is written by the squares of the piece that castles: {from}{to}"));
+        return Some(format!("castling is written with the squares of the piece that castles: {from}{to}"));
     }
     let letter = text.get(..1)?;
     let text = text.trim_end_matches(['+', '#', '!', '?']);
     let end = &text[text.rfind(|c: char| c.is_ascii_lowercase())?..];
     program.shape.find(end)?;
-    let stands = |at: &Square| {
+    let is_such_piece = |at: &Square| {
         let piece = position.at(*at).as_piece().filter(|piece| piece.side == side);
         piece.is_some_and(|piece| program.kind(piece.kind).letter == letter)
     };
-    let from = program.shape.all().find(stands)?;
-    Some(format!("a move is written by its squares: {}{end}", program.name(from)))
+    let from = program.shape.all().find(is_such_piece)?;
+    Some(format!("a move is written with its squares: {}{end}", program.name(from)))
 }

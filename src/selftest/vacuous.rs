@@ -1,0 +1,61 @@
+//! Finds vacuous test lines: lines that pass whatever the rules are, and so test nothing.
+
+use super::suggestions;
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::game::Game;
+use crate::notation::coordinate;
+use crate::syntax::ast::{TestKind, TestLine, Text};
+
+/// Reports a line that plays or lists moves where the game is over, unless an `ends` line of the same position states that it is.
+pub(super) fn game_over(game: &Game, lines: &[TestLine], at: usize) -> Option<Diagnostic> {
+    let place = match &lines[at].kind {
+        TestKind::Plays(moves) | TestKind::Can(moves) | TestKind::Cannot(moves) => moves.first()?.span,
+        // A finished game may have no legal moves.
+        TestKind::CanOnly { moves, from } if !moves.is_empty() || from.is_some() => lines[at].span,
+        _ => return None,
+    };
+    if has_ends_line(lines, at) { None } else { outcome_reached(game, place) }
+}
+
+/// Reports at `place` that the game is over.
+pub(super) fn outcome_reached(game: &Game, place: Span) -> Option<Diagnostic> {
+    let outcome = game.outcome()?;
+    let problem = Diagnostic::new(Code::TestOver, place, format!("the game is over here: {outcome}"));
+    Some(problem.help("use another position; or, if this is intended, first write how the game ends: ends …"))
+}
+
+/// Returns true if one of the lines about the same position as line `at` is `ends`.
+fn has_ends_line(lines: &[TestLine], at: usize) -> bool {
+    let changes = |line: &&TestLine| matches!(line.kind, TestKind::Position(_) | TestKind::Plays(_));
+    let before = lines[..at].iter().rev().take_while(|line| !changes(line));
+    let after = lines[at..].iter().take_while(|line| !changes(line));
+    before.chain(after).any(|line| matches!(line.kind, TestKind::Ends(_)))
+}
+
+/// Reports a forbidden text that is not the text of any move, in any position.
+pub(super) fn never_a_move(game: &Game, text: &Text) -> Option<Diagnostic> {
+    let reason = coordinate::never(game, &text.text)?;
+    let message = format!("this forbids nothing: {reason}");
+    let help =
+        suggestions::did_you_mean(game, &text.text).or_else(|| suggestions::in_coordinates(game, &text.text));
+    let help = help.unwrap_or_else(|| {
+        "write a move that would be legal under another rule or in another position".to_owned()
+    });
+    Some(Diagnostic::new(Code::TestVacuous, text.span, message).help(help))
+}
+
+/// Reports a square without a piece of the side to move.
+pub(super) fn no_move_from(game: &Game, from: &Text) -> Option<Diagnostic> {
+    let reason = coordinate::no_origin(game, &from.text)?;
+    let message = format!("no move begins on {}: {reason}", from.text);
+    let help = "name the square of a piece of the side to move, or leave out \"from\"";
+    Some(Diagnostic::new(Code::TestVacuous, from.span, message).help(help))
+}
+
+/// Reports a move that does not begin on the square `from` of its line.
+pub(super) fn other_origin(text: &Text, from: &Text) -> Diagnostic {
+    let message = format!("this move does not begin on {}", from.text);
+    let help =
+        format!("write {0}…, or leave out \"from {0}\" and list the moves of the whole board", from.text);
+    Diagnostic::new(Code::TestVacuous, text.span, message).help(help)
+}
