@@ -104,7 +104,7 @@ fn prove(collection: &Collection, imported: &mut Imported) {
     for problem in
         diagnostics.iter().filter(|problem| problem.is_error() || problem.code.id().starts_with("W06"))
     {
-        let code = if problem.is_error() { Code::ForeignValue } else { Code::ForeignRule };
+        let code = if problem.is_error() { Code::ImportValue } else { Code::ImportRule };
         let message = format!("the game that comes of it is not well: {}", problem.message);
         let said = Diagnostic::new(code, heading, message);
         imported.problems.push(match &problem.help {
@@ -119,7 +119,7 @@ fn prove(collection: &Collection, imported: &mut Imported) {
 
 /// The text, with a comment for every rule that is not in it.
 fn with_losses(text: &str, problems: &[Diagnostic]) -> String {
-    let lost = problems.iter().filter(|problem| problem.code == Code::ForeignRule);
+    let lost = problems.iter().filter(|problem| problem.code == Code::ImportRule);
     let mut lines = String::new();
     for problem in lost {
         let _ = writeln!(lines, "# {}.", problem.message);

@@ -11,7 +11,7 @@ use super::{memory, params};
 use crate::protocol::{GameLibrary, LoadedGame, STANDARD_GAME};
 use varlab::compile::{self, Compilation};
 use varlab::diagnostics::Diagnostic;
-use varlab::diagnostics::render::tame;
+use varlab::diagnostics::render::sanitize;
 
 /// No table takes more of what the machine has left, in hundredths: others need some too, and so does the rest of this program.
 const SHARE: u64 = 75;
@@ -83,7 +83,7 @@ impl GameLibrary for Offer {
         let variant = variant.ok_or_else(|| {
             let first = diagnostics.first().map(|problem| {
                 let (line, _) = sources.line_column(problem.span().source, problem.span().start);
-                format!(", line {line}: {}", tame(&problem.message))
+                format!(", line {line}: {}", sanitize(&problem.message))
             });
             format!("{}{}", text.name, first.unwrap_or_default())
         });
@@ -102,7 +102,7 @@ impl GameLibrary for Offer {
                 let stem =
                     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
                 if path.extension().is_none_or(|ending| ending != "var") || !path.is_file() {
-                    return Err(format!("{}: expected a .var file, or a folder of them", tame(&file)));
+                    return Err(format!("{}: expected a .var file, or a folder of them", sanitize(&file)));
                 }
                 let name: String = stem
                     .chars()

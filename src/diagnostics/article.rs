@@ -1,11 +1,11 @@
-//! Names with `a` or `an` before them.
+//! The indefinite article for names in messages.
 
-/// The name with its article, by its first letters: `a Rook`, `an Archbishop`, `a Unicorn`.
+/// Returns the name with `a` or `an`, chosen by its first letters: `a Rook`, `an Archbishop`, `a Unicorn`.
 pub fn with_article(name: &str) -> String {
     let small = name.to_lowercase();
     let vowel = small.starts_with(['a', 'e', 'i', 'o', 'u']);
-    let spoken_otherwise = ["uni", "eu"].iter().any(|start| small.starts_with(start));
-    let article = if vowel && !spoken_otherwise { "an" } else { "a" };
+    let has_consonant_sound = ["uni", "eu"].iter().any(|start| small.starts_with(start));
+    let article = if vowel && !has_consonant_sound { "an" } else { "a" };
     format!("{article} {name}")
 }
 
@@ -14,7 +14,7 @@ mod tests {
     use super::with_article;
 
     #[test]
-    fn goes_by_the_sound() {
+    fn the_article_follows_the_sound() {
         let said = ["Rook", "Archbishop", "Elephant", "Unicorn", "Umbrella", ""].map(with_article);
         assert_eq!(said, ["a Rook", "an Archbishop", "an Elephant", "a Unicorn", "an Umbrella", "a "]);
     }

@@ -1,45 +1,43 @@
-//! Every kind of problem that a file can have, in one table. The long text of a code is
-//! `explain/CODE.md` beside this file.
+//! The table of all kinds of problems. The long text of a code is `explain/CODE.md`.
 
-/// How bad a problem is.
+/// Severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The file cannot be used.
     Error,
-    /// It can be used, but surely not as meant.
+    /// The file can be used, but probably does not mean what its author intended.
     Warning,
 }
 
 macro_rules! codes {
     ($($(#[doc = $title:literal])* $name:ident = $id:ident $severity:ident;)*) => {
-        /// The kind of a problem. Its identifier is stable: `E…` errors, `W…` warnings,
-        /// `T…` tests of a file that fail, `P…` positions and moves.
+        /// The kind of a problem. Identifiers are stable: `E…` are errors, `W…` warnings, `T…` failed tests of a file.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
             $($(#[doc = $title])* $name,)*
         }
 
         impl Code {
-            /// All of them, in the order of the table.
+            /// All codes, in the order of the table.
             pub const ALL: &'static [Code] = &[$(Code::$name,)*];
 
-            /// Its stable identifier: `E0203`.
+            /// Returns the stable identifier, such as `E0203`.
             pub fn id(self) -> &'static str {
                 match self { $(Code::$name => stringify!($id),)* }
             }
 
-            /// How bad it is.
+            /// Returns the severity.
             pub fn severity(self) -> Severity {
                 match self { $(Code::$name => Severity::$severity,)* }
             }
 
-            /// What it is, in one line.
+            /// Returns a description in one line.
             pub fn title(self) -> &'static str {
                 match self { $(Code::$name => concat!($($title),*).trim_ascii_start(),)* }
             }
 
-            /// What it means and how it is mended, in Markdown.
+            /// Returns the long explanation with examples, in Markdown.
             pub fn explanation(self) -> &'static str {
                 match self {
                     $(Code::$name => include_str!(concat!("explain/", stringify!($id), ".md")),)*
@@ -57,45 +55,45 @@ codes! {
     MisspeltKeyword = E0102 Error;
     /// A keyword with a capital, or a side's name without.
     CapitalKeyword = E0103 Error;
-    /// No line begins with such a word.
+    /// A line begins with a word that cannot begin a line.
     UnknownLine = E0104 Error;
-    /// A sentence that stands under no heading.
+    /// A sentence without a heading above it.
     NoHeading = E0105 Error;
     /// A line that belongs under another heading.
     WrongHeading = E0106 Error;
-    /// A line that continues nothing.
+    /// A continuation line without a sentence before it.
     StrayContinuation = E0107 Error;
-    /// A word that a text should follow stands alone.
+    /// A keyword that needs a text after it.
     EmptyTitle = E0108 Error;
-    /// A verb that does not say what.
+    /// A verb without an object.
     BareVerb = E0109 Error;
-    /// A sentence that stops too early.
+    /// An incomplete sentence.
     Unfinished = E0110 Error;
-    /// A mark of some other language.
+    /// Punctuation of another language.
     ForeignMark = E0111 Error;
     /// Words after the end of a sentence.
     SentenceEnds = E0112 Error;
-    /// A letter that is not one of the plain ones.
+    /// A letter outside a to z.
     ForeignLetter = E0113 Error;
-    /// A piece's name is not written as one.
+    /// A malformed name of a piece.
     NameForm = E0114 Error;
-    /// A piece's name where a way to go should stand.
+    /// The name of a piece where a movement is expected.
     PieceAsReach = E0115 Error;
-    /// A piece's letter is not one capital.
+    /// A malformed letter of a piece.
     BadLetter = E0116 Error;
-    /// A square is not written as one.
+    /// A malformed square.
     BadSquare = E0117 Error;
-    /// A number beyond all use.
+    /// A number that is too large.
     NumberTooLarge = E0118 Error;
-    /// A row of a picture is malformed.
+    /// A malformed row of a picture.
     BadRow = E0119 Error;
-    /// Moves of a test are not set apart by blanks.
+    /// Moves of a test that are not separated by blanks.
     MoveList = E0120 Error;
-    /// A keyword as a word of one's own.
+    /// A definition of a keyword.
     ReservedWord = E0121 Error;
     /// A `setup` without rows.
     EmptySetup = E0122 Error;
-    /// A bound of the language is exceeded.
+    /// A limit of the language is exceeded.
     Limit = E0130 Error;
     /// A file that is used does not exist.
     MissingFile = E0140 Error;
@@ -105,43 +103,43 @@ codes! {
     UnreadableFile = E0142 Error;
 
     // ---- names
-    /// A name that nothing explains.
+    /// An undefined name.
     UnknownName = E0201 Error;
-    /// A word stands where another sort of thing is wanted.
+    /// A word of the wrong sort.
     WrongSort = E0202 Error;
-    /// A name is explained twice.
+    /// A name is defined twice.
     DuplicateName = E0203 Error;
-    /// A word is explained by itself.
+    /// A word is defined by itself.
     WordCycle = E0204 Error;
-    /// A letter stands for two kinds.
+    /// Two kinds have the same letter.
     DuplicateLetter = E0205 Error;
-    /// An adjective says nothing of its noun.
+    /// An adjective that does not fit its noun.
     Adjective = E0206 Error;
-    /// After `every` stands something else than kinds.
+    /// `every` is followed by something other than kinds of pieces.
     EverySet = E0208 Error;
-    /// A word or an option that nothing uses.
+    /// An unused word or option.
     UnusedName = W0201 Warning;
-    /// A kind that nothing brings onto the board.
+    /// A kind of piece that never comes onto the board.
     KindNotInGame = W0202 Warning;
-    /// An exception that takes nothing away, or everything.
+    /// An exception that excludes nothing or everything.
     IdleException = W0203 Warning;
 
     // ---- board and setup
     /// There is no board.
     NoBoard = E0301 Error;
-    /// A row of the setup is too short or too long.
+    /// Rows of the setup differ in length.
     RowWidth = E0302 Error;
-    /// The ranks of the setup do not run down without a gap.
+    /// The rank numbers of the setup do not count down by one.
     RankLabels = E0303 Error;
-    /// A letter in the setup that belongs to no kind.
+    /// A letter in the setup that is not the letter of a kind.
     UnknownLetter = E0304 Error;
-    /// A square, rank or file that the board has not.
+    /// A square, rank or file that is not on the board.
     NoSuchSquare = E0305 Error;
-    /// The board is too large, or has no square.
+    /// The board is too large or has no squares.
     BoardSize = E0306 Error;
     /// The board and the setup do not agree.
     BoardsDisagree = E0307 Error;
-    /// The mirror image of a square is none.
+    /// The mirror image of a square is not a square.
     MirrorMissing = E0308 Error;
     /// A position text cannot be read.
     BadFen = E0309 Error;
@@ -149,15 +147,15 @@ codes! {
     EmptyZone = E0310 Error;
     /// The side not to move is in check in the array.
     ArrayInCheck = E0311 Error;
-    /// Nobody can begin.
+    /// The game cannot begin.
     NoFirstMove = E0312 Error;
-    /// A file is used on a board that it does not fit.
+    /// A used file does not fit the board.
     PartDoesNotFit = E0313 Error;
     /// The sides differ a little in the setup.
     Asymmetry = W0301 Warning;
-    /// A side has no royal piece, the other has.
+    /// One side has a royal piece, the other has none.
     RoyalMissing = W0302 Warning;
-    /// A side has several royal pieces of a kind.
+    /// A side has several royal pieces of one kind.
     RoyalSurplus = W0303 Warning;
 
     // ---- moves and Betza words
@@ -167,57 +165,57 @@ codes! {
     BetzaUnknown = E0402 Error;
     /// A range of a Betza word is impossible.
     BetzaRange = E0403 Error;
-    /// A part of a Betza word means nothing.
+    /// A part of a Betza word has no meaning.
     BetzaMeaningless = E0404 Error;
-    /// Something that this version does not read.
+    /// An extension that this version does not support.
     NotReadYet = E0405 Error;
     /// A move ends inside another piece.
     EndsInside = E0406 Error;
-    /// `on` has nothing to go on from.
+    /// `on` without a leg to continue.
     NothingToContinue = E0407 Error;
-    /// How often a leg is done makes no sense.
+    /// An impossible number of repetitions of a leg.
     Times = E0408 Error;
     /// A move that begins with an effect.
     StartsWithEffect = E0409 Error;
-    /// `its maker` of nothing.
+    /// `its maker` without a trail.
     NoMaker = E0410 Error;
-    /// A leg says something twice.
+    /// A leg has the same part twice.
     SaidTwice = E0411 Error;
-    /// `as` a kind whose moves cannot be taken over.
+    /// `as` a kind whose moves cannot be copied.
     AsNothing = E0412 Error;
     /// A piece without a move.
     NoMove = W0401 Warning;
-    /// A range that no ride on this board can use up.
+    /// A range that is longer than any ride on the board.
     RangeBeyondBoard = W0402 Warning;
     /// A leg that can never be taken, or a drop that can never be made.
     LegNeverTaken = W0403 Warning;
-    /// A jump that can end where it began.
+    /// A jump that can end on its origin.
     JumpToOrigin = W0404 Warning;
-    /// A place that is seen from two squares in one sentence.
+    /// A place that is relative to two different squares in one sentence.
     SeenFromTwoSquares = W0405 Warning;
 
     // ---- pieces, castling, promotion
-    /// A sentence is said of the wrong subject.
+    /// A sentence with the wrong subject.
     WrongSubject = E0501 Error;
-    /// A condition where there can be none.
+    /// A condition where none is allowed.
     ConditionMisplaced = E0502 Error;
-    /// A detail that says nothing of a deed.
-    Deed = E0503 Error;
-    /// Castling whose pieces do not stand there.
+    /// A detail that does not fit an event.
+    EventDetail = E0503 Error;
+    /// Castling without the right pieces on its squares.
     CastlingPartner = E0504 Error;
-    /// Castling across a cell that is no square.
+    /// Castling across a cell that is not a square.
     CastlingPath = E0505 Error;
-    /// Castling on impossible squares.
+    /// Castling with impossible squares.
     CastlingSquares = E0506 Error;
     /// Two castlings with one letter.
     CastlingLetter = E0507 Error;
-    /// A sentence under `every` replaces what several kinds were said to do.
+    /// A sentence under `every` replaces sentences of several kinds.
     EveryReplaces = W0501 Warning;
     /// A sentence or a setup replaces an earlier one of the same file.
     Shadowed = W0502 Warning;
-    /// A sentence is said twice.
+    /// A repeated sentence.
     Repeated = W0503 Warning;
-    /// `never` takes nothing away.
+    /// `never` removes nothing.
     NothingTakenAway = W0504 Warning;
     /// A promotion zone that the piece cannot reach.
     PromotionUnreachable = W0505 Warning;
@@ -225,94 +223,94 @@ codes! {
     NoPromotion = W0506 Warning;
     /// Two sentences, or parts of one, that exclude each other.
     Contradiction = W0507 Warning;
-    /// Pieces come to hand and none is dropped from there, or the other way round.
+    /// Pieces go to hand but are never dropped, or the other way round.
     NeverDropped = W0508 Warning;
-    /// A piece that becomes what it is.
+    /// A piece that becomes a piece of its own kind.
     BecomesItself = W0509 Warning;
-    /// A deed that nobody can ever do.
-    DeedNeverDone = W0510 Warning;
-    /// A sentence, or a step of one, that changes nothing.
-    SaysNothing = W0511 Warning;
+    /// An event that can never happen.
+    EventNeverHappens = W0510 Warning;
+    /// A sentence or a step that has no effect.
+    NoEffect = W0511 Warning;
 
     // ---- players and endings
     /// A game without an ending.
     NoEnding = E0601 Error;
-    /// Two games in one file.
+    /// Two variants in one file.
     ManyVariants = E0602 Error;
-    /// A file that names no game.
+    /// A file without a `variant` line.
     NoVariant = E0603 Error;
-    /// A version of the language that is not read.
+    /// An unsupported version of the language.
     LanguageVersion = E0604 Error;
-    /// A year that is no number, or a second one.
+    /// A year that is not a number, or a second year.
     YearNumber = E0605 Error;
-    /// A fact that cannot be asked there.
+    /// A fact that cannot be used there.
     FactMisplaced = E0606 Error;
     /// A game that nobody can win.
     NobodyWins = W0601 Warning;
-    /// An ending that is never reached, since an earlier one comes first.
+    /// An ending that is never reached because an earlier one always comes first.
     EndingShadowed = W0602 Warning;
-    /// An ending that asks for check, where no piece is royal.
+    /// An ending by check in a game without royal pieces.
     NeverInCheck = W0603 Warning;
     /// A condition that can never hold.
     NeverHolds = W0604 Warning;
 
     // ---- parameters and limits
-    /// There is no such option.
+    /// An option that does not exist.
     UnknownOption = E0701 Error;
-    /// An option cannot have that value.
+    /// A value that an option cannot have.
     OptionValue = E0702 Error;
-    /// An option with values that do not fit it.
+    /// An option with values of different sorts.
     OptionMixed = E0703 Error;
-    /// A number makes no sense where it stands.
+    /// A number that is out of range.
     CountOutOfRange = E0704 Error;
-    /// A bound of this version is exceeded.
+    /// A limit of this version is exceeded.
     TooMany = E0705 Error;
 
     // ---- tests of a file that fail
-    /// A move that a test wants is not legal.
+    /// A move that a test expects is not legal.
     TestMissing = T0001 Error;
     /// A move that a test forbids is legal.
     TestUnwanted = T0002 Error;
-    /// Another number of move sequences.
+    /// A different number of move sequences.
     TestCount = T0003 Error;
-    /// The game ends otherwise, or goes on.
+    /// The game ends in another way, or goes on.
     TestEnd = T0004 Error;
-    /// A test's position is none.
+    /// A malformed position of a test.
     TestPosition = T0005 Error;
     /// A move that a test plays is not legal.
     TestMove = T0006 Error;
-    /// A test goes on where the game is over.
+    /// A test continues after the end of the game.
     TestOver = T0007 Error;
-    /// A line of a test that holds whatever the game is.
+    /// A line of a test that passes whatever the rules are.
     TestVacuous = T0008 Error;
-    /// A test without a line.
+    /// A test without lines.
     TestEmpty = W0801 Warning;
 
-    // ---- what the program cannot hold
-    /// A move whose text would name too many squares.
+    // ---- limits of compiled programs
+    /// A move whose text names too many squares.
     MoveTooLong = E0901 Error;
-    /// Too many chains in one game.
+    /// Too many instruction chains in one game.
     TooManyChains = E0902 Error;
     /// A chain with too many alternatives.
     TooManyAlternatives = E0903 Error;
 
-    // ---- files of other programs
-    /// A line that is none of such a file.
-    ForeignLine = E1001 Error;
+    // ---- import of files of other programs
+    /// A malformed line.
+    ImportLine = E1001 Error;
     /// A value that a setting cannot have.
-    ForeignValue = E1002 Error;
-    /// A section that is derived from one that is not known.
-    ForeignParent = E1003 Error;
-    /// A key that is not known.
-    ForeignKey = W1001 Warning;
-    /// A rule that is not carried over.
-    ForeignRule = W1002 Warning;
-    /// A key that is said twice.
-    ForeignTwice = W1003 Warning;
+    ImportValue = E1002 Error;
+    /// A section that is derived from an unknown section.
+    ImportParent = E1003 Error;
+    /// An unknown key.
+    ImportKey = W1001 Warning;
+    /// A rule that is not converted.
+    ImportRule = W1002 Warning;
+    /// A repeated key.
+    ImportRepeated = W1003 Warning;
 }
 
 impl Code {
-    /// The code of that identifier, in either case.
+    /// Returns the code with that identifier; upper and lower case are equal.
     pub fn find(id: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(id))
     }

@@ -1,6 +1,6 @@
-//! Letters of other scripts that look like Latin ones.
+//! Homoglyphs: letters of other scripts that look like Latin letters.
 
-/// Cyrillic letters, each before the Latin letter that it looks like.
+/// Cyrillic letters, each followed by the Latin letter that it looks like.
 const CYRILLIC: &str = "АAВBСCЕEНHІIЈJКKМMОOРPЅSТTХXУYаaсcеeіiјjоoрpѕsхxуyԁdһhԛqѡw";
 /// The same for Greek letters.
 const GREEK: &str = "ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvιiκkρp";
@@ -22,7 +22,7 @@ pub fn lookalike(letter: char) -> Option<(char, &'static str)> {
     })
 }
 
-/// Returns the text with a Latin letter for every letter that looks like one.
+/// Replaces every letter that looks like a Latin letter with that letter.
 pub fn in_latin(text: &str) -> String {
     text.chars().map(|letter| lookalike(letter).map_or(letter, |(latin, _)| latin)).collect()
 }
@@ -32,7 +32,7 @@ mod tests {
     use super::{CYRILLIC, GREEK, in_latin, lookalike};
 
     #[test]
-    fn tables_are_pairs_of_another_letter_and_a_latin_one() {
+    fn tables_are_pairs_of_a_foreign_and_a_latin_letter() {
         for pairs in [CYRILLIC, GREEK] {
             let letters: Vec<char> = pairs.chars().collect();
             assert_eq!(letters.len() % 2, 0);

@@ -1,7 +1,6 @@
-//! What a problem is: a code, a place, plain words and what to type instead.
+//! Diagnostics: errors and warnings as data, with a code, spans, a message and a help.
 //!
-//! This folder knows nothing of chess. The stages make [`Diagnostic`]s; [`codes`] lists every
-//! kind of problem there is.
+//! The compiler stages make [`Diagnostic`]s; [`codes`] lists all kinds of problems; [`render`] converts diagnostics to text.
 
 pub mod article;
 pub mod codes;
@@ -13,62 +12,62 @@ mod source;
 pub use codes::{Code, Severity};
 pub use source::{SourceId, Sources, Span};
 
-/// A span with words that stand beside it.
+/// A span with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where in the sources.
+    /// Position in the sources.
     pub span: Span,
-    /// What is to be said of that place; may be empty.
+    /// Text shown at the span; may be empty.
     pub text: String,
 }
 
-/// One problem of one file, ready to be shown in any form.
+/// An error or a warning about a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The kind of problem; it gives the severity and the long explanation.
+    /// The kind of problem. It determines the severity and the long explanation.
     pub code: Code,
-    /// One sentence without a full stop, naming what was found.
+    /// One sentence without a full stop.
     pub message: String,
-    /// The place itself first, then where the other half of a conflict stands.
+    /// First the place of the problem, then related places, such as the other half of a conflict.
     pub labels: Vec<Label>,
-    /// What to type instead, one line.
+    /// A suggestion how to fix the problem, one line.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// A problem at `span`.
+    /// Makes a diagnostic at `span`.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         let label = Label { span, text: String::new() };
         Self { code, message: message.into(), labels: vec![label], help: None }
     }
 
-    /// Says something beside the place of the problem.
+    /// Sets the text of the first label.
     #[must_use]
     pub fn here(mut self, text: impl Into<String>) -> Self {
         self.labels[0].text = text.into();
         self
     }
 
-    /// Points at a second place.
+    /// Adds a label at a related place.
     #[must_use]
     pub fn and(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push(Label { span, text: text.into() });
         self
     }
 
-    /// Says what to type instead.
+    /// Sets the help.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
         self
     }
 
-    /// Whether the file cannot be used because of it.
+    /// Returns true for an error, false for a warning.
     pub fn is_error(&self) -> bool {
         self.code.severity() == Severity::Error
     }
 
-    /// The place of the problem.
+    /// Returns the place of the problem.
     pub fn span(&self) -> Span {
         self.labels[0].span
     }

@@ -1,6 +1,6 @@
-//! The nearest name to a misspelt one.
+//! Suggestions for misspelt names.
 
-/// The candidate that is closest to `word`, if any is close enough to be meant.
+/// Returns the candidate with the smallest edit distance to `word`, if it is small enough for a misspelling.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = match word.chars().count() {
         0..=3 => 1,
@@ -20,7 +20,7 @@ mod tests {
     use super::nearest;
 
     #[test]
-    fn finds_what_was_meant_or_nothing() {
+    fn finds_the_nearest_name_or_nothing() {
         let words = ["rank", "file", "within", "Rook", "Knight"];
         assert_eq!(nearest("rnak", words), Some("rank"));
         assert_eq!(nearest("withn", words), Some("within"));

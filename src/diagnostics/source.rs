@@ -1,13 +1,13 @@
-//! Source texts and places in them. Not file access: texts come in as strings.
+//! Source texts, and spans in them.
 
-/// Which text a span lies in.
+/// Number of a source text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SourceId(pub u16);
 
-/// A range of bytes of one source text.
+/// A range of bytes in a source text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
-    /// The text.
+    /// The source text.
     pub source: SourceId,
     /// First byte.
     pub start: u32,
@@ -16,14 +16,14 @@ pub struct Span {
 }
 
 impl Span {
-    /// From the start of `self` to the end of `other`, which is in the same text.
+    /// Returns the span from the start of `self` to the end of `other`, which must be in the same text.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         debug_assert_eq!(self.source, other.source);
         Span { end: other.end.max(self.end), ..self }
     }
 
-    /// A part of this span, given in bytes from its start.
+    /// Returns a part of this span. The range counts bytes from the start of the span.
     #[must_use]
     pub fn part(self, range: std::ops::Range<usize>) -> Span {
         let at = |offset: usize| (self.start + offset as u32).min(self.end);
@@ -31,7 +31,7 @@ impl Span {
     }
 }
 
-/// All texts of one compilation: the file itself and what it uses.
+/// All source texts of a compilation: the file itself and the files that it uses.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     texts: Vec<Source>,
@@ -41,19 +41,19 @@ pub struct Sources {
 struct Source {
     name: String,
     text: String,
-    /// Where each line begins, in bytes.
+    /// Start of each line, in bytes.
     line_starts: Vec<usize>,
 }
 
 impl Sources {
-    /// Takes in a text under the name by which diagnostics call it.
+    /// Adds a text. Diagnostics show it under `name`.
     ///
     /// # Panics
-    /// With more than 65 536 texts, which the loader's bound on `use` rules out.
+    /// With more than 65 536 texts. The loader's limit on `use` is lower.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
-        let id = u16::try_from(self.texts.len()).expect("the loader bounds the number of texts");
+        let id = u16::try_from(self.texts.len()).expect("the loader limits the number of texts");
         let text = text.into();
-        // A mark of its encoding at the beginning of a text is part of no line.
+        // A byte order mark does not belong to the first line.
         let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         let line_starts =
             std::iter::once(mark).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
@@ -61,23 +61,22 @@ impl Sources {
         SourceId(id)
     }
 
-    /// The name of a text.
+    /// Returns the name of a text.
     pub fn name(&self, id: SourceId) -> &str {
         &self.source(id).name
     }
 
-    /// The whole text.
+    /// Returns a whole text.
     pub fn text(&self, id: SourceId) -> &str {
         &self.source(id).text
     }
 
-    /// The text under a span.
+    /// Returns the text of a span.
     pub fn slice(&self, span: Span) -> &str {
         &self.text(span.source)[span.start as usize..span.end as usize]
     }
 
-    /// Line and column of a byte, both from 1; the column counts characters. A byte past the
-    /// end is the end.
+    /// Returns line and column of a byte, both from 1. The column counts characters. A byte after the end of the text stands for the end.
     pub fn line_column(&self, id: SourceId, byte: u32) -> (usize, usize) {
         let source = self.source(id);
         let mut byte = (byte as usize).clamp(source.line_starts[0], source.text.len());
@@ -89,12 +88,12 @@ impl Sources {
         (line, before.chars().count() + 1)
     }
 
-    /// How many lines a text has; a line break at its end begins one more.
+    /// Returns the number of lines of a text. A line break at its end begins one more line.
     pub fn lines(&self, id: SourceId) -> usize {
         self.source(id).line_starts.len()
     }
 
-    /// The bytes of a line, counted from 1, without its line break.
+    /// Returns the byte range of a line, without its line break. Lines count from 1.
     ///
     /// # Panics
     /// If the text has no such line.

@@ -67,7 +67,7 @@ impl<'a> Config<'a> {
                     take_type(&mut types, setting, problems);
                 } else if let Some(first) = said.insert(&setting.key, setting) {
                     let message = format!("{} is said twice in this section", setting.key);
-                    let problem = Diagnostic::new(Code::ForeignTwice, setting.key_span, message);
+                    let problem = Diagnostic::new(Code::ImportRepeated, setting.key_span, message);
                     problems.push(problem.and(first.key_span, "the first").help("take one of the two away"));
                 }
             }
@@ -155,7 +155,7 @@ impl<'a> Config<'a> {
     pub fn region(&self, setting: &Setting, files: u8, ranks: u8) -> Region {
         Region::read(&setting.value, files, ranks).unwrap_or_else(|word| {
             let message = format!("{word:?} is neither a square nor a rank or file with *");
-            let problem = Diagnostic::new(Code::ForeignValue, setting.value_span, message);
+            let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
             self.report(problem.help("squares are written so: d4 e4, a whole rank *4, a whole file d*"));
             Region::default()
         })
@@ -224,7 +224,7 @@ impl<'a> Config<'a> {
         match keys.iter().find(|key| self.get(key).is_some()) {
             Some(key) => self.lose(key, why),
             None => self.report(Diagnostic::new(
-                Code::ForeignRule,
+                Code::ImportRule,
                 self.span,
                 format!("{rule} is not carried over as it is: {why}"),
             )),
@@ -246,12 +246,12 @@ impl<'a> Config<'a> {
         // What is built in has no line that the author could look at.
         let of_file = setting.key_span.source == SourceId(0);
         let span = if of_file { setting.key_span.to(setting.value_span) } else { self.span };
-        Diagnostic::new(Code::ForeignRule, span, message)
+        Diagnostic::new(Code::ImportRule, span, message)
     }
 
     fn wrong(&self, setting: &Setting, expected: &str) {
         let message = format!("{} cannot be {:?}", setting.key, setting.value);
-        let problem = Diagnostic::new(Code::ForeignValue, setting.value_span, message);
+        let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
         self.report(problem.help(format!("expected {expected}")));
     }
 
@@ -277,7 +277,7 @@ impl<'a> Config<'a> {
             None if key.starts_with(MOBILITY) => Some(self.lost(setting, "this game has no such piece")),
             None => {
                 let problem =
-                    Diagnostic::new(Code::ForeignKey, setting.key_span, format!("there is no key {key}"));
+                    Diagnostic::new(Code::ImportKey, setting.key_span, format!("there is no key {key}"));
                 let names = vocabulary::keys().map(|(known, _)| known);
                 let near = nearest(key, names.chain(vocabulary::pieces().map(|piece| piece.key)));
                 Some(match near {
@@ -315,7 +315,7 @@ fn take_type(types: &mut Vec<Type>, setting: &Setting, problems: &mut Vec<Diagno
     let mut letters = letter.chars();
     let (Some(letter @ ('a'..='z' | 'A'..='Z')), None) = (letters.next(), letters.next()) else {
         let message = format!("{:?} is no letter of a piece", setting.value);
-        let problem = Diagnostic::new(Code::ForeignValue, setting.value_span, message);
+        let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
         problems.push(problem.help("write a letter, or - for a piece that is not in the game"));
         return;
     };
@@ -323,7 +323,7 @@ fn take_type(types: &mut Vec<Type>, setting: &Setting, problems: &mut Vec<Diagno
     let custom = setting.key.starts_with(CUSTOM);
     if custom && word.is_empty() {
         let message = format!("{} has no moves", setting.key);
-        let problem = Diagnostic::new(Code::ForeignValue, setting.value_span, message);
+        let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
         problems.push(problem.help(format!("write a Betza word behind a colon: {letter}:NC")));
         return;
     }

@@ -49,7 +49,7 @@ pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
                     sections.push(Section { name, parent, settings: Vec::new(), span: span(words) });
                 }
                 _ => problems.push(
-                    Diagnostic::new(Code::ForeignLine, span(words), "this is not the heading of a section")
+                    Diagnostic::new(Code::ImportLine, span(words), "this is not the heading of a section")
                         .help("a heading is [name] or [name:parent]"),
                 ),
             }
@@ -64,13 +64,13 @@ pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
             match sections.last_mut() {
                 Some(section) => section.settings.push(setting),
                 None => problems.push(
-                    Diagnostic::new(Code::ForeignLine, span(words), "this stands under no section")
+                    Diagnostic::new(Code::ImportLine, span(words), "this stands under no section")
                         .help("a section begins with a line such as [name] or [name:parent]"),
                 ),
             }
         } else if !words.is_empty() {
             problems.push(
-                Diagnostic::new(Code::ForeignLine, span(words), "this is neither a section nor a setting")
+                Diagnostic::new(Code::ImportLine, span(words), "this is neither a section nor a setting")
                     .help("a setting is: key = value"),
             );
         }

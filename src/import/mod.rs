@@ -79,7 +79,7 @@ impl Collection {
                 Some(Err(faults)) if !problems.iter().any(Diagnostic::is_error) => {
                     let fault = faults.first().map_or("", |fault| fault.message.as_str());
                     let message = format!("this cannot be said in the variant language: {fault}");
-                    problems.push(Diagnostic::new(Code::ForeignValue, self.sections[at].span, message));
+                    problems.push(Diagnostic::new(Code::ImportValue, self.sections[at].span, message));
                 }
                 _ => {}
             }
@@ -111,7 +111,7 @@ impl Collection {
                     || "write the rules of that game into a section of its own".to_owned(),
                     |near| format!("did you mean {near}?"),
                 );
-                problems.push(Diagnostic::new(Code::ForeignParent, *span, message).help(help));
+                problems.push(Diagnostic::new(Code::ImportParent, *span, message).help(help));
                 return None;
             };
             line.push(section);

@@ -19,7 +19,7 @@ pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diag
         if let Some(earlier) = search.sentence(span) {
             let text = "an earlier sentence has all these moves, and of one text the first counts";
             problems.push(
-                Diagnostic::new(Code::SaysNothing, span, text)
+                Diagnostic::new(Code::NoEffect, span, text)
                     .and(earlier, "the earlier one")
                     .help("put the one that asks for more first, or take one away"),
             );

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::diagnostics::render::tame;
+use crate::diagnostics::render::sanitize;
 
 /// So many characters of the text are shown on each side of the place, and of the place itself at most twice as many.
 const AROUND: usize = 36;
@@ -20,7 +20,7 @@ pub fn excerpt(text: &str, at: &Range<usize>) -> String {
     let end = if middle.len() + right.len() < inside.len() + after.len() { "…" } else { "" };
     let shown: String = left.iter().chain(middle).chain(right).collect();
     let indent = start.chars().count() + left.len();
-    format!("{start}{}{end}\n{}{}", tame(&shown), " ".repeat(indent), "^".repeat(middle.len().max(1)))
+    format!("{start}{}{end}\n{}{}", sanitize(&shown), " ".repeat(indent), "^".repeat(middle.len().max(1)))
 }
 
 /// The column of a byte, counted in characters from 1.

@@ -19,5 +19,5 @@ pub fn short(text: &str) -> String {
     const MOST: usize = 24;
     let shown: String = text.chars().take(MOST).collect();
     let more = if shown.len() < text.len() { "…" } else { "" };
-    format!("\"{}{more}\"", crate::diagnostics::render::tame(&shown))
+    format!("\"{}{more}\"", crate::diagnostics::render::sanitize(&shown))
 }

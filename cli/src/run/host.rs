@@ -18,7 +18,7 @@ use crate::player::Player;
 use crate::{interrupt, terminal};
 use varlab::board::SquareSet;
 use varlab::compile::Compiled;
-use varlab::diagnostics::render::tame;
+use varlab::diagnostics::render::sanitize;
 use varlab::notation::read_any;
 use varlab::position::Move;
 use varlab::search::{self, SearchResult};
@@ -90,7 +90,7 @@ impl Host<'_, '_> {
     fn greet(&mut self) -> Outcome {
         let facts = &self.variant.model.facts;
         let by = if facts.by.is_empty() { String::new() } else { format!(", by {}", facts.by.join(" and ")) };
-        let (title, by) = (tame(&facts.title), tame(&by));
+        let (title, by) = (sanitize(&facts.title), sanitize(&by));
         let (players, level) = (self.players(), self.player.level);
         if self.screen.is_full() {
             self.screen.say(&format!(

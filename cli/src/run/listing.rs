@@ -9,7 +9,7 @@ use super::wording;
 use crate::failure::Failure;
 use crate::target;
 use varlab::board::{KindId, Square, SquareSet};
-use varlab::diagnostics::render::tame;
+use varlab::diagnostics::render::sanitize;
 use varlab::game::Game;
 use varlab::notation::coordinate;
 use varlab::position::{Form, Move};
@@ -100,7 +100,7 @@ pub fn games(games: &[Kept]) -> String {
 /// A kept game in a few words.
 pub fn about(kept: &Kept) -> String {
     let plies = kept.record.moves.len();
-    let last = kept.record.moves.last().map_or("-".to_owned(), |written| tame(&written.text));
+    let last = kept.record.moves.last().map_or("-".to_owned(), |written| sanitize(&written.text));
     let players = records::players(&kept.record)
         .map(|[white, black]| format!("{} against {}, ", white.name(), black.name()));
     let (players, ago) = (players.unwrap_or_default(), ago(kept.time));

@@ -37,7 +37,7 @@ use screen::Screen;
 use session::{Seat, Session};
 use store::Store;
 use varlab::board::Side;
-use varlab::diagnostics::render::tame;
+use varlab::diagnostics::render::sanitize;
 use varlab::notation::record::Record;
 
 /// Play a game in the terminal, against the engine or another human
@@ -174,7 +174,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         outside::end_with_terminal();
     }
     let input: Box<dyn Input<'_>> = if lively && !args.plain && full::fits(shape) {
-        let filled = screen.fill(&tame(&variant.model.facts.title), shape);
+        let filled = screen.fill(&sanitize(&variant.model.facts.title), shape);
         Box::new(filled.map_err(|error| Failure::usage(format!("cannot use the terminal: {error}")))?)
     } else if lively {
         Box::new(Editor::new()?)

@@ -1,33 +1,31 @@
-//! The lines that a diagnostic shows, cut out of all its sources and made fit for a terminal.
-//! Not the drawing of them.
+//! The source excerpts of a diagnostic: the lines around its labels, sanitized for a terminal.
 //!
-//! miette draws labels of one source only. Here the windows of lines around all labels, from
-//! whatever files, stand one behind the other in one text; every window keeps its own name and
-//! line numbers, and a span never reaches from one window into the next.
+//! miette draws only labels of a single source. This module therefore concatenates the windows of lines around all labels, from all files,
+//! into one text. Each window keeps its own file name and line numbers, and no span crosses the border of a window.
 
 use std::ops::{Range, RangeInclusive};
 
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
-use super::is_treacherous;
+use super::is_unsafe_for_terminal;
 use crate::diagnostics::{SourceId, Sources, Span};
 
-/// How many lines are shown before and after those of a label.
+/// Number of lines shown before and after those of a label.
 pub(super) const CONTEXT_LINES: usize = 1;
 
-/// A label over more lines than this is shown by its first line.
-const MOST_LINES: usize = 8;
+/// Maximum number of lines of a label. Of a longer one only the first line is shown.
+const MAX_LINES: usize = 8;
 
-/// A line of more characters than this is cut down to the neighbourhood of its labels.
-const MOST_CHARACTERS: usize = 160;
+/// Maximum length of a line, in characters. Of a longer line only the text around its labels is shown.
+const MAX_LINE_LENGTH: usize = 160;
 
-/// How many characters around both ends of a label survive when a line is cut.
-const NEIGHBOURHOOD: usize = 40;
+/// Number of characters shown around both ends of a label when a line is cut.
+const CONTEXT_CHARACTERS: usize = 40;
 
-/// Windows of lines out of any number of sources.
+/// Windows of lines from any number of sources.
 #[derive(Debug)]
 pub(super) struct Excerpts {
-    /// All lines of all windows, each ended by a line feed.
+    /// All lines of all windows, each with a line feed at its end.
     text: String,
     lines: Vec<Line>,
 }
@@ -38,13 +36,13 @@ struct Line {
     range: Range<usize>,
     window: usize,
     name: String,
-    /// Counted from 1.
+    /// Line number in the source, from 1.
     number: usize,
-    /// The labels that begin here: byte of [`Excerpts::text`], column in the source from 1.
+    /// The labels that begin on this line: byte of [`Excerpts::text`], and column in the source, from 1.
     columns: Vec<(usize, usize)>,
 }
 
-/// The part of a span that is shown: lines counted from 1, bytes within their line.
+/// The part of a span that is shown. Both ends are a line, from 1, and a byte in that line.
 #[derive(Clone, Copy)]
 struct Mark {
     source: SourceId,
@@ -54,8 +52,8 @@ struct Mark {
 }
 
 impl Excerpts {
-    /// The lines around `spans`, and for each span its place in them. The windows stand in the
-    /// order in which the spans name their sources, that of the first span before all others.
+    /// Returns the lines around `spans`, and the position of each span in them. The windows follow the order of the spans, with the window of
+    /// the first span before all others.
     pub(super) fn new(sources: &Sources, spans: &[Span]) -> (Self, Vec<SourceSpan>) {
         let marks: Vec<Mark> = spans.iter().map(|&span| Mark::new(sources, span)).collect();
         let mut excerpts = Self { text: String::new(), lines: Vec::new() };
@@ -79,7 +77,7 @@ impl Excerpts {
         marks: &[Mark],
         ends: &mut [[usize; 2]],
     ) {
-        // Every end of a mark on this line: which mark, which of its ends, at which byte.
+        // Every end of a mark on this line: index of the mark, 0 for its start or 1 for its end, byte in the line.
         let mut points: Vec<(usize, usize, usize)> = Vec::new();
         for (index, mark) in marks.iter().enumerate().filter(|(_, mark)| mark.source == source) {
             for (which, (line, byte)) in [mark.start, mark.end].into_iter().enumerate() {
@@ -101,11 +99,11 @@ impl Excerpts {
         self.text.push_str(&shown);
         let range = start..self.text.len();
         self.text.push('\n');
-        let name = super::tame(sources.name(source));
+        let name = super::sanitize(sources.name(source));
         self.lines.push(Line { range, window, name, number, columns });
     }
 
-    /// The line in which a byte of the text lies.
+    /// Returns the index of the line that contains a byte of the text.
     fn line_at(&self, byte: usize) -> Option<usize> {
         let line = self.lines.partition_point(|line| line.range.end < byte);
         (line < self.lines.len()).then_some(line)
@@ -125,17 +123,16 @@ impl Mark {
         let (start, column) = position(span.start);
         let (mut end, _) = position(span.end.max(span.start));
         if end.0 > start.0 && end.1 == 0 {
-            end = line_end(end.0 - 1); // only the line break before it belongs to the span
+            end = line_end(end.0 - 1); // of the last line, the span contains nothing
         }
-        if end.0 - start.0 >= MOST_LINES {
+        if end.0 - start.0 >= MAX_LINES {
             end = line_end(start.0);
         }
         Self { source: span.source, start, end, column }
     }
 }
 
-/// The lines to be shown, file by file, but those around the first mark first; windows that
-/// touch are one.
+/// Returns the lines to show, file by file, with the window of the first mark at the front. Adjacent windows are merged.
 fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<usize>)> {
     let mut order: Vec<SourceId> = Vec::new();
     for mark in marks {
@@ -175,21 +172,20 @@ fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<u
     windows
 }
 
-/// The line break at the end of a file begins a line that no reader thinks of.
+/// Returns the number of the last line, without the empty line after the line break at the end of a file.
 fn last_line_with_text(sources: &Sources, source: SourceId) -> usize {
     let last = sources.lines(source);
     if sources.line_range(source, last).is_empty() { last - 1 } else { last }
 }
 
-/// A line without what could disturb the terminal, cut if it is very long, and where the bytes
-/// `points` of the line have come to lie.
+/// Sanitizes a line and cuts it if it is very long. Returns it with the new positions of the bytes `points`.
 fn fit(line: &str, points: &[usize]) -> (String, Vec<usize>) {
-    let whole = line.chars().count() <= MOST_CHARACTERS;
+    let whole = line.chars().count() <= MAX_LINE_LENGTH;
     let mut centres: Vec<usize> = points.iter().map(|&point| line[..point].chars().count()).collect();
     if centres.is_empty() {
         centres.push(0);
     }
-    let is_shown = |index: usize| whole || centres.iter().any(|at| at.abs_diff(index) <= NEIGHBOURHOOD);
+    let is_shown = |index: usize| whole || centres.iter().any(|at| at.abs_diff(index) <= CONTEXT_CHARACTERS);
     let mut out = String::new();
     let mut moved = vec![None; points.len()];
     let mut cut = false;
@@ -201,8 +197,8 @@ fn fit(line: &str, points: &[usize]) -> (String, Vec<usize>) {
         }
         if is_shown(index) {
             cut = false;
-            let tame = char == '\t' || !is_treacherous(char);
-            out.push(if tame { char } else { char::REPLACEMENT_CHARACTER });
+            let is_safe = char == '\t' || !is_unsafe_for_terminal(char);
+            out.push(if is_safe { char } else { char::REPLACEMENT_CHARACTER });
         } else if !cut {
             cut = true;
             out.push('…');
@@ -230,7 +226,7 @@ impl SourceCode for Excerpts {
         let from = (first.saturating_sub(before)..=first).find(inside).unwrap_or(first);
         let to = (last..self.lines.len().min(last + after + 1)).rev().find(inside).unwrap_or(last);
         let range = self.lines[from].range.start..self.lines[to].range.end + 1;
-        // miette asks without context when it wants the line and column of a label itself.
+        // miette asks for a span without context to get the line and column of a label.
         let column = self.lines[first].columns.iter().find(|(byte, _)| *byte == span.offset());
         Ok(Box::new(MietteSpanContents::new_named(
             self.lines[from].name.clone(),

@@ -1,24 +1,24 @@
-//! Diagnostics drawn for people, with the lines that they speak of. The drawing is miette's.
+//! Diagnostics for people, with source excerpts. The layout is done by miette.
 
 use std::fmt;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 
 use super::excerpt::{CONTEXT_LINES, Excerpts};
-use super::{short, tame};
+use super::{sanitize, short};
 use crate::diagnostics::{Diagnostic, Severity, Sources};
 
-/// What the place that is written to can do.
+/// Capabilities of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Whether colour may be used.
+    /// Use of colour.
     pub colour: bool,
-    /// Where messages are broken, in columns.
+    /// Width of the output, in columns.
     pub width: usize,
 }
 
-/// Every diagnostic with its lines, labels and help, an empty line after each.
-#[expect(clippy::missing_panics_doc, reason = "a string takes whatever is written to it")]
+/// Returns every diagnostic with its source lines, labels and help, followed by an empty line.
+#[expect(clippy::missing_panics_doc, reason = "writing to a string cannot fail")]
 pub fn human(diagnostics: &[Diagnostic], sources: &Sources, style: Style) -> String {
     let theme = if style.colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler = GraphicalReportHandler::new_themed(theme)
@@ -28,13 +28,13 @@ pub fn human(diagnostics: &[Diagnostic], sources: &Sources, style: Style) -> Str
     let mut out = String::new();
     for diagnostic in diagnostics {
         let report = Report::new(diagnostic, sources);
-        handler.render_report(&mut out, &report).expect("a string takes whatever is written to it");
+        handler.render_report(&mut out, &report).expect("writing to a string cannot fail");
         out.push('\n');
     }
     out
 }
 
-/// A diagnostic as miette wants it.
+/// A diagnostic in the form that miette needs.
 #[derive(Debug)]
 struct Report {
     heading: String,
@@ -50,7 +50,7 @@ impl Report {
         let spans: Vec<_> = diagnostic.labels.iter().map(|label| label.span).collect();
         let (excerpts, spans) = Excerpts::new(sources, &spans);
         let labels = diagnostic.labels.iter().zip(spans).enumerate().map(|(index, (label, span))| {
-            let text = (!label.text.is_empty()).then(|| tame(&label.text));
+            let text = (!label.text.is_empty()).then(|| sanitize(&label.text));
             if index == 0 {
                 LabeledSpan::new_primary_with_span(text, span)
             } else {
@@ -60,8 +60,8 @@ impl Report {
         Self {
             heading: short::heading(diagnostic),
             severity: diagnostic.code.severity(),
-            message: tame(&diagnostic.message),
-            help: diagnostic.help.as_deref().map(tame),
+            message: sanitize(&diagnostic.message),
+            help: diagnostic.help.as_deref().map(sanitize),
             labels: labels.collect(),
             excerpts,
         }

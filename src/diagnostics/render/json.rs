@@ -1,18 +1,18 @@
-//! One JSON object a line, for programs.
+//! Diagnostics as JSON, one object per line.
 
 use serde::Serialize;
 
 use crate::diagnostics::{Diagnostic, Label, Severity, Sources};
 
-/// A line of JSON for each diagnostic, every line ended. Lines and columns count from 1, columns
-/// count characters, and the end is one past the last character. The first label is the place of
-/// the problem; labels name their file because the other half of a conflict may stand elsewhere.
-#[expect(clippy::missing_panics_doc, reason = "a tree of texts and numbers is always JSON")]
+/// Returns a line of JSON for each diagnostic. Every line ends in a line feed. Lines and columns count from 1; columns count characters, and
+/// `end_column` is one past the last. The first label is the place of the problem. Each label has its own file, because related places
+/// can be in other files.
+#[expect(clippy::missing_panics_doc, reason = "strings and numbers can always be written as JSON")]
 pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
     let mut out = String::new();
     for diagnostic in diagnostics {
         let line = serde_json::to_string(&Line::new(diagnostic, sources));
-        out.push_str(&line.expect("a tree of texts and numbers is always JSON"));
+        out.push_str(&line.expect("strings and numbers can always be written as JSON"));
         out.push('\n');
     }
     out

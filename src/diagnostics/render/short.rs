@@ -1,22 +1,22 @@
-//! One line a diagnostic, in the form that editors and `grep` know from compilers.
+//! Diagnostics as one line each, in the usual form of compilers.
 
-use super::tame;
+use super::sanitize;
 use crate::diagnostics::{Diagnostic, Severity, Sources};
 
-/// `FILE:LINE:COL: error[CODE]: text` for each diagnostic, every line ended.
+/// Returns a line `FILE:LINE:COL: error[CODE]: text` for each diagnostic. Every line ends in a line feed.
 pub fn short(diagnostics: &[Diagnostic], sources: &Sources) -> String {
     diagnostics.iter().map(|diagnostic| line(diagnostic, sources)).collect()
 }
 
 fn line(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let place = diagnostic.span();
-    let name = tame(sources.name(place.source));
+    let name = sanitize(sources.name(place.source));
     let (line, column) = sources.line_column(place.source, place.start);
     let kind = heading(diagnostic);
-    format!("{name}:{line}:{column}: {kind}: {}\n", tame(&diagnostic.message))
+    format!("{name}:{line}:{column}: {kind}: {}\n", sanitize(&diagnostic.message))
 }
 
-/// `error[CODE]` or `warning[CODE]`.
+/// Returns `error[CODE]` or `warning[CODE]`.
 pub(super) fn heading(diagnostic: &Diagnostic) -> String {
     let severity = match diagnostic.code.severity() {
         Severity::Error => "error",

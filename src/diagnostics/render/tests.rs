@@ -1,11 +1,11 @@
-//! Whole outputs, carets and all, and texts made to break the drawing.
+//! Complete outputs, and texts that could break the layout.
 
 use super::{Style, human, json, short};
 use crate::diagnostics::{Code, Diagnostic, SourceId, Sources, Span};
 
 const PLAIN: Style = Style { colour: false, width: 100 };
 
-/// Where `word` stands first in the text.
+/// Returns the span of the first occurrence of `word` in the text.
 fn find(sources: &Sources, source: SourceId, word: &str) -> Span {
     let start = sources.text(source).find(word).expect("the word is in the text") as u32;
     Span { source, start, end: start + word.len() as u32 }
@@ -268,7 +268,7 @@ fn tabs_wide_characters_and_windows_line_ends() {
 }
 
 #[test]
-fn what_could_play_tricks_on_a_terminal_is_replaced() {
+fn terminal_escapes_are_replaced() {
     let (sources, id) = one("game.var", "piece \u{1b}[31mRed\u{202E} R\n");
     let diagnostic =
         Diagnostic::new(Code::Syntax, find(&sources, id, "Red"), "odd \u{1b}[31m\nname").here("\u{7}");
@@ -316,8 +316,8 @@ mod laws {
     use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 
     proptest! {
-        /// Whatever the texts and wherever the spans, even outside the text, inside a character or
-        /// with the end before the start, every form is drawn and nothing dangerous is let through.
+        /// Every output is complete and free of unsafe characters, for all texts and spans: even spans outside the text, inside a
+        /// character, or with the end before the start.
         #[test]
         fn nothing_breaks_the_drawing(
             texts in prop::collection::vec("[a-c\t\r\n \u{1b}é中\u{301}\u{202E}]{0,60}", 1..4),

@@ -62,7 +62,7 @@ impl<'a> Game<'a> {
             Ok(array) => array,
             Err(why) => {
                 let problem =
-                    Diagnostic::new(Code::ForeignValue, span, format!("this is no array here: {why}"));
+                    Diagnostic::new(Code::ImportValue, span, format!("this is no array here: {why}"));
                 config.report(problem.help(
                     "maxFile, maxRank and startFen must agree; boards have at most 16 files and ranks",
                 ));

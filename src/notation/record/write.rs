@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{FEN, GameResult, RESULT, ROSTER, Record, SET_UP, UNFINISHED};
-use crate::diagnostics::render::tame;
+use crate::diagnostics::render::sanitize;
 
 /// No line of moves is longer, unless a single move is.
 const WIDTH: usize = 78;
@@ -12,7 +12,7 @@ const WIDTH: usize = 78;
 pub fn write(record: &Record) -> String {
     let mut text = String::new();
     for (name, value) in tags(record) {
-        let value = tame(value).replace('\\', "\\\\").replace('"', "\\\"");
+        let value = sanitize(value).replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
     text.push('\n');
@@ -69,7 +69,7 @@ fn words(record: &Record) -> Vec<String> {
         });
         if !written.note.is_empty() {
             // A brace would end the remark.
-            words.push(format!("{{ {} }}", tame(&written.note).replace(['{', '}'], "")));
+            words.push(format!("{{ {} }}", sanitize(&written.note).replace(['{', '}'], "")));
         }
         number = number.saturating_add(u32::from(black));
         black = !black;

@@ -65,7 +65,7 @@ fn judge(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], of: Option<&
         DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Capture => return,
     };
     if !possible {
-        lint.context.problems.report(Diagnostic::new(Code::DeedNeverDone, deed.span, what).help(help));
+        lint.context.problems.report(Diagnostic::new(Code::EventNeverHappens, deed.span, what).help(help));
     }
 }
 

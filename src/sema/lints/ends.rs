@@ -126,7 +126,7 @@ fn shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], first: bool) {
         "this shot hits nothing, so it changes nothing"
     };
     let help = "let it capture: shoots R onto enemy; if it is a pass that is meant: player may pass";
-    lint.context.problems.report(Diagnostic::new(Code::SaysNothing, leg.span, text).help(help));
+    lint.context.problems.report(Diagnostic::new(Code::NoEffect, leg.span, text).help(help));
 }
 
 /// Returns true if every way of a shot's leg can capture something.

@@ -16,7 +16,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 }
 
 fn in_vain(span: Span, text: &str) -> Diagnostic {
-    Diagnostic::new(Code::SaysNothing, span, text)
+    Diagnostic::new(Code::NoEffect, span, text)
 }
 
 /// Reports a trail of moves that pass no square.
