@@ -175,7 +175,7 @@ fn facts_suit(program: &Program, position: &mut Position, candidate: &Candidate,
 
 /// Whether a legal move does a deed that ends the turn.
 pub fn ends_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
-    let mut ends = program.pace.iter().flat_map(|pace| &pace.ends);
+    let mut ends = program.turn_lengths.iter().flat_map(|turns| &turns.ends);
     ends.any(|end| end.sides[position.side().index()] && does(program, position, &end.deed, candidate))
 }
 

@@ -1,22 +1,22 @@
-//! Deeds that are counted because an ending asks how often they have been done. Not the counts: these are the position's.
+//! Counters of deeds, for endings that ask how often a side has done one. The counts themselves are part of the position.
 
 use super::Deed;
 use crate::board::Side;
 
-/// At most so many deeds are counted in one game.
+/// The maximum number of counters of a game.
 pub const MAX_COUNTERS: usize = 4;
 
-/// A deed that is counted for each side by itself.
+/// A counter: counts a deed for each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// What is done.
+    /// The deed.
     pub deed: Deed,
-    /// How often White must have done it, how often Black, for some ending to hold; nothing for a side of which nobody asks.
+    /// By side: the greatest count that an ending asks for; `None` if none does.
     pub most: [Option<u8>; 2],
 }
 
 impl Counter {
-    /// How often a side has still to do it.
+    /// Returns the number of times that a side must still do the deed; `None` if no ending asks.
     pub fn remaining(&self, side: Side, done: u8) -> Option<u8> {
         self.most[side.index()].map(|most| most.saturating_sub(done))
     }

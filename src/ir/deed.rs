@@ -1,73 +1,73 @@
-//! Deeds: what a move does, what follows from it, and which moves a player owes. Not whether a move does one.
+//! Deeds (events that a move can cause), the effects that follow them, and the duties to do or not to do them.
 
 use super::{DeedVerb, Instr, SetId, State};
 use crate::board::Contents;
 use crate::diagnostics::Span;
 
-/// A deed, judged on the move as written.
+/// An event such as a capture, matched against a move before any effect follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
-    /// What is done.
+    /// The kind of event.
     pub verb: DeedVerb,
-    /// To or by what.
+    /// The pieces concerned: those captured, moved or dropped; `None` for any.
     pub what: Option<SetId>,
-    /// The origin is in it.
+    /// A set that must contain the origin.
     pub from: Option<SetId>,
-    /// The end is in it.
+    /// A set that must contain the target.
     pub to: Option<SetId>,
-    /// The origin or the end is in `to`.
+    /// True if it is enough that `to` contains the origin or the target.
     pub from_or_to: bool,
 }
 
 impl Deed {
-    /// Every set that it names.
+    /// Returns every set that it refers to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         [self.what, self.from, self.to].into_iter().flatten()
     }
 }
 
-/// What follows a deed.
+/// The effects of an `after` sentence.
 #[derive(Clone, Debug)]
 pub struct After {
-    /// Only while the mover is one of these.
+    /// The kinds of movers to which it applies.
     pub kinds: Contents,
-    /// White's, Black's.
+    /// By side: it applies.
     pub sides: [bool; 2],
-    /// Only of pieces in this state before the move.
+    /// The state that the mover must have before the move.
     pub state: State,
-    /// Only when all of these hold: numbers of [`Program::guards`](crate::ir::Program::guards).
+    /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
-    /// What has been done.
+    /// The deed that triggers it.
     pub deed: Deed,
-    /// What follows: one of these chains.
+    /// The alternative chains of instructions, one of which is run.
     pub bodies: Vec<Vec<Instr>>,
-    /// Whether it can remove a piece other than the mover.
+    /// True if it can remove a piece other than the mover.
     pub removes: bool,
-    /// Whether it can remove the mover.
+    /// True if it can remove the mover.
     pub removes_mover: bool,
-    /// What it removes is not attacked by it.
+    /// True if it does not attack what it removes.
     pub without_check: bool,
     /// The sentence.
     pub span: Span,
 }
 
 impl After {
-    /// Whether it attacks what it removes.
+    /// Returns true if it attacks what it removes.
     pub fn attacks(&self) -> bool {
         self.removes && !self.without_check
     }
 }
 
-/// What a player must do or must not do.
+/// A duty: a deed that a player must do if possible, or must not do.
 #[derive(Clone, Debug)]
 pub struct Duty {
-    /// White's, Black's.
+    /// By side: it applies.
     pub sides: [bool; 2],
-    /// Must not.
+    /// True for `must not`.
     pub not: bool,
-    /// What.
+    /// The deed.
     pub deed: Deed,
-    /// Only when all of these hold: numbers of [`Program::guards`](crate::ir::Program::guards).
+    /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
     /// The sentence.
     pub span: Span,

@@ -47,11 +47,13 @@ impl Display for Program {
                 writeln!(f, "    {}", self.body(body))?;
             }
         }
-        for (side, length) in Side::BOTH.into_iter().zip(self.pace.iter().flat_map(|pace| &pace.lengths)) {
+        for (side, length) in
+            Side::BOTH.into_iter().zip(self.turn_lengths.iter().flat_map(|turns| &turns.lengths))
+        {
             let Length { usual, more, on } = length;
             writeln!(f, "\n{side} makes {usual} moves a turn, {more} more each turn, on turns {on:?}")?;
         }
-        for end in self.pace.iter().flat_map(|pace| &pace.ends) {
+        for end in self.turn_lengths.iter().flat_map(|turns| &turns.ends) {
             writeln!(f, "ends turn{} after {}", sides(end.sides), self.deed(&end.deed))?;
         }
         for duty in &self.duties {

@@ -1,33 +1,33 @@
-//! How a game ends, and why. Not whether it has ended.
+//! Endings: conditions that end the game, with their results.
 
 use super::{EndResult, Fact, IdleBreaks};
 use crate::diagnostics::Span;
 
-/// One way in which the game ends.
+/// An ending.
 #[derive(Clone, Debug)]
 pub struct Ending {
-    /// Of whom it is said: White, Black.
+    /// By side: it applies.
     pub sides: [bool; 2],
-    /// What it is for him.
+    /// The result for the player for whom it holds.
     pub result: EndResult,
-    /// Why.
+    /// The condition.
     pub reason: EndReason,
-    /// In a few words, for players.
+    /// The name for players: `checkmate`.
     pub name: String,
     /// The sentence.
     pub span: Span,
 }
 
-/// Why a game ends.
+/// The condition of an ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndReason {
-    /// All of these hold.
+    /// All of these facts hold.
     When(Vec<Fact>),
-    /// So many plies without any of these.
+    /// A number of plies without a move that resets the move counter.
     Idle {
-        /// Plies of both sides together.
+        /// The number of plies, of both sides together.
         plies: u32,
-        /// What starts the count again.
+        /// The moves that reset the move counter.
         breaks: IdleBreaks,
     },
 }

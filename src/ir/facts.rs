@@ -1,95 +1,95 @@
-//! What can be the case, seen by a player, and when it can be judged. Not whether it holds.
+//! Facts: conditions on a position or a move, from the point of view of a player.
 
 use super::{Amount, Deed, SetId};
 use crate::board::Contents;
 
-/// `if` or `unless` facts.
+/// A condition: the facts of an `if` or `unless`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guard {
-    /// They must not all hold.
+    /// True for `unless`: the facts must not all hold.
     pub unless: bool,
-    /// What.
+    /// The facts.
     pub facts: Vec<Fact>,
 }
 
 impl Guard {
-    /// Returns true if it asks about the move itself, so that it can only be judged once the move has been made.
+    /// Returns true if it asks about the move itself, so that it can only be evaluated after the move.
     pub fn is_late(&self) -> bool {
         self.facts.iter().any(Fact::is_late)
     }
 }
 
-/// What can be the case, seen by a player.
+/// A fact, from the point of view of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// To move, in check, without a legal move.
+    /// The player is to move, is in check and has no legal move.
     Checkmated,
-    /// To move, not in check, without a legal move.
+    /// The player is to move, is not in check and has no legal move.
     Stalemated,
-    /// To move, without a legal move.
+    /// The player is to move and has no legal move.
     UnableToMove,
-    /// To move.
+    /// The player is to move.
     ToMove,
-    /// A royal of his is attacked.
+    /// The player is in check.
     InCheck,
     /// The mover has never moved.
     Unmoved,
-    /// This move gives check.
+    /// The move gives check.
     ItChecks,
-    /// This move gives mate.
+    /// The move gives mate.
     ItMates,
-    /// The position has occurred so often.
+    /// The position repeats.
     Repeats {
-        /// So often, this time included.
+        /// The minimum number of occurrences, this one included.
         times: u32,
-        /// Every move of his between gave check.
+        /// True if every move of the player since then must have given check.
         by_checking: bool,
     },
-    /// Nothing else is on the board or in hand.
+    /// Only some pieces are left on the board and in hand.
     Only {
-        /// Any number of these.
+        /// The pieces of which any number may be left.
         kinds: Contents,
-        /// And at most so many of these.
+        /// Other pieces that may be left, with their maximum number.
         rest: Option<(u32, Contents)>,
     },
-    /// So many cells are in the set.
+    /// A comparison of the number of cells in a set.
     Number(Amount, SetId),
-    /// A player is to move and has a legal move that does this.
+    /// A player is to move and has a legal move that does a deed.
     Able {
-        /// The other one is meant.
+        /// True if the other player is meant.
         enemy: bool,
-        /// He has none.
+        /// True if that player must not have such a move.
         not: bool,
-        /// What.
+        /// The facts.
         deed: Deed,
     },
-    /// He has done the deed of a counter so often.
+    /// The player has done the deed of a counter a number of times.
     Done {
-        /// The number of the counter in [`Program::counters`](crate::ir::Program::counters).
+        /// The index in [`Program::counters`](crate::ir::Program::counters).
         counter: usize,
-        /// So often.
+        /// The minimum count.
         times: u8,
     },
 }
 
 impl Fact {
-    /// Whether it can only be judged once the move has been made.
+    /// Returns true if it can only be evaluated after the move.
     pub fn is_late(&self) -> bool {
         matches!(self, Fact::ItChecks | Fact::ItMates)
     }
 
-    /// Whether it is the same for both players.
+    /// Returns true if it is the same for both players.
     pub fn is_impartial(&self) -> bool {
         matches!(self, Fact::Only { .. } | Fact::Repeats { by_checking: false, .. })
     }
 
-    /// Whether it is that a player has no legal move.
-    pub fn is_want_of_moves(&self) -> bool {
+    /// Returns true if it requires that a player has no legal move.
+    pub fn is_lack_of_moves(&self) -> bool {
         matches!(self, Fact::UnableToMove | Fact::Checkmated | Fact::Stalemated)
     }
 
-    /// Whether it can be judged from the position alone.
-    pub fn is_standing(&self) -> bool {
+    /// Returns true if it depends on the position alone.
+    pub fn needs_position_only(&self) -> bool {
         matches!(
             self,
             Fact::ToMove | Fact::InCheck | Fact::Number(..) | Fact::Done { .. } | Fact::Able { .. }

@@ -1,141 +1,138 @@
-//! A whole game: its tables, its rules and its kinds of pieces, and what can be asked of them all together.
+//! The program of a game: its tables, rules and kinds of pieces, with queries over all of them.
 
 use std::sync::OnceLock;
 
 use super::{
     Action, After, Begun, Castling, Counter, DeedVerb, Duty, Ending, Guard, IdleBreaks, Instr, Keys, Limited,
-    Pace, Reach, Royalty, Rule, Set, SetId, State, Tables,
+    Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths,
 };
 use crate::board::{Contents, KindId, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
 
-/// A whole game, ready to run.
+/// A compiled game.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The board.
     pub shape: Shape,
     /// The kinds of pieces; a [`KindId`] is an index.
     pub kinds: Vec<Kind>,
-    /// Every way to move, grouped by kind, in the order in which equal texts are decided.
+    /// The rules, grouped by kind. Of two moves with the same text, the one of the earlier rule counts.
     pub rules: Vec<Rule>,
-    /// What follows deeds, in file order.
+    /// The effects of `after` sentences, in file order.
     pub afters: Vec<After>,
-    /// Sets of cells, each kept once.
+    /// Sets of cells, without duplicates.
     pub sets: Vec<Set>,
-    /// Castlings; each depends on a [right](crate::position::Position::rights).
+    /// The castlings. Each needs a [right](crate::position::Position::rights).
     pub castlings: Vec<Castling>,
-    /// Facts on which rules depend, each kept once.
+    /// Conditions of rules, without duplicates.
     pub guards: Vec<Guard>,
-    /// What players must do or must not do, first things first.
+    /// The duties of the players, most important first.
     pub duties: Vec<Duty>,
-    /// Who may pass: White, Black.
+    /// By side: it may pass.
     pub may_pass: [bool; 2],
-    /// How many moves turns have; `None` if a turn is a move.
-    pub pace: Option<Pace>,
-    /// How the game ends, in judging order.
+    /// The number of moves in a turn; `None` if every turn has one.
+    pub turn_lengths: Option<TurnLengths>,
+    /// The endings, in order of evaluation.
     pub endings: Vec<Ending>,
-    /// Deeds that are counted; most games have none.
+    /// Counters of deeds that endings ask for.
     pub counters: Vec<Counter>,
-    /// The array.
+    /// The start position.
     pub setup: Setup,
-    /// What its pieces have done before, where its text says so.
+    /// The castling rights and moved pieces of the start position, if its text states them.
     pub begun: Option<Begun>,
-    /// Which state the game keeps beside the board.
+    /// The state that positions keep besides the board.
     pub keeps: Keeps,
-    /// Where displacements lead on this board.
+    /// The targets of displacements on this board.
     pub tables: Tables,
-    /// The numbers from which position keys are made.
+    /// The Zobrist keys.
     pub keys: Keys,
-    /// The rules that drop pieces: numbers of [`Program::rules`].
+    /// The rules that drop pieces: indices into [`Program::rules`].
     pub drops: Vec<usize>,
-    /// The endings that can be judged from a position alone and end the game there and then, so that it has no more moves:
-    /// numbers of [`Program::endings`].
-    pub standing_endings: Vec<usize>,
-    /// The endings that do not need a player without moves: numbers of [`Program::endings`].
-    pub open_endings: Vec<usize>,
-    /// What starts the n-move count again.
+    /// The endings that depend on the position alone: indices into [`Program::endings`]. A position in which one holds has no moves.
+    pub position_endings: Vec<usize>,
+    /// The moves that reset the move counter.
     pub clock: IdleBreaks,
-    /// Some rule asks which moves give check.
+    /// True if some rule asks which moves give check.
     pub notes_checks: bool,
-    /// Some rule asks for the trail otherwise than by going onto it.
+    /// True if some rule asks for the trail in another way than by moving onto it.
     pub heeds_trail: bool,
     /// See [`Program::reach`].
     pub(super) reach: OnceLock<Reach>,
-    /// By cell: the castlings that are gone once it has been touched, as bits of the rights.
+    /// By cell: the castling rights lost when a move changes the cell, as bits.
     pub rights_lost: Vec<u32>,
 }
 
 /// A kind of piece.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// Its name in the file.
+    /// The name.
     pub name: String,
-    /// White's letter in texts; Black's is the small one.
+    /// White's letter in position texts; Black's is its lower case.
     pub letter: String,
-    /// What its loss means.
+    /// The consequence of its loss.
     pub royalty: Royalty,
-    /// Default captures leave it alone.
+    /// True if captures without an explicit target set leave it alone.
     pub iron: bool,
-    /// What the file says that it is worth to the player; no rule asks for it.
+    /// The value given in the file, for the evaluation only.
     pub worth: Option<u16>,
-    /// Its rules: a range of [`Program::rules`].
+    /// The range of its rules in [`Program::rules`].
     pub rules: std::ops::Range<usize>,
-    /// To which hand and as what it goes when it is captured: the first whose state fits.
+    /// The kinds as which it goes to the hand of its captor, by state; the first state that fits counts.
     pub when_captured: Vec<(State, KindId)>,
-    /// Where the array has it: White's, Black's.
+    /// By side: its squares in the start position.
     pub original: [SquareSet; 2],
-    /// Where one may stand that has never moved: where the array has it, and where it is dropped unmoved.
+    /// By side: the squares on which it may be unmoved, from the start position or from a drop.
     pub fresh: [SquareSet; 2],
 }
 
-/// State that a game keeps only because some rule reads it.
+/// State that positions keep only if some rule reads it.
 #[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Keeps {
-    /// Which pieces of these kinds have never moved.
+    /// The kinds of which unmoved pieces are marked.
     pub unmoved: Contents,
-    /// Which pieces have become what they are.
+    /// Marks of promoted pieces.
     pub promoted: bool,
-    /// The squares that the last move passed over.
+    /// The trail: the squares that the last move passed over.
     pub trail: bool,
-    /// Pieces in hand.
+    /// The hands.
     pub hands: bool,
 }
 
 impl Keeps {
-    /// Whether some rule asks of some kind which of its pieces have never moved.
+    /// Returns true if some rule asks for unmoved pieces.
     pub fn asks_unmoved(&self) -> bool {
         !self.unmoved.is_empty()
     }
 }
 
 impl Program {
-    /// What each rule could possibly remove; worked out when it is first asked for.
+    /// The squares from which each rule could remove pieces. Computed on first use.
     pub fn reach(&self) -> &Reach {
         self.reach.get_or_init(|| Reach::new(self))
     }
 
-    /// The set of that number.
+    /// Returns a set by id.
     pub fn set(&self, id: SetId) -> &Set {
         &self.sets[id.0 as usize]
     }
 
-    /// The kind of that number.
+    /// Returns a kind by id.
     pub fn kind(&self, id: KindId) -> &Kind {
         &self.kinds[id.index()]
     }
 
-    /// The numbers of all kinds, in order.
+    /// Returns the ids of all kinds, in order.
     pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
         (0..self.kinds.len() as u8).map(KindId)
     }
 
-    /// The rules of a kind, in their order.
+    /// Returns the rules of a kind, in order.
     pub fn rules_of(&self, kind: KindId) -> &[Rule] {
         &self.rules[self.kind(kind).rules.clone()]
     }
 
-    /// The letters of a piece in texts: capital for White.
+    /// Returns the letter of a piece in position texts: upper case for White.
     pub fn letter(&self, piece: Piece) -> String {
         let letter = &self.kind(piece.kind).letter;
         match piece.side {
@@ -144,33 +141,33 @@ impl Program {
         }
     }
 
-    /// The name of a cell.
+    /// Returns the name of a cell.
     pub fn name(&self, square: Square) -> String {
         self.shape.name(square)
     }
 
-    /// Whether it is kept of a piece that stands there whether it has ever moved, and it may not have.
+    /// Returns true if the game marks unmoved pieces of this kind, and the piece may be unmoved on this cell.
     pub fn may_be_unmoved(&self, piece: Piece, cell: Square) -> bool {
         self.keeps.unmoved.meets(Contents::kind(piece.kind))
             && self.kind(piece.kind).fresh[piece.side.index()].has(cell)
     }
 
-    /// Whether some side can be in check at all.
+    /// Returns true if the game has royal kinds.
     pub fn has_royals(&self) -> bool {
         self.kinds.iter().any(|kind| kind.royalty != Royalty::Common)
     }
 
-    /// How many moves the turn of that number has.
+    /// Returns the number of moves in a turn. `number` is that of the full move, from 1.
     pub fn turn_length(&self, side: Side, number: u16) -> u8 {
-        self.pace.as_ref().map_or(1, |pace| pace.lengths[side.index()].of(number))
+        self.turn_lengths.as_ref().map_or(1, |turns| turns.lengths[side.index()].of(number))
     }
 
-    /// Whether turns grow, so that their number makes a difference for ever.
+    /// Returns true if turns become longer during the game, so that the move number belongs to the state.
     pub fn turns_grow(&self) -> bool {
-        self.pace.as_ref().is_some_and(|pace| pace.lengths.iter().any(|length| length.more > 0))
+        self.turn_lengths.as_ref().is_some_and(|turns| turns.lengths.iter().any(|length| length.more > 0))
     }
 
-    /// The counters that count deeds of a side, one bit each, which are checks or are not.
+    /// Returns the counters of a side as bits: those of checks, or all others.
     pub fn counting(&self, side: Side, checks: bool) -> u8 {
         let counts = |counter: &Counter| {
             counter.most[side.index()].is_some() && (counter.deed.verb == DeedVerb::Check) == checks
@@ -179,7 +176,7 @@ impl Program {
         bits.fold(0, |bits, (number, _)| bits | 1 << number)
     }
 
-    /// Every chain: those of rules, and those that follow deeds.
+    /// Returns every chain of instructions, of rules and of `after` sentences.
     pub fn chains(&self) -> impl Iterator<Item = &Vec<Instr>> {
         let of_rules = self.rules.iter().filter_map(|rule| match &rule.action {
             Action::Move(body) => Some(body),
@@ -188,26 +185,26 @@ impl Program {
         of_rules.chain(self.afters.iter().flat_map(|after| &after.bodies))
     }
 
-    /// Every instruction of every chain.
+    /// Returns every instruction of every chain.
     fn instructions(&self) -> impl Iterator<Item = &Instr> {
         self.chains().flatten()
     }
 
-    /// Whether a piece can become one of that kind on its way.
+    /// Returns true if a piece can promote to the kind.
     pub fn can_become(&self, kind: KindId) -> bool {
         self.instructions().any(
             |instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|o| o.kind == kind)),
         )
     }
 
-    /// Whether pieces of that kind can be dropped together with the move of another.
+    /// Returns true if pieces of the kind can be dropped as part of another piece's move.
     pub fn can_come_along(&self, kind: KindId) -> bool {
         self.instructions().any(
             |instr| matches!(instr, Instr::Drop { options, .. } if options.iter().any(|o| o.kind == kind)),
         )
     }
 
-    /// Whether a piece can become one of that kind only while there are not so many of them.
+    /// Returns true if some promotion to the kind depends on the number of its pieces on the board.
     pub fn can_return(&self, kind: KindId) -> bool {
         self.instructions().any(|instr| {
             let returns = |o: &Limited| o.kind == kind && o.at_most.is_some();
@@ -215,7 +212,7 @@ impl Program {
         })
     }
 
-    /// Whether pieces of that kind can come onto the board during the game.
+    /// Returns true if pieces of the kind can come onto the board during the game.
     pub fn can_appear(&self, kind: KindId) -> bool {
         let by_rule = |rule: &Rule| match &rule.action {
             Action::Move(_) => false,

@@ -31,7 +31,7 @@ impl Program {
             Fact::Able { deed, .. } => Some(deed.verb),
             _ => None,
         });
-        let ends = self.pace.iter().flat_map(|pace| &pace.ends);
+        let ends = self.turn_lengths.iter().flat_map(|turns| &turns.ends);
         self.clock.check
             || ends.into_iter().any(|end| end.deed.verb == DeedVerb::Check)
             || self.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check)

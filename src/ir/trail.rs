@@ -69,7 +69,7 @@ impl Program {
             Fact::Able { deed, .. } => Some(deed),
             _ => None,
         });
-        let ends = self.pace.iter().flat_map(|pace| &pace.ends);
+        let ends = self.turn_lengths.iter().flat_map(|turns| &turns.ends);
         (self.afters.iter().map(|after| &after.deed))
             .chain(self.duties.iter().map(|duty| &duty.deed))
             .chain(self.counters.iter().map(|counter| &counter.deed))

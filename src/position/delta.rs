@@ -103,7 +103,7 @@ impl Position {
 
     /// What an earlier move of the same turn has left, if its maker still stands where it did.
     fn kept_trail(&self, program: &Program, delta: &Delta) -> Option<Trail> {
-        let trail = self.trail.filter(|_| program.pace.is_some())?;
+        let trail = self.trail.filter(|_| program.turn_lengths.is_some())?;
         let own = self.at(trail.maker).as_piece().is_some_and(|piece| piece.side == self.side);
         let touched = |cell: Square| delta.edits.iter().any(|edit| edit.0 == cell);
         let stays = own && !touched(trail.maker) && !trail.squares.iter().any(|&cell| touched(cell));
@@ -113,7 +113,7 @@ impl Position {
     /// The next move is that of the other side, unless moves of this turn are left.
     fn end_move(&mut self, program: &Program, ends_turn: bool) {
         let keys = &program.keys;
-        if program.pace.is_some() {
+        if program.turn_lengths.is_some() {
             self.rest.key ^= self.turn_key(program);
             if self.rest.left > 1 && !ends_turn {
                 self.rest.left -= 1;
@@ -126,7 +126,7 @@ impl Position {
         }
         self.rest.key ^= keys.side(Side::White) ^ keys.side(Side::Black);
         self.side = self.side.other();
-        if program.pace.is_some() {
+        if program.turn_lengths.is_some() {
             self.rest.left = program.turn_length(self.side, self.rest.number);
             self.rest.key ^= self.turn_key(program);
         }

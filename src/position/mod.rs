@@ -141,7 +141,7 @@ impl Position {
 
     /// Whether the side to move has made moves of this turn before.
     pub fn is_mid_turn(&self, program: &Program) -> bool {
-        program.pace.is_some() && self.rest.left != program.turn_length(self.side, self.rest.number)
+        program.turn_lengths.is_some() && self.rest.left != program.turn_length(self.side, self.rest.number)
     }
 
     /// Who has made the last move, as far as the position tells.

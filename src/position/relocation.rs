@@ -51,7 +51,7 @@ impl Position {
         let keys = &program.keys;
         let Relocation { from, to, becomes, passed, trail, resets_clock } = relocation;
         debug_assert!(!program.keeps.hands && !program.keeps.asks_unmoved() && !program.keeps.promoted);
-        debug_assert!(program.counters.is_empty() && program.pace.is_none());
+        debug_assert!(program.counters.is_empty() && program.turn_lengths.is_none());
         let side = self.side;
         let rest = self.rest;
         let mover = self.at(from);

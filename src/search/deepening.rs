@@ -109,7 +109,7 @@ fn search_main(
 /// Converts a root value to a score. With several moves a turn, turns are assumed to have their maximum length.
 fn score(searcher: &Searcher<'_>, value: i32) -> Score {
     let (program, position) = (searcher.program, &searcher.position);
-    if program.pace.is_none() {
+    if program.turn_lengths.is_none() {
         return Score::of(value);
     }
     Score::counted(value, |plies| {

@@ -138,7 +138,9 @@ impl Generator {
 
     /// Returns true if null moves make sense: no duties, one move a turn, and both sides have something to lose.
     pub fn can_pass(&self) -> bool {
-        self.program.pace.is_none() && self.has_duties == [false, false] && self.can_lose == [true, true]
+        self.program.turn_lengths.is_none()
+            && self.has_duties == [false, false]
+            && self.can_lose == [true, true]
     }
 }
 

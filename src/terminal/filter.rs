@@ -40,7 +40,7 @@ impl TerminalFilter {
 
     /// Adds the condition of an ending, unless it needs the lack of moves or depends on the position alone.
     fn add(&mut self, program: &Program, facts: &[Fact]) {
-        if facts.iter().all(Fact::is_standing) || facts.iter().any(Fact::is_want_of_moves) {
+        if facts.iter().all(Fact::needs_position_only) || facts.iter().any(Fact::is_lack_of_moves) {
             return;
         }
         for fact in facts {

@@ -1,4 +1,4 @@
-//! Endings that depend on the position alone: a lost royal, and the endings in [`Program::standing_endings`].
+//! Endings that depend on the position alone: a lost royal, and the endings in [`Program::position_endings`].
 
 use super::outcome::{Cause, GameEnd};
 use super::piece_count::PieceCount;
@@ -32,7 +32,7 @@ pub fn position_end(
 ) -> Option<GameEnd> {
     royal_lost(program, position).or_else(|| {
         let just_moved = position.just_moved(program);
-        program.standing_endings.iter().find_map(|&number| {
+        program.position_endings.iter().find_map(|&number| {
             let Ending { reason: EndReason::When(facts), sides, .. } = &program.endings[number] else {
                 return None;
             };
@@ -123,7 +123,7 @@ impl PositionEndings {
             }
         }
         let mut endings = Vec::new();
-        for ending in program.standing_endings.iter().map(|&number| &program.endings[number]) {
+        for ending in program.position_endings.iter().map(|&number| &program.endings[number]) {
             let EndReason::When(facts) = &ending.reason else { continue };
             for side in Side::BOTH.into_iter().filter(|side| ending.sides[side.index()]) {
                 endings.push(PositionEnding::new(program, facts, side));

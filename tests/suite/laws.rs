@@ -114,7 +114,7 @@ fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
 #[test]
 fn white_moves_first_and_the_sides_take_turns() {
     everywhere(|name, program, game| {
-        if program.pace.is_some() {
+        if program.turn_lengths.is_some() {
             return; // several moves are one turn
         }
         let turn = if game.moves().len().is_multiple_of(2) { Side::White } else { Side::Black };

@@ -94,7 +94,7 @@ impl Feature {
             Self::Iron => program.kinds.iter().any(|kind| kind.iron),
             Self::Past => program.keeps.asks_unmoved() || program.keeps.promoted,
             Self::Gating => instructions(program).any(|instr| matches!(instr, Instr::Drop { .. })),
-            Self::Turns => program.pace.is_some(),
+            Self::Turns => program.turn_lengths.is_some(),
             Self::Passing => program.may_pass.contains(&true),
             Self::Duties => !program.duties.is_empty(),
             Self::Royals => Side::BOTH.into_iter().any(|side| royals(program, side) > 1),

@@ -36,11 +36,8 @@ impl Lowering<'_> {
                     &[]
                 }
             };
-            if matches!(reason, EndReason::When(_)) && facts.iter().all(Fact::is_standing) {
-                self.program.standing_endings.push(number);
-            }
-            if !facts.iter().any(Fact::is_want_of_moves) {
-                self.program.open_endings.push(number);
+            if matches!(reason, EndReason::When(_)) && facts.iter().all(Fact::needs_position_only) {
+                self.program.position_endings.push(number);
             }
             let (sides, result, span) = (ending.sides, ending.result, ending.span);
             self.program.endings.push(Ending { sides, result, reason, name, span });

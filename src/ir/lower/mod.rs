@@ -9,8 +9,8 @@ mod sets;
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Pace, Program, Rule, Tables,
-    TurnEnd, reads, verify,
+    Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Program, Rule, Tables,
+    TurnEnd, TurnLengths, reads, verify,
 };
 use crate::board::{Contents, KindId, Side};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -34,7 +34,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         guards: Vec::new(),
         duties: Vec::new(),
         may_pass: model.may_pass.map(|span| span.is_some()),
-        pace: None,
+        turn_lengths: None,
         endings: Vec::new(),
         counters: Vec::new(),
         setup: model.setup.clone(),
@@ -47,8 +47,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         drops: Vec::new(),
         notes_checks: false,
         heeds_trail: false,
-        standing_endings: Vec::new(),
-        open_endings: Vec::new(),
+        position_endings: Vec::new(),
         clock: IdleBreaks { capture: true, ..IdleBreaks::default() },
     };
     let mut lowering = Lowering { model, program, problems: Vec::new() };
@@ -59,7 +58,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         lowering.kind(kind);
     }
     lowering.duties();
-    lowering.pace();
+    lowering.turn_lengths();
     lowering.endings(sources);
     let mut problems = lowering.problems;
     let mut program = lowering.program;
@@ -247,13 +246,13 @@ impl Lowering<'_> {
         }
     }
 
-    fn pace(&mut self) {
+    fn turn_lengths(&mut self) {
         let model = self.model;
         if model.turns.iter().all(Vec::is_empty) && model.turn_ends.is_empty() {
             return;
         }
-        let mut pace = Pace::default();
-        for (length, said) in pace.lengths.iter_mut().zip(&model.turns) {
+        let mut turns = TurnLengths::default();
+        for (length, said) in turns.lengths.iter_mut().zip(&model.turns) {
             for one in said {
                 if let Some(number) = one.on {
                     length.on.push((number, one.moves));
@@ -263,9 +262,9 @@ impl Lowering<'_> {
             }
         }
         let ends = model.turn_ends.iter();
-        pace.ends =
+        turns.ends =
             ends.map(|end| TurnEnd { sides: end.sides, deed: self.deed(&end.deed, KindId(0)) }).collect();
-        self.program.pace = Some(pace);
+        self.program.turn_lengths = Some(turns);
     }
 
     fn refuse(&mut self, code: Code, span: Span, message: impl Into<String>, help: &str) {

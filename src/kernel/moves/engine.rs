@@ -67,7 +67,7 @@ impl<B: Bits> Engine<B> {
             late: program.rules.iter().map(|rule| program.any_late(&rule.guards)).collect(),
             relocates: !(program.keeps.hands || program.keeps.asks_unmoved() || program.keeps.promoted)
                 && program.counters.is_empty()
-                && program.pace.is_none(),
+                && program.turn_lengths.is_none(),
             deeds,
         }
     }

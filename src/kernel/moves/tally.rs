@@ -9,13 +9,13 @@ impl<B: Bits> Engine<B> {
     /// Notes which counters count a legal move, and whether it ends its turn. The position is the same afterwards.
     pub fn note_counts(&self, position: &mut Position, candidate: &mut Candidate) {
         let program = &self.program;
-        if program.counters.is_empty() && program.pace.is_none() {
+        if program.counters.is_empty() && program.turn_lengths.is_none() {
             return;
         }
         let side = position.side();
         candidate.delta.counts = interp::counted(program, position, candidate);
         let checks = program.counting(side, true);
-        if checks != 0 || program.notes_checks && program.pace.is_some() {
+        if checks != 0 || program.notes_checks && program.turn_lengths.is_some() {
             let undo = position.make(program, &candidate.delta);
             let told = self.in_check(position, side.other());
             candidate.checks = told.unwrap_or_else(|_| interp::in_check(program, position, side.other()));

@@ -24,7 +24,7 @@ pub(super) fn side(program: &Program, field: Field<'_>) -> Found<(Side, Option<u
         return Ok((side, None));
     }
     let digits = left.bytes().all(|byte| byte.is_ascii_digit());
-    let left = left.parse().ok().filter(|&left: &u8| digits && left > 0 && program.pace.is_some());
+    let left = left.parse().ok().filter(|&left: &u8| digits && left > 0 && program.turn_lengths.is_some());
     left.map(|left| (side, Some(left))).ok_or_else(wrong)
 }
 

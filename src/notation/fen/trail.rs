@@ -10,7 +10,7 @@ use crate::position::{Position, Setup, Trail};
 /// trail. Where a rule looks at things that the move has changed, nothing can be proven, and the trail is believed.
 pub(super) fn could_be_left(program: &Program, setup: &Setup, trail: &Trail) -> Result<(), Fault> {
     let Some(maker) = setup.contents[trail.maker.index()].as_piece() else { return Ok(()) };
-    if program.pace.is_some() {
+    if program.turn_lengths.is_some() {
         // Other moves of the turn may have come behind it.
         return Ok(());
     }

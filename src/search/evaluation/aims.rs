@@ -113,7 +113,7 @@ pub(super) fn nearness(program: &Program, sample: &Sample, kind: KindId, goals: 
 
 /// Returns true if a white piece of a kind on a cell wins immediately, and an empty cell does not.
 fn wins_on(program: &Program, kind: KindId, cell: Square) -> bool {
-    if program.standing_endings.is_empty() {
+    if program.position_endings.is_empty() {
         return false;
     }
     let mut setup = Setup::array(program);

@@ -79,7 +79,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     for _ in 0..if keeps.hands { below(4) } else { 0 } {
         setup.hands[below(2)][common[below(common.len())].index()] += 1;
     }
-    if program.pace.is_some() {
+    if program.turn_lengths.is_some() {
         setup.number = 1 + below(4) as u16;
         let length = usize::from(program.turn_length(setup.side, setup.number));
         setup.left = Some(1 + below(length) as u8);

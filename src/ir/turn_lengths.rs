@@ -1,25 +1,25 @@
-//! How many moves a turn has, in games in which it has not always one. Not which moves.
+//! The number of moves in a turn, for games in which it is not always one.
 
 use super::Deed;
 use crate::sema::model::MAX_TURN;
 
-/// How the turns of a game go.
+/// The lengths of turns, and the deeds that end a turn early.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pace {
-    /// White's turns, Black's.
+pub struct TurnLengths {
+    /// By side.
     pub lengths: [Length; 2],
-    /// What ends a turn before its last move.
+    /// The deeds that end a turn before its last move.
     pub ends: Vec<TurnEnd>,
 }
 
-/// How many moves the turns of one side have.
+/// The number of moves in each turn of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Length {
-    /// The first, if nothing is said of it.
+    /// The length of the first turn, unless `on` gives it.
     pub usual: u8,
-    /// Each has so many more than the one before it.
+    /// The number of moves by which each turn is longer than the one before.
     pub more: u8,
-    /// Turns of which it is said: their number and how many moves they have.
+    /// Exceptions: number of the turn, from 1, and its length.
     pub on: Vec<(u16, u8)>,
 }
 
@@ -29,17 +29,17 @@ impl Default for Length {
     }
 }
 
-/// A deed that ends the turn in which it is done.
+/// A deed that ends the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnEnd {
-    /// White's turn, Black's.
+    /// By side: the deed ends its turns.
     pub sides: [bool; 2],
-    /// What is done.
+    /// The deed.
     pub deed: Deed,
 }
 
 impl Length {
-    /// The moves of the turn of that number, from 1.
+    /// Returns the length of the turn of a number, from 1.
     pub(super) fn of(&self, number: u16) -> u8 {
         let said = self.on.iter().rev().find(|(turn, _)| *turn == number);
         let grown = || u32::from(self.usual) + u32::from(self.more) * u32::from(number.saturating_sub(1));
