@@ -207,9 +207,9 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "hill",
-        file: "src/kernel/tables/count.rs",
-        text: "let here = self.squares.map_or(!B::NONE, |squares| B::of(&squares));",
-        instead: "let here = !B::NONE;",
+        file: "src/terminal/piece_count.rs",
+        text: "map_or(u64::MAX, |squares| squares.words()[word])",
+        instead: "map_or(u64::MAX, |_| u64::MAX)",
         breaks: "pieces are counted where they should not",
     },
     Mutant {
@@ -242,10 +242,10 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "one of several",
-        file: "src/kernel/moves/over.rs",
-        text: "kinds.iter().all(|&kind| count(side, kind) == 0)",
-        instead: "kinds.iter().any(|&kind| count(side, kind) == 0)",
-        breaks: "the loss of one jointly royal kind ends the game",
+        file: "src/terminal/position_endings.rs",
+        text: "PieceCount::new(program, jointly, Amount::AtLeast(1))",
+        instead: "PieceCount::new(program, jointly, Amount::AtLeast(2))",
+        breaks: "the loss of all jointly royal pieces but one ends the game",
     },
     Mutant {
         name: "clock",
