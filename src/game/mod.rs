@@ -1,4 +1,4 @@
-//! A game being played: a position, how it came about, and how it has ended. Knows nothing of texts.
+//! A game: a position, the moves that led to it, and its outcome. Independent of texts.
 
 mod moves;
 mod perft;
@@ -17,7 +17,7 @@ use crate::position::{Move, Position, Setup};
 use crate::terminal::{GameState, History, Terminal, repetition_key};
 use moves::{Legal, Undone};
 
-/// A game of some program, from some position on.
+/// A game of a program, starting at any position.
 #[derive(Clone, Debug)]
 pub struct Game {
     path: Path,
@@ -28,11 +28,11 @@ pub struct Game {
     terminal: Arc<Terminal>,
     /// The repetition key of the current position.
     key: u64,
-    /// True if some ending asks who has given check.
+    /// True if some ending asks which moves gave check.
     asks_checks: bool,
 }
 
-/// One ply that was played.
+/// A move played, with its undo information.
 #[derive(Clone, Debug)]
 struct Ply {
     mv: Move,
@@ -40,18 +40,17 @@ struct Ply {
 }
 
 impl Game {
-    /// A game from the array on. The checker has proven the array of a game that can be played; the sketch of a faulty file may have
-    /// any array.
+    /// Creates a game at the start position. In a program compiled from a faulty file, that position may be impossible.
     pub fn new(program: &Arc<Program>) -> Game {
         Game::from_position(program, Position::unproven(program, &Setup::array(program)))
     }
 
-    /// A game from a position on, with the moves of the interpreter.
+    /// Creates a game at a position, with moves from the interpreter.
     pub fn from_position(program: &Arc<Program>, position: Position) -> Game {
         Game::on(Path::Interpreter(Arc::clone(program)), position)
     }
 
-    /// A game from a position on, with the moves of `path`.
+    /// Creates a game at a position, with moves from `path`.
     pub fn on(path: Path, position: Position) -> Game {
         let program = path.program();
         let by_checking = |fact: &Fact| matches!(fact, Fact::Repeats { by_checking: true, .. });
@@ -63,63 +62,63 @@ impl Game {
         let legal = Legal::none(&path);
         let (plies, history) = (Vec::new(), History::default());
         let mut game = Game { path, position, legal, plies, history, terminal, key: 0, asks_checks };
-        game.look_around();
+        game.refresh();
         game
     }
 
-    /// The rules of the game.
+    /// Returns the program.
     pub fn program(&self) -> &Arc<Program> {
         self.path.program()
     }
 
-    /// Returns the source of its moves.
+    /// Returns the source of the legal moves.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The position now.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns the legal moves now with all that they change; none if a royal is gone or the board shows the end. Their order is that of
-    /// the path. They are worked out when first asked for.
+    /// Returns the legal moves with their effects; none if the position ends the game. The order depends on the path. Computed on first
+    /// use.
     pub fn legal_moves(&self) -> &[Candidate] {
         self.legal.candidates(&self.path, &self.position)
     }
 
-    /// Returns the number of legal moves now, much faster than [`Game::legal_moves`] on the path of the kernel.
+    /// Returns the number of legal moves. Much faster than [`Game::legal_moves`] with the kernel.
     pub fn count_moves(&self) -> usize {
         self.legal.len()
     }
 
-    /// Returns the legal move of that number, in no particular order, if there are so many.
+    /// Returns a legal move by index, in no particular order.
     pub fn nth_move(&self, number: usize) -> Option<Move> {
         self.legal.get(number)
     }
 
-    /// The moves played so far.
+    /// Returns the moves played so far, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.plies.iter().map(|ply| ply.mv)
     }
 
-    /// Plays a move; `false`, and nothing is changed, if it is not legal.
+    /// Plays a move. Returns false and changes nothing if it is illegal.
     pub fn play(&mut self, mv: &Move) -> bool {
         let side = self.position.side();
         let Some((mv, undo)) = self.legal.make(&self.path, &mut self.position, mv) else { return false };
         let checks = self.asks_checks && self.path.in_check(&self.position, side.other());
         self.plies.push(Ply { mv, undo });
         self.history.push(self.key, checks, side);
-        self.look_around();
+        self.refresh();
         true
     }
 
-    /// Takes the last move back and says which it was.
+    /// Unmakes the last move and returns it.
     pub fn take_back(&mut self) -> Option<Move> {
         let ply = self.plies.pop()?;
         self.history.pop();
         self.path.unmake(&mut self.position, &ply.undo);
-        self.look_around();
+        self.refresh();
         Some(ply.mv)
     }
 
@@ -145,8 +144,8 @@ impl Game {
         self.history.occurrences(self.key)
     }
 
-    /// Works out what depends on the position: the legal moves and the repetition key.
-    fn look_around(&mut self) {
+    /// Recomputes what depends on the position: the legal moves and the repetition key.
+    fn refresh(&mut self) {
         self.legal.refresh(&self.path, &mut self.position);
         self.key = repetition_key(self.path.program(), &self.position, self.legal.rules());
     }

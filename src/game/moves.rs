@@ -1,5 +1,4 @@
-//! The two sources of legal moves, the interpreter and the kernels, behind one door; both give the same. Not what a game does with
-//! them.
+//! The two sources of legal moves, interpreter and kernel, with a common interface. Both give the same moves.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,19 +11,19 @@ use crate::position::{Form, Move, Position, Undo};
 /// A source of legal moves.
 #[derive(Clone, Debug)]
 pub enum Path {
-    /// The interpreter, by definition.
+    /// The interpreter.
     Interpreter(Arc<Program>),
-    /// The tables of a kernel.
+    /// A kernel.
     Kernel(Arc<Kernel>),
 }
 
 impl Path {
-    /// Builds the tables of a program.
+    /// Compiles a kernel for a program.
     pub fn kernel(program: &Arc<Program>) -> Path {
         Path::Kernel(Arc::new(Kernel::new(program)))
     }
 
-    /// The rules.
+    /// Returns the program.
     pub fn program(&self) -> &Arc<Program> {
         match self {
             Path::Interpreter(program) => program,
@@ -32,7 +31,7 @@ impl Path {
         }
     }
 
-    /// Returns every legal move of the side to move with all that it changes; a game that is over has none.
+    /// Returns the legal moves of the side to move with their effects; none if the position ends the game.
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
         match self {
             Path::Interpreter(program) => interp::legal_moves(program, position),
@@ -56,7 +55,7 @@ impl Path {
         }
     }
 
-    /// Takes back a move that [`Legal::make`] has made.
+    /// Unmakes a move made by [`Legal::make`].
     pub(super) fn unmake(&self, position: &mut Position, undo: &Undone) {
         match (self, undo) {
             (Path::Kernel(kernel), Undone::Kernel(made)) => kernel.unmake(position, made),
@@ -66,26 +65,26 @@ impl Path {
     }
 }
 
-/// A move that was made, with what takes it back.
+/// The undo information of a move.
 #[derive(Clone, Debug)]
 pub(super) enum Undone {
-    /// By the interpreter.
+    /// Of the interpreter.
     Interpreter(Box<Undo>),
-    /// By a kernel.
+    /// Of a kernel.
     Kernel(Made),
 }
 
 /// The legal moves of one position.
 #[derive(Clone, Debug)]
 pub(super) enum Legal {
-    /// Those of the interpreter.
+    /// A list, from the interpreter.
     Listed(Vec<Candidate>),
-    /// Those of a kernel: as sets, and written out once somebody asks.
+    /// Target sets from a kernel, expanded to a list on first use.
     Bundled { bundles: Box<Bundles>, listed: OnceLock<Vec<Candidate>> },
 }
 
 impl Legal {
-    /// No moves.
+    /// Creates an empty set of moves.
     pub fn none(path: &Path) -> Legal {
         match path {
             Path::Interpreter(_) => Legal::Listed(Vec::new()),
@@ -104,7 +103,7 @@ impl Legal {
         }
     }
 
-    /// The moves with all that they change.
+    /// Returns the moves with their effects.
     pub fn candidates(&self, path: &Path, position: &Position) -> &[Candidate] {
         match self {
             Legal::Listed(listed) => listed,
@@ -112,7 +111,7 @@ impl Legal {
         }
     }
 
-    /// The number of moves.
+    /// Returns the number of moves.
     pub fn len(&self) -> usize {
         match self {
             Legal::Listed(listed) => listed.len(),
@@ -120,7 +119,7 @@ impl Legal {
         }
     }
 
-    /// The move of that number.
+    /// Returns a move by index.
     pub fn get(&self, number: usize) -> Option<Move> {
         match self {
             Legal::Listed(listed) => listed.get(number).map(|candidate| candidate.mv),
@@ -128,7 +127,7 @@ impl Legal {
         }
     }
 
-    /// The forms of the moves with the rules that give them, some of them once for many moves.
+    /// Returns the form and rule of the moves; moves with the same rule may share one entry.
     pub fn rules(&self) -> Box<dyn Iterator<Item = (Form, u16)> + '_> {
         match self {
             Legal::Listed(listed) => {
@@ -138,7 +137,7 @@ impl Legal {
         }
     }
 
-    /// Makes the legal move that is equal to `mv`, if there is one.
+    /// Makes the legal move equal to `mv`; `None` if there is none.
     pub fn make(&self, path: &Path, position: &mut Position, mv: &Move) -> Option<(Move, Undone)> {
         match (self, path) {
             (Legal::Bundled { bundles, .. }, Path::Kernel(kernel)) => {

@@ -1,5 +1,5 @@
-//! The state of a game: what stands where, who is to move, and all else that the rules can read. Makes and unmakes moves that
-//! somebody else has worked out. Knows nothing of texts and of what is legal.
+//! Positions: the board, the side to move, and all other state that rules can read. Makes and unmakes moves given as changes;
+//! does not check legality.
 
 mod delta;
 mod moves;
@@ -16,12 +16,12 @@ pub use relocation::{Relocation, Return};
 pub use setup::{Setup, SetupError};
 pub use trail::{MAX_TRAIL, Stops, Trail};
 
-/// The state of a game of one [`Program`].
+/// A position of one [`Program`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     board: [Content; 256],
     occupied: [SquareSet; 2],
-    /// By kind, of both sides.
+    /// By kind: the squares of its pieces, of both sides.
     planes: [SquareSet; MAX_KINDS],
     side: Side,
     hands: [[u8; MAX_KINDS]; 2],
@@ -30,7 +30,7 @@ pub struct Position {
     flags: Flags,
 }
 
-/// What is kept aside while a move is made, and put back as a whole when it is taken back.
+/// State that is saved as a whole when a move is made, and restored when it is unmade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Rest {
     key: u64,
@@ -41,7 +41,7 @@ struct Rest {
     left: u8,
 }
 
-/// The same of games in which some rule asks for it.
+/// The same, for state that only some programs use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Flags {
     unmoved: SquareSet,
@@ -49,67 +49,67 @@ struct Flags {
     counts: Counts,
 }
 
-/// How often each side has done the deed of each counter.
+/// By side and counter: the number of times that the side has done the deed of the counter.
 pub type Counts = [[u8; MAX_COUNTERS]; 2];
 
 impl Position {
-    /// What stands on a cell.
+    /// Returns the content of a cell.
     pub fn at(&self, cell: Square) -> Content {
         self.board[cell.index()]
     }
 
-    /// All cells by number; beyond the last cell of the board there are voids.
+    /// Returns the contents of all cells by number; numbers beyond the board are voids.
     pub fn board(&self) -> &[Content; 256] {
         &self.board
     }
 
-    /// The squares on which a side has pieces.
+    /// Returns the squares occupied by a side.
     pub fn occupied(&self, side: Side) -> SquareSet {
         self.occupied[side.index()]
     }
 
-    /// The squares on which pieces of that kind stand, of both sides.
+    /// Returns the squares of the pieces of a kind, of both sides.
     pub fn plane(&self, kind: KindId) -> &SquareSet {
         &self.planes[kind.index()]
     }
 
-    /// How many pieces of that kind a side has on the board; 255 also where they fill the largest of all.
+    /// Returns the number of a side's pieces of a kind on the board, at most 255.
     pub fn count(&self, side: Side, kind: KindId) -> u8 {
         let count = (self.planes[kind.index()] & self.occupied[side.index()]).len();
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 
-    /// How many pieces of that kind a side has in hand.
+    /// Returns the number of pieces of a kind in a side's hand.
     pub fn in_hand(&self, side: Side, kind: KindId) -> u8 {
         self.hands[side.index()][kind.index()]
     }
 
-    /// Who is to move.
+    /// Returns the side to move.
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// The castlings still to be had: the [bits](crate::ir::Castling::bit) of their rights.
+    /// Returns the castling rights as [bits](crate::ir::Castling::bit).
     pub fn rights(&self) -> u32 {
         self.rest.rights
     }
 
-    /// Which pieces have never moved; empty if no rule asks.
+    /// Returns the squares of unmoved pieces; empty if no rule asks.
     pub fn unmoved(&self) -> &SquareSet {
         &self.flags.unmoved
     }
 
-    /// Which pieces have become what they are; empty if no rule asks.
+    /// Returns the squares of promoted pieces; empty if no rule asks.
     pub fn promoted(&self) -> &SquareSet {
         &self.flags.promoted
     }
 
-    /// How often a side has done the deed of that counter.
+    /// Returns the number of times that a side has done the deed of a counter.
     pub fn done(&self, side: Side, counter: usize) -> u8 {
         self.flags.counts[side.index()][counter]
     }
 
-    /// Counts deeds of a side once more: those of the counters of these bits.
+    /// Increments counters of a side, given as bits.
     pub fn count_up(&mut self, keys: &Keys, side: Side, counters: u8) {
         for counter in (0..MAX_COUNTERS).filter(|counter| counters >> counter & 1 != 0) {
             let times = &mut self.flags.counts[side.index()][counter];
@@ -119,47 +119,47 @@ impl Position {
         }
     }
 
-    /// The squares that the opponent's last move passed over.
+    /// Returns the trail: the squares that the opponent's last move passed over.
     pub fn trail(&self) -> Option<&Trail> {
         self.trail.as_ref()
     }
 
-    /// Plies since the last move that started the count again.
+    /// Returns the move counter: the number of plies since the last move that reset it.
     pub fn clock(&self) -> u16 {
         self.rest.clock
     }
 
-    /// The number of the full move, from 1.
+    /// Returns the number of the full move, from 1.
     pub fn number(&self) -> u16 {
         self.rest.number
     }
 
-    /// How many moves of this turn are left.
+    /// Returns the number of moves left in this turn.
     pub fn left(&self) -> u8 {
         self.rest.left
     }
 
-    /// Whether the side to move has made moves of this turn before.
+    /// Returns true if the side to move has already made a move in this turn.
     pub fn is_mid_turn(&self, program: &Program) -> bool {
         program.turn_lengths.is_some() && self.rest.left != program.turn_length(self.side, self.rest.number)
     }
 
-    /// Who has made the last move, as far as the position tells.
+    /// Returns the side that made the last move.
     pub fn just_moved(&self, program: &Program) -> Side {
         if self.is_mid_turn(program) { self.side } else { self.side.other() }
     }
 
-    /// The hash key of all that the rules can read, the clock and the move number aside.
+    /// Returns the Zobrist key of all state that rules can read, without move counter and move number.
     pub fn key(&self) -> u64 {
         self.rest.key
     }
 
-    /// The key without the trail: that of the position in which nothing can be taken in passing.
+    /// Returns the key of the same position without the trail, in which nothing can be captured in passing.
     pub fn key_without_trail(&self, keys: &Keys) -> u64 {
         self.rest.key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
     }
 
-    /// The key reckoned afresh; always equal to [`Position::key`].
+    /// Recomputes the key. Always equal to [`Position::key`].
     pub fn fresh_key(&self, program: &Program) -> u64 {
         let keys = &program.keys;
         let mut key = keys.side(self.side) ^ keys.rights(self.rest.rights) ^ self.turn_key(program);
