@@ -1,14 +1,11 @@
 //! Whether a program keeps the bounds that everything after it relies on.
 
-use super::ways::ways;
+use super::ways::{MAX_WAYS, ways};
 use super::{Action, EndReason, Instr, MAX_SAID, Program};
 use crate::diagnostics::{Code, Diagnostic};
 
-/// At most so many castlings of their own letters: two bits of the rights each.
+/// Maximum number of castlings with their own letters: two bits of the rights each.
 pub const MAX_CASTLINGS: usize = 16;
-
-/// At most so many alternatives in one chain: what a file asks for must be done in reasonable time.
-pub const MAX_WAYS: u64 = 1 << 20;
 
 /// Every bound that the program breaks.
 pub fn verify(program: &Program) -> Vec<Diagnostic> {

@@ -2,8 +2,24 @@
 
 use std::collections::HashMap;
 
-use super::{Instr, MAX_SAID, Place, Program, Set, SetId, Term, VectorId};
-use crate::board::{Rotation, Side, Square, SquareSet};
+use super::{Action, Instr, MAX_SAID, Place, Program, Set, SetId, Term, VectorId};
+use crate::board::{KindId, Rotation, Side, Square, SquareSet};
+
+/// Maximum number of paths of one piece by one rule, so that moves are generated in reasonable time.
+pub(super) const MAX_WAYS: u64 = 1 << 20;
+
+impl Program {
+    /// Returns an upper bound on the number of paths that a white piece of the kind can take from a square: the cost of generating its
+    /// moves, drops and castlings excluded.
+    pub fn path_count(&self, kind: KindId, from: Square) -> u64 {
+        let rules = &self.rules[self.kind(kind).rules.clone()];
+        let counts = rules.iter().map(|rule| match &rule.action {
+            Action::Move(body) => from_origin(self, body, Side::White, from, MAX_WAYS),
+            Action::Drop { .. } | Action::Castle(_) => 0,
+        });
+        counts.fold(0, u64::saturating_add)
+    }
+}
 
 /// The larger of what both sides can have, up to `most`: more than that is not counted.
 pub(super) fn ways(program: &Program, body: &[Instr], most: u64) -> u64 {

@@ -56,6 +56,9 @@ fn at_least(program: &Program, kind: KindId) -> Option<Figure> {
         if leads_on(program, central) { Some(central) } else { telling(program, kind).map(|(from, _)| from) };
     let from = from?;
     let reach = reach::reach(program, kind, from);
+    if reach.is_partial {
+        return None;
+    }
     let both = reach.alone.quiet & reach.alone.capture;
     let has = |set: SquareSet| !set.is_empty() && (set - both).is_empty();
     let (tower, mitre) = (has(ride(program, from, &LINES)), has(ride(program, from, &DIAGONALS)));
@@ -120,9 +123,12 @@ fn goes_like(program: &Program, kind: KindId, from: Square, reach: &Reach) -> Op
     }
 }
 
-/// It does nothing but go and capture, and needs nobody for that.
+/// Returns true if the piece only moves and captures, and needs no other piece for that.
 fn is_plain(reach: &Reach) -> bool {
-    reach.alone.shoots.is_empty() && reach.passes.is_empty() && reach.over_one.any().is_empty()
+    !reach.is_partial
+        && reach.alone.shoots.is_empty()
+        && reach.passes.is_empty()
+        && reach.over_one.any().is_empty()
 }
 
 /// Whether lines lead further than a step from there, straight and diagonally.

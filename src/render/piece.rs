@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::grid::{Cell, Grid, Tone};
 use super::reach::reach;
-use super::signs::{self, Note, Sign};
+use super::signs::{self, Note, PARTIAL, Sign};
 use crate::board::{KindId, Piece, Side, Square};
 use crate::ir::Program;
 
@@ -46,6 +46,9 @@ pub fn board(program: &Program, kind: KindId, from: Square, options: Options) ->
     }
     for note in notes {
         let _ = writeln!(text, "   {}  {}", note.character(), note.meaning());
+    }
+    if reach.is_partial {
+        let _ = writeln!(text, "      {PARTIAL}");
     }
     text
 }

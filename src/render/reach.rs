@@ -4,6 +4,8 @@
 //! jumps over zones) survive; and with one piece between, which hoppers need. So it shows what a piece does by itself, not
 //! what it does through other pieces of its game, and not drops or castlings.
 
+use std::cell::Cell;
+
 use crate::board::{Content, KindId, Side, Square, SquareSet};
 use crate::interp::{self, Candidate};
 use crate::ir::{Program, Royalty};
@@ -31,7 +33,12 @@ pub struct Reach {
     pub leaps: SquareSet,
     /// Where it captures an enemy on its way, with nothing else on the board, and ends elsewhere.
     pub passes: SquareSet,
+    /// True if the piece has so many moves that only a part of them was tried: more may be possible.
+    pub is_partial: bool,
 }
+
+/// Maximum number of paths that [`reach`] tries before it stops: at most about a second of work.
+const MAX_PATHS: u64 = 1 << 22;
 
 impl Deeds {
     pub(super) fn without(&self, other: &Deeds) -> Deeds {
@@ -49,7 +56,8 @@ impl Deeds {
     }
 }
 
-/// What a piece of White's can do from a square; on a square of the array it has not moved yet.
+/// Finds what a piece of White's can do from a square; on a square of the array it has not moved yet. Stops with a part of the
+/// answer after 4 million paths.
 pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
     let probe = Probe::new(program, kind, from);
     let mut reach = Reach::default();
@@ -76,6 +84,7 @@ pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
         }
     }
     reach.over_one = reach.over_one.without(&reach.alone);
+    reach.is_partial = probe.is_exhausted();
     reach
 }
 
@@ -123,6 +132,10 @@ struct Probe<'a> {
     setup: Setup,
     friend: Content,
     enemy: Content,
+    /// The number of paths that a call of [`Probe::moves`] tries at most.
+    paths: u64,
+    /// The number of paths tried so far.
+    tried: Cell<u64>,
 }
 
 impl<'a> Probe<'a> {
@@ -140,10 +153,28 @@ impl<'a> Probe<'a> {
         };
         let other = kinds.find(plain).unwrap_or(kind);
         let (friend, enemy) = (Content::piece(other, Side::White), Content::piece(other, Side::Black));
-        Probe { program, from, setup, friend, enemy }
+        Probe {
+            program,
+            from,
+            setup,
+            friend,
+            enemy,
+            paths: program.path_count(kind, from),
+            tried: Cell::new(0),
+        }
     }
 
+    /// Returns true once [`MAX_PATHS`] have been tried.
+    fn is_exhausted(&self) -> bool {
+        self.tried.get() > MAX_PATHS
+    }
+
+    /// Returns the moves of the piece among others; none once the probe is exhausted.
     fn moves(&self, others: &[(Square, Content)]) -> Vec<Candidate> {
+        if self.is_exhausted() {
+            return Vec::new();
+        }
+        self.tried.update(|tried| tried.saturating_add(self.paths));
         let mut setup = self.setup.clone();
         for &(square, content) in others {
             setup.contents[square.index()] = content;

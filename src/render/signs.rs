@@ -26,6 +26,9 @@ pub(super) enum Note {
     Passes,
 }
 
+/// Below the signs of a piece with more moves than were tried.
+pub(super) const PARTIAL: &str = "it has too many moves to try them all: more may be possible";
+
 impl Sign {
     pub const ALL: [Sign; 5] = [Sign::Both, Sign::Quiet, Sign::Capture, Sign::Shoots, Sign::QuietOrShoots];
 

@@ -142,7 +142,7 @@ impl Lowering<'_> {
 
     /// On what a leg ends behind which another one follows. Only captures are said.
     fn passing_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
-        let quiet = modes.quiet || !modes.say_ends();
+        let quiet = modes.quiet || !modes.name_an_end();
         let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };
         let free = either(quiet, Contents::VACANT) | either(modes.hop, hurdles);
         let taken = either(modes.capture, self.enemies()) | either(modes.destroy, self.friends());
@@ -167,7 +167,7 @@ impl Lowering<'_> {
             tame: modes.tame,
             named: Contents::NONE,
         };
-        let default = if modes.say_ends() { said } else { Default { tame: modes.tame, ..default } };
+        let default = if modes.name_an_end() { said } else { Default { tame: modes.tame, ..default } };
         let mut ends = Vec::new();
         if default.quiet || default.capture || default.destroy || leg.end.is_some() {
             ends.push(self.end(kind, leg, default));

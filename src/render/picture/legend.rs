@@ -5,12 +5,13 @@ use super::letters::Pen;
 use super::svg::Svg;
 use super::{marks, palette};
 use crate::render::reach::Reach;
-use crate::render::signs::{self, Note, Sign};
+use crate::render::signs::{self, Note, PARTIAL, Sign};
 
 /// The signs and notes that occur.
 pub(super) struct Legend {
     signs: Vec<Sign>,
     notes: Vec<Note>,
+    is_partial: bool,
 }
 
 impl Legend {
@@ -20,12 +21,13 @@ impl Legend {
 
     pub fn new(reach: &Reach) -> Legend {
         let (signs, notes) = signs::used(reach);
-        Legend { signs, notes }
+        Legend { signs, notes, is_partial: reach.is_partial }
     }
 
     fn meanings(&self) -> impl Iterator<Item = &'static str> {
         let signs = self.signs.iter().map(|sign| sign.meaning());
-        signs.chain(self.notes.iter().map(|note| note.meaning()))
+        let notes = self.notes.iter().map(|note| note.meaning());
+        signs.chain(notes).chain(self.is_partial.then_some(PARTIAL))
     }
 
     /// How much room its lines take.

@@ -69,3 +69,10 @@ fn wrong_squares_boards_and_files() {
         assert!(exit != 2 || out.is_empty(), "{args:?}: {out}");
     }
 }
+
+#[test]
+fn a_board_is_shown_of_a_piece_with_too_many_moves() {
+    let (exit, out, _) = run(&["betza", "[mQ-mQ-mQ]"]);
+    assert_eq!(exit, Some(0));
+    assert!(out.ends_with("it has too many moves to try them all: more may be possible\n"), "{out}");
+}
