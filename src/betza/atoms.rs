@@ -1,8 +1,8 @@
-//! The table of atoms: which capital is which leap. No modifiers here.
+//! The table of atoms: the leap of each capital.
 
 use super::Vector;
 
-/// How the directions of an atom lie to the axes; decides what direction letters mean on it.
+/// The position of an atom's directions relative to the axes. Determines the meaning of direction letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Symmetry {
     /// Four directions along ranks and files.
@@ -15,7 +15,7 @@ pub(super) enum Symmetry {
     Royal,
 }
 
-/// What a capital stands for, together with the `X` or `Y` that may extend it.
+/// An atom: a capital and the `X` or `Y` that may extend it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AtomKind {
     /// The capital of the canonical form.
@@ -24,9 +24,9 @@ pub struct AtomKind {
     pub(super) extension: Option<char>,
     /// The longer coordinate of the leap.
     pub(super) long: i8,
-    /// The shorter one; of `K` and `Q` that of the orthogonal part.
+    /// The shorter coordinate; for `K` and `Q` that of the orthogonal part.
     pub(super) short: i8,
-    /// Whether the capital is a slider even without a number (`R`, `B`, `Q`).
+    /// True if the capital is a slider even without a number (`R`, `B`, `Q`).
     pub(super) slides: bool,
 }
 
@@ -54,7 +54,7 @@ const ATOMS: [AtomKind; 13] = [
     slider('Q', 1, 0),
 ];
 
-/// The atom that a capital stands for. `L` and `J` are Betza's own letters for what is now written `C` and `Z`.
+/// Returns the atom of a capital. `L` and `J` are Betza's own letters for what is now written `C` and `Z`.
 pub(super) fn atom(letter: char) -> Option<AtomKind> {
     let letter = match letter {
         'L' => 'C',
@@ -64,7 +64,7 @@ pub(super) fn atom(letter: char) -> Option<AtomKind> {
     ATOMS.into_iter().find(|atom| atom.letter == letter)
 }
 
-/// The leaper that has all these vectors among its own, the simplest first: `W` before `K`, `WX` after all without `X`.
+/// Returns the simplest leaper that has all these vectors: `W` before `K`, atoms without `X` before `WX`.
 pub(super) fn of_vectors(vectors: &[Vector]) -> Option<AtomKind> {
     let leapers = || ATOMS.into_iter().filter(|atom| !atom.slides);
     let extended = ['X', 'Y'].into_iter().flat_map(|by| leapers().filter_map(move |atom| atom.extended(by)));
@@ -75,7 +75,7 @@ pub(super) fn of_vectors(vectors: &[Vector]) -> Option<AtomKind> {
     fitting.next()
 }
 
-/// The squares that a lame leap needs vacant, nearest first; `None` if no path is agreed on.
+/// Returns the squares that a lame leap needs vacant, nearest first; `None` if there is no agreed path.
 ///
 /// Straight leaps touch every square on their line (Muller: `nH` is blocked on both); the knight's
 /// path is orthogonal first, as in `XBetza` and xiangqi.
@@ -94,7 +94,7 @@ pub(super) fn path(to: Vector) -> Option<Vec<Vector>> {
 }
 
 impl AtomKind {
-    /// The atom with an `X` or a `Y` behind it, if that makes a leap which has no name without.
+    /// Returns the atom extended by `X` or `Y`, if no plain atom is the same leap.
     pub(super) fn extended(self, by: char) -> Option<AtomKind> {
         let (long, short) = match by {
             'X' => (self.long + 3, self.short),
@@ -107,7 +107,7 @@ impl AtomKind {
         (fits && new).then_some(AtomKind { extension: Some(by), long, short, ..self })
     }
 
-    /// The leaper that makes one step of this rider.
+    /// Returns the leaper that makes one step of this rider.
     #[must_use]
     pub(super) fn single(self) -> AtomKind {
         let letter = match self.letter {
@@ -131,7 +131,7 @@ impl AtomKind {
         }
     }
 
-    /// The capital that slides in the same directions, for atoms of one king's step.
+    /// Returns the capital that slides in the same directions, for atoms of one king's step.
     pub(super) fn slider(self) -> Option<char> {
         match self.letter {
             _ if self.extension.is_some() => None,
@@ -142,12 +142,12 @@ impl AtomKind {
         }
     }
 
-    /// Whether a capital slides in the same directions, without a number.
+    /// Returns true if a capital slides in the same directions without a number.
     pub fn has_slider(self) -> bool {
         self.slider().is_some()
     }
 
-    /// All directions, sorted.
+    /// Returns all directions, sorted.
     pub(super) fn vectors(self) -> Vec<Vector> {
         let mut vectors = turned(self.long, self.short);
         if self.symmetry() == Symmetry::Royal {
@@ -157,13 +157,13 @@ impl AtomKind {
         vectors
     }
 
-    /// Whether a single leap is one king's step, with no square on its way.
+    /// Returns true if a single leap is one king's step, which passes over no square.
     pub(super) fn is_step(self) -> bool {
         self.long == 1
     }
 }
 
-/// The leap in all the directions that turning and mirroring the board gives it.
+/// Returns the leap in all directions, as rotations and reflections of the board give them.
 fn turned(long: i8, short: i8) -> Vec<Vector> {
     let mut vectors = Vec::with_capacity(8);
     for (right, forward) in [(long, short), (short, long)] {

@@ -9,19 +9,25 @@ use super::turns::setting;
 use super::{Atom, Bearing, BetzaErrorKind as Kind, BracketFault, Leg, MAX_LEGS, Modes, Vector};
 
 impl Reader<'_> {
-    /// The bracket at the reader's place and all up to its end; `None` after a mistake.
+    /// Reads a bracket to its end; `None` after a mistake.
     pub(super) fn brackets(&mut self) -> Option<Atom> {
         let before = self.errors();
         let open = self.one();
         let mut legs: Vec<Leg> = Vec::new();
-        // Where each leg stands, and its capital.
+        // The bytes of each leg, and its capital.
         let mut written: Vec<(Range<usize>, char)> = Vec::new();
         let (mut initial, mut last_symmetry) = (false, None);
         loop {
             let modifiers = self.run(|sign| sign.is_ascii_lowercase());
-            if !self.peek().is_some_and(|sign| sign.is_ascii_uppercase()) {
-                let at = if modifiers.is_empty() { self.place()..self.word.len() } else { modifiers };
-                return self.broken(open.start, at.start, BracketFault::NoLeg);
+            let digits = self.run(|sign| sign.is_ascii_digit());
+            if legs.is_empty() && !digits.is_empty() && self.peek() == Some(']') {
+                self.one();
+                let fault = BracketFault::BracketedRange { digits: self.word[digits].to_owned() };
+                self.report(open.start..self.place(), Kind::Bracket { fault });
+                return None;
+            }
+            if !digits.is_empty() || !self.peek().is_some_and(|sign| sign.is_ascii_uppercase()) {
+                return self.broken(open.start, modifiers.start, BracketFault::NoLeg);
             }
             if let Some(letter @ ('O' | 'U')) = self.peek() {
                 let at = self.one();
@@ -38,13 +44,13 @@ impl Reader<'_> {
                 goes_on: !closes,
             };
             if let Some(core) = core {
-                let (said, compass) = self.modifiers(&modifiers, role);
-                initial |= said.initial.is_some();
+                let (found, compass) = self.modifiers(&modifiers, role);
+                initial |= found.initial.is_some();
                 last_symmetry = Some(core.kind.symmetry());
-                legs.extend(self.leg(&said, &compass, &core, role));
+                legs.extend(self.leg(&found, &compass, &core, role));
                 written.push((modifiers.start..self.place(), core.letter));
             } else {
-                // Nothing can be said of the legs behind an atom that is none.
+                // The legs after an invalid atom are not checked.
                 self.skip();
                 return None;
             }
@@ -80,7 +86,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Reports the first leg that is no way on from some directions of a leg before it which must go on: those would be lost in silence.
+    /// Reports the first leg that cannot follow some directions of a leg that must go on: these moves would be lost silently.
     fn lead_on(&mut self, legs: &[Leg], written: &[(Range<usize>, char)]) {
         let mut reached: BTreeSet<Vector> = BTreeSet::new();
         let mut before: Option<(&Leg, char)> = None;
@@ -107,7 +113,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports that a bracket makes no sense from some byte on, and leaves the rest of it unread.
+    /// Reports a fault at a byte of the bracket and skips the rest of the bracket.
     fn broken(&mut self, open: usize, at: usize, fault: BracketFault) -> Option<Atom> {
         let sign = self.word[at..].chars().next();
         match sign {
@@ -118,7 +124,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Past the end of the bracket.
+    /// Moves past the end of the bracket.
     fn skip(&mut self) {
         self.run(|sign| sign != ']');
         self.one();

@@ -3,24 +3,24 @@
 
 use std::ops::Range;
 
-use super::modifiers::{Role, Said};
+use super::modifiers::{Modifiers, Role};
 use super::parse::{Core, Reader};
 use super::turns::AGAIN;
 use super::{
     Atom, Bearing, BetzaErrorKind as Kind, Castling, GroupFault, Leg, MAX_LEGS, MAX_RANGE, Modes, Reach,
 };
 
-/// Where the letters of each leg stand.
+/// The byte ranges of the letters of each leg.
 struct Legs {
     each: Vec<Range<usize>>,
     /// The number of the leg with which the group begins.
     group: Option<usize>,
-    /// The letters behind the group.
+    /// The letters after the group.
     closing: Range<usize>,
 }
 
 impl Reader<'_> {
-    /// Modifiers that have been read, and the atom behind them; `None` after a mistake.
+    /// Reads the atom after modifiers that have been read; `None` after a mistake.
     pub(super) fn chain(&mut self, modifiers: &Range<usize>) -> Option<Atom> {
         let before = self.errors();
         let core = self.core();
@@ -42,16 +42,16 @@ impl Reader<'_> {
                 ends: at == last || legs.group == Some(at + 1),
                 goes_on: at < last || legs.group.is_some(),
             };
-            let (said, compass) = self.modifiers(letters, role);
-            // Without an atom the letters can still be sorted, but not judged.
+            let (found, compass) = self.modifiers(letters, role);
+            // Without an atom, the letters can be sorted but not checked.
             let Some(core) = &core else { continue };
-            if let Some(winding) = said.winding.filter(|_| !role.goes_on && at == 0) {
-                return self.winding(&said, winding, &compass, core, range_in_word);
+            if let Some(winding) = found.winding.filter(|_| !role.goes_on && at == 0) {
+                return self.winding(&found, winding, &compass, core, range_in_word);
             }
-            initial |= said.initial.is_some();
-            leaves_trail |= said.lame.is_some() && said.initial.is_some() || said.lamer.is_some();
+            initial |= found.initial.is_some();
+            leaves_trail |= found.lame.is_some() && found.initial.is_some() || found.lamer.is_some();
             let core = if toggled { toggle(core) } else { core.clone() };
-            let leg = self.leg(&said, &compass, &core, role);
+            let leg = self.leg(&found, &compass, &core, role);
             if let Some(leg) = leg {
                 if leg.toggles && legs.group.is_some() {
                     self.report(letters.clone(), Kind::Group { fault: GroupFault::Toggles });
@@ -71,7 +71,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Finds the legs among the letters; `None` if the parentheses make no sense.
+    /// Splits the letters into legs; `None` if the parentheses do not match.
     fn split(&mut self, modifiers: &Range<usize>) -> Option<Legs> {
         let letters = &self.word.as_bytes()[modifiers.clone()];
         let mut legs = Legs { each: Vec::new(), group: None, closing: modifiers.end..modifiers.end };
@@ -84,7 +84,7 @@ impl Reader<'_> {
                 b'(' => {
                     legs.each.push(start..at);
                     legs.group = Some(legs.each.len());
-                    // The `a` behind it begins the leg.
+                    // The `a` after it begins the leg.
                     start = at + 2;
                     None
                 }
@@ -120,7 +120,7 @@ impl Reader<'_> {
         Some(legs)
     }
 
-    /// What stands behind a group: on what the last leg may end.
+    /// Reads the letters after a group: what the last leg may end on.
     fn closing(&mut self, letters: &Range<usize>) -> Modes {
         let mut modes = Modes::default();
         for at in letters.clone() {
@@ -141,13 +141,13 @@ impl Reader<'_> {
             }
             *mode = true;
         }
-        usual_unsaid(modes)
+        without_defaults(modes)
     }
 
-    /// `zB` and `qN`, as Betza wrote them: the same step again and again, turning.
+    /// Builds `zB` and `qN` as Betza wrote them: the same step repeated, turning each time.
     fn winding(
         &mut self,
-        said: &Said,
+        found: &Modifiers,
         at: usize,
         compass: &Range<usize>,
         core: &Core,
@@ -164,8 +164,9 @@ impl Reader<'_> {
         }
         let single = Core { steps: Some(1), ..core.clone() };
         let role = Role { turn: None, brackets: false, ends: true, goes_on: true };
-        let first = Said { initial: said.initial, around: said.around, ..Said::default() };
-        let others = [said.lame, said.jump, said.hop, said.grasshop, said.toggle, said.unload, said.tame];
+        let first = Modifiers { initial: found.initial, around: found.around, ..Modifiers::default() };
+        let others =
+            [found.lame, found.jump, found.hop, found.grasshop, found.toggle, found.unload, found.tame];
         if let Some(at) = others.into_iter().flatten().next() {
             let second = char::from(self.word.as_bytes()[at]);
             self.report(at..at + 1, Kind::Clash { first: letter, second });
@@ -174,23 +175,23 @@ impl Reader<'_> {
         let leg = self.leg(&first, compass, &single, role)?;
         let again = Role { turn: Some(AGAIN), ..role };
         let turn = if letter == 'z' { "z" } else { "fq" };
-        let course = super::turn_letters::read(turn, single.kind, AGAIN).ok()?;
+        let choice = super::turn_letters::read(turn, single.kind, AGAIN).ok()?;
         let mut bend =
-            self.leg(&Said { around: said.around, ..Said::default() }, &(at..at), &single, again)?;
+            self.leg(&Modifiers { around: found.around, ..Modifiers::default() }, &(at..at), &single, again)?;
         if let Bearing::Turn(turn) = &mut bend.bearing {
-            turn.course = course;
+            turn.choice = choice;
         }
         Some(Atom {
             range_in_word,
-            initial: said.initial.is_some(),
+            initial: found.initial.is_some(),
             leaves_trail: false,
             legs: vec![leg, bend],
             group: Some(1),
-            closing: usual_unsaid(said.modes()),
+            closing: without_defaults(found.modes()),
         })
     }
 
-    /// `U`, a leap to any square.
+    /// Reads `U`, a leap to any square.
     pub(super) fn anywhere(&mut self, modifiers: &Range<usize>) -> Option<Atom> {
         self.one();
         let digits = self.run(|sign| sign.is_ascii_digit());
@@ -200,7 +201,7 @@ impl Reader<'_> {
         }
         let role = Role { turn: None, brackets: false, ends: true, goes_on: false };
         let before = self.errors();
-        let (said, _) = self.modifiers(modifiers, role);
+        let (found, _) = self.modifiers(modifiers, role);
         for at in modifiers.clone() {
             let letter = char::from(self.word.as_bytes()[at]);
             if !matches!(letter, 'm' | 'c' | 'd' | 'e' | 't' | 'i' | 'u') {
@@ -209,23 +210,23 @@ impl Reader<'_> {
         }
         (self.errors() == before).then(|| Atom {
             range_in_word: modifiers.start..self.place(),
-            initial: said.initial.is_some(),
+            initial: found.initial.is_some(),
             leaves_trail: false,
             legs: vec![Leg {
                 bearing: Bearing::Anywhere,
                 reach: Reach::Leap,
-                modes: usual_unsaid(said.modes()),
+                modes: without_defaults(found.modes()),
                 toggles: false,
                 around: false,
                 may_end: false,
-                unloads: said.unload.is_some(),
+                unloads: found.unload.is_some(),
             }],
             group: None,
             closing: Modes::default(),
         })
     }
 
-    /// `O2`, castling.
+    /// Reads `O2`, castling.
     pub(super) fn castling(&mut self, modifiers: &Range<usize>) -> Option<Castling> {
         let before = self.errors();
         let capital = self.run(|sign| sign == 'O');
@@ -265,13 +266,13 @@ impl Reader<'_> {
     }
 }
 
-/// A slider becomes a leaper and a leaper a slider.
+/// Turns a slider into a leaper and a leaper into a slider.
 fn toggle(core: &Core) -> Core {
     Core { steps: if core.steps == Some(1) { None } else { Some(1) }, ..core.clone() }
 }
 
-/// A vacant square or an enemy is what the end of a move is anyway.
-fn usual_unsaid(modes: Modes) -> Modes {
+/// Clears the modes that are the default for the end of a move: a vacant square or an enemy.
+fn without_defaults(modes: Modes) -> Modes {
     let usual = Modes { quiet: true, capture: true, tame: modes.tame, ..Modes::default() };
     if modes == usual { Modes { tame: modes.tame, ..Modes::default() } } else { modes }
 }

@@ -1,38 +1,37 @@
-//! Direction letters: which vectors of an atom they pick, and which letters name a set of vectors.
-//! Says nothing of modes or ranges.
+//! Direction letters: the vectors of an atom that they select, and the letters for a set of vectors.
 //!
 //! The meaning is described in the [module documentation](super).
 
 use super::Vector;
 use super::atoms::Symmetry;
 
-/// A run of letters that together pick vectors: `f`, `fl`, `fh`, `hr`, `v`.
+/// Letters that together select vectors: `f`, `fl`, `fh`, `hr`, `v`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Group {
     first: char,
     second: Option<char>,
 }
 
-/// Why letters have no meaning on an atom.
+/// The reason why letters have no meaning for an atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Meaningless {
-    /// `K` and `Q`, on which readers disagree.
+    /// `K` and `Q`, for which programs disagree.
     Royal,
-    /// The letters say nothing on an atom of this symmetry (`sF`, `hW`).
+    /// The letters have no meaning for an atom of this symmetry (`sF`, `hW`).
     Here,
-    /// An `h` without a partner, or with one that makes no half.
+    /// An `h` without a letter with which it forms a half.
     LoneHalf,
     /// A chiral half together with other groups.
     ChiralMixed,
     /// An `s` or `v` with a direction across it after it (`sfN`), where `fsN` may have been meant.
     WideFirst,
-    /// The group repeats what another one of the same atom picks already.
+    /// Another group of the same atom already selects the same vectors.
     Repeats,
-    /// The groups together pick everything.
+    /// The groups together select all vectors.
     All,
 }
 
-/// Is this small letter a direction?
+/// Returns true if the small letter is a direction.
 pub(super) fn is_direction(letter: char) -> bool {
     matches!(letter, 'f' | 'b' | 'l' | 'r' | 's' | 'v' | 'h')
 }
@@ -49,7 +48,7 @@ fn crossed(one: char, other: char) -> bool {
     is_vertical(one) && is_sideways(other) || is_sideways(one) && is_vertical(other)
 }
 
-/// Does the vector point to the half of the board that `letter` names?
+/// Returns true if the vector points to the half of the board that `letter` names.
 fn in_half(letter: char, to: Vector) -> bool {
     match letter {
         'f' => to.forward > 0,
@@ -62,13 +61,13 @@ fn in_half(letter: char, to: Vector) -> bool {
     }
 }
 
-/// Does the long side of an oblique leap point where `letter` says?
+/// Returns true if the long side of an oblique leap points in direction `letter`.
 fn long_side(letter: char, to: Vector) -> bool {
     let lies_vertical = to.forward.abs() > to.right.abs();
     in_half(letter, to) && lies_vertical == is_vertical(letter)
 }
 
-/// A leap two forward and one to the right, or a quarter turn of it.
+/// Returns true for a leap two forward and one to the right, and for its quarter turns.
 fn right_handed(to: Vector) -> bool {
     // A quarter turn flips one of the two coordinates' signs and exchanges which is long, so the two facts
     // stay equal or stay unequal together.
@@ -76,14 +75,14 @@ fn right_handed(to: Vector) -> bool {
 }
 
 impl Group {
-    /// Reads one group from the front of `letters`, as many letters as belong together on such an atom.
+    /// Reads the first group of `letters` for an atom of the given symmetry.
     fn read(letters: &str, symmetry: Symmetry) -> Option<Self> {
         let mut rest = letters.chars();
         let first = rest.next()?;
         let next = rest.next();
         let pairs = |second: char| match symmetry {
             Symmetry::Orthogonal | Symmetry::Royal => false,
-            // `v` and `s` never pair on a diagonal atom; they are reported by themselves.
+            // `v` and `s` never pair on a diagonal atom; they are reported separately.
             Symmetry::Diagonal => {
                 matches!(first, 'f' | 'b' | 'l' | 'r') && "fblr".contains(second) && crossed(first, second)
             }
@@ -116,7 +115,7 @@ impl Group {
         }
     }
 
-    /// Why the group has no meaning by itself on such an atom, if so; `next` is the letter after it.
+    /// Returns why the group alone has no meaning for an atom of the given symmetry, if so; `next` is the letter after it.
     fn fault(self, symmetry: Symmetry, next: Option<char>) -> Option<Meaningless> {
         match symmetry {
             Symmetry::Royal => Some(Meaningless::Royal),
@@ -135,12 +134,12 @@ impl Group {
     }
 }
 
-/// How many letters at the front belong together.
+/// Returns the number of letters of the first group.
 pub(super) fn group_length(letters: &str, symmetry: Symmetry) -> usize {
     Group::read(letters, symmetry).map_or(1, Group::len)
 }
 
-/// The vectors that `letters` pick out of `all`, or every fault with the bytes of `letters` that it concerns.
+/// Returns the vectors of `all` that `letters` select, or every fault with its bytes of `letters`.
 pub(super) fn pick(
     letters: &str,
     symmetry: Symmetry,
@@ -186,8 +185,8 @@ pub(super) fn pick(
     if picked.len() == all.len() { Err(vec![(0..letters.len(), Meaningless::All)]) } else { Ok(picked) }
 }
 
-/// The names that the canonical form puts together: larger sets first, so that each adds to those before it and none
-/// swallows one. On oblique atoms the narrow pairs are written doubled: `ffN` is read alike everywhere.
+/// The groups of the canonical form, larger sets first, so that each adds to those before it and none
+/// includes one. On oblique atoms the narrow pairs are written doubled, because all programs read `ffN` alike.
 const ORTHOGONAL: &[&str] = &["v", "f", "b", "s", "l", "r"];
 const DIAGONAL: &[&str] = &["f", "b", "fl", "fr", "bl", "br"];
 const OBLIQUE: &[&str] = &[
@@ -195,12 +194,12 @@ const OBLIQUE: &[&str] = &[
     "lf", "lb", "rf", "rb",
 ];
 
-/// The letters of the canonical form for `picked` out of `all`, both sorted: none for all of them.
+/// Returns the letters of the canonical form for `picked` out of `all`, both sorted: none for all of them.
 pub(super) fn name(picked: &[Vector], symmetry: Symmetry, all: &[Vector]) -> String {
-    // What can be put together with others, and what can only stand alone.
+    // Groups that can be combined, and groups that can only be used alone.
     let (names, alone): (_, &[&str]) = match symmetry {
         Symmetry::Orthogonal => (ORTHOGONAL, &[]),
-        // `l` after `f` would be read as one direction, `fl`.
+        // `l` after `f` would be one direction, `fl`.
         Symmetry::Diagonal => (DIAGONAL, &["l", "r"]),
         Symmetry::Oblique => (OBLIQUE, &["hr", "hl"]),
         Symmetry::Royal => (&[] as &[&str], &[]),

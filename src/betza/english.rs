@@ -1,11 +1,11 @@
-//! A Betza word as an English sentence, made from its meaning. For people who learn the notation; nothing reads it.
+//! A Betza word as an English sentence, for people who learn the notation.
 
 use super::atoms::Symmetry;
-use super::turns::{Course, Turn};
+use super::turns::{Turn, TurnChoice};
 use super::{Atom, Bearing, Castling, Landing, Leg, Modes, Reach, Word, directions, turn_letters};
 
 impl Word {
-    /// How the piece goes: one sentence, its alternatives joined by semicolons.
+    /// Describes the moves in one sentence, with the alternatives joined by semicolons.
     pub fn english(&self) -> String {
         let atoms = self.atoms.iter().map(Atom::english);
         let all: Vec<String> = atoms.chain(self.castlings.iter().map(Castling::english)).collect();
@@ -46,14 +46,14 @@ impl Atom {
     }
 }
 
-/// The place of a leg in its chain.
+/// The position of a leg in its chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// Another leg follows.
     Passes,
     /// The move ends with it.
     Ends,
-    /// Either.
+    /// The move may end with it or go on.
     Open,
 }
 
@@ -69,30 +69,30 @@ impl Leg {
             text += &direction;
         }
         if self.is_lame() {
-            text += " if nothing stands between";
+            text += " if the squares between are vacant";
         }
         if self.around {
             text += ", also over the left and right edges";
         }
-        let says = self.modes.say_ends() || self.modes.tame;
+        let names_an_end = self.modes.name_an_end() || self.modes.tame;
         match role {
-            Role::Passes if says && !self.may_end => {
+            Role::Passes if names_an_end && !self.may_end => {
                 text += ", ";
                 text += &passes(self.modes);
             }
-            Role::Passes | Role::Ends if says || self.may_end => {
+            Role::Passes | Role::Ends if names_an_end || self.may_end => {
                 text += ", to ";
                 text += &ends(self.modes, "a vacant square or an enemy");
             }
             _ => {}
         }
         if self.unloads {
-            text += ", and sets what it captured last down where it came from";
+            text += ", and puts the piece that it captured last on the square it came from";
         }
         text
     }
 
-    /// How far, in words.
+    /// Describes the distance.
     fn distance(&self) -> String {
         match self.reach {
             Reach::Leap => self.steps(Some(1)),
@@ -100,14 +100,16 @@ impl Leg {
             Reach::Ride { max } => self.steps(max),
             Reach::Ski { max } => self.steps(max) + ", passing over the first",
             Reach::Hop { land: Landing::Beyond, max } => self.steps(max) + ", over exactly one piece",
-            Reach::Hop { land: Landing::Next, max } => self.steps(max) + ", to just behind the first piece",
+            Reach::Hop { land: Landing::Next, max } => {
+                self.steps(max) + ", to the square just behind the first piece"
+            }
         }
     }
 
-    /// At most so many steps of its atom.
+    /// Describes a number of steps of its atom; `None` is no limit.
     fn steps(&self, max: Option<u8>) -> String {
         let Some(kind) = self.kind() else { return String::new() };
-        // In a chain of `a` only the directions tell straight from diagonal.
+        // In a chain of `a`, only the directions distinguish straight from diagonal.
         let turns = matches!(&self.bearing, Bearing::Turn(turn) if !turn.setting.brackets);
         let way = match kind.symmetry() {
             Symmetry::Oblique => String::new(),
@@ -131,7 +133,7 @@ impl Leg {
         }
     }
 
-    /// The directions of a first leg.
+    /// Describes the directions of a first leg.
     fn headings(&self) -> String {
         let Some(kind) = self.kind() else { return String::new() };
         let mut letters = self.directions();
@@ -174,14 +176,16 @@ fn side(letter: char) -> &'static str {
 }
 
 fn turn_headings(turn: &Turn) -> String {
-    match turn.course {
-        Course::Outward => "onwards".to_owned(),
-        Course::Usual if matches!(turn.kind.symmetry(), Symmetry::Orthogonal | Symmetry::Diagonal) => {
+    match turn.choice {
+        TurnChoice::Outward => "onwards".to_owned(),
+        TurnChoice::Default if matches!(turn.kind.symmetry(), Symmetry::Orthogonal | Symmetry::Diagonal) => {
             "onwards or at a right angle".to_owned()
         }
-        Course::Usual => "in any direction but back".to_owned(),
-        Course::Said(_) if turn.setting.halves => format!("in the directions {}", turn_letters::name(turn)),
-        Course::Said(_) => {
+        TurnChoice::Default => "in any direction but back".to_owned(),
+        TurnChoice::Written(_) if turn.setting.halves => {
+            format!("in the directions {}", turn_letters::name(turn))
+        }
+        TurnChoice::Written(_) => {
             let mut texts = Vec::new();
             let letters = turn_letters::name(turn);
             let mut at = 0;
@@ -221,26 +225,26 @@ fn bend(letters: &str) -> &'static str {
     }
 }
 
-/// On what a move ends.
+/// Describes what a move may end on.
 fn ends(modes: Modes, usual: &str) -> String {
     let mut texts: Vec<&str> = Vec::new();
-    let said = [
+    let parts = [
         (modes.quiet, "a vacant square"),
         (modes.capture, "capture an enemy"),
         (modes.destroy, "capture a piece of its own side"),
         (modes.en_passant, "capture en passant"),
         (modes.hop, "a piece, which stays"),
     ];
-    texts.extend(said.into_iter().filter(|(said, _)| *said).map(|(_, text)| text));
+    texts.extend(parts.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text));
     if texts.is_empty() {
         texts.push(usual);
     }
     texts.join(" or ") + if modes.tame { ", no royal piece" } else { "" }
 }
 
-/// On what a leg ends behind which another one follows.
+/// Describes what a leg may end on when another leg follows.
 fn passes(modes: Modes) -> String {
-    let said = [
+    let parts = [
         (modes.quiet, "over a vacant square"),
         (modes.capture, "capturing an enemy"),
         (modes.destroy, "capturing a piece of its own side"),
@@ -254,7 +258,7 @@ fn passes(modes: Modes) -> String {
             },
         ),
     ];
-    said.into_iter().filter(|(said, _)| *said).map(|(_, text)| text).collect::<Vec<_>>().join(" or ")
+    parts.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text).collect::<Vec<_>>().join(" or ")
 }
 
 impl Castling {

@@ -1,10 +1,10 @@
-//! What can be wrong with a Betza word: kinds as data and their wording. Finds no mistakes itself.
+//! The mistakes that a Betza word can have, and their messages. The parser finds them.
 
 use std::ops::Range;
 
 use super::{MAX_LEGS, MAX_LENGTH, MAX_RANGE};
 
-/// One mistake in a word.
+/// A mistake in a word.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{kind}")]
 pub struct BetzaError {
@@ -15,16 +15,16 @@ pub struct BetzaError {
 }
 
 impl BetzaError {
-    /// What to type instead, if that can be said.
+    /// What to type instead, if there is a suggestion.
     pub fn help(&self) -> Option<String> {
         self.kind.help()
     }
 }
 
-/// Something that other readers of Betza words know and this one does not, so far.
+/// Notation that other programs read and this parser does not support yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotYet {
-    /// A modifier of `XBetza` that borrows or asks for more than a move (`k x`).
+    /// A modifier of `XBetza` that borrows moves or adds conditions (`k x`).
     Modifier,
     /// `ii`, `jj`, `pp`, `gg`, and `nn` in a chain.
     Doubled,
@@ -32,41 +32,46 @@ pub enum NotYet {
     JumpingRide,
 }
 
-/// What can be wrong with the parentheses of a chain.
+/// A mistake in the parentheses of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GroupFault {
-    /// It does not begin with `a`.
+    /// The group does not begin with `a`.
     Start,
-    /// There is another one.
+    /// The chain has a second group.
     Second,
-    /// It is not closed.
+    /// The parenthesis is not closed.
     NotClosed,
-    /// It was never opened.
+    /// The parenthesis was never opened.
     NotOpen,
-    /// A leg follows it.
+    /// A leg follows the group.
     LegBehind,
-    /// A letter follows it that is no mode.
+    /// A letter that is not a mode follows the group.
     Behind,
-    /// A leg of such a chain changes between sliding and leaping.
+    /// A leg of a chain with a group changes between sliding and leaping.
     Toggles,
 }
 
-/// What can be wrong between brackets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A mistake between brackets.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BracketFault {
-    /// No atom stands where a leg should.
+    /// An atom is missing where a leg should be.
     NoLeg,
-    /// Neither `-` nor `?` nor `]` follows a leg.
+    /// A number between brackets of its own follows an atom (`R[4]`).
+    BracketedRange {
+        /// The digits.
+        digits: String,
+    },
+    /// A leg is followed by something other than `-`, `?` or `]`.
     NoJoint,
-    /// There is no `]`.
+    /// The `]` is missing.
     NotClosed,
-    /// There is only one leg.
+    /// The brackets hold a single leg.
     OneLeg,
-    /// A number follows.
+    /// A number follows the bracket.
     Number,
-    /// `U` or `O` is a leg.
+    /// `U` or `O` is used as a leg.
     NoDirections {
-        /// Which.
+        /// The capital.
         letter: char,
     },
 }
@@ -78,99 +83,99 @@ pub enum BetzaErrorKind {
     #[error("this Betza word is empty")]
     Empty,
     /// The word is longer than [`MAX_LENGTH`] bytes.
-    #[error("this Betza word is {length} letters long; at most {MAX_LENGTH} are read")]
+    #[error("this Betza word is {length} letters long; the limit is {MAX_LENGTH}")]
     TooLong {
         /// Its length in bytes.
         length: usize,
     },
-    /// A sign that no Betza word holds.
-    #[error("`{found}` is no part of a Betza word")]
+    /// A character that Betza words never contain.
+    #[error("`{found}` is not part of a Betza word")]
     Sign {
-        /// The sign.
+        /// The character.
         found: char,
     },
-    /// A capital that is no atom.
-    #[error("`{letter}` is no atom")]
+    /// A capital that is not an atom.
+    #[error("`{letter}` is not an atom")]
     UnknownAtom {
         /// The capital.
         letter: char,
     },
-    /// A small letter that is no modifier.
-    #[error("`{letter}` is no modifier")]
+    /// A small letter that is not a modifier.
+    #[error("`{letter}` is not a modifier")]
     UnknownModifier {
         /// The small letter.
         letter: char,
     },
-    /// Known to others, not to this version.
-    #[error("`{text}` is not read yet: {}", .what.says())]
+    /// Notation that is not supported yet.
+    #[error("`{text}` is not supported yet: {}", .what.text())]
     NotYet {
         /// The part of the word.
         text: String,
-        /// What it would mean.
+        /// Its meaning elsewhere.
         what: NotYet,
     },
     /// `O` without the number of steps.
-    #[error("`O` stands for castling and needs the king's steps behind it, 1 to {MAX_RANGE}")]
+    #[error("`O` means castling and needs the number of the king's steps after it, 1 to {MAX_RANGE}")]
     CastlingSteps,
-    /// A letter that says nothing of a castling.
-    #[error("`{letter}` says nothing of castling")]
+    /// A letter without a meaning for castling.
+    #[error("`{letter}` has no meaning for castling")]
     CastlingLetter {
         /// The letter.
         letter: char,
     },
-    /// Something said of `U`.
-    #[error("{text} says nothing of `U`, which goes anywhere")]
+    /// A modifier or number without a meaning for `U`.
+    #[error("{text} has no meaning for `U`, which goes anywhere")]
     Anywhere {
-        /// What is said, in words.
+        /// The modifier or number, in words.
         text: String,
     },
     /// `X` or `Y` without a leap before it.
-    #[error("`{letter}` extends a leap, and none stands before it")]
+    #[error("`{letter}` extends a leap, and there is no leap before it")]
     NothingToExtend {
         /// `X` or `Y`.
         letter: char,
     },
-    /// `X` or `Y` behind something that it does not extend.
-    #[error("`{text}` is no leap")]
+    /// `X` or `Y` after something that it does not extend.
+    #[error("`{text}` is not a leap")]
     Extension {
         /// The letters.
         text: String,
     },
-    /// A bracket or what joins legs where none is open.
-    #[error("`{found}` stands outside of brackets")]
+    /// A closing bracket, or a sign that joins legs, outside brackets.
+    #[error("`{found}` has a meaning only between brackets")]
     Stray {
-        /// The sign.
+        /// The character.
         found: char,
     },
     /// Modifiers before a bracket.
-    #[error("nothing is said of a bracket as a whole")]
+    #[error("modifiers cannot apply to a whole bracket")]
     BeforeBracket,
-    /// Something wrong between brackets.
-    #[error("{}", .fault.says())]
+    /// A mistake between brackets.
+    #[error("{}", .fault.text())]
     Bracket {
-        /// What.
+        /// The mistake.
         fault: BracketFault,
     },
-    /// Something wrong with a group.
-    #[error("{}", .fault.says())]
+    /// A mistake in a group.
+    #[error("{}", .fault.text())]
     Group {
-        /// What.
+        /// The mistake.
         fault: GroupFault,
     },
     /// More than [`MAX_LEGS`].
-    #[error("this chain has {count} legs; at most {MAX_LEGS} are read")]
+    #[error("this chain has {count} legs; the limit is {MAX_LEGS}")]
     TooManyLegs {
-        /// How many.
+        /// The number of legs.
         count: usize,
     },
     /// A letter that only the first leg can have.
-    #[error("`{letter}` can be said of the first leg only")]
+    #[error("only the first leg can have `{letter}`")]
     FirstLegOnly {
         /// The letter.
         letter: char,
     },
-    /// `y` or `g` where no leg behind it depends on it.
-    #[error("`{letter}` changes between sliding and leaping, and nothing here does")]
+    /// `y` or `g` that no later leg depends on.
+    #[error("`{letter}` switches later legs between sliding and leaping, and there is no such leg")]
     NothingToToggle {
         /// `y` or `g`.
         letter: char,
@@ -184,13 +189,13 @@ pub enum BetzaErrorKind {
         letter: char,
     },
     /// `t` of a leg that neither captures nor hops.
-    #[error("`t` spares somebody, and this leg does nothing to anybody")]
+    #[error("`t` spares a piece, and this leg neither captures nor hops")]
     NobodyToSpare,
     /// `q` or `z` of the first of several legs.
-    #[error("`q` and `z` tell a turn from the one before, and no turn comes before the first leg")]
+    #[error("`q` and `z` compare a turn with the turn before, and the first leg has no turn")]
     NotYetTurned,
-    /// `q` or `z` of an atom alone that Betza did not give it.
-    #[error("it is not agreed how `{letter}{atom}` turns")]
+    /// `q` or `z` of a single atom for which Betza defined none.
+    #[error("there is no agreed meaning for how `{letter}{atom}` turns")]
     Winding {
         /// `q` or `z`.
         letter: char,
@@ -198,7 +203,7 @@ pub enum BetzaErrorKind {
         atom: char,
     },
     /// A direction that a later leg cannot take.
-    #[error("`{letters}` is no direction that `{atom}` can take from the leg before it")]
+    #[error("`{atom}` cannot go in direction `{letters}` from the leg before it")]
     TurnMeaningless {
         /// The directions.
         letters: String,
@@ -207,14 +212,14 @@ pub enum BetzaErrorKind {
         /// Those that it can take there.
         possible: Vec<&'static str>,
     },
-    /// A leg that only some directions of the leg before can go on with.
-    #[error("`{leg}` is no way on from the {} steps of `{before}`", if *.diagonal { "diagonal" } else { "straight" })]
+    /// A leg that cannot follow some directions of the leg before.
+    #[error("`{leg}` cannot follow the {} steps of `{before}`", if *.diagonal { "diagonal" } else { "straight" })]
     NoWayOn {
-        /// The leg that is no way on, as written.
+        /// The leg that cannot follow, as written.
         leg: String,
         /// The capital of the leg before.
         before: char,
-        /// Whether the diagonal directions of that are meant, or the straight ones.
+        /// True for the diagonal directions of that leg, false for the straight ones.
         diagonal: bool,
     },
     /// Modifiers at the end of the word.
@@ -223,8 +228,8 @@ pub enum BetzaErrorKind {
         /// The modifiers.
         modifiers: String,
     },
-    /// A number that stands after no atom.
-    #[error("the number {digits} stands after no atom")]
+    /// A number that does not follow an atom.
+    #[error("the number {digits} does not follow an atom")]
     StrayRange {
         /// The number as written.
         digits: String,
@@ -238,33 +243,33 @@ pub enum BetzaErrorKind {
         digits: String,
     },
     /// A range above [`MAX_RANGE`].
-    #[error("a range of {digits} is beyond any board: at most {MAX_RANGE}")]
+    #[error("a range of {digits} is larger than any board: the limit is {MAX_RANGE}")]
     RangeTooLong {
         /// The number as written.
         digits: String,
     },
-    /// A range after a doubled atom, which has none.
-    #[error("`{atom}{atom}` rides without limit, so the range {digits} contradicts it")]
+    /// A range after a doubled atom, which has no limit.
+    #[error("`{atom}{atom}` rides without a limit, which contradicts the range {digits}")]
     RangeAfterDoubled {
         /// The atom's capital.
         atom: char,
         /// The number as written.
         digits: String,
     },
-    /// A rider made a rider again.
-    #[error("`{atom}` rides without limit already")]
+    /// An atom that already rides, doubled again.
+    #[error("`{atom}` already rides without a limit")]
     RidesAlready {
         /// The atom's letters that ride.
         atom: String,
     },
-    /// A modifier said twice of one atom.
-    #[error("`{letter}` is said twice of one atom")]
+    /// A modifier that one atom has twice.
+    #[error("the atom has `{letter}` twice")]
     Repeated {
         /// The modifier.
         letter: char,
     },
     /// Two modifiers of one atom that exclude each other.
-    #[error("`{first}` and `{second}` cannot both hold for one atom")]
+    #[error("one atom cannot have both `{first}` and `{second}`")]
     Clash {
         /// The one that stands first.
         first: char,
@@ -272,7 +277,7 @@ pub enum BetzaErrorKind {
         second: char,
     },
     /// Direction letters of one atom with other modifiers between them.
-    #[error("the directions of one atom stand apart")]
+    #[error("the directions of an atom must be written together")]
     DirectionsApart {
         /// All of them, put together.
         together: String,
@@ -285,19 +290,19 @@ pub enum BetzaErrorKind {
         /// `K` or `Q`.
         atom: char,
     },
-    /// A direction without meaning on such an atom.
-    #[error("`{letters}` says nothing of `{atom}`")]
+    /// A direction without a meaning for its atom.
+    #[error("`{letters}` has no meaning for `{atom}`")]
     DirectionMeaningless {
         /// The directions.
         letters: String,
         /// The atom's capital.
         atom: char,
     },
-    /// An `h` that makes no half.
-    #[error("`h` makes a half only with `f b l r` before it, or with `l r` after it")]
+    /// An `h` that does not form a half.
+    #[error("`h` forms a half only after `f b l r` or before `l r`")]
     DirectionHalf,
     /// `hl` or `hr` with other directions.
-    #[error("`hl` and `hr` stand alone, without other directions")]
+    #[error("`hl` and `hr` cannot be combined with other directions")]
     DirectionChiral,
     /// `s` or `v` before the direction that narrows it.
     #[error("`{letters}` can be read in two ways")]
@@ -307,8 +312,8 @@ pub enum BetzaErrorKind {
         /// The atom's capital.
         atom: char,
     },
-    /// A direction that the other directions of the atom say already.
-    #[error("`{letters}` overlaps wholly with the other directions")]
+    /// A direction that the other directions of the atom already include.
+    #[error("the other directions already include `{letters}`")]
     DirectionRepeats {
         /// The directions.
         letters: String,
@@ -322,7 +327,7 @@ pub enum BetzaErrorKind {
         atom: char,
     },
     /// `n` or `j` on an atom of one king's step.
-    #[error("`{letter}` says nothing of `{atom}`: one step of it passes over no square")]
+    #[error("`{letter}` has no meaning for `{atom}`, whose steps pass over no square")]
     NothingBetween {
         /// `n` or `j`.
         letter: char,
@@ -330,7 +335,7 @@ pub enum BetzaErrorKind {
         atom: char,
     },
     /// `n` or `j` on a leap that has no agreed path, or `j` where several squares lie between.
-    #[error("it is not agreed which squares `{letter}{atom}` passes over")]
+    #[error("there is no agreed meaning for the squares that `{letter}{atom}` passes over")]
     NoPath {
         /// `n` or `j`.
         letter: char,
@@ -348,38 +353,39 @@ pub enum BetzaErrorKind {
 }
 
 impl NotYet {
-    fn says(self) -> &'static str {
+    fn text(self) -> &'static str {
         match self {
-            Self::Modifier => "it is a modifier of XBetza that this version lacks",
-            Self::Doubled => "doubled, this modifier means something else",
-            Self::JumpingRide => "it makes every step of a ride depend on the squares between",
+            Self::Modifier => "it is a modifier of XBetza",
+            Self::Doubled => "a doubled modifier has a meaning of its own",
+            Self::JumpingRide => "every step of the ride would depend on the squares between",
         }
     }
 }
 
 impl GroupFault {
-    fn says(self) -> &'static str {
+    fn text(self) -> &'static str {
         match self {
             Self::Start => "a group in parentheses repeats legs, and each leg of it begins with `a`",
             Self::Second => "a chain has one group in parentheses at most",
             Self::NotClosed => "this parenthesis is not closed",
             Self::NotOpen => "no parenthesis is open here",
-            Self::LegBehind => "no leg stands behind a group",
-            Self::Behind => "behind a group stand only the letters that say on what the last leg ends",
+            Self::LegBehind => "a leg cannot follow a group",
+            Self::Behind => "only letters for the end of the last leg can follow a group",
             Self::Toggles => "a chain with a group cannot change between sliding and leaping",
         }
     }
 }
 
 impl BracketFault {
-    fn says(self) -> String {
+    fn text(&self) -> String {
         match self {
             Self::NoLeg => "a leg needs an atom".to_owned(),
-            Self::NoJoint => "`-`, `?` or `]` follows a leg".to_owned(),
+            Self::BracketedRange { digits } => format!("the range {digits} needs no brackets"),
+            Self::NoJoint => "expected `-`, `?` or `]` after the leg".to_owned(),
             Self::NotClosed => "this bracket is not closed".to_owned(),
             Self::OneLeg => "a single leg needs no brackets".to_owned(),
-            Self::Number => "a bracket is not repeated".to_owned(),
-            Self::NoDirections { letter } => format!("`{letter}` cannot be one of several legs"),
+            Self::Number => "a bracket cannot have a range".to_owned(),
+            Self::NoDirections { letter } => format!("`{letter}` cannot be a leg"),
         }
     }
 }

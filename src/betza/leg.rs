@@ -1,4 +1,4 @@
-//! One leg of a Betza move: where it goes, how far, and on what it may end. Plain data; nothing is read here.
+//! The data of one leg of a Betza move: its directions, its range and what it may end on.
 
 use super::Vector;
 use super::turns::Turn;
@@ -7,34 +7,35 @@ use super::turns::Turn;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::struct_excessive_bools)] // independent letters, no state machine
 pub struct Leg {
-    /// Where to.
+    /// The directions.
     pub bearing: Bearing,
-    /// How far.
+    /// The range.
     pub reach: Reach,
-    /// What it says of its end.
+    /// What it may end on.
     pub modes: Modes,
-    /// What ends it without a capture turns sliders into leapers for the legs behind it, and back (`y`, `g` in a chain of `a`).
+    /// True if its end without a capture turns sliders into leapers for later legs, and leapers into sliders (`y`, `g` in a chain of
+    /// `a`).
     pub toggles: bool,
-    /// It goes on over the left and right edges of the board (`o`).
+    /// True if it goes on over the left and right edges of the board (`o`).
     pub around: bool,
-    /// The move may end here as well as go on (`?`).
+    /// True if the move may end here as well as go on (`?`).
     pub may_end: bool,
-    /// What the move has captured last is set down where this leg began (`u`).
+    /// True if the piece that the move captured last is put on the square where this leg began (`u`).
     pub unloads: bool,
 }
 
-/// Where a leg goes.
+/// The directions of a leg.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Bearing {
-    /// Straight on from the origin: one route for every direction that is allowed, at least one, sorted, unique.
+    /// Fixed directions of a first leg: one route per direction, at least one, sorted, unique.
     Routes(Vec<Route>),
-    /// In directions that depend on the leg before.
+    /// Directions relative to the leg before.
     Turn(Turn),
-    /// To any square but the origin (`U`).
+    /// Any square but the origin (`U`).
     Anywhere,
 }
 
-/// What a leg may end on, as far as it is said.
+/// What a leg may end on, as written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // independent letters, no state machine
 pub struct Modes {
@@ -52,59 +53,59 @@ pub struct Modes {
     pub tame: bool,
 }
 
-/// One displacement.
+/// A displacement and the squares that it passes over.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Route {
     /// The displacement of a leap or of one step of a ride.
     pub to: Vector,
-    /// Squares on the way that matter, as displacements from the start, nearest first. They must be occupied for
+    /// The squares passed over that matter, as displacements from the start, nearest first. They must be occupied for
     /// [`Reach::MustJump`], and vacant otherwise (a lame leap or ride).
     pub through: Vec<Vector>,
 }
 
-/// How far a leg goes along its route.
+/// The range of a leg along its route.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reach {
     /// Exactly one displacement; every square of `through` must be vacant.
     Leap,
     /// Exactly one displacement; every square of `through` must be occupied (`j` on a leap).
     MustJump,
-    /// The same displacement again and again over vacant squares (`R`, `NN`, `W3`).
+    /// The same displacement repeated over vacant squares (`R`, `NN`, `W3`).
     Ride {
-        /// The most steps; `None` is no limit.
+        /// Maximum number of steps; `None` is no limit.
         max: Option<u8>,
     },
-    /// A ride that passes over the square of its first step, whatever stands there, and can not end on it
+    /// A ride that passes over the square of its first step, whatever stands there, and cannot end on it
     /// (`j` on a slider).
     Ski {
-        /// The most steps, the first included; `None` is no limit.
+        /// Maximum number of steps, including the first; `None` is no limit.
         max: Option<u8>,
     },
-    /// A ride that must pass over exactly one piece of either side, all other squares on its way being vacant.
+    /// A ride that must pass over exactly one piece of either side; all other squares it passes must be vacant.
     Hop {
-        /// Where it may end, once over the piece.
+        /// Where it may end after the piece.
         land: Landing,
-        /// The most steps from start to end; `None` is no limit.
+        /// Maximum number of steps from start to end; `None` is no limit.
         max: Option<u8>,
     },
 }
 
-/// Where a hop ends.
+/// The end of a hop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Landing {
-    /// On any step after the hurdle (`p`, the cannon of janggi).
+    /// Any step after the hurdle (`p`, the cannon of janggi).
     Beyond,
-    /// On the first step after the hurdle (`g`, the grasshopper).
+    /// The first step after the hurdle (`g`, the grasshopper).
     Next,
 }
 
 impl Modes {
-    /// Whether a leg with these says what it may end on.
-    pub fn say_ends(self) -> bool {
+    /// Returns true if the modes include what a leg may end on.
+    pub fn name_an_end(self) -> bool {
         self.quiet || self.capture || self.destroy || self.en_passant || self.hop
     }
 
-    /// Both together.
+    /// Returns the union.
     #[must_use]
     pub fn and(self, more: Modes) -> Modes {
         Modes {

@@ -1,13 +1,13 @@
-//! Betza words: reads them exactly or refuses them, pointing at the letter; prints them in canonical form.
-//! Knows nothing of boards, pieces or the rest of the crate.
+//! Betza words: a parser that accepts a word exactly or points at the faulty letter, and a printer of the canonical form.
+//! Independent of boards and pieces.
 //!
 //! # The meaning chosen
 //!
 //! Ralph Betza's notation ("My Funny Notation", 1996) left some words open, and programs fill the gaps
-//! differently. Where it is silent this module follows `XBetza`, H. G. Muller's extension of it as his
+//! differently. Where it is silent, this module follows `XBetza`, H. G. Muller's extension of it as his
 //! articles and comments on the Chess Variant Pages define it and as `XBoard` reads it; where even that gives
 //! no meaning, or where well-known readers disagree so that a writer would be surprised, the word is refused.
-//! `docs/betza.md` is the same for inventors.
+//! `docs/betza.md` explains the notation to inventors.
 //!
 //! **Directions** depend on the symmetry of the atom:
 //!
@@ -25,9 +25,9 @@
 //!
 //!
 //! **Several legs** are joined by `a` and share the atom, as `XBoard` reads them, or stand between brackets and have one each,
-//! as Muller's bracket notation of 2022 has it. Directions of a later leg are told from the leg before (`turns.rs`). A leg that
+//! as Muller's bracket notation of 2022 has it. Directions of a later leg are relative to the leg before (`turns.rs`). A leg that
 //! goes on ends on a vacant square unless it says otherwise: `c d e` capture there, `p` and `g` end on a piece that stays.
-//! `y` and `g` of a chain change the range of all legs behind them. A group in parentheses is done any number of times.
+//! `y` and `g` of a chain change the range of all later legs. A group in parentheses is repeated any number of times.
 //!
 //! **Lame leaps** (`n`) need the squares on the straight line to the target vacant; `nN` takes the orthogonal
 //! step first (the horse of xiangqi). `nC` and `nZ` have no agreed path and are refused.
@@ -66,19 +66,19 @@ pub use parse::parse;
 pub use paths::Path;
 pub use turns::{Bend, Turn};
 
-/// The longest word that is read, in bytes.
+/// Maximum length of a word, in bytes.
 pub const MAX_LENGTH: usize = 200;
 
-/// The longest range that is read, in steps: a board has at most 16 squares in a row.
+/// Maximum range, in steps: a board has at most 16 squares in a row.
 pub const MAX_RANGE: u8 = 15;
 
-/// The most legs that one atom can have as it is written.
+/// Maximum number of written legs of one atom.
 pub const MAX_LEGS: usize = 12;
 
-/// How often a group in parentheses is repeated at most.
+/// Maximum number of repetitions of a group in parentheses.
 pub const MAX_REPEATS: usize = 15;
 
-/// A Betza word that was read whole: the piece may move by any one of its atoms.
+/// A valid Betza word: the piece may move by any one of its atoms.
 ///
 /// `Display` writes the canonical form, which [`parse()`] reads back to the same moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -91,32 +91,32 @@ pub struct Word {
     pub text: String,
 }
 
-/// One atom with its modifiers, or a chain of several legs: one way to move.
+/// One atom with its modifiers, or a chain of several legs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Atom {
     /// Bytes of the word that this atom takes, its modifiers and its range included.
     pub range_in_word: Range<usize>,
-    /// Only if the piece has not moved yet (`i`).
+    /// True if only an unmoved piece moves so (`i`).
     pub initial: bool,
-    /// The squares passed over may be entered by en passant on the next turn (`i` with `n`, or `nn`).
+    /// True if the squares passed over can be entered by en passant on the next turn (`i` with `n`, or `nn`).
     pub leaves_trail: bool,
     /// At least one; only the first has [`Bearing::Routes`] or [`Bearing::Anywhere`].
     pub legs: Vec<Leg>,
-    /// The number of the leg with which a group begins that is done any number of times (`(…)`); it goes to the last leg.
+    /// Index of the first leg of a group that is repeated any number of times (`(…)`). The group ends with the last leg.
     pub group: Option<usize>,
-    /// What the last leg may end on besides what it says itself, whichever leg is the last (`(az)mF`).
+    /// What the last leg may end on in addition to its own modes, whichever leg that is (`(az)mF`).
     pub closing: Modes,
 }
 
-/// A castling that a word names (`O2`).
+/// A castling (`O2`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Castling {
     /// Bytes of the word.
     pub range_in_word: Range<usize>,
-    /// To the left, to the right.
+    /// Whether castling to the left and to the right exists.
     pub sides: [bool; 2],
-    /// How far the king goes.
+    /// Number of squares that the king moves.
     pub steps: u8,
-    /// How many squares the partner stands away from the edge (`j`).
+    /// Number of squares between the partner and the edge (`j`).
     pub inward: u8,
 }

@@ -1,4 +1,4 @@
-//! The small letters of one leg: sorts them, and says what they make of it. Scans no text, knows no chains.
+//! The modifiers (small letters) of one leg: sorts them and builds the leg from them.
 
 use std::ops::Range;
 
@@ -9,22 +9,22 @@ use super::turn_letters;
 use super::turns::{Setting, Turn};
 use super::{Bearing, BetzaErrorKind as Kind, Landing, Leg, Modes, NotYet, Reach, Route};
 
-/// The place of a leg among the others of its atom.
+/// The position of a leg among the legs of its atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Role {
-    /// How its directions are read; `None` for the first leg, whose directions are those of the board.
+    /// How its directions are read; `None` for the first leg, whose directions are absolute.
     pub turn: Option<Setting>,
-    /// Each leg has an atom of its own.
+    /// True if each leg has its own atom.
     pub brackets: bool,
-    /// The move may end with it.
+    /// True if the move may end with it.
     pub ends: bool,
-    /// Another leg may follow.
+    /// True if another leg may follow.
     pub goes_on: bool,
 }
 
-/// The modifiers of one leg that are no directions: where each stands, if it does.
+/// The byte offsets of the modifiers of one leg, directions excluded.
 #[derive(Default)]
-pub(super) struct Said {
+pub(super) struct Modifiers {
     pub quiet: Option<usize>,
     pub capture: Option<usize>,
     pub destroy: Option<usize>,
@@ -44,7 +44,7 @@ pub(super) struct Said {
     pub winding: Option<usize>,
 }
 
-impl Said {
+impl Modifiers {
     fn place(&mut self, letter: char) -> Option<&mut Option<usize>> {
         Some(match letter {
             'm' => &mut self.quiet,
@@ -66,7 +66,7 @@ impl Said {
         })
     }
 
-    /// The letters that say on what a leg ends, but for the hops.
+    /// Returns the modes that the letters select, hops excluded.
     pub fn modes(&self) -> Modes {
         Modes {
             quiet: self.quiet.is_some(),
@@ -80,9 +80,9 @@ impl Said {
 }
 
 impl Reader<'_> {
-    /// Sorts the letters of one leg; the directions come back as the bytes where they stand.
-    pub(super) fn modifiers(&mut self, modifiers: &Range<usize>, role: Role) -> (Said, Range<usize>) {
-        let mut said = Said::default();
+    /// Sorts the letters of one leg. Returns the modifiers and the bytes of the directions.
+    pub(super) fn modifiers(&mut self, modifiers: &Range<usize>, role: Role) -> (Modifiers, Range<usize>) {
+        let mut found = Modifiers::default();
         let mut compass = modifiers.start..modifiers.start;
         let mut apart = false;
         let is_direction = |letter| match role.turn {
@@ -104,7 +104,7 @@ impl Reader<'_> {
                 }
                 continue;
             }
-            let Some(place) = said.place(letter) else {
+            let Some(place) = found.place(letter) else {
                 let kind = match letter {
                     'k' | 'x' => Kind::NotYet { text: letter.to_string(), what: NotYet::Modifier },
                     letter => Kind::UnknownModifier { letter },
@@ -122,90 +122,90 @@ impl Reader<'_> {
             }
         }
         if apart {
-            // Half of the directions is no direction: leave them unjudged.
+            // An incomplete direction has been reported; the others are not checked.
             compass = modifiers.start..modifiers.start;
         }
-        (said, compass)
+        (found, compass)
     }
 
-    /// The leg that some letters make of an atom, `None` after a mistake.
+    /// Builds the leg of an atom with modifiers; `None` after a mistake.
     pub(super) fn leg(
         &mut self,
-        said: &Said,
+        found: &Modifiers,
         compass: &Range<usize>,
         core: &Core,
         role: Role,
     ) -> Option<Leg> {
         let before = self.errors();
-        self.check_letters(said, role);
-        let reach = self.reach(said, core, role);
+        self.check_letters(found, role);
+        let reach = self.reach(found, core, role);
         let bearing = self.bearing(compass, core, role, reach.is_some_and(|(_, passes)| passes));
         if self.errors() > before {
             return None;
         }
-        let mut modes = said.modes();
+        let mut modes = found.modes();
         if role.goes_on && !role.ends {
-            modes.quiet |= said.toggle.is_some();
-            modes.hop = said.hop.is_some() || said.grasshop.is_some();
+            modes.quiet |= found.toggle.is_some();
+            modes.hop = found.hop.is_some() || found.grasshop.is_some();
         }
         let leg = Leg {
             bearing: bearing?,
             reach: reach?.0,
-            modes: unsaid_if_usual(modes, role),
-            toggles: said.toggle.is_some() || role.goes_on && said.grasshop.is_some(),
-            around: said.around.is_some(),
+            modes: without_defaults(modes, role),
+            toggles: found.toggle.is_some() || role.goes_on && found.grasshop.is_some(),
+            around: found.around.is_some(),
             may_end: role.brackets && role.ends && role.goes_on,
-            unloads: said.unload.is_some(),
+            unloads: found.unload.is_some(),
         };
         Some(leg)
     }
 
-    /// What letters cannot be said of a leg at its place.
-    fn check_letters(&mut self, said: &Said, role: Role) {
+    /// Reports the letters that a leg in this position cannot have.
+    fn check_letters(&mut self, found: &Modifiers, role: Role) {
         let mut wrong = |at: Option<usize>, kind: Kind| {
             if let Some(at) = at {
                 self.report(at..at + 1, kind);
             }
         };
         if role.turn.is_some() {
-            wrong(said.initial, Kind::FirstLegOnly { letter: 'i' });
+            wrong(found.initial, Kind::FirstLegOnly { letter: 'i' });
         }
         if role.turn.is_some() || role.goes_on {
-            wrong(said.lamer, Kind::NotYet { text: "nn".to_owned(), what: NotYet::Doubled });
+            wrong(found.lamer, Kind::NotYet { text: "nn".to_owned(), what: NotYet::Doubled });
         }
         if role.brackets || !role.goes_on {
-            wrong(said.toggle, Kind::NothingToToggle { letter: 'y' });
+            wrong(found.toggle, Kind::NothingToToggle { letter: 'y' });
         }
         if role.brackets && role.goes_on {
-            wrong(said.grasshop, Kind::NothingToToggle { letter: 'g' });
+            wrong(found.grasshop, Kind::NothingToToggle { letter: 'g' });
         } else if role.ends && role.goes_on {
-            wrong(said.grasshop, Kind::EndsAndGoesOn { letter: 'g' });
-            wrong(said.toggle, Kind::EndsAndGoesOn { letter: 'y' });
+            wrong(found.grasshop, Kind::EndsAndGoesOn { letter: 'g' });
+            wrong(found.toggle, Kind::EndsAndGoesOn { letter: 'y' });
         }
         if role.ends && role.goes_on {
-            wrong(said.hop, Kind::EndsAndGoesOn { letter: 'p' });
+            wrong(found.hop, Kind::EndsAndGoesOn { letter: 'p' });
         }
-        let modes = said.modes();
-        let hops = said.hop.is_some() || said.grasshop.is_some();
-        let captures = modes.capture || modes.destroy || !modes.say_ends();
+        let modes = found.modes();
+        let hops = found.hop.is_some() || found.grasshop.is_some();
+        let captures = modes.capture || modes.destroy || !modes.name_an_end();
         if !(role.ends && captures || role.goes_on && !role.ends && hops) {
-            wrong(said.tame, Kind::NobodyToSpare);
+            wrong(found.tame, Kind::NobodyToSpare);
         }
-        let toggling = [('y', said.toggle), ('g', said.grasshop.filter(|_| role.goes_on))];
+        let toggling = [('y', found.toggle), ('g', found.grasshop.filter(|_| role.goes_on))];
         let plain = [
-            ('m', said.quiet),
-            ('c', said.capture),
-            ('d', said.destroy),
-            ('e', said.en_passant),
-            ('p', said.hop),
+            ('m', found.quiet),
+            ('c', found.capture),
+            ('d', found.destroy),
+            ('e', found.en_passant),
+            ('p', found.hop),
         ];
         if let Some((first, at)) = toggling.into_iter().find(|(_, at)| at.is_some()) {
             for (second, other) in plain {
                 wrong(other.and(at.max(other)), Kind::Clash { first, second });
             }
         }
-        if role.turn.is_none() && (role.brackets || role.goes_on) && said.winding.is_some() {
-            wrong(said.winding, Kind::NotYetTurned);
+        if role.turn.is_none() && (role.brackets || role.goes_on) && found.winding.is_some() {
+            wrong(found.winding, Kind::NotYetTurned);
         }
     }
 
@@ -221,8 +221,8 @@ impl Reader<'_> {
                 Err(faults) => faults,
             },
             Some(setting) => match turn_letters::read(letters, core.kind, setting) {
-                Ok(course) => {
-                    return Some(Bearing::Turn(Turn { kind: core.kind.single(), course, setting, passes }));
+                Ok(choice) => {
+                    return Some(Bearing::Turn(Turn { kind: core.kind.single(), choice, setting, passes }));
                 }
                 Err(faults) => faults,
             },
@@ -262,12 +262,12 @@ impl Reader<'_> {
         self.report(start + range.start..start + range.end, kind);
     }
 
-    /// The reach, and whether the squares between start and end matter.
-    fn reach(&mut self, said: &Said, core: &Core, role: Role) -> Option<(Reach, bool)> {
+    /// Returns the range, and whether the squares between start and end matter.
+    fn reach(&mut self, found: &Modifiers, core: &Core, role: Role) -> Option<(Reach, bool)> {
         let last = !role.goes_on;
-        let hop = said.hop.filter(|_| last);
-        let grasshop = said.grasshop.filter(|_| last);
-        let ways = [('n', said.lame), ('j', said.jump), ('p', hop), ('g', grasshop)];
+        let hop = found.hop.filter(|_| last);
+        let grasshop = found.grasshop.filter(|_| last);
+        let ways = [('n', found.lame), ('j', found.jump), ('p', hop), ('g', grasshop)];
         let mut ways: Vec<(usize, char)> =
             ways.into_iter().filter_map(|(letter, at)| Some((at?, letter))).collect();
         ways.sort_unstable();
@@ -298,8 +298,8 @@ impl Reader<'_> {
     }
 }
 
-/// What a leg would end on anyway is not said.
-fn unsaid_if_usual(modes: Modes, role: Role) -> Modes {
+/// Clears the modes that are the default for the end of a leg.
+fn without_defaults(modes: Modes, role: Role) -> Modes {
     let usual = match (role.ends, role.goes_on) {
         (true, false) => Modes { quiet: true, capture: true, ..Modes::default() },
         (false, true) => Modes { quiet: true, ..Modes::default() },

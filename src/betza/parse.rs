@@ -1,4 +1,4 @@
-//! Reads a word atom by atom and collects every mistake. What letters mean is in the tables beside it.
+//! The parser: reads a word atom by atom and collects every mistake. The meaning of the letters is in the other files.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::{Atom, BetzaError, BetzaErrorKind as Kind, Castling, MAX_LENGTH, MAX_
 ///
 /// # Errors
 ///
-/// All mistakes of the word, in the order of their places; nothing of a faulty word is read.
+/// Returns all mistakes of the word, in the order of their positions.
 pub fn parse(word: &str) -> Result<Word, Vec<BetzaError>> {
     let alone = |kind| Err(vec![BetzaError { range: 0..word.len(), kind }]);
     if word.is_empty() {
@@ -57,12 +57,12 @@ impl Reader<'_> {
         self.word[self.at..].chars().next()
     }
 
-    /// The byte where the reader stands.
+    /// The current byte offset.
     pub fn place(&self) -> usize {
         self.at
     }
 
-    /// Moves past all signs that satisfy `test` and gives their bytes.
+    /// Moves past all characters that satisfy `test` and returns their bytes.
     pub fn run(&mut self, test: impl Fn(char) -> bool) -> Range<usize> {
         let start = self.at;
         while let Some(sign) = self.peek().filter(|&sign| test(sign)) {
@@ -71,7 +71,7 @@ impl Reader<'_> {
         start..self.at
     }
 
-    /// Moves past one sign and gives its bytes; none at the end.
+    /// Moves past one character and returns its bytes: an empty range at the end.
     pub fn one(&mut self) -> Range<usize> {
         let start = self.at;
         self.at += self.peek().map_or(0, char::len_utf8);
@@ -93,7 +93,7 @@ impl Reader<'_> {
                             let letters = self.word[modifiers.clone()].to_owned();
                             self.report(modifiers, Kind::NoAtom { modifiers: letters });
                         }
-                        // A sign that is no part of any word is mistake enough.
+                        // The character is reported in the next round.
                         Some(_) => {}
                     }
                 }
@@ -118,7 +118,7 @@ impl Reader<'_> {
         (atoms, castlings)
     }
 
-    /// The capital at the reader's place, doubled or extended or neither, and the range after it.
+    /// Reads an atom: its capital, doubled or extended or neither, and the range after it.
     pub fn core(&mut self) -> Option<Core> {
         let capital = self.peek().unwrap_or_default();
         let letters = self.run(|sign| sign == capital);
@@ -160,7 +160,7 @@ impl Reader<'_> {
     }
 }
 
-/// How many steps: as the number says; without one, as many as the capitals say. `None` is no limit.
+/// Returns the maximum number of steps: the digits, or the default of the capitals. `None` is no limit.
 fn steps(digits: &str, capital: char, kind: AtomKind, doubled: bool) -> Result<Option<u8>, Kind> {
     let digits = digits.to_owned();
     if digits.is_empty() {

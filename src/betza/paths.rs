@@ -1,4 +1,4 @@
-//! The straight sequences of legs that an atom stands for: with every stop that is allowed, and its group repeated.
+//! The sequences of legs of an atom: one for every point where the move may end, with its group repeated.
 
 use super::{Atom, Bearing, Leg, MAX_REPEATS, Modes, Reach, Word};
 
@@ -7,12 +7,13 @@ use super::{Atom, Bearing, Leg, MAX_REPEATS, Modes, Reach, Word};
 pub struct Path<'a> {
     /// At least one.
     pub legs: Vec<&'a Leg>,
-    /// What the last one may end on, as far as that is said.
+    /// What the last one may end on, as written.
     pub ends: Modes,
 }
 
 impl Word {
-    /// How far the piece can get in one direction, rides and groups as far as a few steps; for a board to show it on.
+    /// Returns the distance that the piece covers in one direction, in squares, with rides and groups cut to a few steps: the size of a
+    /// board that shows it.
     pub fn farthest(&self) -> u8 {
         const FEW: i8 = 3;
         let of_leg = |leg: &Leg| {
@@ -28,7 +29,7 @@ impl Word {
 }
 
 impl Atom {
-    /// Every sequence, the shortest first.
+    /// Returns every sequence, the shortest first.
     pub fn paths(&self) -> impl Iterator<Item = Path<'_>> {
         let (head, group) = self.legs.split_at(self.group.unwrap_or(self.legs.len()));
         let stops = head.iter().enumerate().filter(|(_, leg)| leg.may_end).map(|(at, _)| &head[..=at]);
@@ -41,12 +42,12 @@ impl Atom {
         })
     }
 
-    /// Whether the move can end with a capture in passing.
+    /// Returns true if the move can end with a capture in passing.
     pub fn takes_in_passing(&self) -> bool {
         self.paths().any(|path| path.ends.en_passant)
     }
 
-    /// Whether it is a single leap in some direction.
+    /// Returns true for a single leap.
     pub fn is_leap(&self) -> bool {
         matches!(
             self.legs[..],
@@ -54,7 +55,7 @@ impl Atom {
         )
     }
 
-    /// Whether it is a single leap with which a distance can be measured.
+    /// Returns true for a single leap with which a distance can be measured.
     pub fn is_plain_leap(&self) -> bool {
         let plain = |leg: &Leg| leg.reach == Reach::Leap && !leg.around && !leg.unloads;
         self.is_leap() && self.legs.iter().all(plain) && !self.initial && !self.leaves_trail

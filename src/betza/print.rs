@@ -1,4 +1,4 @@
-//! The canonical form of a word: one spelling for one meaning. It is made from the meaning, never from the text.
+//! The printer of the canonical form: one spelling for one meaning, whatever the word's text was.
 
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -11,7 +11,7 @@ impl Display for Word {
         let mut last = None;
         for atom in &self.atoms {
             let text = atom.to_string();
-            // Two atoms with the same capital would run together into one ride: `N`, `N2` is not `NN2`.
+            // Two adjacent atoms with the same capital would be read as one ride: `N`, `N2` is not `NN2`.
             if last.is_some() && text.chars().next() == last {
                 f.write_str("mc")?;
             }
@@ -72,7 +72,7 @@ impl Display for Castling {
 }
 
 impl Leg {
-    /// The atom of the canonical form. Only a leg that was not made by `parse` can have none.
+    /// Returns the atom of the canonical form; `None` only for a leg that `parse` did not build.
     pub fn kind(&self) -> Option<AtomKind> {
         match &self.bearing {
             Bearing::Routes(routes) => {
@@ -84,7 +84,7 @@ impl Leg {
         }
     }
 
-    /// The letters of its directions.
+    /// Returns the letters of its directions.
     pub(super) fn directions(&self) -> String {
         match (&self.bearing, self.kind()) {
             (Bearing::Routes(routes), Some(kind)) => {
@@ -106,7 +106,7 @@ impl Leg {
     }
 }
 
-/// Whether the legs stand between brackets.
+/// Returns true if the legs are written between brackets.
 fn are_of_brackets(legs: &[Leg]) -> bool {
     legs.iter().any(|leg| matches!(&leg.bearing, Bearing::Turn(turn) if turn.setting.brackets))
 }
@@ -115,13 +115,13 @@ fn joint(before: &Leg) -> char {
     if before.may_end { '?' } else { '-' }
 }
 
-/// The small letters of a leg.
+/// Returns the modifiers of a leg, directions excluded.
 fn write_letters(leg: &Leg, last: bool, f: &mut Formatter<'_>) -> fmt::Result {
     f.write_str(&leg.directions())?;
     if leg.unloads {
         f.write_char('u')?;
     }
-    // What toggles says more than `m` and `p`.
+    // A letter that toggles implies `m` or `p`.
     let modes = if leg.toggles { Modes { quiet: false, ..leg.modes } } else { leg.modes };
     write_modes(modes, f)?;
     let hop = match leg.reach {
@@ -141,7 +141,7 @@ fn write_letters(leg: &Leg, last: bool, f: &mut Formatter<'_>) -> fmt::Result {
 }
 
 impl Modes {
-    /// A leg that toggles and does not only hop does so on vacant squares.
+    /// Returns true for a leg that toggles on vacant squares.
     fn quiet_said(self) -> bool {
         self.quiet || !self.hop
     }
@@ -158,7 +158,7 @@ fn write_modes(modes: Modes, f: &mut Formatter<'_>) -> fmt::Result {
     letters.into_iter().filter(|(said, _)| *said).try_for_each(|(_, letter)| f.write_char(letter))
 }
 
-/// The capital and the range.
+/// Returns the capital and the range.
 fn write_capital(leg: &Leg, f: &mut Formatter<'_>) -> fmt::Result {
     let Some(kind) = leg.kind() else { return f.write_char('U') };
     match leg.reach {

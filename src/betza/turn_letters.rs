@@ -1,23 +1,24 @@
-//! The letters of the directions of legs after the first: what they pick, and which name a set of turns. Not where turns lead.
+//! The direction letters of legs after the first: the turns that they select, and the letters for a set of turns. The directions of
+//! turns are in `turns.rs`.
 
 use super::Vector;
 use super::atoms::AtomKind;
 use super::directions::{self, Meaningless};
-use super::turns::{ALL, Course, EVEN, Setting, Turn, Turns, octant, usual};
+use super::turns::{ALL, EVEN, Setting, Turn, TurnChoice, Turns, octant, usual};
 
-/// Is this small letter a direction of a later leg?
+/// Returns true if the small letter is a direction of a later leg.
 pub(super) fn is_turn(letter: char, brackets: bool) -> bool {
     directions::is_direction(letter) || matches!(letter, 'q' | 'z') || brackets && letter == 'a'
 }
 
-/// What the letters pick, or every fault with the bytes of `letters` that it concerns.
+/// Returns the turns that the letters select, or every fault with its bytes of `letters`.
 pub(super) fn read(
     letters: &str,
     kind: AtomKind,
     setting: Setting,
-) -> Result<Course, Vec<(std::ops::Range<usize>, Meaningless)>> {
+) -> Result<TurnChoice, Vec<(std::ops::Range<usize>, Meaningless)>> {
     if letters.is_empty() {
-        return Ok(if setting.brackets { Course::Outward } else { Course::Usual });
+        return Ok(if setting.brackets { TurnChoice::Outward } else { TurnChoice::Default });
     }
     if setting.halves && letters != "a" {
         return halves(letters, kind);
@@ -42,11 +43,11 @@ pub(super) fn read(
         return Err(faults);
     }
     let usual = Turns { fixed: usual(kind), ..Turns::default() };
-    Ok(if !setting.brackets && turns == usual { Course::Usual } else { Course::Said(turns) })
+    Ok(if !setting.brackets && turns == usual { TurnChoice::Default } else { TurnChoice::Written(turns) })
 }
 
-/// Directions of an oblique leg after a compass one, which is taken for forwards.
-fn halves(letters: &str, kind: AtomKind) -> Result<Course, Vec<(std::ops::Range<usize>, Meaningless)>> {
+/// Returns the directions of an oblique leg after a compass one, which counts as forward.
+fn halves(letters: &str, kind: AtomKind) -> Result<TurnChoice, Vec<(std::ops::Range<usize>, Meaningless)>> {
     if letters.contains(['a', 'q', 'z']) {
         return Err(vec![(0..letters.len(), Meaningless::Here)]);
     }
@@ -55,10 +56,10 @@ fn halves(letters: &str, kind: AtomKind) -> Result<Course, Vec<(std::ops::Range<
         Err(faults) if faults.iter().all(|(_, fault)| *fault == Meaningless::All) => ALL,
         Err(faults) => return Err(faults),
     };
-    Ok(Course::Said(Turns { fixed, ..Turns::default() }))
+    Ok(TurnChoice::Written(Turns { fixed, ..Turns::default() }))
 }
 
-/// The turns of the letters at the front that belong together, and how many letters that are.
+/// Returns the turns of the first group of letters, and its number of letters.
 fn group(letters: &str) -> (Option<Turns>, usize) {
     let mut letters = letters.chars();
     let (first, second) = (letters.next().unwrap_or_default(), letters.next().unwrap_or_default());
@@ -83,12 +84,12 @@ fn group(letters: &str) -> (Option<Turns>, usize) {
     }
 }
 
-/// How many letters at the front belong together.
+/// Returns the number of letters of the first group.
 pub(super) fn group_length(letters: &str) -> usize {
     group(letters).1
 }
 
-/// Everything on the side that a letter names.
+/// Returns all turns to the side that a letter names.
 fn side(letter: char) -> u8 {
     match letter {
         'f' => 0b1000_0011,
@@ -101,7 +102,7 @@ fn side(letter: char) -> u8 {
     }
 }
 
-/// The one direction that a letter alone names; two of `s` and `v`.
+/// Returns the direction that a single letter names; two for `s` and `v`.
 fn exact(letter: char) -> u8 {
     match letter {
         's' => exact('l') | exact('r'),
@@ -110,20 +111,20 @@ fn exact(letter: char) -> u8 {
     }
 }
 
-/// Pairs first, then what no letter behind can join, then single directions.
+/// Groups in the order of the canonical form: pairs, then letters that never pair with the next, then single directions.
 const NAMES: [&str; 20] = [
     "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br", "fq", "bq", "fz", "bz", "v", "s", "q", "z", "f", "b",
     "l", "r",
 ];
 
-/// All letters that alone pick a direction there.
+/// Returns all groups that select a direction of the atom.
 pub(super) fn possible(kind: AtomKind, setting: Setting) -> Vec<&'static str> {
     NAMES.into_iter().filter(|name| read(name, kind, setting).is_ok()).collect()
 }
 
-/// The letters of the canonical form.
+/// Returns the letters of the canonical form.
 pub(super) fn name(turn: &Turn) -> String {
-    let Course::Said(turns) = turn.course else { return String::new() };
+    let TurnChoice::Written(turns) = turn.choice else { return String::new() };
     let Setting { brackets, room, halves } = turn.setting;
     if halves && turns.fixed != ALL {
         let all = turn.kind.vectors();
@@ -146,7 +147,7 @@ pub(super) fn name(turn: &Turn) -> String {
     let mut letters = String::new();
     for (at, name) in names.iter().enumerate() {
         letters.push_str(name);
-        // Two single directions across each other would be read as one between them.
+        // Two adjacent single directions at a right angle would be read as the diagonal between them.
         let joined = names.get(at + 1).map(|next| format!("{name}{next}"));
         if name.len() == 1 && joined.is_some_and(|joined| group(&joined).1 == 2) {
             letters.push_str(name);

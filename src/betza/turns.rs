@@ -1,77 +1,77 @@
-//! Directions of the legs after the first: they are told from the leg before, clockwise in eighths of a turn. Where they lead; the
-//! letters that pick them are in `turn_letters.rs`. The directions of first legs are in `directions.rs`.
+//! Directions of the legs after the first, relative to the leg before, clockwise in eighths of a turn. The letters that select
+//! them are in `turn_letters.rs`. The directions of first legs are in `directions.rs`.
 //!
 //! Eight *compass* directions lie along ranks, files and diagonals, eight *oblique* ones between them. A turn between two legs
 //! of the same sort counts eighths from the leg before: 0 is straight on, 2 a quarter to the right. An oblique leg after a
 //! compass one counts the oblique directions clockwise, the first one to the right being 0, so that its letters mean what they
-//! mean on a first leg if the leg before is taken for forwards. A compass leg after an oblique one counts from where the long
+//! mean on a first leg when the leg before points forward. A compass leg after an oblique one counts from where the long
 //! side of the oblique leap points.
 
 use super::atoms::{AtomKind, Symmetry, path};
 use super::{Rotation, Route, Vector};
 
-/// Where a leg after the first can go.
+/// The directions of a leg after the first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     pub(super) kind: AtomKind,
-    pub(super) course: Course,
+    pub(super) choice: TurnChoice,
     pub(super) setting: Setting,
-    /// The squares on the way of each step must be vacant, or occupied if it jumps.
+    /// True if the squares that each step passes over matter: they must be vacant, or occupied if it jumps.
     pub(super) passes: bool,
 }
 
-/// In which surroundings the directions of a leg stand.
+/// What the meaning of the direction letters of a later leg depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Setting {
-    /// Between brackets, where the atom says which of the eight directions there are.
+    /// True between brackets, where the atom determines which of the eight directions exist.
     pub brackets: bool,
-    /// The turns that can lead anywhere, one bit each.
+    /// The possible turns, one bit each.
     pub room: u8,
-    /// An oblique leg after a compass one.
+    /// True for an oblique leg after a compass one.
     pub halves: bool,
 }
 
-/// Which turns.
+/// The turns of a leg.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Course {
-    /// Nothing is said in a chain of `a`: everywhere but back, and atoms of four directions only at right angles.
-    Usual,
-    /// Nothing is said between brackets: as nearly straight on as the atom can go.
+pub(super) enum TurnChoice {
+    /// The default in a chain of `a`: every direction but back; for atoms of four directions only right angles.
+    Default,
+    /// The default between brackets: as nearly straight on as the atom can go.
     Outward,
-    /// As said.
-    Said(Turns),
+    /// As written.
+    Written(Turns),
 }
 
 /// Turns as bits 0 to 7.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Turns {
-    /// Whatever was before.
+    /// Independent of earlier turns.
     pub fixed: u8,
-    /// To the side to which the move has turned last (`q`), written as if that was the right.
+    /// To the side of the last turn (`q`), written as if that was the right.
     pub same: u8,
-    /// To the other side (`z`), written as if that was the right, too.
+    /// To the other side (`z`), also written as if that was the right.
     pub other: u8,
 }
 
-/// One way on, once the leg before has gone somewhere.
+/// One direction of a later leg, given the direction of the leg before.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Bend {
-    /// Where to.
+    /// The step.
     pub route: Route,
-    /// To which side this turns, if to any.
+    /// The side to which it turns, if any.
     pub hand: Option<Rotation>,
-    /// Only if the last turn was to this side, or there was none yet.
+    /// The side of the last turn that this requires, unless there was no turn yet.
     pub after: Option<Rotation>,
 }
 
 const COMPASS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-/// 1 stands for the short side of the leap, 2 for the long one.
+/// 1 is the short side of the leap, 2 the long one.
 const OBLIQUE: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 pub(super) const EVEN: u8 = 0b0101_0101;
 pub(super) const ALL: u8 = u8::MAX;
 const BACK: u8 = 1 << 4;
 
-/// The turns that lead anywhere for an atom with directions of its own, after a leg of such a symmetry.
+/// Returns the setting of an atom between brackets after a leg of the given symmetry.
 pub(super) fn setting(before: Symmetry, kind: AtomKind) -> Setting {
     let parity = |symmetry| match symmetry {
         Symmetry::Orthogonal => Some(0),
@@ -89,10 +89,10 @@ pub(super) fn setting(before: Symmetry, kind: AtomKind) -> Setting {
     Setting { brackets: true, room, halves }
 }
 
-/// A chain of `a` turns to diagonals and back as its directions ask.
+/// The setting of a chain of `a`, in which any turn is possible.
 pub(super) const AGAIN: Setting = Setting { brackets: false, room: ALL, halves: false };
 
-/// The turns of a chain of `a` of which nothing is said.
+/// Returns the default turns of a chain of `a`.
 pub(super) fn usual(kind: AtomKind) -> u8 {
     match kind.symmetry() {
         Symmetry::Orthogonal | Symmetry::Diagonal => EVEN & !BACK,
@@ -109,7 +109,7 @@ impl Turns {
         Turns { fixed: self.fixed & room, same: self.same & room, other: self.other & room }
     }
 
-    /// Both together; what is allowed to either side is allowed whatever was before.
+    /// Returns the union. A turn allowed to both sides is independent of earlier turns.
     pub fn and(self, more: Turns) -> Turns {
         let (mut fixed, same, other) =
             (self.fixed | more.fixed, self.same | more.same, self.other | more.other);
@@ -119,12 +119,12 @@ impl Turns {
     }
 }
 
-/// Left and right exchanged.
+/// Exchanges left and right.
 fn mirrored(mask: u8) -> u8 {
     mask.reverse_bits().rotate_left(1)
 }
 
-/// The number of a direction among the eight of its sort.
+/// Returns the index of a direction among the eight compass or oblique ones.
 pub(super) fn octant(to: Vector) -> u8 {
     let (right, forward) = (to.right.abs(), to.forward.abs());
     let small = if right == 0 || forward == 0 || right == forward {
@@ -142,22 +142,22 @@ fn is_oblique(to: Vector) -> bool {
 }
 
 impl Turn {
-    /// The turn of a later leg of a chain that leads, from each of the unit steps of the leg before, just where is said; `None` if no
-    /// letters name it, or it has an oblique atom, whose turns programs do not agree on.
+    /// Returns the turn of a later leg of a chain that leads from each unit step of the leg before exactly to its routes; `None` if no
+    /// letters name it or the atom is oblique, because programs disagree on the turns of those.
     pub fn leading(kind: AtomKind, ways: &[(Vector, Vec<Route>)]) -> Option<Turn> {
         let passes = ways.iter().flat_map(|(_, routes)| routes).any(|route| !route.through.is_empty());
         let any = Turns { fixed: ALL, ..Turns::default() };
-        let anywhere = Turn { kind, course: Course::Said(any), setting: AGAIN, passes };
+        let anywhere = Turn { kind, choice: TurnChoice::Written(any), setting: AGAIN, passes };
         let (before, first) = ways.first()?;
         let leads = |to: Vector| first.iter().any(|route| route.to == to);
         let fixed = anywhere.places(*before).into_iter().filter(|(_, to)| leads(*to));
         let fixed = fixed.fold(0, |mask, (index, _)| mask | 1 << index);
-        let course = if fixed == usual(kind) {
-            Course::Usual
+        let choice = if fixed == usual(kind) {
+            TurnChoice::Default
         } else {
-            Course::Said(Turns { fixed, ..Turns::default() })
+            TurnChoice::Written(Turns { fixed, ..Turns::default() })
         };
-        let turn = Turn { course, ..anywhere };
+        let turn = Turn { choice, ..anywhere };
         let sorted = |mut routes: Vec<Route>| {
             routes.sort_unstable();
             routes
@@ -169,13 +169,13 @@ impl Turn {
         (fixed != 0 && kind.symmetry() != Symmetry::Oblique && ways.iter().all(same)).then_some(turn)
     }
 
-    /// All ways on after a leg that went `before`.
+    /// Returns all directions after a leg in direction `before`.
     pub fn bends(&self, before: Vector) -> Vec<Bend> {
         let places = self.places(before);
-        let turns = match self.course {
-            Course::Usual => Turns { fixed: usual(self.kind), ..Turns::default() },
-            Course::Outward => Turns { fixed: outward(before, &places), ..Turns::default() },
-            Course::Said(turns) => turns,
+        let turns = match self.choice {
+            TurnChoice::Default => Turns { fixed: usual(self.kind), ..Turns::default() },
+            TurnChoice::Outward => Turns { fixed: outward(before, &places), ..Turns::default() },
+            TurnChoice::Written(turns) => turns,
         };
         let mut bends = Vec::new();
         for (index, to) in places {
@@ -212,7 +212,7 @@ impl Turn {
         }
     }
 
-    /// Every direction that the atom has, by its turn from the leg before.
+    /// Returns every direction of the atom with its turn from the leg before.
     fn places(&self, before: Vector) -> Vec<(u8, Vector)> {
         let AtomKind { long, short, .. } = self.kind;
         let symmetry = self.kind.symmetry();
@@ -241,7 +241,7 @@ impl Turn {
     }
 }
 
-/// The turns that lead most nearly straight on: of `K` and `Q`, both of their straight and of their diagonal part.
+/// Returns the turns that lead most nearly straight on; for `K` and `Q`, those of the straight part and of the diagonal part.
 fn outward(before: Vector, places: &[(u8, Vector)]) -> u8 {
     let along = |to: Vector| {
         i16::from(before.right) * i16::from(to.right) + i16::from(before.forward) * i16::from(to.forward)
@@ -258,7 +258,7 @@ fn outward(before: Vector, places: &[(u8, Vector)]) -> u8 {
 impl Turn {
     /// Exchanges left and right.
     pub fn mirror(&mut self) {
-        if let Course::Said(turns) = &mut self.course {
+        if let TurnChoice::Written(turns) = &mut self.choice {
             turns.fixed =
                 if self.setting.halves { turns.fixed.reverse_bits() } else { mirrored(turns.fixed) };
         }

@@ -136,7 +136,7 @@ fn surely_may_take(leg: &Leg, last: bool) -> bool {
     };
     let takes = |leg: &BetzaLeg, last: bool| {
         let modes = leg.modes;
-        modes.capture || modes.destroy || modes.en_passant || last && !modes.say_ends()
+        modes.capture || modes.destroy || modes.en_passant || last && !modes.name_an_end()
     };
     let atom = |atom: &Atom| {
         let end = atom.legs.len() - 1;

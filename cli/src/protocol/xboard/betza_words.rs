@@ -40,11 +40,12 @@ pub(super) fn word(program: &Program, kind: KindId) -> KindWord {
 
 /// Adds an atom, merging it with one that differs only in the modes of the last leg.
 fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
-    let Some(ends) = atom.legs.last().map(|leg| leg.modes).filter(|ends| ends.say_ends()) else {
+    let Some(ends) = atom.legs.last().map(|leg| leg.modes).filter(|ends| ends.name_an_end()) else {
         return atoms.push(atom);
     };
     for other in atoms.iter_mut() {
-        let Some(other_ends) = other.legs.last().map(|leg| leg.modes).filter(|ends| ends.say_ends()) else {
+        let Some(other_ends) = other.legs.last().map(|leg| leg.modes).filter(|ends| ends.name_an_end())
+        else {
             continue;
         };
         let mut adapted = atom.clone();
