@@ -64,9 +64,7 @@ impl Player {
         let weights = &self.weights;
         let table = self.table.get_or_insert_with(|| {
             let table = Table::with_weights(game.program(), MEBIBYTES, weights);
-            if let Some(cut) = table.cut() {
-                terminal::warn(cut);
-            }
+            terminal::warn_if_cut(&table);
             table
         });
         table.set_threads(self.threads);

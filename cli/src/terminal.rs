@@ -2,12 +2,14 @@
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
+use std::sync::Once;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::AnsiColor;
 
 use varlab::diagnostics::render::{Style, human};
 use varlab::diagnostics::{Diagnostic, Sources};
+use varlab::search::Table;
 
 /// Longer lines are hard to read, whatever the terminal's width.
 const MOST_COLUMNS: usize = 100;
@@ -59,6 +61,14 @@ pub fn show(diagnostics: &[Diagnostic], sources: &Sources) {
 pub fn warn(message: &str) {
     let style = anstyle::Style::new().bold().fg_color(Some(AnsiColor::Yellow.into()));
     tell(&format!("{style}warning{style:#}: {message}\n"));
+}
+
+/// Warns once per run that an evaluation is derived from fewer positions than intended, if that is so.
+pub fn warn_if_cut(table: &Table) {
+    static SHOWN: Once = Once::new();
+    if let Some(cut) = table.cut() {
+        SHOWN.call_once(|| warn(cut));
+    }
 }
 
 /// Writes to standard error; nothing can be done if that is closed.

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::control::{Clocks, Control};
 use super::player::{Fault, Player};
-use crate::timer;
+use crate::{terminal, timer};
 use varlab::compile::Compiled;
 use varlab::game::Game;
 use varlab::position::Move;
@@ -32,6 +32,7 @@ const MEBIBYTES: usize = 32;
 impl<'a> Own<'a> {
     pub fn new(variant: &'a Compiled, weights: &Weights, means: Means) -> Self {
         let mut table = Table::with_weights(&variant.program, MEBIBYTES, weights);
+        terminal::warn_if_cut(&table);
         table.set_threads(means.threads);
         Self { variant, means, table, control: Control::default() }
     }

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use super::failure::{Failure, Outcome};
 use super::jobs::{self, Jobs};
 use super::params::GameArgs;
-use super::{interrupt, library, write};
+use super::{interrupt, library, terminal, write};
 use games::Games;
 use selfplay::Fast;
 use varlab::compile::Compiled;
@@ -105,6 +105,7 @@ fn play(args: &Args, variant: &Compiled, games: &mut Games) -> Outcome {
     let fast = Fast { variant, nodes: args.nodes, plies: args.plies, seed: args.seed };
     let sit = || {
         let mut table = fast.table();
+        terminal::warn_if_cut(&table);
         let fast = &fast;
         move |number: u32, _: &AtomicBool| Ok(fast.play(number, &mut table))
     };

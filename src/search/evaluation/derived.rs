@@ -86,7 +86,7 @@ impl Derived {
     pub fn cut(&self) -> Option<String> {
         let [looked_at, wanted] = self.positions;
         let cut = format!(
-            "the evaluation is derived from {looked_at} positions instead of {wanted}, because the rules of this game are dear to follow"
+            "the evaluation is derived from {looked_at} positions instead of {wanted} because the rules of this game are expensive to evaluate"
         );
         (looked_at < wanted).then_some(cut)
     }
