@@ -29,6 +29,7 @@
 //!
 //! * `parallel` (default): perft, tuning and search on several threads.
 //! * `png`: board diagrams as PNG files.
+//! * `serde`: [`Move`], [`Outcome`], [`Side`] and [`Diagnostic`] implement `Serialize`; diagnostics can be written as lines of JSON.
 
 mod api;
 #[doc(hidden)]

@@ -5,6 +5,8 @@ mod error;
 mod game;
 mod moves;
 mod position;
+#[cfg(feature = "serde")]
+mod serialize;
 mod variant;
 
 pub use engine::{Engine, Limits, SearchResult, Timer};

@@ -1,8 +1,8 @@
 //! The table of all kinds of problems. The long text of a code is `explain/CODE.md`.
 
 /// Severity of a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
     /// The file cannot be used.
     Error,

@@ -2,12 +2,14 @@
 
 mod excerpt;
 mod human;
+#[cfg(feature = "serde")]
 mod json;
 mod short;
 #[cfg(test)]
 mod tests;
 
 pub use human::{Style, human};
+#[cfg(feature = "serde")]
 pub use json::json;
 pub use short::short;
 
