@@ -1,5 +1,6 @@
 //! The engine of this program, as a player.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::control::{Clocks, Control};
@@ -46,7 +47,7 @@ impl Player for Own<'_> {
     }
 
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
-        debug_assert!(std::ptr::eq(game.program(), &raw const self.variant.program));
+        debug_assert!(Arc::ptr_eq(game.program(), &self.variant.program));
         let skill = Skill::new(self.control.each.skill, self.means.seed);
         let asked = SearchOptions { skill, ..SearchOptions::default() };
         let best = analyse(

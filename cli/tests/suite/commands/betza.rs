@@ -51,7 +51,7 @@ fn castling_alone_needs_no_board() {
 fn a_bad_word_is_bad_input_and_points_at_the_letter() {
     let (exit, out, err) = run(&["betza", "fmwW"]);
     assert_eq!((exit, out.as_str()), (Some(1), ""));
-    assert!(err.contains("E0402") && err.contains("`w` is no modifier"), "{err}");
+    assert!(err.contains("E0402") && err.contains("`w` is not a modifier"), "{err}");
 }
 
 #[test]
