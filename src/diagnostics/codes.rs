@@ -245,6 +245,8 @@ codes! {
     YearNumber = E0605 Error;
     /// A fact that cannot be used there.
     FactMisplaced = E0606 Error;
+    /// A notation that does not exist, or is declared twice.
+    UnknownNotation = E0607 Error;
     /// A game that nobody can win.
     NobodyWins = W0601 Warning;
     /// An ending that is never reached because an earlier one always comes first.
@@ -286,13 +288,15 @@ codes! {
     /// A test without lines.
     TestEmpty = W0801 Warning;
 
-    // ---- limits of compiled programs
+    // ---- what only the whole program shows
     /// A move whose text names too many squares.
     MoveTooLong = E0901 Error;
     /// Too many instruction chains in one game.
     TooManyChains = E0902 Error;
     /// A chain with too many alternatives.
     TooManyAlternatives = E0903 Error;
+    /// A notation that does not fit the game.
+    UnfitNotation = E0904 Error;
 
     // ---- import of files of other programs
     /// A malformed line.

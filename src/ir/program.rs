@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::{
     Action, After, Begun, Castling, Counter, DeedVerb, Duty, Ending, Guard, IdleBreaks, Instr, Keys, Limited,
-    Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths,
+    Notation, Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths,
 };
 use crate::board::{Contents, KindId, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -40,6 +40,8 @@ pub struct Program {
     pub setup: Setup,
     /// The castling rights and moved pieces of the start position, if its text states them.
     pub begun: Option<Begun>,
+    /// How positions and moves are written, where games differ.
+    pub notation: Notation,
     /// The state that positions keep besides the board.
     pub keeps: Keeps,
     /// The targets of displacements on this board.

@@ -10,6 +10,7 @@ use super::letters::{Cell, Letters};
 use super::lints;
 use super::model::{Facts, Model, Setup};
 use super::names::Names;
+use super::notations;
 use super::options;
 use super::outline::Outline;
 use super::parts;
@@ -119,6 +120,7 @@ fn draft(
     let setup = array.as_ref().map_or_else(|| empty_setup(&context, title), |array| place(&context, array));
     let model = Model {
         facts,
+        notations: notations::notations(units, problems),
         shape: shape.clone(),
         kinds: pieces.kinds,
         rules: pieces.rules,

@@ -44,6 +44,8 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
                         .help("write a number: year 1999"),
                 ),
             },
+            // Files that are used declare notations too; see `notations`.
+            FactKind::Notation => {}
             FactKind::Language if value.parse() == Ok(LANGUAGE) => {}
             FactKind::Language => problems.report(
                 Diagnostic::new(
@@ -61,7 +63,7 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
 /// Reports the second of two facts that a game can have only once.
 fn second(first: &Fact, fact: &Fact, problems: &Problems) {
     let (code, what) = match fact.kind {
-        FactKind::By | FactKind::See => return,
+        FactKind::By | FactKind::See | FactKind::Notation => return,
         FactKind::Year => (Code::YearNumber, "a game has one year"),
         FactKind::Language => (Code::LanguageVersion, "a file has one version of the language"),
     };

@@ -22,6 +22,7 @@ mod letters;
 mod lints;
 pub mod model;
 mod names;
+mod notations;
 mod options;
 mod outline;
 mod parts;

@@ -25,8 +25,9 @@ pub fn text(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<Strin
         .ok_or_else(|| first.map_or_else(|| "it cannot be played".to_owned(), |problem| problem.message))?;
     let material = material_draws(&variant, &compilation.sources, flat);
     let body = if flat { own_sections(&parent.text) } else { beginning(from, parent) };
-    let draft =
-        format!("{}\n{body}\n{material}{}", heading(name, &variant.model.facts), first_test(&variant));
+    let notations = if flat { own_notations(&variant) } else { String::new() };
+    let heading = heading(name, &variant.model.facts);
+    let draft = format!("{heading}{notations}\n{body}\n{material}{}", first_test(&variant));
     format(&draft).map_err(|problems| match problems.into_iter().next() {
         Some(problem) => problem.message,
         None => "it cannot be laid out".to_owned(),
@@ -45,6 +46,12 @@ fn heading(name: &str, parent: &Facts) -> String {
         origin = format!("{origin}# {address}\n");
     }
     format!("{origin}variant {}\n  language 1\n", title(name))
+}
+
+/// The lines `notation …` of the game's own file. What it uses, a new file uses as well.
+fn own_notations(variant: &Compiled) -> String {
+    let own = variant.model.notations.iter().filter(|notation| notation.span.is_some());
+    own.map(|notation| ["  notation ", notation.form.words(), "\n"].concat()).collect()
 }
 
 /// `use`, and the board to begin with.

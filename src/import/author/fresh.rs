@@ -5,16 +5,12 @@ use super::page::Page;
 use crate::import::array::Cell;
 use crate::import::vocabulary::Role;
 
-/// Carries over which pieces of some kinds have never moved. A picture says it of all; otherwise the setup gets a castling field.
-/// `castlings` are the letters of the castlings that the setup has.
+/// Carries over which pieces of some kinds have never moved, and declares that position texts list them by file. A picture says of all
+/// that they have not moved; otherwise the setup gets a castling field. `castlings` are the letters of the castlings that the setup has.
 pub fn write(game: &Game<'_>, page: &mut Page, kinds: &[usize], castlings: &[char]) {
-    let opens = |file: u8, rank: u8| {
-        matches!(game.array.at(file, rank), Cell::Piece(letter, _)
-            if kinds.iter().any(|&at| game.kinds[at].letter == *letter))
-    };
     let (mut complete, mut letters) = (true, castlings.to_vec());
     for (white, rank) in [(true, 1), (false, game.ranks)] {
-        for file in (1..=game.files).filter(|&file| opens(file, rank)) {
+        for file in (1..=game.files).filter(|&file| is_one_of(game, kinds, file, rank)) {
             if !is_of(game, file, rank, white) {
                 continue;
             }
@@ -25,24 +21,37 @@ pub fn write(game: &Game<'_>, page: &mut Page, kinds: &[usize], castlings: &[cha
             }
         }
     }
-    if complete {
-        return;
+    match (stand_in_back_row(game, kinds), complete) {
+        (true, true) => page.notation("unmoved pieces by file"),
+        (true, false) => {
+            page.notation("unmoved pieces by file");
+            page.rights(letters);
+        }
+        (false, true) => {}
+        (false, false) => {
+            let why = "which pieces have moved before cannot be said here; all pieces begin unmoved";
+            game.config.lose("startFen", why);
+        }
     }
-    let away = (2..game.ranks).flat_map(|rank| (1..=game.files).map(move |file| (file, rank)));
-    let strangers = [(1, false), (game.ranks, true)].into_iter();
-    let strangers = strangers.flat_map(|(rank, white)| (1..=game.files).map(move |file| (file, rank, white)));
-    let clash = game.files > 10;
-    if clash
-        || away.into_iter().any(|(file, rank)| opens(file, rank))
-        || strangers
-            .into_iter()
-            .any(|(file, rank, white)| opens(file, rank) && is_of(game, file, rank, white))
-    {
-        let why = "which pieces have moved before cannot be said here; all pieces begin unmoved";
-        game.config.lose("startFen", why);
-        return;
-    }
-    page.rights(letters);
+}
+
+/// Returns true if the pieces of these kinds can be listed by the letters of their files: there are some, each stands in the back row of
+/// its side, and no letter is that of a castling.
+fn stand_in_back_row(game: &Game<'_>, kinds: &[usize]) -> bool {
+    const LAST_FILE_BEFORE_K: u8 = 10;
+    let mut cells = (1..=game.ranks).flat_map(|rank| (1..=game.files).map(move |file| (file, rank)));
+    let in_back_row = |file, rank| {
+        rank == 1 && is_of(game, file, rank, true) || rank == game.ranks && is_of(game, file, rank, false)
+    };
+    let all_in_back_row =
+        cells.all(|(file, rank)| !is_one_of(game, kinds, file, rank) || in_back_row(file, rank));
+    !kinds.is_empty() && game.files <= LAST_FILE_BEFORE_K && all_in_back_row
+}
+
+/// Returns true if a piece of one of these kinds stands there.
+fn is_one_of(game: &Game<'_>, kinds: &[usize], file: u8, rank: u8) -> bool {
+    matches!(game.array.at(file, rank), Cell::Piece(letter, _)
+        if kinds.iter().any(|&at| game.kinds[at].letter == *letter))
 }
 
 fn sided(letter: char, white: bool) -> char {

@@ -13,6 +13,8 @@ pub struct Page {
     array: Array,
     /// The castling field of the setup; none where a picture says the same.
     rights: Option<String>,
+    /// A line `notation …`.
+    notation: Option<&'static str>,
     uses: Vec<&'static str>,
     words: Vec<String>,
     /// Headings of several kinds, and what stands under them.
@@ -43,6 +45,7 @@ impl Page {
             origin: format!("# From [{name}] of {file}."),
             array: game.array.clone(),
             rights: None,
+            notation: None,
             uses: Vec::new(),
             words: Vec::new(),
             every: Vec::new(),
@@ -105,6 +108,11 @@ impl Page {
         self.rights = Some(if letters.is_empty() { "-".to_owned() } else { letters });
     }
 
+    /// Declares a notation.
+    pub fn notation(&mut self, words: &'static str) {
+        self.notation = Some(words);
+    }
+
     /// Says something of several kinds, perhaps otherwise of White's and of Black's.
     pub fn say_of_every(&mut self, set: &str, sentences: [String; 2]) {
         let [white, black] = sentences;
@@ -123,7 +131,11 @@ impl Page {
 
     /// The whole text, not yet laid out.
     pub fn text(&self) -> String {
-        let mut text = format!("{}\nvariant {}\n  language 1\n\n", self.origin, self.title);
+        let mut text = format!("{}\nvariant {}\n  language 1\n", self.origin, self.title);
+        if let Some(notation) = self.notation {
+            let _ = writeln!(text, "  notation {notation}");
+        }
+        text.push('\n');
         if !self.uses.is_empty() {
             let _ = writeln!(text, "use {}\n", self.uses.join(", "));
         }

@@ -4,13 +4,14 @@ mod betza;
 mod chain;
 mod endings;
 mod facts;
+mod notation;
 mod sets;
 
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Program, Rule, Tables,
-    TurnEnd, TurnLengths, reads, verify,
+    Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Notation, Program, Rule,
+    Tables, TurnEnd, TurnLengths, reads, verify,
 };
 use crate::board::{Contents, KindId, Side};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -39,6 +40,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         counters: Vec::new(),
         setup: model.setup.clone(),
         begun: None,
+        notation: Notation::default(),
         keeps: Keeps::default(),
         tables: Tables::default(),
         keys: Keys::new(model.shape.cells(), model.kinds.len()),
@@ -68,6 +70,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     program.notes_checks = program.asks_for_checks();
     program.heeds_trail = program.asks_for_trail_besides();
     program.keeps = reads::state_read(&program);
+    problems.extend(notation::declare(&mut program, &model.notations));
     problems.extend(verify(&program));
     if !problems.is_empty() {
         return Err(problems);

@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::Fault;
 use super::field::{Field, Found};
 use super::purpose::Purpose;
-use super::unmoved::{Listed, listed, of_castlings};
+use super::unmoved::of_castlings;
 use crate::board::{Content, Side, Square, SquareSet, Vector};
-use crate::ir::Program;
+use crate::ir::{Program, UnmovedFile};
 use crate::notation::short;
 use crate::position::{MAX_TRAIL, Stops, Trail};
 
@@ -62,7 +62,7 @@ pub(super) fn castlings(
 ) -> Found<Castlings> {
     let end = field.text.find('!').unwrap_or(field.text.len());
     let known = letters(program);
-    let list = listed(program);
+    let list = program.notation.unmoved_files.as_deref().unwrap_or_default();
     let mut rights = 0;
     let mut unmoved = SquareSet::EMPTY;
     let mut places = Vec::new();
@@ -70,8 +70,8 @@ pub(super) fn castlings(
         for (at, letter) in field.text[..end].char_indices() {
             let range = field.part(at, at + letter.len_utf8()).range();
             let Some(&(_, bit)) = known.iter().find(|(other, _)| *other == letter) else {
-                let Some(one) = list.iter().flatten().find(|one| one.letter == letter) else {
-                    return Err((unknown_castling(letter, &known, list.as_deref()), range));
+                let Some(one) = list.iter().find(|one| one.letter == letter) else {
+                    return Err((unknown_castling(letter, &known, list), range));
                 };
                 unmoved.insert(one.square);
                 continue;
@@ -91,7 +91,7 @@ pub(super) fn castlings(
     // The pieces of an array have not moved, unless it lists those that have not.
     if end == field.text.len() && (purpose != Purpose::Array || !unmoved.is_empty()) {
         let told = unmoved | of_castlings(program, rights);
-        moved = list.iter().flatten().map(|one| one.square).filter(|&square| !told.has(square)).collect();
+        moved = list.iter().map(|one| one.square).filter(|&square| !told.has(square)).collect();
     }
     for castling in &program.castlings {
         for side in Side::BOTH.into_iter().filter(|&side| castling.is_left(side, rights)) {
@@ -108,8 +108,8 @@ pub(super) fn castlings(
     Ok((rights, places, moved))
 }
 
-fn unknown_castling(found: char, known: &[(char, u32)], list: Option<&[Listed]>) -> Fault {
-    let files = list.into_iter().flatten().map(|one| one.letter);
+fn unknown_castling(found: char, known: &[(char, u32)], list: &[UnmovedFile]) -> Fault {
+    let files = list.iter().map(|one| one.letter);
     let letters: String = known.iter().map(|(letter, _)| *letter).chain(files).collect();
     let known = if letters.is_empty() {
         "this game has no castling, so - is".to_owned()

@@ -7,8 +7,9 @@
 //!    what it is (only where some rule asks). Where the game keeps hands, they follow in brackets: `[QPp]`, `[]`.
 //! 2. the side to move, `w` or `b`; in the middle of a turn of several moves with the number of those that are left: `w1`.
 //! 3. the castlings still to be had by their letters, `-` for none. Where some rule asks whether a piece has moved, `!` and
-//!    the squares of the pieces follow that stand where the array has them and have moved all the same: `KQ!d1`. Where rules ask that
-//!    only of pieces of the back row, those that have not moved are told instead, by the letters of their files: `KQBC`.
+//!    the squares of the pieces follow that stand where the array has them and have moved all the same: `KQ!d1`. With
+//!    `notation unmoved pieces by file`, the pieces of the back row that have not moved are listed instead, by the letters of their
+//!    files: `KQBC`.
 //! 4. the squares that the last move passed over, nearest to its origin first, `-` for none; `:` and the maker's square where
 //!    it does not stand straight behind the last of them.
 //! 5. only where deeds are counted: how often White and Black have still to do them, `3+3`; it may be left out. In its stead `+0+0`

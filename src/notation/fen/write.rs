@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use super::counts;
 use super::fields::{behind, letters};
-use super::unmoved::{Listed, listed, of_castlings};
+use super::unmoved::of_castlings;
 use crate::board::{Content, Piece, Side};
-use crate::ir::Program;
+use crate::ir::{Program, UnmovedFile};
 use crate::position::{Position, Trail};
 
 /// The text of a position.
@@ -77,7 +77,7 @@ fn hands(program: &Program, position: &Position) -> String {
 
 /// The castlings still to be had, and what else is told of pieces that have or have never moved.
 fn castlings(program: &Program, position: &Position) -> String {
-    let list = listed(program);
+    let list = program.notation.unmoved_files.as_deref();
     let told = of_castlings(program, position.rights());
     let mut text = String::new();
     for side in Side::BOTH {
@@ -85,9 +85,10 @@ fn castlings(program: &Program, position: &Position) -> String {
             position.rights() & bit != 0 && letter.is_ascii_uppercase() == (side == Side::White)
         };
         text.extend(letters(program).into_iter().filter(left).map(|(letter, _)| letter));
-        let unmoved =
-            |one: &&Listed| one.side == side && position.unmoved().has(one.square) && !told.has(one.square);
-        text.extend(list.iter().flatten().filter(unmoved).map(|one| one.letter));
+        let unmoved = |one: &&UnmovedFile| {
+            one.side == side && position.unmoved().has(one.square) && !told.has(one.square)
+        };
+        text.extend(list.into_iter().flatten().filter(unmoved).map(|one| one.letter));
     }
     if text.is_empty() {
         text.push('-');

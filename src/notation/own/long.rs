@@ -1,4 +1,4 @@
-//! Moves of several legs: the origin and every stop, `-` before a quiet one and `x` before a capture.
+//! Moves of several legs: the origin and every stop, `-` before a quiet one and `x` before a capture; squares of shots after commas.
 
 use super::{choice, head};
 use crate::interp::Candidate;
@@ -6,9 +6,10 @@ use crate::ir::Program;
 
 pub(super) fn write(program: &Program, candidate: &Candidate) -> String {
     let mv = &candidate.mv;
-    let stops: Vec<_> = mv.said().map(|(square, _)| square).collect();
+    let stops: Vec<_> = mv.said().filter(|(_, shot)| !shot).map(|(square, _)| square).collect();
+    let shots: Vec<_> = mv.said().filter(|(_, shot)| *shot).map(|(square, _)| square).collect();
     let mut takes = vec![false; stops.len()];
-    for (victim, _) in &candidate.victims {
+    for (victim, _) in candidate.victims.iter().filter(|(victim, _)| !shots.contains(victim)) {
         // Where it stood; a piece that is removed from elsewhere belongs to the end.
         let stop = stops.iter().rposition(|stop| stop == victim).or(stops.len().checked_sub(1));
         if let Some(stop) = stop {
@@ -20,5 +21,10 @@ pub(super) fn write(program: &Program, candidate: &Candidate) -> String {
         text.push(if takes { 'x' } else { '-' });
         text.push_str(&program.name(square));
     }
-    text + &choice(program, candidate)
+    text += &choice(program, candidate);
+    for square in shots {
+        text.push(',');
+        text.push_str(&program.name(square));
+    }
+    text
 }

@@ -1,14 +1,15 @@
 //! How the players of a game write its moves. Written here, read by [`read_any`](super::read_any); the text by which a move
 //! is known is [`coordinate`].
 //!
-//! Nothing of this is said in the file of a game; it follows from what its moves are like:
+//! Without a line `notation …` in the file of a game:
 //!
 //! * a move of one leg is written as in chess: `Nf3`, `exd5`, `e8=Q+`; a castling with the letter K or Q `O-O` or `O-O-O`.
 //!   The commonest kind of the array has no letter.
-//! * a move of several legs says them all: `d2-d3-d3-d6`, `Ra6-c6-c6xd6`.
-//! * a drop from a supply without end is `(He1)`, one from hand `P@e4`.
-//! * in a game in which pieces shoot, all moves are written as at Game Courier: `P e2-e4`, `R c2-c5; d6-`, `R c2; d6-`,
-//!   `P e7-e8; Q-e8`.
+//! * a move of several legs says them all: `d2-d3-d3-d6`, `Ra6-c6-c6xd6`; squares of shots stand after commas: `Re3-d3,d5`.
+//! * a drop is `P@e4`.
+//!
+//! `notation moves in full` writes all moves as at Game Courier: `P e2-e4`, `R c2-c5; d6-`, `R c2; d6-`, `P e7-e8; Q-e8`.
+//! `notation drops in brackets` writes a drop from a supply without end as `(He1)`.
 
 mod courier;
 mod long;
@@ -19,7 +20,7 @@ pub(super) use san::castling_text;
 use crate::board::{KindId, Piece, Side};
 use crate::game::Game;
 use crate::interp::{self, Candidate};
-use crate::ir::{Action, Instr, Program, Royalty};
+use crate::ir::{Action, Program, Royalty};
 use crate::notation::coordinate;
 use crate::position::{Form, Move};
 
@@ -33,7 +34,7 @@ pub fn write(game: &Game, mv: &Move) -> String {
     let signed = format!("{text}{}", sign(game, mv));
     // In coordinates a plus can say what a piece turns into.
     let says_turned = text.ends_with('+') || coordinate::find(game, &signed).is_some();
-    if has_shots(game.program()) || says_turned { text } else { signed }
+    if game.program().notation.full_moves || says_turned { text } else { signed }
 }
 
 /// The text of a legal move of this game without such a sign.
@@ -45,7 +46,7 @@ pub(super) fn plain(game: &Game, candidate: &Candidate) -> String {
         Form::Castling if mv.choice().is_some() => coordinate::write(program, mv),
         Form::Drop => drop_text(program, mv),
         Form::Move if drops(candidate) && !is_single(mv) => coordinate::write(program, mv),
-        Form::Move | Form::Castling if has_shots(program) => courier::write(program, mv),
+        Form::Move | Form::Castling if program.notation.full_moves => courier::write(program, mv),
         Form::Move | Form::Castling if is_single(mv) => san::write(game, candidate),
         Form::Move | Form::Castling => long::write(program, candidate),
     }
@@ -95,18 +96,11 @@ fn drop_text(program: &Program, mv: &Move) -> String {
         .get(mv.rule as usize)
         .is_some_and(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
     let says_more = mv.said().next().is_some() || mv.choice().is_some();
-    if from_supply && !says_more {
+    if program.notation.bracketed_drops && from_supply && !says_more {
         format!("({}{})", capital(program, mv.kind), program.name(mv.from))
     } else {
         coordinate::write(program, mv)
     }
-}
-
-/// Whether pieces shoot in this game.
-fn has_shots(program: &Program) -> bool {
-    let shoots = |body: &[Instr]| body.contains(&Instr::Shoot);
-    program.rules.iter().any(|rule| matches!(&rule.action, Action::Move(body) if shoots(body)))
-        || program.afters.iter().any(|after| after.bodies.iter().any(|body| shoots(body)))
 }
 
 fn sign(game: &Game, mv: &Move) -> &'static str {

@@ -8,6 +8,7 @@ mod deed;
 mod ending;
 mod guard;
 mod kind;
+mod notation;
 mod rule;
 mod set;
 mod step;
@@ -23,6 +24,7 @@ pub use deed::Deed;
 pub use ending::{EndReason, Ending, IdleBreaks};
 pub use guard::{Fact, Guard};
 pub use kind::{AfterId, Kind, KindSentence, MAX_WORTH, Royalty, RuleId, State, ToHand};
+pub use notation::{Notation, NotationForm};
 pub use rule::{Action, After, Castling, Duty, Rule};
 pub use set::{Amount, Place, Set, Term};
 pub use step::{Effect, EffectKind, Leg, LegEnd, Limited, Reach, Step};
@@ -33,6 +35,8 @@ pub use turn::{MAX_TURN, TurnEnd, TurnLength};
 pub struct Model {
     /// Title, inventor, year, addresses.
     pub facts: Facts,
+    /// What is declared about texts of positions and moves, each thing at most once.
+    pub notations: Vec<Notation>,
     /// The board.
     pub shape: Shape,
     /// The kinds of pieces; a [`KindId`] is an index.

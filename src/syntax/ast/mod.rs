@@ -96,6 +96,8 @@ pub enum FactKind {
     See,
     /// `language 1`: the version of the language that the file is written in.
     Language,
+    /// `notation moves in full`: how positions or moves are written, where games differ.
+    Notation,
 }
 
 /// `option NAME [L] is A, B or C`.

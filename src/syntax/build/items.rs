@@ -59,6 +59,7 @@ impl Builder<'_> {
                     Rule::k_by => FactKind::By,
                     Rule::k_year => FactKind::Year,
                     Rule::k_see => FactKind::See,
+                    Rule::k_notation => FactKind::Notation,
                     _ => FactKind::Language,
                 };
                 let (word, what) = match kind {
@@ -66,6 +67,7 @@ impl Builder<'_> {
                     FactKind::Year => ("year", "the year"),
                     FactKind::See => ("see", "an address"),
                     FactKind::Language => ("language", "the version of the language"),
+                    FactKind::Notation => ("notation", "what is written otherwise than in most games"),
                 };
                 Node::Fact(Fact { kind, value: self.title(pair, word, what), span })
             }

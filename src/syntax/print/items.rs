@@ -77,6 +77,7 @@ pub(in crate::syntax) fn fact(fact: &Fact) -> String {
         FactKind::Year => "year",
         FactKind::See => "see",
         FactKind::Language => "language",
+        FactKind::Notation => "notation",
     };
     format!("{word} {}", fact.value.text)
 }

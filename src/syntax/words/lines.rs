@@ -32,6 +32,8 @@ pub(super) const WORDS: &[Word] = &[
     word("year", Line(Variant), "the year of the invention", &["year 1999"]),
     word("see", Line(Variant), "the address of a page", &["see https://example.org/rules"]),
     word("language", Line(Variant), "the version of the language: 1", &["language 1"]),
+    word("notation", Line(Variant), "moves in full, drops in brackets or unmoved pieces by file",
+        &["notation moves in full"]),
 
     word("hand", Line(Setup), "a bar and the letters of pieces, with blanks between", &["hand | H E"]),
 

@@ -65,7 +65,7 @@ fn the_field_of_what_was_passed_over() {
 
 #[test]
 fn hands_promoted_and_moved_pieces() {
-    let text = "variant Pockets\nuse chess/array, chess/pieces, chess/pawn, chess/draws\n\
+    let text = "variant Pockets\n  notation unmoved pieces by file\nuse chess/array, chess/pieces, chess/pawn, chess/draws\n\
                 every piece except King\n  goes to hand when captured\n  drops from hand\n\
                 every promoted piece\n  goes to hand as Pawn when captured\n\
                 piece Knight\n  moves N\n  also moves W if unmoved\n";
@@ -74,6 +74,9 @@ fn hands_promoted_and_moved_pieces() {
     assert_eq!(write(&program, &read(&program, position).unwrap()), position);
     let marked = position.replace(" bg ", " -!b1 ");
     assert_eq!(write(&program, &read(&program, &marked).unwrap()), position);
+    let plain = compile("plain", &text.replace("  notation unmoved pieces by file\n", ""));
+    assert_eq!(write(&plain, &read(&plain, &marked).unwrap()), marked);
+    assert!(read(&plain, position).is_err(), "letters of files are not declared");
     let game = after(&program, "4k3/P7/8/8/8/8/8/4K3[-] w - - 0 1", "a7a8q");
     assert_eq!(write(&program, game.position()), "Q~3k3/8/8/8/8/8/8/4K3[] b - - 0 1");
     random_games(&program, 6, 200, |game| {
@@ -275,7 +278,10 @@ fn arrays_as_texts_and_pictures() {
     let rows = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     let unmoved = "every unmoved piece except Pawn also moves H\n";
     let array = |setup: &str| {
-        let program = compile("array", &format!("variant Array\nuse chess\n{unmoved}{setup}\n"));
+        let program = compile(
+            "array",
+            &format!("variant Array\n  notation unmoved pieces by file\nuse chess\n{unmoved}{setup}\n"),
+        );
         let array = Position::new(&program, &Setup::array(&program)).unwrap();
         write(&program, &array).split(' ').nth(2).unwrap_or_default().to_owned()
     };

@@ -88,6 +88,25 @@ fn moves_are_written_as_players_do() {
     }
 }
 
+/// What the games above declare is not written in a game that takes it back.
+#[test]
+fn a_game_can_have_the_usual_notation_again() {
+    let text = "variant Usual\n  notation moves in short\nuse hole-chess\n";
+    let program = compile("usual", text);
+    for (position, coordinates, written) in
+        [("startpos", "e3e5", "e5"), (SHOT, "e3d3,d5", "Re3-d3,d5"), (ONLY_SHOT, "d3,d5", "Rd3,d5")]
+    {
+        let game = after(&program, position, "");
+        let mv = coordinate::read(&game, coordinates).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(own::write(&game, &mv), written);
+        assert_eq!(read_any(&game, written), Ok(mv));
+    }
+    let program = compile("usual", "variant Usual\n  notation drops with @\nuse black-holes\n");
+    let game = after(&program, HOLES_W, "");
+    let mv = coordinate::read(&game, "H@c1").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(own::write(&game, &mv), "H@c1");
+}
+
 #[test]
 fn signs_after_coordinates_are_not_looked_at() {
     let text = "variant Chain\nuse chess\npiece Knight drops to rank 1\n  after dropping, hops\nhops means N onto vacant\n";

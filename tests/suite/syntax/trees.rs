@@ -387,7 +387,8 @@ fn test() -> impl Strategy<Value = Test> {
 }
 
 fn variant() -> impl Strategy<Value = Variant> {
-    let kind = select(vec![FactKind::By, FactKind::Year, FactKind::See, FactKind::Language]);
+    let kind =
+        select(vec![FactKind::By, FactKind::Year, FactKind::See, FactKind::Language, FactKind::Notation]);
     let value = prop_oneof![title(), one_of(&["https://example.org/a#b", "1999"])];
     let fact = (kind, value).prop_map(|(kind, value)| Fact { kind, value, span: SPAN });
     (title(), vec(fact, 0..4)).prop_map(|(title, facts)| Variant { title, facts, errors: Vec::new() })

@@ -1,0 +1,85 @@
+//! The declared notation, and whether it fits the game.
+
+use crate::board::{Side, SquareSet, Vector};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::ir::notation::{Notation, UnmovedFile};
+use crate::ir::{Action, Program};
+use crate::sema::model::{self, NotationForm};
+
+/// Sets the notation of a program that is complete otherwise. Returns the lines of the main file that do not fit the game; what a file
+/// that is used declares is left out where it does not fit.
+pub(super) fn declare(program: &mut Program, declared: &[model::Notation]) -> Vec<Diagnostic> {
+    let mut notation = Notation::default();
+    let mut problems = Vec::new();
+    for line in declared {
+        let unfit = match line.form {
+            NotationForm::MovesInShort | NotationForm::DropsWithAt | NotationForm::MovedPiecesBySquare => {
+                None
+            }
+            NotationForm::MovesInFull => {
+                notation.full_moves = true;
+                None
+            }
+            NotationForm::DropsInBrackets => {
+                notation.bracketed_drops = has_endless_supply(program);
+                (!notation.bracketed_drops)
+                    .then(|| "no piece is dropped from a supply without end".to_owned())
+            }
+            NotationForm::UnmovedPiecesByFile => {
+                let files = unmoved_files(program).map(|files| notation.unmoved_files = Some(files));
+                files.err()
+            }
+        };
+        if let (Some(why), Some(span)) = (unfit, line.span) {
+            let problem =
+                Diagnostic::new(Code::UnfitNotation, span, format!("this notation does not fit: {why}"));
+            problems.push(problem.help("leave the line out: without it this is written as in most games"));
+        }
+    }
+    program.notation = notation;
+    problems
+}
+
+/// Returns true if pieces are dropped that do not come out of a hand.
+fn has_endless_supply(program: &Program) -> bool {
+    program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { hand: None, .. }))
+}
+
+/// Returns the pieces that the letters of their files can list.
+///
+/// # Errors
+/// Why they cannot, as a clause.
+fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
+    if !program.keeps.asks_unmoved() {
+        return Err("no rule asks whether a piece has moved".to_owned());
+    }
+    let mut files: Vec<UnmovedFile> = Vec::new();
+    for side in Side::BOTH {
+        for square in &asked(program, side) {
+            let name = program.name(square);
+            let behind = program.shape.go(square, Vector::new(0, -1), side);
+            let file = (b'a' + program.shape.coordinates(square).0) as char;
+            let letter = if side == Side::White { file.to_ascii_uppercase() } else { file };
+            if behind.is_some_and(|cell| program.shape.is_square(cell)) {
+                return Err(format!(
+                    "rules ask whether the piece on {name} has moved, which is not in the back row"
+                ));
+            }
+            if program.castlings.iter().any(|castling| castling.letter_of(side) == letter) {
+                return Err(format!("{letter} is a castling, so it cannot stand for the piece on {name}"));
+            }
+            if files.iter().any(|other| other.letter == letter) {
+                return Err(format!("on file {file} there are two pieces that may not have moved"));
+            }
+            files.push(UnmovedFile { letter, side, square });
+        }
+    }
+    Ok(files)
+}
+
+/// The squares where pieces of a side can be unmoved that rules ask for.
+fn asked(program: &Program, side: Side) -> SquareSet {
+    let kinds = program.keeps.unmoved.kinds(program.kinds.len());
+    let squares = kinds.map(|kind| program.kind(kind).fresh[side.index()]);
+    squares.fold(SquareSet::EMPTY, |all, squares| all | squares)
+}
