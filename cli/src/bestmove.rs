@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
+use super::engine_player::EnginePlayer;
 use super::failure::{Failure, Outcome};
 use super::interrupt;
 use super::params::GameArgs;
-use super::player::Player;
 use super::position::PositionArgs;
 use super::thinking::ThinkingArgs;
 use varlab::notation::coordinate;
@@ -39,14 +39,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if let Some(outcome) = game.outcome() {
         return Err(Failure::bad(format!("the game is over: {outcome}")));
     }
-    interrupt::watch();
-    let mut player = Player::new(
+    interrupt::install_handler();
+    let mut engine = EnginePlayer::new(
         args.thinking.level().unwrap_or_default(),
         &args.game.learnt(&variant, &[])?,
         args.thinking.threads(),
         args.seed,
     );
-    let best = player.think(&game, None, true, &mut |_| ());
+    let best = engine.search_at_level(&game, None, true, &mut |_| ());
     let best = best.ok_or_else(|| Failure::bad("there is no legal move"))?;
     writeln!(out, "bestmove {}", coordinate::write(&variant.program, &best.mv))?;
     Ok(())

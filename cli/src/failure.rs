@@ -79,7 +79,7 @@ impl Failure {
     }
 
     /// Says it on standard error; nothing can be done if that is closed.
-    pub fn tell(&self) {
+    pub fn print(&self) {
         let mut err = anstream::stderr().lock();
         if let Some(message) = &self.message {
             let style = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
@@ -93,7 +93,7 @@ impl Failure {
 
     /// Says it and gives the exit code.
     pub fn report(self) -> ExitCode {
-        self.tell();
+        self.print();
         self.exit.map_or(ExitCode::SUCCESS, |exit| ExitCode::from(exit as u8))
     }
 }

@@ -40,7 +40,7 @@ fn one(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Fai
     let written = match library::as_written(Path::new(name)) {
         Ok(written) => written,
         Err(why) => {
-            Failure::usage(format!("{name}: {why}")).tell();
+            Failure::usage(format!("{name}: {why}")).print();
             return Ok(Some(Exit::Usage));
         }
     };
@@ -66,7 +66,7 @@ fn one(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Fai
     } else if laid_out != written
         && let Err(error) = write::whole(Path::new(name), laid_out.as_bytes())
     {
-        write::refused(Path::new(name), &error).tell();
+        write::refused(Path::new(name), &error).print();
         return Ok(Some(Exit::Usage));
     }
     Ok(None)

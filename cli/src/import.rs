@@ -135,7 +135,7 @@ fn put(folder: &Path, name: &str, text: &str, out: &mut dyn Write) -> Result<Opt
     let path = folder.join(format!("{}.var", name.replace(|sign| !plain(sign), "-")));
     let file = |()| write::new(&path, text.as_bytes()).map_err(|error| write::refused(&path, &error));
     if let Err(failure) = write::folder(folder).and_then(file) {
-        failure.tell();
+        failure.print();
         return Ok(Some(Exit::Usage));
     }
     writeln!(out, "{}", path.display())?;

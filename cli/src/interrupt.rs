@@ -12,7 +12,7 @@ static PRESSED: AtomicBool = AtomicBool::new(false);
 const ENDED: i32 = 130;
 
 /// From now on Ctrl-C is noted. Pressed again before anybody has asked, it ends the program after all.
-pub fn watch() {
+pub fn install_handler() {
     // Where it cannot be watched, it does what it does everywhere.
     let _ = ctrlc::set_handler(|| {
         if PRESSED.swap(true, Ordering::Relaxed) {

@@ -30,7 +30,7 @@ impl Format {
     /// Writes to standard error why a file cannot be read.
     pub fn tell(self, file: &str, failure: &Failure) {
         if matches!(self, Self::Human) {
-            return failure.tell();
+            return failure.print();
         }
         let mut sources = Sources::default();
         let start = Span { source: sources.add(file, ""), start: 0, end: 0 };

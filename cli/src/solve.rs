@@ -82,7 +82,7 @@ impl Stipulation {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
-    interrupt::watch();
+    interrupt::install_handler();
     let bar = bar();
     let mut show = |progress: &Progress| {
         bar.set_message(format!("in {}", progress.moves));

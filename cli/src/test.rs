@@ -31,7 +31,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         let compilation = match args.params.compile(file) {
             Ok(compilation) => compilation,
             Err(failure) => {
-                failure.tell();
+                failure.print();
                 worst = worst.max(Some(Exit::Usage));
                 continue;
             }

@@ -139,7 +139,7 @@ fn missing_folder(path: &Path) -> Option<&Path> {
 }
 
 /// Removes what writers have left in a folder that were ended before they could rename it.
-pub fn sweep(folder: &Path) {
+pub fn remove_leftovers(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
         let name = entry.file_name();

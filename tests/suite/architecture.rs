@@ -449,7 +449,7 @@ fn the_reader_of_sources_sees_what_it_should() {
     };
     assert_eq!(file("src/game/mod.rs").unit, "game");
     assert_eq!(used_units(&file("src/game/mod.rs")), ["board", "board", "ir", "cli", "shipped"]);
-    for (path, row) in [("cli/src/check.rs", "cli"), ("cli/src/protocol/desk.rs", "protocol")] {
+    for (path, row) in [("cli/src/check.rs", "cli"), ("cli/src/protocol/connection.rs", "protocol")] {
         assert_eq!(file(path).unit, row);
         assert_eq!(used_units(&file(path)), ["cli", "cli", "cli", "cli", "shipped"]);
     }

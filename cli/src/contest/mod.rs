@@ -113,7 +113,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         args.first, args.second, args.plies, args.seed
     );
     let mut records = Records::open(args.record.as_deref(), args.resume, &key, &variant)?;
-    interrupt::watch();
+    interrupt::install_handler();
     let bar = jobs::bar(args.games, ": {msg}");
     let mut score = records.score();
     let tell = |score: &Score| {

@@ -1,21 +1,23 @@
-//! A chess clock for two. It ends nothing: whoever looks at it says whose flag has fallen.
+//! A chess clock for two players. It does not end the game itself: the session checks for a fallen flag.
 
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use varlab::board::Side;
 
-/// Longer games are taken for a slip of the keyboard.
-const LONGEST: f64 = 24.0 * 60.0;
+/// Maximum minutes per game, and maximum seconds per move.
+const MAX_TIME: f64 = 24.0 * 60.0;
 
-/// What every player has: minutes for the game, and seconds more after every move. Written `5+3`.
+/// A time control: minutes per player for the game, and an increment in seconds per move. Written `5+3`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pace {
+pub struct TimeControl {
+    /// Initial time, in minutes.
     minutes: f64,
+    /// Time added after each move, in seconds.
     increment: f64,
 }
 
-impl FromStr for Pace {
+impl FromStr for TimeControl {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -23,81 +25,83 @@ impl FromStr for Pace {
         let (minutes, increment) = text.split_once('+').unwrap_or((text, "0"));
         let number = |text: &str| {
             let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-            text.parse::<f64>().ok().filter(|number| plain && *number <= LONGEST)
+            text.parse::<f64>().ok().filter(|number| plain && *number <= MAX_TIME)
         };
         let (minutes, increment) = number(minutes).zip(number(increment)).ok_or_else(wrong)?;
         if minutes <= 0.0 { Err(wrong()) } else { Ok(Self { minutes, increment }) }
     }
 }
 
-impl std::fmt::Display for Pace {
+impl std::fmt::Display for TimeControl {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}+{}", self.minutes, self.increment)
     }
 }
 
-/// What the clock shows.
+/// A clock for two players, of which at most one is running.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    pace: Pace,
-    left: [Duration; 2],
-    /// Since when the clock of who is to move goes.
-    since: Option<Instant>,
+    time_control: TimeControl,
+    /// Remaining time of each side when the clock last stopped.
+    remaining: [Duration; 2],
+    /// The time since which the clock of `side` has been running; `None` while it is stopped.
+    running_since: Option<Instant>,
     side: Side,
 }
 
 impl Clock {
-    /// Before the first move.
-    pub fn new(pace: Pace, to_move: Side) -> Self {
-        let left = Duration::from_secs_f64(pace.minutes * 60.0);
-        Self { pace, left: [left; 2], since: None, side: to_move }
+    /// Creates a stopped clock.
+    pub fn new(time_control: TimeControl, to_move: Side) -> Self {
+        let initial = Duration::from_secs_f64(time_control.minutes * 60.0);
+        Self { time_control, remaining: [initial; 2], running_since: None, side: to_move }
     }
 
-    /// What players have.
-    pub fn pace(&self) -> Pace {
-        self.pace
+    /// Returns the time control.
+    pub fn time_control(&self) -> TimeControl {
+        self.time_control
     }
 
-    /// What is added after every move.
+    /// Returns the time added after each move.
     pub fn increment(&self) -> Duration {
-        Duration::from_secs_f64(self.pace.increment)
+        Duration::from_secs_f64(self.time_control.increment)
     }
 
-    /// What a player has left.
-    pub fn left(&self, side: Side) -> Duration {
-        let used = self.since.filter(|_| side == self.side).map_or(Duration::ZERO, |since| since.elapsed());
-        self.left[side.index()].saturating_sub(used)
+    /// Returns the remaining time of a player.
+    pub fn remaining(&self, side: Side) -> Duration {
+        let running_since = self.running_since.filter(|_| side == self.side);
+        let used = running_since.map_or(Duration::ZERO, |since| since.elapsed());
+        self.remaining[side.index()].saturating_sub(used)
     }
 
-    /// Sets what a player has left.
-    pub fn set(&mut self, side: Side, left: Duration) {
-        self.left[side.index()] = left;
+    /// Sets the remaining time of a player.
+    pub fn set(&mut self, side: Side, remaining: Duration) {
+        self.remaining[side.index()] = remaining;
     }
 
-    /// Goes, unless it does already.
+    /// Starts the clock, unless it is already running.
     pub fn start(&mut self) {
-        self.since.get_or_insert_with(Instant::now);
+        self.running_since.get_or_insert_with(Instant::now);
     }
 
-    /// A player has moved; the other's time runs from the next [`Self::start`] on.
-    pub fn moved(&mut self, side: Side) {
-        self.halt(side.other());
-        self.left[side.index()] += self.increment();
+    /// Stops the clock after a player's move and adds the increment; the next [`Self::start`] starts the opponent's time.
+    pub fn end_turn(&mut self, side: Side) {
+        self.stop(side.other());
+        self.remaining[side.index()] += self.increment();
     }
 
-    /// Stands, with what has been used taken off; afterwards it is that player's turn.
-    pub fn halt(&mut self, next: Side) {
-        self.left[self.side.index()] = self.left(self.side);
-        self.since = None;
+    /// Stops the clock; the next [`Self::start`] starts the time of `next`.
+    pub fn stop(&mut self, next: Side) {
+        self.remaining[self.side.index()] = self.remaining(self.side);
+        self.running_since = None;
         self.side = next;
     }
 
-    /// What a player has left, to be read: `4:58`, `0:09.3` near the end.
-    pub fn shown(&self, side: Side) -> String {
-        let left = self.left(side);
-        let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
-        if left < Duration::from_secs(20) {
-            format!("{minutes}:{seconds:02}.{}", left.subsec_millis() / 100)
+    /// Returns the remaining time of a player as text: `4:58`, or `0:09.3` below 20 seconds.
+    pub fn text(&self, side: Side) -> String {
+        let remaining = self.remaining(side);
+        let (minutes, seconds) = (remaining.as_secs() / 60, remaining.as_secs() % 60);
+        if remaining < Duration::from_secs(20) {
+            format!("{minutes}:{seconds:02}.{}", remaining.subsec_millis() / 100)
         } else {
             format!("{minutes}:{seconds:02}")
         }
@@ -109,38 +113,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paces_are_read_as_they_are_written() {
+    fn time_controls_are_parsed() {
         for (text, shown) in [("5+3", "5+3"), ("15", "15+0"), ("0.5+0.1", "0.5+0.1")] {
-            assert_eq!(text.parse::<Pace>().unwrap().to_string(), shown);
+            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), shown);
         }
         for text in ["", "+", "0", "0+3", "5+", "-5+3", "5+-3", "1e2", "nan", "99999", "5+3+1", "five"] {
-            assert!(text.parse::<Pace>().is_err(), "{text}");
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
     }
 
     #[test]
-    fn only_the_clock_of_who_is_to_move_goes() {
+    fn only_the_clock_of_the_side_to_move_runs() {
         let mut clock = Clock::new("0.01+2".parse().unwrap(), Side::White);
-        let whole = clock.left(Side::Black);
+        let whole = clock.remaining(Side::Black);
         std::thread::sleep(Duration::from_millis(20));
-        assert_eq!(clock.left(Side::White), whole, "it has not been started");
+        assert_eq!(clock.remaining(Side::White), whole, "it has not been started");
         clock.start();
         std::thread::sleep(Duration::from_millis(20));
-        assert!(clock.left(Side::White) < whole && clock.left(Side::Black) == whole);
-        clock.moved(Side::White);
-        let left = clock.left(Side::White);
-        assert!(left > Duration::from_secs(2) && left < whole + Duration::from_secs(2));
+        assert!(clock.remaining(Side::White) < whole && clock.remaining(Side::Black) == whole);
+        clock.end_turn(Side::White);
+        let remaining = clock.remaining(Side::White);
+        assert!(remaining > Duration::from_secs(2) && remaining < whole + Duration::from_secs(2));
         clock.start();
         std::thread::sleep(Duration::from_millis(20));
-        assert_eq!(clock.left(Side::White), left);
-        assert!(clock.left(Side::Black) < whole);
+        assert_eq!(clock.remaining(Side::White), remaining);
+        assert!(clock.remaining(Side::Black) < whole);
     }
 
     #[test]
-    fn what_is_left_is_shown() {
+    fn remaining_time_as_text() {
         let mut clock = Clock::new("5+3".parse().unwrap(), Side::White);
-        assert_eq!(clock.shown(Side::White), "5:00");
+        assert_eq!(clock.text(Side::White), "5:00");
         clock.set(Side::White, Duration::from_millis(9_340));
-        assert_eq!(clock.shown(Side::White), "0:09.3");
+        assert_eq!(clock.text(Side::White), "0:09.3");
     }
 }

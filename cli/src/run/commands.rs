@@ -1,5 +1,5 @@
-//! What can be typed beside moves: the names of the commands, what they take and what they do, and the reading of a line. Help
-//! is written from the same table.
+//! The commands that can be typed besides moves: a table of their names, arguments and descriptions, the parser, and the help texts made
+//! from the table.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::thinking::Level;
 use varlab::diagnostics::nearest::nearest;
 
-/// What a line asks for.
+/// A parsed command.
 #[derive(Clone, Debug)]
 pub enum Command {
     Help(Option<String>),
@@ -26,171 +26,178 @@ pub enum Command {
     Level(Option<Level>),
     Fen,
     Record,
-    Save { path: String, over: bool },
+    Save { path: String, overwrite: bool },
     Load(String),
     Games,
     Resume(usize),
     Quit,
 }
 
-/// A command as it is typed and explained.
-pub struct Word {
+/// The name, description and parser of a command.
+pub struct CommandInfo {
     pub name: &'static str,
-    others: &'static [&'static str],
-    takes: &'static str,
-    does: &'static str,
-    /// A line that could be typed, and what would come of it or is to be known besides.
+    aliases: &'static [&'static str],
+    /// The arguments, as shown in help.
+    arguments: &'static str,
+    /// A summary of at most one line.
+    summary: &'static str,
+    /// An example of its use.
     example: &'static str,
-    more: &'static str,
-    read: fn(&str) -> Result<Command, Failure>,
+    /// Details for `help COMMAND`; may be empty.
+    details: &'static str,
+    /// Parses the arguments.
+    parse: fn(&str) -> Result<Command, Failure>,
 }
 
-/// Commands by what they are for, in the order in which they are explained.
+/// The commands in groups, in the order in which help lists them.
 #[rustfmt::skip]
-pub const GROUPS: &[(&str, &[Word])] = &[
+pub const GROUPS: &[(&str, &[CommandInfo])] = &[
     ("Looking", &[
-        word("board", &["show"], "", "show the board again", "board", "", |_| Ok(Command::Board)),
-        word("flip", &[], "", "turn the board about", "flip", "It stays so until flip is typed again.", |_| Ok(Command::Flip)),
-        word("moves", &[], "[SQUARE]", "list the legal moves, or those from a square", "moves e2",
-             "Moves from a square are marked on the board as well; on a vacant square, drops are listed.", |rest| Ok(Command::Moves(given(rest)))),
-        word("piece", &[], "NAME [SQUARE]", "show where such a piece can go", "piece N d4",
-             "The piece is named by its name or its letter and stands on an empty board.", piece),
+        command("board", &["show"], "", "show the board again", "board", "", |_| Ok(Command::Board)),
+        command("flip", &[], "", "turn the board around", "flip", "Type flip again to turn it back.", |_| Ok(Command::Flip)),
+        command("moves", &[], "[SQUARE]", "list the legal moves, or those from a square", "moves e2",
+             "Moves from a square are also marked on the board. For a vacant square, drops are listed.", |rest| Ok(Command::Moves(optional(rest)))),
+             command("piece", &[], "NAME [SQUARE]", "show how a piece moves", "piece N d4",
+             "NAME is the name or the letter of the piece, which is placed on an empty board.", piece),
     ]),
     ("Playing", &[
-        word("undo", &[], "", "take your last move back", "undo",
-             "Against the engine its answer is taken back too. Resignations and ends are taken back as well. Clocks do not go back.", |_| Ok(Command::Undo)),
-        word("redo", &[], "", "play again what was taken back", "redo", "", |_| Ok(Command::Redo)),
-        word("resign", &[], "", "give the game up", "resign", "", |_| Ok(Command::Resign)),
-        word("new", &[], "", "begin a new game", "new", "The unfinished one stays kept.", |_| Ok(Command::New)),
-        word("switch", &[], "", "exchange the players", "switch", "", |_| Ok(Command::Switch)),
+        command("undo", &[], "", "take your last move back", "undo",
+             "Against the engine, its reply is taken back too. A resignation can also be taken back. Clocks are not turned back.", |_| Ok(Command::Undo)),
+             command("redo", &[], "", "play the moves that were taken back", "redo", "", |_| Ok(Command::Redo)),
+             command("resign", &[], "", "resign the game", "resign", "", |_| Ok(Command::Resign)),
+             command("new", &[], "", "start a new game", "new", "The unfinished game remains saved.", |_| Ok(Command::New)),
+        command("switch", &[], "", "exchange the players", "switch", "", |_| Ok(Command::Switch)),
     ]),
     ("The engine", &[
-        word("hint", &[], "", "let the engine say what it would play, and why", "hint", "", |_| Ok(Command::Hint)),
-        word("analyse", &["analyze"], "", "show what the engine thinks of the position until Enter is pressed", "analyse",
-             "A line for everything that it finds: how deep it looks, who is ahead and by how much, and the moves that it expects. Where \
-              lines are not typed at a terminal it thinks as long as its level says.", |_| Ok(Command::Analyse)),
-        word("go", &[], "", "let the engine move now", "go", "It moves for whoever is to move; the players stay the same.", |_| Ok(Command::Go)),
-        word("level", &[], "[LEVEL]", "show how long the engine thinks and how well it plays, or set it", "level depth 6",
+        command("hint", &[], "", "show the move that the engine would play, and why", "hint", "", |_| Ok(Command::Hint)),
+        command("analyse", &["analyze"], "", "show the engine's analysis of the position until Enter is pressed", "analyse",
+        "Each line shows the depth, the score and the expected moves. When input is not a terminal, the analysis lasts as long \
+        as the engine's level allows for a move.", |_| Ok(Command::Analyse)),
+        command("go", &[], "", "let the engine move now", "go", "It moves for the side to move; the players stay the same.", |_| Ok(Command::Go)),
+        command("level", &[], "[LEVEL]", "show or set how long the engine thinks and how well it plays", "level depth 6",
              "A level is a number from 0, the weakest, to 20, a time, a depth in plies, a number of positions, or several of them: 7, time 2s, depth 6, nodes 5000.", level),
-        word("time", &[], "TIME", "the same as level time TIME", "time 2s", "", |rest| Ok(Command::Level(Some(format!("time {rest}").parse()?)))),
+        command("time", &[], "TIME", "the same as level time TIME", "time 2s", "", |rest| Ok(Command::Level(Some(format!("time {rest}").parse()?)))),
     ]),
     ("Games as text", &[
-        word("fen", &[], "", "print the position as text", "fen", "Such a text can be given to varlab run --fen.", |_| Ok(Command::Fen)),
-        word("record", &["pgn"], "", "print the game as text, with what the engine thought of its moves", "record", "", |_| Ok(Command::Record)),
-        word("save", &[], "FILE", "write the game to a file; save! writes over one", "save my-game.txt", "", |rest| save(rest, false)),
-        word("save!", &[], "FILE", "", "save! my-game.txt", "Writes the game to a file, also over one that is there.", |rest| save(rest, true)),
-        word("load", &[], "FILE", "go on with a game from a file", "load my-game.txt",
-             "The game that is being played stays kept, unless the file holds what has become of it.", |rest| file(rest, "load").map(Command::Load)),
-        word("games", &[], "", "list the unfinished games that are kept", "games", "", |_| Ok(Command::Games)),
-        word("resume", &[], "[NUMBER]", "go on with one of them, the last if no number is given", "resume 2", "", resume),
-    ]),
-    ("Besides", &[
-        word("help", &["?"], "[COMMAND]", "show this, or more about a command", "help undo", "", |rest| Ok(Command::Help(given(rest)))),
-        word("quit", &["exit", "q"], "", "leave; the game is kept", "quit", "varlab run --resume goes on with it.", |_| Ok(Command::Quit)),
+        command("fen", &[], "", "print the position as FEN", "fen", "varlab run --fen starts a game from such a text.", |_| Ok(Command::Fen)),
+        command("record", &["pgn"], "", "print the game record, with the engine's scores of its moves", "record", "", |_| Ok(Command::Record)),
+        command("save", &[], "FILE", "write the game to a file; save! overwrites an existing one", "save my-game.txt", "", |rest| save(rest, false)),
+        command("save!", &[], "FILE", "", "save! my-game.txt", "Writes the game to a file, and overwrites an existing one.", |rest| save(rest, true)),
+        command("load", &[], "FILE", "continue a game from a file", "load my-game.txt",
+        "The current game remains saved, unless the file contains a continuation of it.", |rest| file(rest, "load").map(Command::Load)),
+        command("games", &[], "", "list the other unfinished games", "games", "", |_| Ok(Command::Games)),
+        command("resume", &[], "[NUMBER]", "continue one of them; the most recent by default", "resume 2", "", resume),
+        ]),
+        ("Other", &[
+        command("help", &["?"], "[COMMAND]", "show this list, or details of a command", "help undo", "", |rest| Ok(Command::Help(optional(rest)))),
+        command("quit", &["exit", "q"], "", "leave; the game is saved", "quit", "varlab run --resume continues it.", |_| Ok(Command::Quit)),
     ]),
 ];
 
-/// All commands.
-pub fn words() -> impl Iterator<Item = &'static Word> {
+/// Returns all commands.
+pub fn all() -> impl Iterator<Item = &'static CommandInfo> {
     GROUPS.iter().flat_map(|(_, words)| words.iter())
 }
 
-const fn word(
+const fn command(
     name: &'static str,
-    others: &'static [&'static str],
-    takes: &'static str,
-    does: &'static str,
+    aliases: &'static [&'static str],
+    arguments: &'static str,
+    summary: &'static str,
     example: &'static str,
-    more: &'static str,
-    read: fn(&str) -> Result<Command, Failure>,
-) -> Word {
-    Word { name, others, takes, does, example, more, read }
+    details: &'static str,
+    parse: fn(&str) -> Result<Command, Failure>,
+) -> CommandInfo {
+    CommandInfo { name, aliases, arguments, summary, example, details, parse }
 }
 
-/// The command that a line gives, if it begins with the name of one.
+/// Parses a line as a command; returns `None` if it does not begin with the name of a command.
 ///
 /// # Errors
-/// If something is wrong with what stands behind the name.
-pub fn read(line: &str) -> Result<Option<Command>, Failure> {
+/// If the arguments are not valid.
+pub fn parse(line: &str) -> Result<Option<Command>, Failure> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (name, rest) = (name.to_lowercase(), rest.trim());
-    // Other names stand alone: with something behind it, `Q` is a piece.
-    let is = |word: &&Word| word.name == name || rest.is_empty() && word.others.contains(&name.as_str());
-    let Some(word) = words().find(is) else { return Ok(None) };
-    if word.takes.is_empty() && !rest.is_empty() {
-        return Err(Failure::bad(format!("{} takes nothing behind it", word.name)));
+    // Aliases take no arguments: in `Q d1-d4`, `Q` is a piece.
+    let is = |command: &&CommandInfo| {
+        command.name == name || rest.is_empty() && command.aliases.contains(&name.as_str())
+    };
+    let Some(command) = all().find(is) else { return Ok(None) };
+    if command.arguments.is_empty() && !rest.is_empty() {
+        return Err(Failure::bad(format!("{} takes no argument", command.name)));
     }
-    (word.read)(rest).map(Some)
+    (command.parse)(rest).map(Some)
 }
 
-/// The name that may have been meant by one that is no command.
-pub fn meant(line: &str) -> Option<&'static str> {
+/// Returns the command with the most similar name, for a line that begins with a misspelt one.
+pub fn nearest_to(line: &str) -> Option<&'static str> {
     let name = line.split_whitespace().next()?;
     if name.contains(|char: char| char.is_ascii_digit()) {
-        // Commands have no digits, and nearly all moves have.
+        // Names of commands contain no digits, and nearly all moves do.
         return None;
     }
-    nearest(&name.to_lowercase(), words().map(|word| word.name))
+    nearest(&name.to_lowercase(), all().map(|command| command.name))
 }
 
-/// All commands, what they do and how they are typed; `example` is a move as it can be typed.
+/// Returns the list of all commands; `example` is an example of a move.
 pub fn help(example: &str) -> String {
     let mut text = format!(
-        "A move is typed in coordinates or as players of the game write it: {example}. At a terminal the Tab key\n\
-        completes moves and commands, Ctrl-C makes the engine move at once, and Ctrl-D leaves.\n"
+        "Type a move in coordinates or in the game's own notation: {example}. At a terminal, Tab completes\n\
+        moves and commands, Ctrl-C makes the engine move immediately, and Ctrl-D leaves.\n"
     );
-    let width = words().map(|word| word.head().len()).max().unwrap_or_default();
-    for (group, words) in GROUPS {
+    let width = all().map(|command| command.usage().len()).max().unwrap_or_default();
+    for (group, commands) in GROUPS {
         let _ = writeln!(text, "\n{group}");
-        for word in words.iter().filter(|word| !word.does.is_empty()) {
-            let _ = write!(text, "  {:width$}  {}", word.head(), word.does);
-            // What takes nothing is its own example.
-            let example = if word.takes.is_empty() { String::new() } else { format!(": {}", word.example) };
+        for command in commands.iter().filter(|command| !command.summary.is_empty()) {
+            let _ = write!(text, "  {:width$}  {}", command.usage(), command.summary);
+            // A command without arguments needs no example.
+            let no_example = command.arguments.is_empty();
+            let example = if no_example { String::new() } else { format!(": {}", command.example) };
             let _ = writeln!(text, "{example}");
         }
     }
     text
 }
 
-/// More about one command.
+/// Returns the details of one command.
 ///
 /// # Errors
-/// If there is none of that name.
+/// If there is no command of that name.
 pub fn help_on(name: &str) -> Result<String, Failure> {
     let lower = name.to_lowercase();
-    let is = |word: &&Word| word.name == lower || word.others.contains(&lower.as_str());
-    let word = words().find(is).ok_or_else(|| {
-        let failure = Failure::bad(format!("help: there is no command {name:?}"));
-        match meant(name) {
+    let is = |command: &&CommandInfo| command.name == lower || command.aliases.contains(&lower.as_str());
+    let command = all().find(is).ok_or_else(|| {
+        let failure = Failure::bad(format!("help: unknown command {name:?}"));
+        match nearest_to(name) {
             Some(near) => failure.help(format!("did you mean {near}?")),
-            None => failure.help("help alone lists all commands"),
+            None => failure.help("help without an argument lists all commands"),
         }
     })?;
-    let mut text = word.head();
-    if !word.others.is_empty() {
-        let _ = write!(text, " (or {})", word.others.join(", "));
+    let mut text = command.usage();
+    if !command.aliases.is_empty() {
+        let _ = write!(text, " (or {})", command.aliases.join(", "));
     }
-    if !word.does.is_empty() {
-        let _ = write!(text, ": {}", word.does);
+    if !command.summary.is_empty() {
+        let _ = write!(text, ": {}", command.summary);
     }
     text.push('\n');
-    if !word.more.is_empty() {
-        let _ = writeln!(text, "  {}", word.more);
+    if !command.details.is_empty() {
+        let _ = writeln!(text, "  {}", command.details);
     }
-    let _ = writeln!(text, "  for example: {}", word.example);
+    let _ = writeln!(text, "  for example: {}", command.example);
     Ok(text)
 }
 
-impl Word {
-    /// The name and what it takes.
-    fn head(&self) -> String {
-        format!("{} {}", self.name, self.takes).trim_end().to_owned()
+impl CommandInfo {
+    /// Returns the name with the arguments.
+    fn usage(&self) -> String {
+        format!("{} {}", self.name, self.arguments).trim_end().to_owned()
     }
 }
 
 fn resume(rest: &str) -> Result<Command, Failure> {
     let number = if rest.is_empty() { Ok(1) } else { rest.parse() };
-    let number = number.map_err(|_| Failure::bad(format!("{rest:?} is no number")));
+    let number = number.map_err(|_| Failure::bad(format!("{rest:?} is not a number")));
     Ok(Command::Resume(number.map_err(|failure| failure.help("games lists the games with their numbers"))?))
 }
 
@@ -198,11 +205,11 @@ fn piece(rest: &str) -> Result<Command, Failure> {
     let mut words = rest.split_whitespace().map(str::to_owned);
     match (words.next(), words.next(), words.next()) {
         (Some(name), at, None) => Ok(Command::Piece(name, at)),
-        _ => Err(Failure::bad("piece needs the name or the letter of a piece and at most a square")),
+        _ => Err(Failure::bad("piece takes the name or letter of a piece, and optionally a square")),
     }
 }
 
-fn given(rest: &str) -> Option<String> {
+fn optional(rest: &str) -> Option<String> {
     (!rest.is_empty()).then(|| rest.to_owned())
 }
 
@@ -210,11 +217,11 @@ fn level(rest: &str) -> Result<Command, Failure> {
     Ok(Command::Level(if rest.is_empty() { None } else { Some(rest.parse()?) }))
 }
 
-fn save(rest: &str, over: bool) -> Result<Command, Failure> {
-    Ok(Command::Save { path: file(rest, "save")?, over })
+fn save(rest: &str, overwrite: bool) -> Result<Command, Failure> {
+    Ok(Command::Save { path: file(rest, "save")?, overwrite })
 }
 
 fn file(rest: &str, command: &str) -> Result<String, Failure> {
-    given(rest)
-        .ok_or_else(|| Failure::bad(format!("{command} needs the name of a file: {command} my-game.txt")))
+    optional(rest)
+        .ok_or_else(|| Failure::bad(format!("{command} takes the name of a file: {command} my-game.txt")))
 }

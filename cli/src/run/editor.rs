@@ -1,4 +1,4 @@
-//! Lines typed at a terminal, with editing, history and completion. Not what they mean.
+//! A line editor for the terminal, with history and completion.
 
 use std::io::ErrorKind;
 
@@ -10,19 +10,21 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
-use super::commands::words;
-use super::input::{Input, Line, NO_TEXT};
+use super::commands;
+use super::input::{INVALID_UTF8, Input, Line};
 use super::session::Session;
 use crate::failure::Failure;
 use varlab::game::Game;
 use varlab::notation::{coordinate, own};
 
-/// The terminal.
+/// The line editor.
 pub struct Editor(rustyline::Editor<Completion, MemHistory>);
 
 impl Editor {
+    /// Creates a line editor.
+    ///
     /// # Errors
-    /// If the terminal is none that lines can be edited on.
+    /// If the terminal does not support line editing.
     pub fn new() -> Result<Self, Failure> {
         let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
         let history = MemHistory::with_config(&config);
@@ -38,7 +40,7 @@ impl Input<'_> for Editor {
         if let Some(helper) = self.0.helper_mut() {
             helper.game = Some(session.game().clone());
         }
-        let clock = session.clock().map(|clock| format!(" {}", clock.shown(session.to_move())));
+        let clock = session.clock().map(|clock| format!(" {}", clock.text(session.to_move())));
         let prompt = match session.outcome() {
             Some(_) => "game over> ".to_owned(),
             None => format!("{}{}> ", session.to_move(), clock.unwrap_or_default()),
@@ -46,15 +48,15 @@ impl Input<'_> for Editor {
         match self.0.readline(&prompt) {
             Ok(text) => Ok(Line::Text(text)),
             Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
-            Err(ReadlineError::Eof) => Ok(Line::End),
+            Err(ReadlineError::Eof) => Ok(Line::EndOfInput),
             Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
-                Ok(Line::Fault(Failure::bad(NO_TEXT)))
+                Ok(Line::Invalid(Failure::bad(INVALID_UTF8)))
             }
             Err(error) => Err(unusable(&error)),
         }
     }
 
-    fn place(&self) -> Option<usize> {
+    fn line_number(&self) -> Option<usize> {
         None
     }
 }
@@ -63,9 +65,9 @@ fn unusable(error: &ReadlineError) -> Failure {
     Failure::usage(format!("cannot read from the terminal: {error}"))
 }
 
-/// What the Tab key knows.
+/// Completion with the Tab key.
 struct Completion {
-    /// The game whose moves are offered.
+    /// The game whose legal moves are completed.
     game: Option<Game>,
     files: FilenameCompleter,
 }
@@ -83,19 +85,20 @@ impl Completer for Completion {
         match typed.split_once(' ') {
             Some(("save" | "save!" | "load", _)) => self.files.complete(line, at, context),
             Some(("help", name)) => {
-                Ok((at - name.len(), offer(name, words().map(|word| word.name.to_owned()))))
+                let names = commands::all().map(|command| command.name.to_owned());
+                Ok((at - name.len(), candidates(name, names)))
             }
-            Some(("moves", square)) => Ok((at - square.len(), offer(square, self.origins()))),
+            Some(("moves", square)) => Ok((at - square.len(), candidates(square, self.origins()))),
             _ => {
-                let words = words().map(|word| word.name.to_owned());
-                Ok((0, offer(typed, self.moves().into_iter().chain(words))))
+                let names = commands::all().map(|command| command.name.to_owned());
+                Ok((0, candidates(typed, self.moves().into_iter().chain(names))))
             }
         }
     }
 }
 
 impl Completion {
-    /// The texts of all legal moves, in both notations.
+    /// Returns the texts of all legal moves, in both notations.
     fn moves(&self) -> Vec<String> {
         let Some(game) = &self.game else { return Vec::new() };
         let moves = || game.legal_moves().iter().map(|candidate| &candidate.mv);
@@ -103,22 +106,21 @@ impl Completion {
         coordinates.chain(moves().map(|mv| own::write(game, mv))).collect()
     }
 
-    /// The squares of pieces that can move.
+    /// Returns the squares of pieces that can move.
     fn origins(&self) -> Vec<String> {
         let Some(game) = &self.game else { return Vec::new() };
         game.legal_moves().iter().map(|candidate| game.program().name(candidate.mv.from)).collect()
     }
 }
 
-/// Those that begin with what has been typed, each once, sorted.
-fn offer(typed: &str, texts: impl IntoIterator<Item = String>) -> Vec<Pair> {
-    let begins = |text: &String| {
-        text.get(..typed.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(typed))
-    };
-    let mut fitting: Vec<String> = texts.into_iter().filter(begins).collect();
-    fitting.sort();
-    fitting.dedup();
-    fitting.into_iter().map(|text| Pair { display: text.clone(), replacement: text }).collect()
+/// Returns the texts with the typed prefix, without duplicates, sorted.
+fn candidates(typed: &str, texts: impl IntoIterator<Item = String>) -> Vec<Pair> {
+    let has_prefix =
+        |text: &String| text.get(..typed.len()).is_some_and(|prefix| prefix.eq_ignore_ascii_case(typed));
+    let mut matching: Vec<String> = texts.into_iter().filter(has_prefix).collect();
+    matching.sort();
+    matching.dedup();
+    matching.into_iter().map(|text| Pair { display: text.clone(), replacement: text }).collect()
 }
 
 impl Helper for Completion {}

@@ -1,85 +1,85 @@
-//! Where lines come from: a terminal with an editor, or anything that can be read. Not what they mean.
+//! Sources of input lines: the trait, and the implementation for input that is not a terminal.
 
 use std::io::{self, BufRead, Read};
 
 use super::session::Session;
 use crate::failure::Failure;
 
-/// What has come.
+/// The result of reading a line.
 pub enum Line {
-    /// A line without its end.
+    /// A line without its line ending.
     Text(String),
-    /// One that is none: why.
-    Fault(Failure),
-    /// Ctrl-C instead of a line.
+    /// A line that is too long or not UTF-8.
+    Invalid(Failure),
+    /// Ctrl-C was pressed.
     Interrupted,
-    /// Nothing will come any more.
-    End,
+    /// The end of input.
+    EndOfInput,
 }
 
-/// Whatever gives lines.
+/// A source of input lines.
 pub trait Input<'v> {
-    /// The next line; the session is what it will be about, shown with Black at the bottom or not.
+    /// Reads the next line. An input that shows the session shows Black at the bottom if `flip` is true.
     ///
     /// # Errors
-    /// If none can be had, and there has been no end.
+    /// If reading fails.
     fn line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure>;
 
-    /// The number of the last line, if that tells anything.
-    fn place(&self) -> Option<usize>;
+    /// Returns the number of the last line, for error messages; `None` for interactive input.
+    fn line_number(&self) -> Option<usize>;
 }
 
-/// What is wrong with bytes that are no text.
-pub const NO_TEXT: &str = "this line is no UTF-8 text";
+/// The error message for a line that is not UTF-8.
+pub const INVALID_UTF8: &str = "this line is not valid UTF-8";
 
-/// No line is longer.
-const LONGEST: usize = 4096;
+/// Maximum length of a line, in bytes.
+const MAX_LINE: usize = 4096;
 
-/// Lines from standard input, one after the other.
-pub struct Plain<R> {
+/// Lines from standard input.
+pub struct LineReader<R> {
     reader: R,
-    /// How many have come.
+    /// Number of lines read so far.
     lines: usize,
 }
 
-impl<R: BufRead> Plain<R> {
+impl<R: BufRead> LineReader<R> {
     pub fn new(reader: R) -> Self {
         Self { reader, lines: 0 }
     }
 
     fn read(&mut self) -> io::Result<Line> {
         let mut bytes = Vec::new();
-        let most = LONGEST as u64 + 1;
-        if self.reader.by_ref().take(most).read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(Line::End);
+        let max = MAX_LINE as u64 + 1;
+        if self.reader.by_ref().take(max).read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(Line::EndOfInput);
         }
         self.lines += 1;
-        if bytes.len() as u64 == most && !bytes.ends_with(b"\n") {
-            self.skip()?;
-            let why = format!("a line has at most {LONGEST} bytes, and this one is longer");
-            return Ok(Line::Fault(Failure::bad(why)));
+        if bytes.len() as u64 == max && !bytes.ends_with(b"\n") {
+            self.skip_line()?;
+            let why = format!("this line is too long; the limit is {MAX_LINE} bytes");
+            return Ok(Line::Invalid(Failure::bad(why)));
         }
         Ok(match String::from_utf8(bytes) {
-            // Some programs begin what they write with a mark.
+            // Some programs begin their output with a byte order mark.
             Ok(text) => {
                 Line::Text(text.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']).to_owned())
             }
-            Err(_) => Line::Fault(Failure::bad(NO_TEXT)),
+            Err(_) => Line::Invalid(Failure::bad(INVALID_UTF8)),
         })
     }
 
-    /// Reads to the end of the line and keeps nothing.
-    fn skip(&mut self) -> io::Result<()> {
+    /// Skips the rest of the line.
+    fn skip_line(&mut self) -> io::Result<()> {
         self.reader.skip_until(b'\n').map(|_| ())
     }
 }
 
-impl<R: BufRead> Input<'_> for Plain<R> {
+impl<R: BufRead> Input<'_> for LineReader<R> {
     fn line(&mut self, _: &Session, _: bool) -> Result<Line, Failure> {
         self.read().map_err(|error| Failure::usage(format!("cannot read standard input: {error}")))
     }
 
-    fn place(&self) -> Option<usize> {
+    fn line_number(&self) -> Option<usize> {
         Some(self.lines)
     }
 }
@@ -89,19 +89,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_any_kind() {
-        let long = "x".repeat(LONGEST + 10);
+    fn valid_and_invalid_lines() {
+        let long = "x".repeat(MAX_LINE + 10);
         let text =
             ["\u{feff}".as_bytes(), b"e2e4\r\n\n\xFF\n".as_slice(), long.as_bytes(), b"\nlast"].concat();
-        let mut plain = Plain::new(&text[..]);
+        let mut plain = LineReader::new(&text[..]);
         let mut seen = Vec::new();
         loop {
             match plain.read().expect("it can be read") {
                 Line::Text(text) => seen.push(text),
-                Line::Fault(_) => seen.push("fault".to_owned()),
-                Line::Interrupted | Line::End => break,
+                Line::Invalid(_) => seen.push("invalid".to_owned()),
+                Line::Interrupted | Line::EndOfInput => break,
             }
         }
-        assert_eq!(seen, ["e2e4", "", "fault", "fault", "last"]);
+        assert_eq!(seen, ["e2e4", "", "invalid", "invalid", "last"]);
     }
 }

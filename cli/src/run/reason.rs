@@ -1,4 +1,4 @@
-//! Why a move is good, in words: how it ends the game, or what is won and lost on the line that is expected. Not how good it is.
+//! The reason for a move, in words: how it ends the game, or the material that the expected line wins and loses.
 
 use varlab::board::{Content, KindId, Side};
 use varlab::diagnostics::article::with_article;
@@ -6,44 +6,48 @@ use varlab::game::Game;
 use varlab::interp;
 use varlab::search::{Score, SearchResult};
 
-/// What speaks for the move: `wins a Rook`, `takes a Rook for a Knight`, `wins in 2`, `gives check`.
+/// Returns the reason for the best move: `wins a Rook`, `takes a Rook for a Knight`, `wins by force in 2`, `gives check`.
 pub fn reason(game: &Game, best: &SearchResult) -> String {
     let side = game.position().side();
     let mut line = game.clone();
     line.play(&best.mv);
     if let Some(outcome) = line.outcome() {
         return match outcome.winner {
-            Some(winner) if winner == side => format!("wins at once ({})", outcome.reason),
-            Some(_) => format!("loses at once ({})", outcome.reason),
+            Some(winner) if winner == side => format!("wins immediately ({})", outcome.reason),
+            Some(_) => format!("loses immediately ({})", outcome.reason),
             None => format!("draws ({})", outcome.reason),
         };
     }
     let checks = interp::in_check(game.program(), line.position(), side.other());
-    let deal = Deal::of(game, best, side).words(game);
+    let change = MaterialChange::new(game, best, side).text(game);
     match best.score {
         Score::MateIn(moves) => format!("wins by force in {moves}"),
-        Score::MatedIn(moves) => format!("holds out longest, though it loses in {moves}"),
-        Score::Centipawns(_) => match (deal, checks) {
-            (Some(deal), true) => format!("gives check and {deal}"),
-            (Some(deal), false) => deal,
+        Score::MatedIn(moves) => format!("delays the loss the longest, which comes in {moves}"),
+        Score::Centipawns(_) => match (change, checks) {
+            (Some(change), true) => format!("gives check and {change}"),
+            (Some(change), false) => change,
             (None, true) => "gives check".to_owned(),
-            (None, false) => "nothing changes hands".to_owned(),
+            (None, false) => "the material does not change".to_owned(),
         },
     }
 }
 
-/// What the two players lose on a line, by kind, and what of one's own is promoted.
-struct Deal {
-    taken: Vec<KindId>,
-    given: Vec<KindId>,
-    made: Vec<KindId>,
+/// The change of material on a line, from the point of view of one side.
+struct MaterialChange {
+    /// Kinds captured from the opponent.
+    captured: Vec<KindId>,
+    /// Kinds lost to the opponent.
+    lost: Vec<KindId>,
+    /// Kinds gained by promotion.
+    promoted: Vec<KindId>,
 }
 
-impl Deal {
-    fn of(game: &Game, best: &SearchResult, side: Side) -> Self {
-        let mut deal = Self { taken: Vec::new(), given: Vec::new(), made: Vec::new() };
+impl MaterialChange {
+    /// Computes the change of material on the principal variation of a search.
+    fn new(game: &Game, best: &SearchResult, side: Side) -> Self {
+        let mut change = Self { captured: Vec::new(), lost: Vec::new(), promoted: Vec::new() };
         let mut line = game.clone();
-        // What the last move takes may be taken back on the next: it does not count, unless it is all there is.
+        // The last move does not count, unless it is the only one: its capture may be answered by a recapture.
         let plies = best.pv.len().saturating_sub(1).max(1);
         for mv in best.pv.iter().take(plies) {
             let Some(candidate) = line.legal_moves().iter().find(|candidate| candidate.mv == *mv) else {
@@ -52,40 +56,45 @@ impl Deal {
             for piece in
                 candidate.victims.iter().filter_map(|&(_, content): &(_, Content)| content.as_piece())
             {
-                if piece.side == side { deal.given.push(piece.kind) } else { deal.taken.push(piece.kind) }
+                if piece.side == side {
+                    change.lost.push(piece.kind);
+                } else {
+                    change.captured.push(piece.kind);
+                }
             }
             if line.position().side() == side {
-                deal.made.extend(mv.choice().filter(|kind| *kind != mv.kind));
+                change.promoted.extend(mv.choice().filter(|kind| *kind != mv.kind));
             }
             line.play(mv);
         }
-        // A kind for the same kind is no gain.
-        deal.given.retain(|kind| match deal.taken.iter().position(|taken| taken == kind) {
+        // Exchanges of the same kind cancel out.
+        change.lost.retain(|kind| match change.captured.iter().position(|captured| captured == kind) {
             Some(at) => {
-                deal.taken.remove(at);
+                change.captured.remove(at);
                 false
             }
             None => true,
         });
-        deal
+        change
     }
 
-    fn words(&self, game: &Game) -> Option<String> {
+    /// Returns the change as text; `None` if nothing changes.
+    fn text(&self, game: &Game) -> Option<String> {
         let name = |kind: &KindId| with_article(&game.program().kind(*kind).name).clone();
         let list = |kinds: &[KindId]| {
             let names: Vec<String> = kinds.iter().map(name).collect();
             names.join(" and ")
         };
-        let deal = match (self.taken.is_empty(), self.given.is_empty()) {
+        let captures = match (self.captured.is_empty(), self.lost.is_empty()) {
             (true, true) => None,
-            (false, true) => Some(format!("wins {}", list(&self.taken))),
-            (true, false) => Some(format!("gives up {}", list(&self.given))),
-            (false, false) => Some(format!("takes {} for {}", list(&self.taken), list(&self.given))),
+            (false, true) => Some(format!("wins {}", list(&self.captured))),
+            (true, false) => Some(format!("gives up {}", list(&self.lost))),
+            (false, false) => Some(format!("takes {} for {}", list(&self.captured), list(&self.lost))),
         };
-        let made = (!self.made.is_empty()).then(|| format!("gets {}", list(&self.made)));
-        match (deal, made) {
-            (Some(deal), Some(made)) => Some(format!("{deal} and {made}")),
-            (deal, made) => deal.or(made),
+        let promotions = (!self.promoted.is_empty()).then(|| format!("gets {}", list(&self.promoted)));
+        match (captures, promotions) {
+            (Some(captures), Some(promotions)) => Some(format!("{captures} and {promotions}")),
+            (captures, promotions) => captures.or(promotions),
         }
     }
 }

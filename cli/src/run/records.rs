@@ -1,4 +1,4 @@
-//! A session as the text of a game, and back. Not where the text is kept.
+//! Conversion of a session to a game record and back.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use varlab::notation::fen;
 use varlab::notation::record::{self, DATE, FEN, GameResult, PARAM, Record};
 
 use super::clock::Clock;
-use super::session::{Seat, Session};
+use super::session::{Player, Session};
 
 /// The tag of the game's title.
 const VARIANT: &str = "Variant";
@@ -20,41 +20,42 @@ const VARIANT: &str = "Variant";
 const PLAYERS: [&str; 2] = ["White", "Black"];
 /// The tag of the engine's level.
 const LEVEL: &str = "Level";
-/// The tags of the clock: what players have, and what White and Black have left, in seconds.
+/// The tag of the time control.
 const CLOCK: &str = "Clock";
+/// The tag of the remaining time of White and Black, in seconds.
 const CLOCK_LEFT: &str = "ClockLeft";
 
-/// A session as text.
+/// Returns the record of a session as text.
 pub fn write(variant: &Compiled, session: &Session, level: &Level) -> String {
-    record::write(&take_down(variant, session, level))
+    record::write(&from_session(variant, session, level))
 }
 
-/// A session as a record.
-pub fn take_down(variant: &Compiled, session: &Session, level: &Level) -> Record {
+/// Returns the record of a session.
+pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Record {
     let mut record = Record::default();
     record.add_tag(VARIANT, &variant.model.facts.title);
     for option in &variant.model.options {
         record.add_tag(PARAM, format!("{}={}", option.name, option.value));
     }
-    let beginning = fen::write(&variant.program, session.beginning().position());
-    if beginning != fen::write(&variant.program, Game::new(&variant.program).position()) {
-        record.add_tag(FEN, beginning);
+    let start = fen::write(&variant.program, session.start().position());
+    if start != fen::write(&variant.program, Game::new(&variant.program).position()) {
+        record.add_tag(FEN, start);
     }
-    for (name, seat) in PLAYERS.into_iter().zip(session.seats()) {
-        record.add_tag(name, seat.name());
+    for (tag, player) in PLAYERS.into_iter().zip(session.players()) {
+        record.add_tag(tag, player.name());
     }
     if let Some(date) = session.date() {
         record.add_tag(DATE, date);
     }
     record.add_tag(LEVEL, level.to_string());
     if let Some(clock) = session.clock() {
-        record.add_tag(CLOCK, clock.pace().to_string());
-        let left = Side::BOTH.map(|side| format!("{:.1}", clock.left(side).as_secs_f64()));
-        record.add_tag(CLOCK_LEFT, left.join(" "));
+        record.add_tag(CLOCK, clock.time_control().to_string());
+        let remaining = Side::BOTH.map(|side| format!("{:.1}", clock.remaining(side).as_secs_f64()));
+        record.add_tag(CLOCK_LEFT, remaining.join(" "));
     }
     record.set_moves(session.game());
-    for (written, note) in record.moves.iter_mut().zip(session.notes()) {
-        written.note.clone_from(note);
+    for (written, comment) in record.moves.iter_mut().zip(session.comments()) {
+        written.note.clone_from(comment);
     }
     record.result = session.outcome().map(|outcome| match outcome.winner {
         Some(Side::White) => GameResult::WhiteWins,
@@ -64,21 +65,21 @@ pub fn take_down(variant: &Compiled, session: &Session, level: &Level) -> Record
     record
 }
 
-/// The session of a record; `seats` if it does not say who plays.
+/// Returns the session of a record; `default_players` play if the record does not name them.
 ///
 /// # Errors
-/// If it is one of another game or cannot be played; with the file that it comes from.
-pub fn take_up(
+/// If the record is of another game or contains an illegal move; the error names `file`.
+pub fn to_session(
     variant: &Compiled,
     record: &Record,
-    seats: [Seat; 2],
+    default_players: [Player; 2],
     file: &Path,
 ) -> Result<Session, Failure> {
-    belongs(variant, record).map_err(|failure| failure.at(file.display()))?;
+    check_variant(variant, record).map_err(|failure| failure.at(file.display()))?;
     let game = record.replay(&variant.program);
     let game = game.map_err(|error| Failure::bad(error.to_string()).at(file.display()))?;
-    let mut session = Session::new(game, players(record).unwrap_or(seats));
-    session.note(record.moves.iter().map(|written| written.note.clone()).collect());
+    let mut session = Session::new(game, players(record).unwrap_or(default_players));
+    session.set_comments(record.moves.iter().map(|written| written.note.clone()).collect());
     session.set_date(record.tag(DATE).map(str::to_owned));
     session.set_clock(clock(record, session.to_move()));
     if let (None, Some(result)) = (session.outcome(), record.result) {
@@ -87,43 +88,43 @@ pub fn take_up(
             GameResult::BlackWins => Some(Side::Black),
             GameResult::Draw => None,
         };
-        session.declare(Outcome { winner, reason: "so the record says".to_owned() });
+        session.declare(Outcome { winner, reason: "according to the record".to_owned() });
     }
     Ok(session)
 }
 
-/// The level of a record, if it has one.
+/// Returns the engine's level from a record.
 pub fn level(record: &Record) -> Option<Level> {
     record.tag(LEVEL)?.parse().ok()
 }
 
-/// The values of the variant's options.
+/// Returns the values of the variant's parameters from a record.
 pub fn params(record: &Record) -> Vec<(String, String)> {
     let values = record.tags_named(PARAM).filter_map(|param| param.split_once('='));
     values.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// Who plays, if the record says it of both sides.
-pub fn players(record: &Record) -> Option<[Seat; 2]> {
-    let player = |name| Seat::ALL.into_iter().find(|seat| record.tag(name) == Some(seat.name()));
+/// Returns the players from a record, if it names both.
+pub fn players(record: &Record) -> Option<[Player; 2]> {
+    let player = |name| Player::ALL.into_iter().find(|player| record.tag(name) == Some(player.name()));
     Some([player(PLAYERS[0])?, player(PLAYERS[1])?])
 }
 
-/// The clock of a game that is played with one, as it was left.
+/// Returns the clock from a record, if the game is played with one.
 fn clock(record: &Record, to_move: Side) -> Option<Clock> {
     let mut clock = Clock::new(record.tag(CLOCK)?.parse().ok()?, to_move);
-    let left = record.tag(CLOCK_LEFT).unwrap_or_default();
-    for (side, seconds) in Side::BOTH.into_iter().zip(left.split_whitespace()) {
-        if let Some(left) = seconds.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        {
-            clock.set(side, left);
+    let remaining = record.tag(CLOCK_LEFT).unwrap_or_default();
+    for (side, seconds) in Side::BOTH.into_iter().zip(remaining.split_whitespace()) {
+        let remaining = seconds.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        if let Some(remaining) = remaining {
+            clock.set(side, remaining);
         }
     }
     Some(clock)
 }
 
-/// Makes sure that a record is of this game with these options.
-fn belongs(variant: &Compiled, record: &Record) -> Result<(), Failure> {
+/// Checks that a record is of this variant with the same parameters.
+fn check_variant(variant: &Compiled, record: &Record) -> Result<(), Failure> {
     let title = &variant.model.facts.title;
     if let Some(other) = record.tag(VARIANT).filter(|other| !other.eq_ignore_ascii_case(title)) {
         return Err(Failure::bad(format!("this is a game of {other:?}, not of {title:?}")));
@@ -133,7 +134,7 @@ fn belongs(variant: &Compiled, record: &Record) -> Result<(), Failure> {
         let option = variant.model.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         if let Some(option) = option.filter(|option| !option.value.eq_ignore_ascii_case(value)) {
             let (name, value) = (&option.name, &option.value);
-            let failure = Failure::bad(format!("this is a game with {param:?}, and here {name} is {value}"));
+            let failure = Failure::bad(format!("this is a game with {param:?}, but here {name} is {value}"));
             return Err(
                 failure.help(format!("start varlab run with --load or --resume, or with --param {param:?}"))
             );

@@ -1,4 +1,4 @@
-//! What is shown of a game: the board, whose turn it is, what the engine does. Not what is typed.
+//! The output of a game: the board, the side to move, moves and reports of the engine.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -6,10 +6,10 @@ use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::Receiver;
 
-use super::full::{Full, Pointed};
+use super::full::{FullScreen, FullScreenInput};
 use super::reason::reason;
-use super::session::{Seat, Session};
-use super::wording::{Thought, both, thoughts};
+use super::session::{Player, Session};
+use super::wording::{Progress, both, depth_and_score};
 use crate::terminal::{self, Looks};
 use varlab::board::{KindId, Shape, Side, Square, SquareSet};
 use varlab::game::{Game, Outcome};
@@ -20,105 +20,106 @@ use varlab::render::piece;
 use varlab::render::terminal::{Options, board};
 use varlab::search::{Report, SearchResult};
 
-/// The columns of a terminal that does not tell.
-const NARROW: usize = 80;
-/// The columns of what a terminal shows of Ctrl-C.
-const CTRL_C: usize = "^C".len();
+/// Width of a terminal whose size is unknown, in columns.
+const DEFAULT_WIDTH: usize = 80;
+/// Width of the text that a terminal prints for Ctrl-C, in columns.
+const CTRL_C_WIDTH: usize = "^C".len();
 
-/// The place where a game is shown.
+/// The output of a game.
 pub struct Screen<'o> {
     out: &'o mut dyn Write,
     looks: Looks,
-    /// Somebody looks at it while it is written: what changes may be written over.
-    lively: bool,
-    /// The board is turned about by hand.
+    /// True for a terminal: progress is shown and overwritten.
+    interactive: bool,
+    /// True if the user has turned the board around.
     pub flip: bool,
-    /// Characters of the line that is to be written over.
-    passing: usize,
-    /// The whole terminal, if that is taken.
-    full: Option<Rc<RefCell<Full>>>,
+    /// Number of characters of the progress line that the next output overwrites.
+    progress_width: usize,
+    /// The full screen, if it is used.
+    full: Option<Rc<RefCell<FullScreen>>>,
 }
 
 impl<'o> Screen<'o> {
-    pub fn new(out: &'o mut dyn Write, lively: bool) -> Self {
-        Self { out, looks: terminal::output_looks(), lively, flip: false, passing: 0, full: None }
+    /// Creates an output that writes line by line.
+    pub fn new(out: &'o mut dyn Write, interactive: bool) -> Self {
+        Self { out, looks: terminal::output_looks(), interactive, flip: false, progress_width: 0, full: None }
     }
 
-    /// Takes the whole terminal; whatever comes from there is given back.
+    /// Switches to the full screen, and returns its input.
     ///
     /// # Errors
-    /// If it cannot be had.
-    pub fn fill(&mut self, title: &str, shape: &Shape) -> io::Result<Pointed> {
+    /// If the terminal does not support it.
+    pub fn enter_full_screen(&mut self, title: &str, shape: &Shape) -> io::Result<FullScreenInput> {
         self.out.flush()?;
-        let full = Rc::new(RefCell::new(Full::new(title, self.looks.colour, shape)?));
-        // Texts are drawn there as they are.
+        let full = Rc::new(RefCell::new(FullScreen::new(title, self.looks.colour, shape)?));
+        // The full screen does not interpret escape sequences in texts.
         self.looks.colour = false;
         self.full = Some(full.clone());
-        Ok(Pointed { full })
+        Ok(FullScreenInput { full })
     }
 
-    /// Whether the whole terminal is taken.
+    /// Returns true if the full screen is used.
     pub fn is_full(&self) -> bool {
         self.full.is_some()
     }
 
-    /// Writes a text that is to be seen when all is over.
-    pub fn part(&mut self, text: &str) -> io::Result<()> {
+    /// Writes a text that must remain visible after the program has ended.
+    pub fn say_at_exit(&mut self, text: &str) -> io::Result<()> {
         match &self.full {
             Some(full) => {
-                full.borrow_mut().part(text);
+                full.borrow_mut().say_at_exit(text);
                 Ok(())
             }
             None => self.say(text),
         }
     }
 
-    pub fn is_lively(&self) -> bool {
-        self.lively
+    pub fn is_interactive(&self) -> bool {
+        self.interactive
     }
 
-    /// Writes a text that ends its lines.
+    /// Writes a text of complete lines.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
         if let Some(full) = &self.full {
             full.borrow_mut().say(text);
             return Ok(());
         }
-        self.wipe()?;
+        self.clear_progress()?;
         self.out.write_all(text.as_bytes())
     }
 
-    /// Lets all be seen that has been written.
+    /// Flushes the output.
     pub fn flush(&mut self) -> io::Result<()> {
-        self.wipe()?;
+        self.clear_progress()?;
         self.out.flush()
     }
 
-    /// The board with marks on it.
-    pub fn drawn(&self, session: &Session, marks: SquareSet) -> String {
+    /// Returns the board as text, with marked squares.
+    pub fn board_text(&self, session: &Session, marks: SquareSet) -> String {
         let (game, Looks { colour, unicode }) = (session.game(), self.looks);
         let flip = self.is_flipped(session);
-        let options = Options { colour, unicode, flip, last: session.last(), marks };
+        let options = Options { colour, unicode, flip, last: session.last_move(), marks };
         format!("\n{}\n", board(game.program(), game.position(), &options))
     }
 
-    /// Where a piece can go.
+    /// Returns a board with the moves of a piece, as text.
     pub fn piece(&self, session: &Session, kind: KindId, at: Square) -> String {
         let Looks { colour, unicode } = self.looks;
         let options = piece::Options { colour, flip: self.is_flipped(session), unicode };
         format!("\n{}\n", piece::board(session.game().program(), kind, at, options))
     }
 
-    /// Whoever sits at a terminal alone sees the board from his side.
+    /// Returns true if Black is at the bottom: turned by the user, or because the only human plays Black.
     pub fn is_flipped(&self, session: &Session) -> bool {
-        self.flip != (self.lively && session.seats() == [Seat::Engine, Seat::Human])
+        self.flip != (self.interactive && session.players() == [Player::Engine, Player::Human])
     }
 
-    /// The board, and whose turn it is.
+    /// Shows the board and the side to move.
     pub fn board(&mut self, session: &Session, marks: SquareSet) -> io::Result<()> {
         if let Some(full) = &self.full {
             return full.borrow_mut().draw(session, self.is_flipped(session));
         }
-        self.say(&self.drawn(session, marks))?;
+        self.say(&self.board_text(session, marks))?;
         let game = session.game();
         if session.outcome().is_none() {
             let side = session.to_move();
@@ -126,7 +127,7 @@ impl<'o> Screen<'o> {
             let number = game.position().number();
             let check = if check { ", in check" } else { "" };
             let clocks = session.clock().map(|clock| {
-                let [white, black] = Side::BOTH.map(|side| clock.shown(side));
+                let [white, black] = Side::BOTH.map(|side| clock.text(side));
                 format!("; White has {white}, Black {black}")
             });
             self.say(&format!("{number}. {side} to move{check}{}\n", clocks.unwrap_or_default()))?;
@@ -134,37 +135,37 @@ impl<'o> Screen<'o> {
         Ok(())
     }
 
-    /// How the game has ended.
+    /// Shows the result of the game.
     pub fn result(&mut self, outcome: &Outcome) -> io::Result<()> {
         if !self.is_full() {
             self.say(&format!("result: {outcome}\n"))?;
         }
-        if self.lively {
-            self.say("undo takes the end back, new begins another game, quit leaves\n")?;
+        if self.interactive {
+            self.say("undo takes back the last move, new starts a new game, quit leaves\n")?;
         }
         Ok(())
     }
 
-    /// A move that is about to be played, and what the engine thinks of it if it is the engine's.
-    pub fn played(&mut self, game: &Game, mv: &Move, best: Option<&SearchResult>) -> io::Result<()> {
+    /// Shows a move that is about to be played, with the depth and score of a move of the engine.
+    pub fn announce_move(&mut self, game: &Game, mv: &Move, best: Option<&SearchResult>) -> io::Result<()> {
         let text = both(game, mv);
-        let thoughts = best.map(|best| format!(": {}", thoughts(best))).unwrap_or_default();
-        self.say(&format!("{} plays {text}{thoughts}\n", game.position().side()))
+        let score = best.map(|best| format!(": {}", depth_and_score(best))).unwrap_or_default();
+        self.say(&format!("{} plays {text}{score}\n", game.position().side()))
     }
 
-    /// What the engine would play, and how it expects the game to go on.
+    /// Shows the move that the engine would play, the reason, and the expected line.
     pub fn hint(&mut self, game: &Game, best: &SearchResult) -> io::Result<()> {
         let line: Vec<String> = best.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
-        let (text, thoughts) = (both(game, &best.mv), thoughts(best));
+        let (text, score) = (both(game, &best.mv), depth_and_score(best));
         let reason = reason(game, best);
         self.say(&format!(
-            "the engine would play {text}: {reason} ({thoughts}); it expects {}\n",
+            "the engine would play {text}: {reason} ({score}); it expects {}\n",
             line.join(" ")
         ))
     }
 
-    /// A line of an analysis.
-    pub fn line(&mut self, session: &Session, report: &Report) -> io::Result<()> {
+    /// Shows a line of an analysis.
+    pub fn analysis_line(&mut self, session: &Session, report: &Report) -> io::Result<()> {
         let program = session.game().program();
         let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(program, mv)).collect();
         let seconds = report.time.as_secs_f64();
@@ -174,47 +175,47 @@ impl<'o> Screen<'o> {
             report.score.to_string(),
             line.join(" ")
         ))?;
-        self.news(session, report)?;
+        self.show_report(session, report)?;
         self.flush()
     }
 
-    /// What the engine thinks of while it thinks; written over by whatever comes next.
-    pub fn news(&mut self, session: &Session, report: &Report) -> io::Result<()> {
-        if !self.lively {
+    /// Shows a report of a running search; the next output overwrites it.
+    pub fn show_report(&mut self, session: &Session, report: &Report) -> io::Result<()> {
+        if !self.interactive {
             return Ok(());
         }
-        let thought = Thought::of(session.game(), report);
+        let progress = Progress::from_report(session.game(), report);
         if let Some(full) = &self.full {
             let mut full = full.borrow_mut();
-            full.thinks(thought, session.to_move());
+            full.set_progress(progress, session.to_move());
             return full.draw(session, self.is_flipped(session));
         }
-        // Only a text within one line can be written over.
-        let columns = terminal_size::terminal_size().map_or(NARROW, |(width, _)| usize::from(width.0));
-        let text: String = thought.text.chars().take(columns.saturating_sub(CTRL_C + 1)).collect();
-        self.wipe()?;
-        self.passing = text.chars().count();
+        // Only a text that fits on one line can be overwritten.
+        let columns = terminal_size::terminal_size().map_or(DEFAULT_WIDTH, |(width, _)| usize::from(width.0));
+        let text: String = progress.text.chars().take(columns.saturating_sub(CTRL_C_WIDTH + 1)).collect();
+        self.clear_progress()?;
+        self.progress_width = text.chars().count();
         write!(self.out, "{text}")?;
         self.out.flush()
     }
 
-    /// Shows the game while the engine thinks on another thread, until it has nothing more to tell: the clocks go, keys are heard.
-    /// Sets `stop` when somebody has had enough.
+    /// Updates the full screen and handles keys while the engine searches on another thread, until the search has ended. Sets `stop` when
+    /// the user interrupts the search.
     pub fn watch(
         &mut self,
         session: &Session,
-        thoughts: &Receiver<Thought>,
+        progress: &Receiver<Progress>,
         stop: &AtomicBool,
     ) -> io::Result<()> {
         let flip = self.is_flipped(session);
-        self.full.as_ref().map_or(Ok(()), |full| full.borrow_mut().watch(session, flip, thoughts, stop))
+        self.full.as_ref().map_or(Ok(()), |full| full.borrow_mut().watch(session, flip, progress, stop))
     }
 
-    /// Takes away what is to be written over.
-    fn wipe(&mut self) -> io::Result<()> {
-        match std::mem::take(&mut self.passing) {
+    /// Overwrites the progress line with spaces.
+    fn clear_progress(&mut self) -> io::Result<()> {
+        match std::mem::take(&mut self.progress_width) {
             0 => Ok(()),
-            width => write!(self.out, "\r{:width$}\r", "", width = width + CTRL_C),
+            width => write!(self.out, "\r{:width$}\r", "", width = width + CTRL_C_WIDTH),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A game and who plays it: what can be done to it between moves. Neither asks nor shows.
+//! The state of a game with its players, clock and comments.
 
 use clap::ValueEnum;
 
@@ -7,17 +7,17 @@ use varlab::board::Side;
 use varlab::game::{Game, Outcome};
 use varlab::position::Move;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Seat {
+pub enum Player {
     Human,
     Engine,
 }
 
-impl Seat {
+impl Player {
     pub const ALL: [Self; 2] = [Self::Human, Self::Engine];
 
-    /// As it is written.
+    /// Returns the name, as in arguments and records.
     pub fn name(self) -> &'static str {
         match self {
             Self::Human => "human",
@@ -29,118 +29,118 @@ impl Seat {
 /// A game with its players.
 pub struct Session {
     game: Game,
-    /// The same before its first move.
-    beginning: Game,
-    /// White's, Black's.
-    seats: [Seat; 2],
-    /// Moves taken back, the last to be played again first.
+    /// The game before its first move.
+    start: Game,
+    /// The players of White and Black.
+    players: [Player; 2],
+    /// Moves that were taken back; `redo` plays the last one first.
     undone: Vec<Move>,
-    /// An end that the rules do not know.
+    /// A result that does not follow from the rules: resignation, time, or a result in a record.
     declared: Option<Outcome>,
-    /// By ply: what the engine thought of its move; empty where it did not think.
-    notes: Vec<String>,
+    /// The comment on each ply: depth and score of an engine move, otherwise empty.
+    comments: Vec<String>,
     clock: Option<Clock>,
-    /// The day on which the game began, as records have it.
+    /// The date on which the game began, in the format of records.
     date: Option<String>,
 }
 
 impl Session {
-    pub fn new(game: Game, seats: [Seat; 2]) -> Self {
-        let mut beginning = game.clone();
-        while beginning.take_back().is_some() {}
-        let notes = vec![String::new(); game.moves().len()];
-        Self { game, beginning, seats, undone: Vec::new(), declared: None, notes, clock: None, date: None }
+    pub fn new(game: Game, players: [Player; 2]) -> Self {
+        let mut start = game.clone();
+        while start.take_back().is_some() {}
+        let comments = vec![String::new(); game.moves().len()];
+        Self { game, start, players, undone: Vec::new(), declared: None, comments, clock: None, date: None }
     }
 
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    pub fn seats(&self) -> [Seat; 2] {
-        self.seats
+    pub fn players(&self) -> [Player; 2] {
+        self.players
     }
 
-    /// Lets somebody play a side.
-    pub fn seat(&mut self, side: Side, seat: Seat) {
-        self.seats[side.index()] = seat;
+    /// Sets the player of a side.
+    pub fn set_player(&mut self, side: Side, player: Player) {
+        self.players[side.index()] = player;
     }
 
-    /// Whether another session is what has become of this game: it goes the same way so far.
-    pub fn leads_to(&self, other: &Self) -> bool {
+    /// Returns true if the other game begins with all moves of this game.
+    pub fn is_continued_by(&self, other: &Self) -> bool {
         let (own, others) = (self.game.moves(), other.game.moves());
-        let same_start = self.beginning.position().key() == other.beginning.position().key();
+        let same_start = self.start.position().key() == other.start.position().key();
         same_start && own.len() <= others.len() && own.zip(others).all(|(own, other)| own == other)
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub fn to_move(&self) -> Side {
         self.game.position().side()
     }
 
-    /// Who is to think of a move.
-    pub fn mover(&self) -> Seat {
-        self.seats[self.to_move().index()]
+    /// Returns the player whose turn it is.
+    pub fn player_to_move(&self) -> Player {
+        self.players[self.to_move().index()]
     }
 
     pub fn has_human(&self) -> bool {
-        self.seats.contains(&Seat::Human)
+        self.players.contains(&Player::Human)
     }
 
-    /// How the game has ended, if it has.
+    /// Returns the result of the game if it is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.declared.clone().or_else(|| self.game.outcome())
     }
 
-    /// The last move.
-    pub fn last(&self) -> Option<Move> {
+    /// Returns the last move.
+    pub fn last_move(&self) -> Option<Move> {
         self.game.moves().next_back()
     }
 
-    /// Plays a legal move, of which there may be something to note; what had been taken back is gone.
-    pub fn play(&mut self, mv: &Move, note: String) {
+    /// Plays a legal move with a comment. Moves that were taken back can no longer be redone.
+    pub fn play(&mut self, mv: &Move, comment: String) {
         let side = self.to_move();
         if self.game.play(mv) {
             self.undone.clear();
-            self.notes.truncate(self.game.moves().len() - 1);
-            self.notes.push(note);
+            self.comments.truncate(self.game.moves().len() - 1);
+            self.comments.push(comment);
             if let Some(clock) = &mut self.clock {
-                clock.moved(side);
+                clock.end_turn(side);
             }
         }
     }
 
-    /// What has been noted of each ply.
-    pub fn notes(&self) -> &[String] {
-        &self.notes[..self.game.moves().len()]
+    /// Returns the comment on each ply.
+    pub fn comments(&self) -> &[String] {
+        &self.comments[..self.game.moves().len()]
     }
 
-    /// Takes over what has been noted of the plies played.
-    pub fn note(&mut self, notes: Vec<String>) {
-        self.notes = notes;
-        self.notes.resize(self.game.moves().len(), String::new());
+    /// Sets the comments on the plies played so far.
+    pub fn set_comments(&mut self, comments: Vec<String>) {
+        self.comments = comments;
+        self.comments.resize(self.game.moves().len(), String::new());
     }
 
-    /// The day on which the game began, as records have it.
+    /// Returns the date on which the game began, in the format of records.
     pub fn date(&self) -> Option<&str> {
         self.date.as_deref()
     }
 
-    /// Sets the day on which the game began.
+    /// Sets the date on which the game began.
     pub fn set_date(&mut self, date: Option<String>) {
         self.date = date;
     }
 
-    /// The clock, if the game is played with one.
+    /// Returns the clock, if the game is played with one.
     pub fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
-    /// From now on the game is played with a clock, or without.
+    /// Sets or removes the clock.
     pub fn set_clock(&mut self, clock: Option<Clock>) {
         self.clock = clock;
     }
 
-    /// The clock of who is to move goes from now on, unless the game is over.
+    /// Starts the clock of the side to move, unless the game is over.
     pub fn start_clock(&mut self) {
         let over = self.outcome().is_some();
         if let Some(clock) = self.clock.as_mut().filter(|_| !over) {
@@ -148,18 +148,18 @@ impl Session {
         }
     }
 
-    /// Whether who is to move has no time left; the game is then over.
-    pub fn flag_falls(&mut self) -> bool {
+    /// Returns true if the side to move has no time left, and ends the game in that case.
+    pub fn check_flag(&mut self) -> bool {
         let side = self.to_move();
-        let fallen = self.clock.as_ref().is_some_and(|clock| clock.left(side).is_zero());
+        let fallen = self.clock.as_ref().is_some_and(|clock| clock.remaining(side).is_zero());
         if fallen && self.outcome().is_none() {
             self.declare(Outcome { winner: Some(side.other()), reason: format!("{side}'s time is up") });
         }
         fallen
     }
 
-    /// Takes moves back until a human is to move again: at least one, and only one if no human plays. Before that, takes
-    /// back that the game was given up. `false`, and nothing is changed, if there is no such position.
+    /// Takes back a declared result, or otherwise moves until a human is to move: at least one move, and exactly one if no human plays.
+    /// Returns false and changes nothing if there is no such position.
     pub fn undo(&mut self) -> bool {
         if self.declared.take().is_some() {
             return true;
@@ -167,10 +167,10 @@ impl Session {
         let mut taken = Vec::new();
         while let Some(mv) = self.game.take_back() {
             taken.push(mv);
-            if self.mover() == Seat::Human || !self.has_human() {
+            if self.player_to_move() == Player::Human || !self.has_human() {
                 self.undone.extend(taken);
-                self.notes.truncate(self.game.moves().len());
-                self.halt_clock();
+                self.comments.truncate(self.game.moves().len());
+                self.stop_clock();
                 return true;
             }
         }
@@ -180,7 +180,7 @@ impl Session {
         false
     }
 
-    /// Plays again what was taken back, until a human is to move. `false` if there is nothing.
+    /// Plays moves again that were taken back, until a human is to move. Returns false if there are none.
     pub fn redo(&mut self) -> bool {
         if self.undone.is_empty() {
             return false;
@@ -188,41 +188,41 @@ impl Session {
         self.declared = None;
         while let Some(mv) = self.undone.pop() {
             self.game.play(&mv);
-            self.notes.push(String::new());
-            if self.mover() == Seat::Human || !self.has_human() {
+            self.comments.push(String::new());
+            if self.player_to_move() == Player::Human || !self.has_human() {
                 break;
             }
         }
-        self.halt_clock();
+        self.stop_clock();
         true
     }
 
-    /// It is somebody else's turn now, without a move.
-    fn halt_clock(&mut self) {
+    /// Stops the clock after the side to move has changed by undo or redo.
+    fn stop_clock(&mut self) {
         let side = self.to_move();
         if let Some(clock) = &mut self.clock {
-            clock.halt(side);
+            clock.stop(side);
         }
     }
 
-    /// Lets a side lose.
+    /// Ends the game by the resignation of a side.
     pub fn resign(&mut self, side: Side) {
         self.declare(Outcome { winner: Some(side.other()), reason: format!("{side} resigned") });
     }
 
-    /// Ends the game in a way that the rules do not know.
+    /// Ends the game with a result that does not follow from the rules.
     pub fn declare(&mut self, outcome: Outcome) {
         self.declared = Some(outcome);
     }
 
     /// Exchanges the players.
     pub fn switch(&mut self) {
-        self.seats.reverse();
+        self.players.reverse();
     }
 
-    /// The game before its first move.
-    pub fn beginning(&self) -> &Game {
-        &self.beginning
+    /// Returns the game before its first move.
+    pub fn start(&self) -> &Game {
+        &self.start
     }
 }
 
@@ -233,7 +233,7 @@ mod tests {
     use varlab::compile::{Compiled, compile};
     use varlab::notation::coordinate;
 
-    /// Men that only go ahead, each on a file of its own.
+    /// A game of pieces that only move forward, each on its own file.
     const RACE: &str = "\
 variant Race
 
@@ -255,8 +255,8 @@ player
         compile(&Files, "race.var", RACE, &[]).variant.expect("it has no errors")
     }
 
-    fn session(variant: &Compiled, seats: [Seat; 2], moves: &[&str]) -> Session {
-        let mut session = Session::new(Game::new(&variant.program), seats);
+    fn session(variant: &Compiled, players: [Player; 2], moves: &[&str]) -> Session {
+        let mut session = Session::new(Game::new(&variant.program), players);
         for text in moves {
             let mv = coordinate::read(session.game(), text).expect("it is legal");
             session.play(&mv, String::new());
@@ -264,13 +264,13 @@ player
         session
     }
 
-    /// Who plays, how many plies have been played, and how many are left after each `undo`.
+    /// Each row: the players, the plies played, and the plies that remain after each `undo`.
     #[test]
-    fn undo_goes_back_to_a_human() {
+    fn undo_goes_back_to_a_turn_of_a_human() {
         let moves = ["a1a2", "b6b5", "c1c2", "d6d5"];
-        let (human, engine) = (Seat::Human, Seat::Engine);
+        let (human, engine) = (Player::Human, Player::Engine);
         let variant = race();
-        for (seats, plies, left) in [
+        for (players, plies, remaining) in [
             ([human, engine], 4, &[2, 0][..]),
             ([human, engine], 3, &[2, 0]),
             ([engine, human], 3, &[1]),
@@ -278,22 +278,22 @@ player
             ([human, human], 2, &[1, 0]),
             ([engine, engine], 2, &[1, 0]),
         ] {
-            let mut session = session(&variant, seats, &moves[..plies]);
+            let mut session = session(&variant, players, &moves[..plies]);
             let mut seen = Vec::new();
             while session.undo() {
                 seen.push(session.game().moves().len());
             }
-            assert_eq!(seen, left, "{seats:?} after {plies}");
-            assert_eq!(session.game().moves().len(), left.last().copied().unwrap_or(plies));
+            assert_eq!(seen, remaining, "{players:?} after {plies}");
+            assert_eq!(session.game().moves().len(), remaining.last().copied().unwrap_or(plies));
             while session.redo() {}
-            assert_eq!(session.game().moves().len(), plies, "all is played again");
+            assert_eq!(session.game().moves().len(), plies, "all moves are played again");
         }
     }
 
     #[test]
-    fn a_new_move_forgets_what_was_taken_back() {
+    fn a_new_move_discards_the_moves_taken_back() {
         let variant = race();
-        let mut session = session(&variant, [Seat::Human; 2], &["a1a2"]);
+        let mut session = session(&variant, [Player::Human; 2], &["a1a2"]);
         assert!(session.undo());
         let mv = coordinate::read(session.game(), "c1c2").expect("it is legal");
         session.play(&mv, String::new());
@@ -303,7 +303,7 @@ player
     #[test]
     fn resigning_can_be_taken_back() {
         let variant = race();
-        let mut session = session(&variant, [Seat::Human; 2], &["a1a2"]);
+        let mut session = session(&variant, [Player::Human; 2], &["a1a2"]);
         session.resign(Side::Black);
         let outcome = session.outcome().expect("the game is over");
         assert_eq!(outcome.to_string(), "1-0 White wins: Black resigned");

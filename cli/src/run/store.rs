@@ -1,5 +1,4 @@
-//! The folder in which unfinished games are kept from one run to the next: where it is, and which games lie there. Which of
-//! them belongs to the game being played is the keeper's business.
+//! The folder in which unfinished games are saved: its location, and the games in it.
 
 use std::env;
 use std::fs::{self, OpenOptions};
@@ -10,41 +9,41 @@ use std::time::SystemTime;
 use crate::library;
 use varlab::notation::record::{self, PARAM, Record};
 
-/// Names the folder for what the program keeps from run to run.
+/// The environment variable for the program's state folder.
 const STATE: &str = "VARLAB_STATE";
-/// The tag of the variant, as it is named on the command line; a file by its whole path.
+/// The tag of the variant: the name of a shipped game, or the full path of a file.
 pub const SOURCE: &str = "Source";
-/// The tag of a game that nobody sat at a terminal for.
+/// The tag of a game whose input was not a terminal.
 pub const PIPED: &str = "Piped";
 
-const ENDING: &str = "game";
-/// No variant has so many games.
-const MOST_NUMBERS: u32 = 100_000;
+const EXTENSION: &str = "game";
+/// Maximum number in the name of a file.
+const MAX_NUMBER: u32 = 100_000;
 
 /// The folder of unfinished games.
 #[derive(Clone, Debug)]
 pub struct Store(PathBuf);
 
-/// An unfinished game.
+/// A saved unfinished game.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct SavedGame {
     pub path: PathBuf,
-    /// What stands in the file.
+    /// The contents of the file.
     pub text: String,
     pub record: Record,
-    /// When it was written.
+    /// The time when it was last written.
     pub time: SystemTime,
 }
 
-/// A file that looks like one, and why it is none.
+/// A file that cannot be read as a game, with the reason.
 #[derive(Debug)]
-pub struct Broken {
+pub struct UnreadableFile {
     pub path: PathBuf,
     pub why: String,
 }
 
 impl Store {
-    /// The folder that `VARLAB_STATE` names, or else the one that the system has for such things; `None` if it has none.
+    /// Returns the folder named by `VARLAB_STATE`, or otherwise the system's folder for application state; `None` if there is neither.
     pub fn find() -> Option<Self> {
         let folder = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let state = folder(STATE)
@@ -54,38 +53,38 @@ impl Store {
         Some(Self(state.join("games")))
     }
 
-    /// The unfinished games of a variant, the last one played first, and the files that should be some and are not.
-    pub fn games(&self, source: &str) -> (Vec<Kept>, Vec<Broken>) {
-        let (mut games, mut broken) = (Vec::new(), Vec::new());
-        let Ok(entries) = fs::read_dir(&self.0) else { return (games, broken) };
-        let begins = format!("{}-", stem(source));
+    /// Returns the unfinished games of a variant, most recent first, and the files that cannot be read as games.
+    pub fn games(&self, source: &str) -> (Vec<SavedGame>, Vec<UnreadableFile>) {
+        let (mut games, mut unreadable) = (Vec::new(), Vec::new());
+        let Ok(entries) = fs::read_dir(&self.0) else { return (games, unreadable) };
+        let prefix = format!("{}-", stem(source));
         for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            if !name.starts_with(&begins) || path.extension() != Some(ENDING.as_ref()) {
+            if !name.starts_with(&prefix) || path.extension() != Some(EXTENSION.as_ref()) {
                 continue;
             }
             match read(&path) {
-                Ok(kept) if kept.record.tag(SOURCE) == Some(source) && kept.record.result.is_none() => {
-                    games.push(kept);
+                Ok(saved) if saved.record.tag(SOURCE) == Some(source) && saved.record.result.is_none() => {
+                    games.push(saved);
                 }
                 Ok(_) => {}
-                Err(why) => broken.push(Broken { path, why }),
+                Err(why) => unreadable.push(UnreadableFile { path, why }),
             }
         }
         games.sort_by(|a, b| (b.time, &b.path).cmp(&(a.time, &a.path)));
-        broken.sort_by(|a, b| a.path.cmp(&b.path));
-        (games, broken)
+        unreadable.sort_by(|a, b| a.path.cmp(&b.path));
+        (games, unreadable)
     }
 
-    /// Makes the folder if it is not there.
-    pub fn make(&self) -> io::Result<()> {
+    /// Creates the folder if it does not exist.
+    pub fn create(&self) -> io::Result<()> {
         fs::create_dir_all(&self.0)
     }
 
-    /// An empty file for a game of a variant, with a name that nothing else has.
+    /// Creates an empty file with a new name for a game of a variant.
     pub fn reserve(&self, source: &str) -> io::Result<PathBuf> {
-        for number in 1..=MOST_NUMBERS {
-            let path = self.0.join(format!("{}-{number}.{ENDING}", stem(source)));
+        for number in 1..=MAX_NUMBER {
+            let path = self.0.join(format!("{}-{number}.{EXTENSION}", stem(source)));
             match OpenOptions::new().write(true).create_new(true).open(&path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 file => return file.map(|_| path),
@@ -94,26 +93,28 @@ impl Store {
         Err(io::Error::new(io::ErrorKind::AlreadyExists, "no free name for another game"))
     }
 
-    /// Gives back a name under which nothing could be written.
-    pub fn give_back(path: &Path) {
+    /// Removes a reserved file to which nothing could be written.
+    pub fn remove_if_empty(path: &Path) {
         if fs::metadata(path).is_ok_and(|metadata| metadata.len() == 0) {
-            // An empty file is taken for no game.
+            // If this fails, the file remains; an empty file is ignored.
             let _ = fs::remove_file(path);
         }
     }
 
-    /// The folder.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         &self.0
     }
 }
 
-impl Kept {
-    /// Whether a variant with these values for its options could be the one that was played.
-    pub fn fits(&self, params: &[(String, String)]) -> bool {
+impl SavedGame {
+    /// Returns true if the game was played with these parameters.
+    pub fn has_params(&self, params: &[(String, String)]) -> bool {
         let values = || self.record.tags_named(PARAM).filter_map(|param| param.split_once('='));
         params.iter().all(|(name, value)| {
-            values().any(|(known, kept)| known.eq_ignore_ascii_case(name) && kept.eq_ignore_ascii_case(value))
+            values().any(|(saved_name, saved_value)| {
+                saved_name.eq_ignore_ascii_case(name) && saved_value.eq_ignore_ascii_case(value)
+            })
         })
     }
 
@@ -122,18 +123,18 @@ impl Kept {
     }
 }
 
-fn read(path: &Path) -> Result<Kept, String> {
+fn read(path: &Path) -> Result<SavedGame, String> {
     let time =
         fs::metadata(path).and_then(|metadata| metadata.modified()).map_err(|error| error.to_string())?;
     let text = library::read(path).map_err(|why| why.to_string())?;
     let record = record::read(&text).map_err(|error| error.to_string())?;
-    Ok(Kept { path: path.to_owned(), text, record, time })
+    Ok(SavedGame { path: path.to_owned(), text, record, time })
 }
 
-/// What the files of a variant's games begin with.
+/// Returns the common start of the file names of a variant's games.
 fn stem(source: &str) -> String {
-    const MOST: usize = 40;
+    const MAX_CHARS: usize = 40;
     let name = Path::new(source).file_stem().unwrap_or_default().to_string_lossy();
     let plain = |char: char| if char.is_ascii_alphanumeric() { char.to_ascii_lowercase() } else { '-' };
-    name.chars().map(plain).take(MOST).collect()
+    name.chars().map(plain).take(MAX_CHARS).collect()
 }

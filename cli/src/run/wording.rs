@@ -1,4 +1,4 @@
-//! Moves, and what the engine thinks of them, in words. Not where they are shown.
+//! Moves and the engine's scores as text.
 
 use varlab::board::Side;
 use varlab::game::Game;
@@ -6,42 +6,44 @@ use varlab::notation::{coordinate, own};
 use varlab::position::Move;
 use varlab::search::{Report, Score, SearchResult};
 
-/// What the engine thinks of at a moment: in a line, and who is ahead, as the player sees it who is to move.
-pub struct Thought {
+/// The progress of a search.
+pub struct Progress {
+    /// Depth, score and expected line, in one line of text.
     pub text: String,
+    /// The score for the side to move.
     pub score: Score,
 }
 
-impl Thought {
-    pub fn of(game: &Game, report: &Report) -> Self {
+impl Progress {
+    pub fn from_report(game: &Game, report: &Report) -> Self {
         let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
         let text = format!("thinking: depth {}, {}: {}", report.depth, report.score, line.join(" "));
         Self { text, score: report.score }
     }
 }
 
-/// A move in coordinates and, where that is different, as players write it.
+/// Returns a move in coordinates and, if different, in the game's own notation.
 pub fn both(game: &Game, mv: &Move) -> String {
     let (text, own) = (coordinate::write(game.program(), mv), own::write(game, mv));
     match own.starts_with('(') {
         _ if text == own => text,
-        // It has brackets of its own.
+        // The own notation already has parentheses.
         true => format!("{text} {own}"),
         false => format!("{text} ({own})"),
     }
 }
 
-/// How deep the engine looked, and who is ahead.
-pub fn thoughts(best: &SearchResult) -> String {
+/// Returns the depth and the score of a search, as text.
+pub fn depth_and_score(best: &SearchResult) -> String {
     format!("depth {}, {}", best.depth, best.score)
 }
 
-/// The comment on the engine's move: the score as PGN viewers read it, and the depth in plies. `side` is the player who made the move.
+/// Returns the comment on a move of the engine for a record: the score in PGN's format, and the depth in plies. `side` made the move.
 pub fn comment(side: Side, best: &SearchResult) -> String {
     format!("[%eval {}] depth {}", eval(side, best.score), best.depth)
 }
 
-/// A score of that side's as PGN has it, for White: in pawns (`0.35`), or in moves to mate (`#-3`).
+/// Converts a score of `side` to PGN's format, from White's point of view: in pawns (`0.35`), or in moves to mate (`#-3`).
 fn eval(side: Side, score: Score) -> String {
     let sign = |is_loss: bool| if is_loss == (side == Side::White) { "-" } else { "" };
     match score {

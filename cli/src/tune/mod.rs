@@ -99,7 +99,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 
 /// Plays the games that have not been played yet.
 fn play(args: &Args, variant: &Compiled, games: &mut Games) -> Outcome {
-    interrupt::watch();
+    interrupt::install_handler();
     let bar = jobs::bar(args.games, "");
     bar.set_position(games.count(args.games) as u64);
     let fast = Fast { variant, nodes: args.nodes, plies: args.plies, seed: args.seed };

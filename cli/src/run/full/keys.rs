@@ -1,87 +1,92 @@
-//! What keys and clicks mean on the full screen. Not what comes of the lines and moves that they make.
+//! Keyboard and mouse input on the full screen.
 
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
 use ratatui::layout::Rect;
 
-use super::Full;
-use super::boxes::{self, Over};
-use super::pick::Token;
-use super::places::Places;
+use super::FullScreen;
+use super::layout::Layout;
+use super::popups::{self, Popup};
+use super::selection::Step;
 use crate::run::input::Line;
 use crate::run::session::Session;
 use varlab::position::Move;
 
-/// What a key means.
+/// The meaning of a key or click.
 pub enum Key {
     Line(Line),
-    Token(Token),
-    Pause,
+    Step(Step),
+    Suspend,
     Nothing,
 }
 
-/// Whether a letter is pressed together with Ctrl; with Alt besides, keyboards write signs.
+/// Returns true if a key is pressed together with Ctrl, but not with Alt: keyboards use Ctrl and Alt together to type symbols.
 fn is_control(key: &KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && !key.modifiers.contains(KeyModifiers::ALT)
 }
 
-/// Whether a key ends a line; what is pasted may end its lines with Ctrl-J.
+/// Returns true if a key ends a line. In pasted text this may be Ctrl-J.
 pub fn is_enter(key: &KeyEvent) -> bool {
     key.code == KeyCode::Enter || key.code == KeyCode::Char('j') && is_control(key)
 }
 
-impl Full {
-    /// What a key means while something is open over the board; the move that has been chosen.
-    pub(super) fn over(&mut self, event: &Event, over: &mut Option<Over>, open: Rect) -> Option<Move> {
+impl FullScreen {
+    /// Handles input while a popup is open; returns the move chosen from a menu.
+    pub(super) fn popup_input(
+        &mut self,
+        event: &Event,
+        popup: &mut Option<Popup>,
+        open: Rect,
+    ) -> Option<Move> {
         let key = match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => Some(key.code),
             _ => None,
         };
-        match over.as_mut()? {
-            Over::Page(from) => match key? {
+        match popup.as_mut()? {
+            Popup::Page(from) => match key? {
                 KeyCode::Down => *from += 1,
                 KeyCode::Up => *from = from.saturating_sub(1),
                 KeyCode::PageDown => *from += open.height as usize,
                 KeyCode::PageUp => *from = from.saturating_sub(open.height as usize),
                 _ => {
                     self.page.clear();
-                    *over = None;
+                    *popup = None;
                 }
             },
-            Over::Menu(moves, chosen) => match (key, event) {
+            Popup::Menu(moves, chosen) => match (key, event) {
                 (Some(KeyCode::Down), _) => *chosen = (*chosen + 1) % moves.len(),
                 (Some(KeyCode::Up), _) => *chosen = (*chosen + moves.len() - 1) % moves.len(),
                 (Some(KeyCode::Enter | KeyCode::Char(' ')), _) => return Some(moves[*chosen]),
                 (_, Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                     let inside = (open.left()..open.right()).contains(&mouse.column);
                     let row = mouse.row.checked_sub(open.y).filter(|row| inside && *row < open.height);
-                    let top = boxes::menu_top(*chosen, open);
+                    let top = popups::menu_top(*chosen, open);
                     let mv = row.and_then(|row| moves.get(top + row as usize)).copied();
-                    *over = None;
+                    *popup = None;
                     return mv;
                 }
-                (Some(_), _) => *over = None,
+                (Some(_), _) => *popup = None,
                 _ => {}
             },
         }
         None
     }
 
-    /// What a key or a click means over the board.
-    pub(super) fn pressed(&mut self, event: &Event, session: &Session, places: Option<&Places>) -> Key {
+    /// Handles input while no popup is open.
+    pub(super) fn board_input(&mut self, event: &Event, session: &Session, layout: Option<&Layout>) -> Key {
         let shape = &session.game().program().shape;
         match event {
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                let token = places.and_then(|places| places.at(shape, mouse.column, mouse.row));
-                if let Some(Token::Square(square)) = token {
+                let step = layout.and_then(|layout| layout.at(shape, mouse.column, mouse.row));
+                if let Some(Step::Square(square)) = step {
                     self.cursor = square;
                 }
-                token.map_or(Key::Nothing, Key::Token)
+                step.map_or(Key::Nothing, Key::Step)
             }
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, session, places),
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, session, layout),
             Event::Paste(text) => {
-                // A line is ended by a key; what is pasted is all of one.
+                // Pasted text is part of one line: only a key ends it.
                 self.typed.extend(text.chars().map(|char| if char.is_control() { ' ' } else { char }));
                 Key::Nothing
             }
@@ -89,22 +94,22 @@ impl Full {
         }
     }
 
-    fn key(&mut self, key: KeyEvent, session: &Session, places: Option<&Places>) -> Key {
+    fn key(&mut self, key: KeyEvent, session: &Session, layout: Option<&Layout>) -> Key {
         let shape = &session.game().program().shape;
         let (right, down) = match key.code {
             _ if is_enter(&key) && !self.typed.trim().is_empty() => {
                 return Key::Line(Line::Text(std::mem::take(&mut self.typed)));
             }
-            _ if is_enter(&key) => return Key::Token(Token::Square(self.cursor)),
+            _ if is_enter(&key) => return Key::Step(Step::Square(self.cursor)),
             KeyCode::Char(char) if is_control(&key) => return self.control(char),
             KeyCode::Left => (-1, 0),
             KeyCode::Right => (1, 0),
             KeyCode::Up => (0, -1),
             KeyCode::Down => (0, 1),
-            KeyCode::Tab => return self.next_spot(places),
+            KeyCode::Tab => return self.next_in_hand(layout),
             KeyCode::Esc => {
                 self.typed.clear();
-                self.picking.clear();
+                self.selection.clear();
                 return Key::Nothing;
             }
             KeyCode::Backspace => {
@@ -117,31 +122,30 @@ impl Full {
             }
             _ => return Key::Nothing,
         };
-        let next = places.and_then(|places| places.step(shape, self.cursor, right, down));
+        let next = layout.and_then(|layout| layout.neighbour(shape, self.cursor, right, down));
         self.cursor = next.unwrap_or(self.cursor);
         Key::Nothing
     }
 
-    /// What a letter means together with Ctrl.
+    /// Handles a letter pressed together with Ctrl.
     fn control(&mut self, letter: char) -> Key {
         match letter {
             'c' => return Key::Line(Line::Interrupted),
-            'd' => return Key::Line(Line::End),
-            'z' => return Key::Pause,
+            'd' => return Key::Line(Line::EndOfInput),
+            'z' => return Key::Suspend,
             'u' => self.typed.clear(),
             _ => {}
         }
         Key::Nothing
     }
 
-    /// The next thing beside the board that can be pointed at.
-    fn next_spot(&self, places: Option<&Places>) -> Key {
-        let spots = places.map(|places| places.spots.as_slice()).unwrap_or_default();
-        // A pass would be played at once: it is only clicked or typed.
-        let mut hands =
-            spots.iter().map(|(_, token)| *token).filter(|token| *token != Token::Pass).peekable();
+    /// Returns the next piece in hand, for the Tab key.
+    fn next_in_hand(&self, layout: Option<&Layout>) -> Key {
+        let buttons = layout.map(|layout| layout.buttons.as_slice()).unwrap_or_default();
+        // A pass is skipped because it would be played immediately.
+        let mut hands = buttons.iter().map(|(_, step)| *step).filter(|step| *step != Step::Pass).peekable();
         let first = hands.peek().copied();
-        let next = hands.skip_while(|token| !self.picking.has(*token)).nth(1);
-        next.or(first).map_or(Key::Nothing, Key::Token)
+        let next = hands.skip_while(|step| !self.selection.has(*step)).nth(1);
+        next.or(first).map_or(Key::Nothing, Key::Step)
     }
 }

@@ -1,11 +1,11 @@
-//! A game on the whole terminal: pointed at with keys or the mouse, or typed like lines. It is another place to show the game
-//! and another source of lines, and no more: what lines do stands elsewhere.
+//! The full-screen interface: shows the game on the whole terminal, and turns keys and clicks into input lines, which the game loop
+//! executes.
 
-mod boxes;
 mod keys;
-mod pick;
-mod places;
-mod taken;
+mod layout;
+mod popups;
+mod selection;
+mod terminal_mode;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -27,124 +27,123 @@ use ratatui::layout::Rect;
 
 use super::input::{Input, Line};
 use super::session::Session;
-use super::wording::Thought;
+use super::wording::Progress;
 use crate::failure::Failure;
 use crate::interrupt;
-use boxes::Over;
 use keys::Key;
-use pick::{Picking, Pressed};
-use places::Places;
+use layout::Layout;
+use popups::Popup;
+use selection::{Selection, SelectionResult};
 use varlab::board::{Shape, Side, Square};
 use varlab::notation::coordinate;
 use varlab::position::Move;
 use varlab::search::Score;
 use view::View;
 
-/// The clocks are drawn so often.
-const TICK: Duration = Duration::from_millis(200);
-/// While the engine thinks, what is new is drawn so often.
-const THOUGHT: Duration = Duration::from_millis(50);
-/// A key that comes within this has been waiting: it is heard before anything is drawn, so that a long text that is pasted does not take
-/// long.
-const AT_ONCE: Duration = Duration::from_millis(1);
-/// Texts of more lines are shown on a page of their own.
-const SHORT: usize = 4;
-/// So many texts that have been said are kept.
-const KEPT: usize = 100;
+/// Interval at which the screen is redrawn while waiting for input.
+const IDLE_REDRAW: Duration = Duration::from_millis(200);
+/// Interval at which the screen is redrawn while the engine searches.
+const SEARCH_REDRAW: Duration = Duration::from_millis(50);
+/// Maximum wait for keys that are already queued. They are handled before the screen is redrawn, so that pasting a long text is fast.
+const QUEUED_KEY: Duration = Duration::from_millis(1);
+/// Maximum number of lines of a message; longer texts are shown on a page.
+const MAX_MESSAGE_LINES: usize = 4;
+/// Maximum number of messages kept.
+const MAX_MESSAGES: usize = 100;
 
-/// Whether the terminal is large enough for a board.
+/// Returns true if the terminal is large enough for a board.
 pub fn fits(shape: &Shape) -> bool {
-    size().is_ok_and(|(width, height)| Places::of(shape, Rect::new(0, 0, width, height), false).is_some())
+    size().is_ok_and(|(width, height)| Layout::new(shape, Rect::new(0, 0, width, height), false).is_some())
 }
 
-/// The whole terminal, which is as it was when this is dropped.
-pub struct Full {
-    /// Never dropped: it would show the cursor, which is done here anyway, and where that fails it would panic if standard error is
-    /// gone with the terminal.
+/// The full screen. Dropping it restores the terminal.
+pub struct FullScreen {
+    /// Never dropped: `Terminal::drop` panics if it cannot show the cursor and standard error is closed. The cursor is restored here.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     title: String,
     colour: bool,
     cursor: Square,
-    picking: Picking,
+    selection: Selection,
     typed: String,
-    said: Vec<String>,
-    /// A long text that is waiting to be read.
+    messages: Vec<String>,
+    /// A long text to be shown on a page.
     page: Vec<String>,
+    /// The progress of the running search.
     thinking: String,
-    /// As White sees it.
+    /// The last score of the engine, from White's point of view.
     score: Option<Score>,
-    /// What is left on the terminal in the end.
-    parting: String,
+    /// Text that is printed after the terminal is restored.
+    exit_text: String,
 }
 
-impl Full {
-    /// Takes the terminal.
+impl FullScreen {
+    /// Switches the terminal to the full screen.
     ///
     /// # Errors
-    /// If it cannot be had.
+    /// If the terminal does not support it.
     pub fn new(title: &str, colour: bool, shape: &Shape) -> io::Result<Self> {
-        taken::take()?;
-        let terminal = drawn_on().inspect_err(|_| taken::give_back())?;
+        terminal_mode::enter()?;
+        let terminal = new_terminal().inspect_err(|_| terminal_mode::leave())?;
         let cursor = shape.all().next().unwrap_or(Square(0));
         Ok(Self {
             terminal,
             title: title.to_owned(),
             colour,
             cursor,
-            picking: Picking::default(),
+            selection: Selection::default(),
             typed: String::new(),
-            said: Vec::new(),
+            messages: Vec::new(),
             page: Vec::new(),
             thinking: String::new(),
             score: None,
-            parting: String::new(),
+            exit_text: String::new(),
         })
     }
 
-    /// Says something; what is long is shown on a page.
+    /// Adds a message; a long text is shown on a page.
     pub fn say(&mut self, text: &str) {
         let text = text.trim_matches('\n');
-        if text.lines().count() > SHORT {
+        if text.lines().count() > MAX_MESSAGE_LINES {
             self.page = text.lines().map(str::to_owned).collect();
         } else if !text.is_empty() {
-            self.said.push(text.to_owned());
-            let surplus = self.said.len().saturating_sub(KEPT);
-            self.said.drain(..surplus);
+            self.messages.push(text.to_owned());
+            let surplus = self.messages.len().saturating_sub(MAX_MESSAGES);
+            self.messages.drain(..surplus);
         }
     }
 
-    /// Says something that also stays on the terminal in the end.
-    pub fn part(&mut self, text: &str) {
-        self.parting.push_str(text);
+    /// Adds a text that is printed after the terminal is restored.
+    pub fn say_at_exit(&mut self, text: &str) {
+        self.exit_text.push_str(text);
     }
 
-    /// What the engine thinks of, and for whom.
-    pub fn thinks(&mut self, Thought { text, score }: Thought, to_move: Side) {
+    /// Sets the progress of the running search, whose score is for `to_move`.
+    pub fn set_progress(&mut self, Progress { text, score }: Progress, to_move: Side) {
         self.thinking = text;
-        self.score = Some(if to_move == Side::White { score } else { turned(score) });
+        self.score = Some(if to_move == Side::White { score } else { negated(score) });
     }
 
-    /// Shows what the engine thinks of on another thread until it has ended. What is typed in the meantime stays in its line; Enter
-    /// with nothing in it, or Ctrl-C, sets `stop`.
+    /// Shows the progress of a search on another thread until it has ended. Typed text remains in the input line; Enter on an empty line,
+    /// or Ctrl-C, sets `stop`.
     ///
     /// # Errors
-    /// If the terminal is gone; `stop` is set then.
+    /// If the terminal cannot be used; `stop` is set then.
     pub fn watch(
         &mut self,
         session: &Session,
         flip: bool,
-        thoughts: &Receiver<Thought>,
+        progress: &Receiver<Progress>,
         stop: &AtomicBool,
     ) -> io::Result<()> {
         loop {
-            let turn = self.watch_once(session, flip, stop);
-            if turn.is_err() || interrupt::pressed() {
+            let handled = self.watch_once(session, flip, stop);
+            if handled.is_err() || interrupt::pressed() {
                 stop.store(true, Ordering::Relaxed);
             }
-            turn?;
+            handled?;
             loop {
-                match thoughts.try_recv() {
-                    Ok(thought) => self.thinks(thought, session.to_move()),
+                match progress.try_recv() {
+                    Ok(latest) => self.set_progress(latest, session.to_move()),
                     Err(TryRecvError::Empty) => break,
                     Err(TryRecvError::Disconnected) => return Ok(()),
                 }
@@ -152,41 +151,41 @@ impl Full {
         }
     }
 
-    /// Draws once and hears the keys that are waiting.
+    /// Redraws the screen once and handles queued input.
     fn watch_once(&mut self, session: &Session, flip: bool, stop: &AtomicBool) -> io::Result<()> {
-        let (places, _) = self.show(session, flip, &mut None)?;
-        let mut patience = THOUGHT;
-        while event::poll(patience)? {
-            patience = AT_ONCE;
+        let (layout, _) = self.show(session, flip, &mut None)?;
+        let mut timeout = SEARCH_REDRAW;
+        while event::poll(timeout)? {
+            timeout = QUEUED_KEY;
             let event = event::read()?;
             if let Event::Key(key) = &event
                 && keys::is_enter(key)
             {
-                let enough = self.typed.trim().is_empty() && key.kind != KeyEventKind::Release;
-                stop.fetch_or(enough, Ordering::Relaxed);
+                let interrupts = self.typed.trim().is_empty() && key.kind != KeyEventKind::Release;
+                stop.fetch_or(interrupts, Ordering::Relaxed);
                 return Ok(());
             }
-            match self.pressed(&event, session, places.as_ref()) {
+            match self.board_input(&event, session, layout.as_ref()) {
                 Key::Line(_) => stop.store(true, Ordering::Relaxed),
-                Key::Pause => return self.pause(),
-                // Where somebody points at moves the cursor; what that means is asked when it is his turn.
-                Key::Token(_) | Key::Nothing => {}
+                Key::Suspend => return self.suspend(),
+                // A click only moves the cursor: squares are selected when a human is to move.
+                Key::Step(_) | Key::Nothing => {}
             }
         }
         Ok(())
     }
 
-    /// Stops the program as other programs are stopped, and draws all anew when it goes on.
-    fn pause(&mut self) -> io::Result<()> {
-        taken::pause()?;
-        self.terminal = drawn_on()?;
+    /// Suspends the program, and redraws the whole screen when it resumes.
+    fn suspend(&mut self) -> io::Result<()> {
+        terminal_mode::suspend()?;
+        self.terminal = new_terminal()?;
         Ok(())
     }
 
-    /// Draws all; `flip` says whether Black is at the bottom.
+    /// Draws the screen; Black is at the bottom if `flip` is true.
     ///
     /// # Errors
-    /// If the terminal is gone.
+    /// If the terminal cannot be used.
     pub fn draw(&mut self, session: &Session, flip: bool) -> io::Result<()> {
         self.show(session, flip, &mut None).map(|_| ())
     }
@@ -195,78 +194,80 @@ impl Full {
         &mut self,
         session: &Session,
         flip: bool,
-        over: &mut Option<Over>,
-    ) -> io::Result<(Option<Places>, Rect)> {
+        popup: &mut Option<Popup>,
+    ) -> io::Result<(Option<Layout>, Rect)> {
         let moves = moves(session);
         let shape = &session.game().program().shape;
-        let Self { terminal, title, colour, cursor, picking, typed, said, page, thinking, score, .. } = self;
-        let (mut places, mut open) = (None, Rect::default());
+        let Self {
+            terminal, title, colour, cursor, selection, typed, messages, page, thinking, score, ..
+        } = self;
+        let (mut layout, mut open) = (None, Rect::default());
         terminal.draw(|frame| {
-            places = Places::of(shape, frame.area(), flip);
+            layout = Layout::new(shape, frame.area(), flip);
             let view = View {
                 title,
                 colour: *colour,
                 cursor: *cursor,
-                picking,
+                selection,
                 moves: &moves,
                 typed,
-                said,
+                messages,
                 thinking,
                 score: *score,
             };
-            match &mut places {
-                Some(places) => view.draw(frame, session, places),
+            match &mut layout {
+                Some(layout) => view.draw(frame, session, layout),
                 None => frame.render_widget("the terminal is too small for the board", frame.area()),
             }
-            match over {
-                Some(Over::Menu(moves, chosen)) => {
+            match popup {
+                Some(Popup::Menu(moves, chosen)) => {
                     let lines: Vec<String> = moves.iter().map(|mv| label(session, mv)).collect();
-                    open = boxes::menu(frame, "which?", &lines, *chosen);
+                    open = popups::menu(frame, "which move?", &lines, *chosen);
                 }
-                Some(Over::Page(from)) => {
-                    open = boxes::page(frame, page, from);
+                Some(Popup::Page(from)) => {
+                    open = popups::page(frame, page, from);
                 }
                 None => {}
             }
         })?;
-        Ok((places, open))
+        Ok((layout, open))
     }
 
-    /// Waits until a line has been typed, or a move pointed at.
+    /// Waits until a line is typed or a move is selected.
     fn line(&mut self, session: &Session, flip: bool) -> io::Result<Line> {
         let moves = moves(session);
         let text = |mv: &Move| Line::Text(coordinate::write(session.game().program(), mv));
-        self.picking.clear();
+        self.selection.clear();
         self.thinking.clear();
-        let mut over = (!self.page.is_empty()).then_some(Over::Page(0));
-        let (mut places, mut open) = self.show(session, flip, &mut over)?;
+        let mut popup = (!self.page.is_empty()).then_some(Popup::Page(0));
+        let (mut layout, mut open) = self.show(session, flip, &mut popup)?;
         let mut only_typed = true;
         loop {
-            if !(only_typed && event::poll(AT_ONCE)?) {
-                (places, open) = self.show(session, flip, &mut over)?;
+            if !(only_typed && event::poll(QUEUED_KEY)?) {
+                (layout, open) = self.show(session, flip, &mut popup)?;
             }
             only_typed = false;
             let out_of_time = session.outcome().is_none()
-                && session.clock().is_some_and(|clock| clock.left(session.to_move()).is_zero());
+                && session.clock().is_some_and(|clock| clock.remaining(session.to_move()).is_zero());
             if out_of_time {
                 return Ok(Line::Text(String::new()));
             }
-            if !event::poll(TICK)? {
+            if !event::poll(IDLE_REDRAW)? {
                 continue;
             }
             let event = event::read()?;
-            let pressed = match &mut over {
-                Some(_) => match self.over(&event, &mut over, open) {
+            let input = match &mut popup {
+                Some(_) => match self.popup_input(&event, &mut popup, open) {
                     Some(mv) => return Ok(text(&mv)),
                     None => continue,
                 },
-                None => self.pressed(&event, session, places.as_ref()),
+                None => self.board_input(&event, session, layout.as_ref()),
             };
-            let token = match pressed {
+            let step = match input {
                 Key::Line(line) => return Ok(line),
-                Key::Token(token) => token,
-                Key::Pause => {
-                    self.pause()?;
+                Key::Step(step) => step,
+                Key::Suspend => {
+                    self.suspend()?;
                     continue;
                 }
                 Key::Nothing => {
@@ -274,22 +275,22 @@ impl Full {
                     continue;
                 }
             };
-            match self.picking.press(token, &moves) {
-                Pressed::Play(mv) => return Ok(text(&mv)),
-                Pressed::Ask(moves) => over = Some(Over::Menu(moves, 0)),
-                Pressed::More | Pressed::Nothing => {}
+            match self.selection.select(step, &moves) {
+                SelectionResult::Play(mv) => return Ok(text(&mv)),
+                SelectionResult::Ask(moves) => popup = Some(Popup::Menu(moves, 0)),
+                SelectionResult::Incomplete | SelectionResult::Nothing => {}
             }
         }
     }
 }
 
-/// The terminal, of which nothing is known to be drawn.
-fn drawn_on() -> io::Result<ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>> {
+/// Creates a terminal whose contents are unknown, so that everything is redrawn.
+fn new_terminal() -> io::Result<ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>> {
     Terminal::new(CrosstermBackend::new(io::stdout())).map(ManuallyDrop::new)
 }
 
-/// A score as the other player sees it.
-fn turned(score: Score) -> Score {
+/// Returns a score from the other side's point of view.
+fn negated(score: Score) -> Score {
     match score {
         Score::Centipawns(value) => Score::Centipawns(-value),
         Score::MateIn(moves) => Score::MatedIn(moves),
@@ -304,7 +305,7 @@ fn moves(session: &Session) -> Vec<Move> {
     session.game().legal_moves().iter().map(|candidate| candidate.mv).collect()
 }
 
-/// A move in a menu: `e7e8q  Queen`.
+/// Returns the text of a move in a menu: `e7e8q  Queen`.
 fn label(session: &Session, mv: &Move) -> String {
     let program = session.game().program();
     let text = coordinate::write(program, mv);
@@ -314,25 +315,25 @@ fn label(session: &Session, mv: &Move) -> String {
     }
 }
 
-impl Drop for Full {
+impl Drop for FullScreen {
     fn drop(&mut self) {
-        taken::give_back();
-        let _ = io::stdout().write_all(self.parting.as_bytes());
+        terminal_mode::leave();
+        let _ = io::stdout().write_all(self.exit_text.as_bytes());
     }
 }
 
-/// The full screen as a source of lines.
-pub struct Pointed {
-    pub full: Rc<RefCell<Full>>,
+/// The full screen as a source of input lines.
+pub struct FullScreenInput {
+    pub full: Rc<RefCell<FullScreen>>,
 }
 
-impl Input<'_> for Pointed {
+impl Input<'_> for FullScreenInput {
     fn line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure> {
         let line = self.full.borrow_mut().line(session, flip);
         line.map_err(|error| Failure::usage(format!("cannot read from the terminal: {error}")))
     }
 
-    fn place(&self) -> Option<usize> {
+    fn line_number(&self) -> Option<usize> {
         None
     }
 }

@@ -1,15 +1,15 @@
-//! What comes of pointing at squares, and what stands on the screen, in games that ship with the program; tables say in which.
+//! Tests of selections and screens in shipped games, from tables.
 
 use std::fmt::Write as _;
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use super::pick::{Picking, Pressed, Token};
-use super::places::Places;
+use super::layout::Layout;
+use super::selection::{Selection, SelectionResult, Step};
 use super::view::View;
 use crate::library::{self, Files};
-use crate::run::session::{Seat, Session};
+use crate::run::session::{Player, Session};
 use varlab::board::Square;
 use varlab::compile::{Compiled, compile};
 use varlab::game::Game;
@@ -22,7 +22,7 @@ fn variant(name: &str) -> Compiled {
     compile(&Files, &text.name, &text.text, &[]).variant.expect("it has no errors")
 }
 
-/// The cells of each line of a table.
+/// Returns the cells of each line of a table.
 fn rows<const CELLS: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; CELLS]> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| {
@@ -31,52 +31,52 @@ fn rows<const CELLS: usize>(table: &'static str) -> impl Iterator<Item = [&'stat
     })
 }
 
-/// The words of a cell; `-` is none.
+/// Returns the words of a cell; `-` means no words.
 fn words(cell: &str) -> Vec<&str> {
     cell.split_whitespace().filter(|word| *word != "-").collect()
 }
 
-/// What comes of pointing at squares, or a piece in hand by its letter and @, one after the other.
-fn pressed(name: &str, position: &str, points: &[&str]) -> String {
+/// Returns the result of selecting squares, or pieces in hand written as their letter and `@`, as text.
+fn select(name: &str, position: &str, points: &[&str]) -> String {
     let variant = variant(name);
     let program = &variant.program;
     let game = Game::from_position(program, fen::read(program, position).expect("it is a position"));
     let moves: Vec<Move> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
-    let mut picking = Picking::default();
-    let mut last = Pressed::Nothing;
+    let mut selection = Selection::default();
+    let mut last = SelectionResult::Nothing;
     for point in points {
         let kind = |letter: &str| {
             let found = program.kind_ids().find(|&kind| program.kind(kind).letter == letter);
             found.expect("there is such a piece")
         };
-        let token = match (*point, point.strip_suffix('@')) {
-            ("--", _) => Token::Pass,
-            (_, Some(letter)) => Token::Hand(kind(letter)),
-            (square, None) => Token::Square(program.shape.find(square).expect("there is such a square")),
+        let step = match (*point, point.strip_suffix('@')) {
+            ("--", _) => Step::Pass,
+            (_, Some(letter)) => Step::Hand(kind(letter)),
+            (square, None) => Step::Square(program.shape.find(square).expect("there is such a square")),
         };
-        last = picking.press(token, &moves);
+        last = selection.select(step, &moves);
     }
     let text = |mv: &Move| coordinate::write(program, mv);
     match last {
-        Pressed::Play(mv) => text(&mv),
-        Pressed::Ask(moves) => format!("{}?", moves.iter().map(text).collect::<Vec<_>>().join(" ")),
-        Pressed::More => {
-            let targets = picking.targets(&moves).iter().map(|square| program.name(square));
+        SelectionResult::Play(mv) => text(&mv),
+        SelectionResult::Ask(moves) => format!("{}?", moves.iter().map(text).collect::<Vec<_>>().join(" ")),
+        SelectionResult::Incomplete => {
+            let targets = selection.targets(&moves).iter().map(|square| program.name(square));
             format!("{}...", targets.collect::<Vec<_>>().join(" "))
         }
-        Pressed::Nothing => "nothing".to_owned(),
+        SelectionResult::Nothing => "nothing".to_owned(),
     }
 }
 
 #[test]
-fn moves_are_put_together() {
+fn selections_become_moves() {
     let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/pointing.tsv"));
-    for [name, position, points, wanted] in rows(table) {
-        assert_eq!(pressed(name, position, &words(points)), wanted, "{name}: {points}");
+    for [name, position, points, expected] in rows(table) {
+        assert_eq!(select(name, position, &words(points)), expected, "{name}: {points}");
     }
 }
 
-/// The screen, without colours, after some moves and with something pointed at.
+/// Returns the screen as text after some moves, with squares selected.
 fn screen(
     name: &str,
     position: &str,
@@ -88,19 +88,19 @@ fn screen(
     let variant = variant(name);
     let program = &variant.program;
     let position = fen::read(program, position).expect("it is a position");
-    let mut session = Session::new(Game::from_position(program, position), [Seat::Human, Seat::Engine]);
+    let mut session = Session::new(Game::from_position(program, position), [Player::Human, Player::Engine]);
     for text in played {
         let mv = read_any(session.game(), text).expect("it is legal");
         session.play(&mv, String::new());
     }
     let moves: Vec<Move> = session.game().legal_moves().iter().map(|candidate| candidate.mv).collect();
     let square = |name: &str| program.shape.find(name).expect("there is such a square");
-    let mut picking = Picking::default();
+    let mut selection = Selection::default();
     for point in points {
-        picking.press(Token::Square(square(point)), &moves);
+        selection.select(Step::Square(square(point)), &moves);
     }
     let cursor = points.last().map_or(Square(0), |point| square(point));
-    let said = [
+    let messages = [
         "said before".to_owned(),
         "said last, in more words than there is room for in a line\n help: and more".to_owned(),
     ];
@@ -108,17 +108,17 @@ fn screen(
         title: &variant.model.facts.title,
         colour: false,
         cursor,
-        picking: &picking,
+        selection: &selection,
         moves: &moves,
         typed: &format!("{}mo", "more than the screen is wide, ".repeat(usize::from(size.1 == 11) * 3)),
-        said: &said,
+        messages: &messages,
         thinking: "thinking: depth 3, even",
         score: Some(Score::Centipawns(150)),
     };
     let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it never fails");
     let drawn = terminal.draw(|frame| {
-        let mut places = Places::of(&program.shape, frame.area(), flip).expect("it fits");
-        view.draw(frame, &session, &mut places);
+        let mut layout = Layout::new(&program.shape, frame.area(), flip).expect("it fits");
+        view.draw(frame, &session, &mut layout);
     });
     let buffer = drawn.expect("it never fails").buffer.clone();
     let row = |y: u16| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();

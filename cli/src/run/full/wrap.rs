@@ -1,13 +1,13 @@
-//! Texts made to fit: broken into lines, or cut so that their end is seen. Widths are columns of the terminal.
+//! Line wrapping, and truncation to the end of a text. Widths are in columns of the terminal.
 
 use ratatui::text::Span;
 
-/// How many columns a text takes.
+/// Returns the width of a text.
 fn width(text: &str) -> usize {
     Span::raw(text).width()
 }
 
-/// A text in lines of at most so many columns, broken between words, and where a word is longer than a line, within it.
+/// Wraps a text into lines of at most `columns` columns, between words or within a word that is longer than a line.
 fn lines(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -20,7 +20,7 @@ fn lines(text: &str, columns: usize) -> Vec<String> {
                 break;
             }
             if line.is_empty() {
-                let (head, tail) = rest.split_at(fitting(rest, columns));
+                let (head, tail) = rest.split_at(prefix_length(rest, columns));
                 line.push_str(head);
                 rest = tail;
             }
@@ -33,32 +33,32 @@ fn lines(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// A line as it is, if it fits; otherwise in several, with what goes on set in below the text.
+/// Wraps a line that is too long, with the continuation lines indented. A line that fits is unchanged.
 pub fn hanging(line: &str, columns: usize) -> Vec<String> {
-    const DEEPER: &str = "  ";
+    const CONTINUATION: &str = "  ";
     if width(line) <= columns {
         return vec![line.to_owned()];
     }
     let text = line.trim_start();
-    let indent = format!("{}{DEEPER}", &line[..line.len() - text.len()]);
+    let indent = format!("{}{CONTINUATION}", &line[..line.len() - text.len()]);
     let wrapped = lines(text, columns.saturating_sub(width(&indent)));
-    let set_in = |(at, text): (usize, String)| {
-        format!("{}{text}", if at == 0 { &indent[..indent.len() - DEEPER.len()] } else { &indent })
+    let indented = |(at, text): (usize, String)| {
+        format!("{}{text}", if at == 0 { &indent[..indent.len() - CONTINUATION.len()] } else { &indent })
     };
-    wrapped.into_iter().enumerate().map(set_in).collect()
+    wrapped.into_iter().enumerate().map(indented).collect()
 }
 
-/// The bytes of as many of the first characters as there are columns for, and at least of one.
-fn fitting(text: &str, columns: usize) -> usize {
+/// Returns the length in bytes of the longest prefix that fits into `columns` columns, at least one character.
+fn prefix_length(text: &str, columns: usize) -> usize {
     let ends = text.char_indices().map(|(at, char)| at + char.len_utf8());
     let first = text.chars().next().map_or(0, char::len_utf8);
     ends.take_while(|&end| width(&text[..end]) <= columns).last().unwrap_or(first)
 }
 
-/// As much of the end of a text as there are columns for.
+/// Returns the longest suffix of a text that fits into `columns` columns.
 pub fn end(text: &str, columns: usize) -> &str {
-    let begins = text.char_indices().map(|(at, _)| at);
-    begins.map(|at| &text[at..]).find(|end| width(end) <= columns).unwrap_or_default()
+    let starts = text.char_indices().map(|(at, _)| at);
+    starts.map(|at| &text[at..]).find(|end| width(end) <= columns).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_fits_and_nothing_is_lost() {
+    fn long_lines_are_wrapped() {
         for (text, columns, expected) in [
             ("", 5, &[""][..]),
             ("one two three", 7, &["one two", "three"]),
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_keeps_its_blanks_and_what_does_not_is_set_in() {
+    fn continuation_lines_are_indented() {
         for (text, columns, expected) in [
             ("  a   b", 7, &["  a   b"][..]),
             (" one two three", 10, &[" one two", "   three"]),
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_is_seen() {
+    fn texts_are_truncated_to_their_end() {
         for (text, columns, expected) in
             [("typed", 5, "typed"), ("typed", 3, "ped"), ("a漢字", 3, "字"), ("typed", 0, ""), ("", 3, "")]
         {

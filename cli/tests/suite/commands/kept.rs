@@ -133,7 +133,7 @@ fn loading_leaves_no_ghost() {
         let played =
             play(&scratch, &["--variant", "chess", "--resume"], &[&format!("load {file}"), next, "games"]);
         assert_eq!(resume(&scratch, "chess").last(), left);
-        assert_eq!(played.last(), "no other unfinished game is kept", "{}", played.out);
+        assert_eq!(played.last(), "no other unfinished games", "{}", played.out);
     }
 }
 
@@ -162,7 +162,7 @@ fn what_cannot_be_gone_on_with_is_not_kept() {
         assert_eq!(kept(&scratch), [""; 0], "{script:?}");
         let played = play(&scratch, &["--variant", "chess", "--resume"], &[]);
         assert_eq!((played.exit, played.out.as_str()), (Some(1), ""));
-        assert_eq!(played.err, "error: there is no unfinished game of chess to go on with\n");
+        assert_eq!(played.err, "error: there is no unfinished game of chess to continue\n");
     }
     play(&scratch, &[&["--variant", "chess", "--no-save"], HUMANS].concat(), &["e4"]);
     assert_eq!(scratch.names(), ["state"; 1], "only what runs before have made");
@@ -187,7 +187,9 @@ fn a_game_of_the_terminal_is_not_written_over() {
         "{}",
         played.out
     );
-    for (line, said) in [("resume 7", "there is no game 7; 2 are kept"), ("resume x", "\"x\" is no number")] {
+    for (line, said) in
+        [("resume 7", "there is no game 7, only 1 to 2"), ("resume x", "\"x\" is not a number")]
+    {
         let played = play(&scratch, &args, &[line]);
         assert!(played.err.contains(said), "{}", played.err);
     }
@@ -301,7 +303,7 @@ fn a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
     scratch.file("state", "a file and no folder");
     let played = play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4", "e5", "record"]);
     assert_eq!((played.exit, played.last()), (Some(0), "1. e2e4 e7e5 *"));
-    assert!(played.err.starts_with("warning: the game is not kept: "), "{}", played.err);
+    assert!(played.err.starts_with("warning: the game cannot be saved: "), "{}", played.err);
     assert_eq!(played.err.lines().count(), 1, "{}", played.err);
     assert_eq!(resume(&scratch, "chess").exit, Some(1));
 }
@@ -316,7 +318,7 @@ fn a_disk_that_is_full_is_told_once_and_nothing_is_left_there() {
     command.args(["-c", script, env!("CARGO_BIN_EXE_varlab")]).env("VARLAB_STATE", scratch.path("state"));
     let output = command.write_stdin("e4\ne5\nrecord\n").output().expect("it starts");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && said.starts_with("warning: the game is not kept: "), "{said}");
+    assert!(output.status.success() && said.starts_with("warning: the game cannot be saved: "), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("1. e2e4 e7e5 *\n"));
     assert_eq!(kept(&scratch), [""; 0]);

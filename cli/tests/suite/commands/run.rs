@@ -121,7 +121,7 @@ fn engines_alone_come_to_an_end() {
     let args = ["--variant", &file, "--white", "engine", "--black", "engine", "--depth", "1", "--no-save"];
     let played = play(&scratch, &args, &[]);
     assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
-    assert_eq!(played.last(), "2000 moves of engines, and no end");
+    assert_eq!(played.last(), "paused after 2000 moves of the engines");
 }
 
 /// What is typed wrongly, what is said of it, and that nothing comes of it.
@@ -145,11 +145,11 @@ fn what_is_no_move_is_told_and_changes_nothing() {
         ("moves a1", "error: line 1: moves: the piece on a1 has no legal move\n"),
         ("moves a8", "error: line 1: moves: the piece on a8 is Black's, and White is to move\n"),
         ("piece x", "error: line 1: piece: this game has no piece \"x\"\n help: "),
-        ("piece", "error: line 1: piece needs the name or the letter of a piece"),
-        ("piece N d4 e5", "error: line 1: piece needs the name or the letter of a piece"),
-        ("undo", "error: line 1: there is no move of yours to take back\n"),
-        ("redo", "error: line 1: nothing has been taken back\n"),
-        ("undo now", "error: line 1: undo takes nothing behind it\n"),
+        ("piece", "error: line 1: piece takes the name or letter of a piece"),
+        ("piece N d4 e5", "error: line 1: piece takes the name or letter of a piece"),
+        ("undo", "error: line 1: you have no move to take back\n"),
+        ("redo", "error: line 1: no move has been taken back\n"),
+        ("undo now", "error: line 1: undo takes no argument\n"),
         (
             "level high",
             "error: line 1: \"high\" says nothing about how long to think\n help: a level is written like ",
@@ -179,8 +179,8 @@ fn bytes_that_are_no_text_are_told() {
     let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert_eq!(
         err,
-        "error: line 1: this line is no UTF-8 text\n\
-         error: line 2: a line has at most 4096 bytes, and this one is longer\n"
+        "error: line 1: this line is not valid UTF-8\n\
+         error: line 2: this line is too long; the limit is 4096 bytes\n"
     );
     assert!(out.ends_with("/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n"), "{out}");
 }
@@ -226,7 +226,7 @@ fn help_explains_every_command_with_an_example() {
     let scratch = Scratch::new("run-help");
     let play = |script: &[&str]| play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), script);
     let help = play(&["help"]).out;
-    for group in ["Looking", "Playing", "The engine", "Games as text", "Besides"] {
+    for group in ["Looking", "Playing", "The engine", "Games as text", "Other"] {
         assert!(help.contains(&format!("\n{group}\n")), "{help}");
     }
     // Every command that is listed is explained.
@@ -255,7 +255,7 @@ fn a_hint_has_a_reason() {
         (
             "chess",
             "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
-            "the engine would play a1a8 (Ra8#): wins at once (checkmate) (",
+            "the engine would play a1a8 (Ra8#): wins immediately (checkmate) (",
         ),
         ("chess", "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", "the engine would play "),
     ] {
@@ -362,7 +362,7 @@ fn with_a_white_engine_black_is_human() {
     let scratch = Scratch::new("run-white-engine");
     let played = play(&scratch, &["--variant", "chess", "--white", "engine", "--nodes", "100"], &["undo"]);
     assert_eq!(played.exit, Some(0));
-    assert_eq!(played.err, "error: line 1: there is no move of yours to take back\n");
+    assert_eq!(played.err, "error: line 1: you have no move to take back\n");
     assert_eq!(played.last(), "1. Black to move");
 }
 
@@ -377,7 +377,7 @@ fn a_saved_game_is_loaded_again() {
     let played = play(&scratch, &args, &[&load, "record"]);
     assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. e2e4 c7c5 *"));
     let played = play(&scratch, &args, &["d4", &save]);
-    assert!(played.err.starts_with(&format!("error: line 2: {file} is there already\n help: save! ")));
+    assert!(played.err.starts_with(&format!("error: line 2: {file} already exists\n help: save! ")));
     let played = play(&scratch, &args, &["d4", &again, "new", &load, "record"]);
     assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. d2d4 *"));
     let played = play(&scratch, &args, &["save no/such/folder/game"]);
@@ -403,7 +403,7 @@ fn what_is_loaded_must_be_of_this_game() {
     }
     let file = scratch.file("game.txt", "[White \"human\"]\n[Black \"human\"]\n1. f3 e5 2. g4 1-0");
     let played = play(&scratch, &args, &[&format!("load {file}")]);
-    assert_eq!((played.exit, played.last()), (Some(0), "result: 1-0 White wins: so the record says"));
+    assert_eq!((played.exit, played.last()), (Some(0), "result: 1-0 White wins: according to the record"));
 }
 
 #[test]

@@ -70,12 +70,12 @@ fn a_game_begins_with_all_that_must_be_known() {
     let scratch = Scratch::new("terminal-begin");
     let mut terminal = Terminal::new(&scratch, &["--variant", "black-holes", "--depth", "2"]);
     terminal.wait(&["Black holes, by Juraj", "White: human, Black: engine; the engine's level: depth 2"]);
-    terminal.wait(&["help lists what can be typed", "8  r  s  b  q  k", "1. White to move", "White> "]);
+    terminal.wait(&["type help for the commands", "8  r  s  b  q  k", "1. White to move", "White> "]);
     terminal.type_text("b4\r", &["Black plays ", ": depth 2, ", "2. White to move", "White> "]);
     terminal.type_text("nonsense\r", &["error: ", " is no move here: ", "White> "]);
     terminal.type_text(
         "quit\r",
-        &["the game is kept: varlab run --variant black-holes --resume goes on with it"],
+        &["the game is saved; continue it with: varlab run --variant black-holes --resume"],
     );
     terminal.end();
 }
@@ -89,9 +89,9 @@ fn control_c_ends_the_thinking_and_not_the_game() {
     terminal.press('c', &["Black plays ", "2. White to move", "White> "]);
     terminal.type_text("hint\r", &["thinking: depth 2"]);
     terminal.press('c', &["the engine would play ", "White> "]);
-    terminal.press('c', &["quit, or Ctrl-D, leaves the game", "White> "]);
-    terminal.press('c', &["quit, or Ctrl-D, leaves the game", "White> "]);
-    terminal.press('d', &["the game is kept"]);
+    terminal.press('c', &["type quit or press Ctrl-D to leave the game", "White> "]);
+    terminal.press('c', &["type quit or press Ctrl-D to leave the game", "White> "]);
+    terminal.press('d', &["the game is saved"]);
     terminal.end();
 }
 
@@ -136,7 +136,7 @@ fn what_is_typed_ahead_is_not_lost() {
     terminal.type_text("e4\r", &["error: the game is over: 0-1 Black wins: checkmate"]);
     terminal.type_text("undo\r", &["2. Black to move", "Black> "]);
     terminal.type_text("d5\r", &["3. White to move", "White> "]);
-    terminal.press('d', &["the game is kept"]);
+    terminal.press('d', &["the game is saved"]);
     terminal.end();
 }
 
@@ -148,12 +148,13 @@ fn every_unfinished_game_is_kept_and_offered() {
         let args = [&["--variant", "chess", "--black", "human"], after].concat();
         let mut terminal = Terminal::new(&scratch, &args);
         if number > 0 {
-            terminal
-                .wait(&["an unfinished game is kept (human against human, 1 move, the last e2e4, just now)"]);
+            terminal.wait(&[
+                "there is an unfinished game (human against human, 1 move, the last e2e4, just now)",
+            ]);
         }
         terminal.wait(&["White> "]);
         terminal.type_text(text, &["Black> "]);
-        terminal.press('d', &["the game is kept"]);
+        terminal.press('d', &["the game is saved"]);
         terminal.end();
     }
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
@@ -169,7 +170,7 @@ fn every_unfinished_game_is_kept_and_offered() {
     terminal.end();
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--resume"]);
     terminal.wait(&["White: human, Black: human", "2. Black to move", "Black> "]);
-    terminal.type_text("games\r", &["no other unfinished game is kept"]);
+    terminal.type_text("games\r", &["no other unfinished games"]);
     terminal.press('d', &[]);
     terminal.end();
 }
@@ -188,7 +189,7 @@ fn the_last_twenty_games_are_kept() {
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
     terminal.wait(&["White> "]);
     terminal.type_text("d4\r", &["Black> "]);
-    terminal.press('d', &["the game is kept"]);
+    terminal.press('d', &["the game is saved"]);
     terminal.end();
     let kept =
         |number: u32| std::fs::read_to_string(scratch.path(&format!("state/games/chess-{number}.game")));
@@ -230,7 +231,7 @@ fn the_whole_screen_is_played_on() {
     terminal.type_text("record\r", &["back", "d7d5", "e4d5"]);
     terminal.type_text(" ", &[]);
     terminal.type_text("nonsense\r", &["a7a6, a7a5"]);
-    terminal.press('d', &["the game is kept: varlab run --variant chess --resume goes on with it"]);
+    terminal.press('d', &["the game is saved; continue it with: varlab run --variant chess --resume"]);
     terminal.end();
 }
 
@@ -244,7 +245,7 @@ fn the_whole_screen_hears_keys_while_the_engine_thinks() {
     // What is typed is not for the engine; Enter alone is.
     terminal.type_text("\u{7f}", &[]);
     terminal.type_text("\r", &["plays"]);
-    terminal.press('d', &["the game is kept: varlab run --variant chess --resume goes on with it"]);
+    terminal.press('d', &["the game is saved; continue it with: varlab run --variant chess --resume"]);
     terminal.end();
 }
 
@@ -259,7 +260,7 @@ fn the_whole_screen_knows_the_usual_keys() {
     terminal.press('z', &[]);
     terminal.type_text("e4", &[]);
     terminal.press('j', &["e2e4", "Black"]);
-    terminal.press('d', &["the game is kept"]);
+    terminal.press('d', &["the game is saved"]);
     terminal.end();
 }
 
@@ -277,7 +278,7 @@ fn the_whole_screen_hears_all_keys_that_are_waiting_before_it_draws() {
     terminal.0.send(&text).and_then(|_| terminal.0.flush()).expect("it can be typed");
     let mut drawn = terminal.0.exp_string("e2e4").expect("it is played");
     terminal.press('d', &[]);
-    drawn += &terminal.0.exp_string("the game is kept").expect("it ends");
+    drawn += &terminal.0.exp_string("the game is saved").expect("it ends");
     // At the end of each picture the terminal's own cursor is hidden or shown.
     let pictures = drawn.matches("\u{1b}[?25").count();
     assert!((1..PASTED / 10).contains(&pictures), "{pictures}");
@@ -306,8 +307,8 @@ fn the_terminal_is_as_it_was_when_the_program_is_ended_from_outside() {
 fn the_whole_screen_is_not_taken_where_lines_are_wanted() {
     let scratch = Scratch::new("terminal-plain");
     let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--plain", "--depth", "1"]);
-    terminal.wait(&["help lists what can be typed", "1. White to move", "White> "]);
-    terminal.type_text("analyse\r", &["Enter ends the analysis", "  1  "]);
+    terminal.wait(&["type help for the commands", "1. White to move", "White> "]);
+    terminal.type_text("analyse\r", &["press Enter to end the analysis", "  1  "]);
     terminal.type_text("\r", &["White> "]);
     terminal.press('d', &[]);
     terminal.end();

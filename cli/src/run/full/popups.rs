@@ -1,4 +1,4 @@
-//! What is open over the board: moves to choose from, a text to read. Not what keys do to it.
+//! Popups over the board: a menu of moves, or a page of text.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -9,15 +9,15 @@ use ratatui::widgets::{Block, Borders, Clear, Paragraph};
 use super::wrap;
 use varlab::position::Move;
 
-/// What is open.
-pub enum Over {
-    /// Moves, and which of them is chosen.
+/// An open popup.
+pub enum Popup {
+    /// The moves of a menu, and the index of the selected one.
     Menu(Vec<Move>, usize),
-    /// The text that waits to be read, from that line on.
+    /// The first visible line of a page of text.
     Page(usize),
 }
 
-/// A list in a box over the board, with one line chosen; where it stands.
+/// Draws a menu with one line selected, and returns the area of its lines.
 pub fn menu(frame: &mut Frame<'_>, title: &str, lines: &[String], chosen: usize) -> Rect {
     let screen = frame.area();
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
@@ -35,12 +35,12 @@ pub fn menu(frame: &mut Frame<'_>, title: &str, lines: &[String], chosen: usize)
     inside
 }
 
-/// The first line of a list that is seen when one is chosen, which always is.
+/// Returns the first visible line of a menu, so that the selected one is visible.
 pub fn menu_top(chosen: usize, inside: Rect) -> usize {
     (chosen + 1).saturating_sub(inside.height as usize)
 }
 
-/// A text in a box over everything, from a line on, which is not beyond the last page; where it stands.
+/// Draws a page of text from line `from`, which is limited to the start of the last page, and returns the area of its lines.
 pub fn page(frame: &mut Frame<'_>, lines: &[String], from: &mut usize) -> Rect {
     let screen = frame.area();
     let columns = (screen.width as usize).saturating_sub(4);

@@ -1,4 +1,4 @@
-//! Waits beside a search for the Enter key at a terminal, and ends the search then. Takes no key that comes later.
+//! Stops a search when the Enter key is pressed. Keys that are pressed after the search are not consumed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,25 +9,25 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
 
 use crate::interrupt;
 
-/// It is looked for a key so often.
-const EVERY: Duration = Duration::from_millis(50);
+/// Interval at which the keyboard is polled.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// As long as it is there, Enter is waited for.
-pub struct Watched(Arc<AtomicBool>);
+/// A thread that waits for the Enter key; dropping this ends the thread.
+pub struct EnterWatcher(Arc<AtomicBool>);
 
-impl Drop for Watched {
+impl Drop for EnterWatcher {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// Sets `stop` when Enter or Ctrl-C is pressed.
-pub fn until_enter<'scope>(scope: &'scope Scope<'scope, '_>, stop: &'scope AtomicBool) -> Watched {
+/// Starts a thread that sets `stop` when Enter or Ctrl-C is pressed.
+pub fn stop_on_enter<'scope>(scope: &'scope Scope<'scope, '_>, stop: &'scope AtomicBool) -> EnterWatcher {
     let done = Arc::new(AtomicBool::new(false));
-    let watched = Watched(done.clone());
+    let watcher = EnterWatcher(done.clone());
     scope.spawn(move || {
         while !done.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
-            let ended = match event::poll(EVERY) {
+            let ended = match event::poll(POLL_INTERVAL) {
                 Ok(true) => match event::read() {
                     Ok(Event::Key(key)) => {
                         let control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -37,7 +37,7 @@ pub fn until_enter<'scope>(scope: &'scope Scope<'scope, '_>, stop: &'scope Atomi
                     Err(_) => true,
                 },
                 Ok(false) => false,
-                // Whoever cannot wait for a key must not wait for ever.
+                // Without a keyboard the search would never end.
                 Err(_) => true,
             };
             if ended || interrupt::pressed() {
@@ -45,5 +45,5 @@ pub fn until_enter<'scope>(scope: &'scope Scope<'scope, '_>, stop: &'scope Atomi
             }
         }
     });
-    watched
+    watcher
 }

@@ -1,4 +1,4 @@
-//! The engine as a player: its level and what it remembers from move to move. Not how it searches.
+//! The engine as a player, with its level, and its tables that last from move to move.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,55 +9,56 @@ use varlab::search::{
     Clock, Limits, Report, SearchOptions, SearchResult, Skill, Table, Weights, analyse, search,
 };
 
-/// For what the search keeps.
+/// Size of the hash table, in mebibytes.
 const MEBIBYTES: usize = 32;
 
-/// The engine.
-pub struct Player {
+/// The engine as a player.
+pub struct EnginePlayer {
     pub level: Level,
     weights: Weights,
     threads: usize,
-    /// Which mistakes a weaker level makes.
+    /// Seed of the random mistakes of weaker levels.
     seed: u64,
-    /// Made when it is first needed: a game of humans does without.
+    /// Created on first use: games between humans do not need it.
     table: Option<Table>,
 }
 
-impl Player {
-    /// With the same seed the same mistakes are made, if any.
+impl EnginePlayer {
+    /// Creates a player. The same seed leads to the same random mistakes.
     pub fn new(level: Level, weights: &Weights, threads: usize, seed: u64) -> Self {
         Self { level, weights: weights.clone(), threads, seed, table: None }
     }
 
-    /// The best move, unless there is none; Ctrl-C ends the thinking, and a forced move needs none. With a clock the engine has its
-    /// share of what that shows, within its level. What is not `to_play` is advice, without mistakes on purpose. All games given must be
-    /// of the same program.
-    pub fn think(
+    /// Searches for the best move within the limits of the level and the clock; returns `None` if there is no legal move. Ctrl-C ends the
+    /// search, and a forced move needs no search. If `to_play` is false, the move is advice, without random mistakes. All games must be of
+    /// the same program.
+    pub fn search_at_level(
         &mut self,
         game: &Game,
         clock: Option<Clock>,
         to_play: bool,
-        news: &mut dyn FnMut(&Report),
+        on_report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
         let level = if clock.is_none() { self.level.bounded() } else { self.level };
         let forced = game.legal_moves().len() == 1;
         let depth = if forced { Some(1) } else { level.limits.depth };
         let limits = Limits { depth, clock, ..level.limits }.timed_by(timer::now);
         let skill = Skill::new(level.skill, self.seed).filter(|_| to_play);
-        let asked = SearchOptions { skill, ..SearchOptions::default() };
+        let options = SearchOptions { skill, ..SearchOptions::default() };
         let table = self.table(game);
-        analyse(game, &limits, &asked, interrupt::flag(), table, news)
+        analyse(game, &limits, &options, interrupt::flag(), table, on_report)
     }
 
-    /// The best move within limits whatever its level, unless there is none, or the best when `stop` is set.
+    /// Searches for the best move within limits, whatever the level; returns `None` if there is no legal move. Setting `stop` ends the
+    /// search.
     pub fn search(
         &mut self,
         game: &Game,
         limits: &Limits,
         stop: &AtomicBool,
-        news: &mut dyn FnMut(&Report),
+        on_report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
-        search(game, &limits.timed_by(timer::now), stop, self.table(game), news)
+        search(game, &limits.timed_by(timer::now), stop, self.table(game), on_report)
     }
 
     fn table(&mut self, game: &Game) -> &mut Table {

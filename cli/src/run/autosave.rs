@@ -1,0 +1,142 @@
+//! Automatic saving of the current game to its own file, so that it can be continued later. A file that another program has changed in
+//! the meantime is not overwritten: the game gets a new file.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use super::store::{PIPED, SOURCE, SavedGame, Store, UnreadableFile};
+use crate::write;
+use varlab::notation::record::{self, Record};
+
+/// Maximum number of saved games per variant; a new game replaces the oldest.
+const MAX_GAMES: usize = 20;
+
+/// The file in which the current game is saved.
+pub struct Autosave {
+    /// The folder of saved games; `None` if saving is disabled.
+    store: Option<Store>,
+    /// The name of the variant in the store.
+    source: String,
+    /// True when input is not a terminal; only the last such game is kept.
+    piped: bool,
+    /// The file of the current game, and its contents when last written.
+    file: Option<(PathBuf, String)>,
+    /// True once a failure to save has been reported.
+    failure_reported: bool,
+}
+
+impl Autosave {
+    /// Creates the autosave for a new game. Without a store nothing is saved.
+    pub fn new(store: Option<Store>, source: String, piped: bool) -> Self {
+        if let Some(store) = &store {
+            write::remove_leftovers(store.path());
+        }
+        Self { store, source, piped, file: None, failure_reported: false }
+    }
+
+    /// Saves the game in its current state.
+    ///
+    /// # Errors
+    /// If it cannot be written: the reason, for the first of several failures in a row only.
+    pub fn save(&mut self, record: Record) -> Result<(), String> {
+        match self.write(record) {
+            Err(_) if self.failure_reported => Ok(()),
+            written => {
+                self.failure_reported = written.is_err();
+                written
+            }
+        }
+    }
+
+    fn write(&mut self, mut record: Record) -> Result<(), String> {
+        let Some(store) = &self.store else { return Ok(()) };
+        record.add_tag(SOURCE, &self.source);
+        if self.piped {
+            record.add_tag(PIPED, "yes");
+        }
+        let text = record::write(&record);
+        let path = || self.unchanged_file().map_or_else(|| self.new_file(store), Ok);
+        let path = store.create().and_then(|()| path());
+        let path = path.map_err(|error| format!("{}: {error}", store.path().display()))?;
+        write::whole(&path, text.as_bytes()).map_err(|error| {
+            Store::remove_if_empty(&path);
+            format!("{}: {error}", path.display())
+        })?;
+        self.file = Some((path, text));
+        Ok(())
+    }
+
+    /// Deletes the file of the current game.
+    pub fn delete(&mut self) {
+        if let Some(path) = self.unchanged_file() {
+            // If this fails, the game is only offered again.
+            let _ = fs::remove_file(path);
+        }
+        self.file = None;
+    }
+
+    /// Leaves the file of the current game as it is, so that the next game gets a new file.
+    pub fn detach(&mut self) {
+        self.file = None;
+    }
+
+    /// Uses the file of a saved game that is continued.
+    pub fn attach(&mut self, saved: &SavedGame) {
+        self.piped = self.piped && saved.is_piped();
+        self.file = Some((saved.path.clone(), saved.text.clone()));
+    }
+
+    /// Returns true if the current game is saved.
+    pub fn has_file(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// Returns the saved games other than the current one, most recent first, and the files that cannot be read as games.
+    pub fn other_games(&self) -> (Vec<SavedGame>, Vec<UnreadableFile>) {
+        let Some(store) = &self.store else { return <_>::default() };
+        let (mut games, unreadable) = store.games(&self.source);
+        games.retain(|saved| self.file.as_ref().is_none_or(|(path, _)| *path != saved.path));
+        (games, unreadable)
+    }
+
+    /// Returns the file of the current game, unless another program has changed it.
+    fn unchanged_file(&self) -> Option<PathBuf> {
+        let (path, text) = self.file.as_ref()?;
+        match fs::read(path) {
+            Ok(bytes) if bytes != text.as_bytes() => None,
+            _ => Some(path.clone()),
+        }
+    }
+
+    /// Returns a new file for the current game, and removes the oldest games if there are too many.
+    fn new_file(&self, store: &Store) -> std::io::Result<PathBuf> {
+        let (games, _) = store.games(&self.source);
+        let (piped, typed): (Vec<SavedGame>, Vec<SavedGame>) =
+            games.into_iter().partition(SavedGame::is_piped);
+        if self.piped
+            && let Some(last) = piped.into_iter().next()
+        {
+            return Ok(last.path);
+        }
+        if !self.piped {
+            for old in typed.iter().skip(MAX_GAMES - 1) {
+                // If this fails, there is only one game too many.
+                let _ = fs::remove_file(&old.path);
+            }
+        }
+        store.reserve(&self.source)
+    }
+}
+
+/// Returns the time since `time` as text, such as `3 minutes ago`.
+pub fn ago(time: SystemTime) -> String {
+    let seconds = time.elapsed().unwrap_or_default().as_secs();
+    let (count, unit) = match seconds {
+        0..60 => return "just now".to_owned(),
+        60..3600 => (seconds / 60, "minute"),
+        3600..86400 => (seconds / 3600, "hour"),
+        _ => (seconds / 86400, "day"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}

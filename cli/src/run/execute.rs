@@ -1,0 +1,211 @@
+//! Execution of the commands, which `commands` parses.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use super::clock::Clock;
+use super::commands::{self, Command};
+use super::enter_key;
+use super::files;
+use super::game_loop::{GameLoop, Next};
+use super::listing;
+use super::records;
+use super::session::{Player, Session};
+use super::wording;
+use crate::failure::{Failure, Outcome};
+use crate::{date, interrupt, target};
+use varlab::game::Game;
+use varlab::notation::fen;
+use varlab::render::reach;
+use varlab::search::Limits;
+
+impl GameLoop<'_, '_> {
+    /// Executes a command and shows its output, or reports why it failed.
+    ///
+    /// # Errors
+    /// If output cannot be written.
+    pub fn execute(&mut self, command: Command) -> Result<Next, Failure> {
+        match command {
+            Command::Quit => return self.leave(),
+            Command::Hint | Command::Go | Command::Analyse => match self.check_not_over() {
+                Ok(()) if matches!(command, Command::Hint) => self.hint()?,
+                Ok(()) if matches!(command, Command::Analyse) => self.analyse()?,
+                Ok(()) => self.go()?,
+                Err(failure) => return self.report(failure),
+            },
+            _ => match self.output_of(command) {
+                Ok(text) => self.screen.say(&text)?,
+                Err(failure) => return self.report(failure),
+            },
+        }
+        Ok(Next::Continue)
+    }
+
+    /// Executes a command that needs no search, and returns its output without the board.
+    fn output_of(&mut self, command: Command) -> Result<String, Failure> {
+        let game = self.session.game();
+        match command {
+            Command::Help(Some(name)) => commands::help_on(&name),
+            Command::Help(None) => {
+                // In a game that is over, a move of the start position is the example.
+                let first = |game: &Game| Some(wording::both(game, &game.legal_moves().first()?.mv));
+                let example = first(game).or_else(|| first(self.session.start()));
+                Ok(commands::help(&example.unwrap_or_default()))
+            }
+            Command::Moves(None) => Ok(listing::all(game)),
+            Command::Moves(Some(name)) => {
+                let (text, marks) = listing::from(game, &name)?;
+                Ok(self.screen.board_text(&self.session, marks) + &text)
+            }
+            Command::Piece(name, at) => self.piece(&name, at.as_deref()),
+            Command::Fen => Ok(fen::write(game.program(), game.position()) + "\n"),
+            Command::Record => Ok(records::write(self.variant, &self.session, &self.engine.level)),
+            Command::Games => Ok(listing::games(&self.autosave.other_games().0)),
+            Command::Level(level) => {
+                self.engine.level = level.unwrap_or(self.engine.level);
+                Ok(format!("the engine's level: {}\n", self.engine.level))
+            }
+            Command::Board => Ok(self.redraw()),
+            Command::Flip => {
+                self.screen.flip = !self.screen.flip;
+                Ok(self.redraw())
+            }
+            Command::Undo => self.change(Session::undo, "you have no move to take back"),
+            Command::Redo => self.change(Session::redo, "no move has been taken back"),
+            Command::Resign => {
+                self.check_not_over()?;
+                self.session.resign(self.session.to_move());
+                self.game_changed();
+                Ok(self.redraw())
+            }
+            Command::Switch => {
+                self.session.switch();
+                self.game_changed();
+                Ok(self.players() + "\n")
+            }
+            Command::New => {
+                let game = self.session.start().clone();
+                let time_control = self.session.clock().map(Clock::time_control);
+                let mut session = Session::new(game, self.session.players());
+                session.set_date(date::today());
+                session.set_clock(time_control.map(|control| Clock::new(control, session.to_move())));
+                Ok(self.replace_game(session, None))
+            }
+            Command::Save { path, overwrite } => self.save(&path, overwrite),
+            Command::Load(path) => self.load(&path),
+            Command::Resume(number) => self.resume(number),
+            // `execute` handles these.
+            Command::Quit | Command::Hint | Command::Go | Command::Analyse => Ok(String::new()),
+        }
+    }
+
+    /// Marks the board for redrawing, and returns no other output.
+    fn redraw(&mut self) -> String {
+        self.needs_redraw = true;
+        String::new()
+    }
+
+    fn hint(&mut self) -> Outcome {
+        let best = self.search(false)?;
+        // After Ctrl-C the hint is the best move so far.
+        interrupt::take();
+        if let Some(best) = best {
+            self.screen.hint(self.session.game(), &best)?;
+        }
+        Ok(())
+    }
+
+    /// Shows an analysis until Enter is pressed; when input is not a terminal, for as long as the engine's level allows.
+    fn analyse(&mut self) -> Outcome {
+        let session = &self.session;
+        let interactive = self.screen.is_interactive();
+        let limits = if interactive { Limits::default() } else { self.engine.level.bounded().limits };
+        let stop = AtomicBool::new(false);
+        let mut shown = Ok(());
+        if interactive {
+            self.screen.say("press Enter to end the analysis\n")?;
+            self.screen.flush()?;
+        }
+        thread::scope(|scope| {
+            let watcher = interactive.then(|| enter_key::stop_on_enter(scope, &stop));
+            let (engine, screen) = (&mut self.engine, &mut self.screen);
+            engine.search(session.game(), &limits, &stop, &mut |report| {
+                if shown.is_ok() {
+                    shown = screen.analysis_line(session, report);
+                }
+            });
+            drop(watcher);
+        });
+        interrupt::take();
+        Ok(shown?)
+    }
+
+    /// Lets the engine move for a human, or ends a pause of the engine.
+    fn go(&mut self) -> Outcome {
+        self.paused = false;
+        if self.session.player_to_move() == Player::Human { self.play_engine_move() } else { Ok(()) }
+    }
+
+    fn piece(&mut self, name: &str, at: Option<&str>) -> Result<String, Failure> {
+        let program = &self.variant.program;
+        let kind = target::kind(program, "piece", name)?;
+        let at = match at {
+            Some(at) => target::square(program, "piece", &at.to_lowercase())?,
+            None => reach::vantage(program, kind),
+        };
+        Ok(self.screen.piece(&self.session, kind, at))
+    }
+
+    fn change(&mut self, action: fn(&mut Session) -> bool, error: &str) -> Result<String, Failure> {
+        if !action(&mut self.session) {
+            return Err(Failure::bad(error));
+        }
+        self.game_changed();
+        Ok(self.redraw())
+    }
+
+    /// Replaces the current game by another one; its saved file remains.
+    fn replace_game(&mut self, session: Session, file: Option<PathBuf>) -> String {
+        self.autosave.detach();
+        self.session = session;
+        self.file = file;
+        self.redraw()
+    }
+
+    fn save(&mut self, path: &str, overwrite: bool) -> Result<String, Failure> {
+        let path = files::path(path);
+        let text = records::write(self.variant, &self.session, &self.engine.level);
+        files::save(&path, &text, overwrite || self.file.as_ref() == Some(&path))?;
+        let message = format!("saved to {}\n", path.display());
+        self.file = Some(path);
+        Ok(message)
+    }
+
+    fn load(&mut self, path: &str) -> Result<String, Failure> {
+        let path = files::path(path);
+        let record = files::load(&path)?;
+        let session = records::to_session(self.variant, &record, self.session.players(), &path)?;
+        if self.session.is_continued_by(&session) {
+            // The loaded game replaces the current one.
+            self.autosave.delete();
+        }
+        let output = self.replace_game(session, Some(path));
+        self.game_changed();
+        Ok(output)
+    }
+
+    fn resume(&mut self, number: usize) -> Result<String, Failure> {
+        let (games, _) = self.autosave.other_games();
+        let saved = number.checked_sub(1).and_then(|index| games.get(index)).ok_or_else(|| {
+            Failure::bad(match games.len() {
+                0 => "there are no other unfinished games".to_owned(),
+                count => format!("there is no game {number}, only 1 to {count}"),
+            })
+        })?;
+        let session = records::to_session(self.variant, &saved.record, self.session.players(), &saved.path)?;
+        let output = self.replace_game(session, None);
+        self.autosave.attach(saved);
+        Ok(output)
+    }
+}

@@ -1,0 +1,109 @@
+//! Selection of a move step by step: squares, a piece in hand, a promotion choice. Independent of screen and keyboard.
+
+use varlab::board::{KindId, Square, SquareSet};
+use varlab::position::{Form, Move};
+
+/// A step of a selection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    Square(Square),
+    /// A kind to drop, from hand or supply.
+    Hand(KindId),
+    Pass,
+    /// The kind chosen for a promotion.
+    Choice(KindId),
+}
+
+/// Returns the steps that select a move, in order.
+pub fn steps(mv: &Move) -> Vec<Step> {
+    let mut steps = match mv.form {
+        Form::Pass => return vec![Step::Pass],
+        Form::Drop => vec![Step::Hand(mv.kind), Step::Square(mv.from)],
+        Form::Move | Form::Castling => vec![Step::Square(mv.from)],
+    };
+    steps.extend(mv.said().map(|(square, _)| Step::Square(square)));
+    steps.extend(mv.choice().map(Step::Choice));
+    steps
+}
+
+/// The result of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SelectionResult {
+    /// A move is completely selected.
+    Play(Move),
+    /// The user must choose one of several moves from a menu.
+    Ask(Vec<Move>),
+    /// More steps are needed.
+    Incomplete,
+    /// The selection is empty.
+    Nothing,
+}
+
+/// The steps selected so far.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    steps: Vec<Step>,
+}
+
+impl Selection {
+    /// Clears the selection.
+    pub fn clear(&mut self) {
+        self.steps.clear();
+    }
+
+    /// Returns true if nothing is selected.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Returns true if a step is selected.
+    pub fn has(&self, step: Step) -> bool {
+        self.steps.contains(&step)
+    }
+
+    /// Returns the squares that can be selected next; empty if nothing is selected yet.
+    pub fn targets(&self, moves: &[Move]) -> SquareSet {
+        if self.is_empty() {
+            return SquareSet::EMPTY;
+        }
+        let matching = self.matching(moves).into_iter();
+        let next = matching.filter_map(|mv| steps(&mv).get(self.steps.len()).copied());
+        next.filter_map(|step| if let Step::Square(square) = step { Some(square) } else { None }).collect()
+    }
+
+    /// Adds a step, if a legal move in `moves` continues with it; otherwise starts a new selection with it.
+    pub fn select(&mut self, step: Step, moves: &[Move]) -> SelectionResult {
+        self.steps.push(step);
+        if self.matching(moves).is_empty() {
+            let again = self.steps.len() > 1 && self.steps[0] == step;
+            self.clear();
+            if !again {
+                self.steps.push(step);
+            }
+        }
+        let matching = if self.is_empty() { Vec::new() } else { self.matching(moves) };
+        let next = |mv: &Move| steps(mv).get(self.steps.len()).copied();
+        match matching[..] {
+            [] => {
+                self.clear();
+                SelectionResult::Nothing
+            }
+            [only] if !matches!(next(&only), Some(Step::Square(_))) => {
+                self.clear();
+                SelectionResult::Play(only)
+            }
+            _ if matching.iter().all(|mv| matches!(next(mv), Some(Step::Square(_)))) => {
+                SelectionResult::Incomplete
+            }
+            _ => {
+                self.clear();
+                SelectionResult::Ask(matching)
+            }
+        }
+    }
+
+    /// Returns the moves that begin with the selected steps.
+    fn matching(&self, moves: &[Move]) -> Vec<Move> {
+        moves.iter().filter(|mv| steps(mv).starts_with(&self.steps)).copied().collect()
+    }
+}
