@@ -1,4 +1,4 @@
-//! `varlab bestmove`: what the engine would play.
+//! `varlab bestmove`: prints the engine's best move.
 
 use std::io::Write;
 
@@ -13,8 +13,8 @@ use varlab::notation::coordinate;
 /// Print the move that the engine would play
 #[derive(clap::Args)]
 #[command(
-    after_help = "Prints \"bestmove MOVE\". Ctrl-C ends the thinking, and the best move so far is printed.\n\
-    With --depth or --nodes, and without --time, the answer is the same every time.\n\n\
+    after_help = "Prints \"bestmove MOVE\". Ctrl-C stops the search, and the best move so far is printed.\n\
+    With --depth or --nodes and without --time, the result is deterministic.\n\n\
     Examples:\n  varlab bestmove chess --after \"e2e4 e7e5\" --time 2s\n  \
     varlab bestmove my-game.var --depth 6"
 )]
@@ -28,7 +28,7 @@ pub struct Args {
     #[command(flatten)]
     thinking: ThinkingArgs,
 
-    /// Which mistakes are made below level 20
+    /// Seed for the random mistakes below level 20
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }

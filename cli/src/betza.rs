@@ -1,5 +1,4 @@
-//! `varlab betza`: what a Betza word means, for those who learn the notation. The meaning comes from [`varlab::betza`], the
-//! board from [`varlab::render`].
+//! `varlab betza`: explains a Betza word.
 
 use std::io::Write;
 
@@ -14,10 +13,10 @@ use varlab::diagnostics::{Diagnostic, Sources, Span};
 use varlab::render::{piece, reach};
 use varlab::sema;
 
-/// Say what a Betza word means: its canonical form, a sentence, and where it leads on a board
+/// Explain a Betza word: its canonical form, a description, and its moves on a board
 #[derive(clap::Args)]
 #[command(
-    after_help = "The board is shown with nothing else on it; the signs tell what a piece standing there would change.\n\n\
+    after_help = "The piece is alone on the board; the symbols show how a piece on each square would change its moves.\n\n\
     Examples:\n  varlab betza fmWfceFifmnD\n  varlab betza '[F?R]' --board 9x9 --at b2\n  \
     varlab betza KNADcaKmcabK --variant chess"
 )]
@@ -29,20 +28,20 @@ pub struct Args {
     #[arg(id = "VARIANT", value_name = "VARIANT")]
     plain: Option<String>,
 
-    /// The same with a flag, as scripts may prefer it
+    /// The same as a flag, for scripts
     #[arg(long = "variant", value_name = "FILE")]
     flag: Option<String>,
 
-    /// Show it on a board of so many files and ranks; without it the board is as large as the word needs
+    /// The size of the board in files and ranks [default: as large as the word needs]
     #[arg(long, value_name = "WxH", value_parser = target::size, conflicts_with_all = ["VARIANT", "flag"])]
     board: Option<(u8, u8)>,
 
-    /// Where the piece stands; a square near the centre without it
+    /// The square of the piece [default: near the centre]
     #[arg(long, value_name = "SQUARE")]
     at: Option<String>,
 }
 
-/// The name of the piece that moves so.
+/// The name of the piece with the moves of the word.
 const NAME: &str = "Betzaword";
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
@@ -53,7 +52,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(())
 }
 
-/// The board with the piece and its moves.
+/// Returns the board with the piece and its moves.
 fn board(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> {
     let (variant, at) = match one_variant(args.plain.as_deref(), args.flag.as_deref())? {
         Some(name) => {
@@ -70,7 +69,7 @@ fn board(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> {
     Ok(piece::board(program, kind, at, piece::Options { colour, flip: false, unicode }))
 }
 
-/// The word; its mistakes are shown on standard error.
+/// Parses the word; its errors are shown on standard error.
 fn read(text: &str) -> Result<Word, Failure> {
     betza::parse(text).map_err(|errors| {
         let mut sources = Sources::default();
@@ -82,7 +81,7 @@ fn read(text: &str) -> Result<Word, Failure> {
     })
 }
 
-/// A board with one piece that moves so, and where it stands.
+/// Returns a variant with only this piece, and the square of the piece.
 fn alone(args: &Args, word: &Word, moves: &str) -> Result<(Compiled, Option<Square>), Failure> {
     let side = 2 * word.farthest().clamp(3, 7) + 1;
     let (files, ranks) = args.board.unwrap_or((side, side));
@@ -110,14 +109,14 @@ fn alone(args: &Args, word: &Word, moves: &str) -> Result<(Compiled, Option<Squa
     Ok((compile("word", &text(file, rank))?, Some(at)))
 }
 
-/// A variant with one more kind of piece; dropped, since a kind that never comes onto the board is none.
+/// Returns a variant with one more kind of piece. The piece can be dropped, because a kind must be able to get onto the board.
 fn with_piece(name: &str, moves: &str) -> Result<Compiled, Failure> {
     let text = library::open(name)?;
     let plain = compile(&text.name, &text.text)?;
     let taken = |letter: &String| plain.program.kinds.iter().any(|kind| kind.letter == *letter);
     let letters = ('A'..='Z').map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
     let Some(letter) = letters.into_iter().find(|letter| !taken(letter)) else {
-        return Err(Failure::bad(format!("{name}: no letter is left for one more piece")));
+        return Err(Failure::bad(format!("{name}: no letter is free for one more piece")));
     };
     compile(&text.name, &format!("{}\npiece {NAME} {letter} \n  moves {moves}\n  drops\n", text.text))
 }

@@ -1,4 +1,4 @@
-//! `varlab check`: says what is wrong with variant files.
+//! `varlab check`: reports the errors of variant files.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use super::report::Format;
 use varlab::diagnostics::Diagnostic;
 use varlab::selftest::Budget;
 
-/// Say what is wrong with variant files, and how it is mended
+/// Report the errors of variant files, and how to fix them
 #[derive(clap::Args)]
 #[command(
     after_help = "Problems go to standard error, a summary line to standard output. Test lines that take long are left to\n\
@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     files: Vec<String>,
 
-    /// How problems are shown
+    /// The output format of problems
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 
@@ -36,21 +36,21 @@ pub struct Args {
     params: ParamArgs,
 }
 
-/// Perft lines that claim more, and that are right so far, are left to `varlab test`: checking is to be quick.
-const MOST_NODES: u64 = 200_000;
-/// The time for the tests of one file. What is left then is left to `varlab test` too.
-const TIME_FOR_TESTS: Duration = Duration::from_secs(5);
+/// Maximum count of a perft line that is run; larger ones are run only by `varlab test`.
+const MAX_NODES: u64 = 200_000;
+/// Maximum time for the tests of one file; the remaining lines are run only by `varlab test`.
+const TEST_TIME: Duration = Duration::from_secs(5);
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut count = Count::default();
     for file in &args.files {
         match args.params.compile(file) {
             Ok(mut compilation) => {
-                // Tests speak of the game as it is by default.
+                // Tests are written for the default parameters.
                 if args.params.is_default() {
                     let start = Instant::now();
-                    let is_spent = || start.elapsed() >= TIME_FOR_TESTS;
-                    let budget = Budget { max_nodes: MOST_NODES, is_spent: &is_spent };
+                    let is_spent = || start.elapsed() >= TEST_TIME;
+                    let budget = Budget { max_nodes: MAX_NODES, is_spent: &is_spent };
                     count.unrun += compilation.run_tests_within(&budget);
                 }
                 count.add(&compilation.diagnostics);
@@ -58,7 +58,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             }
             Err(failure) => {
                 count.unreadable += 1;
-                args.format.tell(file, &failure);
+                args.format.show_failure(file, &failure);
             }
         }
     }
@@ -71,19 +71,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
 }
 
-/// What has been found.
+/// The numbers of problems in all files.
 #[derive(Default)]
 struct Count {
     files: usize,
     errors: usize,
     warnings: usize,
     unreadable: usize,
-    /// Test lines that were left out.
+    /// Test lines that were not run.
     unrun: usize,
 }
 
 impl Count {
-    /// Takes in the problems of one file.
+    /// Adds the problems of one file.
     fn add(&mut self, diagnostics: &[Diagnostic]) {
         let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
         self.files += 1;

@@ -1,4 +1,4 @@
-//! `varlab completions`: scripts that let a shell complete commands.
+//! `varlab completions`: prints completion scripts for shells.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use super::Cli;
 use super::failure::Outcome;
 
-/// Print a script with which a shell completes varlab's commands and flags
+/// Print a completion script for a shell
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  varlab completions bash > ~/.local/share/bash-completion/completions/varlab"
@@ -19,7 +19,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    // By way of a buffer: the generator panics if it cannot write.
+    // The generator panics if writing fails, so it writes to a buffer.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "varlab", &mut script);
     out.write_all(&script)?;

@@ -1,16 +1,16 @@
-//! The day of the calendar, as records of games have it. Not clocks.
+//! The current date, in the format of game records.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const SECONDS_A_DAY: u64 = 24 * 60 * 60;
 
-/// Today in UTC: `2026.11.23`. `None` if the system's clock is before 1970.
+/// Returns today's date in UTC, such as `2026.11.23`; `None` if the system's clock is before 1970.
 pub fn today() -> Option<String> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
     Some(day(since.as_secs() / SECONDS_A_DAY))
 }
 
-/// The date of a day, counted from 1970-01-01.
+/// Returns the date of a day, counted from 1970-01-01.
 fn day(mut days: u64) -> String {
     let is_leap = |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
     let mut year = 1970;
@@ -35,7 +35,7 @@ mod tests {
     use super::day;
 
     #[test]
-    fn days_have_their_dates() {
+    fn dates_of_days() {
         for (days, date) in [
             (0, "1970.01.01"),
             (58, "1970.02.28"),

@@ -1,11 +1,11 @@
-//! `varlab dump-ir`: the program that a variant has become.
+//! `varlab dump-ir`: prints the compiled program of a variant.
 
 use std::io::Write;
 
 use super::failure::Outcome;
 use super::params::GameArgs;
 
-/// Print the instructions that a variant has become, with their sentences
+/// Print the instructions to which a variant is compiled, with their sentences
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  varlab dump-ir chess")]
 pub struct Args {

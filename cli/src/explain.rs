@@ -1,4 +1,4 @@
-//! `varlab explain`: the long text of a code.
+//! `varlab explain`: prints the explanation of a diagnostic code.
 
 use std::io::Write;
 
@@ -6,7 +6,7 @@ use super::failure::{Failure, Outcome};
 use varlab::diagnostics::Code;
 use varlab::diagnostics::nearest::nearest;
 
-/// Say what a code such as E0201 means and how the problem is mended
+/// Explain a code such as E0201 and how to fix the problem
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  varlab explain E0201    the meaning of one code\n  \
     varlab explain          all codes, a line each")]
@@ -33,5 +33,5 @@ fn unknown(id: &str) -> Failure {
         Some(near) => format!("did you mean {near}? {list}"),
         None => list.to_owned(),
     };
-    Failure::usage(format!("there is no code {id:?}")).help(help)
+    Failure::usage(format!("unknown code {id:?}")).help(help)
 }

@@ -1,4 +1,4 @@
-//! `varlab explain-plan`: which rules of a variant run on tables, and why the others do not.
+//! `varlab explain-plan`: prints which rules of a variant run on kernel tables, and why the others do not.
 
 use std::io::Write;
 
@@ -8,11 +8,11 @@ use varlab::diagnostics::Sources;
 use varlab::ir::{Program, Rule};
 use varlab::kernel::{Kernel, RulePlan};
 
-/// Tell for every rule which fast table carries it, or why none does
+/// Print for every rule the kernel table that implements it, or why there is none
 #[derive(clap::Args)]
 #[command(
-    after_help = "A rule without a table is left to the interpreter, which gives the same moves, only slower. The \
-    other rules keep their tables, unless moves of both could be written the same: then all moves of that piece are left to it.\n\n\
+    after_help = "A rule without a table is executed by the interpreter, which gives the same moves more slowly. Other rules are \
+    not affected, unless moves of both could have the same text: then the interpreter executes all rules of that piece.\n\n\
     Example:\n  varlab explain-plan chess"
 )]
 pub struct Args {
@@ -20,7 +20,7 @@ pub struct Args {
     game: GameArgs,
 }
 
-/// One line of the answer.
+/// One line of the output.
 #[derive(PartialEq)]
 struct Line {
     sentence: String,
@@ -65,7 +65,7 @@ fn line(rule: &Rule, plan: &RulePlan, sources: &Sources) -> Line {
     Line { sentence: words.join(" "), place: format!("{}:{number}", sources.name(rule.span.source)), carrier }
 }
 
-/// How many rules give their moves, or have their threats judged, without a table.
+/// Returns the number of rules whose moves or threats are computed by the interpreter.
 fn left_to_the_interpreter(program: &Program, plans: &[RulePlan]) -> usize {
     let left = |plan: &&RulePlan| plan.moves.is_err() || matches!(plan.threats, Some(Err(_)));
     debug_assert_eq!(program.rules.len(), plans.len());

@@ -1,4 +1,4 @@
-//! Why a command did not do what was asked: words for standard error and an exit code.
+//! The failure of a command: the message for standard error, and the exit code.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
@@ -8,77 +8,78 @@ use anstyle::{AnsiColor, Style};
 
 use varlab::notation::MoveError;
 
-/// What every command gives back.
+/// The result of a command.
 pub type Outcome = Result<(), Failure>;
 
-/// The exit codes of commands that went wrong, the worse one greater.
+/// The exit codes of failed commands; the more severe one is greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
-    /// The input is at fault: a file, a position, a move.
+    /// The input has errors: a file, a position or a move.
     Bad = 1,
-    /// The command was used wrongly, or a file cannot be read or written.
+    /// Incorrect usage, or a file cannot be read or written.
     Usage = 2,
 }
 
-/// The end of a command that went wrong.
+/// The failure of a command.
 #[derive(Debug)]
 pub struct Failure {
-    /// Nothing if only the reader has gone away: that is no fault.
+    /// The exit code; `None` if only the reader of the output has closed it, which is not an error.
     exit: Option<Exit>,
-    /// Nothing, if all has been said already or nobody listens.
+    /// The message; `None` if the errors have already been shown.
     message: Option<String>,
+    /// A suggestion.
     help: Option<String>,
 }
 
 impl Failure {
-    /// With [`Exit::Bad`].
+    /// Creates a failure with [`Exit::Bad`].
     pub fn bad(message: impl Into<String>) -> Self {
         Self { exit: Some(Exit::Bad), message: Some(message.into()), help: None }
     }
 
-    /// With [`Exit::Usage`].
+    /// Creates a failure with [`Exit::Usage`].
     pub fn usage(message: impl Into<String>) -> Self {
         Self { exit: Some(Exit::Usage), message: Some(message.into()), help: None }
     }
 
-    /// When all has been said already.
+    /// Creates a failure whose errors have already been shown.
     pub fn silent(exit: Exit) -> Self {
         Self { exit: Some(exit), message: None, help: None }
     }
 
-    /// Says what to do instead.
+    /// Sets the suggestion.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Says what to do instead, if nothing has been said of that.
+    /// Sets the suggestion, unless there is one already.
     #[must_use]
     pub fn or_help(mut self, help: impl Into<String>) -> Self {
         self.help.get_or_insert_with(|| help.into());
         self
     }
 
-    /// Says before everything else where it is.
+    /// Adds a location before the message.
     #[must_use]
     pub fn at(mut self, place: impl Display) -> Self {
         self.message = self.message.map(|message| format!("{place}: {message}"));
         self
     }
 
-    /// What went wrong, without the file's name before it.
+    /// Returns the message without the file name before it.
     pub fn message_of(&self, file: &str) -> &str {
         let message = self.message.as_deref().unwrap_or_default();
         message.strip_prefix(file).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(message)
     }
 
-    /// What to do instead.
+    /// Returns the suggestion.
     pub fn remedy(&self) -> Option<&str> {
         self.help.as_deref()
     }
 
-    /// Says it on standard error; nothing can be done if that is closed.
+    /// Prints the failure on standard error. Errors in printing are ignored.
     pub fn print(&self) {
         let mut err = anstream::stderr().lock();
         if let Some(message) = &self.message {
@@ -91,23 +92,22 @@ impl Failure {
         }
     }
 
-    /// Says it and gives the exit code.
+    /// Prints the failure and returns the exit code.
     pub fn report(self) -> ExitCode {
         self.print();
         self.exit.map_or(ExitCode::SUCCESS, |exit| ExitCode::from(exit as u8))
     }
 }
 
-/// What it says, on one line.
+/// Writes message and suggestion on one line.
 impl Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let said = [&self.message, &self.help].into_iter().flatten().map(String::as_str);
-        f.write_str(&said.collect::<Vec<_>>().join("; "))
+        let parts = [&self.message, &self.help].into_iter().flatten().map(String::as_str);
+        f.write_str(&parts.collect::<Vec<_>>().join("; "))
     }
 }
 
-/// Writing to standard output went wrong. A reader that has had enough (`varlab … | head`) is no
-/// failure.
+/// Converts an error in writing to standard output. A closed pipe (`varlab … | head`) is not an error.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -117,7 +117,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// A text that is no move, with what may have been meant.
+/// Converts an error in a move text, with its suggestion.
 impl From<MoveError> for Failure {
     fn from(error: MoveError) -> Self {
         let failure = Self::bad(error.to_string());

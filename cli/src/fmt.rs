@@ -22,7 +22,7 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     files: Vec<String>,
 
-    /// Only name the files that would change, a line each
+    /// Only print the names of the files that would change, one per line
     #[arg(long)]
     check: bool,
 }
@@ -35,7 +35,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     worst.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
 }
 
-/// Lays out one file and says what is in the way.
+/// Formats one file; returns the exit code if it fails.
 fn one(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Failure> {
     let written = match library::as_written(Path::new(name)) {
         Ok(written) => written,
@@ -66,7 +66,7 @@ fn one(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Fai
     } else if laid_out != written
         && let Err(error) = write::whole(Path::new(name), laid_out.as_bytes())
     {
-        write::refused(Path::new(name), &error).print();
+        write::cannot_write(Path::new(name), &error).print();
         return Ok(Some(Exit::Usage));
     }
     Ok(None)

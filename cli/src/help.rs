@@ -1,4 +1,4 @@
-//! `varlab help`: what the program, or one of its commands, can do. The same as `--help`, for those who ask with a word.
+//! `varlab help`: prints the same help as `--help`, for the program or for one of its commands.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use super::Cli;
 use super::failure::{Failure, Outcome};
 use varlab::diagnostics::nearest::nearest;
 
-/// Say what a command does, or list all commands
+/// Show the help of a command, or list all commands
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  varlab help          all commands\n  varlab help check    one of them")]
 pub struct Args {
@@ -36,5 +36,5 @@ fn unknown(program: &clap::Command, name: &str) -> Failure {
         Some(near) => format!("did you mean {near}? {list}"),
         None => list.to_owned(),
     };
-    Failure::usage(format!("there is no command {name:?}")).help(help)
+    Failure::usage(format!("unknown command {name:?}")).help(help)
 }

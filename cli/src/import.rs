@@ -1,4 +1,4 @@
-//! `varlab import`: games from the `variants.ini` of Fairy-Stockfish. What becomes of them is worked out by [`varlab::import`].
+//! `varlab import`: converts games from the `variants.ini` of Fairy-Stockfish. The conversion is in [`varlab::import`].
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -15,11 +15,11 @@ use varlab::diagnostics::nearest::nearest;
 use varlab::diagnostics::{Code, Diagnostic, Severity};
 use varlab::import::{Collection, Imported};
 
-/// Write games of a variants.ini, as Fairy-Stockfish has it, in the variant language
+/// Convert games from a variants.ini of Fairy-Stockfish to the variant language
 #[derive(clap::Args)]
 #[command(
-    after_help = "Every rule that cannot be carried over is named with its line, on standard error and in a comment of the new \
-    file.\nExit codes: 0 written, if perhaps without some rules, 1 a section has errors (or, with --deny-warnings, a rule is lost), \
+    after_help = "Every rule that cannot be converted is reported with its line, on standard error and in a comment of the new \
+    file.\nExit codes: 0 written, possibly without some rules, 1 a section has errors (or, with --deny-warnings, a rule is lost), \
     2 a file cannot be read or written.\n\n\
     Examples:\n  varlab import variants.ini --variant my-game > my-game.var\n  varlab import variants.ini --out games"
 )]
@@ -28,15 +28,15 @@ pub struct Args {
     #[arg(value_parser = NonEmptyStringValueParser::new())]
     file: String,
 
-    /// The section to write; may be left out where there is only one, or with --out
+    /// The section to convert; optional if there is only one, or with --out
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 
-    /// Write a file for each section into this folder, instead of one to standard output; nothing there is overwritten
+    /// Write a file for each section to this folder, instead of one to standard output; existing files are not overwritten
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// How problems are shown
+    /// The output format of problems
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 
@@ -53,7 +53,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut worst = collection.problems.iter().any(Diagnostic::is_error).then_some(Exit::Bad);
     for name in args.names(&collection)? {
         let Some(mut imported) = collection.import(&name) else { continue };
-        prove(&collection, &mut imported);
+        check(&collection, &mut imported);
         args.format.show(&imported.problems, &collection.sources);
         if imported.text.is_none() || args.deny_warnings && !imported.problems.is_empty() {
             worst = worst.max(Some(Exit::Bad));
@@ -70,14 +70,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 impl Args {
-    /// The sections that are asked for.
+    /// Returns the names of the chosen sections.
     fn names(&self, collection: &Collection) -> Result<Vec<String>, Failure> {
         let mut all: Vec<String> = collection.names().map(str::to_owned).collect();
         if let Some(name) = &self.variant {
             if all.contains(name) {
                 return Ok(vec![name.clone()]);
             }
-            let failure = Failure::usage(format!("{}: there is no section [{name}]", self.file));
+            let failure = Failure::usage(format!("{}: no section [{name}]", self.file));
             return Err(match nearest(name, all.iter().map(String::as_str)) {
                 Some(near) => failure.help(format!("did you mean {near}?")),
                 None => failure.help(format!("its sections are {}", all.join(", "))),
@@ -95,9 +95,9 @@ impl Args {
     }
 }
 
-/// Checks what has been written. What the checker says of how the game ends is told too; that the sides differ, or that a piece
-/// never moves, may well be meant.
-fn prove(collection: &Collection, imported: &mut Imported) {
+/// Checks the converted text. Of the warnings only those about endings are reported; others, such as a piece that never moves, may be
+/// intended.
+fn check(collection: &Collection, imported: &mut Imported) {
     let Some(text) = &imported.text else { return };
     let Compilation { diagnostics, variant, .. } = compile::compile(&Files, &imported.name, text, &[]);
     let heading = collection.heading(&imported.name);
@@ -105,11 +105,11 @@ fn prove(collection: &Collection, imported: &mut Imported) {
         diagnostics.iter().filter(|problem| problem.is_error() || problem.code.id().starts_with("W06"))
     {
         let code = if problem.is_error() { Code::ImportValue } else { Code::ImportRule };
-        let message = format!("the game that comes of it is not well: {}", problem.message);
-        let said = Diagnostic::new(code, heading, message);
+        let message = format!("the converted game has a problem: {}", problem.message);
+        let reported = Diagnostic::new(code, heading, message);
         imported.problems.push(match &problem.help {
-            Some(help) => said.help(help.clone()),
-            None => said,
+            Some(help) => reported.help(help.clone()),
+            None => reported,
         });
     }
     if variant.is_none() {
@@ -117,7 +117,7 @@ fn prove(collection: &Collection, imported: &mut Imported) {
     }
 }
 
-/// The text, with a comment for every rule that is not in it.
+/// Returns the text, with a comment for every rule that could not be converted.
 fn with_losses(text: &str, problems: &[Diagnostic]) -> String {
     let lost = problems.iter().filter(|problem| problem.code == Code::ImportRule);
     let mut lines = String::new();
@@ -129,11 +129,11 @@ fn with_losses(text: &str, problems: &[Diagnostic]) -> String {
     lines
 }
 
-/// Writes a file of its own.
+/// Writes the text of a section to a file.
 fn put(folder: &Path, name: &str, text: &str, out: &mut dyn Write) -> Result<Option<Exit>, Failure> {
     let plain = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
     let path = folder.join(format!("{}.var", name.replace(|sign| !plain(sign), "-")));
-    let file = |()| write::new(&path, text.as_bytes()).map_err(|error| write::refused(&path, &error));
+    let file = |()| write::new(&path, text.as_bytes()).map_err(|error| write::cannot_write(&path, &error));
     if let Err(failure) = write::folder(folder).and_then(file) {
         failure.print();
         return Ok(Some(Exit::Usage));

@@ -1,38 +1,38 @@
-//! Ctrl-C as a wish to be asked about, instead of the end of the program. Not what is done about it.
+//! Ctrl-C as a flag that commands check, instead of the end of the program.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::outside;
+use super::termination;
 
-/// Set when Ctrl-C has been pressed and nobody has asked yet.
+/// True if Ctrl-C has been pressed since the last [`take`].
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
-/// What a shell expects of a program that Ctrl-C has ended.
-const ENDED: i32 = 130;
+/// The conventional exit code of a program that Ctrl-C has ended.
+const EXIT_CODE: i32 = 130;
 
-/// From now on Ctrl-C is noted. Pressed again before anybody has asked, it ends the program after all.
+/// Installs the handler that sets the flag. If Ctrl-C is pressed again before the flag is taken, the program ends.
 pub fn install_handler() {
-    // Where it cannot be watched, it does what it does everywhere.
+    // If no handler can be installed, Ctrl-C has its default effect.
     let _ = ctrlc::set_handler(|| {
         if PRESSED.swap(true, Ordering::Relaxed) {
-            outside::do_last_deed();
-            process::exit(ENDED);
+            termination::run_cleanup();
+            process::exit(EXIT_CODE);
         }
     });
 }
 
-/// What a search looks at to know whether to stop.
+/// Returns the flag, for searches that it stops.
 pub fn flag() -> &'static AtomicBool {
     &PRESSED
 }
 
-/// Whether it has been pressed; asking does not change that.
+/// Returns true if the flag is set, without clearing it.
 pub fn pressed() -> bool {
     PRESSED.load(Ordering::Relaxed)
 }
 
-/// Whether it has been pressed since this was last asked.
+/// Returns true if the flag is set, and clears it.
 pub fn take() -> bool {
     PRESSED.swap(false, Ordering::Relaxed)
 }

@@ -1,4 +1,4 @@
-//! Many games, some of them at the same time: which is played next, who hears of it, and how far it has come. Not the games.
+//! Scheduling of many games on several threads, with a progress bar.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -13,25 +13,26 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::failure::{Failure, Outcome};
 use super::interrupt;
 
-/// Games with numbers from 0 on.
+/// Games numbered from 0.
 pub struct Jobs {
     pub games: u32,
-    /// So many are played at the same time.
-    pub at_once: u16,
-    /// The numbers of those that have been played before.
+    /// Number of games played at the same time.
+    pub parallel: u16,
+    /// The numbers of the games that are already finished.
     pub done: BTreeSet<u32>,
 }
 
 impl Jobs {
-    /// Plays them all, unless Ctrl-C is pressed. Each thread has a player of its own, which `sit` makes: he plays the game of a number, and
-    /// gives nothing when the flag has been set or Ctrl-C pressed. `hear` is told of every game that has ended, and says whether to go on.
+    /// Plays all games, until Ctrl-C is pressed. Each thread has its own player, created by `new_player`: a function that plays the game with
+    /// a number, and returns `None` if the flag is set or Ctrl-C is pressed. `on_finished` receives every finished game and returns whether
+    /// to continue.
     ///
     /// # Errors
-    /// The first of a player or of `hear`; no other game is begun then.
+    /// The first error of a player or of `on_finished`; no other game is started then.
     pub fn play<P, T>(
         &self,
-        sit: impl Fn() -> P + Sync,
-        mut hear: impl FnMut(u32, T) -> Result<ControlFlow<()>, Failure>,
+        new_player: impl Fn() -> P + Sync,
+        mut on_finished: impl FnMut(u32, T) -> Result<ControlFlow<()>, Failure>,
     ) -> Outcome
     where
         P: FnMut(u32, &AtomicBool) -> Result<Option<T>, Failure>,
@@ -40,10 +41,10 @@ impl Jobs {
         let (stop, next) = (AtomicBool::new(false), AtomicU32::new(0));
         let (sender, reports) = channel();
         thread::scope(|scope| {
-            for _ in 0..self.at_once {
-                let (sender, sit, stop, next) = (sender.clone(), &sit, &stop, &next);
+            for _ in 0..self.parallel {
+                let (sender, new_player, stop, next) = (sender.clone(), &new_player, &stop, &next);
                 scope.spawn(move || {
-                    let mut play = sit();
+                    let mut play = new_player();
                     for number in self.numbers(next) {
                         if stop.load(Ordering::Relaxed) || interrupt::pressed() {
                             return;
@@ -52,7 +53,7 @@ impl Jobs {
                         if !matches!(played, Some(Ok(_))) {
                             stop.store(true, Ordering::Relaxed);
                         }
-                        // Nobody listens once something has failed.
+                        // Sending fails if another game has failed.
                         if played.is_none_or(|played| sender.send((number, played)).is_err()) {
                             return;
                         }
@@ -61,17 +62,17 @@ impl Jobs {
             }
             drop(sender);
             for (number, played) in reports {
-                let heard = played.and_then(|played| hear(number, played));
-                if !matches!(heard, Ok(ControlFlow::Continue(()))) {
+                let handled = played.and_then(|played| on_finished(number, played));
+                if !matches!(handled, Ok(ControlFlow::Continue(()))) {
                     stop.store(true, Ordering::Relaxed);
                 }
-                heard.map(|_| ())?;
+                handled.map(|_| ())?;
             }
             Ok(())
         })
     }
 
-    /// The numbers that are left, each for one of those who share `next`.
+    /// Returns the numbers of the remaining games; threads that share `next` get different ones.
     fn numbers(&self, next: &AtomicU32) -> impl Iterator<Item = u32> {
         iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed))
             .take_while(|number| *number < self.games)
@@ -79,7 +80,7 @@ impl Jobs {
     }
 }
 
-/// How far it has come and what `more` says, on standard error if that is a terminal.
+/// Creates a progress bar with the additional template `more`, on standard error if that is a terminal.
 pub fn bar(games: u32, more: &str) -> ProgressBar {
     let bar = ProgressBar::new(u64::from(games));
     let template = format!("game {{pos}} of {{len}}{more}, {{elapsed}} (about {{eta}} more)");

@@ -1,5 +1,4 @@
-//! The command line: one file a command, each a small function from its arguments to a result.
-//! Not the work itself, which the other folders do without knowing of a terminal.
+//! The command line: one file or folder per command, with its arguments and a function from them to a result.
 
 mod bestmove;
 mod betza;
@@ -21,8 +20,6 @@ mod library;
 mod memory;
 mod moves;
 mod new;
-mod offer;
-mod outside;
 mod params;
 mod perft;
 mod play;
@@ -34,12 +31,14 @@ mod show;
 mod solve;
 mod target;
 mod terminal;
+mod termination;
 mod test;
 mod thinking;
 mod timer;
 mod tune;
 mod uci;
 mod values;
+mod variant_choice;
 mod variants;
 mod write;
 mod xboard;
@@ -51,19 +50,18 @@ use clap::{Parser, Subcommand};
 
 use failure::{Failure, Outcome};
 
-/// The chess-variant laboratory: variants as text files, checked like a program, played at once.
+/// The chess-variant laboratory: variants as text files, checked like programs, ready to play.
 #[derive(Parser)]
 #[command(name = "varlab", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(disable_help_subcommand = true)]
 #[command(after_help = "A variant is a .var file, or the name of a game that ships with the program.\n\
-    Exit codes: 0 all is well, 1 the input is at fault, 2 the command was used wrongly or a file \
-    cannot be read.")]
+    Exit codes: 0 success, 1 the input has errors, 2 incorrect usage or a file cannot be read.")]
 struct Cli {
     #[command(subcommand)]
     command: Command,
 }
 
-// One line a command, here and in `run`; the words for `--help` stand with its arguments.
+// One line per command, here and in `run`; the help texts are in the commands' files.
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
@@ -123,19 +121,19 @@ impl Command {
     }
 }
 
-/// Reads the arguments of the process, does what they ask and says how it went.
+/// Parses the arguments of the process, runs the command and returns its exit code.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help that is asked for comes this way too. Nothing is left to do if no one reads it.
+            // This also prints help. A failure to print is ignored.
             let _ = error.print();
             return ExitCode::from(error.exit_code() as u8);
         }
     };
     let mut out = BufWriter::new(anstream::stdout().lock());
     let outcome = cli.command.run(&mut out);
-    // What has been found out comes before why there is no more of it.
+    // The output precedes the error message.
     let flushed = out.flush().map_err(Failure::from);
     match outcome.and(flushed) {
         Ok(()) => ExitCode::SUCCESS,
@@ -155,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_says_what_it_does_with_an_example() {
+    fn every_command_has_a_description_and_an_example() {
         for command in Cli::command().get_subcommands() {
             let name = command.get_name();
             assert!(command.get_about().is_some(), "{name} has no description");

@@ -1,5 +1,4 @@
-//! Finds and reads variants: files of the user, and those that ship with the program. Not their
-//! meaning; a text is only known to be UTF-8.
+//! Finding and reading of variants: files of the user, and shipped games.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,11 +11,11 @@ use varlab::syntax::Loaded;
 
 pub use varlab::files::{Files, with_line_feeds};
 
-/// Stands for standard input, and in `varlab fmt` for standard output.
+/// The name of standard input, and in `varlab fmt` of standard output.
 pub const STANDARD: &str = "-";
 
-/// Opens what a name on the command line means: a shipped game if it is a bare name and there is such
-/// a game, otherwise a file or standard input.
+/// Reads the variant of a name on the command line: a shipped game if the name is bare and there is such a game, otherwise a file or
+/// standard input.
 ///
 /// # Errors
 /// If there is neither, or the file cannot be read; with the nearest name of a shipped game.
@@ -29,14 +28,14 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
     match read(path) {
         Ok(text) => Ok(Loaded { name: name.to_owned(), text }),
         Err(Unreadable::Missing) if bare => {
-            Err(no_game(name, &format!("A file is named with its ending: {name}.var")))
+            Err(no_game(name, &format!("A file needs its extension: {name}.var")))
         }
         Err(why) => {
             let failure = Failure::usage(format!("{name}: {why}"));
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             match nearest(stem, shipped::games()) {
                 Some(near) if why == Unreadable::Missing => {
-                    Err(failure.help(format!("write {near} for the game that ships with the program")))
+                    Err(failure.help(format!("{near} is a game that ships with the program")))
                 }
                 _ => Err(failure),
             }
@@ -44,8 +43,8 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
     }
 }
 
-/// Returns the learnt weights of a game, with the same name and the ending `weights`: beside the file of the game, or
-/// shipped with it; nothing, if there is none.
+/// Returns the text of a game's tuned weights, from the file with the same name and the extension `weights`; `None` if there is no such
+/// file.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -62,35 +61,35 @@ pub fn weights(name: &str) -> Result<Option<Loaded>, Failure> {
     }
 }
 
-/// Returns the path of the learnt weights of a game: beside its file, or in this folder if the game ships with the program.
+/// Returns the path of a game's tuned weights: next to its file, or in the current folder for a shipped game.
 pub fn weights_path(name: &str) -> PathBuf {
     Path::new(name).with_extension("weights")
 }
 
-/// The shipped game of that name.
+/// Returns the shipped game of that name.
 ///
 /// # Errors
-/// If there is none; with the nearest name.
+/// If there is no such game; with the nearest name.
 pub fn shipped(name: &str) -> Result<Shipped, Failure> {
     shipped::game(name).ok_or_else(|| match own_file(name) {
         Some(part) => {
-            Failure::usage(format!("{name:?} is a file of yours, no game that ships with the program"))
-                .help(format!("a game that builds on it begins with a title and: use {part}"))
+            Failure::usage(format!("{name:?} is a file of yours, not a game that ships with the program"))
+                .help(format!("to build on it, begin a file with a title and: use {part}"))
         }
         None => no_game(name, "All of them: varlab variants"),
     })
 }
 
-/// The name by which a file next to it can use a file that the user has called `name`, with or without its ending.
+/// Returns the name with which another file in the folder can use the file `name`, given with or without its extension.
 fn own_file(name: &str) -> Option<&str> {
     let there = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
     Path::new(name).file_stem()?.to_str().filter(|_| there)
 }
 
-/// There is no such game; `other` is what else may help.
+/// Returns the failure for an unknown game; `other` is an additional suggestion.
 fn no_game(name: &str, other: &str) -> Failure {
     let failure = Failure::usage(format!("no game called {name:?} ships with the program"));
-    // Whoever names it with its folder and its ending means the same game.
+    // The name may include a folder and an extension.
     let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
     match nearest(stem, shipped::games()) {
         Some(near) => failure.help(format!("did you mean {near}? {other}")),
@@ -98,7 +97,7 @@ fn no_game(name: &str, other: &str) -> Failure {
     }
 }
 
-/// The one name that a variant has wherever the program is started: that of a shipped game, or the whole path of a file.
+/// Returns a name that does not depend on the current folder: that of a shipped game, or the full path of a file.
 pub fn full_name(name: &str) -> String {
     if shipped_game(name).is_some() {
         return name.to_owned();
@@ -111,20 +110,20 @@ fn shipped_game(name: &str) -> Option<Shipped> {
     if is_bare(name) { shipped::game(name) } else { None }
 }
 
-/// Returns true if a name can be that of a shipped game: it has neither folder nor ending.
+/// Returns true if a name has neither folder nor extension, so that it can be that of a shipped game.
 fn is_bare(name: &str) -> bool {
     !name.contains(['/', '\\', '.'])
 }
 
-/// The whole text of a file, or of standard input, each line ended by a line feed.
+/// Reads a file, or standard input, with line endings converted to line feeds.
 ///
 /// # Errors
-/// If there is none, or it is no text, or too long.
+/// If it does not exist, is not UTF-8, or is too long.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
     as_written(path).map(with_line_feeds)
 }
 
-/// The whole text of a file, or of standard input, with the ends of lines that it has.
+/// Reads a file, or standard input, with its line endings unchanged.
 ///
 /// # Errors
 /// As [`read`].
@@ -139,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_ships_uses_only_what_ships() {
+    fn shipped_games_use_only_shipped_files() {
         for name in shipped::games() {
             let game = open(name).expect("it ships with the program").name;
             assert!(shipped::is_embedded(&game) && game.ends_with(&format!("{name}.var")), "{game}");

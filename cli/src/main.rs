@@ -1,4 +1,4 @@
-//! The `varlab` command: nothing but a door to [`varlab_cli`].
+//! The `varlab` command; see [`varlab_cli`].
 
 use std::process::ExitCode;
 

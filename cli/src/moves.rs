@@ -1,4 +1,4 @@
-//! `varlab moves`: what may be played.
+//! `varlab moves`: prints the legal moves of a position.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use super::position::PositionArgs;
 use varlab::interp::Candidate;
 use varlab::notation::coordinate;
 
-/// Print every legal move of a position, one a line, sorted
+/// Print every legal move of a position, one per line, sorted
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  varlab moves chess\n  \
     varlab moves my-game.var --after \"e2e4 e7e5\"")]

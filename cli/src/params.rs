@@ -1,4 +1,4 @@
-//! The arguments that choose a game: which variant, and the values of its options. Not positions.
+//! The arguments that choose a variant and the values of its parameters.
 
 use clap::builder::NonEmptyStringValueParser;
 
@@ -9,21 +9,21 @@ use varlab::compile::{self, Compilation, Compiled};
 use varlab::diagnostics::{Diagnostic, Sources};
 use varlab::search::Weights;
 
-/// Values for the options of a variant.
+/// Values for the parameters of a variant.
 #[derive(clap::Args)]
 pub struct ParamArgs {
-    /// Choose a value for an option that the variant declares; may be repeated
+    /// Set a parameter that the variant declares; may be repeated
     #[arg(long = "param", value_name = "NAME=VALUE", value_parser = param)]
     params: Vec<(String, String)>,
 }
 
 impl ParamArgs {
-    /// Whether nothing is chosen.
+    /// Returns true if no parameter is set.
     pub fn is_default(&self) -> bool {
         self.params.is_empty()
     }
 
-    /// Reads and compiles a variant, with whatever is wrong with it.
+    /// Reads and compiles a variant, with all its diagnostics.
     ///
     /// # Errors
     /// If its file cannot be read.
@@ -35,15 +35,15 @@ impl ParamArgs {
 fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failure> {
     for (at, (option, value)) in params.iter().enumerate() {
         if let Some((_, other)) = params[..at].iter().find(|(earlier, _)| earlier == option) {
-            let text = format!("--param: {option} is said twice, to be {other} and to be {value}");
-            return Err(Failure::usage(text).help("take one of the two away"));
+            let text = format!("--param: {option} is set twice, to {other} and to {value}");
+            return Err(Failure::usage(text).help("remove one of the two"));
         }
     }
     let text = library::open(name)?;
     Ok(compile::compile(&Files, &text.name, &text.text, params))
 }
 
-/// Which game is played.
+/// The variant and its parameters.
 #[derive(clap::Args)]
 pub struct GameArgs {
     #[command(flatten)]
@@ -60,16 +60,16 @@ struct NamedArgs {
     #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
     plain: Option<String>,
 
-    /// The same with a flag, as scripts may prefer it
+    /// The same as a flag, for scripts
     #[arg(long = "variant", value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     flag: Option<String>,
 }
 
 impl NamedArgs {
-    /// The variant that is named.
+    /// Returns the name of the variant.
     ///
     /// # Errors
-    /// If none is named, or two are.
+    /// If there is no name, or two.
     fn get(&self) -> Result<&str, Failure> {
         one_variant(self.plain.as_deref(), self.flag.as_deref())?.ok_or_else(|| {
             Failure::usage("no variant is named").help(
@@ -80,30 +80,30 @@ impl NamedArgs {
     }
 }
 
-/// The variant that is named as a plain argument or by `--variant`, if any is.
+/// Returns the variant named by the positional argument or by `--variant`, if any.
 ///
 /// # Errors
-/// If both name one.
+/// If both are given.
 pub fn one_variant<'a>(plain: Option<&'a str>, flag: Option<&'a str>) -> Result<Option<&'a str>, Failure> {
     match (plain, flag) {
         (Some(plain), Some(flag)) => {
             let text = format!("two variants are named: {plain}, and --variant {flag}");
-            Err(Failure::usage(text).help("leave one of the two out"))
+            Err(Failure::usage(text).help("omit one of the two"))
         }
         (plain, flag) => Ok(plain.or(flag)),
     }
 }
 
 impl GameArgs {
-    /// The game. Errors in its file are shown on standard error; warnings are for `varlab check`.
+    /// Compiles the variant. Errors in its file are shown on standard error; warnings are not shown.
     ///
     /// # Errors
-    /// If there are any, or its file cannot be read.
+    /// If the file has errors or cannot be read.
     pub fn compile(&self) -> Result<Compiled, Failure> {
         self.compile_with_sources().map(|(variant, _)| variant)
     }
 
-    /// The game and the texts that it is made of.
+    /// Compiles the variant, and returns it with its source files.
     ///
     /// # Errors
     /// As [`GameArgs::compile`].
@@ -111,18 +111,18 @@ impl GameArgs {
         playable(self.params.compile(self.named.get()?)?)
     }
 
-    /// The game, with values for those options of which the arguments say nothing.
+    /// Compiles the variant, with values for the parameters that the arguments do not set.
     ///
     /// # Errors
     /// As [`GameArgs::compile`].
     pub fn compile_with(&self, others: &[(String, String)]) -> Result<Compiled, Failure> {
-        let said = |name: &str| self.params().iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
-        let mut params: Vec<_> = others.iter().filter(|(name, _)| !said(name)).cloned().collect();
+        let is_set = |name: &str| self.params().iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
+        let mut params: Vec<_> = others.iter().filter(|(name, _)| !is_set(name)).cloned().collect();
         params.extend_from_slice(self.params());
         playable(compile(self.named.get()?, &params)?).map(|(variant, _)| variant)
     }
 
-    /// What the engine has learnt of the game. That is of the game as it is without options, such as these and those of the arguments.
+    /// Returns the tuned weights of the variant. With parameters, from `others` or the arguments, the default weights are used.
     ///
     /// # Errors
     /// As [`learnt`].
@@ -134,21 +134,21 @@ impl GameArgs {
         }
     }
 
-    /// The variant as it was named.
+    /// Returns the name of the variant.
     ///
     /// # Errors
-    /// If none is named, or two are.
+    /// If there is no name, or two.
     pub fn name(&self) -> Result<&str, Failure> {
         self.named.get()
     }
 
-    /// The values that the arguments give.
+    /// Returns the parameters that the arguments set.
     pub fn params(&self) -> &[(String, String)] {
         &self.params.params
     }
 }
 
-/// What can be played of what has become of a text; otherwise its errors are shown.
+/// Returns the compiled variant with its sources, or shows its errors.
 fn playable(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
     let Compilation { sources, mut diagnostics, variant } = compilation;
     if let Some(variant) = variant {

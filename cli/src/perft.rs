@@ -1,4 +1,4 @@
-//! `varlab perft`: how many sequences of so many plies there are.
+//! `varlab perft`: counts the move sequences of a given length.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use super::position::PositionArgs;
 use varlab::game;
 use varlab::notation::coordinate;
 
-/// A table of so many mebibytes is not asked for by mistake.
-const MOST_MEMORY: i64 = 1 << 20;
+/// Maximum size of the table, in mebibytes.
+const MAX_MEMORY: i64 = 1 << 20;
 
-/// Count the move sequences of exactly so many plies
+/// Count the move sequences of a given length in plies
 #[derive(clap::Args)]
 #[command(after_help = "A game that is over has no moves; draws by repetition, by the move clock and by \
-    material are not looked at. Neither threads nor a table change what is counted.\n\n\
+material are ignored. Threads and the table do not change the counts.\n\n\
     Examples:\n  varlab perft chess --depth 4 --divide\n  \
     varlab perft chess --depth 7 --threads 2 --hash 256")]
 pub struct Args {
@@ -29,33 +29,33 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// How many plies
+    /// The length of the sequences in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=64))]
     depth: u32,
 
-    /// Print the count of every first move before
+    /// Print the count of every first move too
     #[arg(long)]
     divide: bool,
 
-    /// How many threads count
+    /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Count what comes about in many ways once, remembering counts in a table of so many mebibytes
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=MOST_MEMORY))]
+    /// Count transpositions only once, with a hash table of this size in mebibytes
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=MAX_MEMORY))]
     hash: Option<u32>,
 
-    /// Which way to the moves
+    /// The move generator
     #[arg(long, value_enum, default_value_t = Path::Kernel)]
     path: Path,
 }
 
-/// The ways to the legal moves; all give the same.
+/// The move generators, which give the same moves.
 #[derive(Clone, Copy, ValueEnum)]
 enum Path {
-    /// Straight from the rules, by definition
+    /// The reference interpreter of the rules
     Interpreter,
-    /// By tables made for this game and this board
+    /// Tables compiled for this game and board
     Kernel,
 }
 
@@ -66,9 +66,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Path::Interpreter => game::Path::Interpreter(Arc::clone(&variant.program)),
         Path::Kernel => game::Path::kernel(&variant.program),
     };
-    let known = args.hash.map(table).transpose()?;
+    let table = args.hash.map(new_table).transpose()?;
     let threads = usize::from(args.threads);
-    let counts = path.divide(&variant.program, game.position(), args.depth, known.as_ref(), threads);
+    let counts = path.divide(&variant.program, game.position(), args.depth, table.as_ref(), threads);
     if args.divide {
         let text =
             |counted: &game::Counted| (coordinate::write(&variant.program, &counted.mv), counted.nodes);
@@ -83,15 +83,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(())
 }
 
-/// A table for counts. What the machine has no room for is not asked for: some systems promise it all the same, and then end the
-/// program.
-fn table(mebibytes: u32) -> Result<game::Known, Failure> {
-    let none = |why: String| {
+/// Creates a hash table for counts. The available memory is checked first: some systems allocate more than there is, and kill the
+/// program when it is used.
+fn new_table(mebibytes: u32) -> Result<game::Known, Failure> {
+    let failed = |why: String| {
         Failure::usage(format!("no memory for a table of {mebibytes} MiB: {why}"))
-            .help("a smaller table, --hash 64 or so, helps much too")
+            .help("use a smaller table, such as --hash 64")
     };
-    if let Some(left) = memory::left().filter(|&left| left < u64::from(mebibytes)) {
-        return Err(none(format!("{left} MiB are free")));
+    if let Some(available) = memory::available().filter(|&available| available < u64::from(mebibytes)) {
+        return Err(failed(format!("{available} MiB are free")));
     }
-    game::Known::new(mebibytes as usize).map_err(|error| none(error.to_string()))
+    game::Known::new(mebibytes as usize).map_err(|error| failed(error.to_string()))
 }

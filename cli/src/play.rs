@@ -1,4 +1,4 @@
-//! `varlab play`: the position after some moves, and the result if the game is over.
+//! `varlab play`: prints the position after some moves, and the result if the game is over.
 
 use std::io::Write;
 
@@ -19,7 +19,7 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// The moves, separated by blanks
+    /// The moves, separated by spaces
     #[arg(long, value_name = "MOVES", default_value = "", allow_hyphen_values = true)]
     moves: String,
 }

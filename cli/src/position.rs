@@ -1,21 +1,21 @@
-//! The arguments that choose a position of a game. Not the game.
+//! The arguments that choose a position.
 
 use super::failure::Failure;
 use varlab::compile::Compiled;
 use varlab::game::{Game, Outcome};
 use varlab::notation::{fen, read_any};
 
-/// What `--fen` calls the position in which a game begins.
+/// The name of the start position for `--fen`.
 const START: &str = "startpos";
 
-/// A position, and moves from there.
+/// A position, and moves to play from there.
 #[derive(clap::Args)]
 pub struct PositionArgs {
-    /// Begin from this position instead of the start position
+    /// The position, instead of the start position
     #[arg(long, value_name = "FEN", default_value = START)]
     fen: String,
 
-    /// Play these moves from there, separated by blanks
+    /// Moves to play from there, separated by spaces
     #[arg(
         long,
         value_name = "MOVES",
@@ -27,10 +27,10 @@ pub struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// The game in that position.
+    /// Returns the game in that position.
     ///
     /// # Errors
-    /// If the text is no position of the game, or a move is not legal.
+    /// If the position is not valid, or a move is not legal.
     pub fn game(&self, variant: &Compiled) -> Result<Game, Failure> {
         let program = &variant.program;
         let mut game = if self.fen.trim() == START {
@@ -44,11 +44,11 @@ impl PositionArgs {
     }
 }
 
-/// Plays moves that are separated by blanks. If the game was over before the last of them (players may go on after a draw for
-/// as long as they can move), says before which and how.
+/// Plays moves that are separated by spaces. If the game was over before the last of them (moves are possible after a draw), returns the
+/// number of the first move after the end, and the outcome.
 ///
 /// # Errors
-/// At the first that is not legal, with its number.
+/// The first illegal move, with its number.
 pub fn play(game: &mut Game, moves: &str) -> Result<Option<(usize, Outcome)>, Failure> {
     let mut over = None;
     for (text, number) in moves.split_whitespace().zip(1..) {

@@ -1,4 +1,4 @@
-//! How problems are shown on standard error, in the form that is asked for. Not what they are.
+//! Output of diagnostics on standard error in the chosen format.
 
 use clap::ValueEnum;
 
@@ -6,29 +6,29 @@ use super::failure::Failure;
 use super::terminal;
 use varlab::diagnostics::{Code, Diagnostic, Sources, Span, render};
 
-/// A form in which problems are shown.
+/// An output format for diagnostics.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Format {
-    /// Drawn with the lines that they speak of
+    /// With the lines of the file that they refer to
     Human,
-    /// One line each, as compilers and editors have it
+    /// One line each, as editors expect
     Short,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
 }
 
 impl Format {
-    /// Writes problems to standard error.
+    /// Writes diagnostics to standard error.
     pub fn show(self, diagnostics: &[Diagnostic], sources: &Sources) {
         match self {
             Self::Human => terminal::show(diagnostics, sources),
-            Self::Short => terminal::tell(&render::short(diagnostics, sources)),
-            Self::Json => terminal::tell(&render::json(diagnostics, sources)),
+            Self::Short => terminal::print_error(&render::short(diagnostics, sources)),
+            Self::Json => terminal::print_error(&render::json(diagnostics, sources)),
         }
     }
 
-    /// Writes to standard error why a file cannot be read.
-    pub fn tell(self, file: &str, failure: &Failure) {
+    /// Reports a file that cannot be read.
+    pub fn show_failure(self, file: &str, failure: &Failure) {
         if matches!(self, Self::Human) {
             return failure.print();
         }

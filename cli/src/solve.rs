@@ -1,4 +1,4 @@
-//! `varlab solve`: every way to win by force in so many moves. The work is done in [`varlab::search`].
+//! `varlab solve`: finds all forced wins within a number of moves. The solver is in [`varlab::search`].
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use varlab::notation::coordinate;
 use varlab::position::Move;
 use varlab::search::{Key, Kind, Problem, Progress, Solution, Solver};
 
-/// Find every first move that wins by force in so many moves
+/// Find every first move that forces a win within a number of moves
 #[derive(clap::Args)]
 #[command(
     after_help = "Prints the key moves, sorted, a line each, then \"keys COUNT\". A win is what the game calls one: \
@@ -36,35 +36,35 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// In at most so many moves of the winner
+    /// Maximum number of moves of the winner
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     mate: u32,
 
-    /// Who is to win
+    /// The kind of problem
     #[arg(long, value_enum, value_name = "KIND", default_value = "direct")]
     kind: Stipulation,
 
-    /// Print below each key move a line in which the loser holds out as long as he can
+    /// Print below each key move a line with the longest defence
     #[arg(long)]
     line: bool,
 
-    /// Print below each key move all lines that can follow
+    /// Print below each key move all lines
     #[arg(long, conflicts_with = "line")]
     tree: bool,
 
-    /// Say how many first moves win in fewer moves, and what prevents the win after those that do not
+    /// Print how many first moves win in fewer moves, and the refutations of the others
     #[arg(long)]
     proof: bool,
 }
 
-/// Kinds of problems, as they are named on the command line.
+/// The kinds of problems on the command line.
 #[derive(Clone, Copy, ValueEnum)]
 enum Stipulation {
-    /// The player to move wins, whatever the other does
+    /// The side to move wins against any defence
     Direct,
-    /// The other wins, and both work for it
+    /// The other side wins, and both cooperate
     Help,
-    /// The other wins, although he does all he can against it
+    /// The other side is forced to win
     #[value(name = "self")]
     SelfMate,
 }
@@ -121,7 +121,7 @@ fn words(program: &Program, line: &[Move]) -> Vec<String> {
     line.iter().map(|mv| coordinate::write(program, mv)).collect()
 }
 
-/// All lines after a key, without what each has in common with the one above.
+/// Prints all lines after a key, with the moves that repeat those of the line above left blank.
 fn tree(program: &Program, solver: &mut Solver<'_>, key: &Key, out: &mut dyn Write) -> io::Result<()> {
     let mut above: Vec<String> = Vec::new();
     let mut written = Ok(());
@@ -141,7 +141,7 @@ fn tree(program: &Program, solver: &mut Solver<'_>, key: &Key, out: &mut dyn Wri
     written
 }
 
-/// How many first moves win in how many moves, and why the others do not.
+/// Prints how many first moves win in each number of moves, and the refutations of the others.
 fn proof(
     program: &Program,
     solver: &mut Solver<'_>,
@@ -168,7 +168,7 @@ fn proof(
     written
 }
 
-/// How far it has come, on standard error if that is a terminal.
+/// Creates a progress bar, on standard error if that is a terminal.
 fn bar() -> ProgressBar {
     let bar = ProgressBar::new(0);
     let style = ProgressStyle::with_template("wins {msg}: {pos} of {len} first moves settled, {elapsed}");

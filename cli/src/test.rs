@@ -12,7 +12,7 @@ use varlab::selftest;
 
 /// Run the tests that variant files contain
 #[derive(clap::Args)]
-#[command(after_help = "Prints a line for every test; what fails is explained on standard error.\n\
+#[command(after_help = "Prints a line for every test; failures are explained on standard error.\n\
     Exit codes: 0 all pass, 1 a test fails or a file has errors, 2 a file cannot be read.\n\n\
     Example:\n  varlab test my-game.var")]
 pub struct Args {
@@ -47,7 +47,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             let report = selftest::run(&variant.program, test, &selftest::Budget::nodes(u64::MAX));
             let ok = report.problems.is_empty();
             writeln!(out, "{} {file}: {}", if ok { "ok    " } else { "FAILED" }, report.title)?;
-            // Whoever watches wants each line as soon as it is known.
+            // Each line is shown as soon as the test is done.
             out.flush()?;
             terminal::show(&report.problems, &compilation.sources);
             if ok {

@@ -1,4 +1,4 @@
-//! How long the engine may think and how well it plays, as flags and as text. Not the thinking.
+//! The engine's search limits and skill, as flags and as text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,56 +7,55 @@ use std::time::Duration;
 use super::failure::Failure;
 use varlab::search::{Limits, Skill};
 
-/// What the engine may spend on a move if nothing is said.
+/// Default time per move.
 const DEFAULT: Duration = Duration::from_millis(500);
 
-/// Shorter is no time to think.
-const SHORTEST: Duration = Duration::from_millis(1);
+/// Minimum time per move.
+const MIN_TIME: Duration = Duration::from_millis(1);
 
-/// Longer is taken for a slip of the keyboard.
-const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+/// Maximum time per move.
+const MAX_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Bounds for the engine; whichever is reached first ends its thinking.
+/// Limits of the engine's search; the first one reached ends it.
 #[derive(clap::Args)]
 pub struct ThinkingArgs {
-    /// Let the engine look no more than N plies ahead
+    /// Maximum search depth in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Let the engine look at no more than N positions a move
+    /// Maximum number of nodes per move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Let the engine think no longer than this about a move: milliseconds, or with a unit, as in 2s or 1.5s; 500ms if
-    /// nothing is said of depth, nodes and time
+    /// Maximum time per move: milliseconds, or with a unit, as in 2s or 1.5s [default: 500ms without --depth and --nodes]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
 
-    /// Let the engine play worse than it can: 0 is the worst, 20 as well as it can
+    /// The engine's skill: 0 is the weakest, 20 is full strength
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=i64::from(Skill::BEST)))]
     level: Option<u8>,
 
-    /// Let so many threads search together
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 }
 
 impl ThinkingArgs {
-    /// What has been said, if anything.
+    /// Returns the level given by the flags, if any.
     pub fn level(&self) -> Option<Level> {
         let &Self { depth, nodes, time, level, .. } = self;
         let limits = Limits { depth, nodes, time, clock: None, timer: None };
-        let said = depth.is_some() || nodes.is_some() || time.is_some() || level.is_some();
-        said.then_some(Level { limits, skill: level.unwrap_or(Skill::BEST) })
+        let given = depth.is_some() || nodes.is_some() || time.is_some() || level.is_some();
+        given.then_some(Level { limits, skill: level.unwrap_or(Skill::BEST) })
     }
 
-    /// How many threads search.
+    /// Returns the number of search threads.
     pub fn threads(&self) -> usize {
         self.threads.into()
     }
 }
 
-/// How strong the engine is: what it may spend on each move, and how well it plays, up to [`Skill::BEST`].
+/// The strength of the engine: its limits per move, and its skill up to [`Skill::BEST`].
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
     pub limits: Limits,
@@ -64,19 +63,19 @@ pub struct Level {
 }
 
 impl Level {
-    /// As long as the clock of the game allows.
+    /// The level that is limited only by the clock of the game.
     pub const BY_CLOCK: Self = Self {
         limits: Limits { depth: None, nodes: None, time: None, clock: None, timer: None },
         skill: Skill::BEST,
     };
 
-    /// Whether nothing but a clock bounds it.
+    /// Returns true if only the clock limits the search.
     pub fn is_by_clock(&self) -> bool {
         let Limits { depth, nodes, time, .. } = self.limits;
         depth.is_none() && nodes.is_none() && time.is_none()
     }
 
-    /// The same, with the usual limits if nothing but a clock bounds it.
+    /// Returns the level with the default limits if it has none.
     pub fn bounded(self) -> Self {
         if self.is_by_clock() { Self { limits: Self::default().limits, ..self } } else { self }
     }
@@ -88,7 +87,7 @@ impl Default for Level {
     }
 }
 
-/// `depth 6, time 2s, level 5`
+/// Writes the level as `depth 6, time 2s, level 5`.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Limits { depth, nodes, time, .. } = self.limits;
@@ -99,14 +98,14 @@ impl fmt::Display for Level {
         let parts = [
             depth.map(|depth| format!("depth {depth}")),
             nodes.map(|nodes| format!("nodes {nodes}")),
-            time.map(|time| format!("time {}", Spoken(time))),
+            time.map(|time| format!("time {}", DurationText(time))),
             weaker.then(|| format!("level {}", self.skill)),
         ];
         f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 }
 
-/// As it is printed; the word `time` may be left out before a time with a unit, and `level` before its number.
+/// Parses the format of `Display`; `time` may be omitted before a time with a unit, and `level` before its number.
 impl FromStr for Level {
     type Err = Failure;
 
@@ -118,42 +117,38 @@ impl FromStr for Level {
         let mut any = false;
         while let Some(word) = words.next() {
             any = true;
-            let mut number = || words.next().ok_or_else(|| wrong(format!("{word} needs a number behind it")));
+            let mut number = || words.next().ok_or_else(|| wrong(format!("expected a number after {word}")));
             match word {
                 "depth" => limits.depth = Some(count(number()?, &u32::MAX).map_err(wrong)?),
                 "nodes" => limits.nodes = Some(count(number()?, &u64::MAX).map_err(wrong)?),
                 "time" => limits.time = Some(duration(number()?).map_err(wrong)?),
-                "level" => skill = worse(number()?).map_err(wrong)?,
+                "level" => skill = parse_skill(number()?).map_err(wrong)?,
                 _ if word.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    skill = worse(word).map_err(wrong)?;
+                    skill = parse_skill(word).map_err(wrong)?;
                 }
                 _ if word.ends_with('s') && word.starts_with(|first: char| first.is_ascii_digit()) => {
                     limits.time = Some(duration(word).map_err(wrong)?);
                 }
-                _ => return Err(wrong(format!("{word:?} says nothing about how long to think"))),
+                _ => return Err(wrong(format!("{word:?} is not a level"))),
             }
         }
-        if any {
-            Ok(Self { limits, skill })
-        } else {
-            Err(wrong("nothing is said about how long to think".to_owned()))
-        }
+        if any { Ok(Self { limits, skill }) } else { Err(wrong("expected a level".to_owned())) }
     }
 }
 
-/// A number from 1 to `most`, the most that its type holds.
-fn count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, most: &N) -> Result<N, String> {
+/// Parses a number from 1 to `max`, the largest value of its type.
+fn count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, max: &N) -> Result<N, String> {
     let number = text.parse::<N>().ok().filter(|number| *number >= N::from(1));
-    number.ok_or_else(|| format!("{text:?} is no whole number from 1 to {most}"))
+    number.ok_or_else(|| format!("{text:?} is not a whole number from 1 to {max}"))
 }
 
-/// A level of skill.
-fn worse(text: &str) -> Result<u8, String> {
+/// Parses a skill.
+fn parse_skill(text: &str) -> Result<u8, String> {
     let level = text.parse().ok().filter(|level| *level <= Skill::BEST);
-    level.ok_or_else(|| format!("{text:?} is no level from 0, the weakest, to {}", Skill::BEST))
+    level.ok_or_else(|| format!("{text:?} is not a level from 0, the weakest, to {}", Skill::BEST))
 }
 
-/// A time: `500`, `500ms`, `2s`, `1.5s`.
+/// Parses a time: `500`, `500ms`, `2s`, `1.5s`.
 fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("expected milliseconds or a time such as 2s or 1.5s, not {text:?}");
     let (number, second) = match text.strip_suffix("ms") {
@@ -163,16 +158,16 @@ fn duration(text: &str) -> Result<Duration, String> {
     let plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number: f64 = number.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
     match Duration::try_from_secs_f64(number / second) {
-        Ok(time) if time < SHORTEST => Err("a millisecond is the least".to_owned()),
-        Ok(time) if time <= LONGEST => Ok(time),
-        _ => Err("a day is the most".to_owned()),
+        Ok(time) if time < MIN_TIME => Err("the minimum is a millisecond".to_owned()),
+        Ok(time) if time <= MAX_TIME => Ok(time),
+        _ => Err("the maximum is a day".to_owned()),
     }
 }
 
-/// A time as it is typed.
-struct Spoken(Duration);
+/// A duration that is printed in the format of [`duration`].
+struct DurationText(Duration);
 
-impl fmt::Display for Spoken {
+impl fmt::Display for DurationText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let milliseconds = self.0.as_millis();
         if milliseconds.is_multiple_of(1000) {
@@ -188,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_read_as_they_are_printed() {
+    fn levels_round_trip() {
         for (text, printed) in [
             ("time 500", "time 500ms"),
             ("2s", "time 2s"),
@@ -207,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_level_is_refused() {
+    fn invalid_levels_are_rejected() {
         for text in [
             "",
             "21",

@@ -1,4 +1,4 @@
-//! The clock of the system, as the library wants it.
+//! The system's clock, in the form that the library expects.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};

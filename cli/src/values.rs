@@ -1,4 +1,4 @@
-//! `varlab values`: what the engine thinks that pieces and squares are worth, and why. Not how it finds out.
+//! `varlab values`: prints the engine's values of pieces and squares, and how they are derived.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -12,19 +12,19 @@ use varlab::compile::Compiled;
 use varlab::ir::Program;
 use varlab::search::{Account, Derived, Evaluation, Term, Weights};
 
-/// Tell what the engine thinks that pieces and squares are worth, and why
+/// Print the engine's values of pieces and squares, and how they are derived
 #[derive(clap::Args)]
 #[command(
-    after_help = "Worth is told in hundredths of a pawn of orthodox chess. It is derived from the rules: from how many squares a piece \
-    goes to or attacks where pieces stand at random, how much of the board it gets to, what it can be promoted to, and \
-    what it lets others do. A file says otherwise with \"piece Knight is worth 310\".\n\n\
+    after_help = "Values are in centipawns of orthodox chess. They are derived from the rules: from the number of squares that a \
+    piece moves to or attacks on a randomly filled board, the part of the board that it can reach, its promotions, and the \
+    moves that it enables for other pieces. A file can set a value with \"piece Knight is worth 310\".\n\n\
     Examples:\n  varlab values capablanca\n  varlab values chess --piece Knight"
 )]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Show what every square adds to a piece of White's, by its name or letter
+    /// Show the piece-square table of a piece of White, by its name or letter
     #[arg(long, value_name = "NAME")]
     piece: Option<String>,
 }
@@ -46,7 +46,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(())
 }
 
-/// A line for every kind.
+/// Returns a table with a line for every kind.
 fn pieces(variant: &Compiled, weights: &Weights, derived: &Derived, evaluation: &Evaluation) -> String {
     let program = &variant.program;
     let mut text = String::from("piece             worth  targets  board  promotion  help\n");
@@ -68,7 +68,7 @@ fn pieces(variant: &Compiled, weights: &Weights, derived: &Derived, evaluation: 
     text
 }
 
-/// What else there is to say of a kind.
+/// Returns the remarks on a kind.
 fn notes(variant: &Compiled, weights: &Weights, id: KindId, account: &Account<'_>) -> Vec<String> {
     let program = &variant.program;
     let given = program.kind(id).worth.is_some();
@@ -81,7 +81,7 @@ fn notes(variant: &Compiled, weights: &Weights, id: KindId, account: &Account<'_
         let names: Vec<String> = squares.iter().map(|&square| program.name(square)).collect();
         names.join(" ")
     };
-    let said = [
+    let remarks = [
         (account.vital, "its loss ends the game".to_owned()),
         (account.offered, "its loss wins the game".to_owned()),
         (given && !account.vital, "given by the file".to_owned()),
@@ -92,10 +92,10 @@ fn notes(variant: &Compiled, weights: &Weights, id: KindId, account: &Account<'_
         (!account.becomes.is_empty(), format!("becomes {}", names(account.becomes))),
         (!account.goals.is_empty(), format!("wins on {}", squares(account.goals))),
     ];
-    said.into_iter().filter(|(so, _)| *so).map(|(_, text)| text).collect()
+    remarks.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text).collect()
 }
 
-/// What the columns mean, and what counts besides.
+/// Returns the legend of the table, and the other terms of the evaluation.
 fn rest(weights: &Weights, derived: &Derived) -> String {
     let mut text = "\n\
         targets: squares that it goes to or attacks, on average, where three squares in ten have a piece\n\
@@ -117,13 +117,13 @@ fn rest(weights: &Weights, derived: &Derived) -> String {
     text
 }
 
-/// Parts that do not count as they were derived.
+/// Returns the evaluation terms whose weight differs from 100 %.
 fn shares(weights: &Weights) -> Vec<String> {
     let differing = Term::ALL.into_iter().filter(|&term| weights.share(term) != 100);
     differing.map(|term| format!("{} {} %", term.name(), weights.share(term))).collect()
 }
 
-/// Two boards: what squares add early in the game, and late.
+/// Returns the piece-square tables of a kind for the opening and for the endgame.
 fn squares(program: &Program, evaluation: &Evaluation, kind: KindId) -> String {
     let value = evaluation.value(kind);
     let adds = |cell: Square| {

@@ -1,4 +1,4 @@
-//! Writes files whole or not at all, and says why not. Not what stands in them.
+//! Atomic writing of files, and error messages for files that cannot be written.
 
 use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, Write};
@@ -7,15 +7,14 @@ use std::time::Duration;
 
 use super::failure::{Failure, Outcome};
 
-/// No file is being written for longer.
+/// Maximum time for writing a file.
 const LONGEST_WRITE: Duration = Duration::from_secs(60);
 
-/// Puts `bytes` into a file. Whoever reads it sees the old or the new contents, never a part: they
-/// go to a neighbour first, which then takes the name. Permissions stay as they were, and a
-/// symbolic link stays a link. Devices and pipes take the bytes as they come: nothing may take their name.
+/// Writes `bytes` to a file atomically: to a temporary file in the same folder, which is then renamed. Permissions and symbolic links
+/// are preserved. Devices and pipes are written directly, because they must not be replaced.
 ///
 /// # Errors
-/// If any of that fails; the file is then as before and the neighbour is gone.
+/// If writing fails; the file is unchanged then, and the temporary file is removed.
 pub fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return OpenOptions::new().write(true).open(path)?.write_all(bytes);
@@ -34,16 +33,16 @@ pub fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let (neighbour, file) = create_beside(&target)?;
     let written = fill(file, bytes, permissions).and_then(|()| fs::rename(&neighbour, &target));
     if written.is_err() {
-        // The first failure is the one to tell.
+        // Only the first error is reported.
         let _ = fs::remove_file(&neighbour);
     }
     written
 }
 
-/// Puts `bytes` into a new file.
+/// Writes `bytes` to a new file.
 ///
 /// # Errors
-/// If there is a file of that name, or it cannot be written; nothing is then left of it.
+/// If the file exists or cannot be written; an incomplete file is removed.
 pub fn new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let file = OpenOptions::new().write(true).create_new(true).open(path)?;
     let written = fill(file, bytes, None);
@@ -61,25 +60,25 @@ fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::R
     file.sync_all()
 }
 
-/// Opens a file to read and append, and keeps other processes from doing the same until it is closed. Makes it if there is none.
+/// Opens a file for reading and appending, creates it if necessary, and locks it until it is closed.
 ///
 /// # Errors
-/// If another process has it open so, or it cannot be opened.
+/// If another process has locked it, or it cannot be opened.
 pub fn exclusive(path: &Path) -> Result<File, Failure> {
     loop {
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = file.map_err(|error| refused(path, &error))?;
+        let file = file.map_err(|error| cannot_write(path, &error))?;
         match file.try_lock() {
-            // Its last owner may have removed it in between.
+            // Another process may have removed the file in between.
             Ok(()) if !is_at(&file, path) => {}
             Ok(()) => return Ok(file),
             Err(TryLockError::WouldBlock) => {
                 let busy = format!("{}: another varlab is working with this file", path.display());
                 return Err(Failure::usage(busy).help("wait until it has ended, or name another file"));
             }
-            // Some file systems have no locks.
+            // Some file systems do not support locks.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
-            Err(TryLockError::Error(error)) => return Err(refused(path, &error)),
+            Err(TryLockError::Error(error)) => return Err(cannot_write(path, &error)),
         }
     }
 }
@@ -99,7 +98,7 @@ fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// Makes a folder and those that it lies in, unless they are there.
+/// Creates a folder and its parents if they do not exist.
 ///
 /// # Errors
 /// If that fails.
@@ -110,35 +109,35 @@ pub fn folder(path: &Path) -> Outcome {
     })
 }
 
-/// For commands that work long before they write: whether a file can stand there, as far as that is to be seen before.
+/// Checks in advance that a file can be written, for commands that take long.
 ///
 /// # Errors
-/// If there is a folder of that name, or the folder that it should lie in is not there.
-pub fn place(path: &Path) -> Outcome {
+/// If the path is a folder, or its parent folder does not exist.
+pub fn check_writable(path: &Path) -> Outcome {
     if path.is_dir() {
-        return Err(refused(path, &io::ErrorKind::IsADirectory.into()));
+        return Err(cannot_write(path, &io::ErrorKind::IsADirectory.into()));
     }
-    missing_folder(path).map_or(Ok(()), |_| Err(refused(path, &io::ErrorKind::NotFound.into())))
+    missing_folder(path).map_or(Ok(()), |_| Err(cannot_write(path, &io::ErrorKind::NotFound.into())))
 }
 
-/// Why a file could not be written, in words.
-pub fn refused(path: &Path, error: &io::Error) -> Failure {
+/// Returns the failure for a file that cannot be written.
+pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     let failed = |why: &str| Failure::usage(format!("{}: cannot be written: {why}", path.display()));
     match (error.kind(), missing_folder(path)) {
         (io::ErrorKind::NotFound, Some(folder)) => {
-            failed(&format!("there is no folder {}", folder.display())).help("make the folder first")
+            failed(&format!("the folder {} does not exist", folder.display())).help("create the folder first")
         }
         (io::ErrorKind::IsADirectory, _) => failed("it is a folder"),
         _ => failed(&error.to_string()),
     }
 }
 
-/// The folder that a file should lie in, if it is not there.
+/// Returns the parent folder of a file if it does not exist.
 fn missing_folder(path: &Path) -> Option<&Path> {
     path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists())
 }
 
-/// Removes what writers have left in a folder that were ended before they could rename it.
+/// Removes temporary files of processes that ended before they could rename them.
 pub fn remove_leftovers(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
@@ -149,19 +148,19 @@ pub fn remove_leftovers(folder: &Path) {
             .ok()
             .and_then(|time| time.elapsed().ok());
         if writer(&name.to_string_lossy()).is_some_and(|process| !may_write(process, age)) {
-            // One that stays does no harm.
+            // If this fails, the file remains, which does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// The process that a neighbour's name tells; the inverse of what [`create_beside`] does.
+/// Returns the process id in the name of a temporary file made by [`create_beside`].
 fn writer(name: &str) -> Option<u32> {
     let attempt = name.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?.1;
     attempt.split_once('-')?.0.parse().ok()
 }
 
-/// Whether a process may still be writing a file of that age: it runs, or, where that cannot be seen, the file is new.
+/// Returns true if a process may still be writing a file of that age: the process exists, or, if that is unknown, the file is new.
 fn may_write(process: u32, age: Option<Duration>) -> bool {
     let processes = Path::new("/proc");
     if processes.join("self").exists() {
@@ -171,7 +170,7 @@ fn may_write(process: u32, age: Option<Duration>) -> bool {
     }
 }
 
-/// A new file in the folder of `target`.
+/// Creates a temporary file in the folder of `target`.
 fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     let process = std::process::id();

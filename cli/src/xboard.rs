@@ -1,23 +1,23 @@
-//! `varlab xboard`: the protocol of `XBoard` and `WinBoard`, on standard input and output. Not the protocol itself.
+//! `varlab xboard`: runs the protocol of `XBoard` on standard input and output. The protocol is in [`crate::protocol::xboard`].
 
 use std::io::{self, BufReader, Write};
 
 use super::failure::Outcome;
-use super::offer::{Offer, OfferArgs};
+use super::variant_choice::{VariantChoice, VariantChoiceArgs};
 use crate::protocol::xboard;
 
-/// Speak the protocol of `XBoard` and `WinBoard`
+/// Run as an engine for `XBoard` and `WinBoard`
 #[derive(clap::Args)]
 #[command(
-    after_help = "The board and the pieces of every game are told to the front end, which draws them.\n\n\
+    after_help = "The engine sends the board and the pieces of every game to the front end, which draws them.\n\n\
     Examples:\n  xboard -fcp \"varlab xboard\" -variant capablanca\n  varlab xboard --variant my-game.var"
 )]
 pub struct Args {
     #[command(flatten)]
-    offer: OfferArgs,
+    games: VariantChoiceArgs,
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let offer = Offer::new(&args.offer)?;
-    Ok(xboard::serve(Box::new(offer), BufReader::new(io::stdin()), out)?)
+    let games = VariantChoice::new(&args.games)?;
+    Ok(xboard::serve(Box::new(games), BufReader::new(io::stdin()), out)?)
 }

@@ -1,4 +1,4 @@
-//! How long the players of a match may think, and what their clocks show. Not who looks at the clock, which is the game.
+//! The time control and search limits of a match.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,24 +6,24 @@ use std::time::Duration;
 use crate::thinking::{Level, ThinkingArgs};
 use varlab::search::{Clock, Limits};
 
-/// So much more than allowed is forgiven: it may have been lost on the way.
+/// Time by which a player may exceed its limit, for the overhead of communication.
 const MARGIN: Duration = Duration::from_millis(200);
-/// Without any limit of time nobody thinks longer.
-const PATIENCE: Duration = Duration::from_secs(600);
+/// Maximum time per move if there is no time limit.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// How long the players may think.
+/// The limits of a player.
 #[derive(Clone, Debug)]
 pub struct Control {
-    /// About every move, and how well.
-    pub each: Level,
-    /// About all moves: the time at the beginning, and what every move adds.
+    /// Limits per move, and skill.
+    pub per_move: Level,
+    /// Initial time of the clock, and increment per move.
     pub clock: Option<(Duration, Duration)>,
 }
 
-/// Nothing bounds it.
+/// No limits.
 impl Default for Control {
     fn default() -> Self {
-        Self { each: Level::BY_CLOCK, clock: None }
+        Self { per_move: Level::BY_CLOCK, clock: None }
     }
 }
 
@@ -35,53 +35,54 @@ impl Control {
             None if clock.is_some() => Level::BY_CLOCK,
             None => Level::default(),
         };
-        Self { each, clock }
+        Self { per_move: each, clock }
     }
 
-    /// The same for a player with limits of its own, if it has any: they take the place of those of the match about every move, and the
-    /// clock goes on for all. So nobody loses on time for thinking as long as it was told to.
-    pub fn of(&self, own: Option<Level>) -> Self {
+    /// Returns the limits for a player that may have its own level, which replaces the limits per move of the match. The clock stays the
+    /// same. So no player loses on time by using the time that its own level allows.
+    pub fn for_level(&self, own: Option<Level>) -> Self {
         let each = match own {
-            Some(own) if own.is_by_clock() => Level { limits: self.each.limits, ..own },
-            own => own.unwrap_or(self.each),
+            Some(own) if own.is_by_clock() => Level { limits: self.per_move.limits, ..own },
+            own => own.unwrap_or(self.per_move),
         };
-        Self { each, clock: self.clock }
+        Self { per_move: each, clock: self.clock }
     }
 
-    /// What our own search is told.
+    /// Returns the limits for a search of this program's engine.
     pub fn limits(&self, clocks: &Clocks) -> Limits {
         let clock =
             self.clock.map(|(_, increment)| Clock { remaining: clocks.mine, increment, moves_to_go: None });
-        Limits { clock, ..self.each.limits }
+        Limits { clock, ..self.per_move.limits }
     }
 
-    /// How long an answer may take.
-    pub fn patience(&self, clocks: &Clocks) -> Duration {
-        let allowed = self.each.limits.time.or(self.clock.map(|_| clocks.mine));
-        allowed.map_or(PATIENCE, |allowed| allowed + MARGIN)
+    /// Returns the time after which a move is too late.
+    pub fn timeout(&self, clocks: &Clocks) -> Duration {
+        let allowed = self.per_move.limits.time.or(self.clock.map(|_| clocks.mine));
+        allowed.map_or(DEFAULT_TIMEOUT, |allowed| allowed + MARGIN)
     }
 }
 
 impl fmt::Display for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let clock = self.clock.map(|(base, more)| format!("{}+{}", base.as_secs_f64(), more.as_secs_f64()));
-        let each = self.each.to_string();
+        let clock =
+            self.clock.map(|(base, increment)| format!("{}+{}", base.as_secs_f64(), increment.as_secs_f64()));
+        let each = self.per_move.to_string();
         let parts: Vec<String> =
             clock.into_iter().chain(Some(each).filter(|text| !text.is_empty())).collect();
         f.write_str(&parts.join(", "))
     }
 }
 
-/// What the clocks show.
+/// The remaining time of both sides.
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks {
-    /// Of the side to move.
+    /// Remaining time of the side to move.
     pub mine: Duration,
-    /// Of the other.
+    /// Remaining time of the other side.
     pub theirs: Duration,
 }
 
-/// `60+1`, `10+0.1`, in seconds.
+/// Parses a time control in seconds: `60+1`, `10+0.1`.
 pub fn clock(text: &str) -> Result<(Duration, Duration), String> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     let seconds = |text: &str| {
@@ -96,7 +97,8 @@ pub fn clock(text: &str) -> Result<(Duration, Duration), String> {
 mod tests {
     use super::*;
 
-    /// The match, the clock of the match, the player's own, and what holds for it: limits, and milliseconds until it loses on time.
+    /// Each row: the level of the match, the clock of the match in seconds, the player's own level, the resulting level, and the timeout in
+    /// milliseconds.
     const CASES: &[(&str, Option<u64>, &str, &str, u64)] = &[
         ("time 500ms", None, "", "time 500ms", 700),
         ("time 500ms", None, "time 2s", "time 2s", 2200),
@@ -109,19 +111,16 @@ mod tests {
     ];
 
     #[test]
-    fn limits_of_its_own_take_the_place_of_the_match_s() {
-        for &(each, clock, own, wanted, patience) in CASES {
+    fn own_limits_replace_those_of_the_match() {
+        for &(each, clock, own, expected, timeout) in CASES {
             let level = |text: &str| text.parse::<Level>().ok();
             let clock = clock.map(|seconds| (Duration::from_secs(seconds), Duration::ZERO));
-            let control = Control { each: level(each).expect("a level"), clock }.of(level(own));
-            assert_eq!(control.each.to_string(), wanted, "{each}, {clock:?}, {own}");
-            let left = clock.map_or(Duration::ZERO, |(base, _)| base);
-            let clocks = Clocks { mine: left, theirs: left };
-            assert_eq!(
-                control.patience(&clocks),
-                Duration::from_millis(patience),
-                "{each}, {clock:?}, {own}"
-            );
+            let control = Control { per_move: level(each).expect("a level"), clock }.for_level(level(own));
+            assert_eq!(control.per_move.to_string(), expected, "{each}, {clock:?}, {own}");
+            let remaining = clock.map_or(Duration::ZERO, |(base, _)| base);
+            let clocks = Clocks { mine: remaining, theirs: remaining };
+            let seen = control.timeout(&clocks);
+            assert_eq!(seen, Duration::from_millis(timeout), "{each}, {clock:?}, {own}");
         }
     }
 }

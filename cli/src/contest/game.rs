@@ -1,36 +1,37 @@
-//! One game of a match: who is to move, what the clocks show, how it ends. Not who plays.
+//! One game of a match.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::control::{Clocks, Control};
+use super::managed_player::ManagedPlayer;
 use super::player::Fault;
 use super::score::Points;
-use super::seat::Seat;
 use crate::failure::Failure;
 use crate::interrupt;
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::ir::Program;
 
-/// A longer game is drawn.
-const MOST_PLIES: usize = 1000;
+/// Maximum length of a game, in plies; a longer game is a draw.
+const MAX_PLIES: usize = 1000;
 
-/// A game that was played.
-pub struct Played {
-    /// Text of every move, those of the opening first.
+/// A finished game.
+pub struct FinishedGame {
+    /// The text of every move, including the opening.
     pub moves: Vec<String>,
-    /// Who has won.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// The reason for the result.
     pub reason: String,
-    /// The first player had Black.
+    /// True if the first player had Black.
     pub swapped: bool,
-    /// Somebody has lost at once.
+    /// True if a player has lost by a fault: an illegal move, a crash or a timeout.
     fault: bool,
 }
 
-impl Played {
+impl FinishedGame {
+    /// Returns the result for the first player.
     pub fn points_of_first(&self) -> Points {
         let first = if self.swapped { Side::Black } else { Side::White };
         match self.winner {
@@ -40,61 +41,61 @@ impl Played {
         }
     }
 
-    /// What to say of it, if somebody has lost at once.
+    /// Returns a message if a player has lost by a fault.
     pub fn fault_text(&self, number: u32) -> Option<String> {
         self.fault.then(|| format!("game {}: {}", number + 1, self.reason))
     }
 }
 
-/// Plays a game from an opening on; with `swapped` the first player has Black. Nothing, if the match was stopped.
+/// Plays a game from an opening; the first player has Black if `swapped` is true. Returns `None` if the match was stopped.
 ///
 /// # Errors
-/// If a player cannot be had.
+/// If a player cannot be started.
 pub fn play(
     program: &Program,
     mut game: Game,
-    seats: &mut [Seat<'_>; 2],
+    players: &mut [ManagedPlayer<'_>; 2],
     control: &Control,
     swapped: bool,
     stop: &AtomicBool,
-) -> Result<Option<Played>, Failure> {
+) -> Result<Option<FinishedGame>, Failure> {
     let base = control.clock.map_or(Duration::ZERO, |(base, _)| base);
-    let mut left = [base; 2];
-    for seat in seats.iter_mut() {
-        seat.begin(control)?;
+    let mut remaining = [base; 2];
+    for player in players.iter_mut() {
+        player.begin(control)?;
     }
     let end = loop {
         if let Some(outcome) = game.outcome() {
             break (outcome.winner, outcome.reason, false);
         }
-        if game.moves().len() >= MOST_PLIES {
-            break (None, format!("{MOST_PLIES} plies played"), false);
+        if game.moves().len() >= MAX_PLIES {
+            break (None, format!("{MAX_PLIES} plies played"), false);
         }
         let side = game.position().side();
-        let seat = &mut seats[side.index() ^ usize::from(swapped)];
-        let clocks = Clocks { mine: left[side.index()], theirs: left[side.other().index()] };
+        let player = &mut players[side.index() ^ usize::from(swapped)];
+        let clocks = Clocks { mine: remaining[side.index()], theirs: remaining[side.other().index()] };
         let started = Instant::now();
-        let chosen = seat.choose(&game, &clocks, stop);
+        let chosen = player.choose(&game, &clocks, stop);
         let used = started.elapsed();
-        let late = used > seat.patience(&clocks);
+        let late = used > player.timeout(&clocks);
         if stop.load(Ordering::Relaxed) || interrupt::pressed() {
             return Ok(None);
         }
         let fault = match chosen {
             Ok(Some(mv)) if !late && game.play(&mv) => None,
             Ok(Some(_)) if late => Some("exceeds the time".to_owned()),
-            Ok(_) => Some("has no legal move to offer".to_owned()),
+            Ok(_) => Some("does not return a legal move".to_owned()),
             Err(Fault(why)) => Some(why),
         };
         if let Some(why) = fault {
-            seat.dismiss();
-            break (Some(side.other()), format!("{side} ({}) {why}", seat.name()), true);
+            player.shut_down();
+            break (Some(side.other()), format!("{side} ({}) {why}", player.name()), true);
         }
         if let Some((_, increment)) = control.clock {
-            left[side.index()] = clocks.mine.saturating_sub(used) + increment;
+            remaining[side.index()] = clocks.mine.saturating_sub(used) + increment;
         }
     };
     let (winner, reason, fault) = end;
     let moves = game.moves().map(|mv| varlab::notation::coordinate::write(program, &mv)).collect();
-    Ok(Some(Played { moves, winner, reason, swapped, fault }))
+    Ok(Some(FinishedGame { moves, winner, reason, swapped, fault }))
 }

@@ -1,18 +1,18 @@
-//! `varlab match`: many games between two players, and what they tell about their strength. Not a single game, which is `play`'s.
+//! `varlab match`: plays many games between two players and estimates the difference in strength.
 //!
-//! The files are a ladder, each on those before it: `control` (how long one may think), `player` (what a player is), `process`,
-//! `uci`, `xboard` and `own` (the players there are), `spec` (what they are called), `seat` (who sits where), `opening`, `score`,
+//! Each file uses only those before it: `control` (time control and limits), `player` (the trait), `process`, `uci`, `xboard` and `own`
+//! (the implementations), `spec` (players on the command line), `managed_player` (starts and restarts players), `opening`, `score`,
 //! `game`, `records`.
 
 mod control;
 mod game;
+mod managed_player;
 pub mod opening;
 mod own;
 mod player;
 mod process;
 mod records;
 mod score;
-mod seat;
 mod spec;
 mod uci;
 mod xboard;
@@ -29,18 +29,19 @@ use super::jobs::{self, Jobs};
 use super::params::GameArgs;
 use super::thinking::ThinkingArgs;
 use control::Control;
-use game::Played;
-use own::Means;
+use game::FinishedGame;
+use managed_player::PlayerSpecs;
+use own::EngineSettings;
 use records::Records;
 use score::{Score, Sprt};
-use seat::Players;
 use spec::Spec;
 
-/// Let two players play many games, and say who is stronger
+/// Play many games between two players and estimate which is stronger
 #[derive(clap::Args)]
 #[command(
-    after_help = "A player is \"own\", \"own LEVEL\" such as \"own depth 4\", \"own untaught\" (without what has been learnt of the game), or an engine: \"uci COMMAND\", \"xboard COMMAND\". Every \
-    opening is played twice, with colours exchanged. Who crashes, makes an illegal move or exceeds the time loses the game.\n\n\
+    after_help = "A player is \"own\" (the engine of this program), \"own LEVEL\" such as \"own depth 4\", \"own untaught\" (without \
+    tuned weights), or another engine: \"uci COMMAND\", \"xboard COMMAND\". Every opening is played twice, with colours \
+    exchanged. A player that crashes, makes an illegal move or exceeds its time loses the game.\n\n\
     Examples:\n  varlab match chess --first \"own depth 5\" --second \"own depth 4\" --games 20\n  \
     varlab match capablanca --second \"uci fairy-stockfish\" --tc 10+0.1 --record games.txt"
 )]
@@ -48,11 +49,11 @@ pub struct Args {
     #[command(flatten)]
     variant: GameArgs,
 
-    /// Who is measured
+    /// The first player, whose strength is measured
     #[arg(long, value_name = "PLAYER", default_value = "own")]
     first: Spec,
 
-    /// Against whom
+    /// The second player
     #[arg(long, value_name = "PLAYER", default_value = "own")]
     second: Spec,
 
@@ -71,31 +72,31 @@ pub struct Args {
     #[command(flatten)]
     thinking: ThinkingArgs,
 
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
-    /// How many games are played at the same time
+    /// Number of games played at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
 
-    /// Begin every pair of games with so many random moves
+    /// Number of random moves at the beginning of every pair of games
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
     plies: u16,
 
-    /// Which random moves
+    /// Seed for the random moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Stop as soon as it is clear whether the first player is stronger by the one number of Elo or by the other
+    /// Stop as soon as a sequential probability ratio test decides between these two differences in Elo
     #[arg(long, value_name = "ELO0,ELO1", value_parser = score::sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// Add every game to this file when it has ended
+    /// Append every finished game to this file
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Go on with the match in the record
+    /// Continue the match in the record
     #[arg(long, requires = "record")]
     resume: bool,
 }
@@ -106,8 +107,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let name = args.variant.name()?;
     let specs = [(&args.first, &args.first_option), (&args.second, &args.second_option)];
     let specs = specs.map(|(spec, options)| (spec.clone(), options.clone()));
-    let means = Means { threads: args.thinking.threads(), seed: args.seed };
-    let players = Players::new(name, specs, means, args.variant.learnt(&variant, &[])?);
+    let engine_settings = EngineSettings { threads: args.thinking.threads(), seed: args.seed };
+    let player_specs = PlayerSpecs::new(name, specs, engine_settings, args.variant.learnt(&variant, &[])?);
     let key = format!(
         "{} - {}, {name}, {control}, {} random plies, seed {}",
         args.first, args.second, args.plies, args.seed
@@ -116,27 +117,27 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     interrupt::install_handler();
     let bar = jobs::bar(args.games, ": {msg}");
     let mut score = records.score();
-    let tell = |score: &Score| {
+    let show = |score: &Score| {
         bar.set_position(u64::from(score.games()));
         bar.set_message(score.to_string());
     };
-    tell(&score);
-    let sit = || {
-        let mut seats = players.seats(&variant);
+    show(&score);
+    let new_player = || {
+        let mut managed = player_specs.managed(&variant);
         let (variant, control) = (&variant, &control);
         move |number: u32, stop: &AtomicBool| {
             let opening = opening::random(&variant.program, args.plies, args.seed, u64::from(number / 2));
-            game::play(&variant.program, opening, &mut seats, control, number % 2 == 1, stop)
+            game::play(&variant.program, opening, &mut managed, control, number % 2 == 1, stop)
         }
     };
-    let jobs = Jobs { games: args.games, at_once: args.jobs, done: records.done() };
-    let outcome = jobs.play(sit, |number, played: Played| {
+    let jobs = Jobs { games: args.games, parallel: args.jobs, done: records.done() };
+    let outcome = jobs.play(new_player, |number, played: FinishedGame| {
         score.add(number, played.points_of_first());
-        tell(&score);
+        show(&score);
         if let Some(fault) = played.fault_text(number) {
             bar.suspend(|| writeln!(out, "{fault}").and_then(|()| out.flush()))?;
         }
-        records.add(&players, &variant, number, &played)?;
+        records.add(&player_specs, &variant, number, &played)?;
         let decided = args.sprt.is_some_and(|sprt| sprt.verdict(&score).is_some());
         Ok(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     });

@@ -1,4 +1,4 @@
-//! How games begin: with random legal moves, the same for the same seed.
+//! Random openings, which depend only on the seed.
 
 use std::sync::Arc;
 
@@ -6,15 +6,15 @@ use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::search::evaluation::random::Random;
 
-/// So many times another opening is tried where one has ended the game.
-const TRIES: u64 = 100;
+/// Maximum number of attempts to find an opening that does not end the game.
+const MAX_ATTEMPTS: u64 = 100;
 
-/// The game after so many random moves; after fewer, where all ways lead to an end.
+/// Returns the game after `plies` random moves, or fewer if all attempts end the game.
 pub fn random(program: &Arc<Program>, plies: u16, seed: u64, number: u64) -> Game {
     let mut best = Game::new(program);
-    for attempt in 0..TRIES {
-        let begin = seed.wrapping_mul(1 << 32).wrapping_add(number * TRIES + attempt);
-        let game = walk(program, plies, &mut Random(begin));
+    for attempt in 0..MAX_ATTEMPTS {
+        let state = seed.wrapping_mul(1 << 32).wrapping_add(number * MAX_ATTEMPTS + attempt);
+        let game = play_random(program, plies, &mut Random(state));
         let whole = game.moves().len() == usize::from(plies);
         if game.moves().len() >= best.moves().len() && game.outcome().is_none() {
             best = game;
@@ -26,7 +26,7 @@ pub fn random(program: &Arc<Program>, plies: u16, seed: u64, number: u64) -> Gam
     best
 }
 
-fn walk(program: &Arc<Program>, plies: u16, random: &mut Random) -> Game {
+fn play_random(program: &Arc<Program>, plies: u16, random: &mut Random) -> Game {
     let mut game = Game::new(program);
     for _ in 0..plies {
         if game.outcome().is_some() || game.legal_moves().is_empty() {

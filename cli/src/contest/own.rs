@@ -11,35 +11,36 @@ use varlab::game::Game;
 use varlab::position::Move;
 use varlab::search::{SearchOptions, Skill, Table, Weights, analyse};
 
-/// What the engine of this program has at hand.
+/// Settings of this program's engine.
 #[derive(Clone, Copy, Debug)]
-pub struct Means {
+pub struct EngineSettings {
+    /// Number of search threads.
     pub threads: usize,
-    /// Which mistakes weaker levels make.
+    /// Seed of the random mistakes of weaker levels.
     pub seed: u64,
 }
 
-/// The engine of this program.
-pub struct Own<'a> {
+/// The engine of this program, as a player.
+pub struct OwnEngine<'a> {
     variant: &'a Compiled,
-    means: Means,
+    engine_settings: EngineSettings,
     table: Table,
     control: Control,
 }
 
-/// For what the search keeps.
+/// Size of the hash table, in mebibytes.
 const MEBIBYTES: usize = 32;
 
-impl<'a> Own<'a> {
-    pub fn new(variant: &'a Compiled, weights: &Weights, means: Means) -> Self {
+impl<'a> OwnEngine<'a> {
+    pub fn new(variant: &'a Compiled, weights: &Weights, engine_settings: EngineSettings) -> Self {
         let mut table = Table::with_weights(&variant.program, MEBIBYTES, weights);
         terminal::warn_if_cut(&table);
-        table.set_threads(means.threads);
-        Self { variant, means, table, control: Control::default() }
+        table.set_threads(engine_settings.threads);
+        Self { variant, engine_settings, table, control: Control::default() }
     }
 }
 
-impl Player for Own<'_> {
+impl Player for OwnEngine<'_> {
     fn begin(&mut self, control: &Control) -> Result<(), Fault> {
         self.control = control.clone();
         self.table.clear(MEBIBYTES);
@@ -48,12 +49,12 @@ impl Player for Own<'_> {
 
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
         debug_assert!(Arc::ptr_eq(game.program(), &self.variant.program));
-        let skill = Skill::new(self.control.each.skill, self.means.seed);
-        let asked = SearchOptions { skill, ..SearchOptions::default() };
+        let skill = Skill::new(self.control.per_move.skill, self.engine_settings.seed);
+        let options = SearchOptions { skill, ..SearchOptions::default() };
         let best = analyse(
             game,
             &self.control.limits(clocks).timed_by(timer::now),
-            &asked,
+            &options,
             stop,
             &mut self.table,
             &mut |_| (),

@@ -1,4 +1,4 @@
-//! What every player of a match can do, and how it can fail. Not the players themselves.
+//! The trait of a player in a match.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,15 +6,15 @@ use super::control::{Clocks, Control};
 use varlab::game::Game;
 use varlab::position::Move;
 
-/// Why a player has lost a game at once.
+/// The reason why a player has lost a game: an illegal move, a crash or a timeout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault(pub String);
 
-/// Somebody who plays.
+/// A player in a match.
 pub trait Player {
-    /// A new game begins, with some moves played already.
+    /// Prepares for a new game.
     fn begin(&mut self, control: &Control) -> Result<(), Fault>;
 
-    /// The move that is played now; the side to move has the first of the clocks. Nothing, if the match has been stopped.
+    /// Returns the move to play; `None` if the match was stopped.
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault>;
 }

@@ -1,4 +1,4 @@
-//! An engine as a process: lines to it, lines from it, and an end that it cannot refuse. Not what is said.
+//! An engine process: starts it, exchanges lines with it, and ends it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use super::player::Fault;
 use crate::interrupt;
 
-/// An engine that has been told to go goes within this time, or is ended.
-const FAREWELL: Duration = Duration::from_millis(500);
-/// How often it is asked whether the match has been stopped.
-const LOOK: Duration = Duration::from_millis(50);
-/// More lines than this are not waited for at once.
-const WAITING: usize = 10_000;
+/// Time between `quit` and the kill of the process.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
+/// Interval at which a stop of the match is checked.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// Maximum number of queued lines; the engine blocks beyond that.
+const MAX_QUEUED: usize = 10_000;
 
 /// A running engine.
 pub struct Process {
@@ -25,10 +25,10 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts a command: a program and its arguments, separated by blanks, in quotes where they have blanks themselves.
+    /// Starts a command: a program and its arguments, separated by spaces. Arguments with spaces are in double quotes.
     pub fn start(command: &str) -> Result<Self, String> {
         let words = words(command);
-        let (program, arguments) = words.split_first().ok_or("a command is expected")?;
+        let (program, arguments) = words.split_first().ok_or("expected a command")?;
         let mut child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())
@@ -37,9 +37,9 @@ impl Process {
             .spawn()
             .map_err(|error| format!("cannot be started: {error}"))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err("has no pipes".to_owned());
+            return Err("has no standard input or output".to_owned());
         };
-        let (sender, lines) = sync_channel(WAITING);
+        let (sender, lines) = sync_channel(MAX_QUEUED);
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             let mut bytes = Vec::new();
@@ -57,34 +57,34 @@ impl Process {
     /// Writes a line.
     pub fn say(&mut self, line: &str) -> Result<(), Fault> {
         let written = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        written.map_err(|_| Fault("has ended without being asked to".to_owned()))
+        written.map_err(|_| Fault("has exited unexpectedly".to_owned()))
     }
 
-    /// The first line until then for which there is an answer; nothing, if the match has been stopped.
+    /// Reads lines until `parse` returns a value, and returns that value; returns `None` if the match was stopped.
     pub fn wait<T>(
         &mut self,
-        patience: Duration,
+        timeout: Duration,
         stop: Option<&AtomicBool>,
-        mut answer: impl FnMut(&str) -> Option<T>,
+        mut parse: impl FnMut(&str) -> Option<T>,
     ) -> Result<Option<T>, Fault> {
-        let deadline = Instant::now() + patience;
+        let deadline = Instant::now() + timeout;
         loop {
             if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) || interrupt::pressed() {
                 return Ok(None);
             }
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(LOOK)) {
+            let remaining = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(remaining.min(POLL_INTERVAL)) {
                 Ok(line) => {
-                    if let Some(answer) = answer(&line) {
-                        return Ok(Some(answer));
+                    if let Some(value) = parse(&line) {
+                        return Ok(Some(value));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                Err(RecvTimeoutError::Timeout) if remaining.is_zero() => {
                     return Err(Fault("exceeds the time".to_owned()));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Fault("has ended without being asked to".to_owned()));
+                    return Err(Fault("has exited unexpectedly".to_owned()));
                 }
             }
         }
@@ -93,9 +93,9 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may be gone already; then there is nobody to tell.
+        // This fails only if the process has already exited.
         let _ = self.say("quit");
-        let deadline = Instant::now() + FAREWELL;
+        let deadline = Instant::now() + QUIT_TIMEOUT;
         while Instant::now() < deadline {
             if !matches!(self.child.try_wait(), Ok(None)) {
                 return;
@@ -107,7 +107,7 @@ impl Drop for Process {
     }
 }
 
-/// The words of a command; blanks within quotes belong to their word.
+/// Splits a command into words at spaces outside of double quotes.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

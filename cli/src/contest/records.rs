@@ -1,74 +1,75 @@
-//! The games of a match in a file, one behind the other, each added when it has ended. Reads them again to go on with a match. Not the
-//! text of a game, which is [`varlab::notation::record`]'s.
+//! The file of a match's games. Each game is appended when it has ended; a match is continued from such a file. The format of a game is
+//! in [`varlab::notation::record`].
 
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::game::Played;
+use super::game::FinishedGame;
+use super::managed_player::PlayerSpecs;
 use super::score::{Points, Score};
-use super::seat::Players;
 use crate::failure::{Failure, Outcome};
 use crate::{date, write};
 use varlab::board::Side;
 use varlab::compile::Compiled;
 use varlab::notation::record::{self, DATE, GameResult, Record, Written};
 
-/// Tags of a game. The first one begins it.
+/// Tags of a game, in this order.
 const EVENT: &str = "Event";
 const ROUND: &str = "Round";
 const END: &str = "Termination";
 
-/// The file, and what stands in it.
+/// The file of a match, and the results in it.
 pub struct Records {
-    /// The path, and the file, which this process has locked.
+    /// The path and the locked file; `None` if games are not recorded.
     file: Option<(PathBuf, File)>,
-    /// What the match is: only a match that is the same is gone on with.
+    /// The description of the match; only a match with the same one can be continued.
     key: String,
+    /// The numbers of the finished games, from 0.
     done: BTreeSet<u32>,
     score: Score,
 }
 
 impl Records {
-    /// A new file, or with `resume` one that is there. A game at its end that was not written whole is taken out.
+    /// Creates a file, or with `resume` opens an existing one. An incomplete game at its end is removed.
     ///
     /// # Errors
-    /// If there is a file and no wish to go on with it, it holds another match, or none can be written there.
+    /// If the file exists and `resume` is false, it contains another match, or it cannot be written.
     pub fn open(path: Option<&Path>, resume: bool, key: &str, variant: &Compiled) -> Result<Self, Failure> {
         let (key, done, score) = (key.to_owned(), BTreeSet::new(), Score::default());
         let mut records = Self { file: None, key, done, score };
         let Some(path) = path else { return Ok(records) };
-        write::place(path)?;
+        write::check_writable(path)?;
         let failed = |why: String| Failure::usage(format!("{}: {why}", path.display()));
         let mut file = write::exclusive(path)?;
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(|error| failed(error.to_string()))?;
         if !text.is_empty() && !resume {
             return Err(
-                failed("there is such a file".to_owned()).help("--resume goes on with the match in it")
+                failed("the file already exists".to_owned()).help("--resume continues the match in it")
             );
         }
-        let whole = records.take_up(&text, variant).map_err(failed)?;
-        if whole < text.len() {
-            file.set_len(whole as u64).map_err(|error| write::refused(path, &error))?;
+        let complete = records.read_games(&text, variant).map_err(failed)?;
+        if complete < text.len() {
+            file.set_len(complete as u64).map_err(|error| write::cannot_write(path, &error))?;
         }
         records.file = Some((path.to_owned(), file));
         Ok(records)
     }
 
-    /// Reads what has been played; how much of the text is whole games.
-    fn take_up(&mut self, text: &str, variant: &Compiled) -> Result<usize, String> {
-        let begins: Vec<usize> = text.match_indices(&format!("[{EVENT} ")).map(|(at, _)| at).collect();
-        for (number, &begin) in begins.iter().enumerate() {
-            let end = begins.get(number + 1).copied().unwrap_or(text.len());
-            let (game, last) = (&text[begin..end], number + 1 == begins.len());
+    /// Reads the games of a file; returns the length of the complete games, in bytes.
+    fn read_games(&mut self, text: &str, variant: &Compiled) -> Result<usize, String> {
+        let starts: Vec<usize> = text.match_indices(&format!("[{EVENT} ")).map(|(at, _)| at).collect();
+        for (number, &start) in starts.iter().enumerate() {
+            let end = starts.get(number + 1).copied().unwrap_or(text.len());
+            let (game, last) = (&text[start..end], number + 1 == starts.len());
             let failed = |why: String| format!("game {}: {why}", number + 1);
             match record::read(game) {
                 Ok(record) if record.result.is_some() && game.ends_with("\n\n") => {
-                    self.note(&record, variant).map_err(failed)?;
+                    self.count_game(&record, variant).map_err(failed)?;
                 }
-                Ok(_) | Err(_) if last => return Ok(begin),
+                Ok(_) | Err(_) if last => return Ok(start),
                 Ok(_) => return Err(failed("it has no result".to_owned())),
                 Err(error) => return Err(failed(error.to_string())),
             }
@@ -76,7 +77,7 @@ impl Records {
         Ok(text.len())
     }
 
-    fn note(&mut self, record: &Record, variant: &Compiled) -> Result<(), String> {
+    fn count_game(&mut self, record: &Record, variant: &Compiled) -> Result<(), String> {
         if record.tag(EVENT) != Some(&self.key) {
             return Err(format!(
                 "this is a game of another match: {}",
@@ -98,18 +99,24 @@ impl Records {
         Ok(())
     }
 
-    /// What has been played so far.
+    /// Returns the score so far.
     pub fn score(&self) -> Score {
         self.score.clone()
     }
 
-    /// The numbers of the games that have been played, from 0.
+    /// Returns the numbers of the finished games, from 0.
     pub fn done(&self) -> BTreeSet<u32> {
         self.done.clone()
     }
 
-    /// Adds a game.
-    pub fn add(&mut self, players: &Players, variant: &Compiled, number: u32, played: &Played) -> Outcome {
+    /// Appends a game.
+    pub fn add(
+        &mut self,
+        players: &PlayerSpecs,
+        variant: &Compiled,
+        number: u32,
+        played: &FinishedGame,
+    ) -> Outcome {
         let Some((path, file)) = &mut self.file else { return Ok(()) };
         let mut names = players.names();
         if played.swapped {
@@ -138,6 +145,6 @@ impl Records {
             None => GameResult::Draw,
         });
         let text = record::write(&record) + "\n";
-        file.write_all(text.as_bytes()).map_err(|error| write::refused(path, &error))
+        file.write_all(text.as_bytes()).map_err(|error| write::cannot_write(path, &error))
     }
 }

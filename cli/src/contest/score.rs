@@ -1,25 +1,24 @@
-//! What the results of a match tell: points, Elo with its error, and whether a question about it is settled. Not the games.
+//! Statistics of a match: points, Elo difference with its error, and the sequential probability ratio test.
 //!
-//! The games of a pair begin alike, so they do not tell as much as two games of chance would, and often more. The error is
-//! therefore reckoned from pairs: five results, from none to two points (the pentanomial model of fishtest, 2018). A game
-//! without its pair counts for the points alone.
+//! The two games of a pair have the same opening, so their results are not independent. The error is therefore computed from the results
+//! of pairs, from 0 to 2 points (the pentanomial model of fishtest, 2018). A game whose pair is incomplete counts only for the points.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Won, drawn and lost games of the first player, and what came of pairs.
+/// The results of the first player, by games and by pairs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     won: u32,
     drawn: u32,
     lost: u32,
-    /// Pairs by the half points that they brought.
+    /// Number of pairs by their result in half points.
     pairs: [u32; 5],
-    /// By pair: half points of the one game that has been played.
+    /// For each incomplete pair, the half points of the game played so far.
     halves: BTreeMap<u32, u32>,
 }
 
-/// What a game brings to the first player.
+/// The result of a game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
     Win,
@@ -27,11 +26,11 @@ pub enum Points {
     Loss,
 }
 
-/// Half the width of an interval that holds the truth 95 times of 100, in standard deviations.
+/// Half the width of a 95 % confidence interval, in standard deviations.
 const WIDTH: f64 = 1.96;
 
 impl Score {
-    /// Takes in the game of that number, from 0.
+    /// Adds the result of the game with that number, from 0.
     pub fn add(&mut self, number: u32, points: Points) {
         let (count, halves) = match points {
             Points::Win => (&mut self.won, 2),
@@ -51,13 +50,13 @@ impl Score {
         self.won + self.drawn + self.lost
     }
 
-    /// Points a game; nothing before the first.
+    /// Returns the points per game; `None` before the first game.
     fn mean(&self) -> Option<f64> {
         let [won, drawn, games] = [self.won, self.drawn, self.games()].map(f64::from);
         (games > 0.0).then(|| (won + drawn / 2.0) / games)
     }
 
-    /// Points a game over whole pairs, how far a pair strays from that (its variance), and the pairs; nothing before the first.
+    /// Returns the points per game over complete pairs, the variance of a pair, and the number of pairs; `None` before the first pair.
     fn moments(&self) -> Option<(f64, f64, f64)> {
         let counted = || (0..5).map(|halves| f64::from(halves) / 4.0).zip(self.pairs.map(f64::from));
         let pairs: f64 = counted().map(|(_, count)| count).sum();
@@ -69,7 +68,7 @@ impl Score {
         Some((mean, squares / pairs, pairs))
     }
 
-    /// What it tells of the difference in strength: `+35.2, 95 of 100 times within +5.0 and +65.9`.
+    /// Returns the Elo difference with its 95 % confidence interval: `+35.2, 95 of 100 times within +5.0 and +65.9`.
     pub fn elo(&self) -> String {
         let Some(mean) = self.mean() else { return "unknown".to_owned() };
         let text = |points: f64| match points {
@@ -80,20 +79,20 @@ impl Score {
         match self.moments() {
             Some((_, variance, pairs)) if variance > 0.0 => {
                 let error = WIDTH * (variance / pairs).sqrt();
-                let (least, most) = (text(mean - error), text(mean + error));
-                format!("{}, 95 of 100 times within {least} and {most}", text(mean))
+                let (low, high) = (text(mean - error), text(mean + error));
+                format!("{}, 95 of 100 times within {low} and {high}", text(mean))
             }
             _ => format!("{}, too few results to tell the error", text(mean)),
         }
     }
 
-    /// Pairs that brought no point, half a point, one, one and a half, two.
+    /// Returns the numbers of pairs with 0, 0.5, 1, 1.5 and 2 points.
     pub fn pairs(&self) -> String {
         self.pairs.map(|count| count.to_string()).join("-")
     }
 }
 
-/// `12-3-5 (won, drawn, lost), 67.5 %`
+/// Writes the score as `12-3-5 (won, drawn, lost), 67.5 %`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Score { won, drawn, lost, .. } = self;
@@ -102,7 +101,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// The difference in strength at which so many points a game are expected (Elo's logistic curve).
+/// Returns the Elo difference for an expected score in points per game (logistic model).
 fn elo(points: f64) -> f64 {
     400.0 * (points / (1.0 - points)).log10()
 }
@@ -111,18 +110,17 @@ fn points(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// Two claims about the difference in strength, of which one is to be given up (sequential probability ratio test, Wald 1945, with
-/// the variance that is seen).
+/// A sequential probability ratio test between two Elo differences (Wald 1945, with the observed variance).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     elo: [f64; 2],
 }
 
-/// How often either claim is given up wrongly.
-const ERRORS: f64 = 0.05;
+/// Probability of a wrong decision, for either hypothesis.
+const ERROR_RATE: f64 = 0.05;
 
 impl Sprt {
-    /// The logarithm of how much more likely the second claim makes what has been seen.
+    /// Returns the log-likelihood ratio of the second hypothesis to the first.
     fn ratio(self, score: &Score) -> f64 {
         let Some((mean, variance, pairs)) = score.moments().filter(|&(_, variance, _)| variance > 0.0) else {
             return 0.0;
@@ -132,10 +130,10 @@ impl Sprt {
     }
 
     fn bound() -> f64 {
-        ((1.0 - ERRORS) / ERRORS).ln()
+        ((1.0 - ERROR_RATE) / ERROR_RATE).ln()
     }
 
-    /// Which claim holds, if that is settled: the number of the one that is kept.
+    /// Returns the index of the accepted hypothesis; `None` if the test is not decided yet.
     pub fn verdict(self, score: &Score) -> Option<usize> {
         let ratio = self.ratio(score);
         if ratio >= Self::bound() {
@@ -147,30 +145,32 @@ impl Sprt {
         }
     }
 
-    /// How it stands.
+    /// Returns the state of the test as text.
     pub fn text(self, score: &Score) -> String {
         let ratio = format!("{:.2} within {:.2} and {:.2}", self.ratio(score), -Self::bound(), Self::bound());
         match self.verdict(score) {
-            Some(kept) => format!("{:+} Elo rather than {:+} ({ratio})", self.elo[kept], self.elo[1 - kept]),
-            None => format!("not settled ({ratio})"),
+            Some(accepted) => {
+                format!("{:+} Elo rather than {:+} ({ratio})", self.elo[accepted], self.elo[1 - accepted])
+            }
+            None => format!("undecided ({ratio})"),
         }
     }
 }
 
-/// `0,10`.
+/// Parses two Elo differences: `0,10`.
 pub fn sprt(text: &str) -> Result<Sprt, String> {
     let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.abs() <= 1000.0);
     text.split_once(',')
         .and_then(|(low, high)| Some(Sprt { elo: [number(low)?, number(high)?] }))
         .filter(|sprt| sprt.elo[0] < sprt.elo[1])
-        .ok_or_else(|| "expected two numbers of Elo, the smaller one first, such as 0,10".to_owned())
+        .ok_or_else(|| "expected two Elo differences, the smaller one first, such as 0,10".to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What has come of so many pairs: by half points, from none to four.
+    /// Returns a score with the given numbers of pairs, by half points from 0 to 4.
     fn score(pairs: [u32; 5]) -> Score {
         let games =
             [(Points::Loss, Points::Loss), (Points::Draw, Points::Loss), (Points::Draw, Points::Draw)];
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn elo_and_its_error() {
-        // By the formulas, reckoned by hand.
+        // The expected values are computed by hand.
         for (pairs, expected) in [
             ([0, 0, 0, 0, 0], "unknown"),
             ([0, 0, 0, 0, 3], "+infinite, too few results to tell the error"),
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_its_pair_counts_for_the_points() {
+    fn an_incomplete_pair_counts_for_the_points() {
         let mut score = score([0, 10, 30, 10, 0]);
         score.add(1000, Points::Win);
         assert_eq!((score.games(), score.pairs().as_str()), (101, "0-10-30-10-0"));
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_settled_by_enough_games_of_one_kind() {
+    fn a_test_is_decided_by_enough_games() {
         let sprt = sprt("0,50").expect("two numbers");
         for (pairs, verdict) in
             [([1, 1, 1, 1, 1], None), ([100, 0, 100, 0, 300], Some(1)), ([300, 0, 100, 0, 100], Some(0))]

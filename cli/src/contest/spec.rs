@@ -1,4 +1,4 @@
-//! A player as it is named on the command line, read and written. Not what comes to play.
+//! The specification of a player on the command line.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,10 +6,10 @@ use std::str::FromStr;
 use crate::failure::Failure;
 use crate::thinking::Level;
 
-/// A player as named on the command line.
+/// The specification of a player.
 #[derive(Clone, Debug)]
 pub enum Spec {
-    /// The engine of this program; with a level of its own, if it has one, and perhaps without what it has learnt of the game.
+    /// The engine of this program, with an optional level; `untaught` is true for an engine without tuned weights.
     Own { level: Option<Level>, untaught: bool },
     /// An engine that speaks UCI.
     Uci(String),
@@ -17,11 +17,11 @@ pub enum Spec {
     Xboard(String),
 }
 
-/// The word for an engine without what it has learnt of the game.
+/// The keyword for an engine without tuned weights.
 const UNTAUGHT: &str = "untaught";
 
 impl Spec {
-    /// Its own limits, if it has any.
+    /// Returns the player's own level, if any.
     pub fn level(&self) -> Option<Level> {
         match self {
             Self::Own { level, .. } => *level,

@@ -1,4 +1,4 @@
-//! An engine that speaks UCI, as a player. The other side of the protocol is in [`crate::protocol::uci`].
+//! A UCI engine as a player. The engine side of the protocol is in [`crate::protocol::uci`].
 
 use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
@@ -13,29 +13,29 @@ use varlab::game::Game;
 use varlab::notation::short;
 use varlab::position::Move;
 
-/// To say hello, and to get ready.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Time for the answers to `uci` and `isready`.
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// The option that chooses a game.
 const VARIANT: &str = "UCI_Variant";
 
-/// The engine.
+/// A running engine.
 pub struct Engine {
     process: Process,
     control: Control,
 }
 
 impl Engine {
-    /// Starts it and sets its options, given as `NAME=VALUE`.
+    /// Starts the engine and sets its options, given as `NAME=VALUE`.
     pub fn start(command: &str, variant: &str, options: &[String]) -> Result<Self, String> {
         let mut engine = Self { process: Process::start(command)?, control: Control::default() };
-        engine.greet(variant, options).map_err(|Fault(why)| why)?;
+        engine.initialize(variant, options).map_err(|Fault(why)| why)?;
         Ok(engine)
     }
 
-    fn greet(&mut self, variant: &str, options: &[String]) -> Result<(), Fault> {
+    fn initialize(&mut self, variant: &str, options: &[String]) -> Result<(), Fault> {
         self.process.say("uci")?;
         let mut variants = None;
-        self.process.wait(PATIENCE, None, |line| {
+        self.process.wait(TIMEOUT, None, |line| {
             if line.starts_with(&format!("option name {VARIANT} ")) {
                 variants =
                     Some(line.split(" var ").skip(1).map(|name| name.trim().to_owned()).collect::<Vec<_>>());
@@ -48,19 +48,19 @@ impl Engine {
         }
         match variants {
             None if variant != STANDARD_GAME => return Err(Fault(format!("does not play {variant}"))),
-            // What an option like VariantPath adds is not in the list yet.
-            Some(known) if options.is_empty() && !known.iter().any(|name| name == variant) => {
+            // Options such as VariantPath may add games that are not in the list yet.
+            Some(names) if options.is_empty() && !names.iter().any(|name| name == variant) => {
                 return Err(Fault(format!("does not play {variant}")));
             }
             Some(_) => self.process.say(&format!("setoption name {VARIANT} value {variant}"))?,
             None => {}
         }
-        self.ready()
+        self.wait_until_ready()
     }
 
-    fn ready(&mut self) -> Result<(), Fault> {
+    fn wait_until_ready(&mut self) -> Result<(), Fault> {
         self.process.say("isready")?;
-        self.process.wait(PATIENCE, None, |line| (line == "readyok").then_some(())).map(|_| ())
+        self.process.wait(TIMEOUT, None, |line| (line == "readyok").then_some(())).map(|_| ())
     }
 
     fn go(&self, side: Side, clocks: &Clocks) -> String {
@@ -68,7 +68,7 @@ impl Engine {
         let mut add = |name: &str, number: u128| {
             let _ = write!(go, " {name} {number}");
         };
-        let each = &self.control.each;
+        let each = &self.control.per_move;
         if let Some(depth) = each.limits.depth {
             add("depth", u128::from(depth));
         }
@@ -94,7 +94,7 @@ impl Player for Engine {
     fn begin(&mut self, control: &Control) -> Result<(), Fault> {
         self.control = control.clone();
         self.process.say("ucinewgame")?;
-        self.ready()
+        self.wait_until_ready()
     }
 
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
@@ -102,15 +102,14 @@ impl Player for Engine {
         let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
         self.process.say(&format!("position startpos{moves}"))?;
         self.process.say(&self.go(game.position().side(), clocks))?;
-        let patience = self.control.patience(clocks);
-        let best = self.process.wait(patience, Some(stop), |line| {
+        let timeout = self.control.timeout(clocks);
+        let best = self.process.wait(timeout, Some(stop), |line| {
             let best = line.strip_prefix("bestmove")?;
             Some(best.split_whitespace().next().unwrap_or_default().to_owned())
         })?;
         let Some(best) = best else { return Ok(None) };
         let read = move_text::read(game, &best);
-        read.map(Some).map_err(|error| {
-            Fault(format!("plays {}, which is no move here: {}", short(&best), error.reason))
-        })
+        read.map(Some)
+            .map_err(|error| Fault(format!("plays the illegal move {}: {}", short(&best), error.reason)))
     }
 }

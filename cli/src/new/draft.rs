@@ -1,4 +1,4 @@
-//! What a new file says when it begins from a game. Not where it is written.
+//! The text of a new variant file that is based on a game.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -12,11 +12,11 @@ use varlab::syntax::ast::{File, Item, Setup};
 use varlab::syntax::format::format;
 use varlab::syntax::{Loaded, load, parse, title};
 
-/// A file called `name` that begins as the game called `from`: it uses that game and shows its board, or if `flat` says itself
-/// what the file of the game says.
+/// Returns the text of a file called `name` that is based on the game called `from`: it uses that game and repeats its setup, or, if
+/// `flat` is true, contains the sentences of the game's file.
 ///
 /// # Errors
-/// If the game cannot be played, or its text not be taken apart, with the reason.
+/// If the game has errors, or its text cannot be parsed: the reason.
 pub fn text(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<String, String> {
     let compilation = compile::compile(&Files, &parent.name, &parent.text, &[]);
     let first = compilation.diagnostics.into_iter().find(Diagnostic::is_error);
@@ -34,7 +34,7 @@ pub fn text(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<Strin
     })
 }
 
-/// The title, with where the game comes from as a comment.
+/// Returns the title, with the origin of the game in a comment.
 fn heading(name: &str, parent: &Facts) -> String {
     let year = parent.year.map(|year| year.to_string());
     let known: Vec<&str> = [parent.title.as_str()]
@@ -48,13 +48,13 @@ fn heading(name: &str, parent: &Facts) -> String {
     format!("{origin}variant {}\n  language 1\n", title(name))
 }
 
-/// The lines `notation …` of the game's own file. What it uses, a new file uses as well.
+/// Returns the `notation` lines of the game's own file. A new file that uses the game inherits them.
 fn own_notations(variant: &Compiled) -> String {
     let own = variant.model.notations.iter().filter(|notation| notation.span.is_some());
     own.map(|notation| ["  notation ", notation.form.words(), "\n"].concat()).collect()
 }
 
-/// `use`, and the board to begin with.
+/// Returns the `use` line and the setup.
 fn beginning(from: &str, parent: &Loaded) -> String {
     let mut sources = Sources::default();
     let (units, _) = load(&Files, &parent.name, &parent.text, &mut sources);
@@ -66,7 +66,7 @@ fn beginning(from: &str, parent: &Loaded) -> String {
     )
 }
 
-/// A comment on every draw for lack of material that the file does not say itself: tests with few pieces end by it.
+/// Returns a comment for every inherited draw by insufficient material, because such draws end tests with few pieces.
 fn material_draws(variant: &Compiled, sources: &Sources, flat: bool) -> String {
     let is_material = |ending: &&Ending| {
         let counts = |facts: &Vec<Fact>| facts.iter().any(|fact| matches!(fact, Fact::Only { .. }));
@@ -93,8 +93,7 @@ fn setups(file: &File) -> impl Iterator<Item = &Setup> {
     })
 }
 
-/// A text without its title, what stands under it, and its tests, each with the comment right above: they are of that game,
-/// not of the new one.
+/// Returns the text without its title section and its tests with the comments above them, which describe the original game.
 fn own_sections(text: &str) -> String {
     let (file, _) = parse(SourceId(0), text);
     let number = |at: u32| text[..at as usize].matches('\n').count();
@@ -121,7 +120,7 @@ fn own_sections(text: &str) -> String {
     kept.flat_map(|(_, line)| [line, "\n"]).collect()
 }
 
-/// A test that holds to begin with.
+/// Returns a test that passes.
 fn first_test(variant: &Compiled) -> String {
     let game = Game::new(&variant.program);
     format!("test the first move\n  goes on\n  perft 1 is {}\n", game.legal_moves().len())

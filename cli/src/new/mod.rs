@@ -1,4 +1,4 @@
-//! `varlab new`: begins a variant file from a game that ships with the program. What stands in it is put together in `draft`.
+//! `varlab new`: creates a variant file based on a shipped game. Its text is made in `draft`.
 
 mod draft;
 
@@ -10,23 +10,23 @@ use super::library::{self, Files};
 use super::{terminal, write};
 use varlab::compile::{self, Compilation};
 
-/// Begin a variant file from a game that ships with the program
+/// Create a variant file based on a game that ships with the program
 #[derive(clap::Args)]
 #[command(
-    after_help = "The new file uses the game, so that it holds only what is different; with --flat it says itself what \
-    the file of the game says. It can be checked and played at once.\n\n\
+    after_help = "The new file uses the game, so that it contains only the differences; with --flat it contains all sentences of \
+    the game's file. It can be checked and played immediately.\n\n\
     Examples:\n  varlab new my-game --from chess\n  varlab new games/my-game.var --from shogi --flat"
 )]
 pub struct Args {
-    /// The name of the new file, with or without its ending; it must not be there yet. Folders that are missing are made
+    /// The name of the new file, with or without .var; it must not exist yet. Missing folders are created
     #[arg(value_name = "NAME")]
     name: PathBuf,
 
-    /// The game to begin from
+    /// The game on which the file is based
     #[arg(long, value_name = "GAME")]
     from: String,
 
-    /// Write out what the file of the game says, instead of using it
+    /// Copy the sentences of the game's file, instead of using it
     #[arg(long)]
     flat: bool,
 }
@@ -46,43 +46,44 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
     let text = draft::text(&args.from, &parent.into(), stem, args.flat)
         .map_err(|why| Failure::bad(format!("{}: {why}", args.from)))?;
-    prove(&path, &text)?;
+    check(&path, &text)?;
     write::folder(path.parent().unwrap_or(Path::new("")))?;
     write::new(&path, text.as_bytes()).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => Failure::usage(format!("{shown}: there is such a file already"))
-            .help("give the new one another name"),
-        _ => write::refused(&path, &error),
+        ErrorKind::AlreadyExists => {
+            Failure::usage(format!("{shown}: the file already exists")).help("give the new one another name")
+        }
+        _ => write::cannot_write(&path, &error),
     })?;
     writeln!(out, "wrote {shown}, which begins as {}", args.from)?;
-    // A shell takes a name with blanks for several.
+    // Shells split names at spaces.
     let shown = if shown.to_string().contains(' ') { format!("\"{shown}\"") } else { shown.to_string() };
     writeln!(out, "\nchange it in a text editor, and then:")?;
-    writeln!(out, "  varlab check {shown}            say what is wrong, and run its tests")?;
+    writeln!(out, "  varlab check {shown}            report errors, and run its tests")?;
     writeln!(out, "  varlab show --variant {shown}   see its board")?;
     writeln!(out, "  varlab run --variant {shown}    play it")?;
     Ok(())
 }
 
-/// The file that is meant, with its ending.
+/// Returns the path of the file, with its extension.
 fn path(name: &Path) -> Result<PathBuf, Failure> {
     let last = name.file_name().and_then(|last| last.to_str()).unwrap_or_default();
     let stem = last.strip_suffix(&format!(".{ENDING}")).unwrap_or(last);
     if !stem.contains(|sign: char| sign.is_alphabetic()) {
         let shown = name.display();
-        return Err(Failure::usage(format!("{shown:?} is no name for a file with a game"))
-            .help("take a name with letters in it: my-game"));
+        return Err(Failure::usage(format!("{shown:?} is not a valid name for a variant file"))
+            .help("use a name that contains letters: my-game"));
     }
     Ok(name.with_file_name(format!("{stem}.{ENDING}")))
 }
 
-/// Shows what is wrong with a text, before it is written.
-fn prove(path: &Path, text: &str) -> Outcome {
+/// Checks a text before it is written, and shows its errors.
+fn check(path: &Path, text: &str) -> Outcome {
     let Compilation { sources, diagnostics, variant } =
         compile::compile(&Files, &path.to_string_lossy(), text, &[]);
     if variant.is_some() {
         return Ok(());
     }
-    // Files beside the new one may be in the way of those that it uses.
+    // A file in the same folder may replace one that the new file uses.
     terminal::show(&diagnostics, &sources);
     Err(Failure::silent(Exit::Bad))
 }

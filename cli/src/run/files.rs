@@ -24,7 +24,7 @@ pub fn save(path: &Path, text: &str, overwrite: bool) -> Result<(), Failure> {
         let failure = Failure::bad(format!("{} already exists", path.display()));
         return Err(failure.help(format!("save! {} overwrites it", path.display())));
     }
-    write::whole(path, text.as_bytes()).map_err(|error| write::refused(path, &error))
+    write::whole(path, text.as_bytes()).map_err(|error| write::cannot_write(path, &error))
 }
 
 /// Reads a game from a file.

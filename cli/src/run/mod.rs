@@ -27,7 +27,7 @@ use super::failure::{Failure, Outcome};
 use super::params::GameArgs;
 use super::position::PositionArgs;
 use super::thinking::{Level, ThinkingArgs};
-use super::{date, interrupt, library, outside, terminal};
+use super::{date, interrupt, library, terminal, termination};
 use autosave::Autosave;
 use clock::{Clock, TimeControl};
 use editor::Editor;
@@ -175,7 +175,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let shape = &variant.program.shape;
     if interactive {
         interrupt::install_handler();
-        outside::end_with_terminal();
+        termination::exit_with_terminal();
     }
     let input: Box<dyn Input<'_>> = if interactive && !args.plain && full::fits(shape) {
         let input = screen.enter_full_screen(&sanitize(&variant.model.facts.title), shape);

@@ -1,4 +1,4 @@
-//! The pictures that `varlab show` writes. Not what is on them.
+//! The picture files that `varlab show` writes.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::write;
 use varlab::render::picture::{Colour, Options};
 use varlab::render::png;
 
-/// Where to, and how large.
+/// The files, and the style of the pictures.
 #[derive(clap::Args)]
 #[group(skip)]
 #[command(group = ArgGroup::new("pictures").args(["svg", "png"]).multiple(true))]
@@ -25,11 +25,11 @@ pub struct FileArgs {
     #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     png: Option<String>,
 
-    /// The longer side of the picture in pixels; without it a square of the board has 60
+    /// The longer side of the picture in pixels [default: 60 per square]
     #[arg(long, value_name = "PIXELS", requires = "pictures", value_parser = clap::value_parser!(u32).range(16..=4096))]
     size: Option<u32>,
 
-    /// Draw all pieces as lettered discs; without it those that move like a common piece are drawn as figures
+    /// Draw all pieces as discs with letters, instead of piece images where they exist
     #[arg(long, requires = "pictures")]
     letters: bool,
 
@@ -47,27 +47,27 @@ pub struct FileArgs {
 }
 
 impl FileArgs {
-    /// How pictures look, as far as it is said here.
-    fn looks(&self) -> Options {
+    /// Returns the options of the pictures.
+    fn picture_options(&self) -> Options {
         let (light, dark) = (self.light.clone(), self.dark.clone());
         let (size, lettered, one_colour) = (self.size, self.letters, self.one_colour);
         Options { size, lettered, light, dark, one_colour, ..Options::default() }
     }
 
-    /// Whether any is asked for.
+    /// Returns true if any file is to be written.
     pub fn any(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// Writes what is asked for. `picture` draws so.
+    /// Writes the files; `picture` draws the SVG.
     ///
     /// # Errors
-    /// If that fails; no file is then half-written.
+    /// If writing fails; no file is left incomplete.
     pub fn write(&self, out: &mut dyn Write, picture: impl Fn(Options) -> String) -> Outcome {
         if !self.any() {
             return Ok(());
         }
-        let svg = picture(self.looks());
+        let svg = picture(self.picture_options());
         if let Some(file) = &self.svg {
             put(out, file, svg.as_bytes())?;
         }
@@ -85,5 +85,5 @@ fn put(out: &mut dyn Write, file: &str, bytes: &[u8]) -> Outcome {
         return Ok(());
     }
     let path = Path::new(file);
-    write::whole(path, bytes).map_err(|error| write::refused(path, &error))
+    write::whole(path, bytes).map_err(|error| write::cannot_write(path, &error))
 }

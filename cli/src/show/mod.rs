@@ -1,5 +1,5 @@
-//! `varlab show`: a position, or where a piece can go, in the terminal or as a picture, and what is said of a piece. The
-//! boards are drawn in [`varlab::render`].
+//! `varlab show`: shows a position or the moves of a piece, in the terminal or as a picture, or the rules of a piece. Boards are drawn in
+//! [`varlab::render`].
 
 mod files;
 mod rules;
@@ -15,7 +15,7 @@ use varlab::compile::Compiled;
 use varlab::game::Game;
 use varlab::render::{picture, piece, reach, terminal as board};
 
-/// Show the board, where a piece can go, or what is said of a piece
+/// Show the board, the moves of a piece, or the rules of a piece
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  varlab show chess --after \"e2e4 e7e5\" --from g1\n  \
     varlab show my-game.var --svg my-game.svg\n  \
@@ -33,15 +33,15 @@ pub struct Args {
     #[arg(long, value_name = "SQUARE")]
     from: Option<String>,
 
-    /// Show where such a piece can go, alone on the board and over others; its name or its letter
+    /// Show the moves of a piece, given by name or letter, on an empty board and over other pieces
     #[arg(long, value_name = "NAME", conflicts_with_all = ["fen", "after", "from"])]
     piece: Option<String>,
 
-    /// Where that piece stands; a square near the centre without it
+    /// The square of that piece [default: near the centre]
     #[arg(long, value_name = "SQUARE", requires = "piece")]
     at: Option<String>,
 
-    /// Print all that the files say of that piece in the end, and where, instead of the board
+    /// Print all sentences that apply to that piece and their locations, instead of the board
     #[arg(long, requires = "piece")]
     rules: bool,
 
@@ -53,7 +53,7 @@ pub struct Args {
     files: files::FileArgs,
 }
 
-/// What is shown.
+/// The subject of the output.
 enum Subject {
     Position { game: Box<Game>, from: Option<Square> },
     Piece { kind: KindId, at: Square },

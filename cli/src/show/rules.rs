@@ -1,4 +1,4 @@
-//! All that is said of a piece in the end, as a text in the variant language. Not what it comes to.
+//! The sentences that apply to a piece, as a text in the variant language.
 
 use varlab::diagnostics::{Sources, Span};
 use varlab::sema::Model;
@@ -6,8 +6,7 @@ use varlab::sema::model::{Kind, State};
 use varlab::syntax::ast::{File, Item, Means, Section, Subject};
 use varlab::syntax::format;
 
-/// Every sentence under its heading, with the file and line where it stands behind it; before them the words of the
-/// author's own that they use.
+/// Returns every sentence under its heading, followed by its file and line, after the definitions of the author's words that they use.
 pub fn rules(model: &Model, kind: &Kind, sources: &Sources) -> String {
     let sections = sections(kind);
     let mut used = words_of(&sections);
@@ -15,7 +14,7 @@ pub fn rules(model: &Model, kind: &Kind, sources: &Sources) -> String {
     let is_used = |means: &&Means, used: &[String], explained: &[&Means]| {
         used.contains(&means.word.text) && !explained.contains(means)
     };
-    // Words are explained by words.
+    // Definitions of words may use other words.
     while let Some(means) = model.words.iter().find(|means| is_used(means, &used, &explained)) {
         used.extend(words_of(&[Item::Means(means.clone())]));
         explained.push(means);
@@ -26,13 +25,13 @@ pub fn rules(model: &Model, kind: &Kind, sources: &Sources) -> String {
     format::print_noted(&file, |span| Some(note(kind, sources, span)))
 }
 
-/// The sentences, together as they stand in the files.
+/// Returns the sentences, grouped as in the files.
 fn sections(kind: &Kind) -> Vec<Item> {
     let mut sections: Vec<Section> = Vec::new();
     for said in &kind.sentences {
         let sentence = said.sentence.clone();
         match sections.last_mut().filter(|section| section.subject == said.subject) {
-            // The same sentence once more, of pieces in another state.
+            // The same sentence for pieces in another state.
             Some(section) if section.sentences.contains(&sentence) => {}
             Some(section) => section.sentences.push(sentence),
             None => sections.push(Section {
@@ -44,7 +43,7 @@ fn sections(kind: &Kind) -> Vec<Item> {
         }
     }
     for section in &mut sections {
-        // The letter that it has in the end.
+        // A later file may have changed the letter.
         if let Subject::Piece { letter: Some(letter), .. } = &mut section.subject {
             letter.text.clone_from(&kind.letter);
         }
@@ -52,13 +51,13 @@ fn sections(kind: &Kind) -> Vec<Item> {
     sections.into_iter().map(Item::Section).collect()
 }
 
-/// All words of some items.
+/// Returns all words of some items.
 fn words_of(items: &[Item]) -> Vec<String> {
     let text = format::print(&File { items: items.to_vec() });
     text.split(|char: char| !char.is_ascii_alphanumeric()).map(str::to_owned).collect()
 }
 
-/// Where something stands, and of which pieces it holds if not of all.
+/// Returns the location of a sentence, and to which pieces it applies if not to all.
 fn note(kind: &Kind, sources: &Sources, span: Span) -> String {
     let (line, _) = sources.line_column(span.source, span.start);
     let mut note = format!("{}:{line}", sources.name(span.source));
@@ -71,7 +70,7 @@ fn note(kind: &Kind, sources: &Sources, span: Span) -> String {
     note
 }
 
-/// Whose pieces are meant, if not both sides'.
+/// Returns the side to which a sentence applies; empty for both.
 fn side(sides: [bool; 2]) -> &'static str {
     match sides {
         [true, false] => "White's",

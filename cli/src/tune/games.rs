@@ -1,4 +1,4 @@
-//! The games that are learnt from, in a file, a line for each, written when it has ended: whatever is interrupted can go on.
+//! The file of training games, with one line per game, so that interrupted tuning can be continued.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::selfplay::Played;
+use super::selfplay::FinishedGame;
 use crate::failure::{Failure, Outcome};
 use crate::write;
 use varlab::board::Side;
@@ -16,61 +16,61 @@ use varlab::ir::Program;
 use varlab::notation::coordinate;
 use varlab::position::Move;
 
-/// Games by number, and the file.
+/// The training games, and their file.
 pub struct Games<'p> {
     program: &'p Program,
     path: PathBuf,
     file: File,
-    played: BTreeMap<u32, Played>,
+    played: BTreeMap<u32, FinishedGame>,
 }
 
-/// How a game has ended, for White.
+/// The words for the results, from White's point of view.
 const RESULTS: [(&str, Option<Side>); 3] =
     [("won", Some(Side::White)), ("drawn", None), ("lost", Some(Side::Black))];
 
 impl<'p> Games<'p> {
-    /// A new file, or one that is there already. A line at its end that was not written whole is passed over.
+    /// Creates the file, or opens an existing one. An incomplete line at its end is removed.
     ///
     /// # Errors
-    /// If it cannot be read or written, or holds other games.
+    /// If it cannot be read or written, or contains games with other settings.
     pub fn open(path: &Path, key: &str, program: &'p Arc<Program>) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::usage(format!("{}: {error}", path.display()));
         let mut file = write::exclusive(path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        let others = || {
-            Failure::usage(format!("{}: it holds other games", path.display()))
-                .help("remove it to begin anew, or go on with them by the same command as before")
+        let other_games = || {
+            Failure::usage(format!("{}: it contains games of another command", path.display()))
+                .help("remove it to start again, or repeat the command that created it")
         };
-        let text = String::from_utf8(bytes).map_err(|_| others())?;
-        let head = format!("# {key}\n");
-        // The head itself may not have been written whole.
-        if !text.starts_with(&head) && !head.starts_with(&text) {
-            return Err(others());
+        let text = String::from_utf8(bytes).map_err(|_| other_games())?;
+        let header = format!("# {key}\n");
+        // The header itself may be incomplete.
+        if !text.starts_with(&header) && !header.starts_with(&text) {
+            return Err(other_games());
         }
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        if whole < text.len() {
-            file.set_len(whole as u64).map_err(failed)?;
+        let complete = text.rfind('\n').map_or(0, |end| end + 1);
+        if complete < text.len() {
+            file.set_len(complete as u64).map_err(failed)?;
         }
-        if whole == 0 {
-            file.write_all(head.as_bytes()).map_err(failed)?;
+        if complete == 0 {
+            file.write_all(header.as_bytes()).map_err(failed)?;
         }
-        let games = text[..whole].lines().skip(1).filter_map(|line| read(program, line));
+        let games = text[..complete].lines().skip(1).filter_map(|line| parse_game(program, line));
         Ok(Self { program, path: path.to_owned(), file, played: games.collect() })
     }
 
-    /// The numbers of those that have been played.
+    /// Returns the numbers of the finished games.
     pub fn numbers(&self) -> BTreeSet<u32> {
         self.played.keys().copied().collect()
     }
 
-    /// How many of the first so many have been played.
-    pub fn count(&self, of: u32) -> usize {
-        self.played.range(..of).count()
+    /// Returns the number of finished games among the first `games`.
+    pub fn count(&self, games: u32) -> usize {
+        self.played.range(..games).count()
     }
 
-    /// The first so many of them.
-    pub fn first(&self, count: u32) -> impl Iterator<Item = &Played> {
+    /// Returns the finished games among the first `count`.
+    pub fn first(&self, count: u32) -> impl Iterator<Item = &FinishedGame> {
         self.played.range(..count).map(|(_, played)| played)
     }
 
@@ -78,7 +78,7 @@ impl<'p> Games<'p> {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, number: u32, played: Played) -> Outcome {
+    pub fn add(&mut self, number: u32, played: FinishedGame) -> Outcome {
         let result =
             RESULTS.iter().find(|(_, winner)| *winner == played.winner).map_or("", |(word, _)| *word);
         let moves: Vec<String> = played.moves.iter().map(|mv| coordinate::write(self.program, mv)).collect();
@@ -89,22 +89,22 @@ impl<'p> Games<'p> {
         Ok(())
     }
 
-    /// Takes the file away.
+    /// Removes the file.
     ///
     /// # Errors
     /// If it cannot be removed.
     pub fn remove(self) -> Outcome {
         let Self { path, file, .. } = self;
-        // Where open files can be removed it is locked until it is gone, so that nobody takes it up in between.
-        let held = cfg!(unix).then_some(file);
+        // On Unix the file stays open and locked until it is removed, so that no other process uses it in between.
+        let locked = cfg!(unix).then_some(file);
         let removed = fs::remove_file(&path);
-        drop(held);
+        drop(locked);
         removed.map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     }
 }
 
-/// A line, unless it is none: then the game is played again.
-fn read(program: &Arc<Program>, line: &str) -> Option<(u32, Played)> {
+/// Parses a line; returns `None` if it is not valid, so that the game is played again.
+fn parse_game(program: &Arc<Program>, line: &str) -> Option<(u32, FinishedGame)> {
     let mut words = line.split_whitespace();
     let number = words.next()?.parse().ok()?;
     let result = words.next()?;
@@ -116,5 +116,5 @@ fn read(program: &Arc<Program>, line: &str) -> Option<(u32, Played)> {
         game.play(&mv);
         moves.push(mv);
     }
-    Some((number, Played { moves, winner }))
+    Some((number, FinishedGame { moves, winner }))
 }

@@ -1,4 +1,4 @@
-//! `varlab tune`: the engine learns from games against itself. The games are played here; what they teach, the search finds out.
+//! `varlab tune`: tunes the evaluation weights on games of the engine against itself.
 
 mod games;
 mod selfplay;
@@ -13,41 +13,41 @@ use super::jobs::{self, Jobs};
 use super::params::GameArgs;
 use super::{interrupt, library, terminal, write};
 use games::Games;
-use selfplay::Fast;
+use selfplay::SelfPlay;
 use varlab::compile::Compiled;
 use varlab::search::{Tuner, Weights};
 
-/// Let the engine learn from games against itself what counts how much
+/// Tune the engine's evaluation weights on games against itself
 #[derive(clap::Args)]
 #[command(
-    after_help = "The engine plays itself, fast, and finds the weights with which its evaluation would have foretold best how these \
-    games ended. They are written to a file beside the variant's, with the ending .weights; from then on every command that plays \
-    that file uses them. Those of a game that ships with the program go into this folder, and a copy of the game beside them \
-    uses them. Games are kept beside the weights, with the ending .games, until all are played: after an interruption the same \
-    command goes on. The same seed gives the same weights.\n\n\
+    after_help = "The engine plays fast games against itself and computes the weights with which its evaluation predicts their \
+    results best. The weights are written next to the variant's file, with the extension .weights; every command that plays \
+    that file then uses them. The weights of a game that ships with the program are written to the current folder, where a \
+    copy of the game uses them. Until all games are played they are stored next to the weights, with the extension .games: \
+    after an interruption, the same command continues. The same seed gives the same weights.\n\n\
     Examples:\n  varlab tune my-game.var\n  varlab tune my-game.var --games 4000 --jobs 2"
 )]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// How many games are played
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
 
-    /// Let the engine look at so many positions a move
+    /// Number of nodes that the engine searches per move
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// Begin every game with so many random moves, after which the engine gives neither side much
+    /// Number of random moves at the beginning of every game, after which the position must be about even
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(0..=200))]
     plies: u16,
 
-    /// Which random moves
+    /// Seed for the random moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// How many games are played at the same time
+    /// Number of games played at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
 
@@ -57,10 +57,10 @@ pub struct Args {
 }
 
 impl Args {
-    /// What is the same whenever these games are played.
+    /// Returns the description of the games, which must be the same to continue them.
     fn key(&self, name: &str) -> String {
         let Args { nodes, plies, seed, .. } = self;
-        // The games stand beside the file, wherever that is seen from.
+        // Only the file name counts: the folder may be written in different ways.
         let name = Path::new(name);
         let name = name.file_name().unwrap_or(name.as_os_str()).display();
         format!("{name}, {nodes} positions a move, about even after {plies} random plies, seed {seed}")
@@ -70,26 +70,26 @@ impl Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let name = args.game.name()?;
     if name == library::STANDARD || !args.game.params().is_empty() {
-        return Err(Failure::usage("weights belong to a file, as it is without options"));
+        return Err(Failure::usage("weights can only be tuned for a file, without --param"));
     }
     let variant = args.game.compile()?;
     let output = args.output.clone().unwrap_or_else(|| library::weights_path(name));
-    write::place(&output)?;
+    write::check_writable(&output)?;
     let mut games = Games::open(&output.with_extension("games"), &args.key(name), &variant.program)?;
     play(args, &variant, &mut games)?;
     if interrupt::pressed() {
-        let left = args.games as usize - games.count(args.games);
-        writeln!(out, "{left} games are left to play: the same command goes on")?;
+        let remaining = args.games as usize - games.count(args.games);
+        writeln!(out, "{remaining} games remain; the same command continues")?;
         return Ok(());
     }
-    let (weights, positions) = learn(args, &variant, &games);
+    let (weights, positions) = tune(args, &variant, &games);
     let text = format!(
         "# What the engine has learnt in {} games against itself ({}).\n{}",
         args.games,
         args.key(name),
         weights.write(&variant.program)
     );
-    write::whole(&output, text.as_bytes()).map_err(|error| write::refused(&output, &error))?;
+    write::whole(&output, text.as_bytes()).map_err(|error| write::cannot_write(&output, &error))?;
     if games.numbers().len() == args.games as usize {
         games.remove()?;
     }
@@ -97,20 +97,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(())
 }
 
-/// Plays the games that have not been played yet.
+/// Plays the remaining games.
 fn play(args: &Args, variant: &Compiled, games: &mut Games) -> Outcome {
     interrupt::install_handler();
     let bar = jobs::bar(args.games, "");
     bar.set_position(games.count(args.games) as u64);
-    let fast = Fast { variant, nodes: args.nodes, plies: args.plies, seed: args.seed };
-    let sit = || {
-        let mut table = fast.table();
+    let self_play = SelfPlay { variant, nodes: args.nodes, plies: args.plies, seed: args.seed };
+    let new_player = || {
+        let mut table = self_play.table();
         terminal::warn_if_cut(&table);
-        let fast = &fast;
-        move |number: u32, _: &AtomicBool| Ok(fast.play(number, &mut table))
+        let self_play = &self_play;
+        move |number: u32, _: &AtomicBool| Ok(self_play.play(number, &mut table))
     };
-    let jobs = Jobs { games: args.games, at_once: args.jobs, done: games.numbers() };
-    let outcome = jobs.play(sit, |number, played| {
+    let jobs = Jobs { games: args.games, parallel: args.jobs, done: games.numbers() };
+    let outcome = jobs.play(new_player, |number, played| {
         games.add(number, played)?;
         bar.inc(1);
         Ok(ControlFlow::Continue(()))
@@ -119,7 +119,8 @@ fn play(args: &Args, variant: &Compiled, games: &mut Games) -> Outcome {
     outcome
 }
 
-fn learn(args: &Args, variant: &Compiled, games: &Games) -> (Weights, usize) {
+/// Returns the tuned weights, and the number of training positions.
+fn tune(args: &Args, variant: &Compiled, games: &Games) -> (Weights, usize) {
     let mut tuner = Tuner::new(&variant.program);
     for played in games.first(args.games) {
         tuner.hear(&played.moves, args.plies.into(), played.winner);

@@ -1,4 +1,4 @@
-//! One fast game of the engine against itself. Not what is learnt of it.
+//! A fast game of the engine against itself.
 
 use crate::contest::opening;
 use crate::interrupt;
@@ -8,39 +8,40 @@ use varlab::game::Game;
 use varlab::position::Move;
 use varlab::search::{Limits, Score, SearchResult, Table, search};
 
-/// A longer game is drawn.
-const MOST_PLIES: usize = 400;
-/// For what the search keeps: it looks at little.
+/// Maximum length of a game, in plies; a longer game is a draw.
+const MAX_PLIES: usize = 400;
+/// Size of the hash table, in mebibytes; the searches are small.
 const MEBIBYTES: usize = 2;
-/// Openings are tried until the engine gives nobody more than so many points, but not oftener than this.
-const EVEN: i32 = 150;
-const TRIES: u64 = 20;
+/// Maximum score of an even opening, in centipawns.
+const MAX_OPENING_SCORE: i32 = 150;
+/// Maximum number of attempts to find an even opening.
+const MAX_ATTEMPTS: u64 = 20;
 
-/// How games are played.
-pub struct Fast<'v> {
+/// The settings of self-play.
+pub struct SelfPlay<'v> {
     pub variant: &'v Compiled,
-    /// Positions looked at before each move.
+    /// Nodes searched per move.
     pub nodes: u64,
-    /// Random moves at the beginning.
+    /// Random moves at the beginning of a game.
     pub plies: u16,
     pub seed: u64,
 }
 
-/// A game.
+/// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct FinishedGame {
     pub moves: Vec<Move>,
     pub winner: Option<Side>,
 }
 
-impl Fast<'_> {
-    /// What games are played with, one after the other.
+impl SelfPlay<'_> {
+    /// Creates the search tables, which are used for several games.
     pub fn table(&self) -> Table {
         Table::new(&self.variant.program, MEBIBYTES)
     }
 
-    /// The game of that number, always the same; nothing, if it is interrupted. It ends when a win has been proven.
-    pub fn play(&self, number: u32, table: &mut Table) -> Option<Played> {
+    /// Plays the game with that number, which is always the same; returns `None` if interrupted. The game ends when a mate is found.
+    pub fn play(&self, number: u32, table: &mut Table) -> Option<FinishedGame> {
         table.clear(MEBIBYTES);
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         let mut game = self.opening(number, &limits, table)?;
@@ -48,11 +49,11 @@ impl Fast<'_> {
             if let Some(outcome) = game.outcome() {
                 break outcome.winner;
             }
-            if game.moves().len() >= MOST_PLIES {
+            if game.moves().len() >= MAX_PLIES {
                 break None;
             }
             let side = game.position().side();
-            let best = think(&game, &limits, table)?;
+            let best = best_move(&game, &limits, table)?;
             match best.score {
                 Score::MateIn(_) => break Some(side),
                 Score::MatedIn(_) => break Some(side.other()),
@@ -62,22 +63,21 @@ impl Fast<'_> {
                 break None;
             }
         };
-        Some(Played { moves: game.moves().collect(), winner })
+        Some(FinishedGame { moves: game.moves().collect(), winner })
     }
 
-    /// Random moves after which the players are about even; after some tries, whatever comes.
+    /// Returns a random opening that is about even, or any after the maximum number of attempts.
     fn opening(&self, number: u32, limits: &Limits, table: &mut Table) -> Option<Game> {
-        let first = u64::from(number) * TRIES;
+        let first = u64::from(number) * MAX_ATTEMPTS;
         let mut game = Game::new(&self.variant.program);
-        for attempt in first..first + TRIES {
+        for attempt in first..first + MAX_ATTEMPTS {
             game = opening::random(&self.variant.program, self.plies, self.seed, attempt);
-            let best = think(&game, limits, table);
+            let best = best_move(&game, limits, table);
             if interrupt::pressed() {
                 return None;
             }
-            let even =
-                |best: SearchResult| matches!(best.score, Score::Centipawns(points) if points.abs() <= EVEN);
-            if best.is_some_and(even) {
+            let is_even = |best: SearchResult| matches!(best.score, Score::Centipawns(value) if value.abs() <= MAX_OPENING_SCORE);
+            if best.is_some_and(is_even) {
                 break;
             }
         }
@@ -85,8 +85,8 @@ impl Fast<'_> {
     }
 }
 
-/// What the engine would play; nothing, if it is interrupted.
-fn think(game: &Game, limits: &Limits, table: &mut Table) -> Option<SearchResult> {
+/// Returns the result of a search; `None` if interrupted.
+fn best_move(game: &Game, limits: &Limits, table: &mut Table) -> Option<SearchResult> {
     let best = search(game, limits, interrupt::flag(), table, &mut |_| ())?;
     (!interrupt::pressed()).then_some(best)
 }

@@ -1,5 +1,4 @@
-//! What a game uses of the language, read off its program. Not names, nor what they stand for: a game has castling because
-//! something castles in it.
+//! The language features that a game uses, determined from its compiled program.
 
 use clap::ValueEnum;
 
@@ -8,7 +7,7 @@ use varlab::compile::Compiled;
 use varlab::ir::{Action, EndReason, Fact, Go, Instr, Pass, Place, Program, Royalty, Set, SetId, Turn};
 use varlab::sema::Model;
 
-/// Something that not every game has.
+/// A feature that some games have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Feature {
     /// Two pieces move at once
@@ -66,12 +65,12 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// Its name on the command line.
+    /// Returns the name on the command line.
     pub fn name(self) -> String {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// Everything that a game uses.
+    /// Returns the features of a game.
     pub fn of(variant: &Compiled) -> Vec<Self> {
         let has = |feature: &&Self| feature.is_in(&variant.model, &variant.program);
         Self::value_variants().iter().filter(has).copied().collect()
@@ -112,7 +111,7 @@ impl Feature {
     }
 }
 
-/// All chains: those of rules, and those that follow deeds.
+/// Returns all chains of instructions: those of rules, and those of effects after moves.
 fn chains(program: &Program) -> impl Iterator<Item = &Vec<Instr>> {
     let of_rules = program.rules.iter().filter_map(|rule| match &rule.action {
         Action::Move(chain) => Some(chain),
@@ -125,7 +124,7 @@ fn instructions(program: &Program) -> impl Iterator<Item = &Instr> {
     chains(program).flatten()
 }
 
-/// Whether pieces are passed.
+/// Returns true if an instruction passes over pieces.
 fn hops(program: &Program, instr: &Instr) -> bool {
     let (Instr::Go(Go { pass, .. }) | Instr::Turn(Turn { pass, .. })) = instr else { return false };
     match pass {
@@ -138,7 +137,7 @@ fn hops(program: &Program, instr: &Instr) -> bool {
     }
 }
 
-/// Whether it is a leg with squares on the way that must be vacant.
+/// Returns true if an instruction is a leap with squares on the way that must be vacant.
 fn is_lame(instr: &Instr) -> bool {
     match instr {
         Instr::Go(go) => go.pass == Pass::Vacant && go.routes.iter().any(|route| !route.through.is_empty()),
@@ -150,13 +149,13 @@ fn is_lame(instr: &Instr) -> bool {
     }
 }
 
-/// How many royal pieces a side begins with, and how many kinds it could have besides.
+/// Returns the number of royal pieces with which a side begins, counting kinds without any as one.
 fn royals(program: &Program, side: Side) -> usize {
     let royal = program.kinds.iter().filter(|kind| kind.royalty != Royalty::Common);
     royal.map(|kind| kind.original[side.index()].len().max(1)).sum()
 }
 
-/// The sets of which an ending asks how many there are.
+/// Returns the sets of pieces that endings count.
 fn counted(program: &Program) -> impl Iterator<Item = SetId> {
     let facts = program.endings.iter().filter_map(|ending| match &ending.reason {
         EndReason::When(facts) => Some(facts),
@@ -168,7 +167,7 @@ fn counted(program: &Program) -> impl Iterator<Item = SetId> {
     })
 }
 
-/// Whether a set is one of places.
+/// Returns true if a set is restricted to squares.
 fn has_place(program: &Program, set: SetId) -> bool {
     let on_squares = |place: &Place| matches!(place, Place::Squares(_));
     match program.set(set) {

@@ -1,4 +1,4 @@
-//! `varlab variants`: the games that ship with the program, and which of them are of some kind. Not their rules.
+//! `varlab variants`: lists the shipped games, with filters.
 
 mod features;
 mod table;
@@ -20,15 +20,15 @@ use varlab::syntax::Loaded;
 /// List the games that ship with the program: their boards, their pieces, and what they use of the language
 #[derive(clap::Args)]
 #[command(
-    after_help = "What is asked for must all be so. Every name can be used wherever --variant takes a file.\n\n\
+    after_help = "A game is listed if it meets all conditions. Its name can be used in place of a variant file.\n\n\
     Examples:\n  varlab variants                            all games\n  \
-    varlab variants shogi                      those called so\n  \
-    varlab variants --uses drops --board 8x8   those with drops on an ordinary board\n  \
+    varlab variants shogi                      those with this word in name or title\n  \
+    varlab variants --uses drops --board 8x8   those with drops on an 8x8 board\n  \
     varlab variants --piece Cannon             those with a piece of that name\n  \
-    varlab variants --format short             the names alone"
+    varlab variants --format short             only the names"
 )]
 pub struct Args {
-    /// Words that stand in the name, the title, among the inventors or in the year
+    /// Words in the name, the title, the inventors or the year
     #[arg(value_name = "WORD")]
     words: Vec<String>,
 
@@ -36,7 +36,7 @@ pub struct Args {
     #[arg(long, value_name = "FEATURE", value_enum, value_delimiter = ',')]
     uses: Vec<Feature>,
 
-    /// Only games on a board of so many files and ranks
+    /// Only games on a board of this size in files and ranks
     #[arg(long, value_name = "WxH", value_parser = target::size)]
     board: Option<(u8, u8)>,
 
@@ -44,7 +44,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     piece: Vec<String>,
 
-    /// How they are listed
+    /// The output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 }
@@ -53,13 +53,13 @@ pub struct Args {
 enum Format {
     /// A table
     Human,
-    /// The names, one a line
+    /// The names, one per line
     Short,
-    /// One JSON object a line, with all that is known
+    /// One JSON object per line, with all details
     Json,
 }
 
-/// What is told of a game.
+/// The details of a game.
 #[derive(Serialize)]
 struct Row {
     name: &'static str,
@@ -88,21 +88,21 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             return Err(unknown_piece(&rows, piece));
         }
     }
-    let fitting: Vec<&Row> = rows.iter().filter(|row| args.ask_for(row)).collect();
+    let matching: Vec<&Row> = rows.iter().filter(|row| args.matches(row)).collect();
     match args.format {
         Format::Human => {
-            out.write_all(table(&fitting).as_bytes())?;
-            let games = if fitting.len() == 1 { "game" } else { "games" };
-            let near = if fitting.is_empty() { args.near(&rows) } else { String::new() };
-            writeln!(out, "{}{} {games}{near}", if fitting.is_empty() { "" } else { "\n" }, fitting.len())?;
+            out.write_all(table(&matching).as_bytes())?;
+            let games = if matching.len() == 1 { "game" } else { "games" };
+            let near = if matching.is_empty() { args.suggestion(&rows) } else { String::new() };
+            writeln!(out, "{}{} {games}{near}", if matching.is_empty() { "" } else { "\n" }, matching.len())?;
         }
         Format::Short => {
-            for row in fitting {
+            for row in matching {
                 writeln!(out, "{}", row.name)?;
             }
         }
         Format::Json => {
-            for row in fitting {
+            for row in matching {
                 let line = serde_json::to_string(row).map_err(|error| Failure::bad(error.to_string()))?;
                 writeln!(out, "{line}")?;
             }
@@ -111,14 +111,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(())
 }
 
-/// All games, sorted by their names.
+/// Returns all games, sorted by name.
 fn rows() -> Vec<Row> {
     let mut names: Vec<&str> = varlab::shipped::games().collect();
     names.sort_unstable();
     names.into_par_iter().filter_map(row).collect()
 }
 
-/// What is told of a game, if it can be played, as every game that ships can.
+/// Returns the details of a game; `None` if it has errors, which shipped games do not have.
 fn row(name: &'static str) -> Option<Row> {
     let Loaded { name: file, text } = varlab::shipped::game(name)?.into();
     let variant = compile::compile(&Files, &file, &text, &[]).variant?;
@@ -139,7 +139,7 @@ fn row(name: &'static str) -> Option<Row> {
 }
 
 impl Args {
-    fn ask_for(&self, row: &Row) -> bool {
+    fn matches(&self, row: &Row) -> bool {
         let used = |feature: &Feature| row.uses.contains(&feature.name());
         self.words.iter().all(|word| row.mentions(word))
             && self.uses.iter().all(used)
@@ -147,8 +147,8 @@ impl Args {
             && self.piece.iter().all(|piece| row.has_piece(piece))
     }
 
-    /// What may be meant by a word of which no game has heard.
-    fn near(&self, rows: &[Row]) -> String {
+    /// Returns a suggestion for a word that no game contains.
+    fn suggestion(&self, rows: &[Row]) -> String {
         let unknown = self.words.iter().find(|word| !rows.iter().any(|row| row.mentions(word)));
         let near = unknown.and_then(|word| nearest(word, rows.iter().map(|row| row.name)));
         near.map_or_else(String::new, |near| format!("; did you mean {near}?"))
@@ -168,7 +168,7 @@ impl Row {
         texts.map(str::to_lowercase).any(|text| text.contains(&word))
     }
 
-    /// How its board is called; the squares are said where the box has more cells.
+    /// Returns the size of the board, with the number of squares if there are gaps.
     fn board(&self) -> String {
         let size = format!("{}x{}", self.files, self.ranks);
         let cells = usize::from(self.files) * usize::from(self.ranks);
@@ -176,10 +176,10 @@ impl Row {
     }
 }
 
-/// How wide the columns of the table are at most, but for the last one.
-const MOST: [usize; 4] = [usize::MAX, 20, usize::MAX, 15];
+/// Maximum widths of the columns except the last, in characters.
+const MAX_WIDTHS: [usize; 4] = [usize::MAX, 20, usize::MAX, 15];
 
-/// The games below each other, each with its board, the letters of its pieces, and what it uses.
+/// Returns a table of the games, with board, letters of the pieces and features.
 fn table(rows: &[&Row]) -> String {
     if rows.is_empty() {
         return String::new();
@@ -190,14 +190,14 @@ fn table(rows: &[&Row]) -> String {
         vec![row.name.to_owned(), row.title.clone(), row.board(), letters.join(" "), row.uses.join(" ")]
     };
     let lines: Vec<Vec<String>> = std::iter::once(heading).chain(rows.iter().map(cells)).collect();
-    table::columns(&lines, &MOST, terminal::output_width())
+    table::columns(&lines, &MAX_WIDTHS, terminal::output_width())
 }
 
 fn unknown_piece(rows: &[Row], name: &str) -> Failure {
-    let failure = Failure::bad(format!("--piece: no game that ships has a piece {name:?}"));
+    let failure = Failure::bad(format!("--piece: no shipped game has a piece {name:?}"));
     let known = rows.iter().flat_map(|row| &row.pieces).map(|piece| piece.name.as_str());
     match nearest(name, known) {
         Some(near) => failure.help(format!("did you mean {near}?")),
-        None => failure.help("a piece is named as its file names it; --format json tells the names"),
+        None => failure.help("use the name of a piece in its file; --format json lists these names"),
     }
 }

@@ -1,27 +1,27 @@
-//! Rows of words in columns, for a terminal of some width. Not what they say.
+//! Layout of a table with word-wrapped columns.
 
 use std::fmt::Write as _;
 
-/// Between columns.
+/// Space between columns, in characters.
 const GAP: usize = 2;
 
-/// The last column is never narrower, if the terminal is as wide as it likes.
-const NARROWEST: usize = 20;
+/// Minimum width of the last column, in characters, even if the terminal is narrower.
+const MIN_LAST: usize = 20;
 
-/// Lines with the cells of every row below each other. A column is at most as wide as `most` says of it, and the last gets what
-/// is left of the width; where that is too little, the words of a cell go on in further lines.
-pub fn columns(rows: &[Vec<String>], most: &[usize], width: usize) -> String {
-    let mut widths: Vec<usize> = most
+/// Returns the rows as a table. `max_widths` are the maximum widths of all columns but the last, which gets the rest of `width`. Cells
+/// that are too wide are wrapped.
+pub fn columns(rows: &[Vec<String>], max_widths: &[usize], width: usize) -> String {
+    let mut widths: Vec<usize> = max_widths
         .iter()
         .enumerate()
-        .map(|(column, &most)| {
+        .map(|(column, &max_width)| {
             let cells = rows.iter().filter_map(|row| row.get(column));
-            let lines = cells.flat_map(|cell| wrapped(cell, most));
+            let lines = cells.flat_map(|cell| wrapped(cell, max_width));
             lines.map(|line| line.chars().count()).max().unwrap_or(0)
         })
         .collect();
     let before: usize = widths.iter().map(|width| width + GAP).sum();
-    widths.push(width.saturating_sub(before).max(NARROWEST));
+    widths.push(width.saturating_sub(before).max(MIN_LAST));
     let mut text = String::new();
     for row in rows {
         let cells: Vec<Vec<String>> =
@@ -40,11 +40,11 @@ pub fn columns(rows: &[Vec<String>], most: &[usize], width: usize) -> String {
     text
 }
 
-/// The words of a text in lines of at most so many characters; a longer word has a line of its own.
+/// Wraps a text into lines of at most `width` characters; a longer word gets its own line.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is one from the start");
+        let line = lines.last_mut().expect("at least one line");
         if line.is_empty() {
             line.push_str(word);
         } else if line.chars().count() + 1 + word.chars().count() <= width {
@@ -61,7 +61,7 @@ mod tests {
     use super::columns;
 
     #[test]
-    fn what_is_too_wide_goes_on_below_itself() {
+    fn wide_cells_are_wrapped() {
         let row = |cells: &[&str]| cells.iter().map(|&cell| cell.to_owned()).collect::<Vec<_>>();
         let rows = [row(&["é", "one"]), row(&["two words", "two three four five six"]), row(&["none", ""])];
         let wide = "é      one\ntwo    two three four five six\nwords\nnone\n";

@@ -10,14 +10,14 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-use crate::outside;
+use crate::termination;
 
 /// Enters full-screen mode.
 ///
 /// # Errors
 /// If the terminal does not support it; its mode is unchanged then.
 pub fn enter() -> io::Result<()> {
-    outside::before_end(restore_on_signal);
+    termination::set_cleanup(restore_on_signal);
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture).inspect_err(|_| leave())
 }
@@ -44,6 +44,6 @@ fn restore_on_signal() {
 /// If full-screen mode cannot be entered again.
 pub fn suspend() -> io::Result<()> {
     leave();
-    outside::stop_job()?;
+    termination::suspend()?;
     enter()
 }

@@ -94,7 +94,7 @@ fn an_option_is_chosen_once() {
     let args = ["check", "blackhole-10x10", "--param", "Extra=Bishop", "--param", "Extra=nothing"];
     let (exit, _, err) = run(&args);
     assert_eq!(exit, Some(2), "{err}");
-    assert!(err.contains("--param: Extra is said twice, to be Bishop and to be nothing"), "{err}");
+    assert!(err.contains("--param: Extra is set twice, to Bishop and to nothing"), "{err}");
     let (exit, _, err) = run(&["moves", "--variant", args[1], args[2], args[3], args[4], args[5]]);
     assert_eq!((exit, err.contains("said twice")), (Some(2), true), "{err}");
 }
@@ -105,7 +105,7 @@ fn the_nearest_game_is_suggested() {
     assert_eq!(exit, Some(2));
     assert_eq!(
         err,
-        "error: no game called \"chss\" ships with the program\n help: did you mean chess? A file is named with its ending: chss.var\n"
+        "error: no game called \"chss\" ships with the program\n help: did you mean chess? A file needs its extension: chss.var\n"
     );
     let (_, _, err) = run(&["check", "nowhere/chess.var"]);
     assert!(err.contains("write chess for the game that ships with the program"), "{err}");

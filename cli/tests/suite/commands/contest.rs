@@ -62,7 +62,7 @@ fn games_are_recorded_and_a_match_is_gone_on_with() {
     // A record is not written over.
     let (exit, _, err) = games("6", &[]);
     assert_eq!(exit, Some(2));
-    assert!(err.contains("--resume goes on"), "{err}");
+    assert!(err.contains("--resume continues"), "{err}");
     // Of the last game half has been written, of another nothing.
     let fourth = text.match_indices("[Event").nth(3).expect("a fourth game").0;
     let fifth = text.match_indices("[Event").nth(4).expect("a fifth game").0;
@@ -82,8 +82,8 @@ fn games_are_recorded_and_a_match_is_gone_on_with() {
 fn who_does_not_play_by_the_rules_loses() {
     let scratch = Scratch::new("match-faults");
     for (name, go, limit, why) in [
-        ("illegal", "echo bestmove a1a1", ["--depth", "1"], "plays \"a1a1\", which is no move here"),
-        ("crash", "exit 1", ["--depth", "1"], "has ended without being asked to"),
+        ("illegal", "echo bestmove a1a1", ["--depth", "1"], "plays the illegal move \"a1a1\""),
+        ("crash", "exit 1", ["--depth", "1"], "has exited unexpectedly"),
         ("silent", "true", ["--time", "50ms"], "exceeds the time"),
         ("slow", "sleep 0.4; echo bestmove a2a3", ["--time", "50ms"], "exceeds the time"),
     ] {
@@ -106,7 +106,7 @@ fn a_question_that_is_settled_ends_the_match() {
     let (exit, out, _) = play(&["--games", "50", "--first", "own", "--second", &second, "--sprt", "0,400"]);
     assert_eq!(exit, Some(0));
     // Without a lost point the variance is unknown, and nothing is ever settled.
-    assert!(line(&out, "sprt ").starts_with("not settled"), "{out}");
+    assert!(line(&out, "sprt ").starts_with("undecided"), "{out}");
     let (_, out, _) = play(&["--games", "400", "--first", "own depth 4", "--sprt", "-400,-200"]);
     assert!(line(&out, "sprt ").starts_with("-200 Elo rather than -400"), "{out}");
     assert!(!line(&out, "games ").starts_with("400"), "{out}");
@@ -118,11 +118,11 @@ fn what_cannot_be_played_is_told() {
     let shy = format!("uci {}", script(&scratch, "shy", "true"));
     for (args, why) in [
         (["--second", "uci /nonexistent"], "cannot be started"),
-        (["--second", "uci true"], "has ended without being asked to"),
+        (["--second", "uci true"], "has exited unexpectedly"),
         (["--second", "checkers"], "a player is own, own LEVEL, own untaught, uci COMMAND or xboard COMMAND"),
-        (["--first", "own depth 0"], "is no whole number"),
+        (["--first", "own depth 0"], "is not a whole number"),
         (["--tc", "0"], "expected seconds"),
-        (["--sprt", "5"], "expected two numbers of Elo"),
+        (["--sprt", "5"], "expected two Elo differences"),
     ] {
         let (exit, out, err) = play(&args);
         assert_eq!((exit, out.as_str()), (Some(2), ""), "{args:?}");

@@ -33,8 +33,7 @@ fn a_plain_argument_names_the_variant() {
 fn no_variant_or_two_are_errors_that_say_what_to_type() {
     let none = "error: no variant is named\n help: name a .var file or a game that ships with the program, such as chess; \
                 varlab variants lists these games\n";
-    let two =
-        "error: two variants are named: chess, and --variant losalamos\n help: leave one of the two out\n";
+    let two = "error: two variants are named: chess, and --variant losalamos\n help: omit one of the two\n";
     for (command, others) in COMMANDS.into_iter().chain([("tune", &[][..]), ("match", &[])]) {
         let said = |args: &[&str]| {
             let (exit, out, err) = run(&[&[command], others, args].concat());

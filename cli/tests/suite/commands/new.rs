@@ -78,7 +78,7 @@ fn nothing_is_overwritten_and_mistakes_are_told() {
     let scratch = Scratch::new("new-mistakes");
     let there = scratch.file("there.var", "mine");
     for (name, game, words) in [
-        (there.as_str(), "chess", "there is such a file already"),
+        (there.as_str(), "chess", "the file already exists"),
         (&scratch.path("new"), "chss", "did you mean chess?"),
         (&scratch.path("new"), "no-such-game", "varlab variants"),
         (&scratch.path("chess"), "chess", "cannot use the game chess"),
@@ -90,7 +90,7 @@ fn nothing_is_overwritten_and_mistakes_are_told() {
         (&scratch.path("new"), "drops/shogi", "did you mean shogi?"),
         (&scratch.path("new"), "games/chess.var", "did you mean chess?"),
         (&scratch.path("new"), &there, "use there"),
-        (&scratch.path("1"), "chess", "is no name for a file"),
+        (&scratch.path("1"), "chess", "is not a valid name for a variant file"),
     ] {
         let (exit, out, err) = run(&["new", name, "--from", game]);
         assert_eq!((exit, out.as_str()), (Some(2), ""), "{name} {game}: {err}");

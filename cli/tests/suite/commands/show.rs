@@ -153,7 +153,7 @@ fn a_picture_that_cannot_be_written_leaves_nothing_behind() {
     let path = scratch.path("no-folder/a.png");
     let (exit, out, err) = run(&["show", "--variant", "chess", "--png", &path]);
     assert_eq!((exit, out.as_str()), (Some(2), ""));
-    assert!(err.starts_with(&format!("error: {path}: cannot be written: there is no folder ")), "{err}");
+    assert!(err.starts_with(&format!("error: {path}: cannot be written: the folder ")), "{err}");
     // The position is looked at before anything is written.
     let path = scratch.file("b.svg", "old");
     assert_eq!(run(&["show", "--variant", "chess", "--fen", "8 w", "--svg", &path]).0, Some(1));
@@ -170,7 +170,7 @@ fn bad_arguments() {
         (&["--piece", "R", "--at", "i1"],          1, "--at: this board has no square \"i1\"\n help: squares go from a1 to h8"),
         (&["--piece", "R", "--at", "A1"],          1, "--at: this board has no square \"A1\""),
         (&["--piece", "R", "--at", "\u{1b}[2J"],   1, "--at: this board has no square \"\\u{1b}[2J\""),
-        (&["--from", "e4"],                        1, "--from: nothing stands on e4"),
+        (&["--from", "e4"],                        1, "--from: there is no piece on e4"),
         (&["--from", "e7"],                        1, "--from: the piece on e7 is Black's, and White is to move"),
         (&["--from", "e9"],                        1, "--from: this board has no square \"e9\""),
         (&["--fen", "nonsense"],                   1, "--fen: "),
@@ -189,5 +189,5 @@ fn bad_arguments() {
     }
     let gap = run(&["show", "--variant", "spacewarp44", "--piece", "Rook", "--at", "c5"]);
     assert_eq!(gap.0, Some(1));
-    assert!(gap.2.starts_with("error: --at: c5 is no square: the board has a gap there"), "{}", gap.2);
+    assert!(gap.2.starts_with("error: --at: c5 is not a square: the board has a gap there"), "{}", gap.2);
 }

@@ -57,12 +57,12 @@ fn other_games_are_not_gone_on_with() {
         let path = scratch.file("small.games", other);
         let (exit, out, err) = run(&tune(&file, "2"));
         assert_eq!((exit, out.as_str()), (Some(2), ""));
-        assert!(err.contains("small.games: it holds other games"), "{err}");
+        assert!(err.contains("small.games: it contains games of another command"), "{err}");
         assert_eq!(fs::read(path).expect("it is there"), other, "they stay");
     }
     let (exit, _, err) = run(&["tune", "--variant", "-"]);
     assert_eq!(exit, Some(2));
-    assert!(err.contains("weights belong to a file"), "{err}");
+    assert!(err.contains("weights can only be tuned for a file"), "{err}");
 }
 
 #[test]

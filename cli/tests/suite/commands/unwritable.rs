@@ -25,7 +25,7 @@ fn a_missing_folder_and_a_folder_in_the_way_are_told_at_once() {
             writer.iter().map(|&word| if word == "small.var" { &game } else { word }).collect();
         let (file, folder) = (format!("{missing}/file"), scratch.path("folder"));
         let no_folder = format!(
-            "error: {file}: cannot be written: there is no folder {missing}\n help: make the folder first\n"
+            "error: {file}: cannot be written: the folder {missing} does not exist\n help: create the folder first\n"
         );
         for (name, wanted) in
             [(&file, no_folder), (&folder, format!("error: {folder}: cannot be written: it is a folder\n"))]

@@ -1,4 +1,4 @@
-//! The games that the protocols offer: what ships with the program, and files of the user. Not the protocols.
+//! The games that front ends can choose in the protocols: shipped games, and files of the user.
 
 use std::path::Path;
 use std::{env, fs};
@@ -13,46 +13,47 @@ use varlab::compile::{self, Compilation};
 use varlab::diagnostics::Diagnostic;
 use varlab::diagnostics::render::sanitize;
 
-/// No table takes more of what the machine has left, in hundredths: others need some too, and so does the rest of this program.
-const SHARE: u64 = 75;
-/// No table is larger, in mebibytes; nor is it where the machine does not tell what it has.
-const MOST_MEMORY: u32 = 1 << 16;
-const MEMORY_UNKNOWN: u32 = 1 << 10;
+/// Maximum share of the available memory for the hash table, in percent.
+const MAX_SHARE: u64 = 75;
+/// Maximum size of the hash table, in mebibytes.
+const MAX_MEMORY: u32 = 1 << 16;
+/// Maximum size of the hash table if the available memory is unknown, in mebibytes.
+const DEFAULT_MAX_MEMORY: u32 = 1 << 10;
 
-/// Files that are offered besides.
+/// Variant files in addition to the shipped games.
 #[derive(clap::Args)]
-pub struct OfferArgs {
-    /// Offer these files too, or all .var files of these folders; the name of a game that ships is offered anyway
+pub struct VariantChoiceArgs {
+    /// Offer these files too, or all .var files of these folders; shipped games are always offered
     #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
     plain: Vec<String>,
 
-    /// The same with a flag, as scripts may prefer it; may be repeated
+    /// The same as a flag, for scripts; may be repeated
     #[arg(long = "variant", value_name = "FILE")]
     flag: Vec<String>,
 }
 
-/// What is offered.
-pub struct Offer {
-    /// The user's: name and file. The last one of a name counts.
+/// The games to choose from.
+pub struct VariantChoice {
+    /// Name and path of the user's games. The last one with a name counts.
     own: Vec<(String, String)>,
 }
 
-impl Offer {
-    /// What ships with the program, and the files that were named.
+impl VariantChoice {
+    /// Creates the choice of shipped games and the files in the arguments.
     ///
     /// # Errors
-    /// If there are none.
-    pub fn new(args: &OfferArgs) -> Result<Self, Failure> {
-        let mut offer = Self { own: Vec::new() };
+    /// If a file does not exist or is not a `.var` file.
+    pub fn new(args: &VariantChoiceArgs) -> Result<Self, Failure> {
+        let mut choice = Self { own: Vec::new() };
         let ships = |name: &String| varlab::shipped::games().any(|game| game == name);
         for file in args.plain.iter().filter(|name| !ships(name)).chain(&args.flag) {
-            offer.add(file).map_err(Failure::usage)?;
+            choice.add(file).map_err(Failure::usage)?;
         }
-        Ok(offer)
+        Ok(choice)
     }
 }
 
-impl GameLibrary for Offer {
+impl GameLibrary for VariantChoice {
     fn names(&self) -> Vec<String> {
         let mut names = vec![STANDARD_GAME.to_owned()];
         let own = self.own.iter().map(|(name, _)| name.clone());
@@ -74,7 +75,7 @@ impl GameLibrary for Offer {
         let Some(source) = known.or_else(|| varlab::shipped::games().find(|game| *game == name)) else {
             let near = varlab::diagnostics::nearest::nearest(name, varlab::shipped::games());
             let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            return Err(format!("there is no game called {}{near}", varlab::notation::short(name)));
+            return Err(format!("unknown game {}{near}", varlab::notation::short(name)));
         };
         let text = library::open(source).map_err(|failure| failure.to_string())?;
         let Compilation { sources, mut diagnostics, variant } =
@@ -92,9 +93,9 @@ impl GameLibrary for Offer {
         Ok(LoadedGame { variant, weights })
     }
 
-    fn add(&mut self, place: &str) -> Result<Vec<String>, String> {
+    fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
         let mut added = Vec::new();
-        for part in env::split_paths(place) {
+        for part in env::split_paths(path) {
             let files =
                 if part.is_dir() { files_in(&part)? } else { vec![part.to_string_lossy().into_owned()] };
             for file in files {
@@ -112,16 +113,16 @@ impl GameLibrary for Offer {
                 self.own.push((name, file));
             }
         }
-        if added.is_empty() { Err("no .var file is there".to_owned()) } else { Ok(added) }
+        if added.is_empty() { Err("the folder contains no .var file".to_owned()) } else { Ok(added) }
     }
 
     fn max_memory(&self) -> u32 {
-        let share = |left: u64| (left * SHARE / 100).clamp(1, u64::from(MOST_MEMORY)) as u32;
-        memory::left().map_or(MEMORY_UNKNOWN, share)
+        let share = |available: u64| (available * MAX_SHARE / 100).clamp(1, u64::from(MAX_MEMORY)) as u32;
+        memory::available().map_or(DEFAULT_MAX_MEMORY, share)
     }
 }
 
-/// The variants in a folder, by name.
+/// Returns the variant files in a folder, sorted.
 fn files_in(folder: &Path) -> Result<Vec<String>, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let paths = entries.filter_map(Result::ok).map(|entry| entry.path());

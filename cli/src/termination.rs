@@ -1,0 +1,101 @@
+//! Termination and suspension of the program by signals or by the loss of its terminal. Ctrl-C is handled in `interrupt`.
+
+use std::io;
+use std::sync::OnceLock;
+
+/// The function that runs before the program is terminated.
+static CLEANUP: OnceLock<fn()> = OnceLock::new();
+
+/// Runs the cleanup function, if one is set.
+pub fn run_cleanup() {
+    if let Some(cleanup) = CLEANUP.get() {
+        cleanup();
+    }
+}
+
+/// Sets a function that runs before a signal terminates the program. Only the first call has an effect.
+pub fn set_cleanup(cleanup: fn()) {
+    if CLEANUP.set(cleanup).is_ok() {
+        system::handle_signals();
+    }
+}
+
+/// Terminates the program when the terminal of standard input or output is closed, even if it receives no signal: signals may be ignored,
+/// or the terminal may not be the controlling one. A thread that waits for a key or for a search would not notice.
+pub fn exit_with_terminal() {
+    system::exit_with_terminal();
+}
+
+/// Suspends the program with its process group, until the shell resumes it.
+///
+/// # Errors
+/// If the signal cannot be sent.
+pub fn suspend() -> io::Result<()> {
+    system::suspend()
+}
+
+#[cfg(unix)]
+mod system {
+    use std::io;
+    use std::os::fd::AsFd;
+    use std::thread;
+    use std::time::Duration;
+
+    use nix::errno::Errno;
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    /// Time for the delivery of the signal, which another thread may receive.
+    const DELIVERY: Duration = Duration::from_millis(50);
+
+    pub fn handle_signals() {
+        // If no handler can be installed, signals have their default effect.
+        let Ok(mut signals) = Signals::new([SIGTERM, SIGHUP]) else { return };
+        thread::spawn(move || {
+            for signal in signals.forever() {
+                terminate(signal);
+            }
+        });
+    }
+
+    /// Terminates the program as the signal would without a handler.
+    fn terminate(signal: i32) {
+        super::run_cleanup();
+        let _ = emulate_default_handler(signal);
+    }
+
+    pub fn exit_with_terminal() {
+        thread::spawn(|| {
+            let (input, output) = (io::stdin(), io::stdout());
+            // POLLHUP is reported even if no events are requested.
+            let mut ends = [input.as_fd(), output.as_fd()].map(|end| PollFd::new(end, PollFlags::empty()));
+            while poll(&mut ends, PollTimeout::NONE) == Err(Errno::EINTR) {}
+            if ends.iter().filter_map(PollFd::revents).any(|events| events.contains(PollFlags::POLLHUP)) {
+                terminate(SIGHUP);
+            }
+        });
+    }
+
+    pub fn suspend() -> io::Result<()> {
+        kill(Pid::from_raw(0), Signal::SIGTSTP)?;
+        thread::sleep(DELIVERY);
+        Ok(())
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    use std::io;
+
+    pub fn handle_signals() {}
+
+    pub fn exit_with_terminal() {}
+
+    pub fn suspend() -> io::Result<()> {
+        Ok(())
+    }
+}
