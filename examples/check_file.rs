@@ -1,9 +1,9 @@
-//! Checks a text and prints its problems, one JSON object a line: `cargo run --example check_file`.
+//! Checks a text and prints its problems, one JSON object per line: `cargo run --example check_file`.
 
 use varlab::Variant;
 use varlab::diagnostics::render::json;
 
-/// A file with two mistakes.
+/// A file with two errors.
 const TEXT: &str = "\
 variant Two mistakes
 use chess

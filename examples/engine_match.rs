@@ -4,7 +4,7 @@ use std::error::Error;
 
 use varlab::{Engine, Game, Limits, Side, Variant};
 
-/// A game is broken off after so many plies.
+/// Maximum length of a game, in plies.
 const MOST_PLIES: usize = 200;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! Counts the ways to play a number of plies: `cargo run --release --example perft -- xiangqi 4`.
+//! Counts the move sequences of a given length in plies: `cargo run --release --example perft -- xiangqi 4`.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! Orthodox chess beside a fast generator that is made for it alone.
+//! Comparison with a fast move generator for orthodox chess.
 
 use std::hint::black_box;
 

@@ -1,4 +1,5 @@
-//! Games that Fairy-Stockfish knows too, where that is installed; it also counts the last ply instead of making it.
+//! Comparison with Fairy-Stockfish, if it is installed, in games that both support. It also counts the moves of the last ply without
+//! making them.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -12,10 +13,10 @@ use super::shipped;
 
 const PROGRAM: &str = "fairy-stockfish";
 
-/// Where distributions put games, beside what the path says.
+/// The folder of games in Linux distributions, in addition to `PATH`.
 const FURTHER: &str = "/usr/games";
 
-/// Names here and there, and depths.
+/// Names in both programs, and depths in plies.
 #[rustfmt::skip]
 const ROWS: &[(&str, &str, u32)] = &[
     ("chess", "chess", 5),
@@ -50,7 +51,7 @@ fn find() -> Option<PathBuf> {
     folders.map(|folder| folder.join(PROGRAM)).find(|file| file.is_file())
 }
 
-/// The other program, spoken to by UCI.
+/// The other program, controlled by UCI.
 struct Engine {
     process: Child,
     to: ChildStdin,
@@ -74,7 +75,7 @@ impl Engine {
         writeln!(self.to, "{text}").expect("it listens");
     }
 
-    /// What follows these words in the next line that begins with them.
+    /// Returns the rest of the next line that begins with these words.
     fn hear(&mut self, words: &str) -> String {
         let mut line = String::new();
         loop {

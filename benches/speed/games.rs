@@ -1,4 +1,4 @@
-//! The games that ship, beside chess and beside the interpreter.
+//! Perft of shipped games, compared with chess and with the interpreter.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use varlab::kernel::Kernel;
 use super::race::{Work, race};
 use super::shipped;
 
-/// Names, positions and depths.
+/// Names, positions and depths in plies.
 #[rustfmt::skip]
 const ROWS: &[(&str, &str, u32)] = &[
     ("chess", "", 5),
@@ -36,7 +36,6 @@ const ROWS: &[(&str, &str, u32)] = &[
     ("seirawan", "", 4),
 ];
 
-/// How deep chess goes beside each of them.
 const DEPTH_OF_CHESS: u32 = 5;
 
 pub fn print() {

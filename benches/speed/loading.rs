@@ -1,4 +1,4 @@
-//! How long it takes from the text of a game to its program, and from there to the tables.
+//! Time from the text of a game to its program, and from there to the tables.
 
 use varlab::kernel::Kernel;
 

@@ -1,10 +1,9 @@
-//! The speed of the legal move generator, beside others in the same run, and what else a user waits for: `cargo bench --bench speed`.
-//! With words behind it, as in `cargo bench --bench speed -- chess fairy`, only those tables.
+//! Benchmarks of the legal move generator against others in the same run, and of other operations that users wait for:
+//! `cargo bench --bench speed`. Arguments select tables: `cargo bench --bench speed -- chess fairy`.
 //!
-//! Prints tables in Markdown. Machines are noisy, so contestants take turns, the best of several runs counts, and what matters are
-//! the ratios.
+//! Prints tables in Markdown. To reduce noise, contestants take turns and the best of several runs counts; compare the ratios.
 
-#![allow(clippy::cast_precision_loss)] // what is printed has two or three digits
+#![allow(clippy::cast_precision_loss)] // the output has two or three digits
 
 mod chess;
 mod fairy;
@@ -22,7 +21,7 @@ mod threads;
 
 use std::process::ExitCode;
 
-/// The tables: the word for it, its heading, and what prints it.
+/// The tables: argument, heading, and the function that prints it.
 const TABLES: &[(&str, &str, fn())] = &[
     ("chess", "Chess beside the crate cozy-chess", chess::print),
     ("fairy", "Games beside Fairy-Stockfish", fairy::print),
@@ -35,7 +34,7 @@ const TABLES: &[(&str, &str, fn())] = &[
 ];
 
 fn main() -> ExitCode {
-    // Cargo adds a flag of its own.
+    // Cargo adds its own flag.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let known: Vec<&str> = TABLES.iter().map(|table| table.0).collect();
     if let Some(unknown) = words.iter().find(|word| !known.contains(&word.as_str())) {

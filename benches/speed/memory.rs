@@ -1,4 +1,4 @@
-//! The most memory that the program itself has while it counts, where the system tells (Linux).
+//! Peak memory of the program during perft (on Linux).
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use super::shipped;
 
-/// Deep enough to be looked at while it runs.
+/// Depth in plies, large enough to measure the process while it runs.
 const DEPTH: &str = "64";
 
-/// By then all tables stand and every list has been filled.
+/// Time after which all tables and lists are allocated.
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
 
 pub fn print() {
@@ -23,7 +23,7 @@ pub fn print() {
     }
 }
 
-/// What the system says of the program after a while of counting, in kibibytes.
+/// Returns the peak memory of the process after some time, in kibibytes; `None` if it is unknown.
 fn peak(name: &str) -> Option<u64> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
     command.args(["perft", "--variant", name, "--depth", DEPTH]).stdout(Stdio::null());

@@ -1,5 +1,5 @@
-//! Random playouts, each until the game has ended: by mate, stalemate, repetition, the fifty-move rule or lack of material. Once with
-//! the internal types on one and on all threads, once through the public interface of the library.
+//! Random playouts, each until the end of the game: with the internal types on one and on all threads, and through the public interface
+//! of the library.
 
 use rayon::prelude::*;
 use varlab::game::{Game, Path};

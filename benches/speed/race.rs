@@ -1,4 +1,4 @@
-//! Contestants that take turns.
+//! Comparison of contestants that take turns.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 /// Rounds in which every contestant runs once.
 const ROUNDS: usize = 5;
 
-/// One contestant's work: gives the number of nodes.
+/// The work of one contestant, which returns the number of nodes.
 pub type Work<'a> = Box<dyn FnMut() -> u64 + 'a>;
 
-/// What one contestant counted, and its best speed in million nodes a second.
+/// The nodes that a contestant counted, and its best speed in million nodes per second.
 #[derive(Clone, Copy)]
 pub struct Run {
     pub nodes: u64,
     pub speed: f64,
 }
 
-/// The best of several runs of each.
+/// Returns the best of several runs of each contestant.
 pub fn race(mut contestants: Vec<Work<'_>>) -> Vec<Run> {
     let mut best = vec![(0, Duration::MAX); contestants.len()];
     for _ in 0..ROUNDS {
@@ -29,13 +29,13 @@ pub fn race(mut contestants: Vec<Work<'_>>) -> Vec<Run> {
     best.iter().map(|&(nodes, time)| Run { nodes, speed: nodes as f64 / time.as_secs_f64() / 1e6 }).collect()
 }
 
-/// The number of nodes that all have counted.
+/// Returns the number of nodes, which must be the same for all contestants.
 pub fn agreed(runs: &[Run]) -> u64 {
     assert!(runs.windows(2).all(|pair| pair[0].nodes == pair[1].nodes), "all count the same");
     runs[0].nodes
 }
 
-/// The best of several runs of one thing.
+/// Returns the shortest time of several runs.
 pub fn best_of<T>(mut work: impl FnMut() -> T) -> Duration {
     let time = || {
         let start = Instant::now();

@@ -1,4 +1,4 @@
-//! What it costs to say a rule otherwise, and to have a kind that runs on fewer tables than others: always beside plain chess.
+//! The cost of equivalent formulations of rules, and of piece kinds that fewer kernel tables support, compared with plain chess.
 
 use varlab::kernel::Kernel;
 
@@ -6,7 +6,7 @@ use super::race::{Work, agreed, race};
 use super::shipped::KIWIPETE;
 use super::{library, shipped};
 
-/// The knight's leap in two legs that can be gone in one way only: the same moves, told at greater length.
+/// The knight's leap as two legs with only one path: the same moves in a longer formulation.
 const LEGS: &str = "
 piece Knight
   moves fW into any then fF
@@ -15,39 +15,39 @@ piece Knight
   moves rW into any then rF
 ";
 
-/// A kind that can also take two pieces in one move: no table tells whom it attacks, it is run forward.
+/// A kind that can capture two pieces in one move: no table has its attacks, which are found by generating its moves.
 const LION: &str = "
 piece Queen
   moves Q
   moves cK then K
 ";
 
-/// A kind that hops over some pieces alone: a table tells where it goes, not whom it attacks.
+/// A kind that hops only over some pieces: a table has its moves, but not its attacks.
 const HOPS: &str = "
 piece Bishop moves B over one friendly Pawn
 ";
 
-/// A kind whose captures remove more than the piece that is taken.
+/// A kind whose captures remove more than the captured piece.
 const BLASTS: &str = "
 piece Bishop after capturing, removes every enemy at W except King
 ";
 
-/// A kind of which no table tells anything: the interpreter finds its moves and its attacks.
+/// A kind without any table: the interpreter generates its moves and attacks.
 const ODD: &str = "
 piece Queen moves Q onto vacant, enemy except enemy Bishop at W
 ";
 
-/// A kind whose moves depend on what else stands on a file, and the same moves as long as nobody has castled.
+/// A kind whose moves depend on other pieces on a file, and the same moves until a player has castled.
 const SHIFTING: &str = "
 piece Queen moves Q onto vacant, enemy except enemy Rook on file of friendly King
 ";
 
-/// A kind with a condition that stays for a turn, and the same moves.
+/// A kind with a condition that lasts for a turn, and the same moves.
 const GUARDED: &str = "
 piece Queen moves Q if at least 1 King
 ";
 
-/// As the array, but without the exotic kind.
+/// The start position without the exotic kind.
 const WITHOUT: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
 
 pub fn print() {

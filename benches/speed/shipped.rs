@@ -1,4 +1,4 @@
-//! Games for the contestants: those that ship, and others made of their parts.
+//! The games of the benchmarks: shipped ones, and modifications of them.
 
 use std::sync::Arc;
 
@@ -22,12 +22,11 @@ pub fn game(name: &str) -> Arc<Program> {
     compile(&library::text(name))
 }
 
-/// The names of all games that ship.
+/// Returns the names of all shipped games.
 pub fn names() -> Vec<String> {
     library::games().into_keys().collect()
 }
 
-/// The position of a text, or the array for none.
 pub fn position(program: &Arc<Program>, text: &str) -> Position {
     if text.is_empty() {
         Game::new(program).position().clone()

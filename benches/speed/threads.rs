@@ -1,4 +1,4 @@
-//! How much sooner two threads have searched a position to a depth than one (time to depth), over positions of several kinds.
+//! Time to depth of two search threads compared with one, over positions of several games.
 
 use std::sync::Arc;
 
@@ -39,15 +39,15 @@ const POSITIONS: &[(&str, u32)] = &[
     ("r1bqk2r/pp2bppp/2p5/3pP3/P2Q1P2/2N1B3/1PP3PP/R4RK1 b kq - 0 1", 19),
     ("r2qnrnk/p2b2b1/1p1p2pp/2pPpp2/1PP1P3/PRNBB3/3QNPPP/5RK1 w - - 0 1", 16),
 ];
-/// With several threads no run is like another.
+/// Number of runs: with several threads, results differ from run to run.
 const RUNS: usize = 3;
-/// Enough for searches so short. The system is asked for memory once a run, not for every position.
+/// Size of the hash table, in mebibytes, which is allocated once per run.
 const MEBIBYTES: usize = 16;
 
-/// What some threads have done.
+/// The results for a number of threads.
 #[derive(Default)]
 struct Account {
-    /// By run and position: seconds to its depth.
+    /// Time to depth by run and position, in seconds.
     seconds: Vec<f64>,
     nodes: u64,
 }
@@ -78,7 +78,7 @@ pub fn print() {
 }
 
 impl Account {
-    /// Searches all positions to their depths, one after the other.
+    /// Searches all positions to their depths, in sequence.
     fn run(&mut self, program: &Arc<Program>, threads: usize) {
         let mut table = Table::new(program, MEBIBYTES);
         table.set_threads(threads);
@@ -96,12 +96,12 @@ impl Account {
         self.seconds.iter().sum()
     }
 
-    /// How many times as fast each search was as another's.
+    /// Returns the speedup of each search over the other account's.
     fn ratios(&self, other: &Account) -> impl Iterator<Item = f64> {
         other.seconds.iter().zip(&self.seconds).map(|(other, own)| other / own)
     }
 
-    /// Their geometric mean.
+    /// Returns the geometric mean of the speedups.
     fn times_as_fast(&self, other: &Account) -> f64 {
         (self.ratios(other).map(f64::ln).sum::<f64>() / self.seconds.len() as f64).exp()
     }

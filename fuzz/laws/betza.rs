@@ -1,14 +1,14 @@
-//! Betza words: what is read prints as a word that means the same; an error points into the word.
+//! Betza words: a parsed word is printed as an equivalent word; an error points into the word.
 
 use varlab::betza::{Atom, Castling, Word, parse};
 
-/// Letters of a word that are read. The program itself refuses longer words.
+/// Maximum number of letters that are tested. The program itself rejects longer words.
 const LETTERS: usize = 400;
 
-/// The law of a word.
+/// Checks the law of a word.
 ///
 /// # Panics
-/// If it is broken.
+/// If the law is broken.
 pub fn holds(data: &[u8]) {
     let word: String = super::text(data).chars().take(LETTERS).collect();
     match parse(&word) {
@@ -31,7 +31,7 @@ pub fn holds(data: &[u8]) {
     }
 }
 
-/// A word without what only says where its parts are written.
+/// Returns a word without the source ranges of its parts.
 fn meaning(word: &Word) -> (Vec<Atom>, Vec<Castling>) {
     let atoms = word.atoms.iter().map(|atom| Atom { range_in_word: 0..0, ..atom.clone() });
     let castlings =

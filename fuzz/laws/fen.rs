@@ -1,5 +1,5 @@
-//! Position texts: what is read is written as a text that gives the same position and is written so again; the kernel and the
-//! interpreter count the same moves there; an error points into the text.
+//! Position texts: a parsed position is written as a text that gives the same position and the same text again; the kernel and the
+//! interpreter count the same moves in it; an error points into the text.
 //!
 //! The first line of the input names a game, the second is the position text.
 
@@ -10,10 +10,10 @@ use varlab::notation::fen::{read, write};
 
 use super::shipped;
 
-/// The law of a position text.
+/// Checks the law of a position text.
 ///
 /// # Panics
-/// If it is broken.
+/// If the law is broken.
 pub fn holds(data: &[u8]) {
     let text = super::text(data);
     let (name, text) = super::head(&text);

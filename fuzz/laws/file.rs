@@ -1,5 +1,5 @@
-//! Variant files: a text gives a game or an error that points into it; what can be laid out is laid out at once; a game can be
-//! played, and its array has a text.
+//! Variant files: a text gives a game or an error that points into it; formatting twice gives the same text as once; a game can be
+//! played, and its start position can be written.
 
 use varlab::compile::compile;
 use varlab::diagnostics::Diagnostic;
@@ -11,10 +11,10 @@ use varlab::syntax::format::format;
 
 use super::shipped::Shipped;
 
-/// The law of a file.
+/// Checks the law of a file.
 ///
 /// # Panics
-/// If it is broken.
+/// If the law is broken.
 pub fn holds(data: &[u8]) {
     let text = super::text(data);
     let compilation = compile(&Shipped, "case", &text, &[]);

@@ -1,5 +1,4 @@
-//! Files of the format that is imported: a section becomes a text that is laid out and that the checker accepts, or a problem says
-//! why not; every problem points into the file.
+//! Imported files: a section becomes a formatted text without errors, or a problem reports why not; every problem points into the file.
 
 use varlab::compile::compile;
 use varlab::diagnostics::{Diagnostic, Sources};
@@ -8,13 +7,13 @@ use varlab::syntax::format::format;
 
 use super::shipped::Shipped;
 
-/// Sections that are imported.
+/// Maximum number of sections that are tested.
 const SECTIONS: usize = 4;
 
-/// The law of such a file.
+/// Checks the law of a file.
 ///
 /// # Panics
-/// If it is broken.
+/// If the law is broken.
 pub fn holds(data: &[u8]) {
     let text = super::text(data);
     let collection = Collection::read("case.ini", &text);

@@ -1,5 +1,5 @@
-//! The laws of everything that reads input from outside. Each is a function of arbitrary bytes that panics if the law is broken, so
-//! that a fuzzer and the tests can call it.
+//! The laws of all parsers of external input. Each law is a function of arbitrary bytes that panics if the law is broken; fuzzers and
+//! tests call it.
 
 pub mod betza;
 pub mod fen;
@@ -25,15 +25,15 @@ pub const TARGETS: [(&str, Law); 7] = [
     ("xboard", xboard::holds),
 ];
 
-/// Bytes of input that are read; the rest is left out, so that no case takes long.
+/// Maximum length of an input, in bytes; the rest is ignored, so that no case takes long.
 const MOST: usize = 4096;
 
-/// The bytes as text. What is not UTF-8 is replaced, as the program does.
+/// Returns the bytes as text. Bytes that are not UTF-8 are replaced, as the program does.
 fn text(data: &[u8]) -> String {
     String::from_utf8_lossy(&data[..data.len().min(MOST)]).into_owned()
 }
 
-/// The first line and the rest.
+/// Returns the first line and the rest.
 fn head(text: &str) -> (&str, &str) {
     text.split_once('\n').unwrap_or((text, ""))
 }

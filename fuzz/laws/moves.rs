@@ -1,7 +1,7 @@
-//! Move texts: what is read is a legal move whose texts read back as it; an error says something.
+//! Move texts: a parsed move is legal, and its texts in all notations are parsed as the same move; an error has a message.
 //!
-//! The first line of the input names a game, the second is a position text (the array if it cannot be read), each other line a move.
-//! Moves that can be read are played.
+//! The first line of the input names a game, the second is a position text (the start position if it is not valid), each other line is a
+//! move. Valid moves are played.
 
 use varlab::game::Game;
 use varlab::notation::{coordinate, fen, own, read_any};
@@ -10,13 +10,13 @@ use varlab_cli::protocol::{move_text, xboard};
 
 use super::shipped;
 
-/// Lines that are read as moves.
+/// Maximum number of lines that are tested as moves.
 const LINES: usize = 40;
 
-/// The law of move texts.
+/// Checks the law of move texts.
 ///
 /// # Panics
-/// If it is broken.
+/// If the law is broken.
 pub fn holds(data: &[u8]) {
     let text = super::text(data);
     let (name, rest) = super::head(&text);
@@ -45,7 +45,7 @@ pub fn holds(data: &[u8]) {
     }
 }
 
-/// A move that was read is legal, and every text of it means it.
+/// Checks that a parsed move is legal, and that each of its texts denotes it.
 fn is_sound(game: &Game, mv: Move, line: &str) {
     let program = game.program();
     let here = || fen::write(program, game.position());

@@ -1,4 +1,4 @@
-//! A session of a protocol: lines are said, then a question, and `quit` only after its answer.
+//! A session of a protocol: sends lines, then a query, and `quit` after the answer to the query.
 
 use std::io::{self, BufReader, Cursor, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -8,19 +8,19 @@ use varlab_cli::protocol::GameLibrary;
 
 use super::shipped::Library;
 
-/// Lines that are said.
+/// Maximum number of lines that are sent.
 const LINES: usize = 12;
 
-/// How long the answer may take.
+/// Maximum time until the answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A protocol.
+/// The function that serves a protocol.
 pub type Serve = fn(Box<dyn GameLibrary + Send>, BufReader<Input>, &mut dyn Write) -> io::Result<()>;
 
-/// Says the lines of the input that do not end the session, then a question; what was said and what was answered.
+/// Sends the lines of the input that do not end the session, then a query; returns the lines sent and the answers.
 ///
 /// # Panics
-/// If the answer does not come, or is not printable text.
+/// If there is no answer, or it is not printable text.
 pub fn converse(serve: Serve, data: &[u8], question: &str, answer: &'static str) -> (String, String) {
     let text = super::text(data);
     let lines = text.lines().filter(|line| !line.contains("quit")).take(LINES);
@@ -37,7 +37,7 @@ pub fn converse(serve: Serve, data: &[u8], question: &str, answer: &'static str)
     (said, out)
 }
 
-/// What the session reads: `quit` waits for the answer.
+/// The input of the session, in which `quit` follows only after the answer.
 pub struct Input {
     said: Cursor<Vec<u8>>,
     heard: Receiver<()>,
@@ -51,7 +51,7 @@ impl Read for Input {
             return Ok(length);
         }
         if self.rest.position() == 0 {
-            // Without an answer the session is ended all the same, and the law is broken.
+            // Without an answer the session is ended anyway, and the law is broken.
             let _ = self.heard.recv_timeout(PATIENCE);
         }
         self.rest.read(buffer)
@@ -67,7 +67,7 @@ struct Output {
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.text.extend(bytes);
-        // The answer may come in pieces, but its line ends only once.
+        // The answer may arrive in parts, but its line ends only once.
         let ended = bytes.contains(&b'\n')
             && String::from_utf8_lossy(&self.text).lines().any(|line| line == self.answer);
         if ended {

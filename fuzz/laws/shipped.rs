@@ -1,4 +1,4 @@
-//! The games that the laws try their inputs on, compiled into the targets.
+//! The games on which inputs are tested, compiled into the targets.
 
 use std::sync::OnceLock;
 
@@ -13,7 +13,7 @@ macro_rules! files {
     };
 }
 
-/// Parts that games use.
+/// Files that the games use.
 const PARTS: [(&str, &str); 10] = files!(
     "chess/array": "prelude/chess/array",
     "chess/compounds": "prelude/chess/compounds",
@@ -27,7 +27,7 @@ const PARTS: [(&str, &str); 10] = files!(
     "shogi/repetition": "prelude/shogi/repetition",
 );
 
-/// Games: between them they have holes, trails, hands, gating, shots, promotions on every rank, several moves a turn and counted deeds.
+/// Games that together have holes, trails, hands, gating, shots, promotions on every rank, several moves per turn and counted events.
 const GAMES: [(&str, &str); 9] = files!(
     "chess": "chess",
     "black-holes": "black-holes",
@@ -40,7 +40,7 @@ const GAMES: [(&str, &str); 9] = files!(
     "3check": "ends/3check",
 );
 
-/// Finds these files.
+/// Loads these files.
 pub struct Shipped;
 
 impl Loader for Shipped {
@@ -66,13 +66,13 @@ fn variants() -> &'static [(&'static str, Compiled)] {
     })
 }
 
-/// The game of a name; the first one for any other.
+/// Returns the game of a name; the first game for an unknown name.
 pub fn game(name: &str) -> &'static Compiled {
     let found = variants().iter().find(|(known, _)| *known == name);
     &found.unwrap_or(&variants()[0]).1
 }
 
-/// The same games for a protocol.
+/// The same games as a library for a protocol.
 pub struct Library;
 
 impl GameLibrary for Library {

@@ -1,14 +1,14 @@
-//! Sessions of a UCI front end: whatever it has said before, `isready` is answered, and `quit` ends the session; every line of the
-//! answer is one line of printable text, and no move comes that nobody has asked for.
+//! UCI sessions: after any input, `isready` is answered and `quit` ends the session; every line of the answer is printable text, and there
+//! is no `bestmove` without a `go`.
 
 use varlab_cli::protocol::uci::serve;
 
 use super::session::converse;
 
-/// The law of a session.
+/// Checks the law of a session.
 ///
 /// # Panics
-/// If it is broken.
+/// If the law is broken.
 pub fn holds(data: &[u8]) {
     let (said, out) = converse(|games, input, out| serve(games, input, out), data, "isready", "readyok");
     let goes = said.lines().filter(|line| line.contains("go")).count();
