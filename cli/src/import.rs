@@ -13,7 +13,7 @@ use super::write;
 use varlab::compile::{self, Compilation};
 use varlab::diagnostics::nearest::nearest;
 use varlab::diagnostics::{Code, Diagnostic, Severity};
-use varlab::import::{Collection, Imported};
+use varlab::import::{Imported, VariantsIni};
 
 /// Convert games from a variants.ini of Fairy-Stockfish to the variant language
 #[derive(clap::Args)]
@@ -48,7 +48,7 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let text = library::read(Path::new(&args.file))
         .map_err(|why| Failure::usage(format!("{}: {why}", args.file)))?;
-    let collection = Collection::read(&args.file, &text);
+    let collection = VariantsIni::read(&args.file, &text);
     args.format.show(&collection.problems, &collection.sources);
     let mut worst = collection.problems.iter().any(Diagnostic::is_error).then_some(Exit::Bad);
     for name in args.names(&collection)? {
@@ -71,7 +71,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 
 impl Args {
     /// Returns the names of the chosen sections.
-    fn names(&self, collection: &Collection) -> Result<Vec<String>, Failure> {
+    fn names(&self, collection: &VariantsIni) -> Result<Vec<String>, Failure> {
         let mut all: Vec<String> = collection.names().map(str::to_owned).collect();
         if let Some(name) = &self.variant {
             if all.contains(name) {
@@ -97,7 +97,7 @@ impl Args {
 
 /// Checks the converted text. Of the warnings only those about endings are reported; others, such as a piece that never moves, may be
 /// intended.
-fn check(collection: &Collection, imported: &mut Imported) {
+fn check(collection: &VariantsIni, imported: &mut Imported) {
     let Some(text) = &imported.text else { return };
     let Compilation { diagnostics, variant, .. } = compile::compile(&Files, &imported.name, text, &[]);
     let heading = collection.heading(&imported.name);

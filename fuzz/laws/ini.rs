@@ -2,7 +2,7 @@
 
 use varlab::compile::compile;
 use varlab::diagnostics::{Diagnostic, Sources};
-use varlab::import::Collection;
+use varlab::import::VariantsIni;
 use varlab::syntax::format::format;
 
 use super::shipped::Shipped;
@@ -16,7 +16,7 @@ const SECTIONS: usize = 4;
 /// If the law is broken.
 pub fn holds(data: &[u8]) {
     let text = super::text(data);
-    let collection = Collection::read("case.ini", &text);
+    let collection = VariantsIni::read("case.ini", &text);
     point_into(&collection.problems, &collection.sources);
     for name in collection.names().take(SECTIONS) {
         let imported = collection.import(name).expect("a section that is named can be imported");

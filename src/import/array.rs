@@ -1,41 +1,41 @@
-//! The array of a game, read from its position text. Not the pieces behind the letters.
+//! The array of a game, read from its position text.
 
-use super::squares::Region;
+use super::region::Region;
 
-/// What stands on a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Nothing.
+    /// A vacant square.
     Vacant,
-    /// It is no square.
+    /// A cell that is not a square.
     Void,
-    /// A piece: White's letter (`P`, `+P`), and whether it is White's.
+    /// A piece: its letter as White's (`P`, `+P`), and true if it is White's.
     Piece(String, bool),
 }
 
-/// A position text taken apart.
+/// A parsed position text.
 #[derive(Clone, Debug)]
 pub struct Array {
-    /// Rows from the top, cells from the left, all equally long.
+    /// Rows from the top, each from the left, all of the same length.
     pub rows: Vec<Vec<Cell>>,
-    /// The capital letters in White's hand and in Black's, sorted; `None` if the text names no hands.
+    /// Capital letters in White's hand and in Black's, sorted; `None` if the text has no hands.
     pub hands: Option<[Vec<char>; 2]>,
-    /// Whether White begins.
+    /// True if White moves first.
     pub white_begins: bool,
     /// The castling field.
     pub castlings: String,
-    /// How many checks White needs, and Black, if the text says it (`3+3`).
+    /// Number of checks with which White and Black win, if the text has it (`3+3`).
     pub checks: Option<[u32; 2]>,
 }
 
-/// At most so many files and ranks.
-const MOST: usize = 16;
+/// Maximum number of files and of ranks.
+const MAX_SIZE: usize = 16;
 
 impl Array {
-    /// Reads a position text on a board of so many files and ranks.
+    /// Reads a position text for a board of `files` × `ranks` cells.
     ///
     /// # Errors
-    /// If it is none, with the reason.
+    /// Returns the reason if the text is malformed or does not fit the board.
     pub fn read(text: &str, files: u8, ranks: u8) -> Result<Self, String> {
         let mut fields = text.split_whitespace();
         let first = fields.next().unwrap_or_default();
@@ -47,12 +47,12 @@ impl Array {
             None => (first, None),
         };
         let rows: Vec<Vec<Cell>> = board.split('/').map(row).collect::<Result<_, _>>()?;
-        let wanted = (usize::from(files), usize::from(ranks));
-        if let Some(odd) = rows.iter().find(|row| row.len() != wanted.0) {
-            return Err(format!("a row has {} cells, and the board has {files} files", odd.len()));
+        let expected = (usize::from(files), usize::from(ranks));
+        if let Some(odd) = rows.iter().find(|row| row.len() != expected.0) {
+            return Err(format!("a row has {} cells, but the board has {files} files", odd.len()));
         }
-        if rows.len() != wanted.1 {
-            return Err(format!("there are {} rows, and the board has {ranks} ranks", rows.len()));
+        if rows.len() != expected.1 {
+            return Err(format!("there are {} rows, but the board has {ranks} ranks", rows.len()));
         }
         let hands = hands.map(|hands| [true, false].map(|white| hand(hands, white)));
         let white_begins = fields.next() != Some("b");
@@ -65,20 +65,20 @@ impl Array {
         Ok(Self { rows, hands, white_begins, castlings: castlings.to_owned(), checks })
     }
 
-    /// What stands on a square; files and ranks count from 1.
+    /// Returns the content of a cell; files and ranks count from 1.
     pub fn at(&self, file: u8, rank: u8) -> &Cell {
         let row = self.rows.len().checked_sub(usize::from(rank)).and_then(|row| self.rows.get(row));
         row.and_then(|row| row.get(usize::from(file).checked_sub(1)?)).unwrap_or(&Cell::Void)
     }
 
-    /// The ranks on which a side has that piece.
-    pub fn home(&self, letter: &str, white: bool) -> Vec<u8> {
+    /// Returns the ranks on which a side has that piece.
+    pub fn home_ranks(&self, letter: &str, white: bool) -> Vec<u8> {
         let is = |cell: &Cell| matches!(cell, Cell::Piece(found, side) if found == letter && *side == white);
         let ranks = 1..=self.rows.len() as u8;
         ranks.filter(|rank| self.rows[self.rows.len() - usize::from(*rank)].iter().any(is)).collect()
     }
 
-    /// The letters of all pieces, on the board and in hand.
+    /// Returns the letters of all pieces on the board and in hand.
     pub fn letters(&self) -> Vec<String> {
         let on_board = self.rows.iter().flatten().filter_map(|cell| match cell {
             Cell::Piece(letter, _) => Some(letter.clone()),
@@ -88,7 +88,7 @@ impl Array {
         on_board.chain(in_hand).collect()
     }
 
-    /// Returns true if one side's pieces are the image of the other's: mirrored, turned by half, or reversed on the same rank.
+    /// Returns true if the array is symmetric: mirrored, rotated by 180 degrees, or reversed on the same ranks.
     pub fn is_symmetric(&self) -> bool {
         let image = |upside_down: bool, reversed: bool| {
             let mut rows = self.rows.clone();
@@ -107,8 +107,9 @@ impl Array {
         images.into_iter().any(|(upside_down, reversed)| image(upside_down, reversed) == self.rows)
     }
 
-    /// The `setup` of a file, as a picture if that says it all. `rights` is the castling field, if the picture would give others.
-    pub fn words(&self, rights: Option<&str>) -> String {
+    /// Returns the `setup` of a file: a picture if it can express the array, otherwise a position text. `rights` is the castling field where it
+    /// differs from that of a picture.
+    pub fn setup(&self, rights: Option<&str>) -> String {
         let hands = self.hands.clone().unwrap_or_default();
         if !self.white_begins || hands[0] != hands[1] || rights.is_some() {
             let rights = rights.map_or_else(String::new, |rights| format!(" {rights} - 0 1"));
@@ -116,7 +117,7 @@ impl Array {
         }
         let mut lines = vec!["setup".to_owned()];
         for (at, row) in self.rows.iter().enumerate() {
-            let cells: Vec<String> = row.iter().map(Cell::sign).collect();
+            let cells: Vec<String> = row.iter().map(Cell::symbol).collect();
             lines.push(format!("  {} | {}", self.rows.len() - at, cells.join(" ")));
         }
         if !hands[0].is_empty() {
@@ -139,7 +140,7 @@ impl Array {
                     text.push_str(&vacant.to_string());
                     vacant = 0;
                 }
-                text.push_str(&cell.map_or(String::new(), Cell::sign));
+                text.push_str(&cell.map_or(String::new(), Cell::symbol));
             }
             text
         };
@@ -151,7 +152,7 @@ impl Array {
         format!("{}{hands} {}", rows.join("/"), if self.white_begins { "w" } else { "b" })
     }
 
-    /// All squares.
+    /// Returns the region of all cells.
     pub fn squares(&self) -> Region {
         Region::ranks(1..=self.rows.len() as u8, self.rows.first().map_or(0, Vec::len) as u8)
     }
@@ -164,8 +165,8 @@ impl Cell {
         }
     }
 
-    /// As pictures have it.
-    fn sign(&self) -> String {
+    /// Returns the symbol in pictures and position texts.
+    fn symbol(&self) -> String {
         match self {
             Self::Vacant => ".".to_owned(),
             Self::Void => "*".to_owned(),
@@ -179,14 +180,14 @@ fn row(text: &str) -> Result<Vec<Cell>, String> {
     let mut cells = Vec::new();
     let mut number = 0_usize;
     let mut promoted = false;
-    for sign in text.chars() {
-        if let Some(digit) = sign.to_digit(10) {
-            number = (number * 10 + digit as usize).min(MOST + 1);
+    for char in text.chars() {
+        if let Some(digit) = char.to_digit(10) {
+            number = (number * 10 + digit as usize).min(MAX_SIZE + 1);
             continue;
         }
         cells.extend(std::iter::repeat_n(Cell::Vacant, number));
         number = 0;
-        match sign {
+        match char {
             '*' => cells.push(Cell::Void),
             '+' => promoted = true,
             '~' => {}
@@ -195,9 +196,9 @@ fn row(text: &str) -> Result<Vec<Cell>, String> {
                 let capital = letter.to_ascii_uppercase();
                 cells.push(Cell::Piece(format!("{plus}{capital}"), letter.is_ascii_uppercase()));
             }
-            other => return Err(format!("{other:?} stands for nothing on a board")),
+            other => return Err(format!("{other:?} has no meaning in a row")),
         }
-        if cells.len() > MOST {
+        if cells.len() > MAX_SIZE {
             break;
         }
     }
@@ -205,7 +206,7 @@ fn row(text: &str) -> Result<Vec<Cell>, String> {
     Ok(cells)
 }
 
-/// The letters of one side in a hand.
+/// Returns the letters of one side in a hand, sorted.
 fn hand(text: &str, white: bool) -> Vec<char> {
     let of_side =
         text.chars().filter(|letter| letter.is_ascii_alphabetic() && letter.is_ascii_uppercase() == white);

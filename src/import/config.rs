@@ -1,129 +1,130 @@
-//! What a section says in the end, with all that it is derived from: pieces by letter, settings by key. Whatever nobody asks
-//! for is reported, so that no rule is lost in silence. Not what settings mean for a game.
+//! The configuration of a game: the pieces by letter and the settings by key, collected from a section and its ancestors. Settings that
+//! the importer never reads are reported, so that no rule is lost silently.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use super::ini::{Section, Setting};
-use super::squares::Region;
-use super::vocabulary::{self, Concern, Role};
+use super::region::Region;
+use super::vocabulary::{self, Category, Role};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 
-/// A piece of the game: its type in the format, and its letter there.
+/// A type of piece in the format.
 #[derive(Clone, Debug)]
-pub struct Type {
-    /// `rook`, `customPiece3`.
+pub struct PieceType {
+    /// Key in the format: `rook`, `customPiece3`.
     pub key: String,
-    /// Its small letter.
+    /// Small letter.
     pub letter: char,
-    /// The Betza word, if the file gives one.
+    /// Betza word with its span, if the file gives one.
     pub word: Option<(String, Span)>,
-    /// The type that had the letter before.
-    pub former: Option<String>,
+    /// Key of the type that had the letter in an ancestor.
+    pub replaced: Option<String>,
 }
 
-impl Type {
-    /// Whether the format takes it for that.
+impl PieceType {
+    /// Returns true if the type has that role.
     pub fn is(&self, role: Role) -> bool {
         vocabulary::piece(&self.key).is_some_and(|known| known.is(role))
     }
 }
 
-/// How a rule ends the game, for the player to move.
+/// Result of an ending for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// He wins.
+pub enum GameResult {
+    /// The player to move wins.
     Win,
-    /// He loses.
+    /// The player to move loses.
     Loss,
-    /// Nobody wins.
+    /// Draw.
     Draw,
 }
 
-/// The settings of a game.
+/// The configuration of a game.
 pub struct Config<'a> {
-    /// The pieces, in the order in which they were named.
-    pub types: Vec<Type>,
-    /// The heading of the section.
+    /// Types of pieces, in the order of the file.
+    pub types: Vec<PieceType>,
+    /// Span of the heading of the section.
     pub span: Span,
     settings: HashMap<&'a str, &'a Setting>,
-    asked: RefCell<HashSet<String>>,
+    used: RefCell<HashSet<String>>,
     problems: RefCell<Vec<Diagnostic>>,
 }
 
-/// Of which side a key speaks.
+/// Suffixes of keys for one side.
 const SIDES: [&str; 2] = ["White", "Black"];
 
 impl<'a> Config<'a> {
-    /// Takes the sections of a line, the first ancestor first.
-    pub fn new(line: &[&'a Section], problems: &mut Vec<Diagnostic>) -> Self {
-        let mut types: Vec<Type> = Vec::new();
+    /// Collects the settings of a section and its ancestors, the most distant ancestor first.
+    pub fn new(chain: &[&'a Section], problems: &mut Vec<Diagnostic>) -> Self {
+        let mut types: Vec<PieceType> = Vec::new();
         let mut settings: HashMap<&str, &Setting> = HashMap::new();
-        for section in line {
-            let mut said: HashMap<&str, &Setting> = HashMap::new();
+        for section in chain {
+            let mut own: HashMap<&str, &Setting> = HashMap::new();
             for setting in &section.settings {
                 if is_piece(&setting.key) {
-                    take_type(&mut types, setting, problems);
-                } else if let Some(first) = said.insert(&setting.key, setting) {
-                    let message = format!("{} is said twice in this section", setting.key);
+                    add_piece_type(&mut types, setting, problems);
+                } else if let Some(first) = own.insert(&setting.key, setting) {
+                    let message = format!("{} is set twice in this section", setting.key);
                     let problem = Diagnostic::new(Code::ImportRepeated, setting.key_span, message);
-                    problems.push(problem.and(first.key_span, "the first").help("take one of the two away"));
+                    problems.push(problem.and(first.key_span, "the first").help("remove one of the two"));
                 }
             }
-            // What is said of both sides takes the place of what ancestors said of one.
-            for key in said.keys() {
+            // A setting for both sides replaces the settings of ancestors for one side.
+            for key in own.keys() {
                 for side in SIDES {
                     settings.retain(|known, _| known.strip_suffix(side) != Some(*key));
                 }
             }
-            settings.extend(said);
+            settings.extend(own);
         }
-        let span = line.last().map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span);
-        Self { types, span, settings, asked: RefCell::default(), problems: RefCell::default() }
+        let span =
+            chain.last().map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span);
+        Self { types, span, settings, used: RefCell::default(), problems: RefCell::default() }
     }
 
-    /// What is said under a key; who asks for it carries it over.
+    /// Returns the setting of a key and marks it as used.
     pub fn get(&self, key: &str) -> Option<&'a Setting> {
-        self.asked.borrow_mut().insert(key.to_owned());
+        self.used.borrow_mut().insert(key.to_owned());
         self.settings.get(key).copied()
     }
 
-    /// What is said of White and of Black: under the key alone, or with the side behind it.
-    pub fn of_sides(&self, key: &str) -> [Option<&'a Setting>; 2] {
+    /// Returns the settings for White and for Black: of the key with the side after it, or else of the key alone.
+    pub fn by_side(&self, key: &str) -> [Option<&'a Setting>; 2] {
         let both = self.get(key);
         SIDES.map(|side| self.get(&format!("{key}{side}")).or(both))
     }
 
-    /// Says that keys with such beginnings mean nothing in this game.
-    pub fn idle(&self, beginnings: &[&str]) {
-        let idle = self.settings.keys().filter(|key| beginnings.iter().any(|start| key.starts_with(start)));
-        self.asked.borrow_mut().extend(idle.map(|key| (*key).to_owned()));
+    /// Marks keys with these prefixes as used, because they have no effect in this game.
+    pub fn ignore(&self, prefixes: &[&str]) {
+        let ignored = self.settings.keys().filter(|key| prefixes.iter().any(|start| key.starts_with(start)));
+        self.used.borrow_mut().extend(ignored.map(|key| (*key).to_owned()));
     }
 
-    /// `true` or `false`.
-    pub fn flag(&self, key: &str, otherwise: bool) -> bool {
-        let Some(setting) = self.get(key) else { return otherwise };
+    /// Returns the value of a key: `true` or `false`.
+    pub fn flag(&self, key: &str, default: bool) -> bool {
+        let Some(setting) = self.get(key) else { return default };
         match setting.value.as_str() {
             "true" => true,
             "false" => false,
             _ => {
-                self.wrong(setting, "true or false");
-                otherwise
+                self.report_invalid(setting, "true or false");
+                default
             }
         }
     }
 
-    /// A number.
-    pub fn number(&self, key: &str, otherwise: u32) -> u32 {
-        let Some(setting) = self.get(key) else { return otherwise };
+    /// Returns the value of a key: a number.
+    pub fn number(&self, key: &str, default: u32) -> u32 {
+        let Some(setting) = self.get(key) else { return default };
         setting.value.parse().unwrap_or_else(|_| {
-            self.wrong(setting, "a number");
-            otherwise
+            self.report_invalid(setting, "a number");
+            default
         })
     }
 
-    /// A file as a number from 1: `c` or `3`.
+    /// Returns the value of a key: a file such as `c` or `3`, as a number from 1.
     pub fn file(&self, key: &str) -> Option<u8> {
         let setting = self.get(key)?;
         let found = match setting.value.as_bytes() {
@@ -131,37 +132,37 @@ impl<'a> Config<'a> {
             _ => setting.value.parse().ok(),
         };
         if found.is_none() {
-            self.wrong(setting, "a file: a letter or a number");
+            self.report_invalid(setting, "a file: a letter or a number");
         }
         found
     }
 
-    /// How a rule ends the game; `None` if it does not.
-    pub fn value(&self, key: &str, otherwise: Option<Value>) -> Option<Value> {
-        let Some(setting) = self.get(key) else { return otherwise };
+    /// Returns the value of a key: the result of an ending; `None` if the game does not end.
+    pub fn result(&self, key: &str, default: Option<GameResult>) -> Option<GameResult> {
+        let Some(setting) = self.get(key) else { return default };
         match setting.value.as_str() {
-            "win" => Some(Value::Win),
-            "loss" => Some(Value::Loss),
-            "draw" => Some(Value::Draw),
+            "win" => Some(GameResult::Win),
+            "loss" => Some(GameResult::Loss),
+            "draw" => Some(GameResult::Draw),
             "none" => None,
             _ => {
-                self.wrong(setting, "win, loss, draw or none");
-                otherwise
+                self.report_invalid(setting, "win, loss, draw or none");
+                default
             }
         }
     }
 
-    /// The squares that a setting names, on a board of so many files and ranks.
+    /// Returns the squares that a setting names, on a board of `files` × `ranks` squares.
     pub fn region(&self, setting: &Setting, files: u8, ranks: u8) -> Region {
         Region::read(&setting.value, files, ranks).unwrap_or_else(|word| {
             let message = format!("{word:?} is neither a square nor a rank or file with *");
             let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
-            self.report(problem.help("squares are written so: d4 e4, a whole rank *4, a whole file d*"));
+            self.report(problem.help("write squares as d4 e4, a whole rank as *4, a whole file as d*"));
             Region::default()
         })
     }
 
-    /// `p:g s:g`.
+    /// Returns the value of a key: pairs of a small letter and a text, such as `p:g s:g`.
     pub fn pairs(&self, key: &str) -> Vec<(char, String)> {
         let Some(setting) = self.get(key) else { return Vec::new() };
         let mut pairs = Vec::new();
@@ -170,20 +171,20 @@ impl<'a> Config<'a> {
                 Some((Some(letter), 1, value)) if !value.is_empty() => {
                     pairs.push((letter.to_ascii_lowercase(), value.to_owned()));
                 }
-                _ => self.wrong(setting, "pairs such as p:g s:g"),
+                _ => self.report_invalid(setting, "pairs such as p:g s:g"),
             }
         }
         pairs
     }
 
-    /// The small letters of a set of pieces, each once; `*` and `-` are themselves. A letter of no piece is ignored: an ancestor may
-    /// have had such a piece.
+    /// Returns the small letters of a set of pieces, without duplicates; `*` and `-` are kept. A letter without a piece is not an error: the
+    /// setting can come from an ancestor that has such a piece.
     pub fn letters(&self, setting: &Setting) -> Vec<char> {
         let mut letters = Vec::new();
         for letter in setting.value.chars().filter(|letter| !letter.is_whitespace()) {
             let letter = letter.to_ascii_lowercase();
             if !letter.is_ascii_lowercase() && !matches!(letter, '*' | '-') {
-                self.wrong(setting, "letters of pieces such as nbrq, * for all, or -");
+                self.report_invalid(setting, "letters of pieces such as nbrq, * for all, or -");
                 break;
             }
             if !letters.contains(&letter) {
@@ -193,12 +194,12 @@ impl<'a> Config<'a> {
         letters
     }
 
-    /// The piece with that letter.
-    pub fn with_letter(&self, letter: char) -> Option<&Type> {
+    /// Returns the type with that letter.
+    pub fn with_letter(&self, letter: char) -> Option<&PieceType> {
         self.types.iter().find(|piece| piece.letter == letter.to_ascii_lowercase())
     }
 
-    /// The letters of the predefined pieces with a role, as far as the game has them.
+    /// Returns the letters of the predefined pieces of the game that have a role.
     pub fn with_role(&self, role: Role) -> Vec<char> {
         vocabulary::pieces()
             .filter(|known| known.is(role))
@@ -207,89 +208,93 @@ impl<'a> Config<'a> {
             .collect()
     }
 
-    /// Takes in a problem.
+    /// Adds a problem.
     pub fn report(&self, problem: Diagnostic) {
         self.problems.borrow_mut().push(problem);
     }
 
-    /// Says that a setting means what the language, or this program, cannot say.
-    pub fn lose(&self, key: &str, why: &str) {
+    /// Reports a setting that cannot be converted.
+    pub fn report_lost(&self, key: &str, why: &str) {
         if let Some(setting) = self.get(key) {
-            self.report(self.lost(setting, why));
+            self.report(self.lost_rule(setting, why));
         }
     }
 
-    /// As [`Config::lose`], for the first of these keys that is set. If none is, reports the loss of `rule` at the heading.
-    pub fn lose_first(&self, keys: &[&str], rule: &str, why: &str) {
+    /// Works as [`Config::report_lost`] for the first of these keys that is set. If none is, reports the loss of `rule` at the heading.
+    pub fn report_first_lost(&self, keys: &[&str], rule: &str, why: &str) {
         match keys.iter().find(|key| self.get(key).is_some()) {
-            Some(key) => self.lose(key, why),
+            Some(key) => self.report_lost(key, why),
             None => self.report(Diagnostic::new(
                 Code::ImportRule,
                 self.span,
-                format!("{rule} is not carried over as it is: {why}"),
+                format!("{rule} is not imported as it is: {why}"),
             )),
         }
     }
 
-    /// As [`Config::lose`], if the setting is in force.
-    pub fn lose_if_on(&self, keys: &[&str], why: &str) {
+    /// Works as [`Config::report_lost`] for each of these keys whose rule is enabled.
+    pub fn report_lost_if_set(&self, keys: &[&str], why: &str) {
         for key in keys {
-            if self.get(key).is_some_and(|setting| !is_off(&setting.value)) {
-                self.lose(key, why);
+            if self.get(key).is_some_and(|setting| !is_disabled(&setting.value)) {
+                self.report_lost(key, why);
             }
         }
     }
 
-    fn lost(&self, setting: &Setting, why: &str) -> Diagnostic {
+    fn lost_rule(&self, setting: &Setting, why: &str) -> Diagnostic {
         let Setting { key, value, .. } = setting;
-        let message = format!("{key} = {value} is not carried over: {why}");
-        // What is built in has no line that the author could look at.
+        let message = format!("{key} = {value} is not imported: {why}");
+        // A setting of a built-in game has no line in the author's file.
         let of_file = setting.key_span.source == SourceId(0);
         let span = if of_file { setting.key_span.to(setting.value_span) } else { self.span };
         Diagnostic::new(Code::ImportRule, span, message)
     }
 
-    fn wrong(&self, setting: &Setting, expected: &str) {
+    fn report_invalid(&self, setting: &Setting, expected: &str) {
         let message = format!("{} cannot be {:?}", setting.key, setting.value);
         let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
         self.report(problem.help(format!("expected {expected}")));
     }
 
-    /// All problems, with those of settings for which nobody has asked.
+    /// Returns all problems, including those of unused settings.
     pub fn into_problems(self) -> Vec<Diagnostic> {
-        let asked = self.asked.borrow();
-        let open = self
+        let used = self.used.borrow();
+        let unused = self
             .settings
             .values()
-            .filter(|setting| setting.key_span.source == SourceId(0) && !asked.contains(&setting.key));
-        let mut problems: Vec<Diagnostic> = open.filter_map(|setting| self.unasked(setting)).collect();
-        drop(asked);
+            .filter(|setting| setting.key_span.source == SourceId(0) && !used.contains(&setting.key));
+        let mut problems: Vec<Diagnostic> = unused.filter_map(|setting| self.check_unused(setting)).collect();
+        drop(used);
         problems.extend(self.problems.into_inner());
         problems
     }
 
-    fn unasked(&self, setting: &Setting) -> Option<Diagnostic> {
+    fn check_unused(&self, setting: &Setting) -> Option<Diagnostic> {
         let key = setting.key.as_str();
         match vocabulary::keys().find(|(known, _)| *known == key) {
-            Some((_, Concern::Looks)) => None,
-            Some((_, Concern::Rules)) if is_off(&setting.value) => None,
-            Some((_, Concern::Rules)) => Some(self.lost(setting, "the importer does not know this rule")),
-            None if key.starts_with(MOBILITY) => Some(self.lost(setting, "this game has no such piece")),
+            Some((_, Category::Display)) => None,
+            Some((_, Category::Rules)) if is_disabled(&setting.value) => None,
+            Some((_, Category::Rules)) => {
+                Some(self.lost_rule(setting, "the importer does not support this rule"))
+            }
+            None if key.starts_with(MOBILITY) => {
+                Some(self.lost_rule(setting, "this game does not have that piece"))
+            }
             None => {
                 let problem =
-                    Diagnostic::new(Code::ImportKey, setting.key_span, format!("there is no key {key}"));
+                    Diagnostic::new(Code::ImportKey, setting.key_span, format!("unknown key {key}"));
                 let names = vocabulary::keys().map(|(known, _)| known);
                 let near = nearest(key, names.chain(vocabulary::pieces().map(|piece| piece.key)));
                 Some(match near {
                     Some(near) => problem.help(format!("did you mean {near}?")),
-                    None => problem.help("it is left out"),
+                    None => problem.help("it is ignored"),
                 })
             }
         }
     }
 }
 
-/// Before a side and a piece, the key of the squares to which that piece is confined.
+/// Prefix of the keys for the squares to which a piece of a side is confined.
 pub const MOBILITY: &str = "mobilityRegion";
 
 const CUSTOM: &str = "customPiece";
@@ -299,13 +304,13 @@ fn is_piece(key: &str) -> bool {
     custom || vocabulary::piece(key).is_some()
 }
 
-/// Whether a value says that a rule is not in force.
-fn is_off(value: &str) -> bool {
+/// Returns true if a value disables its rule.
+fn is_disabled(value: &str) -> bool {
     matches!(value, "" | "-" | "0" | "false" | "none")
 }
 
-/// `rook = r`, `rook = -`, `customPiece1 = c:NC`.
-fn take_type(types: &mut Vec<Type>, setting: &Setting, problems: &mut Vec<Diagnostic>) {
+/// Adds the type of a setting such as `rook = r` or `customPiece1 = c:NC`. `rook = -` removes the type.
+fn add_piece_type(types: &mut Vec<PieceType>, setting: &Setting, problems: &mut Vec<Diagnostic>) {
     let (letter, word) = setting.value.split_once(':').unwrap_or((&setting.value, ""));
     let (letter, word) = (letter.trim(), word.trim());
     types.retain(|known| known.key != setting.key);
@@ -314,7 +319,7 @@ fn take_type(types: &mut Vec<Type>, setting: &Setting, problems: &mut Vec<Diagno
     }
     let mut letters = letter.chars();
     let (Some(letter @ ('a'..='z' | 'A'..='Z')), None) = (letters.next(), letters.next()) else {
-        let message = format!("{:?} is no letter of a piece", setting.value);
+        let message = format!("{:?} is not a letter for a piece", setting.value);
         let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
         problems.push(problem.help("write a letter, or - for a piece that is not in the game"));
         return;
@@ -324,14 +329,14 @@ fn take_type(types: &mut Vec<Type>, setting: &Setting, problems: &mut Vec<Diagno
     if custom && word.is_empty() {
         let message = format!("{} has no moves", setting.key);
         let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
-        problems.push(problem.help(format!("write a Betza word behind a colon: {letter}:NC")));
+        problems.push(problem.help(format!("write a Betza word after a colon: {letter}:NC")));
         return;
     }
-    let former = types.iter().find(|known| known.letter == letter);
-    let former = former.map(|known| known.former.clone().unwrap_or_else(|| known.key.clone()));
+    let replaced = types.iter().find(|known| known.letter == letter);
+    let replaced = replaced.map(|known| known.replaced.clone().unwrap_or_else(|| known.key.clone()));
     types.retain(|known| known.letter != letter);
     let at = setting.value_span;
     let word_span = Span { start: at.end - word.len() as u32, ..at };
     let word = (!word.is_empty()).then(|| (word.to_owned(), word_span));
-    types.push(Type { key: setting.key.clone(), letter, word, former });
+    types.push(PieceType { key: setting.key.clone(), letter, word, replaced });
 }

@@ -1,34 +1,34 @@
-//! The lines of an INI file: sections, keys and values with their places. Not what they mean.
+//! Reader of INI files: sections, keys and values with their spans.
 
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 
-/// `[name:parent]` and the lines under it.
+/// A section: `[name:parent]` and the lines below it.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// Its name.
+    /// Name of the section.
     pub name: String,
-    /// From what it is derived, and where that is said.
+    /// Name of the section from which it is derived, with its span.
     pub parent: Option<(String, Span)>,
-    /// What it says, in order.
+    /// The settings, in order.
     pub settings: Vec<Setting>,
-    /// The heading.
+    /// Span of the heading.
     pub span: Span,
 }
 
-/// `key = value`.
+/// A setting: `key = value`.
 #[derive(Clone, Debug)]
 pub struct Setting {
     /// The key.
     pub key: String,
     /// The value; may be empty.
     pub value: String,
-    /// Where the key stands.
+    /// Span of the key.
     pub key_span: Span,
-    /// Where the value stands.
+    /// Span of the value.
     pub value_span: Span,
 }
 
-/// Reads a text. Lines that are none of an INI file are reported.
+/// Reads a text. Reports lines that are neither headings nor settings.
 pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut problems = Vec::new();
@@ -39,7 +39,7 @@ pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
             let at = start + (part.as_ptr() as usize - line.as_ptr() as usize);
             Span { source, start: at as u32, end: (at + part.len()) as u32 }
         };
-        let words = words.trim_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
+        let words = words.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         if let Some(heading) = words.strip_prefix('[') {
             match heading.strip_suffix(']').map(|inner| inner.split_once(':').unwrap_or((inner, ""))) {
                 Some((name, parent)) if !name.trim().is_empty() => {
@@ -64,8 +64,12 @@ pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
             match sections.last_mut() {
                 Some(section) => section.settings.push(setting),
                 None => problems.push(
-                    Diagnostic::new(Code::ImportLine, span(words), "this stands under no section")
-                        .help("a section begins with a line such as [name] or [name:parent]"),
+                    Diagnostic::new(
+                        Code::ImportLine,
+                        span(words),
+                        "this setting does not belong to a section",
+                    )
+                    .help("a section begins with a line such as [name] or [name:parent]"),
                 ),
             }
         } else if !words.is_empty() {
@@ -99,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_line_of_such_a_file_is_told() {
+    fn malformed_lines_are_reported() {
         let (_, problems) = read(SourceId(0), "key = value\n[]\n[open\nwords\n");
         let starts: Vec<u32> = problems.iter().map(|problem| problem.span().start).collect();
         assert_eq!(starts, [0, 12, 15, 21]);

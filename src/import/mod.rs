@@ -1,12 +1,12 @@
-//! Games that are written for other programs, as texts in the variant language: reads the `variants.ini` of Fairy-Stockfish, and
-//! says what it could not carry over. Knows the words of that format as data (`fairy_stockfish/`); not how the games are played.
+//! Import of games of other programs: converts the `variants.ini` of Fairy-Stockfish into texts of the variant language, and reports the
+//! rules that it cannot convert. The keys and predefined pieces of that format are tables in `fairy_stockfish/`.
 
 mod array;
-mod author;
 mod config;
 mod ini;
-mod squares;
+mod region;
 mod vocabulary;
+mod writer;
 
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Sources, Span};
@@ -15,36 +15,36 @@ use crate::syntax::format::format;
 use config::Config;
 use ini::Section;
 
-/// The games that the format has built in, as far as others are derived from them; written for this program.
+/// The built-in games of the format from which others can be derived; written for this program.
 const GAMES: &str = include_str!("fairy_stockfish/games.ini");
 
-/// How the source of those is called.
+/// Name of [`GAMES`] in diagnostics.
 const GAMES_NAME: &str = "fairy-stockfish:games.ini";
 
-/// A file of that format.
+/// A file of the format `variants.ini`.
 #[derive(Clone, Debug)]
-pub struct Collection {
-    /// The file, and what the format has built in.
+pub struct VariantsIni {
+    /// The text of the file, and that of the built-in games.
     pub sources: Sources,
-    /// What is wrong with the file as a whole.
+    /// Problems of the file as a whole.
     pub problems: Vec<Diagnostic>,
     sections: Vec<Section>,
     built_in: Vec<Section>,
 }
 
-/// A game of such a file in the variant language.
+/// A converted game.
 #[derive(Clone, Debug)]
 pub struct Imported {
-    /// How the section is called.
+    /// Name of the section.
     pub name: String,
-    /// The text; none if there are errors.
+    /// Text in the variant language; `None` if there are errors.
     pub text: Option<String>,
-    /// What is wrong, and what could not be carried over.
+    /// Errors, and the rules that could not be converted.
     pub problems: Vec<Diagnostic>,
 }
 
-impl Collection {
-    /// Reads a text that is called `name`.
+impl VariantsIni {
+    /// Reads the text of a file. `name` is its name in diagnostics.
     pub fn read(name: &str, text: &str) -> Self {
         let mut sources = Sources::default();
         let (sections, problems) = ini::read(sources.add(name, text), text);
@@ -52,33 +52,33 @@ impl Collection {
         Self { sources, problems, sections, built_in }
     }
 
-    /// The names of its sections, as they stand in the file.
+    /// Returns the names of the sections, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.sections.iter().map(|section| section.name.as_str())
     }
 
-    /// Where the last section of that name begins; the start of the file, if there is none.
+    /// Returns the heading of the last section with that name, or the start of the file.
     pub fn heading(&self, name: &str) -> Span {
         let found = self.sections.iter().rfind(|section| section.name == name);
         found.map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span)
     }
 
-    /// The game that a section describes; the last one of that name. `None` if there is no such section.
+    /// Converts the last section with that name. Returns `None` if there is no such section.
     pub fn import(&self, name: &str) -> Option<Imported> {
         let at = self.sections.iter().rposition(|section| section.name == name)?;
         let mut problems = Vec::new();
-        let line = self.line(at, &mut problems);
+        let chain = self.ancestors(at, &mut problems);
         let mut text = None;
-        if let Some(line) = line {
-            let config = Config::new(&line, &mut problems);
-            let draft = author::write(name, &config, &self.sources);
+        if let Some(chain) = chain {
+            let config = Config::new(&chain, &mut problems);
+            let draft = writer::write(name, &config, &self.sources);
             problems.extend(config.into_problems());
-            let laid_out = draft.map(|draft| format(&draft));
-            match laid_out {
-                Some(Ok(laid_out)) if !problems.iter().any(Diagnostic::is_error) => text = Some(laid_out),
+            let formatted = draft.map(|draft| format(&draft));
+            match formatted {
+                Some(Ok(formatted)) if !problems.iter().any(Diagnostic::is_error) => text = Some(formatted),
                 Some(Err(faults)) if !problems.iter().any(Diagnostic::is_error) => {
                     let fault = faults.first().map_or("", |fault| fault.message.as_str());
-                    let message = format!("this cannot be said in the variant language: {fault}");
+                    let message = format!("this cannot be written in the variant language: {fault}");
                     problems.push(Diagnostic::new(Code::ImportValue, self.sections[at].span, message));
                 }
                 _ => {}
@@ -89,34 +89,33 @@ impl Collection {
         Some(Imported { name: name.to_owned(), text, problems })
     }
 
-    /// A section and those that it is derived from, the first ancestor first.
-    fn line(&self, at: usize, problems: &mut Vec<Diagnostic>) -> Option<Vec<&Section>> {
-        let mut line = vec![&self.sections[at]];
-        // A parent stands before its child, or is built in.
+    /// Returns a section and its ancestors, the most distant ancestor first. Reports an unknown parent.
+    fn ancestors(&self, at: usize, problems: &mut Vec<Diagnostic>) -> Option<Vec<&Section>> {
+        let mut chain = vec![&self.sections[at]];
+        // A parent comes before its child in the file, or is built in.
         let mut before = at;
-        while let Some((parent, span)) = &line[line.len() - 1].parent {
+        while let Some((parent, span)) = &chain[chain.len() - 1].parent {
             let own = self.sections[..before].iter().rposition(|section| section.name == *parent);
-            if let Some(found) = own.filter(|_| line[line.len() - 1].span.source == SourceId(0)) {
+            if let Some(found) = own.filter(|_| chain[chain.len() - 1].span.source == SourceId(0)) {
                 before = found;
-                line.push(&self.sections[found]);
+                chain.push(&self.sections[found]);
                 continue;
             }
             let Some(section) = self.built_in.iter().find(|section| section.name == *parent) else {
                 let names = self.names().chain(self.built_in.iter().map(|section| section.name.as_str()));
-                let names: Vec<&str> = names.filter(|name| *name != line[0].name).collect();
-                let message =
-                    format!("no section before this one, nor a game that is known here, is called {parent}");
+                let names: Vec<&str> = names.filter(|name| *name != chain[0].name).collect();
+                let message = format!("{parent} is neither a section before this one nor a known game");
                 let near = nearest(parent, names);
                 let help = near.map_or_else(
-                    || "write the rules of that game into a section of its own".to_owned(),
+                    || "write a section with the rules of that game".to_owned(),
                     |near| format!("did you mean {near}?"),
                 );
                 problems.push(Diagnostic::new(Code::ImportParent, *span, message).help(help));
                 return None;
             };
-            line.push(section);
+            chain.push(section);
         }
-        line.reverse();
-        Some(line)
+        chain.reverse();
+        Some(chain)
     }
 }

@@ -1,43 +1,43 @@
-//! The words of the foreign format: its pieces and its keys, read from tables beside. Not what a file says with them.
+//! The vocabulary of the imported format: predefined pieces and keys, read from the tables in `fairy_stockfish/`.
 
-/// A predefined piece.
+/// A predefined piece of the format.
 pub struct Predefined {
-    /// The key.
+    /// Key in the format.
     pub key: &'static str,
-    /// How such a piece is called here.
+    /// Name in converted files.
     pub name: &'static str,
-    /// What stands behind `moves`.
+    /// Text after `moves`.
     pub moves: &'static str,
     roles: &'static str,
-    /// Its letter in the parts that ship; empty if none has it.
+    /// Letter in the shipped parts; empty if it is not in them.
     pub letter: &'static str,
-    /// Its sentence while it has never moved, in games with such leaps.
+    /// Leap as long as the piece is unmoved, in games with such leaps.
     pub first_leap: &'static str,
-    /// Its leg along diagonal lines, after the word for their points; `POINTS` is that word.
+    /// Leg along diagonal lines, in games with such lines. `POINTS` stands for the word for the points on the lines.
     pub on_lines: &'static str,
 }
 
-/// What the format takes a piece for, where a file says nothing else.
+/// Default role of a predefined piece in the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Its loss loses the game.
+    /// Royal: a side that loses it loses the game.
     Royal,
-    /// It steps twice, takes en passant and promotes.
+    /// Pawn: has a double step, captures en passant and promotes.
     Pawn,
-    /// Pawns become it.
+    /// Promotion target of pawns.
     Promotion,
-    /// It castles with the royal piece.
+    /// Castling partner of the royal piece.
     Castles,
-    /// It may be forbidden to mate when it is dropped.
+    /// Piece that cannot give mate when it is dropped, if the game has that rule.
     DropMate,
-    /// It steps aside only beyond some rank, if the game says so.
+    /// Piece that moves sideways only from a certain rank on, if the game has that rule.
     Soldier,
-    /// `chess/pieces` has it under that name.
+    /// Piece with the same name in `chess/pieces`.
     Standard,
 }
 
 impl Predefined {
-    /// Whether the format takes it for that.
+    /// Returns true if the piece has that role.
     pub fn is(&self, role: Role) -> bool {
         let word = match role {
             Role::Royal => "royal",
@@ -52,20 +52,20 @@ impl Predefined {
     }
 }
 
-/// Of what a key speaks.
+/// Category of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Concern {
-    /// The rules of the game.
+pub enum Category {
+    /// A rule of the game.
     Rules,
-    /// How other programs show or value it.
-    Looks,
+    /// Presentation or evaluation of the game in other programs.
+    Display,
 }
 
 const PIECES: &str = include_str!("fairy_stockfish/pieces.tsv");
 const WORDS: &str = include_str!("fairy_stockfish/words.tsv");
 const KEYS: &str = include_str!("fairy_stockfish/keys.tsv");
 
-/// The lines of a table, each in seven cells; missing ones are empty.
+/// Returns the rows of a table, each with seven cells. Missing cells are empty.
 fn rows(table: &'static str) -> impl Iterator<Item = [&'static str; 7]> {
     let lines = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| {
@@ -74,7 +74,7 @@ fn rows(table: &'static str) -> impl Iterator<Item = [&'static str; 7]> {
     })
 }
 
-/// The predefined pieces.
+/// Returns all predefined pieces.
 pub fn pieces() -> impl Iterator<Item = Predefined> {
     rows(PIECES).map(|[key, name, moves, roles, letter, first_leap, on_lines]| Predefined {
         key,
@@ -87,18 +87,19 @@ pub fn pieces() -> impl Iterator<Item = Predefined> {
     })
 }
 
-/// The predefined piece with that key.
+/// Returns the predefined piece with that key.
 pub fn piece(key: &str) -> Option<Predefined> {
     pieces().find(|piece| piece.key == key)
 }
 
-/// How players call a piece that moves by that Betza word.
+/// Returns the usual name of a piece that moves by that Betza word.
 pub fn name_of(word: &str) -> Option<&'static str> {
     rows(WORDS).find(|[known, ..]| *known == word).map(|[_, name, ..]| name)
 }
 
-/// All keys that are no pieces, and of what they speak.
-pub fn keys() -> impl Iterator<Item = (&'static str, Concern)> {
-    rows(KEYS)
-        .map(|[key, concern, ..]| (key, if concern == "looks" { Concern::Looks } else { Concern::Rules }))
+/// Returns all keys that are not keys of pieces, with their categories.
+pub fn keys() -> impl Iterator<Item = (&'static str, Category)> {
+    rows(KEYS).map(|[key, category, ..]| {
+        (key, if category == "display" { Category::Display } else { Category::Rules })
+    })
 }

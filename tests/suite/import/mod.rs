@@ -7,7 +7,7 @@ use std::fs;
 use varlab::compile::{Compiled, compile};
 use varlab::diagnostics::{Diagnostic, Sources, render};
 use varlab::game::Game;
-use varlab::import::{Collection, Imported};
+use varlab::import::{Imported, VariantsIni};
 use varlab::kernel::Kernel;
 use varlab::syntax::format::format;
 
@@ -94,7 +94,7 @@ fn short(problems: &[Diagnostic], sources: &Sources) -> Vec<String> {
 }
 
 fn import(text: &str, section: &str) -> (Imported, Vec<String>) {
-    let collection = Collection::read("variants.ini", text);
+    let collection = VariantsIni::read("variants.ini", text);
     let imported = collection.import(section).unwrap_or_else(|| panic!("there is no section {section}"));
     let problems: Vec<Diagnostic> = collection.problems.iter().chain(&imported.problems).cloned().collect();
     (imported, short(&problems, &collection.sources))
@@ -114,7 +114,7 @@ fn perft(variant: &Compiled, depth: u32) -> u64 {
 #[test]
 fn games_count_as_they_do_there() {
     let text = fs::read_to_string("tests/data/variants.ini").expect("the games");
-    let named: Vec<String> = Collection::read("", &text).names().map(str::to_owned).collect();
+    let named: Vec<String> = VariantsIni::read("", &text).names().map(str::to_owned).collect();
     assert_eq!(named, COUNTS.map(|(name, ..)| name), "every section has its count");
     for (name, depth, nodes) in COUNTS {
         let (imported, problems) = import(&text, name);
@@ -252,30 +252,30 @@ player
 
 /// A section, and what is said of it: line, column and words.
 const PROBLEMS: &[(&str, &str)] = &[
-    ("[a:chess]\nmaxRanks = 8\n", "2:1: warning[W1001]: there is no key maxRanks"),
-    ("[a:chess]\nconnectN = 3\n", "2:1: warning[W1002]: connectN = 3 is not carried over"),
-    ("[a:chess]\nmaxRank = 8\nmaxRank = 8\n", "3:1: warning[W1003]: maxRank is said twice"),
+    ("[a:chess]\nmaxRanks = 8\n", "2:1: warning[W1001]: unknown key maxRanks"),
+    ("[a:chess]\nconnectN = 3\n", "2:1: warning[W1002]: connectN = 3 is not imported"),
+    ("[a:chess]\nmaxRank = 8\nmaxRank = 8\n", "3:1: warning[W1003]: maxRank is set twice"),
     ("[a:chess]\ncastling = yes\n", "2:12: error[E1002]: castling cannot be \"yes\""),
     ("[a:chess]\nmaxRank = many\n", "2:11: error[E1002]: maxRank cannot be \"many\""),
     (
         "[a:chess]\nmaxRank = 20\n",
-        "1:1: error[E1002]: this is no array here: a board of 8 files and 20 ranks",
+        "1:1: error[E1002]: the array cannot be imported: a board of 8 files and 20 ranks",
     ),
-    ("[a:chess]\nmaxRank = 7\n", "1:1: error[E1002]: this is no array here: there are 8 rows"),
+    ("[a:chess]\nmaxRank = 7\n", "1:1: error[E1002]: the array cannot be imported: there are 8 rows"),
     ("[a:chess]\nstalemateValue = lose\n", "2:18: error[E1002]: stalemateValue cannot be \"lose\""),
     ("[a:chess]\nflagRegion = d4-e5\n", "2:14: error[E1002]: \"d4-e5\" is neither a square"),
-    ("[a:chess]\nstartFen = kx/8 w\n", "2:12: error[E1002]: this is no array here"),
+    ("[a:chess]\nstartFen = kx/8 w\n", "2:12: error[E1002]: the array cannot be imported"),
     ("[a:chess]\nqueen = -\n", "1:1: error[E1002]: no piece has the letter Q"),
     ("[a:chess]\ncustomPiece1 = n\n", "2:16: error[E1002]: customPiece1 has no moves"),
     ("[a:chess]\ncustomPiece1 = n:E\n", "2:18: error[E0402]"),
-    ("[a:chess]\narchbishop = nn\n", "2:14: error[E1002]: \"nn\" is no letter of a piece"),
+    ("[a:chess]\narchbishop = nn\n", "2:14: error[E1002]: \"nn\" is not a letter for a piece"),
     ("[a:chess]\npromotedPieceType = n\n", "2:21: error[E1002]: promotedPieceType cannot be \"n\""),
-    ("[a:ches]\n", "1:4: error[E1003]: no section before this one"),
-    ("[a:a]\n", "1:4: error[E1003]: no section before this one"),
-    ("[a:b]\n[b:chess]\n", "1:4: error[E1003]: no section before this one"),
-    ("maxRank = 8\n[a:chess]\n", "1:1: error[E1001]: this stands under no section"),
+    ("[a:ches]\n", "1:4: error[E1003]: ches is neither"),
+    ("[a:a]\n", "1:4: error[E1003]: a is neither"),
+    ("[a:b]\n[b:chess]\n", "1:4: error[E1003]: b is neither"),
+    ("maxRank = 8\n[a:chess]\n", "1:1: error[E1001]: this setting does not belong"),
     ("[a:chess]\nmaxRank: 8\n", "2:1: error[E1001]: this is neither a section nor a setting"),
-    ("[a:chess]\ncountingRule = makruk\n", "2:1: warning[W1002]: countingRule = makruk is not carried over"),
+    ("[a:chess]\ncountingRule = makruk\n", "2:1: warning[W1002]: countingRule = makruk is not imported"),
     ("[a:chess]\nduckGating = true\n", "2:1: warning[W1002]: duckGating = true"),
     ("[a:chess]\npass = true\n", "2:1: warning[W1002]: pass = true"),
     ("[a:chess]\nchess960 = true\n", "2:1: warning[W1002]: chess960 = true"),
@@ -287,14 +287,14 @@ const PROBLEMS: &[(&str, &str)] = &[
         "4:1: warning[W1002]",
     ),
     ("[a:placement]\n", "1:1: warning[W1002]: dropOppositeColoredBishop = true"),
-    ("[a:cambodian]\n", "1:1: warning[W1002]: cambodianMoves = true is not carried over"),
-    ("[a:janggicasual]\n", "1:1: warning[W1002]: pass = true is not carried over"),
+    ("[a:cambodian]\n", "1:1: warning[W1002]: cambodianMoves = true is not imported"),
+    ("[a:janggicasual]\n", "1:1: warning[W1002]: pass = true is not imported"),
     (
         "[a:chess]\ncastlingKingPieceBlack = q\nstartFen = r3q2r/pppppppp/8/4k3/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\n",
-        "2:1: warning[W1002]: castlingKingPieceBlack = q is not carried over: where the piece",
+        "2:1: warning[W1002]: castlingKingPieceBlack = q is not imported: where the piece",
     ),
     ("[a:chess]\npromotionPieceTypes = n,q\n", "2:23: error[E1002]: promotionPieceTypes cannot be \"n,q\""),
-    ("[a:racingkings]\n", "1:1: warning[W1002]: flagMove = true is not carried over"),
+    ("[a:racingkings]\n", "1:1: warning[W1002]: flagMove = true is not imported"),
     ("[a:chess]\nmobilityRegionWhiteGold = *1\n", "2:1: warning[W1002]"),
 ];
 
@@ -351,7 +351,7 @@ fn no_text_does_harm() {
     }
     for at in 0..text.len() {
         if text.is_char_boundary(at) && at % 7 == 0 {
-            Collection::read("", &text[at..]);
+            VariantsIni::read("", &text[at..]);
         }
     }
 }

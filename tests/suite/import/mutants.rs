@@ -5,7 +5,7 @@ use std::fs;
 
 use varlab::compile::compile;
 use varlab::diagnostics::{Code, Diagnostic, Sources, render};
-use varlab::import::Collection;
+use varlab::import::VariantsIni;
 
 use crate::library;
 
@@ -162,7 +162,7 @@ fn what_is_written_of_a_mutated_section_passes_the_checker() {
     for seed in 1..=CASES * factor {
         let section = stock.mutant(&mut Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
         let text = section.text();
-        let imported = Collection::read("mutant.ini", &text).import("mutant").expect("the section");
+        let imported = VariantsIni::read("mutant.ini", &text).import("mutant").expect("the section");
         let Some(game) = imported.text else { continue };
         written += 1;
         let compilation = compile(&library::Shipped, "mutant", &game, &[]);

@@ -1,39 +1,39 @@
-//! Which kinds of pieces a game has, and how they are called here. Not how they move.
+//! Kinds of pieces of the game, and their names.
 
 use crate::betza::{self, Bearing, Reach};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::import::array::Array;
-use crate::import::config::{Config, Type};
+use crate::import::config::{Config, PieceType};
 use crate::import::vocabulary::{self, Role};
 
-/// A kind of the new game.
+/// A kind of the new file.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// Its letter: `P`, or `+P` for the promoted form of P.
+    /// Letter: `P`, or `+P` for the promoted form of P.
     pub letter: String,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// The type from which it has its moves.
-    pub of: Type,
-    /// Of a promoted form: the number of the kind that promotes to it.
+    /// Type in the format, which determines the moves.
+    pub piece_type: PieceType,
+    /// For a promoted form: index of the kind that promotes to it.
     pub base: Option<usize>,
 }
 
 impl Kind {
-    /// Whether it is the kind with that letter, not its promoted form.
+    /// Returns true if the kind is not a promoted form.
     pub fn is_plain(&self) -> bool {
         self.base.is_none()
     }
 
-    /// Its Betza word; empty if it does not move.
+    /// Returns the Betza word; empty if the kind does not move.
     pub fn betza(&self) -> &str {
-        match &self.of.word {
+        match &self.piece_type.word {
             Some((word, _)) => word,
-            None => vocabulary::piece(&self.of.key).map_or("", |known| known.moves),
+            None => vocabulary::piece(&self.piece_type.key).map_or("", |known| known.moves),
         }
     }
 
-    /// Returns true if it can move that many squares along its rank in one leg.
+    /// Returns true if the kind can move `distance` squares along its rank in one leg.
     pub fn goes_sideways(&self, distance: u8) -> bool {
         let Ok(word) = betza::parse(self.betza()) else { return false };
         let mut legs = word.atoms.iter().filter_map(|atom| atom.legs.first());
@@ -49,14 +49,14 @@ impl Kind {
     }
 }
 
-/// All kinds that are on the board, in hand, or can come about; `None` if a letter means nothing, which is reported at `span`.
-pub fn of(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
+/// Returns all kinds that are on the board, in hand, or appear by promotion. Returns `None` for an unknown letter, and reports it at `span`.
+pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
     let mut letters = array.letters();
     let forms = config.pairs("promotedPieceType");
     for at in 0.. {
         let Some(letter) = letters.get(at).cloned() else { break };
         let plain = letter.trim_start_matches('+').to_owned();
-        let small = plain.chars().next().map(|sign| sign.to_ascii_lowercase());
+        let small = plain.chars().next().map(|c| c.to_ascii_lowercase());
         if letter != plain {
             letters.push(plain);
         } else if forms.iter().any(|(from, to)| Some(*from) == small && to != "-") {
@@ -69,12 +69,12 @@ pub fn of(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
         letters.retain(|letter| seen.insert(letter.clone()));
     }
     let mut kinds: Vec<Kind> = Vec::new();
-    // In the order in which the file names its pieces; then what they become.
+    // First the pieces in the order of the file, then their promoted forms.
     for piece in &config.types {
         if letters.contains(&piece.letter.to_ascii_uppercase().to_string()) {
             let name = unused(name(config, piece), piece, &kinds);
             let letter = piece.letter.to_ascii_uppercase().to_string();
-            kinds.push(Kind { letter, name, of: piece.clone(), base: None });
+            kinds.push(Kind { letter, name, piece_type: piece.clone(), base: None });
         }
     }
     for (from, to) in &forms {
@@ -83,7 +83,7 @@ pub fn of(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
         let of = to.chars().next().and_then(|to| config.with_letter(to));
         if let (Some(base), Some(of), true) = (base, of, letters.contains(&letter)) {
             let name = format!("Promoted{}", kinds[base].name);
-            kinds.push(Kind { letter, name, of: of.clone(), base: Some(base) });
+            kinds.push(Kind { letter, name, piece_type: of.clone(), base: Some(base) });
         }
     }
     let unknown: Vec<&String> =
@@ -91,23 +91,23 @@ pub fn of(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
     let (false, Some(first)) = (unknown.is_empty(), unknown.first()) else { return Some(kinds) };
     let problem = Diagnostic::new(Code::ImportValue, span, format!("no piece has the letter {first}"));
     config.report(
-        problem.help(format!("name it: customPiece1 = {}:N", first.trim_start_matches('+').to_lowercase())),
+        problem.help(format!("define it: customPiece1 = {}:N", first.trim_start_matches('+').to_lowercase())),
     );
     None
 }
 
-/// The letters of the kinds that promote as pawns do.
+/// Returns the letters of the kinds that promote like pawns.
 pub fn promoters(config: &Config<'_>) -> Vec<char> {
-    let said = config.of_sides("promotionPawnTypes").into_iter().flatten().chain(config.get("pawnTypes"));
+    let said = config.by_side("promotionPawnTypes").into_iter().flatten().chain(config.get("pawnTypes"));
     match said.map(|setting| config.letters(setting)).next() {
         Some(letters) => letters,
         None => config.with_role(Role::Pawn),
     }
 }
 
-/// The letters of what White's promote to, as far as the game has such pieces.
+/// Returns the letters of White's promotion targets that the game has.
 pub fn promotions(config: &Config<'_>) -> Vec<char> {
-    match config.of_sides("promotionPieceTypes")[0] {
+    match config.by_side("promotionPieceTypes")[0] {
         Some(setting) => {
             let mut letters = config.letters(setting);
             letters.retain(|letter| config.with_letter(*letter).is_some());
@@ -117,8 +117,8 @@ pub fn promotions(config: &Config<'_>) -> Vec<char> {
     }
 }
 
-/// How such a piece is called.
-fn name(config: &Config<'_>, piece: &Type) -> String {
+/// Returns the name for a type of piece.
+fn name(config: &Config<'_>, piece: &PieceType) -> String {
     if let (Some(known), true) =
         (vocabulary::piece(&piece.key), piece.word.is_none() || piece.is(Role::Royal))
     {
@@ -126,7 +126,7 @@ fn name(config: &Config<'_>, piece: &Type) -> String {
     }
     let word = piece.word.as_ref().and_then(|(word, _)| betza::parse(word).ok());
     let by_moves = word.and_then(|word| vocabulary::name_of(&word.to_string()));
-    let before = || piece.former.as_deref().and_then(vocabulary::piece).map(|piece| piece.name);
+    let before = || piece.replaced.as_deref().and_then(vocabulary::piece).map(|piece| piece.name);
     let pawn = || {
         let mut pawns = vocabulary::pieces().filter(|known| known.is(Role::Pawn));
         promoters(config).contains(&piece.letter).then(|| pawns.next()).flatten()
@@ -135,18 +135,18 @@ fn name(config: &Config<'_>, piece: &Type) -> String {
     found.map_or_else(|| by_letter(piece), str::to_owned)
 }
 
-/// A name that nobody else has.
-fn unused(name: String, piece: &Type, kinds: &[Kind]) -> String {
-    let taken = |name: &str| kinds.iter().any(|kind| kind.name == name);
-    if !taken(&name) {
+/// Returns `name`, or another name if a kind already has it.
+fn unused(name: String, piece: &PieceType, kinds: &[Kind]) -> String {
+    let captures_to_hand = |name: &str| kinds.iter().any(|kind| kind.name == name);
+    if !captures_to_hand(&name) {
         return name;
     }
     let mut key = piece.key.clone();
     key[..1].make_ascii_uppercase();
-    let plain = key.bytes().all(|sign| sign.is_ascii_alphabetic());
-    if plain && !taken(&key) { key } else { by_letter(piece) }
+    let plain = key.bytes().all(|c| c.is_ascii_alphabetic());
+    if plain && !captures_to_hand(&key) { key } else { by_letter(piece) }
 }
 
-fn by_letter(piece: &Type) -> String {
+fn by_letter(piece: &PieceType) -> String {
     format!("{}piece", piece.letter.to_ascii_uppercase())
 }

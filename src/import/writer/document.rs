@@ -1,4 +1,4 @@
-//! The page that is being written: parts that are used, words, sections. Not what its sentences mean.
+//! The file that is being written: used parts, words and sections.
 
 use std::fmt::Write as _;
 
@@ -6,29 +6,29 @@ use super::game::Game;
 use crate::import::array::Array;
 use crate::syntax::title;
 
-/// A file on its way. Sections stand in the order of the kinds, sentences in the order in which they are said.
-pub struct Page {
+/// A file that is being written. Sections have the order of the kinds, sentences the order in which they are added.
+pub struct Document {
     title: String,
     origin: String,
     array: Array,
-    /// The castling field of the setup; none where a picture says the same.
+    /// The castling field of the setup; `None` where a picture has the same meaning.
     rights: Option<String>,
-    /// A line `notation …`.
+    /// The words of a line `notation …`.
     notation: Option<&'static str>,
     uses: Vec<&'static str>,
     words: Vec<String>,
-    /// Headings of several kinds, and what stands under them.
+    /// Headings for several kinds, with their sentences.
     every: Vec<(String, Vec<String>)>,
-    /// The same of one side's pieces.
+    /// Headings for pieces of one side, with their sentences.
     sides: Vec<(String, Vec<String>)>,
-    /// By kind: its heading's letter if it needs one, and what is said of it.
+    /// By kind: name, letter in the heading if it needs one, and sentences.
     kinds: Vec<(String, Option<String>, Vec<String>)>,
     players: [Vec<String>; 3],
 }
 
-/// Of which players something is said.
+/// The players to whom a sentence applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whom {
+pub enum Players {
     /// White alone.
     White,
     /// Black alone.
@@ -37,8 +37,8 @@ pub enum Whom {
     Both,
 }
 
-impl Page {
-    /// An empty page for a game; `file` is where it comes from.
+impl Document {
+    /// Makes an empty document for a game from the file `file`.
     pub fn new(name: &str, file: &str, game: &Game<'_>) -> Self {
         Self {
             title: title(name),
@@ -55,36 +55,36 @@ impl Page {
         }
     }
 
-    /// Uses a part.
-    pub fn uses(&mut self, part: &'static str) {
+    /// Adds a shipped part after `use`.
+    pub fn use_part(&mut self, part: &'static str) {
         self.uses.push(part);
     }
 
     /// Defines a word.
-    pub fn word(&mut self, word: &str, meaning: &str) {
+    pub fn define_word(&mut self, word: &str, meaning: &str) {
         self.words.push(format!("{word} means {meaning}"));
     }
 
-    /// Gives a kind its letter.
-    pub fn letter(&mut self, kind: usize, letter: &str) {
+    /// Puts a letter into the heading of a kind.
+    pub fn set_letter(&mut self, kind: usize, letter: &str) {
         self.kinds[kind].1 = Some(letter.to_owned());
     }
 
-    /// Says something of a kind.
-    pub fn say(&mut self, kind: usize, sentence: impl Into<String>) {
+    /// Adds a sentence under a kind.
+    pub fn add(&mut self, kind: usize, sentence: impl Into<String>) {
         self.kinds[kind].2.push(sentence.into());
     }
 
-    /// Says something of a kind that White and Black may have otherwise; an empty sentence says nothing.
-    pub fn say_of_sides(&mut self, kind: usize, sentences: [String; 2]) {
+    /// Adds a sentence under a kind: White's and Black's, which can differ. An empty sentence is ignored.
+    pub fn add_by_side(&mut self, kind: usize, sentences: [String; 2]) {
         let [white, black] = sentences;
         if white == black {
             if !white.is_empty() {
-                self.say(kind, white);
+                self.add(kind, white);
             }
             return;
         }
-        // What is said of both sides stands before; a plain sentence would take its place.
+        // A plain sentence would replace the earlier sentences for both sides.
         let also = |sentence: String| {
             let moves = |said: &String| said.starts_with("moves ");
             let adds = moves(&sentence) && self.kinds[kind].2.iter().any(moves);
@@ -96,25 +96,25 @@ impl Page {
         add(&mut self.sides, &format!("Black {subject}"), black);
     }
 
-    /// Says something of the pieces of one side: 0 is White, 1 Black.
-    pub fn say_of_side(&mut self, side: usize, kind: usize, sentence: String) {
+    /// Adds a sentence for the pieces of one side: 0 is White, 1 Black.
+    pub fn add_for_side(&mut self, side: usize, kind: usize, sentence: String) {
         let heading = format!("{} piece {}", ["White", "Black"][side], self.kinds[kind].0);
         add(&mut self.sides, &heading, sentence);
     }
 
-    /// Writes the setup as a position text with these letters in the castling field.
-    pub fn rights(&mut self, letters: impl IntoIterator<Item = char>) {
+    /// Makes the setup a position text with these letters in the castling field.
+    pub fn set_castling_field(&mut self, letters: impl IntoIterator<Item = char>) {
         let letters: String = letters.into_iter().collect();
         self.rights = Some(if letters.is_empty() { "-".to_owned() } else { letters });
     }
 
-    /// Declares a notation.
-    pub fn notation(&mut self, words: &'static str) {
+    /// Declares a notation: adds a line `notation …` with these words.
+    pub fn set_notation(&mut self, words: &'static str) {
         self.notation = Some(words);
     }
 
-    /// Says something of several kinds, perhaps otherwise of White's and of Black's.
-    pub fn say_of_every(&mut self, set: &str, sentences: [String; 2]) {
+    /// Adds a sentence for several kinds: White's and Black's, which can differ.
+    pub fn add_for_set(&mut self, set: &str, sentences: [String; 2]) {
         let [white, black] = sentences;
         if white == black {
             add(&mut self.every, &format!("every {set}"), white);
@@ -124,12 +124,12 @@ impl Page {
         add(&mut self.every, &format!("Black every {set}"), black);
     }
 
-    /// Says something of players.
-    pub fn say_of(&mut self, whom: Whom, sentence: impl Into<String>) {
-        self.players[whom as usize].push(sentence.into());
+    /// Adds a sentence for players.
+    pub fn add_for_players(&mut self, players: Players, sentence: impl Into<String>) {
+        self.players[players as usize].push(sentence.into());
     }
 
-    /// The whole text, not yet laid out.
+    /// Returns the whole text, not yet formatted.
     pub fn text(&self) -> String {
         let mut text = format!("{}\nvariant {}\n  language 1\n", self.origin, self.title);
         if let Some(notation) = self.notation {
@@ -139,7 +139,7 @@ impl Page {
         if !self.uses.is_empty() {
             let _ = writeln!(text, "use {}\n", self.uses.join(", "));
         }
-        let _ = writeln!(text, "{}\n", self.array.words(self.rights.as_deref()));
+        let _ = writeln!(text, "{}\n", self.array.setup(self.rights.as_deref()));
         if !self.array.is_symmetric() {
             text.push_str("board sides differ\n\n");
         }
@@ -172,7 +172,7 @@ impl Page {
     }
 }
 
-/// Puts a sentence under a heading; an empty one says nothing.
+/// Adds a sentence under a heading. An empty sentence is ignored.
 fn add(sections: &mut Vec<(String, Vec<String>)>, heading: &str, sentence: String) {
     if sentence.is_empty() {
         return;

@@ -1,21 +1,21 @@
-//! First moves of kinds that leap once, while they have not moved. Not the double step of pawns.
+//! Leaps of unmoved pieces other than pawns.
 
+use super::document::Document;
 use super::game::Game;
-use super::page::Page;
 use crate::import::vocabulary;
 
-/// Writes them, if the game has them. Returns the kinds that have such a move.
-pub fn write(game: &Game<'_>, page: &mut Page) -> Vec<usize> {
+/// Writes the leaps, if the game has them. Returns the kinds with such a leap.
+pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<usize> {
     if !game.config.flag("cambodianMoves", false) {
         return Vec::new();
     }
     let why = "a rook that comes onto the line of a king does not end the right to the king's leap here";
-    game.config.lose("cambodianMoves", why);
+    game.config.report_lost("cambodianMoves", why);
     let mut all = Vec::new();
     for (at, kind) in game.kinds.iter().enumerate().filter(|(_, kind)| kind.is_plain()) {
-        let known = vocabulary::piece(&kind.of.key);
+        let known = vocabulary::piece(&kind.piece_type.key);
         if let Some(leap) = known.map(|known| known.first_leap).filter(|leap| !leap.is_empty()) {
-            page.say(at, format!("also moves {leap}"));
+            document.add(at, format!("also moves {leap}"));
             all.push(at);
         }
     }

@@ -1,15 +1,15 @@
-//! Castling: which pieces stand where it can be done, and where they go. Not who may still castle in a position.
+//! Castling: origins and targets of king and partner, and the castling field of the setup.
 
+use super::document::Document;
 use super::game::Game;
-use super::page::Page;
 use crate::import::array::Cell;
 use crate::import::ini::Setting;
 use crate::import::vocabulary::Role;
 
-/// A castling of one side, by files.
+/// A castling of one side. Squares are given by files, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Castling {
-    /// The letter of its right: `K` towards the last file, `Q` towards the first.
+    /// Letter of the castling right: `K` toward the last file, `Q` toward the first.
     letter: char,
     king: usize,
     from: u8,
@@ -19,24 +19,25 @@ struct Castling {
     partner_to: u8,
 }
 
-/// The kinds that castle on one side.
+/// The kinds of one side that castle.
 struct Castlers {
     king: usize,
-    /// The letters of the partners.
+    /// Letters of the partners.
     partners: Vec<String>,
 }
 
-/// Writes all castlings, and the rights of the setup where the picture would give more than the file does. Returns the letters of
-/// those that the array has, White's as capitals.
-pub fn write(game: &Game<'_>, page: &mut Page) -> Vec<char> {
+/// Writes all castlings, and the castling field of the setup where a picture would give more rights. Returns the castling letters of the
+/// array, White's as capitals.
+pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let config = game.config;
-    let on = config.flag("castling", true);
-    config.lose_if_on(&["chess960"], "castling from any square of the first rank cannot be said");
+    let enabled = config.flag("castling", true);
+    config
+        .report_lost_if_set(&["chess960"], "castling from any square of the first rank cannot be expressed");
     let rights = if after_drops(game).is_some() { "KQkq" } else { &game.array.castlings };
     let rank = u8::try_from(config.number("castlingRank", 1)).unwrap_or_default();
     let castlers = castlers(game);
-    if !on || rights.is_empty() || !(1..=game.ranks).contains(&rank) {
-        config.idle(&["castling", "oppositeCastling"]);
+    if !enabled || rights.is_empty() || !(1..=game.ranks).contains(&rank) {
+        config.ignore(&["castling", "oppositeCastling"]);
         return Vec::new();
     }
     let side = |white: bool| -> Vec<Castling> {
@@ -62,14 +63,14 @@ pub fn write(game: &Game<'_>, page: &mut Page) -> Vec<char> {
         for (at, castling) in
             sides.iter().enumerate().flat_map(|(at, all)| all.iter().map(move |one| (at, one)))
         {
-            page.say_of_side(at, castling.king, sentence(game, castling, rank));
+            document.add_for_side(at, castling.king, sentence(game, castling, rank));
         }
         return held;
     }
     let blacks = sides[1].iter().filter(|castling| twin(1, castling).is_none());
     let all: Vec<&Castling> = sides[0].iter().chain(blacks).collect();
     for castling in &all {
-        page.say(castling.king, sentence(game, castling, rank));
+        document.add(castling.king, sentence(game, castling, rank));
     }
     let has_more = |at: usize| {
         let row = if at == 0 { rank } else { game.ranks + 1 - rank };
@@ -77,7 +78,7 @@ pub fn write(game: &Game<'_>, page: &mut Page) -> Vec<char> {
         granted.into_iter().any(|castling| letters(at).all(|letter| letter != castling.letter))
     };
     if has_more(0) || has_more(1) {
-        page.rights(held.iter().copied());
+        document.set_castling_field(held.iter().copied());
     }
     held
 }
@@ -95,7 +96,7 @@ fn sentence(game: &Game<'_>, castling: &Castling, rank: u8) -> String {
     )
 }
 
-/// Returns true if the two pieces of a castling stand on that rank of the array.
+/// Returns true if both pieces of a castling are on their squares of that rank in the array.
 fn stands(game: &Game<'_>, castling: &Castling, row: u8, white: bool) -> bool {
     let is = |file: u8, kind: usize| {
         matches!(game.array.at(file, row), Cell::Piece(letter, side)
@@ -104,17 +105,17 @@ fn stands(game: &Game<'_>, castling: &Castling, row: u8, white: bool) -> bool {
     is(castling.from, castling.king) && is(castling.partner_from, castling.partner)
 }
 
-/// Whether pieces castle from where they are dropped.
+/// Returns `Some` if dropped pieces can castle.
 pub(super) fn after_drops(game: &Game<'_>) -> Option<()> {
     let config = game.config;
     (config.flag("pieceDrops", false) && config.flag("castlingDroppedPiece", false)).then_some(())
 }
 
-/// The kinds that castle: White's, Black's.
+/// Returns the castling kinds of White and of Black.
 fn castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
     let config = game.config;
-    let kings = config.of_sides("castlingKingPiece");
-    let partners = config.of_sides("castlingRookPieces");
+    let kings = config.by_side("castlingKingPiece");
+    let partners = config.by_side("castlingRookPieces");
     [0, 1].map(|side| {
         let letters = |said: Option<&Setting>, usual: Role| -> Vec<String> {
             let letters = said.map_or_else(|| config.with_role(usual), |setting| config.letters(setting));
@@ -125,25 +126,26 @@ fn castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
     })
 }
 
-/// The kinds that take part in some castling.
+/// Returns true if a kind takes part in castling.
 pub(super) fn takes_part(game: &Game<'_>, at: usize) -> bool {
     let of = |side: &Castlers| side.king == at || side.partners.contains(&game.kinds[at].letter);
     castlers(game).iter().flatten().any(of)
 }
 
-/// The letters of what can still be dropped to castle.
+/// Returns the letters of the pieces in hand that can castle after a drop.
 fn held(game: &Game<'_>, white: bool) -> Vec<String> {
     let hand = after_drops(game).and(game.array.hands.as_ref()).map(|hands| &hands[usize::from(!white)]);
     hand.into_iter().flatten().map(char::to_string).collect()
 }
 
-/// The castling of a letter in the castling field: `K`, `Q`, or the file of the partner. `None` if the pieces do not stand there.
+/// Returns the castling of a letter in the castling field: `K`, `Q`, or the file of the partner. Returns `None` if the pieces are not on
+/// their squares.
 fn castling(game: &Game<'_>, castlers: &Castlers, row: u8, white: bool, letter: char) -> Option<Castling> {
     let config = game.config;
-    // A piece in hand can be dropped on any square of the zone.
+    // A piece in hand can be dropped onto any square of the zone.
     let held = held(game, white);
     let zones = game.drop_zones();
-    let zone = &zones.of[usize::from(!white)];
+    let zone = &zones.by_side[usize::from(!white)];
     let found = |file: u8, wanted: &dyn Fn(&String) -> bool| match game.array.at(file, row) {
         Cell::Piece(letter, side) => (*side == white && wanted(letter)).then_some(letter),
         Cell::Vacant if zone.contains(file, row) => held.iter().find(|letter| wanted(letter)),
@@ -171,21 +173,20 @@ fn castling(game: &Game<'_>, castlers: &Castlers, row: u8, white: bool, letter: 
         if kingside { ('K', "castlingKingsideFile", 7) } else { ('Q', "castlingQueensideFile", 3) };
     let to = config.file(key).unwrap_or(usual);
     let side_key = if white { "castlingKingPieceWhite" } else { "castlingKingPieceBlack" };
-    let lose =
-        |why: &str| config.lose_first(&[key, side_key, "castlingKingPiece", "startFen"], "castling", why);
+    let lose = |why: &str| {
+        config.report_first_lost(&[key, side_key, "castlingKingPiece", "startFen"], "castling", why)
+    };
     if from.abs_diff(to) < 2 {
-        lose("castling to a square beside the origin cannot be told from an ordinary move");
+        lose("castling to a square next to the origin cannot be distinguished from an ordinary move");
         return None;
     }
     let partner_to = if kingside { to.saturating_sub(1) } else { to.saturating_add(1) };
     if ![to, partner_to].iter().all(|file| (1..=game.files).contains(file)) {
-        lose("a castling would end off the board");
+        lose("the castling would end off the board");
         return None;
     }
     if game.kinds[castlers.king].goes_sideways(from.abs_diff(to)) {
-        lose(
-            "where the piece that castles can also move to the same square, only one of the two moves is there",
-        );
+        lose("where the castling piece can also move to the same square, only one of the two moves exists");
     }
     let partner = game.kind(found(partner_from, &of_partner)?)?;
     Some(Castling { letter, king: castlers.king, from, to, partner, partner_from, partner_to })

@@ -1,33 +1,33 @@
-//! How the kinds move, and which of them are royal. Not promotion, castling and drops.
+//! Moves of the kinds, and royal kinds. Promotion, castling and drops have files of their own.
 
+use super::document::Document;
 use super::game::{Game, Regions};
-use super::kinds::Kind;
-use super::page::Page;
+use super::kind::Kind;
 use super::promotion;
 use crate::betza::{self, Atom, Word};
 use crate::diagnostics::Span;
-use crate::import::config::{MOBILITY, Value};
+use crate::import::config::{GameResult, MOBILITY};
 use crate::import::vocabulary::{self, Role};
 use crate::sema;
 
-/// Says it of every kind.
-pub fn write(game: &Game<'_>, page: &mut Page) {
-    let standard = standard(game);
+/// Writes the moves of every kind.
+pub fn write(game: &Game<'_>, document: &mut Document) {
+    let standard = uses_standard_pieces(game);
     if standard {
-        page.uses("chess/pieces");
+        document.use_part("chess/pieces");
     }
     let pawn = promotion::pawn_of_chess(game);
     if pawn.is_some() {
-        page.uses("chess/pawn");
+        document.use_part("chess/pawn");
     }
     for (at, kind) in game.kinds.iter().enumerate() {
-        let known =
-            vocabulary::piece(&kind.of.key).filter(|_| is_standard(kind) && standard || pawn == Some(at));
+        let known = vocabulary::piece(&kind.piece_type.key)
+            .filter(|_| is_standard(kind) && standard || pawn == Some(at));
         if known.as_ref().is_none_or(|known| known.letter != kind.letter) {
-            page.letter(at, &kind.letter);
+            document.set_letter(at, &kind.letter);
         }
-        let confined = confines(game, kind).map(|regions| game.zone(&regions));
-        let as_known = known.is_some() && kind.of.word.is_none() && confined.is_none();
+        let confined = mobility_regions(game, kind).map(|regions| game.zone_words(&regions));
+        let as_known = known.is_some() && kind.piece_type.word.is_none() && confined.is_none();
         let said = !as_known || pawn == Some(at) && !promotion::steps_as_in_chess(game, kind);
         if said {
             let ends =
@@ -37,22 +37,22 @@ pub fn write(game: &Game<'_>, page: &mut Page) {
                     "" => String::new(),
                     sentence => format!("moves {sentence}{}", ends[side]),
                 };
-                page.say_of_sides(at, [whole(0), whole(1)]);
+                document.add_by_side(at, [whole(0), whole(1)]);
             }
         }
-        faces(game, page, at, if said { "moves" } else { "also moves" });
+        flying_general(game, document, at, if said { "moves" } else { "also moves" });
         if let Some(royal) = royal(game, kind)
-            && !(known.is_some() && kind.of.is(Role::Royal))
+            && !(known.is_some() && kind.piece_type.is(Role::Royal))
         {
-            page.say(at, format!("is {royal}"));
+            document.add(at, format!("is {royal}"));
         }
     }
 }
 
-/// Whether `chess/pieces` can be used: none of its letters and names stands for another kind here.
-fn standard(game: &Game<'_>) -> bool {
+/// Returns true if `chess/pieces` can be used: its letters and names do not clash with those of other kinds.
+fn uses_standard_pieces(game: &Game<'_>) -> bool {
     let clash = |known: &vocabulary::Predefined| {
-        let here = game.kinds.iter().any(|kind| is_standard(kind) && kind.of.key == known.key);
+        let here = game.kinds.iter().any(|kind| is_standard(kind) && kind.piece_type.key == known.key);
         !here && game.kinds.iter().any(|kind| kind.letter == known.letter || kind.name == known.name)
     };
     let used = game.kinds.iter().filter(|kind| is_standard(kind)).count();
@@ -60,16 +60,16 @@ fn standard(game: &Game<'_>) -> bool {
 }
 
 fn is_standard(kind: &Kind) -> bool {
-    kind.is_plain() && kind.of.is(Role::Standard)
+    kind.is_plain() && kind.piece_type.is(Role::Standard)
 }
 
-/// What stands behind `moves`, a sentence each, of White and of Black.
+/// Returns the texts after `moves`, one per sentence, each for White and for Black.
 fn sentences(game: &Game<'_>, kind: &Kind) -> Vec<[String; 2]> {
-    if let Some((word, span)) = &kind.of.word {
+    if let Some((word, span)) = &kind.piece_type.word {
         return custom(game, word, *span);
     }
-    let known = vocabulary::piece(&kind.of.key).map_or("", |known| known.moves);
-    if kind.of.is(Role::Soldier) {
+    let known = vocabulary::piece(&kind.piece_type.key).map_or("", |known| known.moves);
+    if kind.piece_type.is(Role::Soldier) {
         let rank = game.config.number("soldierPromotionRank", 1);
         if rank > 1 && rank <= u32::from(game.ranks) {
             return vec![both("fW".to_owned()), both(format!("sW from rank {rank}..{}", game.ranks))];
@@ -79,7 +79,7 @@ fn sentences(game: &Game<'_>, kind: &Kind) -> Vec<[String; 2]> {
     if !known.is_empty() {
         all.push(both(known.to_owned()));
     }
-    if kind.of.is(Role::Pawn) {
+    if kind.piece_type.is(Role::Pawn) {
         all.extend(promotion::steps(game));
     }
     all
@@ -89,7 +89,7 @@ fn both(sentence: String) -> [String; 2] {
     [sentence.clone(), sentence]
 }
 
-/// The sentences of a Betza word: where a piece may still make its first move, the format asks for the squares of the double step.
+/// Returns the sentences of a Betza word. Atoms for the first move apply on the squares of the double step.
 fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
     let word = match betza::parse(text) {
         Ok(word) => word,
@@ -101,23 +101,23 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
         }
     };
     let (first, always): (Vec<Atom>, Vec<Atom>) = word.atoms.iter().cloned().partition(|atom| atom.initial);
-    let told = |atoms: Vec<Atom>| Word { atoms, ..word.clone() }.to_string();
+    let text_of = |atoms: Vec<Atom>| Word { atoms, ..word.clone() }.to_string();
     let mut all = Vec::new();
     if !always.is_empty() {
-        all.push(both(told(always)));
+        all.push(both(text_of(always)));
     }
     for atom in first {
         let trail = if atom.leaves_trail { " then leaves a trail" } else { "" };
-        let again = told(vec![Atom { initial: false, leaves_trail: false, ..atom }]);
+        let again = text_of(vec![Atom { initial: false, leaves_trail: false, ..atom }]);
         let step = |zone: String| format!("{again} from {zone}{trail}");
         all.push(promotion::first_zone(game).map(|zone| if zone.is_empty() { zone } else { step(zone) }));
     }
     all
 }
 
-/// The squares to which a kind is confined, White's and Black's.
-pub fn confines(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
-    let mut name = kind.of.key.clone();
+/// Returns the squares to which a kind is confined, White's and Black's, if there is such a setting.
+pub fn mobility_regions(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
+    let mut name = kind.piece_type.key.clone();
     name[..1].make_ascii_uppercase();
     let keys = ["White", "Black"].map(|side| format!("{MOBILITY}{side}{name}"));
     if keys.iter().all(|key| game.config.get(key).is_none()) {
@@ -127,25 +127,25 @@ pub fn confines(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
     Some(game.regions_under(&keys, [all.clone(), all]))
 }
 
-/// Kings that may not stand in one line with nothing between.
-fn faces(game: &Game<'_>, page: &mut Page, at: usize, verb: &str) {
+/// Writes the flying-general rule: kings attack each other along open lines.
+fn flying_general(game: &Game<'_>, document: &mut Document, at: usize, verb: &str) {
     let kind = &game.kinds[at];
-    if kind.of.is(Role::Royal) && game.config.flag("flyingGeneral", false) {
-        page.say(at, format!("{verb} R onto enemy {}", kind.name));
+    if kind.piece_type.is(Role::Royal) && game.config.flag("flyingGeneral", false) {
+        document.add(at, format!("{verb} R onto enemy {}", kind.name));
     }
 }
 
-/// What the loss of a kind means, in the words behind `is`.
+/// Returns the text after `is` for a royal kind.
 fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
-    if kind.of.is(Role::Royal) {
+    if kind.piece_type.is(Role::Royal) {
         return Some("royal");
     }
     let config = game.config;
-    let extinct = config.value("extinctionValue", None) == Some(Value::Loss);
+    let extinct = config.result("extinctionValue", None) == Some(GameResult::Loss);
     if !extinct || !config.flag("extinctionPseudoRoyal", false) {
         return None;
     }
     let letters =
         config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
-    (letters.contains(&'*') || letters.contains(&kind.of.letter)).then_some("jointly royal")
+    (letters.contains(&'*') || letters.contains(&kind.piece_type.letter)).then_some("jointly royal")
 }

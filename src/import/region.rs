@@ -1,16 +1,16 @@
-//! Regions of a board: read from lists of squares and wildcards, told in the words of the language. Not what they are for.
+//! Regions of a board: read from lists of squares and wildcards, and written in the variant language.
 
 use std::collections::BTreeSet;
 
-/// Squares: ranks and files, both from 1.
+/// A set of squares (rank, file), both from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Region(BTreeSet<(u8, u8)>);
 
 impl Region {
-    /// Reads `d4 e4`, `*4`, `d*`, `-`. Squares beyond the board are left out.
+    /// Reads a list of squares (`d4 e4`), ranks (`*4`) and files (`d*`); `-` is empty. Squares outside the board are ignored.
     ///
     /// # Errors
-    /// With the word that is none of these.
+    /// Returns the first malformed word.
     pub fn read(text: &str, files: u8, ranks: u8) -> Result<Self, String> {
         let mut cells = BTreeSet::new();
         for word in text.split([' ', ',', '\t']).filter(|word| !word.is_empty() && *word != "-") {
@@ -32,39 +32,39 @@ impl Region {
         Ok(Self(cells))
     }
 
-    /// Whole ranks.
+    /// Returns the region of these whole ranks.
     pub fn ranks(ranks: impl IntoIterator<Item = u8>, files: u8) -> Self {
         Self(ranks.into_iter().flat_map(|rank| (1..=files).map(move |file| (rank, file))).collect())
     }
 
-    /// Whether it has no square.
+    /// Returns true if the region has no squares.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns true if that square is in it.
+    /// Returns true if the region contains that square.
     pub fn contains(&self, file: u8, rank: u8) -> bool {
         self.0.contains(&(rank, file))
     }
 
-    /// What is in this one alone.
+    /// Returns the squares that are not in `other`.
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         Self(self.0.difference(&other.0).copied().collect())
     }
 
-    /// The ranks turned about, as the other side sees it.
+    /// Returns the region from the other side's point of view, with the ranks reversed.
     #[must_use]
     pub fn mirrored(&self, ranks: u8) -> Self {
         Self(self.0.iter().map(|&(rank, file)| (ranks + 1 - rank, file)).collect())
     }
 
-    /// Whether it has all squares of that rank.
+    /// Returns true if the region contains all squares of that rank.
     fn has_rank(&self, rank: u8, files: u8) -> bool {
         (1..=files).all(|file| self.0.contains(&(rank, file)))
     }
 
-    /// In the words of the language, on a board of so many files and ranks.
+    /// Returns the region in the variant language, on a board of `files` × `ranks` squares.
     pub fn words(&self, files: u8, ranks: u8) -> String {
         let whole: Vec<u8> = (1..=ranks).filter(|&rank| self.has_rank(rank, files)).collect();
         if whole.len() * usize::from(files) != self.0.len() {
@@ -87,7 +87,7 @@ impl Region {
     }
 }
 
-/// Squares as rectangles by two corners, each as large as can be from its lowest square on the left.
+/// Writes squares as rectangles, each given by two corners and extended as far as possible to the right and then upward.
 fn rectangles(mut cells: BTreeSet<(u8, u8)>) -> String {
     let name = |(rank, file): (u8, u8)| format!("{}{rank}", (b'a' + file - 1) as char);
     let mut words = Vec::new();
@@ -112,7 +112,7 @@ mod tests {
     use super::Region;
 
     #[test]
-    fn regions_are_read_and_told() {
+    fn regions_are_read_and_written() {
         for (text, words) in [
             ("*8", "last rank"),
             ("*3 *1 *2", "rank 1..3"),

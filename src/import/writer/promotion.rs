@@ -1,28 +1,32 @@
-//! What pawns are: their first steps, en passant, and what pieces become where. Not how others move.
+//! Promotion, and the first steps and en passant captures of pawns.
 
-use super::game::{Game, Regions, chosen};
-use super::kinds::{self, Kind};
-use super::page::Page;
+use super::document::Document;
+use super::game::{Game, Regions, join_or};
+use super::kind::{self, Kind};
 use crate::betza::{self, Bearing};
-use crate::import::squares::Region;
+use crate::import::region::Region;
 use crate::import::vocabulary::{self, Role};
 
-/// The kind of which `chess/pawn` speaks, if the game has it.
+/// Returns the kind that `chess/pawn` describes, if the game has it.
 pub fn pawn_of_chess(game: &Game<'_>) -> Option<usize> {
     let known = vocabulary::pieces().find(|known| known.is(Role::Pawn))?;
-    let is = |kind: &Kind| kind.is_plain() && kind.of.key == known.key && kind.of.word.is_none();
+    let is =
+        |kind: &Kind| kind.is_plain() && kind.piece_type.key == known.key && kind.piece_type.word.is_none();
     let pawn = game.kinds.iter().position(is)?;
     let clash = |kind: &Kind| kind.letter == known.letter || kind.name == known.name;
     (!game.kinds.iter().enumerate().any(|(at, kind)| at != pawn && clash(kind))).then_some(pawn)
 }
 
-/// Whether the double step from home that `chess/pawn` has is that of the game.
+/// Returns true if pawns have the double step of `chess/pawn`.
 pub fn steps_as_in_chess(game: &Game<'_>, kind: &Kind) -> bool {
-    let home = [true, false].map(|white| Region::ranks(game.array.home(&kind.letter, white), game.files));
-    game.config.flag("doubleStep", true) && first_regions(game).of == home && triple_regions(game).are_empty()
+    let home =
+        [true, false].map(|white| Region::ranks(game.array.home_ranks(&kind.letter, white), game.files));
+    game.config.flag("doubleStep", true)
+        && first_regions(game).by_side == home
+        && triple_regions(game).are_empty()
 }
 
-/// Where first steps are made.
+/// Returns the regions of the double step.
 fn first_regions(game: &Game<'_>) -> Regions {
     game.regions("doubleStepRegion", game.whole_ranks(2, 7))
 }
@@ -31,15 +35,15 @@ fn triple_regions(game: &Game<'_>) -> Regions {
     game.regions("tripleStepRegion", Default::default())
 }
 
-/// Where first steps are made, in the words of either side; empty for nowhere.
+/// Returns the regions of the double step in the variant language, for White and for Black; empty for none.
 pub fn first_zone(game: &Game<'_>) -> [String; 2] {
-    game.zone(&first_regions(game))
+    game.zone_words(&first_regions(game))
 }
 
-/// A pawn's steps from its first squares, and en passant: White's and Black's.
+/// Returns the sentences for double and triple steps and for en passant, each for White and for Black.
 pub fn steps(game: &Game<'_>) -> Vec<[String; 2]> {
     let double = if game.config.flag("doubleStep", true) { first_zone(game) } else { Default::default() };
-    let triple = game.zone(&triple_regions(game));
+    let triple = game.zone_words(&triple_regions(game));
     let mut all = Vec::new();
     for (zones, times) in [(double, "twice"), (triple, "3 times")] {
         let step = |zone: String| format!("mfW {times} from {zone} then leaves a trail");
@@ -51,35 +55,38 @@ pub fn steps(game: &Game<'_>) -> Vec<[String; 2]> {
     all
 }
 
-/// Says what pieces become.
-pub fn write(game: &Game<'_>, page: &mut Page) {
+/// Writes all promotions.
+pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let regions = game.regions("promotionRegion", game.whole_ranks(8, 1));
     if !regions.are_empty() {
-        pawns(game, page, &regions);
-        pieces(game, page, &regions);
+        pawns(game, document, &regions);
+        pieces(game, document, &regions);
     }
-    config.idle(&[
+    config.ignore(&[
         "promotionRegion",
         "promotionPawnTypes",
         "promotionLimit",
         "doubleStepRegion",
         "tripleStepRegion",
     ]);
-    config.lose_if_on(&["piecePromotionOnCapture", "pieceDemotion"], "the importer does not know this rule");
+    config.report_lost_if_set(
+        &["piecePromotionOnCapture", "pieceDemotion"],
+        "the importer does not support this rule",
+    );
 }
 
-/// What pawns become on the last ranks.
-fn pawns(game: &Game<'_>, page: &mut Page, regions: &Regions) {
+/// Writes the promotions of pawns.
+fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let config = game.config;
-    let promoters = kinds::promoters(config);
-    let letters: Vec<char> = kinds::promotions(config);
+    let promoters = kind::promoters(config);
+    let letters: Vec<char> = kind::promotions(config);
     if game.kinds_under("promotionPieceTypes", &config.with_role(Role::Promotion)).is_empty() {
         let pawn = pawn_of_chess(game);
-        // What takes its place is said of pieces, in other words.
+        // A promoted form replaces the promotion of `chess/pawn`; `pieces` writes it.
         let forms = |at| game.kinds.iter().any(|kind| kind.base == Some(at));
         if let Some(pawn) = pawn.filter(|&pawn| !forms(pawn)) {
-            page.say(pawn, "never promotes");
+            document.add(pawn, "never promotes");
         }
         return;
     }
@@ -91,7 +98,7 @@ fn pawns(game: &Game<'_>, page: &mut Page, regions: &Regions) {
     let must = config.flag("mandatoryPawnPromotion", true);
     for letter in promoters {
         let Some(at) = game.kind(&letter.to_ascii_uppercase().to_string()) else { continue };
-        let zones = game.zone(regions);
+        let zones = game.zone_words(regions);
         let verb = if must { "promotes" } else { "may promote" };
         let as_in_chess = pawn_of_chess(game) == Some(at)
             && must
@@ -103,62 +110,62 @@ fn pawns(game: &Game<'_>, page: &mut Page, regions: &Regions) {
             continue;
         }
         if pawn_of_chess(game) == Some(at) && !must {
-            page.say(at, "never promotes");
+            document.add(at, "never promotes");
         }
-        page.say_of_sides(
+        document.add_by_side(
             at,
-            zones.map(|zone| somewhere(&zone, &format!("{verb} on {zone} to {}", chosen(&names)))),
+            zones.map(|zone| unless_empty(&zone, &format!("{verb} on {zone} to {}", join_or(&names)))),
         );
         if !must {
-            must_where_stuck(game, page, at, &chosen(&names));
+            must_promote_where_stuck(game, document, at, &join_or(&names));
         }
     }
 }
 
-/// What other pieces become, and may be again when they are taken.
-fn pieces(game: &Game<'_>, page: &mut Page, regions: &Regions) {
+/// Writes the promotions to promoted forms.
+fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let must = game.config.flag("mandatoryPiecePromotion", false);
     for (number, form) in game.kinds.iter().enumerate() {
         let Some(at) = form.base else { continue };
         let to = choice(game, number);
         if pawn_of_chess(game) == Some(at) {
-            page.say(at, "never promotes");
+            document.add(at, "never promotes");
         }
-        let zones = game.zone(regions);
+        let zones = game.zone_words(regions);
         let verb = if must { "promotes" } else { "may promote" };
-        page.say_of_sides(
+        document.add_by_side(
             at,
-            zones.map(|zone| somewhere(&zone, &format!("{verb} from or on {zone} to {to}"))),
+            zones.map(|zone| unless_empty(&zone, &format!("{verb} from or on {zone} to {to}"))),
         );
         if !must {
-            must_where_stuck(game, page, at, &to);
+            must_promote_where_stuck(game, document, at, &to);
         }
     }
 }
 
-/// The sentence, if the zone has a square.
-fn somewhere(zone: &str, sentence: &str) -> String {
+/// Returns the sentence, or an empty one if the zone is empty.
+fn unless_empty(zone: &str, sentence: &str) -> String {
     if zone.is_empty() { String::new() } else { sentence.to_owned() }
 }
 
-/// A kind that can be chosen, with its limit.
+/// Returns the name of a kind, with its promotion limit.
 fn choice(game: &Game<'_>, at: usize) -> String {
     let kind = &game.kinds[at];
     let limits = game.config.pairs("promotionLimit");
-    let limit = limits.iter().find(|(of, _)| *of == kind.of.letter);
+    let limit = limits.iter().find(|(of, _)| *of == kind.piece_type.letter);
     limit.map_or_else(|| kind.name.clone(), |(_, most)| format!("{} (at most {most})", kind.name))
 }
 
-/// A piece that could not go on must become another.
-fn must_where_stuck(game: &Game<'_>, page: &mut Page, at: usize, to: &str) {
-    let stuck = stuck(game, &game.kinds[at]);
+/// Writes that a kind must promote where it could never move again.
+fn must_promote_where_stuck(game: &Game<'_>, document: &mut Document, at: usize, to: &str) {
+    let stuck = stuck_ranks(game, &game.kinds[at]);
     if !stuck.is_empty() && game.config.flag("immobilityIllegal", false) {
-        page.say(at, format!("promotes on {} to {to}", game.words(&stuck)));
+        document.add(at, format!("promotes on {} to {to}", game.words(&stuck)));
     }
 }
 
-/// The ranks from which a kind can never move on, as its side counts them.
-pub fn stuck(game: &Game<'_>, kind: &Kind) -> Region {
+/// Returns the ranks from which a kind can never move, from its side's point of view.
+pub fn stuck_ranks(game: &Game<'_>, kind: &Kind) -> Region {
     let moves = kind.betza();
     let Ok(word) = betza::parse(moves) else { return Region::default() };
     let legs = word.atoms.iter().filter_map(|atom| atom.legs.first());

@@ -1,0 +1,194 @@
+//! Endings of the game. They apply in the order of the file, so those that depend on the board alone come first.
+
+use super::document::{Document, Players};
+use super::game::Game;
+use crate::import::config::GameResult;
+use crate::import::vocabulary::Role;
+
+/// Writes all endings.
+pub fn write(game: &Game<'_>, document: &mut Document) {
+    let unknown = ["bikjangRule", "materialCounting", "moveRepetitionIllegal"];
+    game.config.report_lost_if_set(&unknown, "the importer does not support this rule");
+    flags(game, document);
+    extinction(game, document);
+    checks(game, document);
+    no_move(game, document);
+    repetition(game, document);
+    quiet_moves(game, document);
+}
+
+/// Writes wins by a piece that reaches a goal.
+fn flags(game: &Game<'_>, document: &mut Document) {
+    let config = game.config;
+    let regions = game.regions("flagRegion", Default::default());
+    if regions.are_empty() {
+        config.ignore(&["flag"]);
+        return;
+    }
+    let count = config.number("flagPieceCount", 1);
+    config.report_lost_if_set(
+        &["flagPieceBlockedWin", "flagPieceSafe"],
+        "the importer does not support this rule",
+    );
+    config.report_lost_if_set(&["flagMove"], "here the game ends as soon as the goal is reached");
+    let pieces = config.by_side("flagPiece").map(|setting| {
+        let letters = setting.map_or_else(|| vec!['*'], |setting| config.letters(setting));
+        if letters.contains(&'*') {
+            return "friend".to_owned();
+        }
+        game.names_of(&letters)
+    });
+    let views = regions.views(game.ranks);
+    let at_least = if count > 1 { format!("at least {count} ") } else { String::new() };
+    let sentence =
+        |side: usize| format!("wins when {at_least}{} on {}", pieces[side], game.words(&views[side]));
+    if views[0] == views[1] && pieces[0] == pieces[1] {
+        document.add_for_players(Players::Both, sentence(0));
+        return;
+    }
+    for (side, players) in [Players::White, Players::Black].into_iter().enumerate() {
+        if !views[side].is_empty() && !pieces[side].is_empty() {
+            document.add_for_players(players, sentence(side));
+        }
+    }
+}
+
+/// Writes endings by the loss of all pieces of a kind.
+fn extinction(game: &Game<'_>, document: &mut Document) {
+    let config = game.config;
+    let Some(value) = config.result("extinctionValue", None) else {
+        config.ignore(&["extinction"]);
+        return;
+    };
+    let letters =
+        config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
+    let royal = config.flag("extinctionPseudoRoyal", false) && value == GameResult::Loss;
+    let most = config.number("extinctionPieceCount", 0);
+    let least = config.number("extinctionOpponentPieceCount", 0);
+    config.report_lost_if_set(&["extinctionClaim", "dupleCheck"], "the importer does not support this rule");
+    if royal {
+        // `moves` writes `is jointly royal` under the pieces.
+        if most > 0 {
+            config.report_lost("extinctionPieceCount", "here the last royal piece counts");
+        }
+        return;
+    }
+    let verb = verb(value);
+    let all = letters.contains(&'*');
+    let own = letters.iter().map(|letter| game.names_of(&[*letter])).filter(|set| !set.is_empty());
+    for name in if all { vec!["friend".to_owned()] } else { own.collect() } {
+        let count = if most == 0 { "no".to_owned() } else { format!("at most {most}") };
+        let enemy = if all { "enemy".to_owned() } else { name.replace(", ", ", enemy ") };
+        let enemy = if all { enemy } else { format!("enemy {enemy}") };
+        let other = if least == 0 { String::new() } else { format!(" and at least {least} {enemy}") };
+        document.add_for_players(Players::Both, format!("{verb} when {count} {name}{other}"));
+    }
+}
+
+/// Writes wins by a number of checks.
+fn checks(game: &Game<'_>, document: &mut Document) {
+    if !game.config.flag("checkCounting", false) {
+        return;
+    }
+    let [white, black] = game.array.checks.unwrap_or([DEFAULT_CHECKS; 2]);
+    if white == black {
+        document.add_for_players(Players::Both, format!("wins after checking {white} times"));
+        return;
+    }
+    document.add_for_players(Players::White, format!("wins after checking {white} times"));
+    document.add_for_players(Players::Black, format!("wins after checking {black} times"));
+}
+
+/// Default number of checks that win.
+const DEFAULT_CHECKS: u32 = 3;
+
+fn verb(value: GameResult) -> &'static str {
+    match value {
+        GameResult::Win => "wins",
+        GameResult::Loss => "loses",
+        GameResult::Draw => "draws",
+    }
+}
+
+/// Writes checkmate and stalemate.
+fn no_move(game: &Game<'_>, document: &mut Document) {
+    let config = game.config;
+    let mate = config.result("checkmateValue", Some(GameResult::Loss)).unwrap_or(GameResult::Loss);
+    let stalemate = config.result("stalemateValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
+    config.report_lost_if_set(&["stalematePieceCount"], "the importer does not support this rule");
+    let pseudo_royal = config.flag("extinctionPseudoRoyal", false);
+    if !pseudo_royal && !game.kinds.iter().any(|kind| kind.piece_type.is(Role::Royal)) {
+        document.add_for_players(Players::Both, format!("{} when unable to move", verb(stalemate)));
+    } else if (mate, stalemate) == (GameResult::Loss, GameResult::Draw) {
+        document.use_part("chess/ends");
+    } else if mate == stalemate {
+        document.add_for_players(Players::Both, format!("{} when unable to move", verb(mate)));
+    } else {
+        document.add_for_players(Players::Both, format!("{} when checkmated", verb(mate)));
+        document.add_for_players(Players::Both, format!("{} when stalemated", verb(stalemate)));
+    }
+}
+
+/// Returns true if the rules of repetition and of quiet moves are those of `chess/draws`.
+fn draws_of_chess(game: &Game<'_>) -> bool {
+    let config = game.config;
+    let pawn = super::promotion::pawn_of_chess(game);
+    config.number("nFoldRule", 3) == 3
+        && config.result("nFoldValue", Some(GameResult::Draw)) == Some(GameResult::Draw)
+        && config.number("nMoveRule", 50) == 50
+        && pawn.is_some_and(|pawn| resetting(game) == [pawn])
+}
+
+/// Writes endings by repetition.
+fn repetition(game: &Game<'_>, document: &mut Document) {
+    let config = game.config;
+    let times = config.number("nFoldRule", 3);
+    let value = config.result("nFoldValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
+    let of_white = config.flag("nFoldValueAbsolute", false);
+    if times < 2 {
+        config.ignore(&["nFold", "perpetualCheckIllegal"]);
+        return;
+    }
+    if config.flag("perpetualCheckIllegal", false) {
+        document
+            .add_for_players(Players::Both, format!("loses when position occurs {times} times by checking"));
+    }
+    if draws_of_chess(game) {
+        document.use_part("chess/draws");
+        return;
+    }
+    let occurs = format!("{} when position occurs {times} times", verb(value));
+    match value {
+        GameResult::Draw => document.add_for_players(Players::Both, occurs),
+        _ if of_white => document.add_for_players(Players::White, occurs),
+        _ => document.add_for_players(Players::Both, format!("{occurs} and to move")),
+    }
+}
+
+/// Returns the kinds whose moves reset the count of quiet moves.
+fn resetting(game: &Game<'_>) -> Vec<usize> {
+    let config = game.config;
+    let pawns = config
+        .get("pawnTypes")
+        .map_or_else(|| config.with_role(Role::Pawn), |setting| config.letters(setting));
+    let kinds = game.kinds_under("nMoveRuleTypes", &pawns);
+    kinds.into_iter().filter(|at| game.kinds[*at].is_plain()).collect()
+}
+
+/// Writes the draw after a number of quiet moves.
+fn quiet_moves(game: &Game<'_>, document: &mut Document) {
+    let moves = game.config.number("nMoveRule", 50);
+    let kinds = resetting(game);
+    if moves == 0 || draws_of_chess(game) {
+        return;
+    }
+    let mut breaks = vec!["capture".to_owned()];
+    breaks.extend(kinds.iter().map(|&at| format!("{} move", game.kinds[at].name)));
+    if game.config.flag("pieceDrops", false) {
+        breaks.push("drop".to_owned());
+    }
+    document.add_for_players(
+        Players::Both,
+        format!("draws after {moves} moves without {}", super::game::join_or(&breaks)),
+    );
+}

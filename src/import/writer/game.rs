@@ -1,0 +1,163 @@
+//! The game that is being converted: board, kinds and regions, which the writers of all subjects use.
+
+use super::kind::{self, Kind};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::import::array::Array;
+use crate::import::config::Config;
+use crate::import::ini::Setting;
+use crate::import::region::Region;
+
+/// A game that is being converted.
+pub struct Game<'a> {
+    /// Configuration from the file.
+    pub config: &'a Config<'a>,
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+    /// Starting position.
+    pub array: Array,
+    /// Kinds of pieces, promoted forms last.
+    pub kinds: Vec<Kind>,
+}
+
+/// A region of White and one of Black, both from White's point of view.
+pub struct Regions {
+    /// White's region, Black's region.
+    pub by_side: [Region; 2],
+}
+
+impl Regions {
+    /// Returns true if both regions are empty.
+    pub fn are_empty(&self) -> bool {
+        self.by_side.iter().all(Region::is_empty)
+    }
+
+    /// Returns each region from the point of view of its side, on a board of `ranks` ranks.
+    pub fn views(&self, ranks: u8) -> [Region; 2] {
+        [self.by_side[0].clone(), self.by_side[1].mirrored(ranks)]
+    }
+}
+
+/// Default array of the format.
+const ORTHODOX: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Maximum number of files and of ranks.
+const MAX_SIZE: u8 = 16;
+
+impl<'a> Game<'a> {
+    /// Reads board and kinds. Returns `None` if that fails, and reports the reason.
+    pub fn new(config: &'a Config<'a>) -> Option<Self> {
+        let files = config.file("maxFile").unwrap_or(8);
+        let ranks = u8::try_from(config.number("maxRank", 8)).unwrap_or(u8::MAX);
+        let fen = config.get("startFen");
+        let text = fen.map_or(ORTHODOX, |setting| &setting.value);
+        let span = fen.map_or(config.span, |setting| setting.value_span);
+        let array = if (1..=MAX_SIZE).contains(&files) && (1..=MAX_SIZE).contains(&ranks) {
+            Array::read(text, files, ranks)
+        } else {
+            Err(format!("a board of {files} files and {ranks} ranks is too large"))
+        };
+        let array = match array {
+            Ok(array) => array,
+            Err(why) => {
+                let problem =
+                    Diagnostic::new(Code::ImportValue, span, format!("the array cannot be imported: {why}"));
+                config.report(problem.help(
+                    "maxFile, maxRank and startFen must agree; boards have at most 16 files and ranks",
+                ));
+                return None;
+            }
+        };
+        let kinds = kind::collect(config, &array, span)?;
+        Some(Self { config, files, ranks, array, kinds })
+    }
+
+    /// Returns the kind with that letter (`P`, `+P`).
+    pub fn kind(&self, letter: &str) -> Option<usize> {
+        self.kinds.iter().position(|kind| kind.letter == letter)
+    }
+
+    /// Returns the kinds of the types with these letters, with their promoted forms; `*` stands for all kinds.
+    pub fn kinds_of(&self, letters: &[char]) -> Vec<usize> {
+        let all = letters.contains(&'*');
+        let of = |at: &usize| all || letters.contains(&self.kinds[*at].piece_type.letter);
+        (0..self.kinds.len()).filter(of).collect()
+    }
+
+    /// Returns the names of the kinds with these letters, as one set.
+    pub fn names_of(&self, letters: &[char]) -> String {
+        let names: Vec<&str> =
+            self.kinds_of(letters).iter().map(|&at| self.kinds[at].name.as_str()).collect();
+        names.join(", ")
+    }
+
+    /// Returns the kinds of a setting that can differ between White and Black. If they differ, reports it and uses White's.
+    pub fn kinds_under(&self, key: &str, default: &[char]) -> Vec<usize> {
+        let letters = self.config.by_side(key).map(|setting| {
+            let mut letters =
+                setting.map_or_else(|| default.to_vec(), |setting| self.config.letters(setting));
+            letters.sort_unstable();
+            letters
+        });
+        if letters[0] != letters[1] {
+            let keys = ["Black", "White"].map(|side| format!("{key}{side}"));
+            if let Some(key) = keys.iter().find(|key| self.config.get(key).is_some()) {
+                self.config.report_lost(key, "here both sides have the same pieces; White's are used");
+            }
+        }
+        self.kinds_of(&letters[0])
+    }
+
+    /// Returns the regions of White and of Black: of the key with the side after it, or else of the key alone.
+    pub fn regions(&self, key: &str, default: [Region; 2]) -> Regions {
+        self.read_regions(self.config.by_side(key), default)
+    }
+
+    /// Returns the regions of White and of Black, with a key for each side.
+    pub fn regions_under(&self, keys: &[String; 2], default: [Region; 2]) -> Regions {
+        self.read_regions(keys.each_ref().map(|key| self.config.get(key)), default)
+    }
+
+    fn read_regions(&self, settings: [Option<&Setting>; 2], default: [Region; 2]) -> Regions {
+        let mut by_side = default;
+        for (region, setting) in by_side.iter_mut().zip(settings) {
+            if let Some(setting) = setting {
+                *region = self.config.region(setting, self.files, self.ranks);
+            }
+        }
+        Regions { by_side }
+    }
+
+    /// Returns the squares onto which White drops, and Black.
+    pub fn drop_zones(&self) -> Regions {
+        let all = self.array.squares();
+        let keys = ["white", "black"].map(|side| format!("{side}DropRegion"));
+        self.regions_under(&keys, [all.clone(), all])
+    }
+
+    /// Returns a whole rank for White and one for Black, both from White's point of view.
+    pub fn whole_ranks(&self, white: u8, black: u8) -> [Region; 2] {
+        [white, black]
+            .map(|rank| Region::ranks([rank].into_iter().filter(|rank| *rank <= self.ranks), self.files))
+    }
+
+    /// Returns the regions of White and of Black in the variant language; an empty text for an empty region.
+    pub fn zone_words(&self, regions: &Regions) -> [String; 2] {
+        regions.views(self.ranks).map(|region| self.words(&region))
+    }
+
+    /// Returns a region in the variant language.
+    pub fn words(&self, region: &Region) -> String {
+        region.words(self.files, self.ranks)
+    }
+}
+
+/// Joins names as `A, B or C`.
+pub fn join_or(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [rest @ .., last] => format!("{} or {last}", rest.join(", ")),
+    }
+}

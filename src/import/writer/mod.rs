@@ -1,0 +1,39 @@
+//! Writer of the converted game. Like an author, it uses the shipped parts where they fit and writes sentences for the rest. Each file has
+//! one subject.
+
+mod castling;
+mod diagonal_lines;
+mod document;
+mod drops;
+mod endings;
+mod first_leaps;
+mod game;
+mod gating;
+mod kind;
+mod moves;
+mod players;
+mod promotion;
+mod unmoved;
+
+use super::config::Config;
+use crate::diagnostics::Sources;
+
+use document::Document;
+use game::Game;
+
+/// Returns the text of a game, or `None` if its board or its pieces cannot be converted. Problems are added to the configuration.
+pub fn write(name: &str, config: &Config<'_>, sources: &Sources) -> Option<String> {
+    let game = Game::new(config)?;
+    let mut document = Document::new(name, sources.name(config.span.source), &game);
+    moves::write(&game, &mut document);
+    diagonal_lines::write(&game, &mut document);
+    promotion::write(&game, &mut document);
+    let castlings = castling::write(&game, &mut document);
+    drops::write(&game, &mut document);
+    let mut asks_unmoved = gating::write(&game, &mut document);
+    asks_unmoved.extend(first_leaps::write(&game, &mut document));
+    unmoved::write(&game, &mut document, &asks_unmoved, &castlings);
+    players::write(&game, &mut document);
+    endings::write(&game, &mut document);
+    Some(document.text())
+}

@@ -1,0 +1,81 @@
+//! Unmoved pieces of the first rank, as the castling field of the array lists them.
+
+use super::document::Document;
+use super::game::Game;
+use crate::import::array::Cell;
+use crate::import::vocabulary::Role;
+
+/// Writes the unmoved pieces of the given kinds, and declares that position texts list them by file. In a picture all pieces are unmoved;
+/// if some are not, the setup gets a castling field. `castlings` are the castling letters of the setup.
+pub fn write(game: &Game<'_>, document: &mut Document, kinds: &[usize], castlings: &[char]) {
+    let (mut complete, mut letters) = (true, castlings.to_vec());
+    for (white, rank) in [(true, 1), (false, game.ranks)] {
+        for file in (1..=game.files).filter(|&file| has_kind(game, kinds, file, rank)) {
+            if !has_side(game, file, rank, white) {
+                continue;
+            }
+            if !is_listed(game, file, white) {
+                complete = false;
+            } else if !castles(game, file, white, castlings) {
+                letters.push(sided((b'A' + file - 1) as char, white));
+            }
+        }
+    }
+    match (are_on_first_ranks(game, kinds), complete) {
+        (true, true) => document.set_notation("unmoved pieces by file"),
+        (true, false) => {
+            document.set_notation("unmoved pieces by file");
+            document.set_castling_field(letters);
+        }
+        (false, true) => {}
+        (false, false) => {
+            let why = "which pieces have moved cannot be written here; all pieces begin unmoved";
+            game.config.report_lost("startFen", why);
+        }
+    }
+}
+
+/// Returns true if the pieces of these kinds can be listed by the letters of their files: there are such kinds, their pieces are all on the
+/// first rank of their side, and no file has a letter of castling.
+fn are_on_first_ranks(game: &Game<'_>, kinds: &[usize]) -> bool {
+    const FILES_BEFORE_K: u8 = 10;
+    let mut cells = (1..=game.ranks).flat_map(|rank| (1..=game.files).map(move |file| (file, rank)));
+    let on_first_rank = |file, rank| {
+        rank == 1 && has_side(game, file, rank, true) || rank == game.ranks && has_side(game, file, rank, false)
+    };
+    let all_on_first_ranks =
+        cells.all(|(file, rank)| !has_kind(game, kinds, file, rank) || on_first_rank(file, rank));
+    !kinds.is_empty() && game.files <= FILES_BEFORE_K && all_on_first_ranks
+}
+
+/// Returns true if there is a piece of one of these kinds on the square.
+fn has_kind(game: &Game<'_>, kinds: &[usize], file: u8, rank: u8) -> bool {
+    matches!(game.array.at(file, rank), Cell::Piece(letter, _)
+        if kinds.iter().any(|&at| game.kinds[at].letter == *letter))
+}
+
+fn sided(letter: char, white: bool) -> char {
+    if white { letter } else { letter.to_ascii_lowercase() }
+}
+
+fn has_side(game: &Game<'_>, file: u8, rank: u8, white: bool) -> bool {
+    matches!(game.array.at(file, rank), Cell::Piece(_, side) if *side == white)
+}
+
+/// Returns true if the castling field lists the piece of a side on that file of its first rank as unmoved: by the letter of the file, or
+/// by `K` or `Q`, which list the king and the outermost partner on that wing.
+fn is_listed(game: &Game<'_>, file: u8, white: bool) -> bool {
+    let has = |letter: char| game.array.castlings.contains(sided(letter, white));
+    has((b'A' + file - 1) as char)
+        || castles(game, file, white, &game.array.castlings.chars().collect::<Vec<_>>())
+}
+
+/// Returns true if the piece on that file takes part in one of these castlings.
+fn castles(game: &Game<'_>, file: u8, white: bool, castlings: &[char]) -> bool {
+    let has = |letter: char| castlings.contains(&sided(letter, white));
+    let royal = game.config.with_role(Role::Royal);
+    let rank = if white { 1 } else { game.ranks };
+    let is_king = matches!(game.array.at(file, rank), Cell::Piece(letter, _)
+        if royal.iter().any(|king| letter.eq_ignore_ascii_case(&king.to_string())));
+    is_king && (has('K') || has('Q')) || file == game.files && has('K') || file == 1 && has('Q')
+}
