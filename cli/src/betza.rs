@@ -64,7 +64,7 @@ fn board(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> {
     };
     let program = &variant.program;
     let kind = target::kind(program, "WORD", NAME)?;
-    let at = at.unwrap_or_else(|| reach::vantage(program, kind));
+    let at = at.unwrap_or_else(|| reach::central_origin(program, kind));
     let terminal::Looks { colour, unicode } = terminal::output_looks();
     Ok(piece::board(program, kind, at, piece::Options { colour, flip: false, unicode }))
 }

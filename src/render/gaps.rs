@@ -1,8 +1,8 @@
-//! Which cells that are no squares lie around a board, and which are holes in it. Not how they look.
+//! The voids outside a board. All other voids are holes in it.
 
 use crate::board::{Shape, SquareSet};
 
-/// The voids that are joined to the outside of the box: they belong to no board, while the others are holes in it.
+/// Returns the voids that are connected to the edge of the bounding box. All other voids are holes in the board.
 pub fn outside(shape: &Shape) -> SquareSet {
     let (files, ranks) = (shape.files(), shape.ranks());
     let mut found = SquareSet::EMPTY;

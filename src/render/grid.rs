@@ -1,4 +1,4 @@
-//! A board as rows of cells with coordinates around them: outline, shades, labels. What is in a cell is given from outside.
+//! Text diagram of a board: rows of cells with coordinates and shades. The caller gives the contents of the cells.
 
 use std::fmt::Write;
 
@@ -7,43 +7,43 @@ use anstyle::{Ansi256Color, Style};
 use super::gaps::outside;
 use crate::board::{Shape, Side, Square};
 
-/// What a cell shows.
+/// The text and style of a cell.
 pub(super) struct Cell {
-    /// At most [`Grid::width`] characters.
+    /// Text of at most [`Grid::width`] characters.
     pub text: String,
-    /// Whose colour it has.
+    /// The side whose colour the text has.
     pub ink: Option<Side>,
     pub tone: Tone,
-    /// What stands close behind it, where otherwise a blank would.
+    /// The character after the text, normally a blank.
     pub note: char,
 }
 
-/// What is to be noticed of a cell.
+/// The highlighting of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tone {
     Plain,
-    /// Where the last move began.
+    /// Origin of the last move.
     From,
-    /// Where it ended.
+    /// Target of the last move.
     To,
-    /// A square that is pointed at.
+    /// A marked square.
     Mark,
 }
 
-/// How a board is drawn.
+/// Layout of a text diagram.
 pub(super) struct Grid<'a> {
     pub shape: &'a Shape,
-    /// Black at the bottom.
+    /// True for Black at the bottom.
     pub flip: bool,
     pub colour: bool,
     pub unicode: bool,
-    /// Characters in a cell, without the margins.
+    /// Width of a cell in characters, without the margins.
     pub width: usize,
-    /// What stands to the right of the top row, of the bottom row.
+    /// Texts to the right of the top row and of the bottom row.
     pub beside: [String; 2],
 }
 
-/// Shades of squares, light and dark; both leave white and black letters readable.
+/// Background colours of light and dark squares. White and black letters are readable on both.
 const SHADES: [u8; 2] = [103, 60];
 const LAST_MOVE: u8 = 136;
 const MARKED: u8 = 65;
@@ -52,7 +52,7 @@ const BLACK: u8 = 16;
 const DIM: u8 = 240;
 
 impl Grid<'_> {
-    /// The whole board, every line ended by a line feed, none by a blank.
+    /// Returns the diagram. Every line ends in a line feed, without trailing blanks.
     pub fn draw(&self, cell: impl Fn(Square) -> Cell) -> String {
         let shape = self.shape;
         let outside = outside(shape);
@@ -130,7 +130,7 @@ impl Grid<'_> {
     }
 }
 
-/// `0..count`, turned about if wanted.
+/// Returns the numbers `0..count`, reversed if `backward`.
 fn in_order(count: u8, backward: bool) -> Vec<u8> {
     if backward { (0..count).rev().collect() } else { (0..count).collect() }
 }

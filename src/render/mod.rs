@@ -1,12 +1,12 @@
-//! Boards and what can be shown on them, as text. Not where they are shown: a string is all that is given back.
+//! Board diagrams: positions, and the moves of single pieces, as text, SVG and PNG.
 
-mod figures;
 pub mod gaps;
 mod grid;
 pub mod picture;
 pub mod piece;
+mod piece_images;
 #[cfg(feature = "png")]
 pub mod png;
 pub mod reach;
-mod signs;
+mod symbols;
 pub mod terminal;

@@ -1,25 +1,25 @@
-//! A board with one piece and the squares to which it can go, as text. Where it can go is found in [`super::reach`].
+//! Text diagrams of the moves of a single piece. [`super::reach`] computes the moves.
 
 use std::fmt::Write;
 
 use super::grid::{Cell, Grid, Tone};
 use super::reach::reach;
-use super::signs::{self, Note, PARTIAL, Sign};
+use super::symbols::{self, Note, PARTIAL, Symbol};
 use crate::board::{KindId, Piece, Side, Square};
 use crate::ir::Program;
 
-/// How it is shown.
+/// Options of the diagram.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// With the colours of a terminal.
+    /// Use of terminal colours.
     pub colour: bool,
-    /// Black's side of the board at the bottom; the piece stays White's.
+    /// True for Black at the bottom; the piece is White's in any case.
     pub flip: bool,
-    /// With signs beyond ASCII.
+    /// Use of characters beyond ASCII.
     pub unicode: bool,
 }
 
-/// The board with the piece and its reach, and below it what the signs mean.
+/// Returns the diagram of a piece of White on `from`, with a legend of the symbols.
 pub fn board(program: &Program, kind: KindId, from: Square, options: Options) -> String {
     let Options { colour, flip, unicode } = options;
     let reach = reach(program, kind, from);
@@ -31,18 +31,18 @@ pub fn board(program: &Program, kind: KindId, from: Square, options: Options) ->
         if square == from {
             return Cell { text: letter.clone(), ink: Some(Side::White), tone: Tone::To, note: ' ' };
         }
-        let Some((sign, note)) = signs::of(&reach, square) else {
+        let Some((symbol, note)) = symbols::of(&reach, square) else {
             let text = if colour { "" } else { vacant };
             return Cell { text: text.to_owned(), ink: None, tone: Tone::Plain, note: ' ' };
         };
         let tone = if colour { Tone::Mark } else { Tone::Plain };
         let note = note.map_or(' ', Note::character);
-        Cell { text: character(sign, unicode).to_owned(), ink: None, tone, note }
+        Cell { text: character(symbol, unicode).to_owned(), ink: None, tone, note }
     });
     text.push('\n');
-    let (signs, notes) = signs::used(&reach);
-    for sign in signs {
-        let _ = writeln!(text, "  {}   {}", character(sign, unicode), sign.meaning());
+    let (symbols, notes) = symbols::used(&reach);
+    for symbol in symbols {
+        let _ = writeln!(text, "  {}   {}", character(symbol, unicode), symbol.meaning());
     }
     for note in notes {
         let _ = writeln!(text, "   {}  {}", note.character(), note.meaning());
@@ -53,17 +53,17 @@ pub fn board(program: &Program, kind: KindId, from: Square, options: Options) ->
     text
 }
 
-fn character(sign: Sign, unicode: bool) -> &'static str {
-    match (sign, unicode) {
-        (Sign::Both, false) => "o",
-        (Sign::Quiet, false) => "-",
-        (Sign::Capture, false) => "x",
-        (Sign::Shoots, false) => "!",
-        (Sign::QuietOrShoots, false) => "%",
-        (Sign::Both, true) => "●",
-        (Sign::Quiet, true) => "○",
-        (Sign::Capture, true) => "×",
-        (Sign::Shoots, true) => "✶",
-        (Sign::QuietOrShoots, true) => "⊙",
+fn character(symbol: Symbol, unicode: bool) -> &'static str {
+    match (symbol, unicode) {
+        (Symbol::Both, false) => "o",
+        (Symbol::Quiet, false) => "-",
+        (Symbol::Capture, false) => "x",
+        (Symbol::Shoots, false) => "!",
+        (Symbol::QuietOrShoots, false) => "%",
+        (Symbol::Both, true) => "●",
+        (Symbol::Quiet, true) => "○",
+        (Symbol::Capture, true) => "×",
+        (Symbol::Shoots, true) => "✶",
+        (Symbol::QuietOrShoots, true) => "⊙",
     }
 }

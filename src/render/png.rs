@@ -1,17 +1,17 @@
-//! Pictures as PNG: what an SVG text shows, in pixels. Needs no fonts, as the pictures of this program have none.
+//! Conversion of SVG pictures to PNG. No fonts are needed, because the pictures of this program contain no text elements.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// Why a picture could not be turned into pixels.
+/// The error of converting a picture to PNG.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the picture cannot be turned into pixels: {0}")]
+#[error("the picture cannot be converted to PNG: {0}")]
 pub struct PngError(String);
 
-/// The picture in the size that its text states.
+/// Converts an SVG picture to PNG, in the size that the SVG states.
 ///
 /// # Errors
-/// If the text is no SVG, or the picture is too large.
+/// If the text is not valid SVG, or the picture is too large.
 pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
     let why = |error: &dyn std::fmt::Display| PngError(error.to_string());
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| why(&error))?;

@@ -1,8 +1,10 @@
-//! Where one kind of piece can go from a square: found by asking the interpreter about boards with little else on them.
+//! The moves of a kind of piece from a square, for diagrams. The interpreter generates them on test boards with few other pieces:
 //!
-//! Alone on the board; with an enemy on one square after the other; with every other square occupied, which only leaps (and
-//! jumps over zones) survive; and with one piece between, which hoppers need. So it shows what a piece does by itself, not
-//! what it does through other pieces of its game, and not drops or castlings.
+//! * the piece alone, and with an enemy on each square in turn;
+//! * with every other square occupied, where only leaps (and jumps to zones) are possible;
+//! * with one piece between origin and target, which hoppers need.
+//!
+//! Effects of other pieces of the game, drops and castling are not included.
 
 use std::cell::Cell;
 
@@ -11,53 +13,53 @@ use crate::interp::{self, Candidate};
 use crate::ir::{Program, Royalty};
 use crate::position::{Form, Position, Setup};
 
-/// What can be done to squares, by square.
+/// Target squares of a piece, by kind of move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
-    /// The piece goes there, if it is vacant.
+pub struct Targets {
+    /// Targets of quiet moves.
     pub quiet: SquareSet,
-    /// It goes there and captures an enemy.
+    /// Targets of captures by moving there.
     pub capture: SquareSet,
-    /// It captures an enemy there without going.
+    /// Targets of captures without moving.
     pub shoots: SquareSet,
 }
 
-/// What a piece can do.
+/// The moves of a piece from a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// With nothing else on the board.
-    pub alone: Deeds,
-    /// Only if a piece stands somewhere on the way.
-    pub over_one: Deeds,
-    /// The squares to which it can do the same with pieces all over the way; said only of squares that are not next to it.
+    /// Targets of the piece alone on the board.
+    pub alone: Targets,
+    /// Targets that need a piece between.
+    pub over_one: Targets,
+    /// Targets that no piece between can block. Squares next to the origin are not included.
     pub leaps: SquareSet,
-    /// Where it captures an enemy on its way, with nothing else on the board, and ends elsewhere.
+    /// Squares on which the piece captures an enemy and then moves on.
     pub passes: SquareSet,
-    /// True if the piece has so many moves that only a part of them was tried: more may be possible.
+    /// True if the search stopped early: the piece may have more moves.
     pub is_partial: bool,
 }
 
 /// Maximum number of paths that [`reach`] tries before it stops: at most about a second of work.
 const MAX_PATHS: u64 = 1 << 22;
 
-impl Deeds {
-    pub(super) fn without(&self, other: &Deeds) -> Deeds {
-        Deeds {
+impl Targets {
+    pub(super) fn without(&self, other: &Targets) -> Targets {
+        Targets {
             quiet: self.quiet - other.quiet,
             capture: self.capture - other.capture,
             shoots: self.shoots - other.shoots,
         }
     }
 
-    /// All squares to which anything can be done.
+    /// Returns all targets.
     #[must_use]
     pub fn any(&self) -> SquareSet {
         self.quiet | self.capture | self.shoots
     }
 }
 
-/// Finds what a piece of White's can do from a square; on a square of the array it has not moved yet. Stops with a part of the
-/// answer after 4 million paths.
+/// Returns the moves of a piece of White from a square. On its squares in the array the piece is unmoved. Stops with a partial result after
+/// [`MAX_PATHS`] paths.
 pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
     let probe = Probe::new(program, kind, from);
     let mut reach = Reach::default();
@@ -71,9 +73,9 @@ pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
     for to in others().filter(|&to| far(program, from, to)) {
         let crowd: Vec<_> =
             others().filter(|&other| other != to).map(|other| (other, probe.friend)).collect();
-        let mut leap = Deeds::default();
+        let mut leap = Targets::default();
         probe.note(&crowd, to, &mut leap);
-        // What is possible only in a crowd is no leap.
+        // A move that is possible only on a full board is not a leap.
         if leap.any().has(to) && leap.without(&reach.alone).any().is_empty() {
             reach.leaps.insert(to);
         }
@@ -88,31 +90,31 @@ pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
     reach
 }
 
-/// What the piece on a square can do in a position with these legal moves.
-pub fn deeds(moves: &[Candidate], from: Square) -> Deeds {
-    let mut deeds = Deeds::default();
+/// Returns the targets of the piece on a square in a position with these legal moves.
+pub fn targets(moves: &[Candidate], from: Square) -> Targets {
+    let mut targets = Targets::default();
     let of_piece = |candidate: &&Candidate| {
         candidate.mv.from == from && matches!(candidate.mv.form, Form::Move | Form::Castling)
     };
     for Candidate { mv, victims, .. } in moves.iter().filter(of_piece) {
         let shots: SquareSet = mv.said().filter(|&(_, shot)| shot).map(|(square, _)| square).collect();
         let victims: SquareSet = victims.iter().map(|&(square, _)| square).collect();
-        deeds.shoots = deeds.shoots | victims & shots;
+        targets.shoots = targets.shoots | victims & shots;
         if !(victims - shots).is_empty() {
-            deeds.capture.insert(mv.to);
+            targets.capture.insert(mv.to);
         } else if mv.to != from || victims.is_empty() {
-            deeds.quiet.insert(mv.to);
+            targets.quiet.insert(mv.to);
         }
     }
-    deeds
+    targets
 }
 
-/// A square from which to show what a piece can do: the one nearest to the centre from which it can go anywhere, alone on the
-/// board; the one nearest to the centre, if there is none.
+/// Returns an origin for the diagram of a kind: the square nearest to the centre from which the piece alone on the board has a move, or else
+/// the square nearest to the centre.
 ///
 /// # Panics
 /// Never: every board has a square.
-pub fn vantage(program: &Program, kind: KindId) -> Square {
+pub fn central_origin(program: &Program, kind: KindId) -> Square {
     let shape = &program.shape;
     let off_centre = |at: u8, size: u8| (2 * i32::from(at) + 1 - i32::from(size)).pow(2);
     let mut squares: Vec<Square> = shape.all().collect();
@@ -125,7 +127,7 @@ pub fn vantage(program: &Program, kind: KindId) -> Square {
     squares.into_iter().find(goes).unwrap_or(central)
 }
 
-/// Asks what the piece does on boards made for the question.
+/// Generates the moves of a piece on test boards.
 struct Probe<'a> {
     program: &'a Program,
     from: Square,
@@ -145,7 +147,7 @@ impl<'a> Probe<'a> {
         setup.contents[from.index()] = Content::piece(kind, Side::White);
         (setup.side, setup.rights) = (Side::White, 0);
         setup.hands.iter_mut().for_each(|hand| hand.fill(0));
-        // A piece that any capture takes, if there is one.
+        // A kind that every capture can take, if there is one.
         let mut kinds = program.kind_ids();
         let plain = |id: &KindId| {
             let kind = program.kind(*id);
@@ -185,11 +187,11 @@ impl<'a> Probe<'a> {
         moves
     }
 
-    /// What the piece can do to a square, vacant and with an enemy on it, among others.
-    fn note(&self, others: &[(Square, Content)], to: Square, deeds: &mut Deeds) {
+    /// Adds the moves of the piece to a square, both vacant and with an enemy, on a board with these other pieces.
+    fn note(&self, others: &[(Square, Content)], to: Square, targets: &mut Targets) {
         let goes = |candidate: &Candidate| candidate.mv.to == to && candidate.victims.is_empty();
         if self.moves(others).iter().any(goes) {
-            deeds.quiet.insert(to);
+            targets.quiet.insert(to);
         }
         let with_enemy: Vec<_> = others.iter().copied().chain([(to, self.enemy)]).collect();
         for candidate in self.moves(&with_enemy) {
@@ -197,16 +199,16 @@ impl<'a> Probe<'a> {
                 continue;
             }
             if candidate.mv.to == to {
-                deeds.capture.insert(to);
+                targets.capture.insert(to);
             } else if candidate.mv.to == self.from {
-                deeds.shoots.insert(to);
+                targets.shoots.insert(to);
             }
         }
     }
 }
 
 impl Probe<'_> {
-    /// Whether the piece, alone with an enemy on a square, gets there, captures it, and ends on neither's square.
+    /// Returns true if the piece, alone with an enemy on `square`, moves there, captures it, and ends on a third square.
     fn passes(&self, square: Square) -> bool {
         self.moves(&[(square, self.enemy)]).iter().any(|candidate| {
             let captures = candidate.victims.iter().any(|&(victim, _)| victim == square);
@@ -216,17 +218,18 @@ impl Probe<'_> {
     }
 }
 
-/// Whether two squares do not touch.
+/// Returns true if two squares are not adjacent.
 fn far(program: &Program, a: Square, b: Square) -> bool {
     let ((file, rank), (other_file, other_rank)) =
         (program.shape.coordinates(a), program.shape.coordinates(b));
     file.abs_diff(other_file).max(rank.abs_diff(other_rank)) > 1
 }
 
-/// Whether a square lies in the box of two others.
+/// Returns true if a square is in the rectangle of two others.
 fn between(program: &Program, from: Square, square: Square, to: Square) -> bool {
-    let place = |square| program.shape.coordinates(square);
+    let coordinates = |square| program.shape.coordinates(square);
     let inside = |a: u8, at: u8, b: u8| (a.min(b)..=a.max(b)).contains(&at);
-    let ((from_file, from_rank), (file, rank), (to_file, to_rank)) = (place(from), place(square), place(to));
+    let ((from_file, from_rank), (file, rank), (to_file, to_rank)) =
+        (coordinates(from), coordinates(square), coordinates(to));
     inside(from_file, file, to_file) && inside(from_rank, rank, to_rank)
 }

@@ -1,26 +1,26 @@
-//! A position as text for a terminal, or for a pipe. Pictures are drawn elsewhere.
+//! Text diagrams of positions, for a terminal or a pipe.
 
 use super::grid::{Cell, Grid, Tone};
 use crate::board::{Piece, Side, Square, SquareSet};
 use crate::ir::Program;
 use crate::position::{Form, Move, Position};
 
-/// How a position is shown.
+/// Options of a text diagram.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// With the colours of a terminal; without them signs tell the same: `(.)` and `[N]` for the last move, `<.>` for marks.
+    /// Use of terminal colours. Without colours, the last move is shown as `(.)` and `[N]`, marks as `<.>`.
     pub colour: bool,
-    /// Black at the bottom.
+    /// True for Black at the bottom.
     pub flip: bool,
     /// The last move.
     pub last: Option<Move>,
-    /// Squares that are pointed at.
+    /// Marked squares.
     pub marks: SquareSet,
-    /// With signs beyond ASCII.
+    /// Use of characters beyond ASCII.
     pub unicode: bool,
 }
 
-/// The position, every line ended by a line feed.
+/// Returns the diagram of a position. Every line ends in a line feed.
 pub fn board(program: &Program, position: &Position, options: &Options) -> String {
     let width = program.kinds.iter().map(|kind| kind.letter.len()).max().unwrap_or(1);
     let mut beside = [Side::Black, Side::White].map(|side| hand(program, position, side));
@@ -55,7 +55,7 @@ fn tone(square: Square, options: &Options) -> Tone {
     }
 }
 
-/// What a side holds: `in hand: Q 2P`; nothing where the game keeps no hands.
+/// Returns the hand of a side: `in hand: Q 2P`. Empty in games without hands.
 fn hand(program: &Program, position: &Position, side: Side) -> String {
     if !program.keeps.hands {
         return String::new();

@@ -152,7 +152,7 @@ impl GameLoop<'_, '_> {
         let kind = target::kind(program, "piece", name)?;
         let at = match at {
             Some(at) => target::square(program, "piece", &at.to_lowercase())?,
-            None => reach::vantage(program, kind),
+            None => reach::central_origin(program, kind),
         };
         Ok(self.screen.piece(&self.session, kind, at))
     }

@@ -83,7 +83,7 @@ pub fn from(game: &Game, name: &str) -> Result<(String, SquareSet), Failure> {
     }
     let mut texts: Vec<String> = moves.iter().map(|mv| format!("  {}\n", wording::both(game, mv))).collect();
     texts.sort();
-    Ok((texts.concat(), reach::deeds(game.legal_moves(), square).any()))
+    Ok((texts.concat(), reach::targets(game.legal_moves(), square).any()))
 }
 
 /// Returns a numbered list of saved games.

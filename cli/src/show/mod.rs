@@ -84,7 +84,7 @@ impl Args {
             let kind = target::kind(program, "--piece", name)?;
             let at = match &self.at {
                 Some(at) => target::square(program, "--at", at)?,
-                None => reach::vantage(program, kind),
+                None => reach::central_origin(program, kind),
             };
             return Ok(Subject::Piece { kind, at });
         }
@@ -102,7 +102,7 @@ impl Subject {
                 piece::board(&variant.program, *kind, *at, piece::Options { colour, flip, unicode })
             }
             Subject::Position { game, from } => {
-                let marked = |&from: &Square| reach::deeds(game.legal_moves(), from).any();
+                let marked = |&from: &Square| reach::targets(game.legal_moves(), from).any();
                 let marks = from.as_ref().map_or(SquareSet::EMPTY, marked);
                 let options = board::Options { colour, flip, last: game.moves().next_back(), marks, unicode };
                 board::board(&variant.program, game.position(), &options)

@@ -93,9 +93,8 @@ fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> S
         if limits_doubled(game, kind) {
             match config.number("dropNoDoubledCount", 1) {
                 1 => except.push(format!("file of friendly {}", kind.name)),
-                _ => {
-                    config.report_lost("dropNoDoubledCount", "only a file without such a piece can be required")
-                }
+                _ => config
+                    .report_lost("dropNoDoubledCount", "only a file without such a piece can be required"),
             }
         }
     }

@@ -41,7 +41,8 @@ fn are_on_first_ranks(game: &Game<'_>, kinds: &[usize]) -> bool {
     const FILES_BEFORE_K: u8 = 10;
     let mut cells = (1..=game.ranks).flat_map(|rank| (1..=game.files).map(move |file| (file, rank)));
     let on_first_rank = |file, rank| {
-        rank == 1 && has_side(game, file, rank, true) || rank == game.ranks && has_side(game, file, rank, false)
+        rank == 1 && has_side(game, file, rank, true)
+            || rank == game.ranks && has_side(game, file, rank, false)
     };
     let all_on_first_ranks =
         cells.all(|(file, rank)| !has_kind(game, kinds, file, rank) || on_first_rank(file, rank));

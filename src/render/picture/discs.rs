@@ -1,25 +1,25 @@
-//! Pieces as lettered discs, light and dark.
+//! Pieces drawn as lettered discs.
 
 use super::frame::{Frame, NARROW};
-use super::letters::Pen;
 use super::palette;
+use super::stroke_font::Pen;
 use super::svg::Svg;
 use crate::board::{Piece, Side};
 use crate::ir::Program;
 
-/// Half the width of a disc on the board.
+/// Radius of a disc on the board, in SVG units.
 pub(super) const RADIUS: f64 = 24.0;
 
-/// The height of a letter on it.
+/// Height of the letter on a disc, in SVG units.
 const LETTER: f64 = 21.0;
-/// The room for letters.
+/// Maximum width of the letters on a disc, in SVG units.
 const ROOM: f64 = 27.0;
 
-/// Draws a piece with its middle at (`x`, `y`); of the size that it has on the board, or of another.
+/// Draws a piece with its centre at (`x`, `y`), as a disc of that radius.
 pub(super) fn piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y): (f64, f64), radius: f64) {
     let scale = radius / RADIUS;
     let side = piece.side.index();
-    // The colour tells whose it is.
+    // The colour shows the owner, so both sides have capitals.
     let letter = program.letter(Piece { side: Side::White, ..piece });
     let circle = |svg: &mut Svg, y: f64, radius: f64, fill: &str, stroke: &str, width: f64| {
         svg.element(
@@ -50,7 +50,7 @@ pub(super) fn piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y): (f64
     });
 }
 
-/// Draws a small disc beside the lower or the upper corner of the board: whose turn it is.
+/// Draws the side to move as a small disc beside the lower or upper corner of the board.
 pub(super) fn turn(svg: &mut Svg, frame: Frame<'_>, side: Side) {
     let at_bottom = (side == Side::White) != frame.flip;
     let y = if at_bottom { frame.bottom() - 8.0 } else { NARROW + 8.0 };

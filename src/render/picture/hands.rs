@@ -1,40 +1,46 @@
-//! What the sides hold, beside the board.
+//! Pieces in hand, beside the board.
 
 use super::frame::{CELL, Frame, NARROW, times};
-use super::letters::Pen;
-use super::men::Men;
 use super::palette;
+use super::pieces::Pieces;
+use super::stroke_font::Pen;
 use super::svg::Svg;
 use crate::board::{Piece, Side};
 use crate::ir::Program;
 use crate::position::Position;
 
 const RADIUS: f64 = 15.0;
-/// From one disc to the next.
+/// Distance between the centres of two discs.
 const STEP: f64 = 40.0;
-/// A disc with its number.
+/// Width of a disc with its number.
 const WIDTH: f64 = 66.0;
 
-/// The pieces of a hand and how many of each.
+/// Returns the pieces in the hand of a side, with their numbers.
 fn held(program: &Program, position: &Position, side: Side) -> Vec<(Piece, u8)> {
     let kinds = program.kind_ids();
     let held = kinds.map(|kind| (Piece { kind, side }, position.in_hand(side, kind)));
     held.filter(|&(_, count)| count > 0).collect()
 }
 
-/// How many stand in one column: half the height of the board is for each side.
+/// Returns the number of discs in a column. Each side has half the height of the board.
 fn column(program: &Program) -> usize {
     ((CELL * f64::from(program.shape.ranks()) / 2.0 / STEP) as usize).max(1)
 }
 
-/// How much room they need at the right of the board.
+/// Returns the width of the hands to the right of the board.
 pub(super) fn width(program: &Program, position: &Position) -> f64 {
     let most = Side::BOTH.map(|side| held(program, position, side).len()).into_iter().max().unwrap_or(0);
     times(most.div_ceil(column(program)), WIDTH)
 }
 
-/// Draws them: that of the side at the top from the top down, the other from the bottom up.
-pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, men: &Men<'_>, program: &Program, position: &Position) {
+/// Draws both hands: of the side at the top from the top down, of the other side from the bottom up.
+pub(super) fn draw(
+    svg: &mut Svg,
+    frame: Frame<'_>,
+    pieces: &Pieces<'_>,
+    program: &Program,
+    position: &Position,
+) {
     let column = column(program);
     for side in Side::BOTH {
         let at_bottom = (side == Side::White) != frame.flip;
@@ -42,7 +48,7 @@ pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, men: &Men<'_>, program: &Pro
             let x = frame.right() + NARROW + RADIUS + times(at / column, WIDTH);
             let from_edge = RADIUS + 2.0 + times(at % column, STEP);
             let y = if at_bottom { frame.bottom() - from_edge } else { NARROW + from_edge };
-            men.draw(svg, piece, (x, y), RADIUS);
+            pieces.draw(svg, piece, (x, y), RADIUS);
             if count > 1 {
                 let pen = Pen { colour: palette::LABEL, height: 11.0, weight: 2.7 };
                 pen.write(svg, &count.to_string(), x + RADIUS + 7.0, y - 5.5);

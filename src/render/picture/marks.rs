@@ -1,37 +1,37 @@
-//! Signs on squares: where a piece can go, what it can capture. What they stand for is said in [`super::super::signs`].
+//! Shapes of the symbols on squares that show moves and captures. [`crate::render::symbols`] defines their meaning.
 
 use super::discs::RADIUS;
-use super::letters::Pen;
 use super::palette::{CAPTURES, GOES};
+use super::stroke_font::Pen;
 use super::svg::{Outline, Svg};
-use crate::render::signs::{Note, Sign};
+use crate::render::symbols::{Note, Symbol};
 
-/// Draws what can be done to a square, on whatever stands there, with its middle at (`x`, `y`).
-pub(super) fn sign(svg: &mut Svg, sign: Sign, middle: (f64, f64)) {
-    match sign {
-        Sign::Both => dot(svg, middle),
-        Sign::Quiet => circle(svg, middle, 8.2, GOES, 3.6),
-        Sign::Capture => cross(svg, middle, 8.5),
-        Sign::Shoots => aim(svg, middle, 9.5),
-        Sign::QuietOrShoots => {
+/// Draws the symbol of a square with its centre at `middle`, in the diagram of a single piece.
+pub(super) fn symbol(svg: &mut Svg, symbol: Symbol, middle: (f64, f64)) {
+    match symbol {
+        Symbol::Both => dot(svg, middle),
+        Symbol::Quiet => circle(svg, middle, 8.2, GOES, 3.6),
+        Symbol::Capture => cross(svg, middle, 8.5),
+        Symbol::Shoots => crosshairs(svg, middle, 9.5),
+        Symbol::QuietOrShoots => {
             circle(svg, middle, 4.0, GOES, 3.6);
-            aim(svg, middle, 12.5);
+            crosshairs(svg, middle, 12.5);
         }
     }
 }
 
-/// Draws what a move of a position does to a square: there it is known whether anything stands on it.
-pub(super) fn target(svg: &mut Svg, sign: Sign, middle: (f64, f64), occupied: bool) {
-    match (sign, occupied) {
-        (Sign::Quiet, false) => dot(svg, middle),
-        (sign, false) => self::sign(svg, sign, middle),
-        (Sign::Quiet, true) => circle(svg, middle, RADIUS + 3.0, GOES, 4.0),
-        (Sign::Both | Sign::Capture, true) => circle(svg, middle, RADIUS + 3.0, CAPTURES, 4.0),
-        (Sign::Shoots | Sign::QuietOrShoots, true) => aim(svg, middle, RADIUS + 1.0),
+/// Draws the symbol of a square in a position, where it depends on whether the square is occupied.
+pub(super) fn target(svg: &mut Svg, symbol: Symbol, middle: (f64, f64), occupied: bool) {
+    match (symbol, occupied) {
+        (Symbol::Quiet, false) => dot(svg, middle),
+        (symbol, false) => self::symbol(svg, symbol, middle),
+        (Symbol::Quiet, true) => circle(svg, middle, RADIUS + 3.0, GOES, 4.0),
+        (Symbol::Both | Symbol::Capture, true) => circle(svg, middle, RADIUS + 3.0, CAPTURES, 4.0),
+        (Symbol::Shoots | Symbol::QuietOrShoots, true) => crosshairs(svg, middle, RADIUS + 1.0),
     }
 }
 
-/// Draws what more there is to say, beside the sign at (`x`, `y`).
+/// Draws a note beside the symbol at (`x`, `y`).
 pub(super) fn note(svg: &mut Svg, note: Note, (x, y): (f64, f64)) {
     let pen = Pen { colour: GOES, height: 15.0, weight: 3.4 };
     pen.write(svg, &note.character().to_string(), x + 13.5, y - 17.0);
@@ -62,8 +62,8 @@ fn cross(svg: &mut Svg, (x, y): (f64, f64), reach: f64) {
     strokes(svg, &outline);
 }
 
-/// A circle with four strokes across it, as through a sight.
-fn aim(svg: &mut Svg, (x, y): (f64, f64), radius: f64) {
+/// Draws crosshairs: a circle with four strokes across it.
+fn crosshairs(svg: &mut Svg, (x, y): (f64, f64), radius: f64) {
     circle(svg, (x, y), radius, CAPTURES, 3.0);
     let (near, far) = (radius - 5.0, radius + 5.0);
     let mut outline = Outline::default();

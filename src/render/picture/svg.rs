@@ -1,21 +1,21 @@
-//! Writes SVG, element by element. Not what is drawn.
+//! Writer of SVG elements.
 
 use std::fmt::Write;
 
-/// A picture as far as it has been written.
+/// An SVG text that is being written.
 #[derive(Default)]
 pub(super) struct Svg {
     text: String,
     depth: usize,
 }
 
-/// What an attribute can be.
+/// The value of an attribute.
 pub(super) trait Value {
     fn write(&self, text: &mut String);
 }
 
 impl Value for f64 {
-    /// With two decimals at most, so that a picture is the same text wherever it is made.
+    /// Writes at most two decimals, so that a picture is the same text on every machine.
     fn write(&self, text: &mut String) {
         let rounded = format!("{self:.2}");
         let short = rounded.trim_end_matches('0').trim_end_matches('.');
@@ -31,7 +31,7 @@ impl Value for &str {
                 '<' => text.push_str("&lt;"),
                 '>' => text.push_str("&gt;"),
                 '"' => text.push_str("&quot;"),
-                // XML has no way to write these.
+                // XML cannot represent control characters.
                 char if char.is_control() => text.push(' '),
                 char => text.push(char),
             }
@@ -48,13 +48,13 @@ impl Value for String {
 type Attributes<'a> = &'a [(&'a str, &'a dyn Value)];
 
 impl Svg {
-    /// An element with nothing in it.
+    /// Writes an empty element.
     pub fn element(&mut self, name: &str, attributes: Attributes<'_>) {
         self.begin(name, attributes);
         self.text.push_str("/>\n");
     }
 
-    /// An element with others in it.
+    /// Writes an element that contains other elements.
     pub fn group(&mut self, name: &str, attributes: Attributes<'_>, inside: impl FnOnce(&mut Svg)) {
         self.begin(name, attributes);
         self.text.push_str(">\n");
@@ -64,7 +64,7 @@ impl Svg {
         let _ = writeln!(self.text, "{:indent$}</{name}>", "", indent = 2 * self.depth);
     }
 
-    /// An element with text in it.
+    /// Writes an element that contains text.
     pub fn text(&mut self, name: &str, text: &str) {
         self.begin(name, &[]);
         self.text.push('>');
@@ -72,7 +72,7 @@ impl Svg {
         let _ = writeln!(self.text, "</{name}>");
     }
 
-    /// All of it.
+    /// Returns the whole text.
     pub fn finish(self) -> String {
         self.text
     }
@@ -87,12 +87,12 @@ impl Svg {
     }
 }
 
-/// The outline of something, as the `d` of a path.
+/// The outline of a shape: the attribute `d` of a path.
 #[derive(Default)]
 pub(super) struct Outline(String);
 
 impl Outline {
-    /// One command with its numbers: `M 3 4`.
+    /// Adds a path command with its numbers, such as `M 3 4`.
     pub fn add(&mut self, command: char, numbers: &[f64]) -> &mut Outline {
         self.0.push(command);
         for (at, number) in numbers.iter().enumerate() {

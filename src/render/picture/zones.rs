@@ -1,23 +1,22 @@
-//! The zones of a board: squares of which the rules speak, other than ranks and files. They are coloured, so that they can
-//! be seen.
+//! The zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures colour them.
 
 use crate::board::{Shape, Square, SquareSet};
 use crate::ir::{Place, Program, Set, Term};
 
-/// Every such set, as it is to both sides together, once.
+/// Returns all zones without duplicates. Each zone contains its squares for both sides.
 pub(super) fn zones(program: &Program) -> Vec<SquareSet> {
     let mut zones: Vec<SquareSet> = Vec::new();
     for set in &program.sets {
         if let Set::Terms { any, except } = set {
             for term in any.iter().chain(except) {
-                gather(&program.shape, term, &mut zones);
+                collect(&program.shape, term, &mut zones);
             }
         }
     }
     zones
 }
 
-fn gather(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
+fn collect(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
     for place in &term.places {
         match place {
             Place::Squares([white, black]) => {
@@ -27,7 +26,7 @@ fn gather(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
                     zones.push(zone);
                 }
             }
-            Place::FileOf(_, term) | Place::Not(term) => gather(shape, term, zones),
+            Place::FileOf(_, term) | Place::Not(term) => collect(shape, term, zones),
             Place::Origin
             | Place::Vacated
             | Place::Trail
@@ -38,15 +37,14 @@ fn gather(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
     }
 }
 
-/// Whether a set is no more than half of the board and has a square of which neither the whole rank nor the whole file
-/// belongs to it.
+/// Returns true if a set has at most half of the squares of the board, and a square whose whole rank and whole file are not in the set.
 fn stands_out(shape: &Shape, zone: &SquareSet) -> bool {
-    let place = |square: Square| shape.coordinates(square);
+    let at = |square: Square| shape.coordinates(square);
     let alone = |square: Square| {
         let whole_file =
-            shape.all().filter(|&other| place(other).0 == place(square).0).all(|other| zone.has(other));
+            shape.all().filter(|&other| at(other).0 == at(square).0).all(|other| zone.has(other));
         let whole_rank =
-            shape.all().filter(|&other| place(other).1 == place(square).1).all(|other| zone.has(other));
+            shape.all().filter(|&other| at(other).1 == at(square).1).all(|other| zone.has(other));
         !whole_file && !whole_rank
     };
     2 * zone.len() <= shape.squares() && zone.iter().any(alone)

@@ -15,8 +15,8 @@ It goes by a leap of one and two squares, farther forwards.
 1  .  . [X] .  .
    a  b  c  d  e
 
-  o   goes there and captures there
-   '  whatever stands between
+  o   moves there and captures there
+   '  leaps over any pieces between
 ";
     assert_eq!(out, expected);
 }
@@ -74,5 +74,5 @@ fn wrong_squares_boards_and_files() {
 fn a_board_is_shown_of_a_piece_with_too_many_moves() {
     let (exit, out, _) = run(&["betza", "[mQ-mQ-mQ]"]);
     assert_eq!(exit, Some(0));
-    assert!(out.ends_with("it has too many moves to try them all: more may be possible\n"), "{out}");
+    assert!(out.ends_with("too many moves to try them all; more may be possible\n"), "{out}");
 }

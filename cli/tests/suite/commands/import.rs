@@ -24,10 +24,7 @@ fn what_is_lost_is_told_and_stands_in_the_file() {
     let file = scratch.file("variants.ini", TWO);
     let (exit, out, err) = run(&["import", &file, "--variant", "rows", "--format", "short"]);
     assert_eq!(exit, Some(0));
-    assert!(
-        err.starts_with(&format!("{file}:5:1: warning[W1002]: connectN = 3 is not imported")),
-        "{err}"
-    );
+    assert!(err.starts_with(&format!("{file}:5:1: warning[W1002]: connectN = 3 is not imported")), "{err}");
     assert!(out.starts_with("# connectN = 3 is not imported"), "{out}");
     assert_eq!(run(&["import", &file, "--variant", "rows", "--deny-warnings"]).0, Some(1));
 }

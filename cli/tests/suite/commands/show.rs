@@ -51,7 +51,7 @@ fn a_piece_may_be_named_by_name_or_letter() {
     for name in ["knight", "KNIGHT", "S", "s"] {
         assert_eq!(shown(&["--variant", "black-holes", "--piece", name]), by_name, "{name}");
     }
-    assert!(by_name.contains("[S]") && by_name.contains("goes there and captures there"), "{by_name}");
+    assert!(by_name.contains("[S]") && by_name.contains("moves there and captures there"), "{by_name}");
 }
 
 /// Where nothing is said of the square, it is one near the centre from which the piece can move.

@@ -1,20 +1,20 @@
-//! The board itself: squares, gaps, zones, coordinates. Not what stands on it.
+//! The empty board: squares, holes, zones, edges and coordinates.
 
 use super::frame::{CELL, Frame, MARGIN};
-use super::letters::Pen;
 use super::palette;
+use super::stroke_font::Pen;
 use super::svg::{Outline, Svg};
 use crate::board::{Shape, Square, SquareSet};
 use crate::render::gaps::outside;
 
-/// The depth of the shadow in a hole.
+/// Height of the shadow in a hole.
 const SHADOW: f64 = 7.0;
 
-/// Draws the squares, light and dark or all light with lines between them, and the holes among them.
-pub(super) fn squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: Option<&str>) {
+/// Draws the squares and the holes between them. Without `dark`, all squares are light, with lines between them.
+pub(super) fn fill(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: Option<&str>) {
     let shape = frame.shape;
     let dark_ones: SquareSet = shape.all().filter(|&square| is_dark(shape, square)).collect();
-    // The dark ones lie upon a light ground, so that no seams show between neighbours.
+    // The dark squares are drawn on a light background, so that no seams appear between squares.
     svg.element("path", &[("fill", &light), ("d", &cells(frame, &shape.all().collect()))]);
     match dark {
         Some(dark) => svg.element("path", &[("fill", &dark), ("d", &cells(frame, &dark_ones))]),
@@ -31,7 +31,7 @@ pub(super) fn squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: Option
     holes(svg, frame);
 }
 
-/// Draws the holes as pits, with a shadow below their upper edges.
+/// Draws the holes, with a shadow below their upper edges.
 fn holes(svg: &mut Svg, frame: Frame<'_>) {
     let shape = frame.shape;
     let outside = outside(shape);
@@ -54,7 +54,7 @@ fn holes(svg: &mut Svg, frame: Frame<'_>) {
     }
 }
 
-/// Draws the line around the board and around its gaps.
+/// Draws the line around the board and its holes.
 pub(super) fn edges(svg: &mut Svg, frame: Frame<'_>) {
     svg.element(
         "path",
@@ -68,7 +68,7 @@ pub(super) fn edges(svg: &mut Svg, frame: Frame<'_>) {
     );
 }
 
-/// Colours cells.
+/// Fills cells with a colour.
 pub(super) fn tint(svg: &mut Svg, frame: Frame<'_>, cells_of: &SquareSet, colour: &str, opacity: f64) {
     let outline = cells(frame, cells_of);
     if !outline.is_empty() {
@@ -76,7 +76,7 @@ pub(super) fn tint(svg: &mut Svg, frame: Frame<'_>, cells_of: &SquareSet, colour
     }
 }
 
-/// Writes the names of files below the board and those of ranks at its left.
+/// Writes the names of the files below the board and those of the ranks to its left.
 pub(super) fn coordinates(svg: &mut Svg, frame: Frame<'_>) {
     let shape = frame.shape;
     let pen = Pen { colour: palette::LABEL, height: 11.0, weight: 2.7 };
@@ -86,7 +86,7 @@ pub(super) fn coordinates(svg: &mut Svg, frame: Frame<'_>) {
     }
     for file in 0..shape.files() {
         let name = char::from(b'a' + file).to_string();
-        // Small letters sit in the lower part of their box.
+        // Small letters are in the lower part of their box.
         pen.centre(svg, &name, frame.column(file) + CELL / 2.0, frame.bottom() + MARGIN / 2.0 - 2.0);
     }
 }
@@ -105,7 +105,7 @@ fn cells(frame: Frame<'_>, cells: &SquareSet) -> Outline {
     outline
 }
 
-/// Every side of a square beyond which there is none.
+/// Returns all edges of squares without a neighbour on the other side.
 fn outline(frame: Frame<'_>) -> Outline {
     let shape = frame.shape;
     let mut outline = Outline::default();

@@ -1,25 +1,25 @@
-//! An alphabet of strokes: the letters of pieces, coordinates and legends are paths, so that a picture needs no font and
-//! looks the same everywhere.
+//! A stroke font for the letters of pieces, coordinates and legends. Text is drawn as paths, so pictures need no font and look the same
+//! everywhere.
 
 use std::fmt::Write;
 
 use super::frame::times;
 use super::svg::{Svg, Value};
 
-/// A sign. Capitals stand from 0 down to 20, small letters from 7, and reach below the line as far as 26.
+/// A glyph. Vertically, capitals extend from 0 to 20, small letters from 7 to 20, descenders to 26.
 struct Glyph {
-    sign: char,
+    char: char,
     width: f64,
     path: &'static str,
 }
 
-const fn glyph(sign: char, width: f64, path: &'static str) -> Glyph {
-    Glyph { sign, width, path }
+const fn glyph(char: char, width: f64, path: &'static str) -> Glyph {
+    Glyph { char, width, path }
 }
 
-/// From the top of a capital to the line.
+/// Height of a capital above the baseline.
 const HEIGHT: f64 = 20.0;
-/// Between two signs of a word.
+/// Distance between two glyphs.
 const GAP: f64 = 5.0;
 const BLANK: f64 = 5.0;
 
@@ -94,17 +94,17 @@ const GLYPHS: &[Glyph] = &[
     glyph(',',  1.6, "M1.6 19L0 24"),
 ];
 
-fn find(sign: char) -> Option<&'static Glyph> {
-    GLYPHS.iter().find(|glyph| glyph.sign == sign)
+fn find(char: char) -> Option<&'static Glyph> {
+    GLYPHS.iter().find(|glyph| glyph.char == char)
 }
 
-/// How letters are written.
+/// Style of letters.
 #[derive(Clone, Copy)]
 pub(super) struct Pen<'a> {
     pub colour: &'a str,
-    /// Of a capital, in the units of the picture.
+    /// Height of a capital, in SVG units.
     pub height: f64,
-    /// Of the strokes, in twentieths of the height.
+    /// Width of the strokes, in twentieths of the height.
     pub weight: f64,
 }
 
@@ -113,15 +113,15 @@ impl Pen<'_> {
         self.height / HEIGHT
     }
 
-    /// How long a text is, without the thickness of the strokes. What has no glyph is as wide as a blank.
+    /// Returns the length of a text, without the width of the strokes. Characters without a glyph count as blanks.
     pub fn width(self, text: &str) -> f64 {
-        let width = |sign| find(sign).map_or(BLANK, |glyph| glyph.width);
-        let signs: f64 = text.chars().map(width).sum();
+        let width = |char| find(char).map_or(BLANK, |glyph| glyph.width);
+        let glyphs: f64 = text.chars().map(width).sum();
         let gaps = times(text.chars().count().saturating_sub(1), GAP);
-        (signs + gaps) * self.scale()
+        (glyphs + gaps) * self.scale()
     }
 
-    /// Writes a text from (`left`, `top`) on.
+    /// Writes a text with its top left corner at (`left`, `top`).
     pub fn write(self, svg: &mut Svg, text: &str, left: f64, top: f64) {
         let attributes: [(&str, &dyn Value); 6] = [
             ("fill", &"none"),
@@ -133,8 +133,8 @@ impl Pen<'_> {
         ];
         svg.group("g", &attributes, |svg| {
             let mut right = 0.0;
-            for sign in text.chars() {
-                let Some(glyph) = find(sign) else {
+            for char in text.chars() {
+                let Some(glyph) = find(char) else {
                     right += BLANK + GAP;
                     continue;
                 };
@@ -149,7 +149,7 @@ impl Pen<'_> {
         });
     }
 
-    /// Writes a text with its middle at (`x`, `y`), as high as a capital.
+    /// Writes a text with its centre at (`x`, `y`).
     pub fn centre(self, svg: &mut Svg, text: &str, x: f64, y: f64) {
         self.write(svg, text, x - self.width(text) / 2.0, y - self.height / 2.0);
     }
@@ -170,25 +170,25 @@ fn transform(x: f64, y: f64, scale: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::signs::{Note, Sign};
+    use crate::render::symbols::{Note, Symbol};
 
-    /// Letters of pieces, coordinates, numbers, and what stands in the legends.
+    /// Letters of pieces, coordinates, numbers, and the texts of legends.
     #[test]
-    fn nothing_that_is_written_lacks_a_glyph() {
+    fn every_used_character_has_a_glyph() {
         let notes = Note::ALL.map(|note| format!("{}{}", note.character(), note.meaning())).concat();
-        let legends = Sign::ALL.map(Sign::meaning).concat() + &notes;
-        let written = legends.chars().filter(|sign| *sign != ' ');
-        for sign in ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+']).chain(written) {
-            assert!(find(sign).is_some(), "{sign}");
+        let legends = Symbol::ALL.map(Symbol::meaning).concat() + &notes;
+        let written = legends.chars().filter(|char| *char != ' ');
+        for char in ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+']).chain(written) {
+            assert!(find(char).is_some(), "{char}");
         }
     }
 
     #[test]
-    fn no_two_signs_look_alike() {
+    fn all_glyphs_differ() {
         for (at, glyph) in GLYPHS.iter().enumerate() {
-            // A lower-case l is a stroke like a capital I; no legend mixes them up.
-            let other = GLYPHS[..at].iter().find(|other| other.path == glyph.path && glyph.sign != 'l');
-            assert!(other.is_none(), "{} looks like {}", glyph.sign, other.unwrap().sign);
+            // A small l is the same stroke as a capital I.
+            let other = GLYPHS[..at].iter().find(|other| other.path == glyph.path && glyph.char != 'l');
+            assert!(other.is_none(), "{} looks like {}", glyph.char, other.unwrap().char);
         }
     }
 }

@@ -1,40 +1,40 @@
-//! Pieces: drawn figures for kinds that move like one of the common ones, lettered discs for all others. Which kind has which
-//! figure is found in [`crate::render::figures`].
+//! Pieces: images for kinds that move like a common piece, lettered discs for all others. [`crate::render::piece_images`] selects the images.
 
 use super::discs;
 use super::palette;
 use super::svg::Svg;
 use crate::board::Piece;
 use crate::ir::Program;
-use crate::render::figures::{self, Figure};
+use crate::render::piece_images::{self, PieceImage};
 
-/// The pieces of a game.
-pub(super) struct Men<'p> {
+/// Draws the pieces of a game.
+pub(super) struct Pieces<'p> {
     program: &'p Program,
-    /// By kind.
-    figures: Vec<Option<Figure>>,
+    /// Image of each kind; `None` for a disc.
+    images: Vec<Option<PieceImage>>,
 }
 
-impl<'p> Men<'p> {
-    /// With figures, or all as lettered discs.
-    pub fn new(program: &'p Program, lettered: bool) -> Men<'p> {
-        let figures = if lettered { vec![None; program.kinds.len()] } else { figures::figures(program) };
-        Men { program, figures }
+impl<'p> Pieces<'p> {
+    /// Selects the images, or none if all pieces are `lettered`.
+    pub fn new(program: &'p Program, lettered: bool) -> Pieces<'p> {
+        let images =
+            if lettered { vec![None; program.kinds.len()] } else { piece_images::piece_images(program) };
+        Pieces { program, images }
     }
 
-    /// Draws a piece with its middle at (`x`, `y`), as large as a disc of that radius.
+    /// Draws a piece with its centre at (`x`, `y`), in the size of a disc of that radius.
     pub fn draw(&self, svg: &mut Svg, piece: Piece, (x, y): (f64, f64), radius: f64) {
-        let Some(figure) = self.figures[piece.kind.index()] else {
+        let Some(image) = self.images[piece.kind.index()] else {
             discs::piece(svg, self.program, piece, (x, y), radius);
             return;
         };
         let side = piece.side.index();
-        // A dark line around a dark figure would not be seen on a dark square: its lines within are light.
+        // Dark lines inside a dark image would be invisible, so they are light.
         let (face, rim) = (palette::FACE[side], palette::RIM[side]);
         let within = if piece.side == crate::board::Side::White { rim } else { palette::INK[side] };
         let scale = radius / discs::RADIUS;
-        for (index, (part, at, size)) in parts(figure).into_iter().enumerate() {
-            // What stands before another part must stand out from it.
+        for (index, (part, at, size)) in parts(image).into_iter().enumerate() {
+            // A part in front of another needs a visible rim.
             let rim = if index > 0 { within } else { rim };
             let place = format!(
                 "translate({} {})scale({})",
@@ -74,7 +74,7 @@ fn short(number: f64) -> String {
     rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A drawing around the middle of its square, some forty units wide and high: what is filled, and lines within it.
+/// A drawing centred on its square, about 40 units wide and high: a filled outline, and lines inside it.
 struct Part {
     outline: &'static str,
     within: &'static str,
@@ -105,19 +105,19 @@ const FOOT: Part = Part {
     within: "M-4.2 0H4.2M-11 14H11",
 };
 
-/// The parts of a figure, each with where its middle lies and how large it is.
-fn parts(figure: Figure) -> Vec<(&'static Part, (f64, f64), f64)> {
+/// Returns the parts of an image, each with its offset and its scale.
+fn parts(image: PieceImage) -> Vec<(&'static Part, (f64, f64), f64)> {
     let alone = |part| vec![(part, (0.0, 0.0), 1.0)];
-    let beside = |behind, before| vec![(behind, (-7.5, -4.0), 0.78), (before, (7.0, 5.0), 0.72)];
-    match figure {
-        Figure::Tower => alone(&TOWER),
-        Figure::Mitre => alone(&MITRE),
-        Figure::Crown => alone(&CROWN),
-        Figure::Horse => alone(&HORSE),
-        Figure::Cross => alone(&CROSS),
-        Figure::Foot => alone(&FOOT),
-        Figure::TowerAndHorse => beside(&TOWER, &HORSE),
-        Figure::MitreAndHorse => beside(&MITRE, &HORSE),
-        Figure::CrownAndHorse => beside(&CROWN, &HORSE),
+    let beside = |back, front| vec![(back, (-7.5, -4.0), 0.78), (front, (7.0, 5.0), 0.72)];
+    match image {
+        PieceImage::Tower => alone(&TOWER),
+        PieceImage::Mitre => alone(&MITRE),
+        PieceImage::Crown => alone(&CROWN),
+        PieceImage::Horse => alone(&HORSE),
+        PieceImage::Cross => alone(&CROSS),
+        PieceImage::Foot => alone(&FOOT),
+        PieceImage::TowerAndHorse => beside(&TOWER, &HORSE),
+        PieceImage::MitreAndHorse => beside(&MITRE, &HORSE),
+        PieceImage::CrownAndHorse => beside(&CROWN, &HORSE),
     }
 }

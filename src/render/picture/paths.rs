@@ -1,40 +1,42 @@
-//! The ways of moves that say more than where they end: over which squares they went, where they jumped, what they shot.
+//! Paths of moves with several legs, jumps or shots, drawn as lines.
 
 use super::discs::RADIUS;
 use super::frame::Frame;
-use super::palette::WAY;
+use super::palette::PATH;
 use super::svg::{Outline, Svg, Value};
 use crate::board::Square;
 use crate::game::Game;
 use crate::ir::{Action, Instr, Program};
 use crate::position::{Form, Move};
 
-/// A part of a way.
+/// A leg of a move.
 #[derive(Clone, Copy, PartialEq)]
 struct Leg {
     from: Square,
     to: Square,
-    sort: Sort,
+    kind: LegKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sort {
-    Goes,
-    /// From one square to another, wherever they lie.
-    Jumps,
-    Shoots,
+enum LegKind {
+    /// A leap or ride.
+    Step,
+    /// A jump to any square of a zone.
+    Jump,
+    /// A shot.
+    Shot,
 }
 
-/// Draws the ways of those moves that have more than one leg or shoot, with heads unless their ends are `marked`. Lies below the
-/// pieces.
+/// Draws the paths of the moves that have several legs or shots. The lines have arrow heads unless the targets are `marked`. They are drawn
+/// below the pieces.
 pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move], marked: bool) {
     let (program, position) = (game.program(), game.position());
     let mut legs: Vec<Leg> = Vec::new();
     let mut ends: Vec<Leg> = Vec::new();
-    let tells = |way: &Vec<Leg>| way.len() > 1 || way.iter().any(|leg| leg.sort == Sort::Shoots);
-    for way in moves.iter().map(|mv| way(program, mv)).filter(tells) {
-        ends.extend(way.last());
-        for leg in way {
+    let is_drawn = |path: &Vec<Leg>| path.len() > 1 || path.iter().any(|leg| leg.kind == LegKind::Shot);
+    for path in moves.iter().map(|mv| path(program, mv)).filter(is_drawn) {
+        ends.extend(path.last());
+        for leg in path {
             if !legs.contains(&leg) {
                 legs.push(leg);
             }
@@ -45,7 +47,7 @@ pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move],
     }
     let attributes: [(&str, &dyn Value); 6] = [
         ("fill", &"none"),
-        ("stroke", &WAY),
+        ("stroke", &PATH),
         ("stroke-width", &5.0),
         ("stroke-linecap", &"round"),
         ("stroke-linejoin", &"round"),
@@ -53,18 +55,18 @@ pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move],
     ];
     svg.group("g", &attributes, |svg| {
         for leg in &legs {
-            let room = match position.at(leg.to).is_piece() {
+            let gap = match position.at(leg.to).is_piece() {
                 _ if !ends.contains(leg) => 0.0,
                 true => RADIUS + 5.0,
                 false => 14.0,
             };
-            line(svg, frame, *leg, room, ends.contains(leg) && !marked);
+            line(svg, frame, *leg, gap, ends.contains(leg) && !marked);
         }
     });
 }
 
-/// The legs of a move, those aside that end where they begin.
-fn way(program: &Program, mv: &Move) -> Vec<Leg> {
+/// Returns the legs of a move, without those that end on their origin.
+fn path(program: &Program, mv: &Move) -> Vec<Leg> {
     if mv.form != Form::Move {
         return Vec::new();
     }
@@ -72,15 +74,15 @@ fn way(program: &Program, mv: &Move) -> Vec<Leg> {
     let (mut from, mut legs) = (mv.from, Vec::new());
     for (at, (to, shot)) in mv.said().enumerate() {
         let jumps = jumps.get(at).copied().unwrap_or_default();
-        let sort = if shot {
-            Sort::Shoots
+        let kind = if shot {
+            LegKind::Shot
         } else if jumps {
-            Sort::Jumps
+            LegKind::Jump
         } else {
-            Sort::Goes
+            LegKind::Step
         };
         if from != to {
-            legs.push(Leg { from, to, sort });
+            legs.push(Leg { from, to, kind });
         }
         if !shot {
             from = to;
@@ -89,7 +91,7 @@ fn way(program: &Program, mv: &Move) -> Vec<Leg> {
     legs
 }
 
-/// Of every square that a move says, whether it got there by a jump to a zone.
+/// Returns, for each square in the text of a move, true if the move reaches it by a jump to a zone.
 fn jumps(program: &Program, mv: &Move) -> Vec<bool> {
     let Some(Action::Move(chain)) = program.rules.get(usize::from(mv.rule)).map(|rule| &rule.action) else {
         return Vec::new();
@@ -107,23 +109,23 @@ fn jumps(program: &Program, mv: &Move) -> Vec<bool> {
     jumps
 }
 
-/// A line that stops `room` before the middle of its end, with a head or without.
-fn line(svg: &mut Svg, frame: Frame<'_>, leg: Leg, room: f64, head: bool) {
+/// Draws a line that stops `gap` units before the centre of the target, with or without an arrow head.
+fn line(svg: &mut Svg, frame: Frame<'_>, leg: Leg, gap: f64, head: bool) {
     let ((x, y), (end_x, end_y)) = (frame.centre(leg.from), frame.centre(leg.to));
     let (across, down) = (end_x - x, end_y - y);
-    // The middle of the bow; a straight line has it on the line.
-    let bow = if leg.sort == Sort::Jumps { 0.2 } else { 0.0 };
-    let (bow_x, bow_y) = (x + across / 2.0 + bow * down, y + down / 2.0 - bow * across);
-    // Into the end, one unit long.
-    let last = ((end_x - bow_x).powi(2) + (end_y - bow_y).powi(2)).sqrt();
-    let (right, forth) = ((end_x - bow_x) / last, (end_y - bow_y) / last);
-    let (tip_x, tip_y) = (end_x - room * right, end_y - room * forth);
+    // Control point of the curve; for a straight line it is on the line.
+    let curvature = if leg.kind == LegKind::Jump { 0.2 } else { 0.0 };
+    let (control_x, control_y) = (x + across / 2.0 + curvature * down, y + down / 2.0 - curvature * across);
+    // Unit vector toward the target.
+    let last = ((end_x - control_x).powi(2) + (end_y - control_y).powi(2)).sqrt();
+    let (right, forth) = ((end_x - control_x) / last, (end_y - control_y) / last);
+    let (tip_x, tip_y) = (end_x - gap * right, end_y - gap * forth);
     let mut outline = Outline::default();
-    outline.add('M', &[x, y]).add('Q', &[bow_x, bow_y, tip_x, tip_y]);
-    let dashes = match leg.sort {
-        Sort::Goes => "none",
-        Sort::Jumps => "1 10",
-        Sort::Shoots => "9 9",
+    outline.add('M', &[x, y]).add('Q', &[control_x, control_y, tip_x, tip_y]);
+    let dashes = match leg.kind {
+        LegKind::Step => "none",
+        LegKind::Jump => "1 10",
+        LegKind::Shot => "9 9",
     };
     svg.element("path", &[("d", &outline), ("stroke-dasharray", &dashes)]);
     if head {
