@@ -291,7 +291,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:janggicasual]\n", "1:1: warning[W1002]: pass = true is not imported"),
     (
         "[a:chess]\ncastlingKingPieceBlack = q\nstartFen = r3q2r/pppppppp/8/4k3/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\n",
-        "2:1: warning[W1002]: castlingKingPieceBlack = q is not imported: where the piece",
+        "2:1: warning[W1002]: castlingKingPieceBlack = q is not imported: where the castling",
     ),
     ("[a:chess]\npromotionPieceTypes = n,q\n", "2:23: error[E1002]: promotionPieceTypes cannot be \"n,q\""),
     ("[a:racingkings]\n", "1:1: warning[W1002]: flagMove = true is not imported"),
