@@ -113,7 +113,7 @@ pub fn with_line_feeds(text: String) -> String {
 /// Returns the whole text of a file with its original line endings.
 ///
 /// # Errors
-/// As [`read`].
+/// If the file does not exist, is not UTF-8, or is too large.
 pub fn as_written(path: &Path) -> Result<String, Unreadable> {
     // Opening a pipe would block until it has a writer. Pipes that are already open have names in these folders.
     let kind = fs::metadata(path)?;

@@ -125,7 +125,7 @@ codes! {
     IdleException = W0203 Warning;
 
     // ---- board and setup
-    /// There is no board.
+    /// A game without a board.
     NoBoard = E0301 Error;
     /// Rows of the setup differ in length.
     RowWidth = E0302 Error;
@@ -245,9 +245,7 @@ codes! {
     YearNumber = E0605 Error;
     /// A fact that cannot be used there.
     FactMisplaced = E0606 Error;
-    /// A notation that does not exist, or is declared twice.
-    UnknownNotation = E0607 Error;
-    /// A game that nobody can win.
+    /// A game that neither side can win.
     NobodyWins = W0601 Warning;
     /// An ending that is never reached because an earlier one always comes first.
     EndingShadowed = W0602 Warning;

@@ -76,7 +76,7 @@ impl Sources {
         &self.text(span.source)[span.start as usize..span.end as usize]
     }
 
-    /// Returns line and column of a byte, both from 1. The column counts characters. A byte after the end of the text stands for the end.
+    /// Returns line and column of a byte, both from 1. The column counts characters. A byte after the end of the text gives the position of the end.
     pub fn line_column(&self, id: SourceId, byte: u32) -> (usize, usize) {
         let source = self.source(id);
         let mut byte = (byte as usize).clamp(source.line_starts[0], source.text.len());

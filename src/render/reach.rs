@@ -59,7 +59,7 @@ impl Targets {
 }
 
 /// Returns the moves of a piece of White from a square. On its squares in the array the piece is unmoved. Stops with a partial result after
-/// [`MAX_PATHS`] paths.
+/// 4 million paths.
 pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
     let probe = Probe::new(program, kind, from);
     let mut reach = Reach::default();

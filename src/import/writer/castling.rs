@@ -33,7 +33,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let enabled = config.flag("castling", true);
     config
         .report_lost_if_set(&["chess960"], "castling from any square of the first rank cannot be expressed");
-    let rights = if after_drops(game).is_some() { "KQkq" } else { &game.array.castlings };
+    let rights = if allows_dropped_pieces(game) { "KQkq" } else { &game.array.castlings };
     let rank = u8::try_from(config.number("castlingRank", 1)).unwrap_or_default();
     let castlers = castlers(game);
     if !enabled || rights.is_empty() || !(1..=game.ranks).contains(&rank) {
@@ -74,7 +74,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     }
     let has_more = |at: usize| {
         let row = if at == 0 { rank } else { game.ranks + 1 - rank };
-        let granted = all.iter().filter(|castling| stands(game, castling, row, at == 0));
+        let granted = all.iter().filter(|castling| is_in_array(game, castling, row, at == 0));
         granted.into_iter().any(|castling| letters(at).all(|letter| letter != castling.letter))
     };
     if has_more(0) || has_more(1) {
@@ -97,7 +97,7 @@ fn sentence(game: &Game<'_>, castling: &Castling, rank: u8) -> String {
 }
 
 /// Returns true if both pieces of a castling are on their squares of that rank in the array.
-fn stands(game: &Game<'_>, castling: &Castling, row: u8, white: bool) -> bool {
+fn is_in_array(game: &Game<'_>, castling: &Castling, row: u8, white: bool) -> bool {
     let is = |file: u8, kind: usize| {
         matches!(game.array.at(file, row), Cell::Piece(letter, side)
             if *side == white && *letter == game.kinds[kind].letter)
@@ -105,10 +105,10 @@ fn stands(game: &Game<'_>, castling: &Castling, row: u8, white: bool) -> bool {
     is(castling.from, castling.king) && is(castling.partner_from, castling.partner)
 }
 
-/// Returns `Some` if dropped pieces can castle.
-pub(super) fn after_drops(game: &Game<'_>) -> Option<()> {
+/// Returns true if dropped pieces can castle.
+pub(super) fn allows_dropped_pieces(game: &Game<'_>) -> bool {
     let config = game.config;
-    (config.flag("pieceDrops", false) && config.flag("castlingDroppedPiece", false)).then_some(())
+    config.flag("pieceDrops", false) && config.flag("castlingDroppedPiece", false)
 }
 
 /// Returns the castling kinds of White and of Black.
@@ -134,7 +134,8 @@ pub(super) fn takes_part(game: &Game<'_>, at: usize) -> bool {
 
 /// Returns the letters of the pieces in hand that can castle after a drop.
 fn held(game: &Game<'_>, white: bool) -> Vec<String> {
-    let hand = after_drops(game).and(game.array.hands.as_ref()).map(|hands| &hands[usize::from(!white)]);
+    let hands = game.array.hands.as_ref().filter(|_| allows_dropped_pieces(game));
+    let hand = hands.map(|hands| &hands[usize::from(!white)]);
     hand.into_iter().flatten().map(char::to_string).collect()
 }
 

@@ -116,7 +116,7 @@ fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> S
 
 /// Returns true if a dropped piece of the kind counts as unmoved, so that it can castle.
 fn drops_unmoved(game: &Game<'_>, at: usize) -> bool {
-    castling::after_drops(game).is_some() && castling::takes_part(game, at)
+    castling::allows_dropped_pieces(game) && castling::takes_part(game, at)
 }
 
 /// Returns the condition of a drop, as text after it.
