@@ -245,6 +245,8 @@ codes! {
     YearNumber = E0605 Error;
     /// A fact that cannot be used there.
     FactMisplaced = E0606 Error;
+    /// A notation that does not exist, or is declared twice.
+    UnknownNotation = E0607 Error;
     /// A game that neither side can win.
     NobodyWins = W0601 Warning;
     /// An ending that is never reached because an earlier one always comes first.

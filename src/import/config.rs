@@ -245,8 +245,8 @@ impl<'a> Config<'a> {
         let Setting { key, value, .. } = setting;
         let message = format!("{key} = {value} is not imported: {why}");
         // A setting of a built-in game has no line in the author's file.
-        let of_file = setting.key_span.source == SourceId(0);
-        let span = if of_file { setting.key_span.to(setting.value_span) } else { self.span };
+        let in_file = setting.key_span.source == SourceId(0);
+        let span = if in_file { setting.key_span.to(setting.value_span) } else { self.span };
         Diagnostic::new(Code::ImportRule, span, message)
     }
 

@@ -28,8 +28,8 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         }
         let confined = mobility_regions(game, kind).map(|regions| game.zone_words(&regions));
         let as_known = known.is_some() && kind.piece_type.word.is_none() && confined.is_none();
-        let said = !as_known || pawn == Some(at) && !promotion::steps_as_in_chess(game, kind);
-        if said {
+        let writes_moves = !as_known || pawn == Some(at) && !promotion::steps_as_in_chess(game, kind);
+        if writes_moves {
             let ends =
                 confined.map_or_else(Default::default, |zones| zones.map(|zone| format!(" onto {zone}")));
             for sentences in sentences(game, kind) {
@@ -40,7 +40,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
                 document.add_by_side(at, [whole(0), whole(1)]);
             }
         }
-        flying_general(game, document, at, if said { "moves" } else { "also moves" });
+        flying_general(game, document, at, if writes_moves { "moves" } else { "also moves" });
         if let Some(royal) = royal(game, kind)
             && !(known.is_some() && kind.piece_type.is(Role::Royal))
         {
