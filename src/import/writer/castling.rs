@@ -175,7 +175,7 @@ fn castling(game: &Game<'_>, castlers: &Castlers, row: u8, white: bool, letter: 
     let to = config.file(key).unwrap_or(usual);
     let side_key = if white { "castlingKingPieceWhite" } else { "castlingKingPieceBlack" };
     let lose = |why: &str| {
-        config.report_first_lost(&[key, side_key, "castlingKingPiece", "startFen"], "castling", why)
+        config.report_first_lost(&[key, side_key, "castlingKingPiece", "startFen"], "castling", why);
     };
     if from.abs_diff(to) < 2 {
         lose("castling to a square next to the origin cannot be distinguished from an ordinary move");
