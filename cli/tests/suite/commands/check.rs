@@ -71,7 +71,7 @@ fn what_cannot_be_read_is_exit_code_2_and_the_rest_is_checked() {
         (scratch.path("bad.var/below"), "there is no such file"),
         (scratch.path(""), "this is a folder"),
         (binary, "is not UTF-8 text: line 2, column 6 has the byte 0xE9 (byte 18 of the file)"),
-        (scratch.file("huge.var", "# \n".repeat(400_000)), "larger than 1024 KiB"),
+        (scratch.file("huge.var", "# \n".repeat(400_000)), "larger than the limit of 1024 KiB"),
     ] {
         let (exit, out, err) = run(&["check", "--format", "short", &path, &bad]);
         assert_eq!((exit, out.as_str()), (Some(2), "1 file, 2 errors, 0 warnings, 1 unreadable\n"), "{err}");

@@ -4,14 +4,14 @@ use super::run;
 fn explains_a_code_in_either_case() {
     let (exit, out, err) = run(&["explain", "e0201"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
-    assert!(out.starts_with("E0201: A name that nothing explains.\n\n"), "{out}");
+    assert!(out.starts_with("E0201: An undefined name.\n\n"), "{out}");
 }
 
 #[test]
 fn lists_all_codes_a_line_each() {
     let (exit, out, _) = run(&["explain"]);
     assert_eq!(exit, Some(0));
-    assert!(out.lines().any(|line| line == "E0201  A name that nothing explains."), "{out}");
+    assert!(out.lines().any(|line| line == "E0201  An undefined name."), "{out}");
     assert!(out.lines().all(|line| line.len() < 100), "{out}");
 }
 
