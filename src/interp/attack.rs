@@ -20,7 +20,8 @@ pub fn attacked(
     attacked_with(program, position, by, &[], targets, enough)
 }
 
-/// The same with some cells changed first; no piece of the attacker's comes to stand where none stood.
+/// Returns the targets that are attacked after some cells have been changed. The changes must not put a piece of the attacker on a cell
+/// where it had none.
 pub(super) fn attacked_with(
     program: &Program,
     position: &Position,
@@ -32,7 +33,7 @@ pub(super) fn attacked_with(
     attacked_from(program, position, (by, &position.occupied(by)), changes, targets, enough)
 }
 
-/// The same by the pieces on some squares alone.
+/// Returns the targets that are attacked by the pieces on the given squares.
 fn attacked_from(
     program: &Program,
     position: &Position,
@@ -90,12 +91,12 @@ pub(super) fn checkers(program: &Program, position: &Position, side: Side) -> Sq
     position.occupied(by).iter().filter(gives).collect()
 }
 
-/// Whether a side is in check: a royal of it is attacked, or all of its jointly royal pieces are.
+/// Returns true if a side is in check: one of its royal pieces is attacked, or all of its jointly royal pieces are.
 pub fn in_check(program: &Program, position: &Position, side: Side) -> bool {
     in_check_with(program, position, side, &[])
 }
 
-/// The same with some cells changed first, as by a move of the side.
+/// Returns true if a side is in check after some cells have been changed, as by a move of that side.
 pub(super) fn in_check_with(
     program: &Program,
     position: &Position,

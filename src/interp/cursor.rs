@@ -1,11 +1,12 @@
-//! Where a piece is on its way along a rule, and what it has become and said so far. Not what it has done to the board.
+//! The state of a piece on its way along a rule: where it is, what it has become and what its text says so far. The changes of the
+//! board are in the view.
 
 use super::view::Whereabouts;
 use crate::board::{KindId, Rotation, Square};
 use crate::ir::{MAX_SAID, VectorId};
 use crate::position::Form;
 
-/// How far a chain has come. Small, so that every alternative has its own.
+/// The position within a chain. It is small, because every alternative has its own copy.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor {
     pub origin: Square,
@@ -13,9 +14,9 @@ pub(super) struct Cursor {
     pub kind: KindId,
     pub form: Form,
     pub choice: Option<KindId>,
-    /// What has been dropped in this move, and where.
+    /// The piece dropped during this move, and its square.
     pub dropped: Option<(KindId, Square)>,
-    /// Where the piece stays while its shot moves.
+    /// The square where the piece stays while its shot moves.
     pub stays: Option<Square>,
     /// The mover has been removed.
     pub gone: bool,
@@ -27,9 +28,9 @@ pub(super) struct Cursor {
     pub said_len: usize,
     /// The step of the last leg.
     pub unit: Option<VectorId>,
-    /// To which side the last turn was.
+    /// The side of the last turn.
     pub hand: Option<Rotation>,
-    /// Where what has been captured can be set down.
+    /// The square where a captured piece can be put down.
     pub mark: Square,
 }
 
@@ -54,7 +55,7 @@ impl Cursor {
         }
     }
 
-    /// Where the mover is set down.
+    /// Returns the square on which the mover is put down.
     pub fn lands(&self) -> Square {
         self.stays.unwrap_or(self.at)
     }

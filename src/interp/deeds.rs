@@ -19,8 +19,8 @@ struct Done<'a> {
 }
 
 impl Walk<'_> {
-    /// Which of the rule's `afters` follow the move as written, by index; when attacks are judged, only those that can
-    /// remove a piece.
+    /// Returns which of the rule's `afters` follow the move as written, one bit per index; in attack mode, only those that can remove a
+    /// piece.
     pub(super) fn afters_due(&self, cursor: &Cursor, judging: bool) -> u64 {
         let done = Done {
             form: cursor.form,
@@ -46,7 +46,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a legal move does a deed.
+/// Returns true if a legal move does a deed.
 pub fn does(program: &Program, position: &Position, deed: &Deed, candidate: &Candidate) -> bool {
     let view = View::new(program, position, position.side());
     let done = Done {
@@ -59,7 +59,8 @@ pub fn does(program: &Program, position: &Position, deed: &Deed, candidate: &Can
     if deed.verb == DeedVerb::Check { candidate.checks } else { is_done_by(&view, deed, &done) }
 }
 
-/// Which counters count a move, one bit each, as far as that can be told before it is made: not those of checks.
+/// Returns the counters that count a move, one bit each, as far as they can be determined before it is made: those of checks are not
+/// included.
 pub fn counted(program: &Program, position: &Position, candidate: &Candidate) -> u8 {
     let bits = program.counting(position.side(), false);
     let counts = |number: usize| {

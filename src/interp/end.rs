@@ -9,7 +9,7 @@ use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Action, IdleBreaks};
 use crate::position::{Delta, Form, MAX_TRAIL, Move, Trail};
 
-/// A way through a rule that has come to its end.
+/// A complete path through a rule.
 pub struct End<'a, 'w> {
     walk: &'w Walk<'a>,
     cursor: &'w Cursor,
@@ -48,12 +48,12 @@ impl End<'_, '_> {
         Candidate { mv: self.mv(), delta: delta(self.walk, self.cursor), victims, checks: false }
     }
 
-    /// Where the mover is set down.
+    /// Returns the square on which the mover is put down.
     pub fn lands(&self) -> Square {
         self.cursor.lands()
     }
 
-    /// The one square that its text says, if it says no more than that.
+    /// Returns the square that its text names, if it names exactly one.
     pub fn plainly_said(&self) -> Option<Square> {
         match self.cursor.said[..self.cursor.said_len] {
             [(square, false)] if self.cursor.choice.is_none() => Some(square),
@@ -61,11 +61,11 @@ impl End<'_, '_> {
         }
     }
 
-    /// What then stands where the mover lands, if the move changes nothing but that square and the one where it began.
+    /// Returns the final content of the landing square, if the move changes nothing but that square and the origin.
     pub fn relocated(&self) -> Option<Content> {
         let (walk, cursor) = (self.walk, self.cursor);
         let lands = cursor.lands();
-        // What has been set down again stands on a cell that the move has touched.
+        // A piece that was put down again is on a cell that the move has changed.
         let set_down = |&(cell, _): &(Square, Content)| {
             cell != lands && walk.view.board[cell.index()] != Content::VACANT
         };
@@ -91,13 +91,13 @@ impl<T: FnMut(&End<'_, '_>)> Sink for Tell<'_, T> {
     }
 }
 
-/// What a finished chain changes.
+/// Returns the changes made by a finished chain.
 fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     let (program, position, mover) = (walk.view.program, walk.view.position, walk.view.mover);
     let mut delta = Delta { captures: !walk.victims.is_empty() || cursor.gone, ..Delta::default() };
     let lands = cursor.lands();
     for &(cell, _) in &walk.view.edits {
-        // A mover that is gone leaves what stands where it would land.
+        // A mover that was removed leaves the landing square unchanged.
         if (cursor.gone || cell != lands) && !delta.edits.iter().any(|edit| edit.0 == cell) {
             delta.edits.push((cell, walk.view.board[cell.index()]));
         }
@@ -140,7 +140,7 @@ fn trail(walk: &Walk<'_>, maker: Square) -> Option<Trail> {
     (!squares.is_empty()).then(|| Trail { squares: squares.into_iter().collect(), maker })
 }
 
-/// Whether a move starts the n-move count again; checks are looked at when the move has been made.
+/// Returns true if a move resets the n-move clock. Checks are taken into account when the move has been made.
 pub fn resets_clock(breaks: &IdleBreaks, kind: KindId, form: Form, captures: bool) -> bool {
     let moves = breaks.movers.meets(Contents::only(Content::piece(kind, Side::White)));
     match form {

@@ -1,4 +1,4 @@
-//! What is the case: facts that guard rules, end games and open duties.
+//! Evaluation of facts: the conditions of rules, endings and duties.
 
 use smallvec::SmallVec;
 
@@ -11,12 +11,12 @@ use crate::ir::{Fact, Place, Program, Set, SetId, State, Term};
 use crate::position::Position;
 use crate::terminal::{self, GameEnd};
 
-/// The maximum number of replies that are followed to tell whether a move mates, where those replies ask it of themselves. Beyond it
-/// a reply is taken not to mate.
+/// Maximum number of nested replies that are searched for a mate, when the legality of replies depends on mate itself. A deeper reply
+/// counts as not mating.
 const MAX_MATE_DEPTH: u8 = 4;
 
-/// Returns true if a guard lets a rule through, as far as this can be told before the move: facts about the move are taken to fit.
-/// When attacks are judged, so are all facts about check.
+/// Returns true if a guard allows a rule, as far as this can be determined before the move: facts about the move are assumed to fit. In
+/// attack mode, so are all facts about check.
 pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judging: bool) -> bool {
     let number = guard;
     let guard = &view.program.guards[number];
@@ -28,7 +28,7 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
             let holds = early_facts_hold(view, &guard.facts, origin);
             holds != guard.unless || holds && guard.is_late()
         };
-        // What follows a move is asked for in the middle of it.
+        // Guards of what follows a move are evaluated in the middle of it.
         view.before_the_move().map_or_else(
             || evaluate(view),
             |before| {
@@ -38,7 +38,7 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
             },
         )
     };
-    // Who judges attacks asks on which cells each answer depends, and takes some facts to hold.
+    // In attack mode, the cells that each answer depends on are recorded and some facts are assumed to hold.
     if judging || guard.facts.iter().any(|fact| asks_where(view.program, fact)) {
         open()
     } else {
@@ -46,7 +46,7 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
     }
 }
 
-/// Whether a fact depends on where the mover stands.
+/// Returns true if a fact depends on the square of the mover.
 fn asks_where(program: &Program, fact: &Fact) -> bool {
     fn asks(term: &Term) -> bool {
         term.places.iter().any(|place| match place {
@@ -161,25 +161,25 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> b
     }
 }
 
-/// How many are in a set, for a mover that stands on `origin` if one is spoken of.
+/// Counts the members of a set, for a mover on `origin` if the set refers to one.
 fn count(view: &View<'_>, set: SetId, origin: Option<Square>) -> usize {
     if let Set::Contents(contents) = view.program.set(set)
         && !contents.meets(!Contents::PIECE)
     {
         return on_board(view.program, view.position, contents.seen_by(view.mover));
     }
-    // Without a mover no set asks where he is.
+    // Without a mover, no set refers to its square.
     let at = origin.unwrap_or(Square(0));
     view.program.shape.all().filter(|&cell| view.has(set, cell, Whereabouts { origin: at, at })).count()
 }
 
-/// How many of these pieces there are on the board.
+/// Returns the number of these pieces on the board.
 fn on_board(program: &Program, position: &Position, wanted: Contents) -> usize {
     let count = |Piece { kind, side }| (*position.plane(kind) & position.occupied(side)).len();
     pieces(program, wanted).map(count).sum()
 }
 
-/// How many of them there are in hand.
+/// Returns the number of these pieces in hand.
 fn in_hand(program: &Program, position: &Position, wanted: Contents) -> usize {
     pieces(program, wanted).map(|Piece { kind, side }| position.in_hand(side, kind) as usize).sum()
 }
@@ -189,13 +189,13 @@ fn pieces(program: &Program, wanted: Contents) -> impl Iterator<Item = Piece> {
     wanted.pieces(program.kinds.len())
 }
 
-/// Nothing is on the board or in hand but `kinds`, and of `rest` at most so many.
+/// Returns true if the board and the hands hold only `kinds`, and at most the given number of `rest`.
 fn only(program: &Program, position: &Position, kinds: Contents, rest: Option<(u32, Contents)>) -> bool {
     let (most, others) = rest.unwrap_or((0, Contents::NONE));
     let all = (position.occupied(Side::White) | position.occupied(Side::Black)).len();
     let others_on_board = all - on_board(program, position, kinds);
     if others_on_board > most as usize {
-        // As in most positions of most games.
+        // The case in most positions of most games.
         return false;
     }
     let allowed = on_board(program, position, others - kinds);

@@ -48,13 +48,13 @@ impl<'a> Walk<'a> {
         options.iter().filter(can).map(|option| option.kind).collect()
     }
 
-    /// Whether a cell of the set is vacant, and the mover is not about to be set down on it.
+    /// Returns true if a cell of the set is vacant and the mover is not about to land on it.
     fn is_free(&self, to: SetId, cell: Square, cursor: &Cursor) -> bool {
         let kept = cell == cursor.lands() && !cursor.gone;
         !kept && self.view.at(cell) == Content::VACANT && self.view.has(to, cell, cursor.who())
     }
 
-    /// Whether the move would be legal if it ended here, as far as royals go.
+    /// Returns true if the move would be legal for the royal pieces if it ended here.
     fn is_safe_so_far(&self, cursor: &Cursor) -> bool {
         let view = &self.view;
         let stays = if cursor.gone { Content::VACANT } else { Content::piece(cursor.kind, view.mover) };

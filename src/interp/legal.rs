@@ -12,9 +12,9 @@ use crate::position::{Form, Move, Position};
 /// The result of testing one pseudo-legal move, duties not considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is legal.
+    /// Legal.
     Legal,
-    /// It is illegal, and no later sentence gives a move with its text.
+    /// Illegal, and its text stays taken: no later sentence gives a move with it.
     Illegal,
     /// Its sentence does not give it now, so its text is free for a later one: a castling that is not allowed, or a move that a fact
     /// about it (`it checks`, `it mates`) rules out.
@@ -44,8 +44,7 @@ impl Claims {
     }
 }
 
-/// Every legal move of the side to move, in program order. A game that is over has none. The position is the same
-/// afterwards.
+/// Returns every legal move of the side to move, in program order; none if the game is over. The position is unchanged afterwards.
 pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate> {
     if position_end(program, position).is_some() {
         return Vec::new();
@@ -53,7 +52,7 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
     allowed_moves(program, position, 0)
 }
 
-/// The same, whether or not the board shows the end of the game. `depth` is the number of moves whose mate depends on it.
+/// Returns every legal move, ignoring endings. `depth` is the number of moves whose mate depends on the result.
 pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
     let mut claims = Claims::default();
@@ -121,13 +120,13 @@ fn guards_suit(
     suits
 }
 
-/// Whether a guard that asks for nothing but the position lets the player to move through.
+/// Returns true if a guard that depends on the position alone allows the side to move.
 pub fn lets_through(program: &Program, position: &Position, guard: usize) -> bool {
     facts::allows(&View::new(program, position, position.side()), guard, None, false)
 }
 
-/// Tests a pseudo-legal move for its side's royals and for facts about the move; duties are not considered. Notes what the move
-/// does to counters and to the turn, and whether it gives check if some rule asks. The position is the same afterwards.
+/// Tests a pseudo-legal move for the safety of its side's royal pieces and for facts about the move, but not for duties. Records what
+/// the move does to counters and to the turn, and whether it gives check if some rule needs that. The position is unchanged afterwards.
 pub fn judge(program: &Program, position: &mut Position, candidate: &mut Candidate) -> Verdict {
     judge_at(program, position, candidate, 0)
 }
@@ -173,13 +172,13 @@ fn facts_suit(program: &Program, position: &mut Position, candidate: &Candidate,
     guards_suit(program, position, &rule.guards, origin, candidate, depth)
 }
 
-/// Whether a legal move does a deed that ends the turn.
+/// Returns true if a legal move does a deed that ends the turn.
 pub fn ends_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let mut ends = program.turn_lengths.iter().flat_map(|turns| &turns.ends);
     ends.any(|end| end.sides[position.side().index()] && does(program, position, &end.deed, candidate))
 }
 
-/// How many royals and jointly royals a side has.
+/// Returns the numbers of royal and of jointly royal pieces of a side.
 fn royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
     let mut counts = (0, 0);
     for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {

@@ -1,13 +1,12 @@
-//! The meaning of a program: slow, obvious, complete. Whatever runs faster must give the same answers.
+//! The interpreter: move generation by definition. It is simple and slow; the kernels must give the same results.
 //!
-//! * [`pseudo_moves`]: every way through every rule, the first for each text.
-//! * [`attacked`], [`in_check`]: enemy rules run forward, as if the enemy were to move.
-//! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, less what duties forbid;
-//!   [`judge`] tests one of them, which is enough where no duty bears on it.
+//! * [`pseudo_moves`]: every path through every rule, the first for each text.
+//! * [`attacked`], [`in_check`]: the enemy's rules, run as if the enemy were to move.
+//! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, without those that duties forbid. [`judge`]
+//!   tests one of them, which is enough if no duty applies to it.
+//! * [`Scout`]: the moves of one rule, or one attack by it and the cells on which that depends.
 //!
-//! * [`Scout`]: the moves of one rule, or one attack by it and what the answer depends on.
-//!
-//! The definitions are those of `docs/language.md`; nothing here is clever.
+//! The definitions are those of `docs/language.md`.
 
 mod attack;
 mod cursor;
@@ -40,8 +39,8 @@ pub struct Candidate {
     pub mv: Move,
     /// Its effect on the position that it was generated from.
     pub delta: Delta,
-    /// What it removes: as [`Delta::edits`], the contents before the move.
+    /// The removed pieces: as [`Delta::edits`], the contents before the move.
     pub victims: Edits,
-    /// Whether it gives check; reckoned only for legal moves, and only if some rule of the game asks.
+    /// True if it gives check. Computed only for legal moves, and only if some rule of the game needs it.
     pub checks: bool,
 }

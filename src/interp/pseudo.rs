@@ -11,8 +11,8 @@ use crate::board::{Content, KindId, Square};
 use crate::ir::{Action, Castling, Program, Rule};
 use crate::position::{Delta, Edits, Form, Move, Position};
 
-/// Every pseudo-legal move of the side to move, in program order; each text once, but for moves that may turn out not to be given by
-/// their rule. Duties, and facts that can only be judged afterwards, have not been looked at.
+/// Returns every pseudo-legal move of the side to move, in program order, with each text once, except for moves that may turn out not
+/// to be given by their rule. Duties and facts about the move itself are not tested.
 pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     let (mut moves, _) = pseudo_board_moves(program, position);
     if program.rules.is_empty() {
@@ -27,8 +27,8 @@ pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     moves
 }
 
-/// The same for the pieces on the board, without drops and passes, and the work that it took: the number of conditions on squares
-/// that were evaluated.
+/// Returns the pseudo-legal moves of the pieces on the board, without drops and passes, and the work done: the number of conditions on
+/// squares that were evaluated.
 pub fn pseudo_board_moves(program: &Program, position: &Position) -> (Vec<Candidate>, u64) {
     let mut moves = Vec::new();
     let side = position.side();
@@ -40,7 +40,7 @@ pub fn pseudo_board_moves(program: &Program, position: &Position) -> (Vec<Candid
     (moves, walk.view.work())
 }
 
-/// The same, but only of the piece on that square; nothing if the side to move has none there.
+/// Returns the pseudo-legal moves of the piece on a square; none if the side to move has no piece there.
 pub fn pseudo_moves_from(program: &Program, position: &Position, origin: Square) -> Vec<Candidate> {
     let mut moves = Vec::new();
     let Some(any_rule) = program.rules.first() else { return moves };
@@ -73,7 +73,7 @@ fn from_square(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate>) 
     keep_first_of_each_text(program, moves, first);
 }
 
-/// Whether a rule can be used at all just now by the piece on `origin` (if it stands anywhere).
+/// Returns true if the conditions of a rule hold now for the piece on `origin`, or for a piece in hand.
 pub(super) fn is_open(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, judging: bool) -> bool {
     rule.sides[walk.view.mover.index()]
         && (!rule.needs_trail || walk.view.position.trail().is_some())
@@ -141,8 +141,8 @@ fn drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     }
 }
 
-/// Two moves with one text are one move: the earlier rule's. A move leaves room for another if only the legality test shows whether
-/// its rule gives it: a castling, or a move by a rule that asks about the move itself.
+/// Keeps one move for each text: that of the earliest rule. A move leaves room for another if only the legality test shows whether its
+/// rule gives it: a castling, or a move by a rule with a fact about the move itself.
 fn keep_first_of_each_text(program: &Program, moves: &mut Vec<Candidate>, first: usize) {
     /// Below this, comparing all with all is quicker than hashing.
     const FEW: usize = 16;

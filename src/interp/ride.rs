@@ -5,10 +5,10 @@ use super::walk::Walk;
 use crate::board::{Content, Square};
 use crate::ir::{Pass, SetId, VectorId};
 
-/// What is ridden.
+/// A ride: its steps and their conditions.
 pub(super) struct Ride<'a> {
     pub unit: VectorId,
-    /// What each step passes itself, as displacements from where the step starts.
+    /// The squares that each step passes over, as displacements from its start.
     pub through: &'a [VectorId],
     pub min: u8,
     pub max: u8,
@@ -16,12 +16,12 @@ pub(super) struct Ride<'a> {
     pub within: Option<SetId>,
 }
 
-/// How far a ride has come.
+/// The progress of a ride.
 pub(super) struct Way {
     pub at: Square,
     start: Square,
     steps: u8,
-    /// How many of what a hop counts have been passed, and whether the last step passed one.
+    /// The number of hurdles passed, and whether the last step passed one.
     passed: u8,
     just_passed: bool,
 }
@@ -59,7 +59,7 @@ impl Way {
         }
     }
 
-    /// Whether the ride may end where it is, as far as its way goes.
+    /// Returns true if the ride's conditions allow it to end on the current cell.
     pub fn may_end(&self, ride: &Ride<'_>) -> bool {
         self.steps >= ride.min
             && match ride.pass {
@@ -70,7 +70,7 @@ impl Way {
             }
     }
 
-    /// Whether the ride may go on over the cell where it is, and what that counts for.
+    /// Returns true if the ride may go on past the current cell, and records whether the cell counts as a hurdle.
     pub fn may_go_on(&mut self, ride: &Ride<'_>, walk: &mut Walk<'_>, who: Whereabouts) -> bool {
         let vacant = walk.view.at(self.at) == Content::VACANT;
         let goes_on = match ride.pass {

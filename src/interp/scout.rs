@@ -6,7 +6,7 @@ use super::cursor::Cursor;
 use super::walk::Walk;
 use super::{End, pseudo};
 use crate::board::{Content, Side, Square, SquareSet};
-use crate::ir::{Action, Compass, Program};
+use crate::ir::{Action, Program, TargetRoutes};
 use crate::position::{Form, Position};
 
 /// Runs rules of one side on one position.
@@ -37,12 +37,12 @@ impl<'a> Scout<'a> {
         pseudo::run(&mut self.walk, number, origin, &mut tell);
     }
 
-    /// Whether the piece on `origin` attacks `target` by the rule of that number, whose compass that is, and the cells on which
-    /// that depends. Conditions of the rule are not looked at.
+    /// Returns whether the piece on `origin` attacks `target` by the rule of the given number, whose target routes are `target_routes`, and
+    /// the cells on which the answer depends. The conditions of the rule are not tested.
     pub fn attacks(
         &mut self,
         number: usize,
-        compass: Option<&'a Compass>,
+        target_routes: Option<&'a TargetRoutes>,
         origin: Square,
         target: Square,
     ) -> (bool, SquareSet) {
@@ -56,8 +56,8 @@ impl<'a> Scout<'a> {
             let targets: SquareSet = [target].into_iter().collect();
             let mut judge = Judge { targets: &targets, enough: &targets, found };
             self.walk.rule = rule;
-            self.walk.compass = compass.map(|compass| (compass, target));
-            // Whether it broke off is in what the judge has found.
+            self.walk.target_routes = target_routes.map(|target_routes| (target_routes, target));
+            // The judge holds the result, whether or not the walk stopped early.
             let _ = self.walk.run(body, Cursor::new(origin, rule.kind, Form::Move), &mut judge);
             found = judge.found;
         }

@@ -17,19 +17,19 @@ pub struct View<'a> {
     pub(super) board: [Content; 256],
     /// The changes: the cell and what stood there before, in the order made.
     pub(super) edits: SmallVec<[(Square, Content); 16]>,
-    /// So many of them were made before the move begins.
+    /// The number of changes made before the move begins.
     pub(super) given: usize,
-    /// Whose move it is, or would be.
+    /// The side whose move it is or would be.
     pub(super) mover: Side,
-    /// What has been looked at.
+    /// The cells that were read.
     pub(super) reads: Reads,
-    /// Attacks are judged: nothing is asked of other attacks.
+    /// True in attack mode: attacks do not depend on other attacks.
     pub(super) judging: bool,
     /// The number of conditions on squares that were evaluated.
     work: Cell<u64>,
-    /// Who gives check to the mover, once that has been asked.
+    /// The pieces that give check to the mover, computed on demand.
     checkers: OnceCell<SquareSet>,
-    /// The guards that do not depend on where the mover stands and that were evaluated, and whether they let a rule through.
+    /// The results of the guards evaluated so far that do not depend on the mover's square.
     guards: RefCell<SmallVec<[(usize, bool); 8]>>,
 }
 
@@ -57,7 +57,7 @@ impl Reads {
     }
 }
 
-/// Where a moving piece is: what `origin`, `at` and the like refer to.
+/// The squares that `origin`, `at` and the like refer to.
 #[derive(Clone, Copy)]
 pub(super) struct Whereabouts {
     pub origin: Square,
@@ -108,7 +108,7 @@ impl<'a> View<'a> {
         self.board[cell.index()] = content;
     }
 
-    /// Takes changes back until there are only so many.
+    /// Undoes changes until the given number is left.
     pub(super) fn restore(&mut self, edits: usize) {
         while self.edits.len() > edits {
             let (cell, content) = self.edits.pop().expect("there are more than none");
@@ -116,7 +116,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What stands on a cell.
+    /// Returns the content of a cell.
     pub(super) fn at(&self, cell: Square) -> Content {
         self.reads.add(cell);
         self.board[cell.index()]
@@ -127,7 +127,7 @@ impl<'a> View<'a> {
         self.work.get()
     }
 
-    /// Whether a guard lets rules through, which is evaluated once: it must not depend on where the mover stands.
+    /// Returns whether a guard allows rules, evaluating it once. It must not depend on the mover's square.
     pub(super) fn guard(&self, number: usize, evaluate: impl FnOnce() -> bool) -> bool {
         if let Some(known) = self.guards.borrow().iter().find(|known| known.0 == number) {
             return known.1;
@@ -173,13 +173,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether a cell is in a set, as things stand.
+    /// Returns true if a cell is in a set, with its current content.
     #[inline]
     pub(super) fn has(&self, set: SetId, cell: Square, who: Whereabouts) -> bool {
         self.would_have(set, cell, self.board[cell.index()], who)
     }
 
-    /// Whether a cell would be in a set if that stood there.
+    /// Returns true if a cell would be in a set with the given content.
     pub(super) fn would_have(&self, set: SetId, cell: Square, content: Content, who: Whereabouts) -> bool {
         match self.program.set(set) {
             Set::Contents(contents) => {
@@ -237,7 +237,7 @@ impl<'a> View<'a> {
             }
             Place::Not(term) => !self.fits(term, cell, self.board[cell.index()], who),
             Place::Attacked(wanted) => {
-                // Every piece of a side is asked what it attacks.
+                // Every piece of a side is tested for attacks.
                 self.count(self.program.shape.squares());
                 self.position.at(cell).as_piece().is_some_and(|piece| {
                     let target: SquareSet = [cell].into_iter().collect();
@@ -252,7 +252,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether a cell is on the trail that the mover's opponent has left.
+    /// Returns true if a cell is on the trail left by the mover's opponent.
     fn on_trail(&self, cell: Square) -> bool {
         self.position.trail().is_some_and(|trail| {
             let maker = self.position.at(trail.maker).as_piece();
@@ -260,7 +260,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Whether the piece on a cell is in such a state. What has been touched in this move has moved.
+    /// Returns true if the piece on a cell is in the given state. A piece that was touched in this move has moved.
     pub(super) fn in_state(&self, state: State, cell: Square) -> bool {
         let touched = || self.edits.iter().any(|&(edited, _)| edited == cell);
         let is = |wanted: Option<bool>, flags: &crate::board::SquareSet| {
@@ -269,7 +269,7 @@ impl<'a> View<'a> {
         is(state.unmoved, self.position.unmoved()) && is(state.promoted, self.position.promoted())
     }
 
-    /// Whether the piece on a cell was in such a state before the move.
+    /// Returns true if the piece on a cell was in the given state before the move.
     pub(super) fn was_in_state(&self, state: State, cell: Square) -> bool {
         state.unmoved.is_none_or(|wanted| wanted == self.position.unmoved().has(cell))
             && state.promoted.is_none_or(|wanted| wanted == self.position.promoted().has(cell))

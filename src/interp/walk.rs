@@ -9,21 +9,21 @@ use super::cursor::Cursor;
 use super::ride::{Ride, Way};
 use super::view::{View, Whereabouts};
 use crate::board::{Content, KindId, Square, SquareSet};
-use crate::ir::{Bend, Compass, Go, Instr, Limited, Pass, Program, Route, Rule, SetId, Turn};
+use crate::ir::{Bend, Go, Instr, Limited, Pass, Program, Route, Rule, SetId, TargetRoutes, Turn};
 use crate::position::{MAX_TRAIL, Position};
 
 /// `Break` when the sink has seen enough.
 pub(super) type Flow = ControlFlow<()>;
 
-/// Who is told of every way through a rule.
+/// A receiver of the paths through a rule.
 pub(super) trait Sink: Sized {
-    /// Attacks are judged: only what is removed counts, promotions do not.
+    /// True in attack mode: only removed pieces count, promotions do not.
     const JUDGING: bool;
 
-    /// A chain has come to its end.
+    /// Receives the end of a chain.
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow;
 
-    /// The squares of which it asks if something is removed there; `None` if it asks for whole moves.
+    /// Returns the squares whose pieces are searched for attackers; `None` if whole moves are generated.
     fn targets(&self) -> Option<&SquareSet> {
         None
     }
@@ -33,15 +33,15 @@ pub(super) trait Sink: Sized {
 pub(super) struct Walk<'a> {
     pub view: View<'a>,
     pub rule: &'a Rule,
-    /// What has been removed, in order.
+    /// The pieces removed so far, in order.
     pub victims: SmallVec<[(Square, Content); 16]>,
-    /// From where something has been removed that is not attacked by it; kept only when attacks are judged.
+    /// The squares from which a piece was removed without being attacked; recorded only in attack mode.
     pub spared: SquareSet,
     /// Squares passed over, if the rule leaves a trail.
     pub stops: ArrayVec<Square, MAX_TRAIL>,
-    /// What must be removed in the end, and where the rule can lead to that.
-    pub compass: Option<(&'a Compass, Square)>,
-    /// Which of the rule's `afters` apply, by index in its list; judged when the move as written is done.
+    /// The squares where a piece must be removed, and the routes of the rule that lead there.
+    pub target_routes: Option<(&'a TargetRoutes, Square)>,
+    /// The `afters` of the rule that apply, one bit per index; determined when the move as written is complete.
     due: u64,
 }
 
@@ -54,7 +54,15 @@ impl<'a> Walk<'a> {
     ) -> Self {
         let view = View::new(program, position, mover);
         let victims = SmallVec::new();
-        Walk { view, rule, victims, spared: SquareSet::EMPTY, stops: ArrayVec::new(), compass: None, due: 0 }
+        Walk {
+            view,
+            rule,
+            victims,
+            spared: SquareSet::EMPTY,
+            stops: ArrayVec::new(),
+            target_routes: None,
+            due: 0,
+        }
     }
 
     /// Lifts the piece and runs the rest of a chain for every way that there is.
@@ -66,7 +74,7 @@ impl<'a> Walk<'a> {
         flow
     }
 
-    /// Goes on behind a chain without instructions (a drop, a castling), whose changes have been made.
+    /// Continues after a chain without instructions (a drop, a castling) whose changes have been made.
     pub fn finish<S: Sink>(&mut self, cursor: Cursor, sink: &mut S) -> Flow {
         self.step(&[], 0, cursor, sink)
     }
@@ -127,7 +135,7 @@ impl<'a> Walk<'a> {
                 Instr::Drop { options, to, safely } if !S::JUDGING => {
                     break self.drop((options, *to, *safely), rest, stage, cursor, sink);
                 }
-                // Who judges attacks asks for none of these: a drop attacks nothing.
+                // Not needed in attack mode: a drop attacks nothing.
                 Instr::Become { .. } | Instr::Say | Instr::Drop { .. } => {}
             }
         };
@@ -139,7 +147,7 @@ impl<'a> Walk<'a> {
         flow
     }
 
-    /// Whether what is removed is not attacked: by the rule's own chain (stage 0) or its `stage`-th after.
+    /// Returns true if a removal does not count as an attack: one by the rule's own chain (stage 0) or by its `stage`-th after.
     fn spares(&self, stage: usize) -> bool {
         match stage.checked_sub(1) {
             None => self.rule.without_check,
@@ -147,12 +155,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The routes from a square that can come to anything that is asked for, one bit each; `None` for all.
+    /// Returns the routes from a square that can reach a wanted square, one bit each; `None` for all.
     #[inline]
     fn leading(&self, rest: &[Instr], stage: usize, at: Square) -> Option<u32> {
-        let (compass, target) = self.compass.filter(|_| stage == 0)?;
+        let (target_routes, target) = self.target_routes.filter(|_| stage == 0)?;
         let removed = self.victims.iter().any(|&(cell, _)| cell == target);
-        if removed { None } else { compass.routes(rest.len(), at, target) }
+        if removed { None } else { target_routes.routes(rest.len(), at, target) }
     }
 
     /// The chain of the rule (stage 0) or of its `stage`-th after is done: the next after follows, or the end.
@@ -220,15 +228,14 @@ impl<'a> Walk<'a> {
         if !possible && if_possible { self.step(rest, stage, cursor, sink) } else { Flow::Continue(()) }
     }
 
-    /// How many pieces of a kind the mover has on the board now, the lifted one not counted.
+    /// Returns the number of pieces of a kind that the mover has on the board now, without the lifted one.
     pub(super) fn own(&self, kind: KindId) -> usize {
         let piece = Content::piece(kind, self.view.mover);
         let squares = self.view.program.shape.all();
         squares.filter(|&cell| self.view.at(cell) == piece).count()
     }
 
-    /// Returns true if nothing has been removed so far and the rest of the move can remove only what stands on the square that has
-    /// been reached.
+    /// Returns true if nothing has been removed so far and the rest of the move can remove only the piece on the current square.
     fn removes_only_here(&self, rest: &[Instr], stage: usize) -> bool {
         let stays = |instr: &Instr| match instr {
             Instr::Check(_)
@@ -325,7 +332,7 @@ impl<'a> Walk<'a> {
         Flow::Continue(())
     }
 
-    /// What has been captured last is set down on the marked square, if that is vacant.
+    /// Puts the piece captured last on the marked square, if that is vacant.
     fn unload<S: Sink>(&mut self, rest: &'a [Instr], stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
         let Some((cell, content)) = self.victims.pop() else { return self.step(rest, stage, cursor, sink) };
         let edits = self.view.edits.len();

@@ -3,12 +3,12 @@
 use crate::board::{Content, KindId, Shape, Side, Square, SquareSet};
 use crate::sema::model;
 
-/// What the pieces of an array have done before.
+/// The castling rights of a position, as the difference from the start array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Begun {
     /// Castlings still to be had: the [bits](Castling::bit) of their rights.
     pub rights: u32,
-    /// Pieces that have moved, though they stand where they would begin.
+    /// The pieces that have moved although they are on their starting squares.
     pub moved: SquareSet,
 }
 
@@ -33,7 +33,7 @@ pub struct Castling {
     pub partner_from: [Square; 2],
     /// The partner's end.
     pub partner_to: [Square; 2],
-    /// What the partner is afterwards.
+    /// The kind of the partner after castling.
     pub partner_after: KindId,
     /// Squares that must be vacant: all that either piece passes or ends on, but for the two origins.
     pub vacant: [Vec<Square>; 2],
@@ -78,13 +78,13 @@ impl Castling {
         1 << (2 * self.right + side.index())
     }
 
-    /// Whether a side that has these rights has that to it.
+    /// Returns true if a side with these rights may still castle so.
     pub fn is_left(&self, side: Side, rights: u32) -> bool {
         self.sides[side.index()] && rights & self.bit(side) != 0
     }
 
-    /// The squares that the text of the move says behind the origin: its end; if that is next to the origin, the partner's too, since
-    /// a step there would have the same text.
+    /// Returns the squares in the text of the move after the origin: its end and, if that is next to the origin, the partner's end too,
+    /// because a single step there would have the same text.
     pub fn said(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
         let at = side.index();
         let ((file, rank), (to_file, to_rank)) =
@@ -93,7 +93,7 @@ impl Castling {
         std::iter::once(self.to[at]).chain(beside.then_some(self.partner_to[at]))
     }
 
-    /// Whether one of these is another castling of a side by the same right.
+    /// Returns true if one of `all` is a different castling of a side by the same right.
     pub fn has_other_ends(&self, all: &[Castling]) -> bool {
         let other = |other: &Castling| {
             let both = (0..2).any(|side| self.sides[side] && other.sides[side]);
@@ -110,7 +110,7 @@ impl Castling {
         }
     }
 
-    /// Whether both pieces stand where a side castles from.
+    /// Returns true if both pieces are on the squares from which a side castles.
     pub fn stand(&self, side: Side, at: impl Fn(Square) -> Content) -> bool {
         let stands = |kind, cell: [Square; 2]| at(cell[side.index()]) == Content::piece(kind, side);
         stands(self.kind, self.from) && stands(self.partner, self.partner_from)

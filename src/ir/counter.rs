@@ -1,4 +1,4 @@
-//! Counters of deeds, for endings that ask how often a side has done one. The counts themselves are part of the position.
+//! Counters of deeds, for endings that depend on how often a side has done one. The counts are part of the position.
 
 use super::Deed;
 use crate::board::Side;
@@ -11,12 +11,12 @@ pub const MAX_COUNTERS: usize = 4;
 pub struct Counter {
     /// The deed.
     pub deed: Deed,
-    /// By side: the greatest count that an ending asks for; `None` if none does.
+    /// The greatest count that an ending needs, by side; `None` if no ending needs one.
     pub most: [Option<u8>; 2],
 }
 
 impl Counter {
-    /// Returns the number of times that a side must still do the deed; `None` if no ending asks.
+    /// Returns the number of times that a side must still do the deed; `None` if no ending depends on it.
     pub fn remaining(&self, side: Side, done: u8) -> Option<u8> {
         self.most[side.index()].map(|most| most.saturating_sub(done))
     }

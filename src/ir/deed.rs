@@ -31,7 +31,7 @@ impl Deed {
 pub struct After {
     /// The kinds of movers to which it applies.
     pub kinds: Contents,
-    /// By side: it applies.
+    /// True for the sides to which it applies.
     pub sides: [bool; 2],
     /// The state that the mover must have before the move.
     pub state: State,
@@ -61,7 +61,7 @@ impl After {
 /// A duty: a deed that a player must do if possible, or must not do.
 #[derive(Clone, Debug)]
 pub struct Duty {
-    /// By side: it applies.
+    /// True for the sides to which it applies.
     pub sides: [bool; 2],
     /// True for `must not`.
     pub not: bool,

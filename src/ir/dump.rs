@@ -174,7 +174,7 @@ impl Program {
         }
     }
 
-    /// The routes behind each unit step.
+    /// Formats the routes after each unit step.
     fn turns(&self, turn: &Turn) -> String {
         let side = |hand| match hand {
             Rotation::Left => "left",

@@ -6,7 +6,7 @@ use crate::diagnostics::Span;
 /// An ending.
 #[derive(Clone, Debug)]
 pub struct Ending {
-    /// By side: it applies.
+    /// True for the sides to which it applies.
     pub sides: [bool; 2],
     /// The result for the player for whom it holds.
     pub result: EndResult,
@@ -21,7 +21,7 @@ pub struct Ending {
 /// The condition of an ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndReason {
-    /// All of these facts hold.
+    /// Ends the game when all of these facts hold.
     When(Vec<Fact>),
     /// A number of plies without a move that resets the move counter.
     Idle {

@@ -13,7 +13,7 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// Returns true if it asks about the move itself, so that it can only be evaluated after the move.
+    /// Returns true if the fact is about the move itself, so that it can only be evaluated after the move.
     pub fn is_late(&self) -> bool {
         self.facts.iter().any(Fact::is_late)
     }
@@ -45,9 +45,9 @@ pub enum Fact {
         /// True if every move of the player since then must have given check.
         by_checking: bool,
     },
-    /// Only some pieces are left on the board and in hand.
+    /// The board and the hands hold only these pieces.
     Only {
-        /// The pieces of which any number may be left.
+        /// The pieces that may be left in any number.
         kinds: Contents,
         /// Other pieces that may be left, with their maximum number.
         rest: Option<(u32, Contents)>,

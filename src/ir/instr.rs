@@ -1,8 +1,8 @@
-//! The instructions of which chains are made. Not what they do on a board.
+//! The instructions of chains.
 
 use super::{Go, Limited, SetId, Turn};
 
-/// At most so many squares can be said in the text of one move, the origin not counted.
+/// Maximum number of squares in the text of one move, without the origin.
 pub const MAX_SAID: usize = 7;
 
 /// One instruction. Each offers alternatives, and the rest of the chain runs for every one; where it offers none, the chain has
@@ -19,7 +19,7 @@ pub enum Instr {
         min: u8,
         /// At most so often.
         max: u8,
-        /// Where all of it lies.
+        /// The set that contains the whole leg.
         within: Option<SetId>,
     },
     /// Jumps to each square of the set.
@@ -28,15 +28,15 @@ pub enum Instr {
     Check(SetId),
     /// The square that has been reached becomes part of the move's text.
     Say,
-    /// From here on the shot moves, and the piece stays.
+    /// From here on the shot moves, and the piece stays where it is.
     Shoot,
-    /// What stands on the square that has been reached is captured, if anything does.
+    /// Captures the piece on the current square, if there is one.
     Take,
     /// Remembers the square that has been reached, for `Unload`.
     Mark,
-    /// What has been captured last, if anything, is not: it stands on the marked square from then on.
+    /// Puts the piece captured last, if any, on the marked square instead of capturing it.
     Unload,
-    /// Every piece of the set is removed.
+    /// Removes every piece of the set.
     Remove(SetId),
     /// The piece that left the trail is removed.
     RemoveMaker,
@@ -44,28 +44,28 @@ pub enum Instr {
     RemoveMover,
     /// The mover becomes one of these.
     Become {
-        /// What can be chosen.
+        /// The kinds to choose from.
         options: Vec<Limited>,
         /// The choice is part of the move's text.
         said: bool,
-        /// Where nothing can be chosen the move stands without.
+        /// True if the move is also possible without a choice when no kind can be chosen.
         if_possible: bool,
     },
     /// The squares passed over so far become a trail.
     Trail,
     /// A piece from the player's hand is put on a vacant square. It is part of the move's text, and there is one in a move.
     Drop {
-        /// What can be chosen.
+        /// The kinds to choose from.
         options: Vec<Limited>,
-        /// Where to.
+        /// The target squares.
         to: SetId,
-        /// Only if the move so far is legal by itself, as far as royals go.
+        /// True if the move so far must leave its side's royal pieces safe.
         safely: bool,
     },
 }
 
 impl Instr {
-    /// Every set that it names.
+    /// Returns every set that the instruction refers to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         let over = match self {
             Self::Go(Go { pass, .. }) | Self::Turn(Turn { pass, .. }) => pass.over(),

@@ -6,16 +6,16 @@ use crate::board::{Content, KindId, MAX_KINDS, Side, Square};
 #[derive(Clone, Debug)]
 pub struct Keys {
     contents: usize,
-    /// By cell, then by content.
+    /// Numbers by cell, then by content.
     board: Vec<u64>,
-    /// By cell.
+    /// Numbers by cell.
     passed: Vec<u64>,
-    /// By cell.
+    /// Numbers by cell.
     makers: Vec<u64>,
 }
 
 impl Keys {
-    /// Numbers for so many cells and kinds.
+    /// Creates the numbers for a board with `cells` cells and a game with `kinds` kinds.
     pub fn new(cells: usize, kinds: usize) -> Keys {
         debug_assert!(kinds <= MAX_KINDS);
         let contents = 2 + 2 * kinds;
@@ -30,7 +30,7 @@ impl Keys {
         self.board[cell.index() * self.contents + content.index()]
     }
 
-    /// Who is to move.
+    /// Returns the number of the side to move.
     pub fn side(&self, side: Side) -> u64 {
         if side == Side::Black { mix(2, 0) } else { 0 }
     }
@@ -50,7 +50,7 @@ impl Keys {
         mix(5, cell.0 as u64)
     }
 
-    /// So many of a kind in hand; 0 for none.
+    /// Returns the number of `count` pieces of a kind in hand; 0 for none.
     pub fn hand(&self, side: Side, kind: KindId, count: u8) -> u64 {
         if count == 0 { 0 } else { mix(6, (count as u64) << 16 | (kind.0 as u64) << 8 | side as u64) }
     }
@@ -60,7 +60,8 @@ impl Keys {
         if times == 0 { 0 } else { mix(9, (times as u64) << 16 | (counter as u64) << 8 | side as u64) }
     }
 
-    /// So many moves left in a turn; 0 for the usual one. `number` is that of the turn where it makes a difference for ever.
+    /// Returns the number of a turn with `left` moves left; 0 for an ordinary turn. `number` is the turn's number if it affects the
+    /// rest of the game.
     pub fn turn(&self, left: u8, number: Option<u16>) -> u64 {
         let number = number.map_or(0, |number| mix(11, u64::from(number)));
         if left == 1 { number } else { number ^ mix(10, u64::from(left)) }

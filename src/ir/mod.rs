@@ -6,7 +6,6 @@
 //! rule never slows the others. Knows nothing of texts.
 
 mod castling;
-mod compass;
 mod counter;
 mod deed;
 mod dump;
@@ -16,6 +15,7 @@ mod instr;
 mod keys;
 mod lower;
 mod notation;
+mod path_count;
 mod program;
 mod reach;
 mod reads;
@@ -24,15 +24,14 @@ mod rule;
 mod sets;
 mod shadowed;
 mod tables;
+mod target_routes;
 mod trail;
 mod turn;
 mod turn_lengths;
 mod verify;
-mod ways;
 
 pub use crate::sema::model::{Amount, DeedVerb, EndResult, IdleBreaks, Limited, Royalty, State};
 pub use castling::{Begun, Castling};
-pub use compass::Compass;
 pub use counter::{Counter, MAX_COUNTERS};
 pub use deed::{After, Deed, Duty};
 pub use ending::{EndReason, Ending};
@@ -48,6 +47,7 @@ pub use rule::{Action, Rule};
 pub use sets::{Place, Set, SetId, Term};
 pub use shadowed::shadowed;
 pub use tables::{Tables, VectorId};
+pub use target_routes::TargetRoutes;
 pub use turn::{Bend, Turn};
 pub use turn_lengths::{Length, TurnEnd, TurnLengths};
 pub use verify::verify;

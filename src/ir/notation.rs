@@ -1,11 +1,11 @@
-//! How the positions and moves of a game are written, where games differ.
+//! The notation of positions and moves, as declared by the file.
 
 use crate::board::{Side, Square};
 
 /// The declared notation of a game; the default is that of most games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notation {
-    /// Every move has the letter of its piece and all squares: `P e2-e4`, `R c2-c5; d6-`.
+    /// True if every move is written with the letter of its piece and all squares: `P e2-e4`, `R c2-c5; d6-`.
     pub full_moves: bool,
     /// Drops from a supply without end are `(He1)`.
     pub bracketed_drops: bool,
@@ -14,7 +14,7 @@ pub struct Notation {
     pub unmoved_files: Option<Vec<UnmovedFile>>,
 }
 
-/// A piece of the back row, and the letter that says in a position text that it has not moved.
+/// A piece of the back rank, and the letter that marks it as unmoved in a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnmovedFile {
     /// The letter of the file, a capital for White.

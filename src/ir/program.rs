@@ -28,19 +28,19 @@ pub struct Program {
     pub guards: Vec<Guard>,
     /// The duties of the players, most important first.
     pub duties: Vec<Duty>,
-    /// By side: it may pass.
+    /// True for the sides that may pass.
     pub may_pass: [bool; 2],
     /// The number of moves in a turn; `None` if every turn has one.
     pub turn_lengths: Option<TurnLengths>,
     /// The endings, in order of evaluation.
     pub endings: Vec<Ending>,
-    /// Counters of deeds that endings ask for.
+    /// The counters of deeds that endings depend on.
     pub counters: Vec<Counter>,
     /// The start position.
     pub setup: Setup,
     /// The castling rights and moved pieces of the start position, if its text states them.
     pub begun: Option<Begun>,
-    /// How positions and moves are written, where games differ.
+    /// The notation of positions and moves.
     pub notation: Notation,
     /// The state that positions keep besides the board.
     pub keeps: Keeps,
@@ -54,13 +54,13 @@ pub struct Program {
     pub position_endings: Vec<usize>,
     /// The moves that reset the move counter.
     pub clock: IdleBreaks,
-    /// True if some rule asks which moves give check.
+    /// True if some rule depends on which moves give check.
     pub notes_checks: bool,
-    /// True if some rule asks for the trail in another way than by moving onto it.
+    /// True if some rule depends on the trail in another way than by moving onto it.
     pub heeds_trail: bool,
     /// See [`Program::reach`].
     pub(super) reach: OnceLock<Reach>,
-    /// By cell: the castling rights lost when a move changes the cell, as bits.
+    /// The castling rights lost when a move changes a cell, by cell, one bit each.
     pub rights_lost: Vec<u32>,
 }
 
@@ -79,11 +79,11 @@ pub struct Kind {
     pub worth: Option<u16>,
     /// The range of its rules in [`Program::rules`].
     pub rules: std::ops::Range<usize>,
-    /// The kinds as which it goes to the hand of its captor, by state; the first state that fits counts.
+    /// The kinds that it becomes in the hand of its captor, by state; the first state that fits applies.
     pub when_captured: Vec<(State, KindId)>,
-    /// By side: its squares in the start position.
+    /// Its squares in the start position, by side.
     pub original: [SquareSet; 2],
-    /// By side: the squares on which it may be unmoved, from the start position or from a drop.
+    /// The squares on which it may be unmoved, from the start position or from a drop, by side.
     pub fresh: [SquareSet; 2],
 }
 
@@ -91,7 +91,7 @@ pub struct Kind {
 #[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Keeps {
-    /// The kinds of which unmoved pieces are marked.
+    /// The kinds whose unmoved pieces are tracked.
     pub unmoved: Contents,
     /// Marks of promoted pieces.
     pub promoted: bool,
@@ -102,7 +102,7 @@ pub struct Keeps {
 }
 
 impl Keeps {
-    /// Returns true if some rule asks for unmoved pieces.
+    /// Returns true if some rule depends on unmoved pieces.
     pub fn asks_unmoved(&self) -> bool {
         !self.unmoved.is_empty()
     }

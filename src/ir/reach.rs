@@ -1,10 +1,10 @@
-//! Which squares a rule can possibly remove a piece from, whatever stands on the board: a bound that is cheap to ask and never
-//! too small. With it most pieces need not be looked at when attacks are judged.
+//! The squares from which a rule can remove a piece on any board: an upper bound that is cheap to look up. It excludes most pieces from
+//! the search for attackers.
 
 use super::{Action, Go, Instr, Program, Rule, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
-/// By rule, side and origin. A rule that could remove pieces anywhere has no entry.
+/// The bound by rule, side and origin. A rule that could remove pieces anywhere has no entry.
 #[derive(Clone, Debug)]
 pub struct Reach {
     rules: Vec<Option<[Vec<SquareSet>; 2]>>,
@@ -15,12 +15,12 @@ impl Reach {
         Reach { rules: program.rules.iter().map(|rule| of_rule(program, rule)).collect() }
     }
 
-    /// Where the rule of that number, used by a piece of `side` on `origin`, could remove something; `None` for anywhere.
+    /// Returns the squares from which a rule, applied to a piece of `side` on `origin`, could remove a piece; `None` for any square.
     pub fn of(&self, rule: usize, side: Side, origin: Square) -> Option<&SquareSet> {
         self.rules[rule].as_ref().map(|sets| &sets[side.index()][origin.index()])
     }
 
-    /// Whether the rule of that number, used by a piece of `side` on `origin`, could remove something from one of `targets`.
+    /// Returns true if a rule, applied to a piece of `side` on `origin`, could remove a piece from one of `targets`.
     pub fn may_remove(&self, rule: usize, side: Side, origin: Square, targets: &SquareSet) -> bool {
         match &self.rules[rule] {
             None => true,
@@ -29,7 +29,7 @@ impl Reach {
     }
 }
 
-/// The squares that a chain from `origin` could come to say, if it says just one and no shot: whatever stands on the board.
+/// Returns the squares that the text of a chain from `origin` could name, on any board, if it names exactly one and no shot.
 pub fn said_once(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option<SquareSet> {
     let mut at: SquareSet = [origin].into_iter().collect();
     let mut said = None;
@@ -56,7 +56,7 @@ fn of_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 2]> {
     Some([of(Side::White)?, of(Side::Black)?])
 }
 
-/// What a chain from `origin` could remove; `None` for anything. Nothing is taken to stand in the way.
+/// Returns the squares from which a chain from `origin` could remove a piece on an empty board; `None` for any square.
 fn from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option<SquareSet> {
     let mut at: SquareSet = [origin].into_iter().collect();
     let mut removed = SquareSet::EMPTY;
@@ -71,7 +71,7 @@ fn from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option
     Some(removed)
 }
 
-/// Where an instruction leads at best, and by which unit steps.
+/// Advances the squares and unit steps that a chain can reach by one instruction.
 fn go_on(program: &Program, instr: &Instr, side: Side, at: &mut SquareSet, units: &mut Vec<VectorId>) {
     match instr {
         Instr::Go(Go { routes, max, .. }) => {

@@ -1,10 +1,10 @@
-//! What the rules of a program ask of a position, so that it is kept and judged only where some rule does.
+//! The parts of a position that the rules of a program depend on, so that other parts need not be maintained.
 
 use super::{Action, DeedVerb, EndReason, Fact, Instr, Keeps, Place, Program, Set, State, Term};
 use crate::board::Contents;
 
 impl Program {
-    /// Whether a fact speaks of check or of what is attacked, so that attacks are judged as if it held.
+    /// Returns true if a fact is about check or attacks, and so is assumed to hold when attacks are determined.
     pub fn is_about_check(&self, fact: &Fact) -> bool {
         match fact {
             Fact::InCheck | Fact::ItChecks | Fact::ItMates => true,
@@ -16,12 +16,12 @@ impl Program {
         }
     }
 
-    /// Returns true if one of these guards asks about the move itself.
+    /// Returns true if one of these guards is about the move itself.
     pub fn any_late(&self, guards: &[usize]) -> bool {
         guards.iter().any(|&guard| self.guards[guard].is_late())
     }
 
-    /// Whether some rule asks which moves give check.
+    /// Returns true if some rule depends on which moves give check.
     pub(super) fn asks_for_checks(&self) -> bool {
         let facts = self.endings.iter().filter_map(|ending| match &ending.reason {
             EndReason::When(facts) => Some(facts),

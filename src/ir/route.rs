@@ -5,8 +5,8 @@ use super::{SetId, VectorId};
 /// A ride without a limit: no board has more squares in a row than a byte can count.
 pub const UNLIMITED: u8 = u8::MAX;
 
-/// A leg along straight routes: a leap, a ride, a hop. `steps` times along one of `routes`; every square between must be in
-/// `pass`, unless `over` says otherwise.
+/// A leg along straight routes: a leap, a ride or a hop. It goes `steps` times along one of `routes`; every square between must be in
+/// `pass`, unless `over` allows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Go {
     /// One for each direction.
@@ -15,9 +15,9 @@ pub struct Go {
     pub min: u8,
     /// Steps: at most.
     pub max: u8,
-    /// What lies between start and end.
+    /// The squares between start and end.
     pub pass: Pass,
-    /// Where start, end and all between lie.
+    /// The set that contains start, end and all squares between.
     pub within: Option<SetId>,
 }
 
@@ -30,22 +30,22 @@ pub struct Route {
     pub through: Vec<VectorId>,
 }
 
-/// What lies on the way.
+/// The condition on the squares passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pass {
     /// Vacant squares only.
     Vacant,
-    /// On each step's own way only pieces; the ends of steps between are vacant.
+    /// Each step passes over pieces only; the ends of intermediate steps are vacant.
     Pieces,
     /// The end of the first step may be anything and is not an end; all others between are vacant.
     Ski,
     /// Exactly `count` cells of the set, the others are vacant squares.
     Over {
-        /// How many.
+        /// The number of hurdles.
         count: u8,
-        /// Of what.
+        /// The set of possible hurdles.
         set: SetId,
-        /// It must end on the step right after the last of them.
+        /// True if it must end on the step directly after the last hurdle.
         land_next: bool,
     },
 }

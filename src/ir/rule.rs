@@ -8,42 +8,42 @@ use crate::diagnostics::Span;
 #[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// Whose way: of the piece that moves or is dropped.
+    /// The kind that moves or is dropped.
     pub kind: KindId,
     /// White has it, Black has it.
     pub sides: [bool; 2],
-    /// Only of pieces in this state.
+    /// The state that the piece must be in.
     pub state: State,
-    /// Only when all of these hold: numbers of [`Program::guards`](crate::ir::Program::guards).
+    /// The guards that must all allow it, as indices of [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
-    /// What is done.
+    /// The action.
     pub action: Action,
-    /// What can follow: numbers of [`Program::afters`](crate::ir::Program::afters), in order.
+    /// The rules that can follow, as indices of [`Program::afters`](crate::ir::Program::afters), in order.
     pub afters: Vec<usize>,
-    /// Whether it, or what follows it, attacks what it removes.
+    /// True if the rule or its afters attack what they remove.
     pub attacks: bool,
-    /// What its own chain removes is not attacked by it.
+    /// True if removals by its own chain are not attacks.
     pub without_check: bool,
-    /// Whether it gives moves only where the opponent has left a trail.
+    /// True if it gives moves only where the opponent has left a trail.
     pub needs_trail: bool,
-    /// Whether it leaves a trail, so that stops must be remembered.
+    /// True if it leaves a trail, so that stops must be recorded.
     pub leaves_trail: bool,
     /// The sentence.
     pub span: Span,
 }
 
-/// What a rule does.
+/// The action of a rule.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// A chain of instructions, from the origin on.
     Move(Vec<Instr>),
     /// Onto a vacant square of the set.
     Drop {
-        /// What comes counts as never having moved.
+        /// True if the dropped piece counts as unmoved.
         unmoved: bool,
-        /// As what it is in the hand from which it comes; otherwise the supply has no end.
+        /// The kind in the hand from which the piece comes; `None` for an unlimited supply.
         hand: Option<KindId>,
-        /// Where to.
+        /// The target squares.
         to: SetId,
     },
     /// The castling of that number.

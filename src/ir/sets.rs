@@ -1,5 +1,4 @@
-//! Sets of cells, seen by the mover: what stands there, where they are, and in what state the piece is. Not which cells are in one:
-//! that depends on the position.
+//! Sets of cells from the mover's point of view, defined by content, place and state of the piece. The members depend on the position.
 
 use super::{Amount, State, VectorId};
 use crate::board::{Contents, SquareSet};
@@ -8,12 +7,12 @@ use crate::board::{Contents, SquareSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SetId(pub u16);
 
-/// A set of cells: by what stands there, where they are, and in what state the piece is.
+/// A set of cells, defined by content, place and state of the piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Set {
-    /// By what stands there alone.
+    /// The cells with these contents.
     Contents(Contents),
-    /// In one of `any`, in none of `except`.
+    /// The cells in one of `any` and in none of `except`.
     Terms {
         /// Joined.
         any: Vec<Term>,
@@ -25,33 +24,33 @@ pub enum Set {
 /// Cells with such contents at such places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What stands there, seen by the mover.
+    /// The content, from the mover's point of view.
     pub contents: Contents,
     /// The state of the piece there.
     pub state: State,
-    /// All of these hold.
+    /// The places, all of which must apply.
     pub places: Vec<Place>,
 }
 
-/// Where a cell is.
+/// A condition on the place of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// One of these, when White moves, when Black moves.
     Squares([SquareSet; 2]),
-    /// Where the mover started.
+    /// The square where the mover started.
     Origin,
-    /// What this move has left vacant.
+    /// A square that this move has vacated.
     Vacated,
-    /// On the opponent's trail.
+    /// A square of the opponent's trail.
     Trail,
     /// One of these displacements away from where the mover is.
     At(Vec<VectorId>),
-    /// On a file on which there are so many cells of that term.
+    /// A file with the given number of cells of the term.
     FileOf(Amount, Box<Term>),
-    /// Not in that term.
+    /// A cell outside the term.
     Not(Box<Term>),
-    /// What stands there is attacked by its enemy, or is not. Only facts ask that.
+    /// A piece that is attacked by its enemy, or is not. Used only by facts.
     Attacked(bool),
-    /// What stands there gives check to the mover. Where attacks are judged, everything does.
+    /// A piece that gives check to the mover. When attacks are determined, every piece counts.
     Checker,
 }

@@ -33,15 +33,15 @@ struct Search<'p> {
     left: usize,
 }
 
-/// A chain of one leg, as far as it says where a move can lead.
+/// A chain of one leg, reduced to where a move can lead.
 struct Simple<'p> {
     rule: &'p Rule,
-    /// What must be the case where it begins.
+    /// The conditions on its origin.
     from: Vec<SetId>,
     way: Option<&'p Go>,
-    /// What must be the case where it ends.
+    /// The conditions on its end.
     end: Vec<SetId>,
-    /// What stands there is captured.
+    /// True if the piece on its end is captured.
     takes: bool,
     effects: &'p [Instr],
 }
@@ -54,7 +54,7 @@ struct Path {
 }
 
 impl Search<'_> {
-    /// An earlier sentence that has all moves of this one, for every kind of which this one is said.
+    /// Returns an earlier sentence that has all moves of this one, for every kind to which this one applies.
     fn sentence(&mut self, span: Span) -> Option<Span> {
         let mut found = None;
         for kind in &self.program.kinds {
@@ -118,7 +118,7 @@ impl Search<'_> {
         by
     }
 
-    /// Every way of a chain from a square, if nothing else than it asks for stands in the way.
+    /// Returns every path of a chain from a square when nothing else blocks it.
     fn paths(&self, chain: &Simple<'_>, origin: Square, side: Side) -> Vec<Path> {
         let touches = |end| Path { end, vacant: Vec::new(), touched: vec![origin, end] };
         let Some(go) = chain.way else {
@@ -187,13 +187,13 @@ impl Search<'_> {
         paths.iter().any(|own| own.end == path.end && passes(own) && within(own))
     }
 
-    /// Everything that can stand on a square of this game.
+    /// Returns all contents that a square of this game can have.
     fn existing(&self) -> Contents {
         let kinds = (0..self.program.kinds.len() as u8).map(KindId);
         kinds.fold(Contents::VACANT, |all, kind| all | Contents::kind(kind))
     }
 
-    /// What may stand on a square that is in all these sets: never too little.
+    /// Returns the contents that a square in all these sets may have: an upper bound.
     fn may_hold(&self, sets: &[SetId], at: Square, side: Side) -> Contents {
         sets.iter().fold(self.existing(), |all, &set| {
             all & match self.program.set(set) {
@@ -210,7 +210,7 @@ impl Search<'_> {
         })
     }
 
-    /// With what on a square it is surely in all of `sets`, if it is in all of `known`: never too much.
+    /// Returns contents with which a square in all of `known` is certainly in all of `sets`: a lower bound.
     fn surely_holds(&self, sets: &[SetId], known: &[SetId], at: Square, side: Side) -> Contents {
         let unknown = sets.iter().filter(|set| !known.contains(set));
         unknown.fold(self.existing(), |all, &set| all & self.surely(set, at, side))
@@ -232,7 +232,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether a square is at all these places; `None` if that depends on the position.
+/// Returns whether a square satisfies all these places; `None` if that depends on the position.
 fn holds(places: &[Place], at: Square, side: Side) -> Option<bool> {
     let mut sure = true;
     for place in places {
@@ -332,7 +332,7 @@ impl Simple<'_> {
         self.effects.iter().all(is_sure)
     }
 
-    /// On what it can come to its end.
+    /// Returns the contents that it can end on.
     fn ends_on(&self) -> Contents {
         let goes = self.takes || self.effects.contains(&Instr::RemoveMover);
         if goes { Contents::ALL } else { Contents::VACANT }

@@ -1,4 +1,4 @@
-//! Where displacements lead on a board, for either side, looked up instead of reckoned.
+//! Lookup tables for the targets of displacements on a board, for either side.
 
 use crate::board::{Shape, Side, Square, Vector, Wrap};
 
@@ -9,11 +9,11 @@ pub struct VectorId(pub u16);
 /// One row of targets for every side and displacement.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
-    /// Each with whether it goes on over the left and right edges, joined or not.
+    /// The displacements, each with whether it crosses the left and right edges, joined or not.
     vectors: Vec<(Vector, bool)>,
-    /// By vector and side, then by cell: the number of the target cell, `NONE` off the board.
+    /// The target cell of each vector and side, by cell; `NONE` off the board.
     targets: Vec<u16>,
-    /// How many cells a row has.
+    /// The number of cells in a row.
     cells: usize,
 }
 
@@ -43,7 +43,7 @@ impl Tables {
         self.vectors[id.0 as usize].0
     }
 
-    /// Whether the displacement of that number goes on over edges that the board does not join.
+    /// Returns true if a displacement crosses edges that the board does not join.
     pub fn goes_around(&self, id: VectorId) -> bool {
         self.vectors[id.0 as usize].1
     }

@@ -1,9 +1,9 @@
-//! How the rules of a program ask for the trail. Not which squares are on one: that is the position's.
+//! How the rules of a program depend on the trail.
 
 use super::{Action, Deed, EndReason, Fact, Instr, Place, Program, Rule, Set, SetId, Term};
 
 impl Program {
-    /// Whether a chain gives moves only where the opponent has left a trail.
+    /// Returns true if a chain gives moves only where the opponent has left a trail.
     pub(super) fn needs_trail(&self, body: &[Instr]) -> bool {
         let on_trail = |set: SetId| match self.set(set) {
             Set::Contents(_) => false,
@@ -16,7 +16,7 @@ impl Program {
         })
     }
 
-    /// Whether moves of a rule can go onto the trail, or go there for the sake of it.
+    /// Returns true if moves of a rule can go onto the trail, or exist only because of it.
     pub fn goes_onto_trail(&self, rule: &Rule) -> bool {
         let Action::Move(body) = &rule.action else { return false };
         let is_way =
@@ -24,8 +24,8 @@ impl Program {
         rule.needs_trail || body.iter().any(is_way)
     }
 
-    /// Whether some rule asks for the trail otherwise than by going onto it, so that it makes a difference even where nothing does:
-    /// it may be what forbids a move.
+    /// Returns true if some rule depends on the trail in another way than by going onto it. Such a trail matters even if no piece can
+    /// go there: it may forbid a move.
     pub(super) fn asks_for_trail_besides(&self) -> bool {
         let asks = |set: SetId| self.invites(set) || self.excludes(set);
         let of_chain = |instr: &Instr| match instr {
@@ -44,17 +44,17 @@ impl Program {
             || self.deeds().flat_map(Deed::sets).any(asks)
     }
 
-    /// Whether a square is in the set because it is on the trail.
+    /// Returns true if a square is in the set because it is on the trail.
     fn invites(&self, set: SetId) -> bool {
         matches!(self.set(set), Set::Terms { any, .. } if any.iter().any(asks_for_trail))
     }
 
-    /// Whether a square is not in the set because it is on the trail.
+    /// Returns true if a square is not in the set because it is on the trail.
     fn excludes(&self, set: SetId) -> bool {
         matches!(self.set(set), Set::Terms { except, .. } if except.iter().any(asks_for_trail))
     }
 
-    /// Every fact of which something depends.
+    /// Returns every fact that a rule depends on.
     fn facts(&self) -> impl Iterator<Item = &Fact> {
         let of_endings = self.endings.iter().filter_map(|ending| match &ending.reason {
             EndReason::When(facts) => Some(facts),
@@ -63,7 +63,7 @@ impl Program {
         self.guards.iter().map(|guard| &guard.facts).chain(of_endings).flatten()
     }
 
-    /// Every deed of which something depends.
+    /// Returns every deed that a rule depends on.
     fn deeds(&self) -> impl Iterator<Item = &Deed> {
         let able = self.facts().filter_map(|fact| match fact {
             Fact::Able { deed, .. } => Some(deed),

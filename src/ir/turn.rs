@@ -6,26 +6,26 @@ use crate::board::Rotation;
 /// A leg along straight routes, as [`Go`](super::Go), but for each unit step of the leg before there are others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// By the unit step of the leg before; one that is not here leads nowhere.
+    /// The routes by the unit step of the leg before; a step that is missing here leads nowhere.
     pub ways: Vec<(VectorId, Vec<Bend>)>,
     /// Steps: at least.
     pub min: u8,
     /// Steps: at most.
     pub max: u8,
-    /// What lies between start and end.
+    /// The squares between start and end.
     pub pass: Pass,
-    /// Where start, end and all between lie.
+    /// The set that contains start, end and all squares between.
     pub within: Option<SetId>,
 }
 
-/// One route behind a turn.
+/// A route after a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bend {
-    /// Where to.
+    /// The route.
     pub route: Route,
-    /// To which side this turns, if to any; that is the last turn from then on.
+    /// The side to which it turns, if any; it becomes the side of the last turn.
     pub hand: Option<Rotation>,
-    /// Only if the last turn was to this side, or there was none yet.
+    /// The side of the last turn that it requires, unless there was no turn yet.
     pub after: Option<Rotation>,
 }
 
@@ -48,12 +48,12 @@ impl Turn {
         self.ways.iter().map(|(_, bends)| most(bends)).max().unwrap_or(0)
     }
 
-    /// Whether every route turns to some side.
+    /// Returns true if every route turns to a side.
     pub fn always_turns(&self) -> bool {
         self.ways.iter().flat_map(|(_, bends)| bends).all(|bend| bend.hand.is_some())
     }
 
-    /// All routes behind such a unit step, whatever the last turn was.
+    /// Returns all routes after a unit step, whatever the last turn was.
     pub fn bends(&self, unit: VectorId) -> &[Bend] {
         self.ways.iter().find(|(before, _)| *before == unit).map_or(&[], |(_, bends)| bends)
     }

@@ -6,7 +6,7 @@ use crate::sema::model::MAX_TURN;
 /// The lengths of turns, and the deeds that end a turn early.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnLengths {
-    /// By side.
+    /// The lengths, by side.
     pub lengths: [Length; 2],
     /// The deeds that end a turn before its last move.
     pub ends: Vec<TurnEnd>,
@@ -32,7 +32,7 @@ impl Default for Length {
 /// A deed that ends the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnEnd {
-    /// By side: the deed ends its turns.
+    /// True for the sides whose turns the deed ends.
     pub sides: [bool; 2],
     /// The deed.
     pub deed: Deed,

@@ -1,13 +1,13 @@
-//! Whether a program keeps the bounds that everything after it relies on.
+//! The verifier: checks the bounds of a program that later stages rely on.
 
-use super::ways::{MAX_WAYS, ways};
+use super::path_count::{self, MAX_PATHS};
 use super::{Action, EndReason, Instr, MAX_SAID, Program};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// Maximum number of castlings with their own letters: two bits of the rights each.
 pub const MAX_CASTLINGS: usize = 16;
 
-/// Every bound that the program breaks.
+/// Returns a diagnostic for every bound that the program exceeds.
 pub fn verify(program: &Program) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     if program.castlings.iter().any(|castling| castling.right >= MAX_CASTLINGS) {
@@ -25,16 +25,14 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
                 format!("the text of this move would name more than {MAX_SAID} squares beside its origin");
             problems.push(Diagnostic::new(Code::MoveTooLong, rule.span, message));
         }
-        let ways = |body| ways(program, body, MAX_WAYS);
-        let after_ways = |after: &usize| {
-            program.afters[*after].bodies.iter().map(|body| ways(body)).fold(0, u64::saturating_add)
+        let paths = |body| path_count::count(program, body, MAX_PATHS);
+        let after_paths = |after: &usize| {
+            program.afters[*after].bodies.iter().map(|body| paths(body)).fold(0, u64::saturating_add)
         };
-        let all = rule.afters.iter().map(after_ways).fold(ways(body), u64::saturating_mul);
-        if all > MAX_WAYS {
-            let message = "one piece could make this move in too many ways to go through them all";
-            let help = format!(
-                "at most {MAX_WAYS} are gone through, on an open board; let fewer legs jump anywhere"
-            );
+        let all = rule.afters.iter().map(after_paths).fold(paths(body), u64::saturating_mul);
+        if all > MAX_PATHS {
+            let message = "one piece could make this move in too many ways";
+            let help = format!("the limit is {MAX_PATHS} ways on an empty board: let fewer legs go anywhere");
             problems.push(Diagnostic::new(Code::TooManyAlternatives, rule.span, message).help(help));
         }
         debug_assert!(

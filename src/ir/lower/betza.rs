@@ -7,11 +7,11 @@ use crate::board::{Contents, KindId, Vector};
 use crate::ir::{Bend, Go, Instr, Pass, Place, Route, SetId, Term, Turn, UNLIMITED, VectorId};
 use crate::sema::model::{Leg, Royalty, State};
 
-/// Where the leg before can have gone: unit steps, and whether over the edges.
+/// The possible unit steps of the leg before, each with whether it crosses the edges.
 type Units = Vec<(Vector, bool)>;
 
 impl Lowering<'_> {
-    /// Every chain of one atom, each continuing `chain`.
+    /// Returns every chain of one atom, each continuing `chain`.
     pub(super) fn atom(
         &mut self,
         kind: KindId,
@@ -21,7 +21,7 @@ impl Lowering<'_> {
         default: Default,
     ) -> Vec<Chain> {
         if leg.over.is_some() && atom.legs.len() > 1 {
-            // What is said of the way is said of one ride; several legs have no way in common.
+            // Conditions on the squares passed over apply to a single ride; several legs have no common path.
             return Vec::new();
         }
         let within = leg.within.as_ref().map(|set| self.set(set, kind, Contents::ALL));
@@ -60,7 +60,7 @@ impl Lowering<'_> {
             let go = self.step(kind, leg, step, &mut units, within);
             let ends = self.passing_ends(step.modes);
             fronts = cross(&fronts, step.unloads, &go, &ends);
-            // What comes of it is refused as too many chains.
+            // The result is rejected as too many chains.
             fronts.truncate(MAX_RULES + 1);
         }
         let go = self.step(kind, leg, last, &mut units, within);
@@ -68,7 +68,7 @@ impl Lowering<'_> {
         cross(&fronts, last.unloads, &go, &ends)
     }
 
-    /// The instruction by which one leg goes; `units` are those of the leg before, and then its own.
+    /// Returns the instruction of one leg; `units` are the unit steps of the leg before and, afterwards, its own.
     fn step(
         &mut self,
         kind: KindId,
@@ -140,7 +140,7 @@ impl Lowering<'_> {
         Route { to: vector(route.to), through: route.through.iter().map(|&square| vector(square)).collect() }
     }
 
-    /// On what a leg ends behind which another one follows. Only captures are said.
+    /// Returns the possible ends of a leg that another leg follows. Only captures are written.
     fn passing_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
         let quiet = modes.quiet || !modes.name_an_end();
         let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };
@@ -196,7 +196,7 @@ fn either(said: bool, contents: Contents) -> Contents {
     if said { contents } else { Contents::NONE }
 }
 
-/// Every chain gone on with, in every way of ending.
+/// Returns every chain, continued in every way of ending.
 fn cross(fronts: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]) -> Vec<Chain> {
     let on = |front: &Chain, end: &[Instr]| {
         let mut chain = front.clone();

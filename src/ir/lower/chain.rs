@@ -6,7 +6,7 @@ use crate::diagnostics::Code;
 use crate::ir::{Instr, MAX_SAID, SetId, UNLIMITED, VectorId};
 use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, Step};
 
-/// What a leg may end on where its sentence says nothing.
+/// The default for what a leg may end on.
 #[derive(Clone, Copy)]
 #[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 pub(super) struct Default {
@@ -15,7 +15,7 @@ pub(super) struct Default {
     pub capture: bool,
     /// Friends.
     pub destroy: bool,
-    /// No royals.
+    /// Royal pieces excluded.
     pub tame: bool,
     /// Iron enemies that the leg names.
     pub named: Contents,
@@ -28,7 +28,7 @@ impl Default {
 }
 
 impl Lowering<'_> {
-    /// Every straight chain that the steps stand for when `kind` moves, each continuing `start`.
+    /// Returns every chain of the steps when `kind` moves, each continuing `start`.
     pub(super) fn chains(&mut self, kind: KindId, steps: &[Step], start: Chain) -> Vec<Chain> {
         let mut done = Vec::new();
         self.follow(kind, steps, start, false, &mut done);
@@ -149,13 +149,13 @@ impl Lowering<'_> {
         self.program.tables.intern(&self.program.shape, vector, false)
     }
 
-    /// A leg and what its end must be: as said, or by default.
+    /// Returns a leg with the conditions on its end, as written or by default.
     fn ended(&mut self, kind: KindId, leg: &Leg, chain: Chain, go: Instr, default: Default) -> Chain {
         let end = self.end(kind, leg, default);
         self.then(chain, std::iter::once(go).chain(end))
     }
 
-    /// What the end of a leg must be, and what is done there.
+    /// Returns the conditions on the end of a leg and the instructions there.
     pub(super) fn end(&mut self, kind: KindId, leg: &Leg, default: Default) -> Vec<Instr> {
         let usual = self.usual_contents(default);
         let (set, into) = match &leg.end {
@@ -182,8 +182,8 @@ impl Lowering<'_> {
         chain
     }
 
-    /// `as itself`, `as Name`: every sentence of that kind that does not itself say `as`; what this leg says of its end, of what
-    /// lies between and within belongs to their last legs.
+    /// Expands `as itself` and `as Name`: every sentence of that kind that does not itself contain `as`. What this leg states about its
+    /// end and the squares passed over applies to their last legs.
     fn as_kind(
         &mut self,
         kind: KindId,
@@ -243,7 +243,7 @@ impl Lowering<'_> {
     }
 }
 
-/// What a leg ends on where nothing is said of it, by what comes after it in the sentence.
+/// Returns the default end of a leg, by what follows it in the sentence.
 fn default_end(rest: &[Step], shooting: bool) -> Default {
     let next_leg = rest.iter().find_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None });
     match next_leg {
@@ -253,14 +253,14 @@ fn default_end(rest: &[Step], shooting: bool) -> Default {
     }
 }
 
-/// Lays what is said of an `as` leg over the sentence that it stands for.
+/// Applies the conditions of an `as` leg to the sentence that it stands for.
 fn overlay(steps: &mut [Step], said: &Leg) {
     let mut legs: Vec<&mut Leg> = steps
         .iter_mut()
         .filter_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None })
         .collect();
     if let Some(first) = legs.first_mut() {
-        // Whether the shot may be left out is settled by the caller, once for all sentences.
+        // The caller decides, once for all sentences, whether the shot may be omitted.
         first.shoot = said.shoot.map(|_| Shoot { may: false }).or(first.shoot);
         if said.from.is_some() {
             first.from.clone_from(&said.from);

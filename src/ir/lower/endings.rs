@@ -94,7 +94,7 @@ impl Lowering<'_> {
     }
 }
 
-/// The reason in the file's own words: what stands behind `when` or `after`.
+/// Returns the reason in the file's own words: the text after `when` or `after`.
 fn as_written(sentence: &str) -> String {
     let words: Vec<&str> = sentence.split_whitespace().collect();
     let start = words.iter().position(|&word| word == "when" || word == "after").map_or(0, |at| at + 1);

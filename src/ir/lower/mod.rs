@@ -1,4 +1,4 @@
-//! From model to program: sentences become straight chains of instructions.
+//! Lowering of the model to a program: sentences become chains of instructions.
 
 mod betza;
 mod chain;
@@ -17,7 +17,7 @@ use crate::board::{Contents, KindId, Side};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::sema::model::{self, DeedVerb, Model, State};
 
-/// At most so many chains in one game, all kinds together.
+/// Maximum number of chains in one game, all kinds together.
 pub const MAX_RULES: usize = 4000;
 
 /// Turns a model into a program.
@@ -75,7 +75,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     if !problems.is_empty() {
         return Err(problems);
     }
-    // There are bits for so many castlings as have been verified, and no more.
+    // There are only bits for as many castlings as the verifier allows.
     program.rights_lost = Castling::rights_lost(&program.castlings, program.shape.cells());
     Ok(program)
 }
@@ -275,7 +275,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether moves of a rule can ever do such a deed.
+/// Returns true if moves of a rule can do such a deed.
 fn can_do(action: &Action, verb: DeedVerb) -> bool {
     match (verb, action) {
         (DeedVerb::Capture, Action::Move(body)) => removes(body),
@@ -288,7 +288,7 @@ fn can_do(action: &Action, verb: DeedVerb) -> bool {
     }
 }
 
-/// Whether a chain can remove a piece.
+/// Returns true if a chain can remove a piece.
 fn removes(body: &[Instr]) -> bool {
     body.iter().any(|instr| matches!(instr, Instr::Take | Instr::Remove(_) | Instr::RemoveMaker))
 }

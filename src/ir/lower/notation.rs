@@ -77,7 +77,7 @@ fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
     Ok(files)
 }
 
-/// The squares where pieces of a side can be unmoved that rules ask for.
+/// Returns the squares where unmoved pieces of a side matter to rules.
 fn asked(program: &Program, side: Side) -> SquareSet {
     let kinds = program.keeps.unmoved.kinds(program.kinds.len());
     let squares = kinds.map(|kind| program.kind(kind).fresh[side.index()]);

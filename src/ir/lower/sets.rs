@@ -1,4 +1,4 @@
-//! Sets of cells: contents where nothing is said of them, home ranks, and the defaults of ends.
+//! Lowering of sets: default contents, home ranks and default ends.
 
 use super::Lowering;
 use crate::board::{Contents, KindId};
@@ -6,7 +6,7 @@ use crate::ir::{Place, Set, SetId, Term};
 use crate::sema::model::{self, State};
 
 impl Lowering<'_> {
-    /// The set in which a term that leaves open what stands there means `open`.
+    /// Lowers a set; `open` is the content of a term that does not name one.
     pub(super) fn set(&mut self, set: &model::Set, subject: KindId, open: Contents) -> SetId {
         let any: Vec<Term> = set.terms.iter().map(|term| self.term(term, subject, open)).collect();
         let except: Vec<Term> =
@@ -39,17 +39,17 @@ impl Lowering<'_> {
         }
     }
 
-    /// What a capture by default may take: every enemy that is not iron.
+    /// Returns the contents that a capture may take by default: every enemy that is not iron.
     pub(super) fn enemies(&self) -> Contents {
         Contents::ENEMY - self.iron()
     }
 
-    /// What a capture of the mover's own pieces may take: none that is iron.
+    /// Returns the contents that a capture of own pieces may take: all that are not iron.
     pub(super) fn friends(&self) -> Contents {
         Contents::FRIEND - self.iron()
     }
 
-    /// Every iron kind, of either side.
+    /// Returns every iron kind of either side.
     pub(super) fn iron(&self) -> Contents {
         let iron = |id: KindId| {
             if self.model.kinds[id.index()].iron { Contents::kind(id) } else { Contents::NONE }
@@ -62,7 +62,7 @@ impl Lowering<'_> {
         self.intern(Set::Terms { any, except })
     }
 
-    /// Whether a cell of the set can hold a piece.
+    /// Returns true if a cell of the set can hold a piece.
     pub(super) fn can_hold_piece(&self, set: SetId) -> bool {
         match self.program.set(set) {
             Set::Contents(contents) => contents.meets(Contents::PIECE),

@@ -1,7 +1,7 @@
 //! Attacks without a table: rules that the interpreter runs from the attacker's square, with what is known in advance.
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Compass, DeedVerb, Instr, Place, Program, Set, SetId, State, Term};
+use crate::ir::{Action, DeedVerb, Instr, Place, Program, Set, SetId, State, TargetRoutes, Term};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Reason, gate};
 
@@ -14,7 +14,7 @@ pub struct Forward<B> {
     /// By the royal's square: the squares from which a piece could capture it, whatever stands between.
     pub from: Vec<B>,
     /// The routes that lead there.
-    pub compass: Option<Compass>,
+    pub target_routes: Option<TargetRoutes>,
 }
 
 impl<B: Bits> Forward<B> {
@@ -57,7 +57,7 @@ impl<B: Bits> Forward<B> {
             number,
             kind: rule.kind,
             from: program.shape.all().map(from).collect(),
-            compass: Compass::new(program, number, side),
+            target_routes: TargetRoutes::new(program, number, side),
         }))
     }
 }

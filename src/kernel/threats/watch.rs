@@ -56,7 +56,8 @@ impl<'a, B: Bits> Watch<'a, B> {
         };
         for rule in rules {
             for at in watch.attackers(rule, royal).squares() {
-                let (hits, reads) = watch.scout()?.attacks(rule.number, rule.compass.as_ref(), at, royal);
+                let (hits, reads) =
+                    watch.scout()?.attacks(rule.number, rule.target_routes.as_ref(), at, royal);
                 let reads = B::of(&reads);
                 watch.watched.push(Watched { rule, at, hits, reads });
                 watch.reads |= reads;
@@ -143,6 +144,6 @@ impl<'a, B: Bits> Watch<'a, B> {
             scout.suppose(changes);
             *supposed = true;
         }
-        scout.attacks(rule.number, rule.compass.as_ref(), at, royal).0
+        scout.attacks(rule.number, rule.target_routes.as_ref(), at, royal).0
     }
 }

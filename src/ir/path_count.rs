@@ -1,4 +1,4 @@
-//! The number of ways in which one piece can carry out a chain, whatever else is on the board: a bound that is never too small.
+//! The number of paths of one piece along a chain: an upper bound for every position.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use super::{Action, Instr, MAX_SAID, Place, Program, Set, SetId, Term, VectorId}
 use crate::board::{KindId, Rotation, Side, Square, SquareSet};
 
 /// Maximum number of paths of one piece by one rule, so that moves are generated in reasonable time.
-pub(super) const MAX_WAYS: u64 = 1 << 20;
+pub(super) const MAX_PATHS: u64 = 1 << 20;
 
 impl Program {
     /// Returns an upper bound on the number of paths that a white piece of the kind can take from a square: the cost of generating its
@@ -14,20 +14,20 @@ impl Program {
     pub fn path_count(&self, kind: KindId, from: Square) -> u64 {
         let rules = &self.rules[self.kind(kind).rules.clone()];
         let counts = rules.iter().map(|rule| match &rule.action {
-            Action::Move(body) => from_origin(self, body, Side::White, from, MAX_WAYS),
+            Action::Move(body) => from_origin(self, body, Side::White, from, MAX_PATHS),
             Action::Drop { .. } | Action::Castle(_) => 0,
         });
         counts.fold(0, u64::saturating_add)
     }
 }
 
-/// The larger of what both sides can have, up to `most`: more than that is not counted.
-pub(super) fn ways(program: &Program, body: &[Instr], most: u64) -> u64 {
+/// Returns the larger of the two sides' path counts. The count stops beyond `most`.
+pub(super) fn count(program: &Program, body: &[Instr], most: u64) -> u64 {
     let product = product(program, body);
     if product <= most {
         return product;
     }
-    // Legs that turn or ride past the edge offer less than the product says: they are counted square by square.
+    // Legs that turn or leave the board have fewer paths than the product: they are counted square by square.
     let mut largest = 0;
     for side in Side::BOTH {
         for origin in program.shape.all() {
@@ -40,7 +40,7 @@ pub(super) fn ways(program: &Program, body: &[Instr], most: u64) -> u64 {
     largest
 }
 
-/// The product of what every instruction offers at most.
+/// Returns the product of the maximum numbers of choices of all instructions.
 fn product(program: &Program, body: &[Instr]) -> u64 {
     let longest = u64::from(program.shape.files().max(program.shape.ranks()));
     // Once the move has turned, turns to the other side or to the same are one each.
@@ -59,7 +59,7 @@ fn product(program: &Program, body: &[Instr]) -> u64 {
     body.iter().map(of).fold(1, u64::saturating_mul)
 }
 
-/// What can be chosen at most by an instruction that leaves the piece where it is.
+/// Returns the maximum number of choices of an instruction that leaves the piece where it is.
 fn choices(program: &Program, instr: &Instr) -> u64 {
     match instr {
         Instr::Become { options, .. } => options.len() as u64,
@@ -68,10 +68,10 @@ fn choices(program: &Program, instr: &Instr) -> u64 {
     }
 }
 
-/// Where a chain can have come to: the square, the last unit step, and to which side it has turned.
+/// A point that a chain can have reached: the square, the last unit step and the side of the last turn.
 type State = (Square, Option<VectorId>, Option<Rotation>);
 
-/// The ways of a piece on one square of an open board. The count stops beyond `most`.
+/// Counts the paths of a piece on one square of an empty board. The count stops beyond `most`.
 fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, most: u64) -> u64 {
     let mut states: HashMap<State, u64> = HashMap::from([((origin, None, None), 1)]);
     let mut largest = 1;
@@ -122,7 +122,7 @@ fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, mo
     largest
 }
 
-/// The squares on which a ride can end if nothing is in its way.
+/// Returns the squares on which a ride can end on an empty board.
 fn ride(
     program: &Program,
     side: Side,
@@ -135,7 +135,7 @@ fn ride(
     ends.skip(usize::from(min.saturating_sub(1)))
 }
 
-/// The squares that may be in a set, for a chain that has come from `origin` to `at`.
+/// Returns the squares that may be in a set, for a chain that has gone from `origin` to `at`.
 fn cells(program: &Program, set: SetId, side: Side, origin: Square, at: Square) -> SquareSet {
     let all: SquareSet = program.shape.all().collect();
     let of = |place: &Place| match place {
@@ -152,7 +152,7 @@ fn cells(program: &Program, set: SetId, side: Side, origin: Square, at: Square) 
     }
 }
 
-/// The number of squares that a set can hold at most.
+/// Returns the maximum number of squares in a set.
 fn size(program: &Program, set: SetId) -> u64 {
     let squares = program.shape.squares() as u64;
     match program.set(set) {
@@ -161,7 +161,7 @@ fn size(program: &Program, set: SetId) -> u64 {
     }
 }
 
-/// The number of squares that a term can hold at most.
+/// Returns the maximum number of squares in a term.
 fn term_size(program: &Program, term: &Term) -> u64 {
     let squares = program.shape.squares() as u64;
     let of = |place: &Place| match place {
@@ -174,7 +174,7 @@ fn term_size(program: &Program, term: &Term) -> u64 {
     term.places.iter().map(of).min().unwrap_or(squares)
 }
 
-/// Whether some move removes all pieces of a set, and not only what stands on its way.
+/// Returns true if some move removes all pieces of a set instead of only those on its path.
 fn removes_sets(program: &Program) -> bool {
     program.chains().any(|body| body.iter().any(|instr| matches!(instr, Instr::Remove(_))))
 }

@@ -1,5 +1,5 @@
-//! Which routes of a rule can lead to a removal on a given square, whatever stands on the board: a bound that is never too small.
-//! Who asks for one attack need not follow the others.
+//! Target routes: the routes of a rule that can lead to a removal on a given square of any board. An upper bound, so that the search
+//! for one attack can skip the other routes.
 
 use super::reach::ridden;
 use super::{Action, Go, Instr, Program, Route, VectorId};
@@ -7,16 +7,16 @@ use crate::board::{Side, Square, SquareSet};
 
 /// The routes of one rule of one side.
 #[derive(Clone, Debug)]
-pub struct Compass {
-    /// By the number of instructions behind the leg, then by square and target: the routes, one bit each. Nothing for legs of
-    /// more routes than there are bits.
+pub struct TargetRoutes {
+    /// The routes by number of instructions after the leg, then by square and target, one bit each. Empty for legs with more routes
+    /// than bits.
     legs: Vec<Vec<u32>>,
     cells: usize,
 }
 
-impl Compass {
+impl TargetRoutes {
     /// The routes of the rule of that number; `None` if it can remove anything anywhere.
-    pub fn new(program: &Program, number: usize, side: Side) -> Option<Compass> {
+    pub fn new(program: &Program, number: usize, side: Side) -> Option<TargetRoutes> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return None };
         if rule.afters.iter().any(|&after| program.afters[after].attacks()) {
@@ -24,7 +24,7 @@ impl Compass {
         }
         let cells = || (0..program.shape.cells()).map(|cell| Square(cell as u8));
         let mut legs = Vec::new();
-        // By square: what can be removed by the instructions looked at so far, from the last one on.
+        // The squares that the instructions from here to the last can remove, by square.
         let mut hope = vec![SquareSet::EMPTY; program.shape.cells()];
         for (at, instr) in body.iter().enumerate().rev() {
             let along = |unit: VectorId, max, from| {
@@ -59,17 +59,17 @@ impl Compass {
             }
             legs.push(turned(&routes, program.shape.cells()));
         }
-        Some(Compass { legs, cells: program.shape.cells() })
+        Some(TargetRoutes { legs, cells: program.shape.cells() })
     }
 
-    /// The routes that lead from a square, with so many instructions behind the leg, to a removal on the target: one bit each;
+    /// Returns the routes that lead from a square to a removal on the target, with `behind` instructions after the leg: one bit each;
     /// `None` for all of them.
     pub fn routes(&self, behind: usize, at: Square, target: Square) -> Option<u32> {
         self.legs[behind].get(at.index() * self.cells + target.index()).copied()
     }
 }
 
-/// By square and target: the routes that lead from the one to the other.
+/// Returns the routes that lead from one square to another, by square and target.
 fn turned(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
     let mut bits = Vec::new();
     if (1..=32).contains(&routes.len()) {
@@ -83,7 +83,7 @@ fn turned(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
     bits
 }
 
-/// By square: what any of the routes can lead to.
+/// Returns the union of the squares that the routes lead to, by square.
 fn joined(routes: &[Vec<SquareSet>], cells: usize) -> Vec<SquareSet> {
     let of = |cell: usize| {
         routes.iter().filter_map(|sets| sets.get(cell)).fold(SquareSet::EMPTY, |all, &set| all | set)
