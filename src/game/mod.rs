@@ -28,7 +28,7 @@ pub struct Game {
     terminal: Arc<Terminal>,
     /// The repetition key of the current position.
     key: u64,
-    /// True if some ending asks which moves gave check.
+    /// True if some ending depends on which moves gave check.
     asks_checks: bool,
 }
 

@@ -68,9 +68,9 @@ impl Path {
 /// The undo information of a move.
 #[derive(Clone, Debug)]
 pub(super) enum Undone {
-    /// Of the interpreter.
+    /// Undo information of the interpreter.
     Interpreter(Box<Undo>),
-    /// Of a kernel.
+    /// Undo information of a kernel.
     Kernel(Made),
 }
 

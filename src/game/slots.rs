@@ -1,46 +1,47 @@
-//! A table of fixed size that threads share without locks: by key, a few slots with a word each. Not what the words mean, and not which
-//! of them gives way.
+//! A lock-free hash table of fixed size, shared by threads. Each key has a bucket of a few slots with one word each.
+//! The meaning of the words and the replacement scheme are up to the caller.
 //!
-//! Beside each word stands the key crossed with it, so that a pair of which two threads have written one half each fits no key (R. Hyatt
-//! and T. Mann, *A lockless transposition table implementation for parallel search*, ICGA Journal 25, 2002).
+//! Each word is stored next to its key XORed with the word. If two threads write one half of a pair each, the pair
+//! matches no key (R. Hyatt and T. Mann, *A lockless transposition table implementation for parallel search*, ICGA
+//! Journal 25, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytemuck::allocation::try_zeroed_slice_box;
 
-/// Slots that a key can go to: what a processor fetches at once.
+/// The number of slots in a bucket: one cache line.
 pub const BUCKET: usize = 4;
 const BUCKET_BYTES: usize = BUCKET * size_of::<Pair>();
 
-/// The key, crossed with the word; the word.
+/// The key XORed with the word, and the word.
 type Pair = [AtomicU64; 2];
 
-/// The table.
+/// A lock-free hash table.
 pub struct Slots {
     pairs: Box<[Pair]>,
-    /// The first of them with which a bucket begins.
+    /// The index of the first pair that is aligned to a bucket.
     first: usize,
     buckets: usize,
 }
 
-/// There is not so much memory.
+/// The error when memory is insufficient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the system does not give so much")]
 pub struct NoRoom;
 
 impl Slots {
-    /// An empty table of so many mebibytes, but at least one bucket. The system gives memory that is 0 already, and gives it only when
-    /// it is first written to: this takes no time.
+    /// Creates an empty table of this size in mebibytes, with at least one bucket. The system provides zeroed memory
+    /// and allocates it on the first write, so this takes no time.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If memory is insufficient.
     pub fn new(mebibytes: usize) -> Result<Slots, NoRoom> {
         let buckets = (mebibytes.checked_mul(1 << 20).ok_or(NoRoom)? / BUCKET_BYTES).max(1);
-        // One bucket more than is used, since the first need not begin where the memory does.
+        // One additional bucket, since the first one need not begin at the start of the memory.
         Ok(Slots::within(try_zeroed_slice_box((buckets + 1) * BUCKET).map_err(|()| NoRoom)?))
     }
 
-    /// An empty table of one bucket.
+    /// Creates an empty table of one bucket.
     pub fn least() -> Slots {
         Slots::within((0..2 * BUCKET).map(|_| Pair::default()).collect())
     }
@@ -50,12 +51,12 @@ impl Slots {
         Slots { first, buckets: pairs.len() / BUCKET - 1, pairs }
     }
 
-    /// The slots that a key can go to.
+    /// Returns the slots of the bucket of a key.
     pub fn of(&self, key: u64) -> impl Iterator<Item = Slot<'_>> + Clone {
         self.bucket(((u128::from(key) * self.buckets as u128) >> 64) as usize)
     }
 
-    /// Some of all slots, up to so many buckets of them.
+    /// Returns a sample of the slots: those of at most `buckets` buckets.
     pub fn sample(&self, buckets: usize) -> impl Iterator<Item = Slot<'_>> {
         (0..self.buckets.min(buckets)).flat_map(|number| self.bucket(number))
     }
@@ -65,12 +66,13 @@ impl Slots {
     }
 }
 
-/// One slot.
+/// A slot of the table.
 #[derive(Clone, Copy)]
 pub struct Slot<'s>(&'s Pair);
 
 impl Slot<'_> {
-    /// The key and the word, 0 for nothing; a key that was never written, if they do not belong together.
+    /// Returns the key and the word; the word is 0 if the slot is empty. If the two halves do not match, the key is one
+    /// that was never written.
     pub fn read(self) -> (u64, u64) {
         let [crossed, word] = self.0;
         let (crossed, word) = (crossed.load(Ordering::Relaxed), word.load(Ordering::Relaxed));
@@ -117,7 +119,7 @@ mod tests {
     #[test]
     fn more_than_there_can_be_is_refused() {
         for mebibytes in [usize::MAX, usize::MAX >> 20, 1 << 40] {
-            // A table that nobody looks at need not be asked for at all.
+            // Without `black_box` the compiler could remove the unused allocation.
             let slots = Slots::new(mebibytes).map(std::hint::black_box);
             assert_eq!(slots.map(|_| ()), Err(NoRoom));
         }

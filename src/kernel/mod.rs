@@ -1,18 +1,18 @@
 //! Kernels: fast move generation with bitboards and tables compiled for one board. Rules that cannot be compiled are
 //! interpreted, rule by rule. The interpreter defines the meaning; tests compare the two.
 //!
-//! * [`Kernel`] gives the legal moves of positions, makes them and counts sequences of them.
-//! * [`plan`](Kernel::plan) tells for every rule which table carries it, or why none does.
+//! * [`Kernel`] generates the legal moves of positions, makes them and counts sequences of them.
+//! * [`plan`](Kernel::plan) reports for every rule which table carries it, or why none does.
 //!
-//! Each folder knows those before it and none behind it:
+//! Each folder uses only those before it in this list:
 //!
-//! * `squares`: sets of squares, lines of them, and the board as a mover sees it;
-//! * `tables`: what one rule comes to. From its chain come parts: a table of ways, ends and one effect;
-//! * `threats`: a side's rules seen from the other side's royal, and from that where every piece may go. Enemy pieces of rules without a
-//!   table are run forward under a watch;
-//! * `army`: all tables of one side. Parts that ask for no more than a look-up stand in its roster;
-//! * `moves`: two armies and a position give moves, one turn at a time; rules without a table are interpreted, and a sieve holds back
-//!   what moves into attacks that are watched.
+//! * `squares`: sets of squares, lines of squares, and the board from the point of view of one side;
+//! * `tables`: compiled rules. The chain of a rule is compiled to parts: a move table, an end mask and one effect each;
+//! * `threats`: attacks of one side, looked up from the square of the other side's royal, and the legality masks
+//!   computed from them. Attacks of rules without a table are computed by running the rules forward;
+//! * `army`: all tables of one side. Parts that need only a look-up are listed in its roster;
+//! * `moves`: generation of the legal moves, one turn at a time, from both armies and a position. Rules without a table
+//!   are interpreted. A filter removes moves into attacks of rules that are run forward.
 
 mod army;
 mod attack_table;
@@ -46,12 +46,12 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// Makes the tables of a game.
+    /// Compiles the tables of a game.
     pub fn new(program: &Arc<Program>) -> Kernel {
         Kernel::noting(program, |_, _, _| {})
     }
 
-    /// The tables of a game, and which of them carries which rule.
+    /// Compiles the tables of a game, and reports which of them carries which rule.
     pub fn plan(program: &Arc<Program>) -> (Kernel, Plan) {
         let mut plan = Plan::new(program);
         let kernel = Kernel::noting(program, |side, rule, note| {
@@ -72,12 +72,12 @@ impl Kernel {
         Kernel { program: Arc::clone(program), engine }
     }
 
-    /// The rules.
+    /// Returns the program.
     pub fn program(&self) -> &Arc<Program> {
         &self.program
     }
 
-    /// How many squares its sets hold.
+    /// Returns the width of its square sets, in bits.
     pub fn bits(&self) -> u32 {
         match self.engine {
             Width::One(_) => 64,
@@ -86,18 +86,18 @@ impl Kernel {
         }
     }
 
-    /// Lists every legal move of the side to move; a game that is over has none. The position is the same afterwards.
+    /// Lists every legal move of the side to move; none if the game is over. Leaves the position unchanged.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
         with_width!(&self.engine, engine => engine.list(position, list));
     }
 
-    /// Lists the legal captures and promotions. Other moves may be among them.
+    /// Lists the legal captures and promotions. The list can contain other moves too.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         with_width!(&self.engine, engine => engine.list_captures(position, list));
     }
 
-    /// Calls `removes` with every piece that a move from the list of this position takes off the board. Returns the kind of the
-    /// mover after the move; `None` if the mover is removed too.
+    /// Calls `removes` with every piece that a move from the list of this position removes from the board. Returns the
+    /// kind of the mover after the move; `None` if the mover is removed too.
     pub fn visit_captured(
         &self,
         position: &Position,
@@ -108,60 +108,62 @@ impl Kernel {
         with_width!(&self.engine, engine => engine.visit_captured(position, mv, list, removes))
     }
 
-    /// Shows a visitor the target squares of a side's pieces, as if it were its turn. Leaves out royals, castling, drops and rules
-    /// without a table.
+    /// Passes the target squares of a side's pieces to a visitor, as if it were that side's turn. Leaves out royals,
+    /// castling, drops and rules without a table.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
         with_width!(&self.engine, engine => engine.visit_targets(position, side, visitor));
     }
 
-    /// The same moves in bundles, for those who want few of them.
+    /// Collects the legal moves as target sets: faster than a list if few of the moves are read.
     pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
         with_width!(&self.engine, engine => engine.bundle(position, bundles));
     }
 
-    /// Makes a move from the bundles of this very position.
+    /// Makes a move from the bundles of this position.
     pub fn make_bundled(&self, position: &mut Position, mv: &Move, bundles: &Bundles) -> Made {
         with_width!(&self.engine, engine => engine.make(position, mv, &bundles.singles))
     }
 
-    /// How many legal moves there are; `list` is room for those that must be listed to be counted.
+    /// Returns the number of legal moves. `list` is scratch space for moves that must be listed to be counted.
     pub fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
         with_width!(&self.engine, engine => engine.count(position, list))
     }
 
-    /// Makes a move of the list of this very position.
+    /// Makes a move from the list of this position.
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
         with_width!(&self.engine, engine => engine.make(position, mv, list))
     }
 
-    /// Takes back the last move made.
+    /// Unmakes the last move.
     pub fn unmake(&self, position: &mut Position, made: &Made) {
         with_width!(&self.engine, engine => engine.unmake(position, made));
     }
 
-    /// Every legal move of the side to move; a game that is over has none. The same moves as [`interp::legal_moves`], in an order of
-    /// its own.
+    /// Returns every legal move of the side to move; none if the game is over. Same moves as [`interp::legal_moves`],
+    /// in another order.
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
         with_width!(&self.engine, engine => engine.legal_moves(position))
     }
 
-    /// The number of move sequences of exactly `depth` plies.
+    /// Returns the number of move sequences of exactly `depth` plies.
     pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
         with_width!(&self.engine, engine => engine.perft(position, depth))
     }
 
-    /// The same, given up as soon as there are more than `most`, or when far more moves have been made than that.
+    /// Returns the number of move sequences like [`Kernel::perft`], but gives up when it exceeds `most`, or when far
+    /// more than `most` moves have been made.
     ///
     /// # Errors
-    /// Why it was given up.
+    /// If it gives up, with the reason.
     pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Result<u64, GivenUp> {
         self.perft_until(position, depth, most, &|| false)
     }
 
-    /// The same, given up also when `stop` asks for it, which is called now and then.
+    /// Returns the number of move sequences like [`Kernel::perft_within`], but also gives up when `stop` returns true.
+    /// `stop` is called at intervals.
     ///
     /// # Errors
-    /// Why it was given up.
+    /// If it gives up, with the reason.
     pub fn perft_until(
         &self,
         position: &mut Position,
@@ -172,18 +174,19 @@ impl Kernel {
         with_width!(&self.engine, engine => engine.perft_within(position, depth, most, stop))
     }
 
-    /// The same as [`Kernel::perft`], with every last move made and taken back instead of counted: what a search would do.
+    /// Returns the number of move sequences like [`Kernel::perft`], but makes and unmakes the moves of the last ply
+    /// instead of counting them, as a search does.
     pub fn perft_made(&self, position: &mut Position, depth: u32) -> u64 {
         with_width!(&self.engine, engine => engine.perft_made(position, depth))
     }
 
-    /// Whether a side is in check.
+    /// Returns true if a side is in check.
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         let told = with_width!(&self.engine, engine => engine.in_check(position, side));
         told.unwrap_or_else(|_| interp::in_check(&self.program, position, side))
     }
 
-    /// Returns true if a fact holds for a player. The same as [`interp::holds`].
+    /// Returns true if a fact holds for a player. Same result as [`interp::holds`].
     pub fn holds(&self, position: &Position, player: Side, fact: &Fact) -> bool {
         match fact {
             Fact::InCheck => self.in_check(position, player),
@@ -197,7 +200,7 @@ impl Kernel {
     }
 }
 
-/// Shows its width only: the tables are large and say nothing to a reader.
+/// Shows the width only: the tables are large and not readable.
 impl std::fmt::Debug for Kernel {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Kernel").field("bits", &self.bits()).finish_non_exhaustive()

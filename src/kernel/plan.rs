@@ -7,16 +7,17 @@ use crate::kernel::army::{Carrier, Note};
 /// The plan of a game: one entry for every rule of its program, in order.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// By rule.
+    /// The plans of the rules, by rule number.
     pub rules: Vec<RulePlan>,
 }
 
-/// How one rule is carried.
+/// The plan of one rule: the tables that carry it, or the reason why the interpreter does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePlan {
     /// The table that gives its moves, or why the interpreter does. The worse of the two sides.
     pub moves: Carrier,
-    /// The table that judges its threats to a royal, or why the interpreter does; `None` if it threatens none.
+    /// The table for its threats to a royal, or the reason why the interpreter evaluates them; `None` if it threatens
+    /// none.
     pub threats: Option<Carrier>,
 }
 

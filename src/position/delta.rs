@@ -1,4 +1,4 @@
-//! What a move changes, made and unmade.
+//! The changes made by a move, and how to make and unmake them.
 
 use smallvec::SmallVec;
 
@@ -6,34 +6,34 @@ use super::{Flags, Position, Rest, Trail};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Castling, Program};
 
-/// Cells and what stands there; few moves change more than four.
+/// Cells with their new contents. Few moves change more than four.
 pub type Edits = SmallVec<[(Square, Content); 4]>;
 
-/// Everything that one move changes. Rights, flags and the key follow from it.
+/// All changes made by one move. Rights, flags and the key follow from them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Delta {
-    /// Cells that the move has touched and what stands there afterwards, each cell once. A cell may be in it with the
-    /// content that it had: then what stands there has moved (or come) all the same.
+    /// The cells changed by the move with their contents after it, each cell once. A cell can be listed with its old
+    /// content: then the piece on it counts as having moved (or arrived).
     pub edits: Edits,
     /// The squares passed over, for the opponent's next turn.
     pub trail: Option<Trail>,
-    /// Hands that change: by how much.
+    /// The changes in hands: side, kind and difference.
     pub hands: SmallVec<[(Side, KindId, i8); 2]>,
-    /// Where a piece then stands that has become what it is.
+    /// The square, after the move, of a piece that has been promoted.
     pub promoted: Option<Square>,
-    /// Where a piece has come that counts as never having moved.
+    /// The square, after the move, of a piece that counts as unmoved.
     pub unmoved: Option<Square>,
-    /// A piece has been removed.
+    /// True if a piece is removed.
     pub captures: bool,
-    /// The n-move count starts again.
+    /// True if the move resets the move counter.
     pub resets_clock: bool,
-    /// It is the last move of its turn, whatever is left of that.
+    /// True if the move ends the turn even if moves are left in it.
     pub ends_turn: bool,
-    /// The counters of deeds that the move does, one bit each.
+    /// The counters of deeds that the move increments, one bit each.
     pub counts: u8,
 }
 
-/// What is needed to take a move back.
+/// The data needed to unmake a move.
 #[derive(Clone, Debug)]
 pub struct Undo {
     edits: Edits,
@@ -89,8 +89,8 @@ impl Position {
         undo
     }
 
-    /// The castlings of the side to move that can be had since one of their pieces has come, unmoved, onto a cell: those whose other
-    /// piece stands in its place.
+    /// Returns the castling rights that the side to move gains when one of the pieces arrives, unmoved, on a cell while
+    /// the other one is on its own origin.
     fn rights_gained(&self, program: &Program, cell: Square) -> u32 {
         let side = self.side;
         let gains = |castling: &&Castling| {
@@ -101,7 +101,8 @@ impl Position {
         program.castlings.iter().filter(gains).fold(0, |rights, castling| rights | castling.bit(side))
     }
 
-    /// What an earlier move of the same turn has left, if its maker still stands where it did.
+    /// Returns the trail of an earlier move of the same turn, if its maker has not moved since and the move changes
+    /// none of its squares.
     fn kept_trail(&self, program: &Program, delta: &Delta) -> Option<Trail> {
         let trail = self.trail.filter(|_| program.turn_lengths.is_some())?;
         let own = self.at(trail.maker).as_piece().is_some_and(|piece| piece.side == self.side);
@@ -110,7 +111,7 @@ impl Position {
         stays.then_some(trail)
     }
 
-    /// The next move is that of the other side, unless moves of this turn are left.
+    /// Passes the turn to the other side, unless moves are left in this turn.
     fn end_move(&mut self, program: &Program, ends_turn: bool) {
         let keys = &program.keys;
         if program.turn_lengths.is_some() {
@@ -132,7 +133,7 @@ impl Position {
         }
     }
 
-    /// Takes back the last move.
+    /// Unmakes the last move.
     pub fn unmake(&mut self, program: &Program, undo: &Undo) {
         for &(cell, content) in undo.edits.iter().rev() {
             self.put(&program.keys, cell, content);

@@ -21,7 +21,7 @@ pub use trail::{MAX_TRAIL, Stops, Trail};
 pub struct Position {
     board: [Content; 256],
     occupied: [SquareSet; 2],
-    /// By kind: the squares of its pieces, of both sides.
+    /// The squares of the pieces of both sides, by kind.
     planes: [SquareSet; MAX_KINDS],
     side: Side,
     hands: [[u8; MAX_KINDS]; 2],
@@ -41,7 +41,7 @@ struct Rest {
     left: u8,
 }
 
-/// The same, for state that only some programs use.
+/// The part of that state that only some programs use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Flags {
     unmoved: SquareSet,
@@ -49,7 +49,7 @@ struct Flags {
     counts: Counts,
 }
 
-/// By side and counter: the number of times that the side has done the deed of the counter.
+/// The number of times that a side has done the deed of a counter, by side and counter.
 pub type Counts = [[u8; MAX_COUNTERS]; 2];
 
 impl Position {
@@ -94,12 +94,12 @@ impl Position {
         self.rest.rights
     }
 
-    /// Returns the squares of unmoved pieces; empty if no rule asks.
+    /// Returns the squares of unmoved pieces; empty if no rule reads them.
     pub fn unmoved(&self) -> &SquareSet {
         &self.flags.unmoved
     }
 
-    /// Returns the squares of promoted pieces; empty if no rule asks.
+    /// Returns the squares of promoted pieces; empty if no rule reads them.
     pub fn promoted(&self) -> &SquareSet {
         &self.flags.promoted
     }

@@ -3,46 +3,46 @@
 use crate::board::{KindId, Square};
 use crate::ir::MAX_SAID;
 
-/// A move of some position. Sixteen bytes. Two moves of one position are equal if and only if their texts are the same;
-/// which rule gave it does not count.
+/// A move in a position, in sixteen bytes. Two moves in one position are equal if and only if their texts are equal;
+/// the rule that generated a move is ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
-    /// Where the mover started; for a drop the square dropped onto.
+    /// The origin of the mover; for a drop, the target square.
     pub from: Square,
-    /// Where the mover ends.
+    /// The square on which the mover ends.
     pub to: Square,
-    /// What moves, or is dropped.
+    /// The kind of the piece that moves or is dropped.
     pub kind: KindId,
-    /// What form it has.
+    /// The form of the move.
     pub form: Form,
-    /// The kind chosen and said in the text, [`Move::NO_CHOICE`] for none.
+    /// The chosen kind, which is part of the text; [`Move::NO_CHOICE`] if there is no choice.
     choice: u8,
-    /// How many squares are said after the origin.
+    /// The number of squares in the text after the origin.
     said_len: u8,
-    /// Which of them are shots: bit by index.
+    /// The squares that are shots, one bit per index.
     shots: u8,
     /// The number of the rule in the program.
     pub rule: u16,
     said: [u8; MAX_SAID],
 }
 
-/// What form a move has.
+/// The form of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// From a square.
+    /// A move from a square.
     Move,
-    /// A castling: the king's origin and end.
+    /// A castling. The squares are the king's origin and target.
     Castling,
-    /// Onto a square, from hand or supply.
+    /// A drop onto a square, from the hand or the supply.
     Drop,
-    /// Nothing moves.
+    /// A pass: no piece moves.
     Pass,
 }
 
 impl Move {
     const NO_CHOICE: u8 = u8::MAX;
 
-    /// A move of a piece; what it says is added with [`Move::say`].
+    /// Creates a move of a piece. The squares of its text are added with [`Move::say`].
     pub fn new(kind: KindId, from: Square, to: Square, form: Form, rule: u16) -> Move {
         Move {
             from,
@@ -57,10 +57,10 @@ impl Move {
         }
     }
 
-    /// Adds a square to what its text says.
+    /// Adds a square to the text.
     ///
     /// # Panics
-    /// Beyond [`MAX_SAID`] squares, which the verifier rules out.
+    /// If the text has more than [`MAX_SAID`] squares, which the verifier rules out.
     #[inline]
     pub fn say(&mut self, square: Square, shot: bool) {
         self.said[self.said_len as usize] = square.0;
@@ -68,7 +68,7 @@ impl Move {
         self.said_len += 1;
     }
 
-    /// The same move to another square, which its text says last.
+    /// Returns the same move with another target square, which is the last square of its text.
     #[must_use]
     #[inline]
     pub fn to(mut self, square: Square) -> Move {
@@ -77,35 +77,36 @@ impl Move {
         self
     }
 
-    /// Says which kind was chosen.
+    /// Sets the chosen kind.
     pub fn choose(&mut self, kind: KindId) {
         self.choice = kind.0;
     }
 
-    /// The kind that was chosen and is said.
+    /// Returns the chosen kind, which is part of the text.
     pub fn choice(&self) -> Option<KindId> {
         (self.choice != Move::NO_CHOICE).then_some(KindId(self.choice))
     }
 
-    /// The squares said after the origin, and whether each is that of a shot.
+    /// Returns the squares of the text after the origin; `true` marks a shot.
     pub fn said(&self) -> impl Iterator<Item = (Square, bool)> + '_ {
         (0..self.said_len as usize).map(|at| (Square(self.said[at]), self.shots >> at & 1 != 0))
     }
 
-    /// A number that equal moves share and others of the same position hardly ever do; never 0.
+    /// Returns a hash of the text: equal for equal moves, and rarely equal for different moves of one position. Never
+    /// 0.
     pub fn signature(&self) -> u32 {
         let (form, from, choice, said_len, shots, said, dropped) = self.text();
         let dropped = dropped.map_or(0, |kind| kind.0);
         let head =
             u64::from_le_bytes([from.0, choice, said_len, shots, form as u8, dropped, said[0], said[1]]);
         let tail = said[2..].iter().fold(0, |tail, &square| tail << 8 | u64::from(square));
-        // Odd numbers without a pattern: those of the golden ratio and of pi.
+        // Odd constants with irregular bits, from the golden ratio and from pi.
         let mixed = (head ^ tail.wrapping_mul(0x2437_54C5_0A4D_3131)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         ((mixed >> 32) as u32).max(1)
     }
 
     fn text(&self) -> (Form, Square, u8, u8, u8, &[u8; MAX_SAID], Option<KindId>) {
-        // What is dropped is said; what moves is known from where it stands.
+        // The text of a drop names the kind. In other moves the origin determines it.
         let dropped = (self.form == Form::Drop).then_some(self.kind);
         let form = if self.form == Form::Castling { Form::Move } else { self.form };
         (form, self.from, self.choice, self.said_len, self.shots, &self.said, dropped)

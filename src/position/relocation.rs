@@ -1,27 +1,28 @@
-//! The commonest change by far, made directly: one piece goes, and what stands where it ends is gone.
+//! Relocations, the most frequent kind of move: one piece moves and captures at most what is on its target square or
+//! the maker of the trail. Made directly, without a `Delta`.
 
 use super::{Position, Rest, Trail};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
-/// A piece of the side to move goes from one square to another, in a game that keeps neither hands nor flags nor counts.
+/// A move of one piece of the side to move, in a game without hands, flags and counters.
 #[derive(Clone, Copy, Debug)]
 pub struct Relocation {
-    /// Where it stands.
+    /// The origin.
     pub from: Square,
-    /// Where it ends; what stands there is captured. It may be where it stands.
+    /// The target; a piece on it is captured. Can be equal to the origin.
     pub to: Square,
-    /// What it is then.
+    /// The kind of the piece after the move.
     pub becomes: KindId,
-    /// A square from which a piece is captured besides: the maker of the trail.
+    /// The square of an additional captured piece: the maker of the trail.
     pub passed: Option<Square>,
     /// The squares passed over, for the opponent's next turn.
     pub trail: Option<Trail>,
-    /// The n-move count starts again.
+    /// True if the move resets the move counter.
     pub resets_clock: bool,
 }
 
-/// What is needed to take a relocation back.
+/// The data needed to unmake a relocation.
 #[derive(Clone, Debug)]
 pub struct Return {
     from: Square,
@@ -29,22 +30,22 @@ pub struct Return {
     mover: Content,
     victim: Content,
     rest: Rest,
-    /// Only where there was a trail.
+    /// Present only if the position had a trail.
     before: Option<Before>,
 }
 
-/// What few positions have to keep.
+/// The data that few relocations need to save.
 #[derive(Clone, Copy, Debug)]
 struct Before {
     trail: Trail,
-    /// What was captured in passing.
+    /// The piece captured in passing.
     passed: Option<(Square, Content)>,
 }
 
 impl Position {
-    /// Makes a move that is nothing but a relocation; the same as [`Position::make`] with its [`Delta`](super::Delta).
+    /// Makes a relocation. Same result as [`Position::make`] with the equivalent [`Delta`](super::Delta).
     ///
-    /// `narrow` tells that the board has no more than 64 squares.
+    /// `narrow` is true if the board has at most 64 squares.
     #[allow(clippy::inline_always)] // passing its many small arguments through memory costs more than the move itself
     #[inline(always)]
     pub fn relocate(&mut self, program: &Program, relocation: Relocation, narrow: bool) -> Return {
@@ -88,7 +89,7 @@ impl Position {
         Return { from, to, mover, victim, rest, before }
     }
 
-    /// Takes a relocation back.
+    /// Unmakes a relocation.
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
     pub fn relocate_back(&mut self, back: &Return, narrow: bool) {
@@ -112,7 +113,8 @@ impl Position {
         }
     }
 
-    /// In the planes, one piece goes and another comes; mostly they are the same.
+    /// Updates the planes for a piece that leaves one square and a piece that arrives on another. Usually both are of
+    /// the same kind.
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
     fn change_planes(&mut self, gone: (Square, Content), come: (Square, Content), narrow: bool) {
@@ -125,7 +127,7 @@ impl Position {
         }
     }
 
-    /// Takes a piece off the board, key and all else aside.
+    /// Removes a piece from the board. Does not update the key or other state.
     #[inline]
     fn lift(&mut self, cell: Square, content: Content) {
         if let Some(piece) = content.as_piece() {
@@ -135,7 +137,7 @@ impl Position {
         }
     }
 
-    /// Puts a piece on a vacant square, key and all else aside.
+    /// Puts a piece on a vacant square. Does not update the key or other state.
     #[inline]
     fn set_down(&mut self, cell: Square, content: Content) {
         if let Some(piece) = content.as_piece() {

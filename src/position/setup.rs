@@ -1,4 +1,4 @@
-//! From a set-up, which may be nonsense, to a position that is possible as far as it can be seen without playing.
+//! Set-ups: descriptions of positions. Checks that a set-up is possible, as far as that can be seen without playing.
 
 use thiserror::Error;
 
@@ -6,77 +6,77 @@ use super::{Counts, Flags, Position, Rest, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Castling, Kind, Program, Royalty};
 
-/// The parts of a position as somebody gives them.
+/// The description of a position, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// By square.
+    /// Contents by square.
     pub contents: Vec<Content>,
-    /// Who is to move.
+    /// The side to move.
     pub side: Side,
-    /// Castlings still to be had: the [bits](crate::ir::Castling::bit) of their rights.
+    /// Castling rights, as [bits](crate::ir::Castling::bit).
     pub rights: u32,
-    /// What the opponent's last move passed over.
+    /// The squares that the opponent's last move passed over.
     pub trail: Option<Trail>,
-    /// By side, then by kind.
+    /// Number of pieces in hand, by side and kind.
     pub hands: [Vec<u8>; 2],
-    /// Pieces that stand where the array has them and have moved all the same.
+    /// The squares of pieces that have moved although they are on a square of the array.
     pub moved: SquareSet,
-    /// Pieces that have become what they are.
+    /// The squares of promoted pieces.
     pub promoted: SquareSet,
-    /// How often deeds have been done that are counted.
+    /// The number of times that each counted deed has been done.
     pub counts: Counts,
-    /// Plies since the last move that started the count again.
+    /// The number of plies since the last move that reset the move counter.
     pub clock: u16,
     /// The number of the full move.
     pub number: u16,
-    /// How many moves of the turn are left; all of them if nothing is said.
+    /// The number of moves left in the turn; `None` for all of them.
     pub left: Option<u8>,
 }
 
-/// Why a set-up is no position.
+/// The reason why a set-up is not a possible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// A side without its royal.
     #[error("{side} has no {kind}")]
     NoRoyal {
-        /// Whose is missing.
+        /// The side.
         side: Side,
-        /// The kind.
+        /// The royal kind.
         kind: String,
     },
-    /// More royals than the array has.
+    /// More royals than in the array.
     #[error("{side} has {count} pieces of the kind {kind}, and the game has {most}")]
     TooManyRoyals {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// The kind.
+        /// The royal kind.
         kind: String,
-        /// So many.
+        /// The number of royals.
         count: u8,
-        /// So many may be.
+        /// The maximum number of royals.
         most: u8,
     },
-    /// A castling that cannot be had any more.
+    /// A castling right without its pieces.
     #[error("castling {letter}: there is no unmoved {kind} on {square}")]
     Castling {
-        /// Its letter, as in the position text.
+        /// The letter of the castling in the position text.
         letter: char,
-        /// Who is missing.
+        /// The kind of the missing piece.
         kind: String,
-        /// Where.
+        /// The square on which it is missing.
         square: String,
     },
-    /// A trail whose maker is not there.
+    /// A trail whose maker is missing.
     #[error("en passant: no piece stands on {0} that could have passed there")]
     TrailMaker(String),
-    /// A trail that is not vacant.
+    /// A trail with an occupied square.
     #[error("en passant: {0} is not vacant")]
     TrailOccupied(String),
 }
 
 impl Setup {
-    /// The same with the sides exchanged: what was White's is Black's, on the squares that are to Black what these were to
-    /// White. `None` if the mirror image of some square is no square.
+    /// Returns the set-up with the sides exchanged: White's pieces become Black's on the mirrored squares, and the
+    /// reverse. `None` if the mirror image of a square is not on the board.
     pub fn mirrored(&self, program: &Program) -> Option<Setup> {
         let shape = &program.shape;
         let mut contents = self.contents.clone();
@@ -106,7 +106,7 @@ impl Setup {
         })
     }
 
-    /// The array of a game.
+    /// Returns the array of a game.
     pub fn array(program: &Program) -> Setup {
         let setup = &program.setup;
         let (mut rights, mut moved) = (0, SquareSet::EMPTY);
@@ -137,7 +137,7 @@ impl Setup {
 }
 
 impl Position {
-    /// The parts of this position: `Position::new` gives it back.
+    /// Returns the set-up of this position. [`Position::new`] converts it back.
     pub fn setup(&self, program: &Program) -> Setup {
         let moved = |cell: &Square| {
             let piece = self.at(*cell).as_piece();
@@ -159,13 +159,13 @@ impl Position {
         }
     }
 
-    /// The position of a set-up.
+    /// Creates the position of a set-up.
     ///
     /// # Errors
-    /// The first thing that cannot be, in the order of a position text.
+    /// If the set-up is impossible; reports the first error in the order of a position text.
     ///
     /// # Panics
-    /// If `setup.contents` has not one entry for every square.
+    /// If `setup.contents` does not have one entry for every square.
     pub fn new(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
         let position = Position::unproven(program, setup);
         match Side::BOTH.into_iter().find_map(|side| position.lost_royal(program, side)) {
@@ -174,13 +174,13 @@ impl Position {
         }
     }
 
-    /// The position of a set-up, which may be one in which one side has lost a royal.
+    /// Creates the position of a set-up, in which one side may have lost a royal.
     ///
     /// # Errors
-    /// As [`Position::new`], but for royals that one side has lost.
+    /// As [`Position::new`], except for the royals that one side has lost.
     ///
     /// # Panics
-    /// If `setup.contents` has not one entry for every square.
+    /// If `setup.contents` does not have one entry for every square.
     pub fn new_or_lost(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
         let mut position = Position::unproven(program, setup);
         if let [Some(error), Some(_)] = Side::BOTH.map(|side| position.lost_royal(program, side)) {
@@ -195,10 +195,11 @@ impl Position {
         Ok(position)
     }
 
-    /// The same without any proof and without the trail: for questions about pieces on boards that no game has.
+    /// Creates the position of a set-up without checks and without the trail: for questions about pieces on arbitrary
+    /// boards.
     ///
     /// # Panics
-    /// If `setup.contents` has not one entry for every square.
+    /// If `setup.contents` does not have one entry for every square.
     pub fn unproven(program: &Program, setup: &Setup) -> Position {
         assert_eq!(setup.contents.len(), program.shape.squares(), "one entry for every square");
         let keys = &program.keys;
@@ -248,7 +249,7 @@ impl Position {
         let of = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
         let had = |kind: &Kind| kind.original[side.index()].len();
         let lost = of(Royalty::Royal).find(|(kind, id)| usize::from(self.count(side, *id)) < had(kind));
-        // Of jointly royal pieces one is enough, whichever.
+        // Of several jointly royal pieces, any one is enough.
         let last_of_several = || {
             let has_one = of(Royalty::Jointly).any(|(_, id)| self.count(side, id) > 0);
             of(Royalty::Jointly).find(|(kind, _)| had(kind) > 0 && !has_one)
@@ -292,8 +293,8 @@ impl Position {
         Ok(())
     }
 
-    /// Returns true if two pieces that can castle by the right of `castling` stand on its origins: its own, or those of another castling
-    /// by the same right from the same squares.
+    /// Returns true if two pieces that can castle by the right of `castling` are on its origins: its own pieces, or
+    /// those of another castling with the same right and the same origins.
     fn has_castling_pair(&self, program: &Program, castling: &Castling, side: Side) -> bool {
         let origins = |castling: &Castling| [castling.from, castling.partner_from].map(|at| at[side.index()]);
         let alike = |other: &&Castling| {
@@ -305,7 +306,7 @@ impl Position {
     fn check_trail(&self, program: &Program, trail: &Trail) -> Result<(), SetupError> {
         let last = self.just_moved(program);
         let maker = self.at(trail.maker).as_piece().filter(|piece| piece.side == last);
-        // What has left a trail may have become something else with the same move.
+        // The maker of the trail may have been promoted by the same move.
         let leaves = maker.is_some_and(|piece| {
             let mut rules = program.rules_of(piece.kind).iter();
             rules.any(|rule| rule.leaves_trail) || program.can_appear(piece.kind)

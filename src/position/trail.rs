@@ -1,16 +1,16 @@
-//! What a move leaves behind for the opponent's next turn.
+//! Trails: the squares that a move passed over, kept for the opponent's next turn.
 
 use crate::board::Square;
 
-/// At most so many squares in one trail: a ride along the longest line of a board.
+/// Maximum number of squares in a trail: a ride along the longest line of a board.
 pub const MAX_TRAIL: usize = 16;
 
 /// The squares that the last move passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trail {
-    /// Nearest to the origin first.
+    /// The squares, nearest to the origin first.
     pub squares: Stops,
-    /// Where the piece stands that left it.
+    /// The square of the piece that made the trail.
     pub maker: Square,
 }
 
@@ -22,7 +22,7 @@ pub struct Stops {
 }
 
 impl FromIterator<Square> for Stops {
-    /// The first [`MAX_TRAIL`] squares; no line of a board has more.
+    /// Collects the first [`MAX_TRAIL`] squares; no line of a board is longer.
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Stops {
         let mut stops = Stops { squares: [Square(0); MAX_TRAIL], len: 0 };
         for (place, square) in stops.squares.iter_mut().zip(squares) {

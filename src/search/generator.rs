@@ -90,12 +90,13 @@ impl Generator {
         self.terminal.may_be_terminal(&state, |player, fact| self.kernel.holds(position, player, fact))
     }
 
-    /// The same for endings that depend on the pieces only.
+    /// Returns true if an ending that depends on the pieces only may hold.
     pub fn pieces_may_end(&self, position: &Position) -> bool {
         self.terminal.pieces_may_end(position, |player, fact| self.kernel.holds(position, player, fact))
     }
 
-    /// Evaluates the endings. `has_move` tells whether there is a legal move, if that is known; without a history nothing repeats.
+    /// Evaluates the endings. `has_move` is true or false if it is known whether there is a legal move; without a
+    /// history nothing repeats.
     pub fn status(&self, position: &Position, history: Option<&History>, has_move: Option<bool>) -> Status {
         let state = self.state(position, history, has_move);
         self.terminal.evaluate(&state, |player, fact| self.kernel.holds(position, player, fact))

@@ -22,7 +22,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The same limits, with the time measured by `timer`.
+    /// Returns the same limits, with the time measured by `timer`.
     #[must_use]
     pub fn timed_by(self, timer: Timer) -> Limits {
         Limits { timer: Some(timer), ..self }

@@ -73,7 +73,7 @@ pub(super) fn tactical_score(gain: MoveGain) -> i32 {
 pub(super) struct ContinuationKey(u32);
 
 impl ContinuationKey {
-    /// No move, or a null move.
+    /// The key of no move, or of a null move.
     pub const NONE: ContinuationKey = ContinuationKey(0);
 }
 

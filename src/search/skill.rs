@@ -112,7 +112,7 @@ impl Skill {
 mod tests {
     use super::*;
 
-    /// How often the second of two lines is played that is so much worse.
+    /// Returns the number of times that the second of two lines is played when it is worse by `worse`.
     fn mistakes(level: u8, worse: i32) -> usize {
         let skill = |seed| Skill::new(level, seed).expect("it is not the best");
         (0..1000).filter(|&seed| skill(seed).choose(7, &[0, -worse]) == 1).count()

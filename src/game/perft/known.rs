@@ -1,32 +1,32 @@
-//! Counts that are known already, by position and depth, for all threads together. Of fixed size; not the counting.
+//! A hash table of perft counts by position and depth, of fixed size and shared by all threads.
 
 use crate::game::slots::{NoRoom, Slot, Slots};
 
-/// The lowest bits of a word say the depth; the count stands above.
+/// The number of bits for the depth, the lowest bits of a word. The others hold the count.
 const DEPTH_BITS: u32 = 6;
 
-/// A table of counts.
+/// A hash table of perft counts.
 pub struct Known {
     slots: Slots,
 }
 
 impl Known {
-    /// An empty table of so many mebibytes, or a little more than none.
+    /// Creates an empty table of this size in mebibytes, with at least one bucket.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If memory is insufficient.
     pub fn new(mebibytes: usize) -> Result<Known, NoRoom> {
         Ok(Known { slots: Slots::new(mebibytes)? })
     }
 
-    /// How many sequences of so many plies begin in the position with that key.
+    /// Returns the number of sequences of exactly `depth` plies from the position with this key, if it is stored.
     pub fn get(&self, key: u64, depth: u32) -> Option<u64> {
         let mut words = self.slots.of(key).map(Slot::read);
         let fits = |&(own, word): &(u64, u64)| own == key && word != 0 && depth_of(word) == depth;
         words.find(fits).map(|(_, word)| word >> DEPTH_BITS)
     }
 
-    /// Notes that. What took least to count gives way.
+    /// Stores a count. Replaces the smallest count of the bucket.
     pub fn put(&self, key: u64, depth: u32, nodes: u64) {
         let word = nodes << DEPTH_BITS | u64::from(depth);
         if word >> DEPTH_BITS != nodes || depth_of(word) != depth || depth == 0 {

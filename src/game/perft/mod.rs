@@ -1,4 +1,5 @@
-//! Perft: how many sequences of so many plies there are. Draws by repetition, by the clock and by material do not stop it.
+//! Perft: the number of move sequences of a given length. Draws by repetition, by the move counter and by material do
+//! not end a sequence.
 
 mod known;
 mod tasks;
@@ -14,18 +15,17 @@ use crate::position::{Move, Position};
 
 pub use known::Known;
 
-/// A root move and the sequences that begin with it.
+/// A root move and the number of sequences that begin with it.
 #[derive(Clone, Copy, Debug)]
 pub struct Counted {
     /// The first move.
     pub mv: Move,
-    /// How many sequences.
+    /// The number of sequences.
     pub nodes: u64,
 }
 
 impl Path {
-    /// The number of move sequences of exactly `depth` plies. What is `known` is not counted again, and what is counted becomes
-    /// known.
+    /// Returns the number of move sequences of exactly `depth` plies. Counts are looked up in `known` and stored there.
     pub fn perft(&self, position: &mut Position, depth: u32, known: Option<&Known>) -> u64 {
         match (self, known) {
             (Path::Interpreter(program), _) => interpreted(program, position, depth, known),
@@ -37,7 +37,8 @@ impl Path {
         }
     }
 
-    /// The same for every root move, on at most `threads` threads. The counts do not depend on their number.
+    /// Returns the number of sequences for every root move, counted by at most `threads` threads. The result does not
+    /// depend on the number of threads.
     pub fn divide(
         &self,
         program: &Program,
@@ -53,7 +54,7 @@ impl Path {
             self.legal_moves(&mut position.clone()).into_iter().map(|candidate| candidate.mv).collect();
         let nodes: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
         let tasks = tasks::split(self, program, position, depth, parallel::available(threads));
-        // One after the other, as they are listed: the longest first, so that all threads end at much the same time.
+        // The tasks are listed longest first, so that all threads finish at about the same time.
         parallel::for_each(threads, tasks, |mut task| {
             let counted = self.perft(&mut task.position, task.depth, known);
             nodes[task.root].fetch_add(counted, Ordering::Relaxed);
@@ -63,7 +64,7 @@ impl Path {
     }
 }
 
-/// The number of move sequences of exactly `depth` plies, on the interpreter alone.
+/// Returns the number of move sequences of exactly `depth` plies, with the interpreter only.
 fn interpreted(program: &Program, position: &mut Position, depth: u32, known: Option<&Known>) -> u64 {
     if depth == 0 {
         return 1;
@@ -88,7 +89,8 @@ fn interpreted(program: &Program, position: &mut Position, depth: u32, known: Op
     nodes
 }
 
-/// The same by tables, as many plies as there are lists. The last ply is counted quicker than looked up.
+/// Returns the number of move sequences of as many plies as there are lists, with the kernel. The last ply is not
+/// looked up, since counting is faster.
 fn recalled(kernel: &Kernel, position: &mut Position, lists: &mut [MoveList], known: &Known) -> u64 {
     let depth = lists.len() as u32;
     let Some((list, lists)) = lists.split_first_mut() else { return 1 };

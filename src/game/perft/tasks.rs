@@ -1,5 +1,4 @@
-//! The work of a count in pieces: positions a few plies on, of which each thread takes the next when it has nothing to do. Not the
-//! counting.
+//! Splits a perft count into tasks: positions a few plies after the root, which the threads take one after the other.
 
 use std::collections::VecDeque;
 
@@ -7,21 +6,21 @@ use super::Path;
 use crate::ir::Program;
 use crate::position::Position;
 
-/// So many pieces of work for every thread: enough that it does not matter if some take long.
+/// The number of tasks per thread, large enough to balance tasks of different length.
 const EACH: usize = 64;
 
-/// A piece of the work.
+/// A position of which the sequences are to be counted.
 pub(super) struct Task {
-    /// The number of the root move that leads there.
+    /// The index of the root move that leads to the position.
     pub root: usize,
-    /// Where it begins.
+    /// The position.
     pub position: Position,
-    /// How many plies are left.
+    /// The number of plies left.
     pub depth: u32,
 }
 
-/// The work in pieces, the deepest first: the position that was reached first is taken apart until there are enough, or nothing
-/// but single plies is left.
+/// Returns the tasks, deepest first. Splits the oldest task until there are enough tasks, or only tasks of one ply are
+/// left.
 pub(super) fn split(
     path: &Path,
     program: &Program,
@@ -40,7 +39,7 @@ pub(super) fn split(
     tasks
 }
 
-/// The positions after one more move, with one ply less to go.
+/// Returns the positions after one more move, with the number of plies left.
 fn after<'a>(
     path: &Path,
     program: &'a Program,

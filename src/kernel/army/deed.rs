@@ -14,7 +14,7 @@ pub enum Deed<B> {
     Goes {
         /// Its further effects.
         effect: Effect<B>,
-        /// True if there is no effect other than what the move text says.
+        /// True if the move has no effect besides those in its text.
         plainly: bool,
         /// True if every move resets the move clock.
         resets_clock: bool,
@@ -30,7 +30,7 @@ pub enum Deed<B> {
         /// The kind in the hand from which it comes.
         hand: Option<KindId>,
     },
-    /// Only the interpreter can make the move.
+    /// A move that only the interpreter can make.
     Unknown,
 }
 

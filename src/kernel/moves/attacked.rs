@@ -19,7 +19,10 @@ impl<B: Bits> Engine<B> {
                 .unwrap_or_else(|_| self.is_attacked(position, Content::piece(target.kind, target.side)))
     }
 
-    /// Whether a piece on one of the marked squares is attacked by that side.
+    /// Returns true if side `by` attacks a piece on one of the marked squares.
+    ///
+    /// # Errors
+    /// If the interpreter is needed.
     fn threatened(
         &self,
         position: &Position,
@@ -29,17 +32,17 @@ impl<B: Bits> Engine<B> {
         by: Side,
     ) -> Result<bool, Beyond> {
         let plane = |kind: KindId| B::of(position.plane(kind));
-        // Most rules are seen from the square that they would reach.
+        // Most attacks are looked up from the attacked square.
         if marked.squares().any(|at| threats.attacked(at, scene.occupied, scene.enemy, plane)) {
             return Ok(true);
         }
-        // Of some only the interpreter can tell,
+        // Some attacks can only be evaluated by the interpreter.
         if !threats.hushed.is_empty()
             || threats.unjudged.iter().any(|&rule| plane(self.program.rules[rule].kind).meets(scene.enemy))
         {
             return Err(Beyond);
         }
-        // and the rest are followed from the pieces that have them.
+        // The others are looked up from the square of the attacker.
         let scene = self.scene(position, by);
         for rule in &threats.forward {
             let pieces = plane(rule.kind) & scene.own;
@@ -56,7 +59,7 @@ impl<B: Bits> Engine<B> {
         Ok(false)
     }
 
-    /// The same for all pieces of a kind and side, by the rules as they stand.
+    /// Returns true if any piece of this kind and side is attacked, with the interpreter.
     fn is_attacked(&self, position: &Position, piece: Content) -> bool {
         let squares = self.program.shape.all();
         let targets = squares.filter(|&at| position.at(at) == piece).collect();

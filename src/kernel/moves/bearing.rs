@@ -1,4 +1,4 @@
-//! The duties of a side, each with the pieces on which it can bear. Not whether they are done.
+//! The duties of a side, each with the pieces that can make it relevant. Does not check whether duties are fulfilled.
 
 use crate::board::{Content, KindId, Side};
 use crate::ir::{Deed, DeedVerb, Duty, Program, SetId};
@@ -12,20 +12,21 @@ pub struct Duties<B> {
 }
 
 impl<B: Bits> Duties<B> {
-    /// What a side must do or must not do.
+    /// Collects the duties of a side.
     pub fn new(program: &Program, side: Side) -> Duties<B> {
         let duties = program.duties.iter().filter(|duty| duty.sides[side.index()]);
         Duties { list: duties.map(|duty| Burden::new(program, duty, side)).collect() }
     }
 
-    /// Those that may bear on pieces standing so.
+    /// Returns the duties that may apply in a position.
     pub fn bearing(&self, position: &Position) -> impl Iterator<Item = &Duty> {
         let own = B::of(&position.occupied(position.side()));
         self.list.iter().filter(move |burden| burden.bears(position, own)).map(|burden| &burden.duty)
     }
 }
 
-/// A duty of one side, with the pieces on which it can bear and where: cheap to ask and never too small.
+/// A duty of one side, with the kinds and squares of the pieces to which it can apply. A quick test that may include
+/// too many pieces, but never too few.
 struct Burden<B> {
     duty: Duty,
     kinds: Vec<KindId>,
@@ -38,14 +39,15 @@ impl<B: Bits> Burden<B> {
         Burden { duty: duty.clone(), kinds, from }
     }
 
-    /// Whether it may bear on some of these pieces.
+    /// Returns true if the duty may apply to some of these pieces.
     fn bears(&self, position: &Position, own: B) -> bool {
         let pieces = self.kinds.iter().fold(B::NONE, |set, &kind| set | B::of(position.plane(kind)));
         (pieces & own).meets(self.from)
     }
 }
 
-/// The kinds that can do a deed, and from where; all of them, and from everywhere, where that is not plain.
+/// Returns the kinds that can do a deed, and the squares from which they can do it. Returns all kinds and all squares
+/// where the deed is not a simple one.
 fn bearers<B: Bits>(program: &Program, deed: &Deed, side: Side) -> (Vec<KindId>, B) {
     let moves = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
     if !moves || deed.from_or_to {

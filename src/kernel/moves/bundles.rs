@@ -1,5 +1,5 @@
-//! The moves of a position in bundles: counted, and any of them to be had by its number, while few are ever written out. For those
-//! who want one move of many.
+//! The moves of a position as target sets: they can be counted, and any of them accessed by index, without listing all
+//! of them.
 
 use super::sink::{MoveList, Sink};
 use crate::board::{KindId, Square, SquareSet};
@@ -7,51 +7,51 @@ use crate::interp::Candidate;
 use crate::kernel::squares::Bits;
 use crate::position::{Form, Move};
 
-/// Moves of one position.
+/// The moves of one position.
 #[derive(Clone, Debug, Default)]
 pub struct Bundles {
     several: Vec<Bundle>,
-    /// So many moves are in them.
+    /// The number of moves in `several`.
     bundled: usize,
-    /// All others.
+    /// All other moves.
     pub(in crate::kernel) singles: MoveList,
 }
 
-/// Moves that differ in one square.
+/// A set of moves that differ in one square.
 #[derive(Clone, Debug)]
 struct Bundle {
     mv: Move,
     squares: SquareSet,
-    /// So many.
+    /// The number of moves.
     size: u32,
     way: Way,
 }
 
-/// What the square is to the move.
+/// The role of the square in the move.
 #[derive(Clone, Copy, Debug)]
 enum Way {
-    /// It ends there.
+    /// The target square.
     To,
-    /// The same, and begins at a square whose number is smaller by so much.
+    /// The target square. The number of the origin is smaller by this amount.
     Stride(i16),
-    /// It shoots at it.
+    /// The square of a shot.
     At,
-    /// It is dropped there.
+    /// The square of a drop.
     Drop,
 }
 
 impl Bundles {
-    /// How many moves there are.
+    /// Returns the number of moves.
     pub fn len(&self) -> usize {
         self.bundled + self.singles.moves.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if there are no moves.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The move of that number, if there are so many.
+    /// Returns a move by index; `None` if the index is out of range.
     pub fn get(&self, number: usize) -> Option<Move> {
         let mut left = number;
         for bundle in &self.several {
@@ -63,19 +63,19 @@ impl Bundles {
         self.singles.moves.get(left).copied()
     }
 
-    /// Returns the move that is equal to `mv`, if there is one.
+    /// Returns the move equal to `mv`, if there is one.
     pub fn find(&self, mv: &Move) -> Option<Move> {
         let found = self.several.iter().find_map(|bundle| bundle.find(mv));
         found.or_else(|| self.singles.moves.iter().find(|single| *single == mv).copied())
     }
 
-    /// The rules that give any of them.
+    /// Returns the form and rule of every set and every other move.
     pub fn rules(&self) -> impl Iterator<Item = (Form, u16)> {
         let bundled = self.several.iter().map(|bundle| &bundle.mv);
         bundled.chain(&self.singles.moves).map(|mv| (mv.form, mv.rule))
     }
 
-    /// Forgets all.
+    /// Removes all moves.
     pub(super) fn clear(&mut self) {
         self.several.clear();
         self.bundled = 0;

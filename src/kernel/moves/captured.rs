@@ -8,8 +8,8 @@ use crate::kernel::squares::Bits;
 use crate::position::{Form, Move, Position};
 
 impl<B: Bits> Engine<B> {
-    /// Calls `removes` with every piece that a move from the list of the position takes off the board. Returns the kind of the mover
-    /// after the move; `None` if the mover is removed too.
+    /// Calls `removes` with every piece that a move from the list of the position removes from the board. Returns the
+    /// kind of the mover after the move; `None` if the mover is removed too.
     #[inline]
     pub fn visit_captured(
         &self,

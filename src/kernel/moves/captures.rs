@@ -1,4 +1,5 @@
-//! Generation of captures and promotions. Moves of rules without a table are passed on unfiltered, so the list may have others too.
+//! Generation of captures and promotions. Moves of rules without a table are passed on unfiltered, so the list can
+//! contain other moves too.
 
 use super::engine::Engine;
 use super::sink::{MoveList, Sink};
@@ -66,7 +67,7 @@ impl<B: Bits> Sink<B> for Captures<'_, B> {
 }
 
 impl<B: Bits> Engine<B> {
-    /// Lists every legal capture and promotion. Other moves may be among them.
+    /// Lists every legal capture and promotion. The list can contain other moves too.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();
         if self.is_over(position) {

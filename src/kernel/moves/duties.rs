@@ -1,4 +1,4 @@
-//! What players must do or must not do, held against the moves that are legal otherwise. Not how those are found.
+//! Removal of moves that violate the duties of the players.
 
 use super::engine::Engine;
 use super::sink::MoveList;
@@ -8,12 +8,12 @@ use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
 impl<B: Bits> Engine<B> {
-    /// Whether a duty may bear on the side to move.
+    /// Returns true if a duty may apply to the side to move.
     pub fn is_bound(&self, position: &Position) -> bool {
         self.duties[position.side().index()].bearing(position).next().is_some()
     }
 
-    /// Leaves in a list of moves, legal otherwise, those that the duties of the side to move allow.
+    /// Removes from a list of otherwise legal moves those that the duties of the side to move forbid.
     #[cold]
     pub fn obey(&self, position: &mut Position, list: &mut MoveList) {
         let mut moves = std::mem::take(&mut list.moves);
@@ -37,20 +37,20 @@ impl<B: Bits> Engine<B> {
         list.moves = moves;
     }
 
-    /// Returns true if facts about a move let a duty bear on it.
+    /// Returns true if the duty's conditions about the move hold, so that the duty applies to it.
     fn suits(&self, position: &mut Position, duty: &Duty, mv: &Move, list: &MoveList) -> bool {
         let mut candidate = self.known(position, mv, list);
         self.note_counts(position, &mut candidate);
         interp::suits_duty(&self.program, position, duty, &candidate)
     }
 
-    /// Whether a move does a deed.
+    /// Returns true if a move does a deed.
     fn does(&self, position: &mut Position, deed: &Deed, mv: &Move, list: &MoveList) -> bool {
         let anyhow = deed.what.is_none() && deed.from.is_none() && deed.to.is_none();
         match deed.verb {
             DeedVerb::Capture if anyhow => self.takes(position, mv, list),
             DeedVerb::Check => {
-                // After the move either side may be to move.
+                // After the move, it can be the turn of either side.
                 let enemy = position.side().other();
                 let made = self.make(position, mv, list);
                 let told = self.in_check(position, enemy);

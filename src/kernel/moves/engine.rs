@@ -1,4 +1,4 @@
-//! The tables of both sides of a game, and what every turn begins with: who is in check and what his pieces may do.
+//! The tables of both sides of a game, and the first step of every turn: finding checks and the legality masks.
 
 use std::sync::Arc;
 
@@ -15,39 +15,39 @@ use crate::terminal::PositionEndings;
 /// The tables of one game on a board that fits `B`.
 pub struct Engine<B> {
     pub program: Arc<Program>,
-    /// All squares.
+    /// The set of all squares.
     squares: B,
     pub armies: [Army<B>; 2],
-    /// The one kind of royals, if there is but one.
+    /// The royal kind, if there is exactly one.
     pub royal: Option<KindId>,
-    /// All kinds of royals.
+    /// The royal kinds.
     pub royals: Vec<(KindId, Royalty)>,
-    /// By side: it begins without a royal, and never gets one.
+    /// True for a side that starts without a royal and never gets one.
     carefree: [bool; 2],
     pub endings: PositionEndings,
-    /// By side: it has a royal of that kind at the start.
+    /// True for a side that starts with a piece of the single royal kind.
     has_royal: [bool; 2],
-    /// By side.
+    /// The duties of each side.
     pub duties: [Duties<B>; 2],
-    /// By rule: whether it asks what its move brings about.
+    /// By rule: true if a guard can only be evaluated after the move.
     pub late: Vec<bool>,
-    /// Most moves are nothing but relocations.
+    /// True if the game has no hands, flags, counters or turns of several moves, so that most moves are relocations.
     pub relocates: bool,
     pub deeds: [Vec<Deed<B>>; 2],
 }
 
-/// A position of which the tables cannot tell the legal moves.
+/// The error for a position whose legal moves cannot be generated with tables.
 #[derive(Debug)]
 pub struct Beyond;
 
 impl<B: Bits> Engine<B> {
-    /// Builds the tables of a program. Calls `tell` with the table that carries each rule.
+    /// Compiles the tables of a program. Calls `tell` with the table that carries each rule.
     pub fn new(program: &Arc<Program>, mut tell: impl FnMut(Side, usize, Note)) -> Engine<B> {
         let royal = single_royal(program);
         let armies =
             Side::BOTH.map(|side| Army::new(program, side, royal, |rule, note| tell(side, rule, note)));
         let deeds = [0, 1].map(|side| deeds(program, &armies[side]));
-        // The loss of a single royal is noticed when the turn begins, where its square is looked up.
+        // The loss of a single royal is detected at the start of the turn, where its square is looked up.
         let endings = if royal.is_some() {
             PositionEndings::without_single_royals(program)
         } else {
@@ -72,7 +72,7 @@ impl<B: Bits> Engine<B> {
         }
     }
 
-    /// The board as a side sees it.
+    /// Returns the board from the point of view of a side.
     #[allow(clippy::inline_always)] // as below
     #[inline(always)]
     pub fn scene(&self, position: &Position, side: Side) -> Scene<B> {
@@ -87,14 +87,15 @@ impl<B: Bits> Engine<B> {
         Scene::new(self.squares, own, enemy, trail)
     }
 
-    /// Returns true if the position ends the game, whatever was played before and whatever can be played. Leaves out the loss of a
-    /// single royal, which [`Engine::look`] notices.
+    /// Returns true if the position ends the game, regardless of the moves before and after it. Ignores the loss of a
+    /// single royal, which [`Engine::look`] detects.
     #[inline]
     pub fn is_over(&self, position: &Position) -> bool {
         self.endings.is_over(position, |player, fact| interp::holds(&self.program, position, player, fact))
     }
 
-    /// The board as a side sees it, the square of its royal, and in `bounds` where its pieces may go.
+    /// Returns the board from the point of view of a side and the square of its royal, and computes in `bounds` where
+    /// its pieces may go.
     #[allow(clippy::inline_always)] // its results are many, and all are used at once
     #[inline(always)]
     pub fn look(
@@ -134,13 +135,13 @@ impl<B: Bits> Engine<B> {
         Ok((scene, Some(royal)))
     }
 
-    /// What the enemy of a side does to its royals of the one kind.
+    /// Returns the attacks on a side's royal, if there is exactly one royal kind.
     #[inline]
     pub fn threats(&self, side: Side) -> Option<&Threats<B>> {
         self.armies[side.other().index()].threats.first().filter(|_| self.royal.is_some())
     }
 
-    /// The squares on which pieces of `by` could take something by rules that have no table.
+    /// Returns the squares on which pieces of `by` might capture by rules without a table.
     fn shadow(&self, rules: &[usize], position: &Position, by: Side) -> Result<B, Beyond> {
         let mut shadow = B::NONE;
         let attackers = B::of(&position.occupied(by));
@@ -153,7 +154,8 @@ impl<B: Bits> Engine<B> {
         Ok(shadow)
     }
 
-    /// The pieces whose rules are run forward against the royal of a side; `None` if there are no such rules.
+    /// Returns the enemy pieces whose rules are run forward against the royal of a side; `None` if there are no such
+    /// rules.
     pub fn watch<'a>(
         &'a self,
         position: &'a Position,
@@ -168,10 +170,10 @@ impl<B: Bits> Engine<B> {
         Watch::new(&self.program, position, by, &threats.forward, royal).map(Some).ok_or(Beyond)
     }
 
-    /// Whether a side is in check.
+    /// Returns true if a side is in check.
     ///
     /// # Errors
-    /// If the interpreter must be asked.
+    /// If the interpreter is needed.
     pub fn in_check(&self, position: &Position, side: Side) -> Result<bool, Beyond> {
         let mut bounds = Bounds::none();
         let Ok((_, royal)) = self.look(position, side, &mut bounds) else {
@@ -181,7 +183,7 @@ impl<B: Bits> Engine<B> {
     }
 }
 
-/// Whether a side begins without a royal, and never gets one.
+/// Returns true if a side starts without a royal and never gets one.
 fn is_carefree(program: &Program, side: Side) -> bool {
     royals(program)
         .all(|(kind, _)| program.kind(kind).original[side.index()].is_empty() && !program.can_appear(kind))

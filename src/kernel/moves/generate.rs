@@ -1,4 +1,4 @@
-//! The tables of both sides, asked for the legal moves of a position.
+//! Generation of the legal moves of a position from the tables of both sides.
 
 use super::engine::{Beyond, Engine};
 use super::interpreted::Interpreted;
@@ -12,10 +12,10 @@ use crate::kernel::threats::{Bounds, Forward};
 use crate::position::{Form, Move, Position};
 
 impl<B: Bits> Engine<B> {
-    /// Tells the sink of every legal move, duties not looked at.
+    /// Passes every legal move to the sink. Ignores duties.
     ///
     /// # Errors
-    /// If the interpreter must be asked; the sink has not been told of anything then.
+    /// If the interpreter is needed; then the sink has received no moves.
     pub fn generate<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), Beyond> {
         let side = position.side();
         let mut bounds = Bounds::none();
@@ -32,7 +32,7 @@ impl<B: Bits> Engine<B> {
         Ok(())
     }
 
-    /// The moves within the bounds of a turn, with which all dangers are judged.
+    /// Generates the moves within the bounds of a turn, which account for all attacks on the royal.
     #[allow(clippy::inline_always)] // as below
     #[inline(always)]
     pub fn moves_within<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
@@ -44,7 +44,7 @@ impl<B: Bits> Engine<B> {
         }
     }
 
-    /// The same where the enemy has rules that are run forward.
+    /// Generates the moves of a turn in which the enemy has rules that are run forward.
     #[inline(never)]
     fn watched_moves<S: Sink<B>>(&self, mut turn: Turn<'_, B>, sink: &mut S) -> Result<(), Beyond> {
         let (position, bounds) = (turn.position, turn.bounds);
@@ -67,7 +67,7 @@ impl<B: Bits> Engine<B> {
         Ok(())
     }
 
-    /// The moves of the tables that are no royal's.
+    /// Generates the moves from tables, except those of the royal.
     #[allow(clippy::inline_always)] // most of the work of most positions
     #[inline(always)]
     fn common_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
@@ -95,7 +95,7 @@ impl<B: Bits> Engine<B> {
         }
     }
 
-    /// The moves of the royal's table, and castlings.
+    /// Generates the moves of the royal from tables, and castlings.
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
     fn royal_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {

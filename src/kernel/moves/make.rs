@@ -1,4 +1,4 @@
-//! Moves of the tables made on a position: what a record means, looked up by its rule. Not whether the move is legal.
+//! Makes and unmakes moves generated from tables. Looks up the effect of a move by its rule; does not check legality.
 
 use super::engine::Engine;
 use super::sink::MoveList;
@@ -9,12 +9,12 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
 use crate::position::{Delta, Edits, Form, Move, Position, Relocation, Return, Trail, Undo};
 
-/// A move that has been made.
+/// The undo information of a move.
 #[derive(Clone, Debug)]
 pub enum Made {
-    /// A piece went from one square to another.
+    /// The move was a relocation.
     Gone(Return),
-    /// More than that.
+    /// The move was of another form.
     Changed(Box<Undo>),
 }
 
@@ -44,13 +44,13 @@ impl<B: Bits> Engine<B> {
         Made::Changed(Box::new(position.make(&self.program, &candidate.delta)))
     }
 
-    /// A move from the list of the position with all that it changes.
+    /// Returns a move from the list of the position with all its changes.
     pub fn known(&self, position: &Position, mv: &Move, list: &MoveList) -> Candidate {
         let known = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
         known.unwrap_or_else(|| self.candidate(position, mv))
     }
 
-    /// Whether a move from the list of the position removes a piece.
+    /// Returns true if a move from the list of the position removes a piece.
     pub fn takes(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
         match self.deeds[position.side().index()].get(mv.rule as usize) {
             Some(Deed::Goes { .. }) => self.captures(position, mv),
@@ -59,7 +59,7 @@ impl<B: Bits> Engine<B> {
         }
     }
 
-    /// Takes a move back.
+    /// Unmakes a move.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     pub fn unmake(&self, position: &mut Position, made: &Made) {
@@ -97,7 +97,7 @@ impl<B: Bits> Engine<B> {
         }
     }
 
-    /// The move with all that it changes.
+    /// Returns a move with all its changes.
     pub fn candidate(&self, position: &Position, mv: &Move) -> Candidate {
         let (program, side) = (&self.program, position.side());
         let mut delta = Delta::default();
@@ -163,7 +163,7 @@ impl<B: Bits> Engine<B> {
         Candidate { mv: *mv, delta, victims, checks: false }
     }
 
-    /// Whether a move that goes takes something.
+    /// Returns true if a move of a piece on the board is a capture.
     pub fn captures(&self, position: &Position, mv: &Move) -> bool {
         let deed = self.deeds[position.side().index()].get(mv.rule as usize);
         let passing = matches!(deed, Some(Deed::Goes { effect, .. }) if effect.takes_maker);
@@ -183,12 +183,12 @@ impl<B: Bits> Engine<B> {
     fn interpreted(&self, position: &Position, mv: &Move) -> Candidate {
         let is_it = |other: &Candidate| other.mv == *mv && other.mv.rule == mv.rule;
         let found = interp::pseudo_moves(&self.program, position).into_iter().find(is_it);
-        // A move of some other position changes nothing.
+        // A move that does not belong to this position changes nothing.
         found.unwrap_or(Candidate { mv: *mv, delta: Delta::default(), victims: Edits::new(), checks: false })
     }
 }
 
-/// Puts something on a cell, whatever was to happen there before.
+/// Sets the content of a cell in a delta, replacing an earlier edit of the same cell.
 fn put(delta: &mut Delta, cell: Square, content: Content) {
     match delta.edits.iter_mut().find(|edit| edit.0 == cell) {
         Some(edit) => edit.1 = content,

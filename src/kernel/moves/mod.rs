@@ -1,4 +1,5 @@
-//! The legal moves of a position from the tables of both sides, told to whoever asks; made, taken back and counted.
+//! Generates the legal moves of a position from the tables of both sides and passes them to a sink. Makes, unmakes and
+//! counts them.
 
 mod attacked;
 mod bearing;

@@ -9,24 +9,25 @@ use crate::interp::{self, Candidate};
 use crate::kernel::squares::Bits;
 use crate::position::Position;
 
-/// Why sequences are not counted to the end.
+/// The reason why a count was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GivenUp {
-    /// There are more.
+    /// There are more sequences than the maximum.
     More,
-    /// It takes too long, since most lines of play end before: how many there are is not known.
+    /// The count takes too long, since most sequences end early. The number of sequences is unknown.
     Long,
-    /// The caller asked for an end.
+    /// The caller stopped the count.
     Stopped,
 }
 
-/// The caller is asked for an end whenever this many moves have been made.
+/// The number of moves made between two calls of `stop`.
 const MOVES_BETWEEN_STOPS: u64 = 256;
 
-/// So many moves may be made for each sequence that may be counted. Where games do not end early, one is too many.
+/// The maximum number of moves made per sequence that may be counted. Where games do not end early, even one is more
+/// than needed.
 const MADE_FOR_ONE: u64 = 4;
 
-/// What may still be done.
+/// The remaining budget of a count.
 struct Left<'s> {
     sequences: u64,
     moves: u64,
@@ -49,7 +50,7 @@ impl Left<'_> {
 }
 
 impl<B: Bits> Engine<B> {
-    /// Every legal move, duties included.
+    /// Returns every legal move, after duties.
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
         let mut list = MoveList::default();
         self.list(position, &mut list);
@@ -61,13 +62,13 @@ impl<B: Bits> Engine<B> {
         moves.collect()
     }
 
-    /// Lists every legal move, duties included.
+    /// Lists every legal move, after duties.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();
         if self.is_over(position) {
             return;
         }
-        // What a check does to the clock only the interpreter notes.
+        // Only the interpreter records the effect of a check on the move counter.
         if self.program.clock.check || self.list_safe(position, list).is_err() {
             list.clear();
             list.candidates = interp::legal_moves(&self.program, position);
@@ -77,7 +78,7 @@ impl<B: Bits> Engine<B> {
         }
     }
 
-    /// Lists every legal move into an empty list, duties not looked at.
+    /// Lists every legal move into an empty list. Ignores duties.
     fn list_safe(&self, position: &mut Position, list: &mut MoveList) -> Result<(), Beyond> {
         self.generate(position, list).or_else(|_| {
             list.clear();
@@ -85,7 +86,7 @@ impl<B: Bits> Engine<B> {
         })
     }
 
-    /// The same in bundles.
+    /// Collects every legal move as target sets, after duties.
     pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
         bundles.clear();
         if self.is_over(position) {
@@ -97,12 +98,12 @@ impl<B: Bits> Engine<B> {
         }
     }
 
-    /// Whether more than tables and bounds decides which moves are legal.
+    /// Returns true if legality depends on more than tables and bounds: on duties or on the effect of checks.
     pub fn is_unsettled(&self, position: &Position) -> bool {
         self.program.clock.check || self.is_bound(position)
     }
 
-    /// How many legal moves there are.
+    /// Returns the number of legal moves.
     pub fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
         if self.is_over(position) {
             return 0;
@@ -115,15 +116,16 @@ impl<B: Bits> Engine<B> {
         list.moves.len() as u64
     }
 
-    /// The number of move sequences of exactly `depth` plies.
+    /// Returns the number of move sequences of exactly `depth` plies.
     pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
         self.perft_within(position, depth, u64::MAX, &|| false).unwrap_or(u64::MAX)
     }
 
-    /// The same, given up as soon as there are more than `most`, or when far more moves have been made than that.
+    /// Returns the number of move sequences, but gives up when it exceeds `most`, when far more than `most` moves have
+    /// been made, or when `stop` returns true.
     ///
     /// # Errors
-    /// Why it was given up.
+    /// If it gives up, with the reason.
     pub fn perft_within(
         &self,
         position: &mut Position,
@@ -137,7 +139,7 @@ impl<B: Bits> Engine<B> {
         Ok(most - left.sequences)
     }
 
-    /// Takes the sequences from what is left.
+    /// Subtracts the number of sequences from the budget.
     fn sequences(
         &self,
         position: &mut Position,
@@ -159,7 +161,7 @@ impl<B: Bits> Engine<B> {
         Ok(())
     }
 
-    /// The same with every move made.
+    /// Returns the number of move sequences, and makes every move including those of the last ply.
     pub fn perft_made(&self, position: &mut Position, depth: u32) -> u64 {
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
         self.made(position, &mut lists)

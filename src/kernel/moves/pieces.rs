@@ -1,4 +1,4 @@
-//! The moves of the pieces of one kind, part by part, and their shots.
+//! Generation of the moves of the pieces of one kind, part by part, and of their shots.
 
 use super::safety::{safe_blasts, safe_passing, safe_shots, safe_takes};
 use arrayvec::ArrayVec;
@@ -11,7 +11,7 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Aim, Courses, Part, Plain};
 use crate::position::{Form, Move};
 
-/// The moves of pieces of one kind that is no royal, those of the roster aside.
+/// Generates the moves of the pieces of a kind that is not royal, except those in the roster.
 pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     let scene = &turn.scene;
     for from in (pieces & table.shared).squares() {
@@ -46,7 +46,7 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
     }
 }
 
-/// The moves of one piece, within bounds; gives all targets, those out of bounds too.
+/// Generates the moves of one piece within the bounds. Returns all its targets, including those out of bounds.
 pub fn part_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     part: &Part<B>,
@@ -75,7 +75,7 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
             if part.effect.takes_maker {
                 to = safe_passing(turn, from, to);
             } else {
-                // Ending where it began changes nothing.
+                // A move that ends on its origin changes nothing.
                 let back = if turn.bounds.checked { B::NONE } else { to & here };
                 to = to & !here & within | back;
             }
@@ -108,7 +108,7 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
     to
 }
 
-/// The moves of one piece whose texts say how it goes.
+/// Generates the moves of one piece whose texts name the squares of its path.
 fn course_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     part: &Part<B>,
@@ -133,13 +133,13 @@ fn course_moves<B: Bits, S: Sink<B>>(
         if !is_open {
             continue;
         }
-        // Of the same text the first counts.
+        // Of moves with equal texts only the first is used.
         let to = course.to & ends & !seen;
         seen |= to;
         let to = if courses.takes() {
             safe_takes(turn, from, course.taken, to)
         } else {
-            // Ending where it began changes nothing.
+            // A move that ends on its origin changes nothing.
             let back = if turn.bounds.checked { B::NONE } else { to & here };
             to & !here & within | back
         };
@@ -151,7 +151,7 @@ fn course_moves<B: Bits, S: Sink<B>>(
     }
 }
 
-/// Moves of a part to ends where the mover may become something else.
+/// Generates the moves of a part to ends where the mover may be promoted.
 pub fn due_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, from: Square, to: B, sink: &mut S) {
     emit(turn, part, Move::new(part.kind, from, from, Form::Move, part.rule), to, sink);
 }
@@ -188,7 +188,7 @@ fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, mv: Move, mut t
     sink.moves(mv, to, None);
 }
 
-/// The moves with a shot of these pieces.
+/// Generates the moves of these pieces that end in a shot.
 pub fn shots<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     let mut aim = Aim::NONE;
     for shot in &table.shots {

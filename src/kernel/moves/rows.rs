@@ -1,4 +1,4 @@
-//! The moves of the rows of a roster: most of the work of most positions.
+//! Generation of moves from the rows of a roster, which produce most moves of most positions.
 
 use super::pieces::{due_moves, part_moves};
 use super::sink::Sink;
@@ -9,7 +9,7 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Part, Plainly};
 use crate::position::{Form, Move};
 
-/// The moves of the pieces of a row.
+/// Generates the moves of the pieces of a row.
 #[allow(clippy::inline_always)] // this is the innermost loop of all
 #[inline(always)]
 pub fn moves<B: Bits, S: Sink<B>>(row: &Row<B>, turn: &Turn<'_, B>, sink: &mut S) {
@@ -107,7 +107,7 @@ fn by_part<B: Bits, S: Sink<B>>(
             each(row, turn, pieces, ends, reach, sink);
         }
         _ => {
-            // Few pieces, if any, stand where they could take in passing.
+            // Few pieces, if any, are on squares from which they could capture in passing.
             for from in (pieces & part.way.sources(ends)).squares() {
                 part_moves(turn, part, from, ends, turn.within(from), sink);
             }

@@ -1,4 +1,4 @@
-//! The moves of a royal that must be kept safe, and castlings.
+//! Generation of the moves of a royal that must be kept safe, and of castlings.
 
 use super::pieces::{part_moves, shots};
 use super::safety::safe_steps;
@@ -10,7 +10,7 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::Part;
 use crate::position::{Form, Move};
 
-/// The moves of the royal.
+/// Generates the moves of the royal.
 pub fn royal_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,

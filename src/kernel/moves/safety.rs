@@ -1,14 +1,15 @@
-//! Moves that change more than two squares, or move the royal: which of them leave it safe, by looking at the board after each.
+//! Legality of moves that change more than two squares or move the royal: tests the attacks on the royal with the
+//! occupancy after each move.
 
 use super::turn::Turn;
 use crate::board::{Content, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Blast, Part};
 
-/// So many steps of a royal are looked at one by one; for more, all that the enemy attacks is worked out.
+/// Maximum number of royal steps that are tested one by one. For more, the attack map is computed.
 const FEW_STEPS: u32 = 3;
 
-/// To which of these squares the royal can go.
+/// Returns the targets to which the royal can go.
 #[inline]
 pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B) -> B {
     let (Some(threats), scene) = (turn.threats, &turn.scene) else { return targets };
@@ -28,7 +29,7 @@ pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B) -> B {
     safe
 }
 
-/// On which of these squares a piece can capture when more than the piece there is removed.
+/// Returns the targets on which a piece can capture when an explosion removes more pieces.
 pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>, from: Square, to: B) -> B {
     let maker = match passed(turn) {
         _ if !part.effect.takes_maker => B::NONE,
@@ -51,7 +52,7 @@ pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>
         let stands = if blast.takes_mover { B::NONE } else { there };
         let (occupied, enemy) = (turn.scene.occupied & !gone | stands, turn.scene.enemy & !gone);
         let royal = if royal == from { end } else { royal };
-        // Who removes a royal of the enemy has won, whatever becomes of his own.
+        // Removing an enemy royal wins, even if the own royal is attacked.
         if removed.meets(turn.bounds.always)
             || !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind))
         {
@@ -61,7 +62,7 @@ pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>
     safe
 }
 
-/// Which of these squares a piece can go to when it takes these pieces on its way.
+/// Returns the targets to which a piece can go when it captures the pieces `taken` before it arrives.
 pub fn safe_takes<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
     if taken.meets(turn.bounds.always) {
@@ -79,12 +80,12 @@ pub fn safe_takes<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) ->
     safe
 }
 
-/// The piece that has left the trail, if it still stands.
+/// Returns the square of the maker of the trail, if it has not been captured.
 fn passed<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
     turn.position.trail().map(|trail| trail.maker).filter(|&at| turn.position.at(at) != Content::VACANT)
 }
 
-/// Which of these squares a piece can go to when it takes the piece that left the trail.
+/// Returns the targets to which a piece can go when it captures the maker of the trail.
 pub fn safe_passing<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
     let (Some(maker), scene) = (passed(turn), &turn.scene) else { return B::NONE };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
@@ -101,7 +102,7 @@ pub fn safe_passing<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
     safe
 }
 
-/// Which of these targets a piece can shoot at after it has gone from one square to another (or stayed).
+/// Returns the targets at which a piece can shoot after it has moved from one square to another (or stayed).
 pub fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return targets };
     let royal = if royal == from { to } else { royal };

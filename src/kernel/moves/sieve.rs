@@ -1,5 +1,5 @@
-//! Stands between the tables and who is told of moves, and lets only those through that leave the royal safe from what is run
-//! forward. Tables and bounds have judged all other dangers.
+//! A filter between the tables and a sink. Passes on only moves that leave the royal safe from rules that are run
+//! forward. Other attacks are already accounted for by tables and bounds.
 
 use super::engine::Engine;
 use super::sink::Sink;
@@ -11,19 +11,19 @@ use crate::kernel::tables::Effect;
 use crate::kernel::threats::Watch;
 use crate::position::{Edits, Form, Move, Position};
 
-/// A sink behind a watch.
+/// A sink that tests moves before it passes them on.
 pub struct Sieve<'a, 'w, B, S> {
     pub engine: &'a Engine<B>,
     pub position: &'a Position,
     pub royal: Square,
-    /// Where any piece may go: royals of the enemy.
+    /// The squares to which any piece may go: those of enemy royals.
     pub always: B,
     pub watch: &'a mut Watch<'w, B>,
     pub sink: &'a mut S,
 }
 
 impl<B: Bits, S> Sieve<'_, '_, B, S> {
-    /// Whether a move is safe, all that it changes looked at.
+    /// Returns true if a move is safe, given all its changes.
     fn lets_through(&mut self, mv: &Move) -> bool {
         let royal = if mv.from == self.royal && mv.form != Form::Drop { mv.to } else { self.royal };
         if !self.watch.threatens(royal) {
@@ -48,7 +48,7 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
         self.watch.is_safe(&changes, royal)
     }
 
-    /// Whether the royal castles neither out of an attack nor over attacked squares.
+    /// Returns true if a move of the royal is not a castling out of check or over attacked squares.
     fn may_cross(&mut self, mv: &Move) -> bool {
         let side = self.position.side();
         let Some(Deed::Castles(castling)) = self.engine.deeds[side.index()].get(mv.rule as usize) else {
@@ -61,13 +61,13 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
             || !self.watch.hit && crossed.all(|&cell| self.watch.is_safe(&alone(cell), cell))
     }
 
-    /// Whether a move takes a royal before it comes to its end.
+    /// Returns true if a move captures a royal before its last leg.
     fn wins_on_its_way(&self, mv: &Move) -> bool {
         let deed = self.engine.deeds[self.position.side().index()].get(mv.rule as usize);
         matches!(deed, Some(Deed::Takes)) && mv.said().any(|(square, _)| self.always.has(square))
     }
 
-    /// Whether a move from a square changes only that square and the one where it ends.
+    /// Returns true if a move changes only its origin and its target, and is not a move of the royal.
     fn is_simple(&self, mv: &Move) -> bool {
         let deed = self.engine.deeds[self.position.side().index()].get(mv.rule as usize);
         let simple = |effect: &Effect<B>| !effect.takes_maker && effect.blast.is_none();

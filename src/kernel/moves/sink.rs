@@ -1,35 +1,36 @@
-//! Who is told of moves: sets of targets, so that nobody has to list what is only counted.
+//! Receivers of generated moves. Moves are passed as target sets, so that moves that are only counted need not be
+//! listed.
 
 use crate::board::{KindId, Square};
 use crate::interp::Candidate;
 use crate::kernel::squares::Bits;
 use crate::position::{Form, Move};
 
-/// Takes moves.
+/// A receiver of moves.
 pub trait Sink<B> {
-    /// It wants to know what moves say, not only how many there are.
+    /// True if the sink uses the texts of moves, not only their number.
     const LISTS: bool;
 
-    /// The move, to each of these squares, and if there is a choice with each of these kinds.
+    /// Receives a move to each of these squares, with each of these kinds if there is a choice.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
 
-    /// Moves to each of these squares, of pieces whose squares have a number smaller by so much.
+    /// Receives moves to each of these squares. The number of each origin is smaller than that of the target by `by`.
     fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B);
 
-    /// The move, with a shot at each of these squares.
+    /// Receives a move with a shot at each of these squares.
     fn shots(&mut self, mv: Move, at: B);
 
-    /// A drop onto each of these squares.
+    /// Receives a drop onto each of these squares.
     fn drops(&mut self, kind: KindId, rule: u16, to: B);
 
-    /// A single move.
+    /// Receives a single move.
     fn one(&mut self, mv: Move);
 
-    /// A move that the interpreter has found, and what it changes if somebody wants to know.
+    /// Receives a move of the interpreter. `candidate` returns its changes.
     fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate);
 }
 
-/// Counts moves.
+/// A sink that counts moves.
 #[derive(Default)]
 pub struct Count(pub u64);
 
@@ -67,22 +68,22 @@ impl<B: Bits> Sink<B> for Count {
     }
 }
 
-/// Moves of one position, listed.
+/// A list of the moves of one position.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
-    /// All of them.
+    /// The moves.
     pub(super) moves: Vec<Move>,
-    /// What the interpreter has found out about some of them.
+    /// The changes of moves that the interpreter generated.
     pub(super) candidates: Vec<Candidate>,
 }
 
 impl MoveList {
-    /// All of them, each text once, in no particular order.
+    /// Returns the moves, each text once, in no particular order.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Forgets all.
+    /// Removes all moves.
     pub(super) fn clear(&mut self) {
         self.moves.clear();
         self.candidates.clear();

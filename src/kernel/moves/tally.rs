@@ -1,4 +1,4 @@
-//! Deeds that are counted or end a turn, noted for a move before it is made. Games that ask for none never come here.
+//! Counted deeds and deeds that end a turn, recorded for a move before it is made. Unused in games without such deeds.
 
 use super::engine::Engine;
 use crate::interp::{self, Candidate};
@@ -6,7 +6,7 @@ use crate::kernel::squares::Bits;
 use crate::position::Position;
 
 impl<B: Bits> Engine<B> {
-    /// Notes which counters count a legal move, and whether it ends its turn. The position is the same afterwards.
+    /// Records which counters a legal move increments, and whether it ends its turn. Leaves the position unchanged.
     pub fn note_counts(&self, position: &mut Position, candidate: &mut Candidate) {
         let program = &self.program;
         if program.counters.is_empty() && program.turn_lengths.is_none() {

@@ -1,4 +1,4 @@
-//! Target squares of the pieces of one side, as if it were its turn.
+//! Target squares of the pieces of one side, as if it were that side's turn.
 
 use super::engine::Engine;
 use super::sink::Sink;
@@ -44,8 +44,8 @@ impl<B: Bits, V: TargetVisitor> Sink<B> for Targets<'_, V> {
 }
 
 impl<B: Bits> Engine<B> {
-    /// Shows a visitor the targets of a side's pieces. Leaves out royals, castling, drops and rules without a table, and
-    /// everything where the tables do not suffice.
+    /// Passes the targets of a side's pieces to a visitor. Leaves out royals, castling, drops and rules without a
+    /// table, and passes nothing if the tables do not suffice.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
         let mut bounds = Bounds::none();
         let Ok((scene, royal)) = self.look(position, side, &mut bounds) else { return };

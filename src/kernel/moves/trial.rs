@@ -1,5 +1,5 @@
-//! Moves that are legal if they leave their maker's royals safe, seen by making them: for sides with several royals, or with royals
-//! that come and go. One royal that is always there sets bounds beforehand instead.
+//! Legality by making and unmaking moves, for sides with several royals or with royals that appear and disappear. For
+//! one permanent royal the bounds are computed in advance instead.
 
 use super::engine::{Beyond, Engine};
 use super::sink::MoveList;
@@ -13,10 +13,10 @@ use crate::position::{Form, Move, Position};
 use crate::terminal;
 
 impl<B: Bits> Engine<B> {
-    /// Lists every legal move, duties not looked at.
+    /// Lists every legal move. Ignores duties.
     ///
     /// # Errors
-    /// If the interpreter must be asked; what is in the list then means nothing.
+    /// If the interpreter is needed; then the content of the list is unspecified.
     #[cold]
     pub fn try_out(&self, position: &mut Position, list: &mut MoveList) -> Result<(), Beyond> {
         let (side, program) = (position.side(), &self.program);
@@ -58,7 +58,7 @@ impl<B: Bits> Engine<B> {
         safe
     }
 
-    /// How many royals and jointly royals a side has.
+    /// Returns the number of royals and the number of jointly royal pieces of a side.
     fn royals_of(&self, position: &Position, side: Side) -> (u32, u32) {
         let own = B::of(&position.occupied(side));
         self.royals.iter().fold((0, 0), |(royal, jointly), &(kind, royalty)| {
@@ -67,10 +67,10 @@ impl<B: Bits> Engine<B> {
         })
     }
 
-    /// Whether a royal of a side is attacked, or all of its jointly royal pieces are.
+    /// Returns true if a royal of a side is attacked, or all of its jointly royal pieces are.
     ///
     /// # Errors
-    /// If the interpreter must be asked.
+    /// If the interpreter is needed.
     pub fn royals_attacked(&self, position: &Position, side: Side) -> Result<bool, Beyond> {
         let Scene { own, enemy, occupied, .. } = self.scene(position, side);
         let plane = |kind: KindId| B::of(position.plane(kind));

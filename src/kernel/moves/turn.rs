@@ -1,5 +1,5 @@
-//! One side's turn: its tables asked about one position, within the bounds that its royal sets. Moves go to a sink as sets of
-//! targets.
+//! The turn of one side: its tables and a position, with the bounds set by its royal. Moves are passed to a sink as
+//! target sets.
 
 use crate::board::{KindId, Square};
 use crate::kernel::army::Army;
@@ -8,12 +8,12 @@ use crate::kernel::tables::Condition;
 use crate::kernel::threats::{Bounds, Threats};
 use crate::position::Position;
 
-/// One turn: what the generator looks at.
+/// The data of one turn for move generation.
 pub struct Turn<'a, B> {
     pub position: &'a Position,
     pub scene: Scene<B>,
     pub army: &'a Army<B>,
-    /// The guards that let nothing through in this turn.
+    /// The guards that cannot be met in this turn.
     pub closed: u64,
     /// The royal that must be kept safe.
     pub royal: Option<Square>,
@@ -22,18 +22,19 @@ pub struct Turn<'a, B> {
 }
 
 impl<B: Bits> Turn<'_, B> {
-    /// Where the piece on a square, no royal, may go.
+    /// Returns the squares to which the piece on a square may go. The piece is not a royal.
     #[inline]
     pub fn within(&self, from: Square) -> B {
         if self.bounds.special.has(from) { self.bounds.of(from) } else { self.bounds.most }
     }
 
-    /// Whether the royal could step into the shadow; then its moves are the interpreter's.
+    /// Returns true if the royal could move to a square where only the interpreter can evaluate attacks. Then the
+    /// interpreter generates its moves.
     pub fn is_shy(&self) -> bool {
         self.royal.is_some_and(|royal| self.bounds.shadow.meets(self.army.royal_goes[royal.index()]))
     }
 
-    /// Those of the pieces that meet a condition.
+    /// Returns the pieces that meet a condition.
     #[inline]
     pub fn meeting(&self, condition: Condition, pieces: B) -> B {
         if condition.is_empty() {

@@ -61,7 +61,7 @@ impl<B: Bits> Blast<B> {
         Ok(blast)
     }
 
-    /// Returns the pieces of kinds that it removes, wherever they stand.
+    /// Returns the pieces of the kinds that the explosion removes, on all squares.
     pub fn prey(&self, scene: &Scene<B>, position: &Position) -> B {
         let plane = |kind: &KindId| B::of(position.plane(*kind));
         let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, kind| set | plane(kind));

@@ -43,7 +43,7 @@ pub enum Leg<'p> {
 pub struct Hop<'p> {
     /// The leg.
     pub leg: Leg<'p>,
-    /// It ends in all of these sets.
+    /// Sets that must all contain the end.
     pub ends: Vec<SetId>,
     /// True if its end is part of the move text.
     pub said: bool,
@@ -51,7 +51,7 @@ pub struct Hop<'p> {
     pub takes: bool,
 }
 
-/// What follows after the last leg.
+/// The move's continuation after the last leg.
 pub enum Tail<'p> {
     /// The move ends there.
     Land(Landing<'p>),
@@ -65,7 +65,7 @@ pub enum Tail<'p> {
         steps: (u8, u8),
         /// The set that all squares of the ride must be in.
         within: Option<SetId>,
-        /// It ends in all of these sets.
+        /// Sets that must all contain the end.
         ends: Vec<SetId>,
         /// The effect there.
         landing: Landing<'p>,

@@ -8,7 +8,7 @@ use crate::ir::{Program, SetId};
 use crate::kernel::squares::{Bits, Scene, Usual};
 use crate::position::Position;
 
-/// The squares where a leg of one side may end, by what stands on them.
+/// The squares where a leg of one side may end, by their content.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ends<B> {
     vacant: B,
@@ -65,7 +65,7 @@ impl<B: Bits> Ends<B> {
         if most == least { Ok(most) } else { Err("what it attacks depends on more than what stands there") }
     }
 
-    /// Compiles the mask, with undecided cells treated as `doubt` says.
+    /// Compiles the mask. `doubt` determines the treatment of undecided cells.
     fn settled(program: &Program, sets: &[SetId], side: Side, doubt: Doubt) -> Result<Ends<B>, Reason> {
         let all = |spot| -> Result<Vec<Contents>, Reason> {
             let at = |cell| contents_in_doubt(program, sets, side, cell, spot, doubt);

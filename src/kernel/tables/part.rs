@@ -24,9 +24,9 @@ pub struct Part<B> {
     pub kind: KindId,
     /// Its conditions.
     pub condition: Condition,
-    /// Where the pieces go.
+    /// The move table.
     pub way: Way<B>,
-    /// Where moves may end.
+    /// The squares where moves may end.
     pub ends: Ends<B>,
     /// The effect of a move.
     pub effect: Effect<B>,

@@ -27,7 +27,7 @@ impl Spot {
     }
 }
 
-/// How to treat a cell for which a set is undecided.
+/// The treatment of a cell for which a set is undecided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Doubt {
     /// Fail.
@@ -62,7 +62,7 @@ pub fn contents_at(
     contents_in_doubt(program, sets, side, cell, spot, Doubt::Refuse)
 }
 
-/// Returns the contents with which a cell is in all of the sets, with undecided cells treated as `doubt` says.
+/// Returns the contents with which a cell is in all of the sets. `doubt` determines the treatment of undecided cells.
 ///
 /// # Errors
 /// If a set is undecided and `doubt` is to fail.

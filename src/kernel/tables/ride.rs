@@ -130,7 +130,7 @@ pub fn ray(
     Ok(squares)
 }
 
-/// How a leg passes the squares on its way.
+/// The condition on the squares that a leg passes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Passing {
     /// Over vacant squares.

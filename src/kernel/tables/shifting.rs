@@ -1,5 +1,5 @@
-//! Sets that are evaluated once per turn: they depend on which pieces have moved or been promoted, or on what else
-//! stands on a file. Everything else is precomputed.
+//! Sets that are evaluated once per turn: they depend on which pieces have moved or been promoted, or on other pieces
+//! on a file. Everything else is precomputed.
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side};

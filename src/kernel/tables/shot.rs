@@ -1,4 +1,4 @@
-//! Shots: captures of a distant piece, from where the mover stands or after it has moved.
+//! Shots: captures of a distant piece, from the mover's origin or after it has moved.
 
 use super::chain::{Chain, Leg, Reason, Tail};
 use super::ends::Ends;

@@ -33,7 +33,7 @@ impl<B: Bits> Path<B> {
 /// The moves of one leg of one side, from every square. Each table may be empty.
 #[derive(Clone, Debug)]
 pub struct Way<B> {
-    /// By origin: squares reached by leaps, whatever stands between.
+    /// Squares reached by leaps, by origin, regardless of the pieces between.
     pub leaps: Vec<B>,
     /// The lines: `per` for every origin.
     lines: Vec<[Line<B>; 2]>,

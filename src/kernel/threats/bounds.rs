@@ -12,9 +12,9 @@ const MAX_LINES: usize = 48;
 #[derive(Clone, Copy)]
 struct Restraint<B> {
     path: B,
-    /// Where a piece on the line may go.
+    /// Squares to which a piece on the line may go.
     inside: B,
-    /// Where any other piece may go.
+    /// Squares to which any other piece may go.
     outside: B,
 }
 
@@ -22,13 +22,13 @@ struct Restraint<B> {
 pub struct Bounds<B> {
     /// True if the royal is in check.
     pub checked: bool,
-    /// The targets of pieces that stand on no attack line.
+    /// The targets of pieces that are not on an attack line.
     pub most: B,
     /// The pieces on attack lines, which have targets of their own.
     pub special: B,
     /// Targets that are always allowed.
     pub always: B,
-    /// The squares on which only the interpreter can tell whether the royal is attacked.
+    /// The squares on which only the interpreter can evaluate whether the royal is attacked.
     pub shadow: B,
     /// The evasions of checks by leapers: the squares on which each of them is captured.
     pub leaps: B,

@@ -33,7 +33,7 @@ pub(super) struct Chance {
 /// The moves and pieces in all sampled positions.
 pub(super) struct Sample {
     pub chances: Vec<Chance>,
-    /// By kind and cell, from White's point of view: how often such a piece stood there.
+    /// By kind and cell, from White's point of view: the number of times that such a piece was on the cell.
     pub stood: Vec<Vec<u32>>,
     /// The probability that a square is vacant, and that an enemy is on it.
     pub vacant: f32,

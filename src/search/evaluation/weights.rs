@@ -2,7 +2,7 @@
 //! the derived evaluation unchanged.
 //!
 //! ```text
-//! # what comes behind such a sign is for people
+//! # text after this sign is a comment
 //! worth Knight 310
 //! mobility 120 %
 //! ranks Knight early -9 -2 0 3 8 6 1 -7
