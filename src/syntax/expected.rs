@@ -1,8 +1,8 @@
-//! What could have stood at some place of a line, in plain words. Not which problem it is.
+//! Describes what the parser expected at a position of a line, in plain words. Independent of the reported problem.
 
 use super::grammar::Rule;
 
-/// The rules that could have gone on, as a list of plain words; the end of the line is left out.
+/// Returns the rules that could continue the line, as a list in plain words. The end of the line is left out.
 pub(super) fn expected(rules: &[Rule]) -> String {
     let mut words: Vec<String> = Vec::new();
     for &rule in rules {
@@ -17,12 +17,12 @@ pub(super) fn expected(rules: &[Rule]) -> String {
             words.push(word);
         }
     }
-    // What stands for much is said first.
+    // General descriptions come before single keywords.
     words.sort_by_key(|word| word.starts_with('"'));
     join(&words)
 }
 
-/// `A, B or C`, shortened where it grows too long.
+/// Joins words as `A, B or C`; a long list is shortened.
 fn join(words: &[String]) -> String {
     const MOST: usize = 7;
     let (last, rest) = match words {
@@ -34,7 +34,7 @@ fn join(words: &[String]) -> String {
     format!("{} or {last}", rest.join(", "))
 }
 
-/// What a rule reads, for those that are no keyword.
+/// Returns a description of what a rule reads, for rules that are not keywords.
 fn plain(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::set | Rule::term | Rule::noun | Rule::adjective | Rule::deed_set | Rule::file_of => {

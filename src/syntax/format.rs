@@ -1,4 +1,4 @@
-//! The canonical layout of a file: a tree printed, or a text laid out anew with its comments.
+//! The canonical layout of a file: prints a tree, or formats a text and keeps its comments.
 
 use super::ast::{File, Item, PictureRow, Section, Sentence, Setup, SetupBody, Text};
 use super::build::Node;
@@ -10,12 +10,12 @@ use super::scan::{Line, Words, scan};
 use super::under::Under;
 use crate::diagnostics::{Diagnostic, SourceId, Span};
 
-/// A tree as text. Comments are no part of the tree.
+/// Returns a tree as text. The tree has no comments.
 pub fn print(file: &File) -> String {
     print_noted(file, |_| None)
 }
 
-/// A tree as text, with comments behind sentences and explanations of words: what `note` says of their places.
+/// Returns a tree as text. `note` returns the comment for the sentence or definition at a span, if it has one.
 pub fn print_noted(file: &File, note: impl Fn(Span) -> Option<String>) -> String {
     let mut writer = Writer::default();
     let mut last: Option<&Item> = None;
@@ -41,10 +41,11 @@ pub fn print_noted(file: &File, note: impl Fn(Span) -> Option<String>) -> String
     page(&writer.entries, &[])
 }
 
-/// A text in canonical layout; its comments stay.
+/// Returns a text in canonical layout, including its comments.
 ///
 /// # Errors
-/// If the text cannot be read; then these are its problems.
+///
+/// Returns the problems of the text if it cannot be parsed.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     let source = SourceId(0);
     readable(source, text)?;
@@ -62,7 +63,7 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
                 let inner = words.inner.iter().map(|range| (false, text[range.clone()].to_string()));
                 writer.blank = std::mem::take(&mut blank);
                 if !words.inner.is_empty() {
-                    // The comments from inside come between: the blank line stays above them.
+                    // Comments inside the sentence move above it. The blank line stays above them.
                     let mut inner: Vec<_> = inner.collect();
                     inner[0].0 = std::mem::take(&mut writer.blank);
                     comments.append(&mut inner);
@@ -81,13 +82,13 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     Ok(page)
 }
 
-/// Whether a text can be read.
+/// Returns the problems of a text if it cannot be parsed.
 fn readable(source: SourceId, text: &str) -> Result<(), Vec<Diagnostic>> {
     let (_, problems) = parse(source, text);
     if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(()) }
 }
 
-/// The comment behind a line's words, and its column.
+/// Returns the comment after a line's words, and its column.
 fn trailing(text: &str, words: &Words) -> Option<(String, usize)> {
     let range = words.trailing.clone()?;
     let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
@@ -103,7 +104,7 @@ fn node(source: SourceId, masked: &str, words: &Words) -> Option<Node> {
     }
 }
 
-/// The lines of an item, one after the other. Error nodes have no canonical text.
+/// Returns the lines of an item. Error nodes have no canonical text.
 fn nodes(item: &Item) -> Vec<Node> {
     match item {
         Item::Variant(variant) => {
@@ -134,11 +135,11 @@ fn nodes(item: &Item) -> Vec<Node> {
     }
 }
 
-/// Turns nodes into lines.
+/// Converts nodes to lines.
 #[derive(Default)]
 struct Writer {
     entries: Vec<Entry>,
-    /// Rows of the picture that is being read, by the places of their entries.
+    /// Rows of the current picture: the index of the entry, the label and the cells.
     picture: Vec<(usize, String, Vec<Text>)>,
     comments: Vec<(bool, String)>,
     blank: bool,
@@ -182,7 +183,7 @@ impl Writer {
         });
     }
 
-    /// A heading, with its first sentence on the same line if that fits.
+    /// Writes a heading, with its first sentence on the same line if that fits.
     fn section(&mut self, kind: Kind, heading: String, first: Option<&Sentence>) {
         let Some(first) = first.map(print::sentence) else { return self.line(kind, heading) };
         if heading.chars().count() + 1 + first.chars().count() <= WIDTH {
@@ -199,7 +200,7 @@ impl Writer {
         self.line(Kind::Row, String::new());
     }
 
-    /// Writes the rows of a picture, now that all of them are known.
+    /// Writes the rows of a picture, once all of them are present.
     fn finish_picture(&mut self) {
         let rows = std::mem::take(&mut self.picture);
         let labels = rows.iter().map(|(_, label, _)| label).filter(|label| *label != "hand");

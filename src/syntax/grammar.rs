@@ -1,22 +1,22 @@
-//! The grammar of `grammar/variant.pest` as rules, and texts read by them.
+//! The rules of `grammar/variant.pest`, and the functions that parse text with them.
 
 use pest::Parser as _;
 use pest::error::{Error, InputLocation};
 use pest::iterators::Pairs;
 use pest_derive::Parser;
 
-/// Reads one line by a rule of the grammar.
+/// The parser generated from the grammar.
 #[derive(Parser)]
 #[grammar = "../grammar/variant.pest"]
 pub(super) struct Grammar;
 
-/// Reads a text by a rule.
+/// Parses a text by a rule.
 #[allow(clippy::result_large_err)] // made once a bad line
 pub(super) fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Error<Rule>> {
     Grammar::parse(rule, text)
 }
 
-/// Where an attempt to read a line stopped.
+/// Returns the byte offset at which parsing stopped.
 pub(super) fn stopped_at(error: &Error<Rule>) -> usize {
     match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,

@@ -1,41 +1,41 @@
-//! Lines on a page: indentation, blank lines, long sentences broken, comments in their columns.
-//! Knows what kind of line each is, not what it says.
+//! Layout of lines: indentation, blank lines, broken sentences and aligned comments. Depends on the kind of each line, not on its
+//! contents.
 
 use super::scan::breaks_here;
 
-/// No line is made longer than this, if it can be broken.
+/// Maximum length of a line, in characters, if it can be broken.
 pub(super) const WIDTH: usize = 100;
 
-/// What kind of line it is.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Begins something; `use`, `option` and `means` are complete with it.
+    /// A line at the top level. `use`, `option` and `means` consist of this line only.
     Heading {
-        /// A blank line stands before it once lines stand under it.
+        /// True if a blank line comes before it when it has lines under it.
         apart: bool,
     },
-    /// A sentence, a fact, a line of a test: stands under a heading.
+    /// A sentence, a fact or a line of a test, under a heading.
     Under,
-    /// As that, but never broken nor parted from the line above.
+    /// A row of a picture. It is never broken, and no blank line comes before it.
     Row,
 }
 
-/// One line, before it has its place.
+/// One line before layout.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
-    /// What kind of line it is.
+    /// The kind of the line.
     pub kind: Kind,
-    /// What it says.
+    /// The text of the line.
     pub text: String,
-    /// Comments on lines of their own before it, each with whether a blank line is before it.
+    /// Comments on their own lines before it; each flag is true if a blank line comes before the comment.
     pub comments: Vec<(bool, String)>,
-    /// Whether a blank line is wanted right before it.
+    /// True if a blank line comes directly before the line.
     pub blank: bool,
-    /// The comment on the line itself, and in which column its author had it.
+    /// The comment on the line itself, and its original column.
     pub trailing: Option<(String, usize)>,
 }
 
-/// The page.
+/// Returns the text of all entries, followed by the comments of `end`.
 pub(super) fn page(entries: &[Entry], end: &[(bool, String)]) -> String {
     let mut lines: Vec<Laid> = Vec::new();
     let mut before: Option<Kind> = None;
@@ -73,15 +73,14 @@ pub(super) fn page(entries: &[Entry], end: &[(bool, String)]) -> String {
     written(&lines)
 }
 
-/// A line in its place.
+/// A line after layout, with the column of its comment.
 struct Laid {
     blank: bool,
     text: String,
     comment: Option<(String, usize)>,
 }
 
-/// Gives neighbours that had their comments in one column one column again, further right if
-/// they have grown into it.
+/// Aligns the comments of neighbouring lines that shared a column. The column moves to the right if the lines have become too long.
 fn align(lines: &mut [Laid]) {
     let mut start = 0;
     while start < lines.len() {
@@ -118,8 +117,7 @@ fn written(lines: &[Laid]) -> String {
     page
 }
 
-/// A sentence in lines that fit, where it can be broken: before a word that continues a sentence,
-/// and after a comma.
+/// Breaks a sentence into lines that fit. A break is possible before a word that continues a sentence, and after a comma.
 fn broken(text: &str, indent: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest = text;

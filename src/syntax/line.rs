@@ -1,4 +1,4 @@
-//! Parses one line into a node, or reports why it cannot be read and what it was. Not the order of lines.
+//! Parses one line into a node, or reports why it cannot be read and what kind of line it was. Independent of the order of lines.
 
 use pest::iterators::Pairs;
 
@@ -10,24 +10,24 @@ use super::under::Under;
 use super::words;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
-/// The longest sentence, in bytes, its comments and doubled blanks not counted.
+/// Maximum length of a sentence, in bytes, not counting comments and repeated blanks.
 pub(super) const MAX_SENTENCE: usize = 2000;
-/// The most `on` and `of` in a sentence; they are what nests.
+/// Maximum number of the words `on` and `of` in a sentence, the only words that nest.
 pub(super) const MAX_NESTING: usize = 40;
 
-/// What came of a line.
+/// The result of reading a line.
 #[allow(clippy::large_enum_variant)] // lives for one line
 pub(super) enum Outcome {
-    /// It could be read, as it is written or repaired.
+    /// The line could be read, as written or repaired.
     Node(Node),
-    /// It could not be read.
+    /// The line could not be read.
     Failed(Failed),
 }
 
-/// What a line that could not be read was probably meant as.
+/// The presumed kind of a line that could not be read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Failed {
-    /// A heading: the lines below it have none.
+    /// A heading. The lines below it belong to no heading.
     Heading,
     /// A declaration, which has no lines below it.
     Declaration,
@@ -37,7 +37,7 @@ pub(super) enum Failed {
     Line,
 }
 
-/// Reads one line; `at_margin` says that it begins in the first column, as headings do.
+/// Reads one line. `at_margin` is true if it begins in the first column, as headings do.
 pub(super) fn read(
     span: Span,
     text: &str,
@@ -97,7 +97,7 @@ fn built(
     Outcome::Failed(Failed::Line)
 }
 
-/// What a line that begins with that word was meant as.
+/// Returns the presumed kind of a line that begins with that word.
 fn meant_as(word: &str, text: &str, at_margin: bool) -> Failed {
     let second = first_word(text[first_word(text).len()..].trim_start());
     if words::is_declaration(word) || words::defines(second) {
@@ -109,7 +109,7 @@ fn meant_as(word: &str, text: &str, at_margin: bool) -> Failed {
     }
 }
 
-/// A sentence that is too long or too deep to be read.
+/// Returns a problem if the sentence is too long or nests too deeply.
 fn beyond_bounds(span: Span, text: &str) -> Option<Diagnostic> {
     let limit = |message: &str, help: String| Some(Diagnostic::new(Code::Limit, span, message).help(help));
     if text.len() > MAX_SENTENCE

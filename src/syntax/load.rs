@@ -1,4 +1,4 @@
-//! A file with all that it uses, through a trait. No file access here, and nothing is merged.
+//! Loads a file and all files that it uses, through a trait. Does not access the file system and does not merge files.
 
 use std::collections::BTreeSet;
 
@@ -7,57 +7,58 @@ use super::parse::{parse, parse_knowing};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Sources};
 
-/// The most files that make one game.
+/// Maximum number of files in one game.
 pub const MAX_FILES: usize = 64;
-/// The most paths after `use` in all of them.
+/// Maximum number of paths after `use` in all files of one game.
 pub const MAX_USES: usize = 256;
-/// The most bytes in all of them.
+/// Maximum size of all files of one game, in bytes.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// Where used files come from.
+/// The source of used files.
 pub trait Loader {
-    /// The file that `path` means in the file called `from`.
+    /// Returns the file that `path` refers to in the file called `from`.
     ///
     /// # Errors
-    /// If there is none, or it cannot be read.
+    ///
+    /// Returns an error if the file does not exist or cannot be read.
     fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError>;
 
-    /// The paths that would be found, for a hint at what was meant.
+    /// Returns the paths that can be loaded, for suggestions.
     fn known(&self) -> Vec<String>;
 }
 
-/// A file that was found.
+/// A loaded file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loaded {
-    /// What it is called in diagnostics; the same file has the same name, whatever path led to it.
+    /// The name of the file in diagnostics. It is the same for every path that leads to the file.
     pub name: String,
-    /// What it says.
+    /// The contents of the file.
     pub text: String,
 }
 
-/// Why a file could not be had.
+/// The reason why a file could not be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoadError {
-    /// There is no such file.
+    /// The file does not exist.
     Missing,
-    /// It is there, but cannot be read; why.
+    /// The file exists but cannot be read, for this reason.
     Unreadable(String),
 }
 
 /// One file of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Its text.
+    /// The source of its text.
     pub source: SourceId,
-    /// What it says.
+    /// Its syntax tree.
     pub file: File,
-    /// Whether it is the game's own file, not one that is used.
+    /// True for the game's own file, false for a used file.
     pub main: bool,
-    /// The files that it names after `use`, in that order.
+    /// The files that it names after `use`, in the order written.
     pub uses: Vec<SourceId>,
 }
 
-/// The files that make up one of them: the file itself and all that it uses, near or far.
+/// Returns a file and all files that it uses, directly or indirectly.
 pub fn with_all_used(units: &[Unit], source: SourceId) -> BTreeSet<SourceId> {
     let mut reached = BTreeSet::new();
     let mut new = vec![source];
@@ -69,8 +70,8 @@ pub fn with_all_used(units: &[Unit], source: SourceId) -> BTreeSet<SourceId> {
     reached
 }
 
-/// Reads a file and all that it uses, each file once: used ones first, the file itself last.
-/// All problems are in the order of the sources, the file's own first.
+/// Reads a file and all files that it uses, each once. In the result, used files come first and the file itself comes last. Problems
+/// are in the order of the sources, the file's own first.
 pub fn load(
     loader: &dyn Loader,
     name: &str,
@@ -91,7 +92,7 @@ pub fn load(
     (load.units, load.problems)
 }
 
-/// The names of the kinds that files make.
+/// Returns the names of the kinds that the files define.
 fn names<'f>(files: impl Iterator<Item = &'f File>) -> Vec<String> {
     let sections = files.flat_map(|file| &file.items).filter_map(|item| match item {
         Item::Section(section) => Some(&section.subject),
@@ -114,11 +115,11 @@ struct Load<'l> {
     problems: Vec<Diagnostic>,
 }
 
-/// A file that is read, or has been.
+/// A file that is being read or has been read.
 struct Begun {
     name: String,
     source: SourceId,
-    /// Still being read.
+    /// True while the file is being read.
     open: bool,
 }
 
@@ -144,7 +145,7 @@ impl Load<'_> {
         }
         self.files[index].open = false;
         if problems.iter().any(|problem| problem.code == Code::UnknownLine) {
-            // Such a line may name a kind: those of all files are known now.
+            // Such a line may name a kind. Now the kinds of all files are known.
             let files = self.units.iter().map(|unit| &unit.file).chain([&file]);
             (file, problems) = parse_knowing(source, text, &names(files));
         }
@@ -154,7 +155,7 @@ impl Load<'_> {
         source
     }
 
-    /// Reads the file that `path` means in the file called `from`, unless it has been read, and returns which it is. The error is
+    /// Reads the file that `path` refers to in the file called `from`, unless it has been read, and returns its source. The error is
     /// `None` if it has been reported at another path.
     fn using(&mut self, from: &str, path: &Text) -> Result<SourceId, Option<Diagnostic>> {
         let problem = |code, message| Diagnostic::new(code, path.span, message);
@@ -164,7 +165,7 @@ impl Load<'_> {
         };
         self.uses += 1;
         if self.uses > MAX_USES {
-            // Said once; a file may name very many others.
+            // Reported once: a file may name very many others.
             return if self.uses == MAX_USES + 1 {
                 limit("paths after \"use\"", MAX_USES)
             } else {

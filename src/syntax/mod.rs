@@ -1,4 +1,4 @@
-//! From text to syntax tree. Knows nothing of chess: names, squares and Betza words are texts.
+//! Parses text into a syntax tree. Independent of chess: names, squares and Betza words are plain texts.
 
 pub mod ast;
 mod build;

@@ -1,5 +1,5 @@
-//! A whole text to its tree: each line is read for itself and put under the heading above it. A
-//! line that cannot be read is reported once and becomes an error node.
+//! Parses a whole text into its tree. Each line is read on its own and added under the heading above it. A line that cannot be read is
+//! reported once and becomes an error node.
 
 use super::ast::{ErrorKind, ErrorNode, File, Item, Section, Sentence, Setup, SetupBody, Test, Variant};
 use super::build::Node;
@@ -8,19 +8,19 @@ use super::scan::{Line, Words, scan};
 use super::under::Under;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 
-/// The largest file that is read, in bytes.
+/// Maximum size of a file, in bytes.
 pub const MAX_FILE: usize = 1 << 20;
-/// The most lines with words that a file may have.
+/// Maximum number of lines with words in a file.
 pub const MAX_LINES: usize = 5000;
-/// After so many problems a file is read no further.
+/// Number of problems after which the rest of a file is not read.
 pub const MAX_PROBLEMS: usize = 100;
 
-/// Reads a text. Returns the tree, with error nodes for what could not be read, and all problems.
+/// Parses a text. Returns the tree, with error nodes for what could not be read, and all problems.
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     parse_knowing(source, text, &[])
 }
 
-/// Does the same where the names of all kinds are known, so that a line which only names one can be explained.
+/// Parses a text when the names of all kinds are known, so that a line that only names a kind can be explained.
 pub(super) fn parse_knowing(source: SourceId, text: &str, names: &[String]) -> (File, Vec<Diagnostic>) {
     let mut reader = Reader {
         source,
@@ -60,7 +60,7 @@ struct Reader<'n> {
     names: &'n [String],
     file: File,
     under: Under,
-    /// A misplaced line under this heading has been reported; the next ones are not.
+    /// True if a misplaced line under this heading has been reported. Further ones are not reported.
     complained: bool,
     /// The number of problems before this line.
     before: usize,
@@ -72,7 +72,7 @@ impl Reader<'_> {
         Span { source: self.source, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// Whether the file is read no further, which is reported.
+    /// Returns true if the rest of the file is not read, and reports the reason.
     fn stop(&mut self, index: usize, words: &Words) -> bool {
         let span = self.span(words.range.clone());
         let limit = |message: &str, help: String| Diagnostic::new(Code::Limit, span, message).help(help);
@@ -130,14 +130,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Begins what stands under a new heading.
+    /// Starts the section of a new heading.
     fn open(&mut self, under: Under) {
         self.close();
         self.under = under;
         self.complained = false;
     }
 
-    /// Ends what stands under the last heading.
+    /// Ends the section of the last heading, and reports an empty setup.
     fn close(&mut self) {
         if let Some(Item::Setup(setup)) = self.file.items.last()
             && self.under == Under::Setup
@@ -153,7 +153,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts what a line says where it belongs.
+    /// Adds the node of a line to the tree.
     fn put(&mut self, node: Node, span: Span) {
         match node {
             Node::Variant(title) => {
@@ -192,7 +192,7 @@ impl Reader<'_> {
         self.file.items.push(item);
     }
 
-    /// Puts a line under the heading above it, if it belongs there.
+    /// Adds a line under the heading above it, or reports that it does not belong there.
     fn put_under(&mut self, node: Node, span: Span) {
         if self.under == Under::Error {
             return self.error(ErrorKind::Orphan, span);
@@ -220,7 +220,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports the first line that stands under the wrong heading.
+    /// Reports the first line under the wrong heading.
     fn misplaced(&mut self, node: &Node, span: Span) {
         if self.problems.len() > self.before || std::mem::replace(&mut self.complained, true) {
             return self.error(ErrorKind::Orphan, span);

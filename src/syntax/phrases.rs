@@ -1,9 +1,10 @@
-//! What rules pages say in other words than this language. Which line the words stand in is not asked.
+//! Common wording of rules pages that is not part of this language, and its equivalents. Independent of the line in which the words
+//! occur.
 
-/// A phrase of one word or two, and how the same is said here.
+/// Phrases of one or two words with the same meaning, and how to express it in this language.
 type Row = (&'static [&'static str], &'static str);
 
-/// Words inside of a line.
+/// Words inside a line.
 const PHRASES: [Row; 21] = [
     (&["upto", "up to"], "put the number behind the atom of the Betza word: R4 is up to four steps"),
     (&["can"], "write moves: moves N"),
@@ -43,7 +44,7 @@ const PHRASES: [Row; 21] = [
     (&["moves twice"], "for several moves a turn write: player makes 2 moves a turn"),
 ];
 
-/// Verbs with which lines would begin.
+/// Verbs at the beginning of a line.
 const VERBS: [Row; 5] = [
     (&["takes", "captures", "attacks"], "write the way to capture as a Betza word: moves cK"),
     (&["slides", "steps", "leaps", "hops", "rides", "walks"], "write the way to go as a Betza word: moves N"),
@@ -56,12 +57,12 @@ fn find(rows: &[Row], phrase: &str) -> Option<&'static str> {
     rows.iter().find(|(phrases, _)| phrases.contains(&phrase)).map(|(_, help)| *help)
 }
 
-/// How that is said, which stands inside of a line.
+/// Returns how to express a phrase that occurs inside a line.
 pub fn phrase(words: &str) -> Option<&'static str> {
     find(&PHRASES, words)
 }
 
-/// How that is said, which stands at the beginning of a line.
+/// Returns how to express a word that occurs at the beginning of a line.
 pub(super) fn verb(word: &str) -> Option<&'static str> {
     find(&VERBS, word)
 }

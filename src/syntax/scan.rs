@@ -1,41 +1,40 @@
-//! A text cut into lines: comments told from words, continued lines joined. Not what a line says.
+//! Splits a text into lines, separates comments from words and joins continued lines. Independent of the contents of a line.
 
 use std::ops::Range;
 
 use super::words;
 
-/// A text cut into lines.
+/// A text split into lines.
 pub(super) struct Scan {
-    /// The text with every comment, and every line end inside a sentence, blanked out. Bytes keep
-    /// their places.
+    /// The text with blanks in place of all comments and of line ends inside sentences. Byte offsets are unchanged.
     pub masked: String,
     /// The lines in order.
     pub lines: Vec<Line>,
 }
 
-/// One line of the text, or several that make one sentence.
+/// One line of the text, or several lines that form one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// Nothing; several in a row are one.
+    /// One or more empty lines.
     Blank,
     /// A comment on a line of its own.
     Comment(Range<usize>),
-    /// Words.
+    /// A line with words.
     Words(Words),
 }
 
 /// A line with words, and the lines that continue it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Words {
-    /// The words in the masked text, without blanks at either end.
+    /// The range of the words in the masked text, without blanks at either end.
     pub range: Range<usize>,
-    /// Comments before the last line's.
+    /// The comments before the one on the last line.
     pub inner: Vec<Range<usize>>,
     /// The comment on the last line.
     pub trailing: Option<Range<usize>>,
 }
 
-/// Cuts a text into lines.
+/// Splits a text into lines.
 pub(super) fn scan(text: &str) -> Scan {
     let mut masked = text.as_bytes().to_vec();
     let mut lines: Vec<Line> = Vec::new();
@@ -68,12 +67,12 @@ pub(super) fn scan(text: &str) -> Scan {
         }
         start = end + 1;
     }
-    // Whole characters were replaced by as many blanks as they have bytes.
+    // This is valid UTF-8: every replaced character is filled with blanks byte by byte.
     let masked = String::from_utf8(masked).unwrap_or_default();
     Scan { masked, lines }
 }
 
-/// The words and the comment of one line of the text.
+/// Returns the ranges of the words and of the comment in one line of the text.
 fn split(text: &str, line: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
     let content = &text[line.clone()];
     let bytes = content.as_bytes();
@@ -89,7 +88,7 @@ fn split(text: &str, line: Range<usize>) -> (Range<usize>, Option<Range<usize>>)
     (words, hash.map(|at| trimmed(at..content.len())))
 }
 
-/// The index of the line that these words continue, if they do.
+/// Returns the index of the line that these words continue, if any.
 fn continued(lines: &[Line], text: &str, words: &Range<usize>) -> Option<usize> {
     let index = lines.iter().rposition(|line| matches!(line, Line::Words(_)))?;
     let Line::Words(head) = &lines[index] else { return None };
@@ -104,7 +103,7 @@ fn continued(lines: &[Line], text: &str, words: &Range<usize>) -> Option<usize> 
     (words::continues_sentence(first_word(line)) || comma()).then_some(index)
 }
 
-/// Whether a sentence may be broken at this blank without a change of what it says.
+/// Returns true if a line break at this blank does not change the meaning of the sentence.
 pub(super) fn breaks_here(sentence: &str, blank: usize) -> bool {
     let (before, line) = (&sentence[..blank], &sentence[blank + 1..]);
     !is_no_sentence(before)
@@ -112,24 +111,24 @@ pub(super) fn breaks_here(sentence: &str, blank: usize) -> bool {
             || before.ends_with(',') && !begins_anew(line) && !is_row(line))
 }
 
-/// The letters with which a line begins.
+/// Returns the letters at the beginning of a line.
 pub(super) fn first_word(line: &str) -> &str {
     let end = line.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(line.len());
     &line[..end]
 }
 
-/// Whether the line is a title, a text, a row or a list of moves.
+/// Returns true if the line is a title, a text, a row or a list of moves.
 fn is_no_sentence(line: &str) -> bool {
     words::begins_text(first_word(line)) || is_row(line)
 }
 
-/// Whether the line is a row of a picture.
+/// Returns true if the line is a row of a picture.
 fn is_row(line: &str) -> bool {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     digits > 0 && line[digits..].trim_start().starts_with('|')
 }
 
-/// Whether the line can only be a new one, although a comma stands before it.
+/// Returns true if the line begins a new sentence even after a comma.
 fn begins_anew(line: &str) -> bool {
     let word = first_word(line);
     let rest = line[word.len()..].trim_start();

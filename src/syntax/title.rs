@@ -1,6 +1,6 @@
-//! A title for a game of which only a short name is known. Not the layout of files.
+//! A title derived from the short name of a game. Independent of the layout of files.
 
-/// `My game` for `my-game`.
+/// Returns a title such as `My game` for a name such as `my-game`.
 pub fn title(name: &str) -> String {
     let words: Vec<&str> = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect();
     let words = words.join(" ");

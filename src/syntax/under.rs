@@ -1,13 +1,13 @@
-//! The headings under which a line can stand.
+//! The headings that can have lines under them.
 
 use super::ast::Subject;
 
-/// The heading under which a line stands.
+/// The heading above a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Under {
-    /// None.
+    /// No heading.
     Nothing,
-    /// One that could not be read: the lines there are orphans, without further reports.
+    /// A heading that could not be read. The lines under it are orphans and are not reported.
     Error,
     /// `variant TITLE`.
     Variant,
@@ -24,7 +24,7 @@ pub enum Under {
 }
 
 impl Under {
-    /// Under a heading of that subject.
+    /// Returns the heading of a subject.
     pub(super) fn subject(subject: &Subject) -> Under {
         match subject {
             Subject::Piece { .. } | Subject::Every { .. } => Under::Piece,
@@ -33,16 +33,16 @@ impl Under {
         }
     }
 
-    /// All of them that have lines of their own.
+    /// All headings that have lines of their own.
     pub(super) const ALL: [Under; 6] =
         [Under::Variant, Under::Setup, Under::Piece, Under::Player, Under::Board, Under::Test];
 
-    /// Whether what stands there are sentences.
+    /// Returns true if the lines under the heading are sentences.
     pub fn has_sentences(self) -> bool {
         matches!(self, Under::Piece | Under::Player | Under::Board)
     }
 
-    /// Whether what stands there is a text, a picture or moves.
+    /// Returns true if the lines under the heading are texts, rows of a picture or moves.
     pub fn is_text(self) -> bool {
         matches!(self, Under::Setup | Under::Test)
     }

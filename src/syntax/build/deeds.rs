@@ -1,4 +1,4 @@
-//! Deeds and facts, and the endings that are made of them.
+//! Converts deeds and facts, and the endings that consist of them.
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
@@ -7,7 +7,7 @@ use crate::syntax::ast::{
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
-    /// A `deed` or an `after_deed`.
+    /// Converts a `deed` or an `after_deed`.
     pub(super) fn deed(&mut self, pair: Pair) -> Option<Deed> {
         let span = self.tight(&pair);
         let mut parts = Parts::of(pair);
@@ -76,7 +76,7 @@ impl Builder<'_> {
                 CondKind::Able { enemy, not, deed: self.deed(inner.next()?)? }
             }
             Rule::amount => CondKind::Number(self.amount(first)?, self.set(parts.next()?)?),
-            // A bare set: some such piece exists.
+            // A bare set: at least one such piece exists.
             _ => {
                 let set = self.set(first)?;
                 CondKind::Number(Amount::AtLeast(Count::Number(1, set.span)), set)

@@ -1,4 +1,4 @@
-//! Headings, declarations, rows of pictures, lines of tests.
+//! Converts headings, declarations, rows of pictures and lines of tests.
 
 use super::{Builder, Node, Pair, Parts};
 use crate::diagnostics::{Code, Span};
@@ -9,7 +9,7 @@ use crate::syntax::ast::{
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
-    /// What a line says, from the one pair that it is.
+    /// Converts the pair of a line to its node.
     pub(in crate::syntax) fn node(&mut self, pair: Pair) -> Option<Node> {
         let span = self.tight(&pair);
         Some(match pair.as_rule() {
@@ -76,7 +76,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Of whom a section speaks.
+    /// Converts the subject of a section.
     pub(in crate::syntax) fn subject(&mut self, pair: Pair) -> Option<Subject> {
         let mut parts = Parts::of(pair);
         let side = match parts.rule()? {
@@ -102,7 +102,7 @@ impl Builder<'_> {
         })
     }
 
-    /// A letter of White's.
+    /// Converts a piece's letter. Reports a small letter: White's letter is a capital.
     fn letter(&mut self, pair: &Pair) -> Text {
         let mut letter = self.text(pair);
         let large = letter.text.to_ascii_uppercase();
@@ -115,7 +115,7 @@ impl Builder<'_> {
         letter
     }
 
-    /// The free text behind a word; reports its absence.
+    /// Returns the free text after a word, or reports its absence.
     fn title(&mut self, pair: Pair, word: &str, what: &str) -> Text {
         let span = self.tight(&pair);
         if let Some(text) = pair.into_inner().find(|part| part.as_rule() == Rule::text) {
@@ -220,7 +220,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Move texts; reports the commas that one is tempted to put between them.
+    /// Returns the texts of moves, and reports commas between them.
     fn moves_listed(&mut self, pair: Pair) -> Vec<Text> {
         let mut moves = Vec::new();
         for part in pair.into_inner() {

@@ -1,5 +1,5 @@
-//! From the pairs of one line to the nodes of the tree. Assumes what the grammar has proven; what
-//! the grammar cannot say (a verb without its rest, a number too large) is reported here.
+//! Converts the pairs of one line to nodes of the tree. Relies on what the grammar guarantees, and reports what the grammar cannot
+//! express: a verb without its rest, a number that is too large.
 
 mod deeds;
 mod items;
@@ -11,31 +11,31 @@ use super::ast::{Count, Fact, Means, OptionDecl, PictureRow, Sentence, Subject, 
 use super::grammar::Rule;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
-/// A piece of a line that some rule has read.
+/// A part of a line that was read by one rule.
 type Pair<'i> = pest::iterators::Pair<'i, Rule>;
 
-/// The largest number that a file may write, but for the counts of `perft`.
+/// The largest number in a file, except for the counts of `perft`.
 pub(super) const MAX_NUMBER: u32 = 1_000_000;
 
-/// The longest list of anything.
+/// Maximum length of any list, in members.
 pub(super) const MAX_LIST: usize = 256;
 
-/// What one line is.
+/// One parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Node {
     /// `variant TITLE`.
     Variant(Text),
-    /// A line under it.
+    /// A line under `variant`.
     Fact(Fact),
     /// `use …`.
     Use(Vec<Text>),
     /// `option …`.
     Option(OptionDecl),
-    /// `setup`, with a text or for a picture.
+    /// `setup`, with a position text, or without one before a picture.
     Setup(Option<Text>),
     /// A row of a picture.
     Row(PictureRow),
-    /// The hands below it.
+    /// The pieces in hand, below a picture.
     Hand(Vec<Text>),
     /// A heading, perhaps with its first sentence.
     Section(Subject, Span, Option<Sentence>),
@@ -45,21 +45,21 @@ pub(super) enum Node {
     Means(Means),
     /// `test TITLE`.
     Test(Text),
-    /// A line under it.
+    /// A line under `test`.
     Check(TestLine),
 }
 
-/// Turns pairs into nodes.
+/// Converts pairs to nodes.
 pub(super) struct Builder<'p> {
-    /// The line.
+    /// The span of the line.
     pub span: Span,
-    /// Where a word of the line was replaced by a longer one, and by how much.
+    /// The byte offset of a replaced part of the line, and the increase of the line's length.
     pub moved: Option<(usize, isize)>,
-    /// What is wrong with the line although the grammar reads it.
+    /// Problems of the line that the grammar does not detect.
     pub problems: &'p mut Vec<Diagnostic>,
 }
 
-/// The parts of a pair, one after the other.
+/// An iterator over the parts of a pair.
 struct Parts<'i>(std::iter::Peekable<pest::iterators::Pairs<'i, Rule>>);
 
 impl<'i> Parts<'i> {
@@ -67,27 +67,27 @@ impl<'i> Parts<'i> {
         Parts(pair.into_inner().peekable())
     }
 
-    /// The next part.
+    /// Returns the next part.
     fn next(&mut self) -> Option<Pair<'i>> {
         self.0.next()
     }
 
-    /// The next part that a rule has read; those before it are passed.
+    /// Returns the next part that was read by a rule, and skips those before it.
     fn find(&mut self, rule: Rule) -> Option<Pair<'i>> {
         self.0.find(|pair| pair.as_rule() == rule)
     }
 
-    /// The rule of the next part.
+    /// Returns the rule of the next part without consuming the part.
     fn rule(&mut self) -> Option<Rule> {
         self.0.peek().map(Pair::as_rule)
     }
 
-    /// The next part, if that rule has read it.
+    /// Returns the next part if it was read by that rule.
     fn take(&mut self, rule: Rule) -> Option<Pair<'i>> {
         self.0.next_if(|pair| pair.as_rule() == rule)
     }
 
-    /// Whether the next part is that keyword, which is passed.
+    /// Consumes the next part if it was read by that rule, and returns true if so.
     fn eat(&mut self, rule: Rule) -> bool {
         self.take(rule).is_some()
     }
@@ -99,7 +99,7 @@ impl Builder<'_> {
         self.span.part(self.place(span.start())..self.place(span.end()))
     }
 
-    /// Where a byte of the text that was read stands in the line.
+    /// Converts a byte offset in the parsed text to an offset in the original line.
     fn place(&self, byte: usize) -> usize {
         match self.moved {
             Some((at, grown)) if byte > at => byte.saturating_add_signed(-grown).max(at),
@@ -107,7 +107,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The span of a pair without blanks at its end.
+    /// Returns the span of a pair without trailing blanks.
     pub(super) fn tight(&self, pair: &Pair) -> Span {
         self.span(pair).part(0..pair.as_str().trim_end().len())
     }
@@ -131,7 +131,7 @@ impl Builder<'_> {
         })
     }
 
-    /// A `count`, which is a number or a word.
+    /// Converts a `count`, which is a number or a word.
     fn count(&mut self, pair: Pair) -> Option<Count> {
         let pair = if pair.as_rule() == Rule::count { Parts::of(pair).next()? } else { pair };
         Some(match pair.as_rule() {
@@ -155,11 +155,11 @@ impl Builder<'_> {
     }
 }
 
-/// The problem reported last.
+/// The last reported problem.
 struct Report<'p>(&'p mut Vec<Diagnostic>);
 
 impl Report<'_> {
-    /// Says what to type instead.
+    /// Adds a help text to the problem.
     fn help(self, text: impl Into<String>) {
         if let Some(last) = self.0.last_mut() {
             last.help = Some(text.into());

@@ -1,4 +1,4 @@
-//! Sentences: what is said of a subject.
+//! Converts sentences.
 
 use super::{Builder, Pair, Parts};
 use crate::diagnostics::{Code, Span};
@@ -23,7 +23,7 @@ impl Builder<'_> {
         }
         let said = parts.next()?;
         let verb = self.verb(&said);
-        // A word that was mended is as long as it stands in the text, not as it should be.
+        // The span of a repaired verb has the length of the original word, not of its replacement.
         let words = said.as_str();
         let verb_words = words.get(..(verb.end - verb.start) as usize).unwrap_or(words).to_string();
         let says = self.says(said)?;
@@ -39,7 +39,7 @@ impl Builder<'_> {
         Some(sentence)
     }
 
-    /// The verb of what is said; `may` goes with it.
+    /// Returns the span of the verb. It includes the word after `may` or `ends`.
     fn verb(&self, said: &Pair) -> Span {
         let mut words = said.clone().into_inner();
         let first = words.next();
@@ -51,7 +51,7 @@ impl Builder<'_> {
         last.map_or(first, |pair| first.to(self.span(&pair)))
     }
 
-    /// Reports a verb without the rest that only `never` can do without.
+    /// Reports a bare verb without `never` before it.
     fn complete(&mut self, sentence: &Sentence, verb: &str) {
         let bare = match &sentence.says {
             Says::Moves(None)

@@ -1,11 +1,11 @@
-//! Sets of pieces and squares.
+//! Converts sets of pieces and squares.
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{Adjective, Amount, Count, Noun, Place, Set, SquareRange, Term};
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
-    /// A `set` or a `deed_set`.
+    /// Converts a `set` or a `deed_set`.
     pub(super) fn set(&mut self, pair: Pair) -> Option<Set> {
         let span = self.tight(&pair);
         let (mut terms, mut except) = (Vec::new(), Vec::new());
@@ -22,7 +22,7 @@ impl Builder<'_> {
         Some(Set { terms, except, span })
     }
 
-    /// The set behind a preposition.
+    /// Converts the set after a preposition.
     pub(super) fn set_in(&mut self, pair: Pair) -> Option<Set> {
         let set = Parts::of(pair).0.find(|part| part.as_rule() == Rule::set)?;
         self.set(set)

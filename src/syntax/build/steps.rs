@@ -1,4 +1,4 @@
-//! Steps of a move: legs and effects.
+//! Converts the steps of a move: legs and effects.
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{Choice, Effect, EffectKind, Leg, LegEnd, Limited, Over, Reach, Shoot, Step, Times};

@@ -1,10 +1,10 @@
-//! Deeds, facts and endings.
+//! Prints deeds, facts and endings.
 
 use super::sets::set_with_or;
 use super::{Words, chosen};
 use crate::syntax::ast::{Amount, Cond, CondKind, Count, Deed, DeedVerb, EndReason, IdleBreak, Set, When};
 
-/// A deed, as `capture Queen` or as `capturing Queen`.
+/// Returns the text of a deed, as `capture Queen` or as `capturing Queen`.
 pub(super) fn deed(deed: &Deed, going_on: bool) -> String {
     let (plain, ing) = match deed.verb {
         DeedVerb::Capture => ("capture", "capturing"),

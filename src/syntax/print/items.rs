@@ -1,4 +1,4 @@
-//! Headings, declarations, facts about a game, lines of tests.
+//! Prints headings, declarations, facts about a game and lines of tests.
 
 use super::sentences::steps;
 use super::sets::set_with_or;
@@ -8,7 +8,7 @@ use crate::syntax::ast::{
     TestKind, TestLine, Text,
 };
 
-/// A heading without its first sentence.
+/// Returns the text of a heading without its first sentence.
 pub(in crate::syntax) fn subject(subject: &Subject) -> String {
     let side = match subject.one_side() {
         None => "",
@@ -28,12 +28,12 @@ pub(in crate::syntax) fn subject(subject: &Subject) -> String {
     }
 }
 
-/// `use PART, PART`.
+/// Returns `use PART, PART`.
 pub(in crate::syntax) fn uses(paths: &[Text]) -> String {
     format!("use {}", listed(paths))
 }
 
-/// `option NAME is A, B or C`.
+/// Returns `option NAME is A, B or C`.
 pub(in crate::syntax) fn option(option: &OptionDecl) -> String {
     let letter = option.letter.as_ref().map(|letter| format!(" {}", letter.text));
     format!("option {}{} is {}", option.name.text, letter.unwrap_or_default(), chosen(&option.choices))
@@ -50,7 +50,7 @@ impl Words for OptionValue {
     }
 }
 
-/// `WORD means …`.
+/// Returns `WORD means …`.
 pub(in crate::syntax) fn means(means: &Means) -> String {
     let meaning = match &means.meaning {
         Meaning::Set { set, for_both } => {
@@ -63,14 +63,14 @@ pub(in crate::syntax) fn means(means: &Means) -> String {
     format!("{} means {meaning}", means.word.text)
 }
 
-/// Whether a set is no more than a list of kinds, which serves as a choice too.
+/// Returns true if a set is only a list of kinds, so that it can also be a choice.
 fn is_choice(set: &Set) -> bool {
     set.terms
         .iter()
         .all(|term| matches!(term.noun, Noun::Kind(_)) && term.adjectives.is_empty() && term.place.is_none())
 }
 
-/// A line under `variant`.
+/// Returns the text of a line under `variant`.
 pub(in crate::syntax) fn fact(fact: &Fact) -> String {
     let word = match fact.kind {
         FactKind::By => "by",
@@ -82,7 +82,7 @@ pub(in crate::syntax) fn fact(fact: &Fact) -> String {
     format!("{word} {}", fact.value.text)
 }
 
-/// A line of a test.
+/// Returns the text of a line of a test.
 pub(in crate::syntax) fn check(line: &TestLine) -> String {
     let apart = |moves: &[Text]| moves.iter().map(Words::words).collect::<Vec<_>>().join(" ");
     match &line.kind {

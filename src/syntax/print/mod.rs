@@ -1,4 +1,4 @@
-//! Nodes of the tree as text, each in its canonical words. Not the layout of lines.
+//! Prints nodes of the tree as canonical text. Independent of the layout of lines.
 
 mod deeds;
 mod items;
@@ -8,18 +8,18 @@ mod sets;
 pub(super) use items::{check, fact, means, option, subject, uses};
 pub(super) use sentences::sentence;
 
-/// Canonical text.
+/// A node that has a canonical text.
 trait Words {
-    /// The canonical text.
+    /// Returns the canonical text.
     fn words(&self) -> String;
 }
 
-/// `A, B, C`.
+/// Joins texts as `A, B, C`.
 fn listed<T: Words>(members: &[T]) -> String {
     members.iter().map(Words::words).collect::<Vec<_>>().join(", ")
 }
 
-/// `A, B or C`.
+/// Joins texts as `A, B or C`.
 fn chosen<T: Words>(members: &[T]) -> String {
     match members {
         [] => String::new(),
@@ -28,7 +28,7 @@ fn chosen<T: Words>(members: &[T]) -> String {
     }
 }
 
-/// The text behind a word and a blank, if there is something to say.
+/// Returns a blank, the word, a blank and the text of `said`; an empty string without `said`.
 fn after<T: Words>(word: &str, said: Option<&T>) -> String {
     said.map_or_else(String::new, |said| format!(" {word} {}", said.words()))
 }

@@ -1,4 +1,4 @@
-//! Sentences and steps.
+//! Prints sentences and steps.
 
 use super::deeds::deed;
 use super::{Words, after};
@@ -7,7 +7,7 @@ use crate::syntax::ast::{
     Sentence, Step, Times, TurnLength, Turns, Wrap,
 };
 
-/// A sentence.
+/// Returns the text of a sentence.
 pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
     let mode = match sentence.mode {
         Mode::Plain => "",
@@ -16,7 +16,7 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
     };
     let when: Vec<String> = sentence.when.iter().map(|when| format!(" {}", when.words())).collect();
     let says = match &sentence.says {
-        // What is taken away need not be said in full.
+        // After `never`, the verb alone is enough.
         Says::Goes { as_kind: None } if sentence.mode == Mode::Never => "goes".to_string(),
         says => says.words(),
     };
@@ -24,7 +24,7 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
     format!("{mode}{says}{without_check}{}", when.concat())
 }
 
-/// A chain of steps.
+/// Returns the text of a chain of steps.
 pub(super) fn steps(steps: &[Step]) -> String {
     let steps: Vec<String> = steps.iter().map(Words::words).collect();
     steps.join(" then ")
@@ -146,7 +146,7 @@ impl Words for Leg {
         let times = self.times.as_ref().map_or_else(String::new, |times| format!(" {}", times.words()));
         let reach = self.reach.words();
         let way = match self.reach {
-            // `from inner to outer`: what comes first is said first.
+            // `from inner to outer`: the origin is printed first.
             Reach::To(_) => format!("{from} {reach}{times}").trim_start().to_string(),
             _ => format!("{reach}{times}{from}"),
         };

@@ -1,4 +1,4 @@
-//! Sets, choices, numbers.
+//! Prints sets, choices and numbers.
 
 use super::{Words, after, chosen, listed};
 use crate::syntax::ast::{
@@ -53,7 +53,7 @@ impl Words for Set {
     }
 }
 
-/// A set with `or` before the last of each list, for places where a comma means something else.
+/// Returns the text of a set with `or` before the last member of each list, for positions where a comma has another meaning.
 pub(super) fn set_with_or(set: &Set) -> String {
     let except =
         if set.except.is_empty() { String::new() } else { format!(" except {}", chosen(&set.except)) };

@@ -1,11 +1,11 @@
-//! Parentheses of limits that are not closed, or close nothing. Not those inside of Betza words.
+//! Parentheses of limits that are not closed or not opened. Those inside Betza words are not handled here.
 
 use super::exchange::{trouble, with};
 use super::tokens::Token;
 use super::{Line, Trouble};
 use crate::diagnostics::Code;
 
-/// Finds a parenthesis without its other half.
+/// Finds a parenthesis without its counterpart.
 pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
     not_closed(line, tokens).or_else(|| not_opened(line))
 }
@@ -19,7 +19,7 @@ fn not_closed(line: Line, tokens: &[Token]) -> Option<Trouble> {
     });
     let (at, open) = first?;
     let repair = tokens[at..].iter().map(Token::end).find_map(|end| with(line, end..end, ")"));
-    // `(at`, `most`, and the number.
+    // The tokens `(at`, `most` and the number.
     let limit = &line.text[open.at..tokens[..tokens.len().min(at + 3)].last()?.end()];
     let problem = line.problem(Code::Syntax, open.at..open.at + 1, "this parenthesis is not closed");
     Some(Trouble { problem: problem.help(format!("write: {limit})")), repair, first_word: None })

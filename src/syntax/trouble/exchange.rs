@@ -1,4 +1,4 @@
-//! Lines that can be read with a small word put in, taken out or exchanged.
+//! Lines that become valid when a small word is inserted, removed or replaced.
 
 use super::repair::Repair;
 use super::tokens::Token;
@@ -6,11 +6,11 @@ use super::{Line, Trouble};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::grammar::{Rule, parse};
 
-/// Words that prose has and the language does not.
+/// Words of ordinary prose that the language does not need.
 const FILLERS: [&str; 14] =
     ["a", "an", "the", "is", "are", "be", "will", "can", "to", "of", "its", "his", "then", "only"];
 
-/// What others write, and the word of the language in its place.
+/// Words that authors often write, each with the word of the language that replaces it.
 const SWAPS: [(&str, &str); 28] = [
     ("checks", "check"),
     ("captures", "capture"),
@@ -42,11 +42,11 @@ const SWAPS: [(&str, &str); 28] = [
     ("hostile", "enemy"),
 ];
 
-/// What is often left out. Not `then`: it would make one move of two.
+/// Words that are often left out. `then` is not among them: it would turn two moves into one.
 const MISSING: [&str; 13] =
     [",", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at", "in"];
 
-/// What others write between the ends of a range.
+/// Words that authors often write between the ends of a range.
 const RANGES: [&str; 5] = ["to", "-", "until", "till", "through"];
 
 /// Finds a range that is written with a word in place of its two dots.
@@ -67,7 +67,7 @@ pub(super) fn range(line: Line, tokens: &[Token], index: usize) -> Option<Troubl
     Some(trouble(problem.help(format!("with two dots: {range}")), repair))
 }
 
-/// Finds the small word that makes all the difference, if there is one.
+/// Finds the small word whose insertion, removal or replacement makes the line valid.
 pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
     let token = &tokens[index];
     if let Some(trouble) = surplus(line, tokens, index) {
@@ -119,16 +119,17 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trou
     })
 }
 
-/// Whether the word may be missing between two others: what could be put in is not always what was meant.
+/// Returns true if the word may be missing between two others. An insertion that makes the line valid is not always what the author
+/// meant.
 fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
     let text = before.map_or("", |before| before.text);
     match word {
         "one" => text == "over",
-        // What else could do without a noun means less without it than with the widest one.
+        // Elsewhere, a phrase that is valid without a noun is narrower without it than with `piece`, the widest noun.
         "piece" => {
             matches!(text, "every" | "friendly" | "enemy" | "unmoved" | "promoted" | "attacked" | "safe")
         }
-        // A piece and where it stands are no list.
+        // A piece and its place do not form a list.
         "," => {
             let place =
                 super::is_square_like(after.text) || matches!(after.text, "rank" | "file" | "last" | "home");
@@ -138,7 +139,7 @@ fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
     }
 }
 
-/// Finds a comma or `or` that joins nothing.
+/// Finds a superfluous comma or `or`.
 fn surplus(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
     let before = index.checked_sub(1).map(|index| &tokens[index]);
     let joins = |token: &&Token| matches!(token.text, "," | "or");
@@ -154,7 +155,7 @@ fn surplus(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
     })
 }
 
-/// The line with another word for every `and` of a list.
+/// Returns the line with another word for every `and` of a list, if it can then be parsed.
 fn all_and(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
     let first = &tokens[index];
     let end = tokens.iter().rfind(|token| token.text == "and")?.end();
@@ -166,12 +167,12 @@ fn all_and(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Rep
     })
 }
 
-/// A problem that another reading of the line mends.
+/// Returns a problem together with the repair that fixes it.
 pub(super) fn trouble(problem: Diagnostic, repair: Repair) -> Trouble {
     Trouble { problem, repair: Some(repair), first_word: None }
 }
 
-/// The line with other words in some place, if it can be read so.
+/// Returns the line with `words` at `place`, if it can then be parsed.
 pub(super) fn with(line: Line, place: std::ops::Range<usize>, words: &str) -> Option<Repair> {
     let text = format!("{}{words}{}", &line.text[..place.start], &line.text[place.end..]);
     let grown = words.len() as isize - place.len() as isize;

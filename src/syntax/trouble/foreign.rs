@@ -1,4 +1,4 @@
-//! Marks of other languages, and letters that are none of the plain ones.
+//! Punctuation of other languages, and letters other than a to z.
 
 use super::exchange::with;
 use super::tokens::Token;
@@ -12,7 +12,7 @@ const QUOTES: [char; 13] = [
     '\u{00bb}', '\u{2039}', '\u{203a}',
 ];
 
-/// Explains the first such mark of a word.
+/// Explains the first such character of a word.
 pub(super) fn mark(line: Line, token: &Token) -> Option<Trouble> {
     const ROWS: &str = "a row of a picture stands under \"setup\" and begins with the rank's number";
     if token.text.starts_with("//") || token.text.starts_with("--") {

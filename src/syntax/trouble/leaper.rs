@@ -14,7 +14,7 @@ const LEAPS: [(u8, u8, &str); 21] = [
     (0, 5, "DX"), (1, 5, "NX"), (2, 5, "AX"), (0, 6, "HX"), (1, 6, "CX"), (2, 6, "ZX"), (3, 6, "GX"),
 ];
 
-/// Finds two numbers in place of a way to go.
+/// Finds two numbers where a way to go is expected.
 pub(super) fn explain(line: Line, tokens: &[Token], index: usize, rules: &[Rule]) -> Option<Trouble> {
     let token = tokens.get(index)?;
     if !rules.iter().any(|rule| matches!(rule, Rule::reach | Rule::steps | Rule::leg | Rule::betza)) {

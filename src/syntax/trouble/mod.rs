@@ -1,5 +1,5 @@
-//! Why a line cannot be read: from where the grammar stopped to one problem with its place, in
-//! plain words, and what to type instead. Reads the line again with a word exchanged to be sure.
+//! Explains why a line cannot be read: turns the position at which parsing stopped into one problem, in plain words and with a
+//! suggested fix. A replacement word is checked by parsing the changed line.
 
 mod brackets;
 mod exchange;
@@ -28,30 +28,30 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 /// A line that cannot be read.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'t> {
-    /// Its place.
+    /// The span of the line.
     pub span: Span,
-    /// Its words.
+    /// The text of the line.
     pub text: &'t str,
-    /// Under what it stands.
+    /// The heading above the line.
     pub under: Under,
-    /// The names of all kinds, as far as they are known.
+    /// The names of all known kinds.
     pub names: &'t [String],
 }
 
 impl Line<'_> {
-    /// A problem at some bytes of the line.
+    /// Creates a problem at a byte range of the line.
     fn problem(&self, code: Code, at: std::ops::Range<usize>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(code, self.span.part(at), message)
     }
 }
 
-/// What is wrong with a line.
+/// The explanation of a line that cannot be read.
 pub(super) struct Trouble {
     /// The problem.
     pub problem: Diagnostic,
-    /// The line as it was surely meant.
+    /// The line as it was presumably meant, if it can be repaired.
     pub repair: Option<Repair>,
-    /// The word with which it was surely meant to begin.
+    /// The first word as it was presumably meant, if it was recognised.
     pub first_word: Option<String>,
 }
 
@@ -61,11 +61,11 @@ impl From<Diagnostic> for Trouble {
     }
 }
 
-/// Explains why reading stopped.
+/// Explains why parsing stopped.
 pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
     let at = stopped_at(error);
     let tokens = tokens(line.text);
-    // The token in which reading stopped; none at the end of the line.
+    // The index of the token at which parsing stopped; the number of tokens at the end of the line.
     let index = tokens.iter().position(|token| token.end() > at).unwrap_or(tokens.len());
     if let Some(trouble) = opening::explain(line, &tokens) {
         return trouble;
@@ -107,7 +107,7 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
         .unwrap_or_else(|| unexpected(line, &tokens, index, token, rules).into())
 }
 
-/// The line stops too early.
+/// Reports a line that ends too early.
 fn unfinished(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     let Some(last) = tokens.last() else {
         return line.problem(Code::Syntax, 0..line.text.len(), "this line cannot be read");
@@ -115,7 +115,7 @@ fn unfinished(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     let message = format!("the line stops after \"{}\"", last.text);
     let problem = line.problem(Code::Unfinished, last.at..last.end(), message);
     let verb = Verb::of(line, tokens);
-    // Up to the verb the table says it more plainly than the rules do; what follows later depends on the words before.
+    // Up to the verb, the word table has a clearer description than the rules. Later, the words before determine what may follow.
     let follows = if tokens.len() <= verb.index + 1 { words::follows(last.text, verb.under) } else { None };
     let follows = follows.map_or_else(|| expected(rules), str::to_owned);
     let problem = problem.here(format!("after this: {follows}"));
@@ -125,7 +125,7 @@ fn unfinished(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     }
 }
 
-/// Adds an example to a problem: of the same verb, and with the word after which it went wrong if there is one.
+/// Adds an example to a problem: a line with the same verb and, if possible, with the word after which parsing failed.
 fn such_as(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
     let under = Verb::of(line, tokens).under;
     let rows: Vec<&Word> =
@@ -139,7 +139,7 @@ fn such_as(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
     }
 }
 
-/// A thing of one kind stands where another kind belongs.
+/// Reports a word of the wrong category, such as a piece's name where a way to go is expected.
 fn not_that(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[Rule]) -> Option<Diagnostic> {
     let at = token.at..token.end();
     let has = |rule: Rule| rules.contains(&rule);
@@ -191,14 +191,14 @@ fn not_that(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[
     None
 }
 
-/// A word stands where it cannot.
+/// Reports a word that is not allowed at its position.
 fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[Rule]) -> Diagnostic {
     let at = token.at..token.end();
     let before = index.checked_sub(1).map_or("", |index| tokens[index].text);
     if token.text == "and" {
         return joined_by_and(line, tokens, index);
     }
-    // After a bare verb the grammar would stop, but nobody meant that.
+    // The grammar accepts the end of a line after a bare verb, but the author meant something else.
     let bare = matches!(
         before,
         "moves" | "shoots" | "castles" | "promotes" | "promote" | "goes" | "wins" | "loses" | "draws"
@@ -228,19 +228,19 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
     such_as(line, problem, &tokens[..=index])
 }
 
-/// How that is said, which the words about a place say in the words of others.
+/// Returns the equivalent in this language of the phrase around a token, if the phrase is common in rules pages.
 fn said_otherwise(tokens: &[Token], index: usize) -> Option<&'static str> {
     let text = |at: usize| tokens.get(at).map(|token| token.text);
     let here = text(index)?;
     let before = index.checked_sub(1).and_then(text).unwrap_or_default();
     let pair = || phrase(&format!("{before} {here}"));
-    // A number or a small verb alone says nothing; what stands behind it does.
+    // A number or a small verb has no meaning by itself. The word after it has.
     let is_small =
         matches!(here, "is" | "are" | "a" | "one" | "two") || here.bytes().all(|byte| byte.is_ascii_digit());
     pair().or_else(|| phrase(here)).or_else(|| phrase(text(index + 1).filter(|_| is_small)?))
 }
 
-/// How a second way to move is said, if the line names one.
+/// Returns how to write a second way to move, if the line names one.
 fn second_way(tokens: &[Token], index: usize, second: &Token) -> Option<String> {
     let moves = tokens.iter().any(|token| token.text == "moves");
     let way = if second.is_name() && tokens[index.saturating_sub(2)].text == "as" {
@@ -253,7 +253,7 @@ fn second_way(tokens: &[Token], index: usize, second: &Token) -> Option<String> 
     Some(format!("put a second way to move on a line of its own: moves {way}"))
 }
 
-/// `and` where it joins nothing.
+/// Reports an `and` that does not join two facts.
 fn joined_by_and(line: Line, tokens: &[Token], index: usize) -> Diagnostic {
     let token = &tokens[index];
     let at = token.at..token.end();
@@ -271,7 +271,7 @@ fn joined_by_and(line: Line, tokens: &[Token], index: usize) -> Diagnostic {
     }))
 }
 
-/// A heading `piece …` whose name or letter is not one.
+/// Reports a heading `piece …` with an invalid name or letter.
 fn heading_of_piece(line: Line, tokens: &[Token], index: usize) -> Option<Diagnostic> {
     let token = &tokens[index];
     let at = token.at..token.end();
@@ -289,7 +289,7 @@ fn heading_of_piece(line: Line, tokens: &[Token], index: usize) -> Option<Diagno
         let help = format!("write {}{}", name.text, token.text);
         return Some(line.problem(Code::NameForm, name.at..token.end(), message).help(help));
     }
-    // A word of small letters was meant as a verb.
+    // A word in lower case was meant as a verb.
     if index == 2 && !(token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase())) {
         let message = format!("\"{}\" is not a piece's letter", token.text);
         return Some(line.problem(Code::BadLetter, at, message).help(
@@ -304,12 +304,12 @@ fn heading_of_piece(line: Line, tokens: &[Token], index: usize) -> Option<Diagno
     None
 }
 
-/// Whether a word was surely meant as Betza notation.
+/// Returns true if a word was presumably meant as Betza notation.
 fn is_betza_like(word: &str) -> bool {
     word.contains(|c: char| c.is_ascii_uppercase()) && !word.ends_with(|c: char| c.is_ascii_lowercase())
 }
 
-/// Whether a word was surely meant as a square, or a rectangle of them.
+/// Returns true if a word was presumably meant as a square or a rectangle of squares.
 fn is_square_like(word: &str) -> bool {
     let one = |word: &str| {
         let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());

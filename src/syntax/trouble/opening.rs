@@ -1,4 +1,4 @@
-//! Lines that begin with a word with which no line begins, and rows that are no rows.
+//! Lines whose first word cannot begin a line, and malformed rows.
 
 use super::foreign::mark;
 use super::tokens::Token;
@@ -11,7 +11,7 @@ use crate::syntax::phrases;
 use crate::syntax::under::Under;
 use crate::syntax::words::{self, is_keyword};
 
-/// Explains a line whose first word is at fault; nothing if the first word may begin a line.
+/// Explains a line whose first word is wrong. Returns `None` if the first word may begin a line.
 pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
     let first = tokens.first()?;
     let second = tokens.get(1).map_or("", |token| token.text);
@@ -54,7 +54,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
     Some(unknown(line, tokens))
 }
 
-/// A word with which no line begins.
+/// Explains a first word that cannot begin a line.
 fn unknown(line: Line, tokens: &[Token]) -> Trouble {
     let first = &tokens[0];
     let at = first.at..first.end();
@@ -87,12 +87,12 @@ fn unknown(line: Line, tokens: &[Token]) -> Trouble {
     Trouble { problem: problem.help(help), repair: None, first_word: near.map(str::to_string) }
 }
 
-/// Whether a word was surely meant as `means`.
+/// Returns true if a word was presumably meant as `means`.
 fn is_linking(word: &str) -> bool {
     matches!(word, "is" | "are" | "be" | "called" | "=" | ":=") || nearest(word, ["means"]).is_some()
 }
 
-/// `WORD means …` where the word cannot be one; nothing if the fault lies behind.
+/// Explains `WORD means …` with an invalid word. Returns `None` if the error comes after the word.
 fn name_of_a_word(line: Line, first: &Token) -> Option<Trouble> {
     if parse(Rule::word, first.text).is_ok_and(|pairs| pairs.as_str() == first.text) {
         return None;
@@ -116,7 +116,7 @@ fn name_of_a_word(line: Line, first: &Token) -> Option<Trouble> {
     Some(line.problem(Code::ReservedWord, at, message).help(help).into())
 }
 
-/// Whether the line looks like cells of a picture without what must stand before them.
+/// Returns true if the line looks like cells of a picture without the label or the bar before them.
 fn is_cells(tokens: &[Token]) -> bool {
     let cell = |token: &Token| {
         let text = token.text.trim_start_matches('+');
@@ -126,7 +126,7 @@ fn is_cells(tokens: &[Token]) -> bool {
         || tokens[0].text.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// A malformed row.
+/// Explains a malformed row.
 fn row(line: Line, tokens: &[Token]) -> Diagnostic {
     const HELP: &str = "a row is the rank's number, a bar and the cells with blanks between: 1 | R N B Q K";
     const EMPTY_HAND: &str = "leave the line out: who begins with nothing in hand needs none";

@@ -1,4 +1,4 @@
-//! Lines whose words are all right, but stand in another order than the language has them.
+//! Lines with valid words in the wrong order.
 
 use super::tokens::Token;
 use super::{Line, Trouble, is_betza_like};
@@ -6,10 +6,11 @@ use crate::diagnostics::Code;
 use crate::syntax::grammar::{Rule, parse};
 use crate::syntax::words::is_keyword;
 
-/// Lines of more words are not tried: each way to change the order is read anew.
+/// Maximum number of words. Longer lines are not tried, since every reordering is parsed.
 const MOST: usize = 14;
 
-/// Finds two neighbouring groups of words that have changed places. Moves and titles may hold any words, so test lines are left alone.
+/// Finds two adjacent groups of words that are in the wrong order. Moves and titles may contain any words, so lines of tests are not
+/// reordered.
 pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
     if tokens.len() > MOST || line.text.contains(',') {
         return None;

@@ -1,4 +1,4 @@
-//! Words that were surely meant as others: each guess is tried by reading the line with it.
+//! Words that were presumably meant as other words. Each guess is checked by parsing the line with it.
 
 use super::tokens::Token;
 use super::verb::Verb;
@@ -9,22 +9,22 @@ use crate::syntax::grammar::{Rule, parse, stopped_at};
 use crate::syntax::under::Under;
 use crate::syntax::words::{self, is_keyword};
 
-/// A line with one word exchanged.
+/// A line with one part replaced.
 pub(in crate::syntax) struct Repair {
-    /// The line as it was surely meant.
+    /// The repaired line.
     pub text: String,
-    /// Where the word begins.
+    /// The byte offset of the replaced part.
     pub at: usize,
-    /// By how many bytes the line has grown.
+    /// The increase of the line's length, in bytes.
     pub grown: isize,
 }
 
-/// How many words before the place where reading stopped may be the wrong one.
+/// Number of words before the position at which parsing stopped that are tried as the wrong word.
 const BACK: usize = 4;
-/// How many keywords are tried for one word.
+/// Maximum number of keywords that are tried for one word.
 const GUESSES: usize = 6;
 
-/// A guess and how far the line can be read with it.
+/// A guess, and the position up to which the line can be parsed with it.
 struct Found {
     repair: Repair,
     index: usize,
@@ -33,7 +33,7 @@ struct Found {
     reach: usize,
 }
 
-/// Finds the word that was surely meant as another, if there is one.
+/// Finds the word that was presumably meant as another word, if any.
 pub(super) fn explain(line: Line, tokens: &[Token], verb: Verb, stop: usize, at: usize) -> Option<Trouble> {
     let last = stop.min(tokens.len().checked_sub(1)?);
     let mut best: Option<Found> = None;
@@ -51,8 +51,8 @@ pub(super) fn explain(line: Line, tokens: &[Token], verb: Verb, stop: usize, at:
     best.map(|found| told(line, tokens, verb, found))
 }
 
-/// The words with which a line may begin there and as which `word` may have been meant. One that belongs under another heading
-/// was hardly meant, and if `word` is nearest to such a one, neither were the others.
+/// Returns the words that may begin a line under that heading and as which `word` may have been meant. Words that belong under another
+/// heading are left out. If `word` is nearest to one of those, the result is empty.
 pub(super) fn begins(under: Under, word: &str) -> Vec<&'static str> {
     let own = words::of_section(under);
     let belongs_elsewhere = |word: &&str| {
@@ -67,7 +67,7 @@ pub(super) fn begins(under: Under, word: &str) -> Vec<&'static str> {
     if distance(&elsewhere) < distance(&here) { Vec::new() } else { here }
 }
 
-/// What a word may have been meant as, the likeliest first; under what it stands, if it is where a verb belongs.
+/// Returns the words that may have been meant, the most likely first. `first` is the heading if the word is at the position of a verb.
 fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
     let mut guesses = Vec::new();
     let small = word.to_ascii_lowercase();
@@ -85,10 +85,10 @@ fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())
     {
         let mut left: Vec<&str> = first.map_or_else(words::keywords, |under| begins(under, &small));
-        // The verb itself, without the ending that it has in a sentence.
+        // The verb, without the ending that it has in a sentence.
         let ended = |begin: &&&str| begin.strip_prefix(&small).is_some_and(|end| matches!(end, "s" | "es"));
         guesses.extend(left.iter().filter(ended).map(ToString::to_string));
-        // In short words, and in those that look like names, only one letter may be wrong.
+        // Short words, and words that look like names, may have only one wrong letter.
         if word.len() < 5 || !word.starts_with(|c: char| c.is_ascii_lowercase()) {
             left.retain(|keyword| strsim::damerau_levenshtein(&small, keyword) <= 1);
         }
@@ -103,12 +103,12 @@ fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
     guesses
 }
 
-/// Reads the line with another word in it; fails unless that goes further than before.
+/// Parses the line with another word in place of a token. Returns `None` unless parsing gets further than before.
 fn attempt(line: Line, tokens: &[Token], index: usize, word: String, at: usize) -> Option<Found> {
     let token = &tokens[index];
     let mut text = format!("{}{word}{}", &line.text[..token.at], &line.text[token.end()..]);
     if super::is_square_like(token.text) {
-        // Who writes one square so writes all of them so.
+        // A line with one square in capitals usually has all of them in capitals.
         for square in tokens.iter().filter(|token| super::is_square_like(token.text)) {
             text.replace_range(square.at..square.end(), &square.text.to_ascii_lowercase());
         }
@@ -121,7 +121,7 @@ fn attempt(line: Line, tokens: &[Token], index: usize, word: String, at: usize) 
     (whole || reach > at.max(token.end())).then_some(Found { repair, index, word, whole, reach })
 }
 
-/// The problem, once the word is known.
+/// Builds the explanation for the word that was found.
 fn told(line: Line, tokens: &[Token], verb: Verb, found: Found) -> Trouble {
     let token = &tokens[found.index];
     let at = token.at..token.end();

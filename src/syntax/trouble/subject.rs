@@ -1,4 +1,4 @@
-//! Lines that name a piece where a heading should stand: "The knight …", "Pawns …".
+//! Lines that name a piece where a heading is expected: "The knight …", "Pawns …".
 
 use super::exchange::with;
 use super::tokens::{Token, as_name};
@@ -28,7 +28,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
     Some(Trouble { problem: problem.help(help), repair, first_word: Some("piece".to_owned()) })
 }
 
-/// The kind that a word names in any case, in the singular or plural.
+/// Returns the kind that a word names, in any case, in the singular or plural.
 fn known(names: &[String], word: &str) -> Option<String> {
     let is = |word: &str| names.iter().find(|name| name.eq_ignore_ascii_case(word)).cloned();
     let lower = word.to_ascii_lowercase();

@@ -1,21 +1,21 @@
-//! The words of a line, cut at blanks and commas, for the eye of whoever explains a problem.
+//! Splits a line into words and commas, for the explanation of a problem.
 
 /// A word, or a comma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token<'t> {
-    /// Where it begins in its line.
+    /// Its byte offset in the line.
     pub at: usize,
-    /// What it is.
+    /// Its characters.
     pub text: &'t str,
 }
 
 impl Token<'_> {
-    /// Where it ends in its line.
+    /// Returns the byte offset of its end in the line.
     pub fn end(&self) -> usize {
         self.at + self.text.len()
     }
 
-    /// Whether it has the form of a piece's name.
+    /// Returns true if it has the form of a piece's name.
     pub fn is_name(&self) -> bool {
         self.is_plain_word()
             && self.text.len() > 1
@@ -23,13 +23,13 @@ impl Token<'_> {
             && self.text.ends_with(|c: char| c.is_ascii_lowercase())
     }
 
-    /// Whether it consists of plain letters alone.
+    /// Returns true if it consists of ASCII letters only.
     pub fn is_plain_word(&self) -> bool {
         self.text.bytes().all(|byte| byte.is_ascii_alphabetic())
     }
 }
 
-/// Cuts a line into words and commas.
+/// Splits a line into words and commas.
 pub(super) fn tokens(line: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -49,7 +49,7 @@ pub(super) fn tokens(line: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The word in the form of a piece's name.
+/// Returns the word in the form of a piece's name.
 pub(super) fn as_name(word: &str) -> String {
     let letters: String = word.chars().filter(char::is_ascii_alphabetic).collect();
     let small = letters.to_ascii_lowercase();

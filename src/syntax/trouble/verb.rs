@@ -1,4 +1,5 @@
-//! Where the verb of a line's sentence stands: behind a heading on the same line, behind `also` and `never`. Not whether it is one.
+//! The position of the verb in a line: after a heading on the same line, and after `also` or `never`. The word at that position need
+//! not be a verb.
 
 use super::Line;
 use super::tokens::Token;
@@ -8,7 +9,7 @@ use crate::syntax::phrases;
 use crate::syntax::under::Under;
 use crate::syntax::words::{self, is_keyword};
 
-/// Returns the section that a heading opens: `White piece King` that of a piece.
+/// Returns the section that a heading opens. `White piece King` opens the section of a piece.
 fn opened(heading: &str) -> Under {
     let mut sections = heading.split_ascii_whitespace().filter_map(words::heading);
     sections.find(|&section| section != Under::Player).unwrap_or(Under::Player)
@@ -25,17 +26,17 @@ pub(super) fn list(under: Under) -> String {
     }
 }
 
-/// The place of a verb.
+/// The position of a verb.
 #[derive(Clone, Copy)]
 pub(super) struct Verb {
-    /// The token; none if the line ends before it.
+    /// The index of its token; past the last token if the line ends before it.
     pub index: usize,
-    /// Under what the sentence stands.
+    /// The heading of the sentence.
     pub under: Under,
 }
 
 impl Verb {
-    /// Finds the place, whatever stands there.
+    /// Finds the position of the verb, whatever word is there.
     pub fn of(line: Line, tokens: &[Token]) -> Verb {
         let (start, under) = match parse(Rule::subject, line.text) {
             Ok(heading) => {
@@ -49,13 +50,13 @@ impl Verb {
         Verb { index: start + usize::from(mode), under }
     }
 
-    /// Explains a word there that other rules pages have for a verb.
+    /// Explains a word at this position that is a verb in other rules pages.
     pub fn explain(self, line: Line, token: &Token) -> Option<Diagnostic> {
         let help = phrases::verb(token.text).filter(|_| self.under.has_sentences())?;
         Some(Self::none(line, token).help(help))
     }
 
-    /// Explains a word of small letters there, of which nothing is known.
+    /// Explains an unknown word in lower case at this position.
     pub fn unknown(self, line: Line, token: &Token) -> Option<Diagnostic> {
         let small = token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase());
         let strange = small && !is_keyword(token.text) && self.under.has_sentences();

@@ -1,11 +1,11 @@
-//! The words that stand inside a line.
+//! Words that occur inside a line.
 
 use super::Role::{
     Adjective, Conjunction, Continuation, Deed, Fact, Noun, Phrase, Preposition, Quantity, Step,
 };
 use super::{Word, word};
 
-/// The words by role. A word that begins lines as well has another row in the table of those.
+/// The words by role. A word that can also begin a line has another row in the table of `lines`.
 #[rustfmt::skip]
 pub(super) const WORDS: &[Word] = &[
     word("then", Continuation, "a step",

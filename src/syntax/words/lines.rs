@@ -1,4 +1,4 @@
-//! The words that begin a line, and those that stand directly before or after its first word.
+//! Words that begin a line, and words directly before or after its first word.
 
 use super::super::under::Under::{Board, Piece, Player, Setup, Test, Variant};
 use super::Role::{Declaration, Definition, Heading, Line, Mode};

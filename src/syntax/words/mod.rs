@@ -1,5 +1,5 @@
-//! The words of the language: one row for each word and role. The scanner, the messages, the manual and the editors read this table;
-//! tests hold it against the grammar.
+//! The words of the language: one row for each word and role. The scanner, the messages, the manual and the editors use this table;
+//! tests compare it with the grammar.
 
 mod inside;
 mod lines;
@@ -13,7 +13,7 @@ pub struct Word {
     pub text: &'static str,
     /// The role of the word in a line.
     pub role: Role,
-    /// What may follow the word, in plain words; `nothing` if the line may end there and only conditions may follow.
+    /// A plain description of what may follow the word; `nothing` if the line may end there and only conditions may follow.
     pub follows: &'static str,
     /// Correct lines with the word in this role, the most typical one first; at least one.
     pub examples: &'static [&'static str],
@@ -26,11 +26,11 @@ pub enum Role {
     Heading(Under),
     /// Begins a line that belongs to no section.
     Declaration,
-    /// Stands after the word that its line defines.
+    /// Comes after the word that its line defines.
     Definition,
     /// Begins a line of that section.
     Line(Under),
-    /// Stands before the first word of a sentence and says what becomes of the other sentences.
+    /// Comes before the first word of a sentence and determines the effect on the other sentences.
     Mode,
     /// Joins what follows to the sentence before it, also at the beginning of a line.
     Continuation,
@@ -70,7 +70,7 @@ impl Word {
         matches!(self.role, Role::Heading(_) | Role::Declaration | Role::Line(_) | Role::Mode)
     }
 
-    /// Returns true if no author can use the word for something else: words of one's own have two letters or more, and no blanks.
+    /// Returns true if an author cannot define the word. Defined words have at least two letters and no blanks.
     pub fn is_reserved(&self) -> bool {
         self.text.len() > 1 && !self.text.contains(' ')
     }
@@ -83,7 +83,7 @@ impl Word {
         }
     }
 
-    /// Returns true if the lines that begin with the word hold titles, texts, rows or moves, which nothing can continue.
+    /// Returns true if the lines that begin with the word contain titles, texts, rows or moves, which nothing can continue.
     fn begins_text(&self) -> bool {
         matches!(
             self.role,
@@ -145,7 +145,7 @@ pub(super) fn is_declaration(text: &str) -> bool {
     rows(text).any(|word| word.role == Role::Declaration)
 }
 
-/// Returns true if the word stands between a word of one's own and what that means.
+/// Returns true if the word comes between a defined word and its meaning.
 pub(super) fn defines(text: &str) -> bool {
     rows(text).any(|word| word.role == Role::Definition)
 }
@@ -169,8 +169,8 @@ pub(super) fn first_of_line(text: &str, under: Under) -> Option<&'static Word> {
     own.or_else(|| rows(text).find(|word| word.begins_line() || word.role == Role::Definition))
 }
 
-/// Returns what may follow the first word of a line of that section; nothing if the word begins different lines and none of them
-/// belongs there.
+/// Returns a description of what may follow the first word of a line of that section. Returns `None` if the word begins different lines
+/// and none of them belongs to the section.
 pub(super) fn follows(text: &str, under: Under) -> Option<&'static str> {
     let word = first_of_line(text, under)?;
     let is_only = rows(text).filter(|word| word.begins_line()).count() == 1;
@@ -208,13 +208,13 @@ mod tests {
 
     const GRAMMAR: &str = include_str!("../../../grammar/variant.pest");
 
-    /// The words in quotation marks of a text.
+    /// Returns the words in quotation marks in a text.
     fn literals(text: &str) -> BTreeSet<&str> {
         let quoted = text.split('"').skip(1).step_by(2);
         quoted.filter(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic())).collect()
     }
 
-    /// The words that a rule of the grammar lists.
+    /// Returns the words that a rule of the grammar lists.
     fn listed(rule: &str) -> BTreeSet<&'static str> {
         let head = format!("\n{rule} = ");
         literals(GRAMMAR.split(&head).nth(1).and_then(|rest| rest.lines().next()).expect("the rule"))
@@ -248,7 +248,7 @@ mod tests {
         }
     }
 
-    /// The words that an example is read as, and the rule of its line.
+    /// Returns the rule of the line of an example, and the words as which it is read.
     #[allow(clippy::result_large_err)]
     fn read(example: &'static str) -> Result<(Rule, BTreeSet<&'static str>), Error<Rule>> {
         let line = parse(Rule::line, example)?.next().expect("a line");
@@ -261,7 +261,7 @@ mod tests {
         Ok((rule, words.collect()))
     }
 
-    /// Whether a line that is read by this rule gives its first word that role.
+    /// Returns true if a line that is read by this rule gives its first word that role.
     fn is_first_in_role(word: &Word, rule: Rule) -> bool {
         match word.role {
             Role::Heading(Under::Variant) => rule == Rule::variant,
