@@ -1,27 +1,27 @@
-//! Facts, deeds and endings: what can be the case, what can be done, how a game can end.
+//! Facts, deeds and endings: conditions of a position, actions of players and ends of games.
 
 use super::{Count, Set, Text};
 use crate::diagnostics::Span;
 
-/// Facts that all hold.
+/// A conjunction of facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cond {
-    /// Joined by `and`.
+    /// The facts, joined by `and`.
     pub facts: Vec<CondFact>,
-    /// All of it.
+    /// The whole condition.
     pub span: Span,
 }
 
-/// One fact and its place.
+/// One fact and its span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CondFact {
-    /// What.
+    /// The fact.
     pub kind: CondKind,
-    /// Where it is said.
+    /// Its span.
     pub span: Span,
 }
 
-/// What can be the case.
+/// A fact that can be true of a position or a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CondKind {
     /// `checkmated`.
@@ -42,32 +42,32 @@ pub enum CondKind {
     ItMates,
     /// `position occurs 3 times [by checking]`.
     Repeats {
-        /// How often.
+        /// The number of occurrences.
         times: Count,
-        /// Every move of his between gave check.
+        /// `by checking`: every move of the player in between gave check.
         by_checking: bool,
     },
     /// `only SET [and at most N of SET] remain`.
     Only {
-        /// Kinds of which there may be any number.
+        /// Kinds that may remain in any number.
         set: Set,
-        /// So many of these beside.
+        /// Further pieces that may remain, and their number.
         rest: Option<(Amount, Set)>,
     },
     /// `enemy cannot move King to rank 8`.
     Able {
-        /// The other player is meant.
+        /// True if the fact is about the other player.
         enemy: bool,
-        /// `cannot`.
+        /// True for `cannot`.
         not: bool,
-        /// What.
+        /// The deed.
         deed: Deed,
     },
     /// `no SET`, `at least 2 SET`, `SET`.
     Number(Amount, Set),
 }
 
-/// How many.
+/// A condition on a number of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// `no`.
@@ -85,36 +85,36 @@ pub enum Amount {
 /// `wins`, `loses`, `draws`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndResult {
-    /// He of whom it is said.
+    /// The player of the sentence wins.
     Wins,
-    /// He of whom it is said.
+    /// The player of the sentence loses.
     Loses,
-    /// Nobody.
+    /// The game is a draw.
     Draws,
 }
 
-/// Why a game ends.
+/// The reason for the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndReason {
     /// `when COND`.
     When(Cond),
     /// `after 50 moves without capture, Pawn move or drop`.
     Idle {
-        /// Moves of each side.
+        /// The number of moves of each side.
         moves: Count,
-        /// What starts the count again.
+        /// The events that restart the count.
         without: Vec<IdleBreak>,
     },
     /// `after checking 3 times`.
     After {
-        /// What has been done.
+        /// The deed that was done.
         deed: Deed,
-        /// How often; once if absent.
+        /// The number of times; once if absent.
         times: Option<Count>,
     },
 }
 
-/// What starts an n-move count again.
+/// An event that restarts the count of an n-move rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IdleBreak {
     /// `capture`.
@@ -132,17 +132,17 @@ pub enum IdleBreak {
 /// `capturing Queen`, `moving Pawn from last rank`, `castling` …
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
-    /// What is done.
+    /// The verb.
     pub verb: DeedVerb,
-    /// To or by whom (`capture Queen`, `move Pawn`).
+    /// The pieces involved: the captured ones in `capture Queen`, the moving ones in `move Pawn`.
     pub what: Option<Set>,
-    /// Its origin.
+    /// The origin squares.
     pub from: Option<Set>,
-    /// Its end.
+    /// The end squares.
     pub to: Option<Set>,
-    /// `from or to SET`: either end in `to`.
+    /// `from or to SET`: the origin or the end is in `to`.
     pub from_or_to: bool,
-    /// All of it.
+    /// The whole deed.
     pub span: Span,
 }
 

@@ -6,7 +6,7 @@ use crate::diagnostics::Span;
 /// A part of a file that is not in the tree as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorNode {
-    /// What is affected.
+    /// The kind of the affected part.
     pub kind: ErrorKind,
     /// The faulty words; the whole line if nothing of it is in the tree.
     pub span: Span,
@@ -14,7 +14,7 @@ pub struct ErrorNode {
     pub line: Span,
 }
 
-/// What an error node stands for.
+/// The part of a file that an error node represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
     /// A line that is not in the tree.
@@ -31,7 +31,7 @@ pub enum ErrorKind {
 }
 
 impl Item {
-    /// The error nodes of an item: itself, or those under its heading.
+    /// Returns the error nodes of an item: itself, or those under its heading.
     pub fn errors(&self) -> &[ErrorNode] {
         match self {
             Item::Variant(variant) => &variant.errors,
@@ -43,7 +43,7 @@ impl Item {
         }
     }
 
-    /// The list of error nodes under a heading; `None` for an item that is one line.
+    /// Returns the list of error nodes under a heading; `None` for an item that is one line.
     pub(in crate::syntax) fn errors_mut(&mut self) -> Option<&mut Vec<ErrorNode>> {
         match self {
             Item::Variant(variant) => Some(&mut variant.errors),
@@ -56,7 +56,7 @@ impl Item {
 }
 
 impl File {
-    /// All error nodes, heading by heading.
+    /// Returns all error nodes, in the order of the items.
     pub fn errors(&self) -> impl Iterator<Item = &ErrorNode> {
         self.items.iter().flat_map(Item::errors)
     }

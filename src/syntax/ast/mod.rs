@@ -1,5 +1,5 @@
-//! What a file says, sentence by sentence, with a span on every node. Nothing is resolved
-//! here: names are texts, `use` is only a path, sets are as written.
+//! The syntax tree of a file: its sentences, with a span on every node. Nothing is resolved: names are texts, `use` is only a path,
+//! sets are as written.
 
 mod conditions;
 mod error;
@@ -17,16 +17,16 @@ pub use test::*;
 
 use crate::diagnostics::Span;
 
-/// A word of the file and where it stands.
+/// A word of the file and its span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     /// The characters as written.
     pub text: String,
-    /// Their place.
+    /// Its span.
     pub span: Span,
 }
 
-/// A number, or the name of a number option that stands for one.
+/// A number, or the name of an option whose value is a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
     /// `3`, `three`.
@@ -42,7 +42,7 @@ pub struct File {
     pub items: Vec<Item>,
 }
 
-/// What stands at the top level: a heading with the lines under it.
+/// A top-level item: a declaration, or a heading with the lines under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// `variant TITLE` and the facts under it.
@@ -63,7 +63,7 @@ pub enum Item {
     Error(ErrorNode),
 }
 
-/// The game itself and what is to be known of it.
+/// The heading of the game and the facts about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// The rest of the heading's line.
@@ -77,26 +77,26 @@ pub struct Variant {
 /// A line under `variant`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// Which fact.
+    /// The kind of the fact.
     pub kind: FactKind,
-    /// What is said: the rest of the line.
+    /// The rest of the line.
     pub value: Text,
     /// The whole line.
     pub span: Span,
 }
 
-/// What can be said of a game.
+/// A kind of fact about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactKind {
     /// `by NAME`: the inventor.
     By,
     /// `year 1999`.
     Year,
-    /// `see ADDRESS`: where the rules were published.
+    /// `see ADDRESS`: the address of the published rules.
     See,
     /// `language 1`: the version of the language that the file is written in.
     Language,
-    /// `notation moves in full`: how positions or moves are written, where games differ.
+    /// `notation moves in full`: the notation of positions or moves, where games differ.
     Notation,
 }
 
@@ -105,9 +105,9 @@ pub enum FactKind {
 pub struct OptionDecl {
     /// A kind (`Extra`) or a word (`limit`).
     pub name: Text,
-    /// The letter that stands for the kind in the picture.
+    /// The letter of the kind in the picture.
     pub letter: Option<Text>,
-    /// What may be chosen; the first is the default.
+    /// The choices; the first is the default.
     pub choices: Vec<OptionValue>,
     /// The whole line.
     pub span: Span,
@@ -120,13 +120,13 @@ pub enum OptionValue {
     Kind(Text),
     /// A number.
     Number(u32, Span),
-    /// Every number from the first to the second.
+    /// All numbers from the first to the second.
     Range(u32, u32, Span),
-    /// `nothing`: the letter stands for a vacant square.
+    /// `nothing`: the letter represents a vacant square.
     Nothing(Span),
 }
 
-/// `setup`: the array, and unless a `board` section says it, the outline too.
+/// `setup`: the array and, unless a `board` section defines it, the outline of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Picture or FEN.
@@ -137,7 +137,7 @@ pub struct Setup {
     pub span: Span,
 }
 
-/// The two ways to write a set-up.
+/// The two ways to write a setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupBody {
     /// Rows from the top, and the hands.
@@ -147,7 +147,7 @@ pub enum SetupBody {
         /// Letters after `hand |`.
         hand: Vec<Text>,
     },
-    /// On one line.
+    /// A position text on the line of the heading.
     Fen(Text),
 }
 
@@ -156,7 +156,7 @@ pub enum SetupBody {
 pub struct PictureRow {
     /// The rank's number.
     pub label: u32,
-    /// Where that number stands.
+    /// The span of that number.
     pub label_span: Span,
     /// `.`, `*` or a letter (`+P` is one cell).
     pub cells: Vec<Text>,
@@ -167,22 +167,22 @@ pub struct PictureRow {
 /// A heading that names a subject, and the sentences under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// Of whom it speaks.
+    /// The subject of the sentences.
     pub subject: Subject,
     /// The heading without its first sentence.
     pub heading: Span,
-    /// What it says.
+    /// The sentences of the section.
     pub sentences: Vec<Sentence>,
     /// Faulty sentences and lines under it.
     pub errors: Vec<ErrorNode>,
 }
 
-/// Of whom a section speaks.
+/// The subject of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// `piece Name L`.
     Piece {
-        /// Of that side's pieces only.
+        /// The side, if only the pieces of one side are meant.
         side: Option<OneSide>,
         /// The kind.
         name: Text,
@@ -191,9 +191,9 @@ pub enum Subject {
     },
     /// `every SET`.
     Every {
-        /// Of that side's pieces only.
+        /// The side, if only the pieces of one side are meant.
         side: Option<OneSide>,
-        /// Which kinds.
+        /// The kinds.
         set: Set,
     },
     /// Either side.
@@ -216,7 +216,7 @@ pub enum OneSide {
 }
 
 impl Subject {
-    /// The side of whose pieces alone it speaks.
+    /// Returns the side, if only the pieces of one side are meant.
     pub fn one_side(&self) -> Option<OneSide> {
         match self {
             Subject::Piece { side, .. } | Subject::Every { side, .. } => *side,
@@ -230,24 +230,24 @@ impl Subject {
 pub struct Means {
     /// The word.
     pub word: Text,
-    /// What it stands for.
+    /// Its meaning.
     pub meaning: Meaning,
-    /// All of it.
+    /// The whole definition.
     pub span: Span,
 }
 
-/// What a word of one's own stands for.
+/// The meaning of a defined word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Squares or kinds (also a list of kinds without limits).
     Set {
-        /// Which.
+        /// The squares or kinds.
         set: Set,
-        /// The squares are the board's own, not mirrored for Black.
+        /// True if the squares are the board's own, not mirrored for Black.
         for_both: bool,
     },
     /// A list with limits.
     Choice(Choice),
-    /// A chain.
+    /// A chain of steps.
     Steps(Vec<Step>),
 }

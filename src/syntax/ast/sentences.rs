@@ -1,16 +1,16 @@
-//! Sentences: what is said of a subject, verb by verb. What their parts are stands in the files beside.
+//! Sentences about a subject, by verb. The other files in this folder define their parts.
 
 use super::{Cond, Count, Deed, EndReason, EndResult, Set, SquareRange, Step, Text};
 use crate::diagnostics::Span;
 
-/// How a sentence stands to earlier ones with the same verb.
+/// The effect of a sentence on earlier ones with the same verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Takes their place.
+    /// Replaces them.
     Plain,
-    /// Adds.
+    /// Adds to them.
     Also,
-    /// Takes away.
+    /// Removes from them.
     Never,
 }
 
@@ -19,13 +19,13 @@ pub enum Mode {
 pub struct Sentence {
     /// Plain, `also` or `never`.
     pub mode: Mode,
-    /// What it says.
+    /// The verb and the words that depend on it.
     pub says: Says,
-    /// `without check`: what it removes is not attacked by it.
+    /// `without check`: the pieces that the sentence removes do not count as attacked by it.
     pub without_check: Option<Span>,
-    /// `if …`, `unless …` or one behind the other: all of these hold.
+    /// `if …`, `unless …` or several of them: all must hold.
     pub when: Vec<When>,
-    /// All of it.
+    /// The whole sentence.
     pub span: Span,
     /// The verb alone.
     pub verb: Span,
@@ -34,14 +34,14 @@ pub struct Sentence {
 /// `if FACT and FACT`, `unless FACT and FACT`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct When {
-    /// `unless`.
+    /// True for `unless`.
     pub unless: bool,
     /// The facts.
     pub cond: Cond,
 }
 
-/// What a sentence says. Where a field is an `Option` without further word, its absence is
-/// the bare verb, which only `never` may use.
+/// The contents of a sentence. Unless noted otherwise, an `Option` field is `None` for the bare verb, which is allowed only after
+/// `never`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
     /// `moves STEPS`.
@@ -50,50 +50,50 @@ pub enum Says {
     Shoots(Option<Vec<Step>>),
     /// `drops [unmoved] [from hand [as Name]] [to SET]`.
     Drops {
-        /// What comes counts as never having moved.
+        /// `unmoved`: the dropped piece counts as never having moved.
         unmoved: bool,
-        /// From the hand; otherwise the supply has no end.
+        /// True for a drop from the hand. Otherwise the supply is unlimited.
         from_hand: bool,
-        /// What it comes down as.
+        /// The kind of the dropped piece on the board; `None` if the sentence does not name it.
         as_kind: Option<Text>,
-        /// Where to.
+        /// The squares to which the piece may be dropped; `None` if the sentence does not name any.
         to: Option<Set>,
     },
     /// `castles L from e1 to g1 with Rook from h1 to f1 [as Name]`.
     Castles(Option<Castling>),
     /// `promotes …`, `may promote …`.
     Promotes {
-        /// `may promote`.
+        /// True for `may promote`.
         may: bool,
-        /// Where and to what.
+        /// The squares of the promotion and the kinds to choose from.
         what: Option<Promotion>,
     },
     /// `after DEED, STEPS`.
     After {
-        /// What has been done.
+        /// The deed that was done.
         deed: Deed,
-        /// What follows.
+        /// The steps that follow the deed.
         steps: Vec<Step>,
     },
     /// `goes to hand [as Name] when captured`.
     Goes {
-        /// The kind that it is in hand.
+        /// The kind of the piece in hand; `None` if the sentence does not name it.
         as_kind: Option<Text>,
     },
     /// `is [not] royal | jointly royal | iron`.
     Is {
-        /// `not`.
+        /// True for `not`.
         not: bool,
-        /// Which quality.
+        /// The quality.
         quality: Quality,
     },
-    /// `stands still`: it has no moves, and that is meant.
+    /// `stands still`: the piece deliberately has no moves.
     StandsStill,
     /// `is worth 320`.
     IsWorth(u32, Span),
     /// `must [not] DEED`.
     Must {
-        /// `not`.
+        /// True for `not`.
         not: bool,
         /// The deed.
         deed: Deed,
@@ -106,16 +106,16 @@ pub enum Says {
     EndsTurn(Option<Deed>),
     /// `wins`, `loses`, `draws` with a reason.
     Ends {
-        /// Which.
+        /// The result.
         result: EndResult,
-        /// When.
+        /// The reason.
         reason: Option<EndReason>,
     },
     /// `wraps sideways | endways | around`.
     Wraps(Wrap),
     /// `sides mirror | rotate | look the same way`.
     Sides(Facing),
-    /// `sides differ`: they begin with other pieces, and that is meant so.
+    /// `sides differ`: the sides deliberately begin with different pieces.
     SidesDiffer,
     /// `has SET`: squares of the board.
     Has(Set),
@@ -124,73 +124,73 @@ pub enum Says {
 /// A quality of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quality {
-    /// Its loss loses the game; it may not be left attacked.
+    /// If it is lost, the game is lost; it may not be left attacked.
     Royal,
-    /// As royal, when it is the last one.
+    /// Royal only as the last of the jointly royal pieces.
     JointlyRoyal,
-    /// Taken only by a sentence that names it.
+    /// Captured only by a sentence that names its kind.
     Iron,
 }
 
-/// How many moves a turn has.
+/// The number of moves in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnLength {
-    /// So many.
+    /// The number of moves.
     pub moves: Count,
-    /// Which turn.
+    /// The turns to which it applies.
     pub turn: Turns,
 }
 
-/// Of which turns something is said.
+/// The turns to which a number of moves applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turns {
     /// `a turn`, `a turn, 2 more each turn`.
     Every {
-        /// Each has so many more than the one before it.
+        /// The number of moves that each turn has more than the one before it.
         more: Option<Count>,
     },
     /// `on turn 1`.
     One(u32, Span),
 }
 
-/// Which edges of the board are joined.
+/// The edges of the board that are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrap {
     /// Left and right.
     Sideways,
     /// Top and bottom.
     Endways,
-    /// Both.
+    /// Left and right, and top and bottom.
     Around,
 }
 
-/// How Black's view comes out of White's.
+/// The transformation from White's view of the board to Black's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Facing {
-    /// Ranks are turned about.
+    /// The order of the ranks is reversed.
     Mirror,
-    /// Ranks and files are.
+    /// The order of the ranks and of the files is reversed.
     Rotate,
-    /// Nothing is.
+    /// Both views are the same.
     SameWay,
 }
 
 /// `castles L from e1 to g1 with Rook from h1 to f1 [as Name]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Castling {
-    /// Its letter in position texts, White's.
+    /// The letter of the castling in position texts, White's.
     pub letter: Text,
-    /// The king's origin.
+    /// The origin of the king.
     pub from: Text,
-    /// The king's end; of several, the first and the last.
+    /// The end square of the king; the first and the last one if there are several.
     pub to: SquareRange,
-    /// The partner's kind.
+    /// The kind of the partner.
     pub partner: Text,
-    /// The partner's origin.
+    /// The origin of the partner.
     pub partner_from: Text,
-    /// The partner's end; beside the king if absent.
+    /// The end square of the partner; next to the king if absent.
     pub partner_to: Option<Text>,
-    /// What the partner becomes.
+    /// The kind that the partner becomes.
     pub partner_as: Option<Text>,
 }
 
@@ -201,18 +201,18 @@ pub struct Promotion {
     pub from_or: bool,
     /// The zone.
     pub on: Set,
-    /// What it becomes.
+    /// The kinds to choose from.
     pub to: Choice,
-    /// `if possible`: the move stands without where nothing can be chosen.
+    /// `if possible`: where nothing can be chosen, the move is legal without promotion.
     pub if_possible: bool,
 }
 
-/// `Queen (at most 1) or Knight`: what may be chosen.
+/// `Queen (at most 1) or Knight`: a list of kinds to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Kinds, or words that stand for such lists.
+    /// Kinds, or words that mean such lists.
     pub options: Vec<Limited>,
-    /// All of it.
+    /// The whole list.
     pub span: Span,
 }
 
@@ -221,6 +221,6 @@ pub struct Choice {
 pub struct Limited {
     /// A kind or a word.
     pub name: Text,
-    /// Only while the player has fewer than that on the board.
+    /// Available only while the player has fewer pieces of the kind than this on the board.
     pub at_most: Option<Count>,
 }

@@ -6,45 +6,45 @@ use crate::diagnostics::Span;
 /// A set of pieces or squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Set {
-    /// Joined.
+    /// The terms whose union is taken.
     pub terms: Vec<Term>,
-    /// Taken out of all of them.
+    /// The terms that are excluded from all of them.
     pub except: Vec<Term>,
-    /// All of it.
+    /// The whole set.
     pub span: Span,
 }
 
 /// `ADJECTIVE* NOUN [on TERM | at BETZA]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// In the order written.
+    /// The adjectives, in the order written.
     pub adjectives: Vec<Adjective>,
     /// The noun.
     pub noun: Noun,
-    /// Where.
+    /// The place to which the term is restricted.
     pub place: Option<Place>,
-    /// All of it.
+    /// The whole term.
     pub span: Span,
 }
 
 /// `friendly`, `enemy`, `unmoved`, `promoted`, `attacked`, `safe`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjective {
-    /// Of the mover's side.
+    /// Belongs to the mover's side.
     Friendly,
-    /// Of the other side; before a zone: the other side's zone.
+    /// Belongs to the other side; before a zone, the other side's zone.
     Enemy,
     /// Has never moved.
     Unmoved,
-    /// Has become what it is.
+    /// Has become its kind in the course of the game.
     Promoted,
-    /// The other side, were it to move, could capture it.
+    /// Could be captured by the other side if it were to move.
     Attacked,
-    /// It could not.
+    /// Could not be captured by the other side if it were to move.
     Safe,
 }
 
-/// What the noun of a term is.
+/// The noun of a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Noun {
     /// `piece`: any piece.
@@ -59,9 +59,9 @@ pub enum Noun {
     Vacant,
     /// `any`: vacant, friend or enemy.
     Any,
-    /// `origin`: where the mover started.
+    /// `origin`: the square where the mover started.
     Origin,
-    /// `vacated`: what this move has left vacant.
+    /// `vacated`: the squares that this move has left vacant.
     Vacated,
     /// `trail`: the squares that the opponent's last move passed.
     Trail,
@@ -71,7 +71,7 @@ pub enum Noun {
     HomeRank,
     /// `rank 7..9`.
     Ranks(u32, u32),
-    /// `file a..c`: letters.
+    /// `file a..c`, as letters.
     Files(char, char),
     /// `file of [N] TERM`.
     FileOf(Amount, Box<Term>),
@@ -86,17 +86,17 @@ pub enum Noun {
 /// `b4`, `a1..c3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquareRange {
-    /// The one corner.
+    /// One corner.
     pub from: Text,
-    /// The other corner.
+    /// The other corner; `None` for a single square.
     pub to: Option<Text>,
 }
 
-/// Where the things of a term stand.
+/// The place to which a term is restricted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// `on rank 8`.
     On(Box<Term>),
-    /// `at K`: one such leap away from the mover.
+    /// `at K`: one such leap from the mover.
     At(Text),
 }

@@ -7,7 +7,7 @@ use crate::diagnostics::Span;
 #[allow(clippy::large_enum_variant)] // nearly every step is a leg
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Goes somewhere.
+    /// Moves the piece or the shot.
     Leg(Leg),
     /// Changes something.
     Effect(Effect),
@@ -16,39 +16,39 @@ pub enum Step {
 /// `[from SET] REACH [TIMES] [over N SET] [onto SET | into SET] [within SET]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// `shoots`: from here on the shot moves, not the piece.
+    /// `shoots`: from here on the shot moves instead of the piece.
     pub shoot: Option<Shoot>,
-    /// How it goes.
+    /// The way in which the leg moves.
     pub reach: Reach,
-    /// Where the reach stands.
+    /// The span of the reach.
     pub reach_span: Span,
-    /// How often.
+    /// The number of repetitions.
     pub times: Option<Times>,
-    /// Where it starts.
+    /// The squares on which it may start.
     pub from: Option<Set>,
-    /// What it passes.
+    /// The pieces or squares that it passes.
     pub over: Option<Over>,
-    /// Where it ends.
+    /// The condition on its end square.
     pub end: Option<LegEnd>,
-    /// Where all of it lies.
+    /// The squares that it may not leave.
     pub within: Option<Set>,
-    /// All of it.
+    /// The whole leg.
     pub span: Span,
 }
 
 /// `shoots`, `may shoot`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shoot {
-    /// The shot and all after it may be left out.
+    /// True if the shot and all steps after it are optional.
     pub may: bool,
 }
 
-/// How a leg goes.
+/// The way in which a leg moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// `fmW`.
     Betza(Text),
-    /// `on`: the last unit once more.
+    /// `on`: one more unit of the last leg, in the same direction.
     On,
     /// `to SET`.
     To(Set),
@@ -58,60 +58,60 @@ pub enum Reach {
     AsItself,
     /// `as Gold`.
     As(Text),
-    /// A chain given by `means`.
+    /// A chain of steps defined by `means`.
     Word(Text),
 }
 
 /// `twice`, `1 to 3 times`, `once or more`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// At least so often.
+    /// The minimum number of times.
     pub min: u32,
-    /// At most so often; without limit if absent.
+    /// The maximum number of times; unlimited if absent.
     pub max: Option<u32>,
-    /// Where it is said.
+    /// The span of the words.
     pub span: Span,
 }
 
 /// `over one hole`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Over {
-    /// How many.
+    /// The number of pieces or squares passed.
     pub count: Count,
-    /// Of what.
+    /// The pieces or squares passed.
     pub set: Set,
 }
 
 /// `onto SET`, `into SET`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegEnd {
-    /// `into`: what stands there is not touched.
+    /// `into`: the contents of the end square are left unchanged.
     pub into: bool,
-    /// The end square is one of these.
+    /// The permitted end squares.
     pub set: Set,
-    /// With the preposition.
+    /// The span, including the preposition.
     pub span: Span,
 }
 
 /// A step that changes something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// `may`: it can be left out.
+    /// `may`: the effect is optional.
     pub may: bool,
-    /// What it does.
+    /// The change.
     pub kind: EffectKind,
-    /// All of it.
+    /// The whole effect.
     pub span: Span,
 }
 
-/// What an effect does.
+/// The change that an effect makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EffectKind {
     /// `becomes LIST`.
     Becomes(Choice),
     /// `removes itself`.
     RemovesItself,
-    /// `removes its maker`: who left the trail that the mover stands on.
+    /// `removes its maker`: removes the piece that left the trail under the mover.
     RemovesMaker,
     /// `removes every SET`.
     RemovesEvery(Set),
@@ -119,11 +119,11 @@ pub enum EffectKind {
     LeavesTrail,
     /// `drops LIST from hand to SET`.
     Drops {
-        /// `safely`: only if the move so far is legal by itself.
+        /// `safely`: only if the move would be legal without the drop.
         safely: bool,
-        /// What.
+        /// The kinds to choose from.
         what: Choice,
-        /// Where to.
+        /// The squares to which the piece may be dropped.
         to: Set,
     },
 }

@@ -19,13 +19,13 @@ pub struct Test {
 /// One line of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestLine {
-    /// What it asks.
+    /// The contents of the line.
     pub kind: TestKind,
-    /// All of it.
+    /// The whole line.
     pub span: Span,
 }
 
-/// What a line of a test asks.
+/// An action or an expectation of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TestKind {
     /// `position FEN`.
@@ -38,16 +38,16 @@ pub enum TestKind {
     Cannot(Vec<Text>),
     /// `can only MOVES [from SQUARE]`; no moves: `can only nothing`.
     CanOnly {
-        /// Exactly these.
+        /// The complete list of legal moves.
         moves: Vec<Text>,
-        /// Of those that start there.
+        /// The origin of the moves, if only those from one square are listed.
         from: Option<Text>,
     },
     /// `perft 4 is 197281`.
     Perft {
-        /// Plies.
+        /// The depth, in plies.
         depth: u32,
-        /// The count.
+        /// The expected number of leaves.
         nodes: u64,
     },
     /// `ends White wins | Black wins | draw`.
@@ -56,7 +56,7 @@ pub enum TestKind {
     GoesOn,
 }
 
-/// How a test says that a game ends.
+/// The end of a game that a test expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpectedEnd {
     /// `White wins`.
