@@ -11,7 +11,7 @@ use crate::position::Position;
 /// The captures by which one side can take pieces of one kind, indexed by the square of the target.
 pub struct AttackTable {
     target: Piece,
-    /// By kind: some rule of the attacking side captures it somewhere.
+    /// True for a kind that some rule of the attacking side can capture.
     capturable: Vec<bool>,
     width: Width<Threats<u64>, Threats<u128>, Threats<Wide>>,
 }

@@ -1,4 +1,4 @@
-//! Which table carries which rule of a game, and why some rules have none.
+//! The table that carries each rule of a game, or the reason why it has none.
 
 use crate::board::Side;
 use crate::ir::Program;
@@ -14,7 +14,7 @@ pub struct Plan {
 /// The plan of one rule: the tables that carry it, or the reason why the interpreter does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePlan {
-    /// The table that gives its moves, or why the interpreter does. The worse of the two sides.
+    /// The table that gives its moves, or the reason why the interpreter does. The worse of the two sides.
     pub moves: Carrier,
     /// The table for its threats to a royal, or the reason why the interpreter evaluates them; `None` if it threatens
     /// none.

@@ -18,11 +18,11 @@ pub(super) struct Generator {
     terminal: Terminal,
     watched: WatchedPieces,
     exchange: ExchangeTables,
-    /// By side: it has duties.
+    /// True for a side that has duties.
     has_duties: [bool; 2],
     /// The game has royal pieces.
     royals: bool,
-    /// By side: it can be checked, or lose a piece whose loss ends the game.
+    /// True for a side that can be checked, or can lose a piece whose loss ends the game.
     can_lose: [bool; 2],
 }
 

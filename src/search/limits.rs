@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A source of time: a function that returns the time since some fixed moment and never goes back.
+/// A monotonic clock: a function that returns the time since some fixed moment.
 pub type Timer = fn() -> Duration;
 
 /// Limits of a search; the first one reached ends it. Without limits, the search ends when `stop` is set or the outcome is proven.
@@ -124,7 +124,7 @@ impl<'s> Budget<'s> {
         self.stopped
     }
 
-    /// Returns true if so much time has passed. Reads the clock only now and then.
+    /// Returns true if this much time has passed. Reads the clock at intervals only.
     fn has_passed(&mut self, hard_limit: Duration, nodes: u64) -> bool {
         if nodes < self.next_reading {
             return false;

@@ -79,13 +79,14 @@ impl ContinuationKey {
 
 /// Killers, counter moves and history scores of quiet moves.
 pub(super) struct Ordering {
-    /// By ply.
+    /// The killer moves, by ply.
     killers: Vec<[Option<Move>; 2]>,
-    /// By side, kind and target cell.
+    /// The history by side, kind and target cell.
     history: [Vec<i16>; 2],
-    /// By the previous move and the move. One row per previous move, small enough to stay in the cache.
+    /// The continuation history by the previous move and the move. One row per previous move, small enough to stay in
+    /// the cache.
     continuations: Vec<i16>,
-    /// By the previous move: the key of the quiet move that refuted it.
+    /// The key of the quiet move that refuted the previous move, by the previous move.
     counter_moves: Vec<u32>,
     cells: usize,
 }

@@ -1,4 +1,5 @@
-//! Quiescence search: captures and promotions only, with stand pat. In check, all moves for the first plies. Bounded in depth.
+//! Quiescence search: captures and promotions only, with stand pat. Searches all moves in check for the first plies.
+//! Bounded in depth.
 
 use super::node::{MAX_PLY, Node, Perspective};
 use super::ordering::{ContinuationKey, tactical_score};
@@ -19,7 +20,7 @@ pub(super) struct Leaf {
     ply: usize,
     alpha: i32,
     beta: i32,
-    /// As in [`Node`].
+    /// True if the side to move is in check, or one of its watched pieces is attacked; as in [`Node`].
     in_check: bool,
     /// Depth below the main search, in plies.
     depth: u32,

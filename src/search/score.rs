@@ -12,7 +12,7 @@ pub(super) const MOST: i32 = 20_000;
 /// The score of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// In hundredths of the weakest piece that can promote.
+    /// A score in hundredths of the weakest piece that can promote.
     Centipawns(i32),
     /// A forced win; the number of own moves until then.
     MateIn(u32),

@@ -40,11 +40,11 @@ pub(super) struct Searcher<'a> {
     pub ordering: Ordering,
     /// The plies of the game and of the line being searched.
     history: History,
-    /// By ply: the principal variation from there.
+    /// The principal variations, by ply.
     pub pv: Vec<Vec<Move>>,
-    /// By ply: the move picker.
+    /// The move pickers, by ply.
     pub pickers: Vec<MovePicker>,
-    /// By ply: the move being searched, and the static evaluation.
+    /// The move being searched and the static evaluation, by ply.
     pub stack: Vec<StackEntry>,
     pub nodes: u64,
     /// Depth of the iteration and maximum ply so far, in plies.

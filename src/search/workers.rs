@@ -11,7 +11,7 @@ use crate::parallel;
 
 /// Node counters of the worker threads.
 pub(super) struct WorkerNodes {
-    /// By worker: the number of nodes, updated now and then.
+    /// The number of nodes of each worker, updated at intervals.
     counters: Vec<AtomicU64>,
 }
 

@@ -111,7 +111,7 @@ impl<B: Bits> KindTable<B> {
         let mut joined: Vec<Part<B>> = Vec::new();
         for part in std::mem::take(&mut self.parts) {
             let place = joined.iter().position(|known| known.is_alike(&part));
-            // No part in between may give the same move differently.
+            // The parts in between must not share moves with this one.
             let free = place.is_some_and(|at| {
                 joined[at + 1..].iter().all(|between| between.meeting(&part, program).is_empty())
             });

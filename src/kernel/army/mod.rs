@@ -1,4 +1,4 @@
-//! All tables of one side: moves of each kind, castlings, drops, and attacks. Reports for every rule the kernel that
+//! The tables of one side: moves of each kind, castlings, drops, and attacks. Reports for every rule the kernel that
 //! carries it, or why none does.
 
 mod carrier;
@@ -18,7 +18,7 @@ pub use roster::{Row, Table};
 
 /// The tables of one side.
 pub struct Army<B> {
-    /// By kind.
+    /// The tables by kind.
     pub kinds: Vec<KindTable<B>>,
     /// The simple parts of all kinds except the royal one.
     pub roster: Vec<Row<B>>,
@@ -34,7 +34,7 @@ pub struct Army<B> {
     pub interpreted_drops: bool,
     /// The conditions that are evaluated once per turn.
     pub gates: Gates,
-    /// By square of the royal: the squares that it could reach, and those that it crosses when castling.
+    /// The squares that the royal could reach, and those that it crosses when castling, by square of the royal.
     pub royal_goes: Vec<B>,
     /// The attacks on each royal kind, in the order of [`royals`].
     pub threats: Vec<Threats<B>>,

@@ -27,9 +27,9 @@ pub struct Row<B> {
 
 /// The table in which moves are looked up.
 pub enum Table<B> {
-    /// By square.
+    /// Leap targets, by origin.
     Leaps(Box<[B]>),
-    /// By origin, and their number for each origin.
+    /// Slider look-ups by origin, and their number per origin.
     Folds(Arc<[Fold<B>]>, usize),
     /// The table of its part.
     Part,

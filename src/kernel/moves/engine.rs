@@ -29,7 +29,7 @@ pub struct Engine<B> {
     has_royal: [bool; 2],
     /// The duties of each side.
     pub duties: [Duties<B>; 2],
-    /// By rule: true if a guard can only be evaluated after the move.
+    /// True for a rule with a guard that can only be evaluated after the move.
     pub late: Vec<bool>,
     /// True if the game has no hands, flags, counters or turns of several moves, so that most moves are relocations.
     pub relocates: bool,

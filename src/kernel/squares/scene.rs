@@ -5,7 +5,7 @@ use super::bits::Bits;
 /// Target sets that most rules share; they are precomputed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Usual {
-    /// All squares without a piece of the mover's side.
+    /// The squares without a piece of the mover's side.
     NotOwn,
     /// Vacant squares.
     Vacant,

@@ -9,7 +9,7 @@ use crate::position::Position;
 /// The explosion that follows the captures of one rule.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Blast<B> {
-    /// By capture square: the squares whose pieces are removed.
+    /// The squares whose pieces are removed, by capture square.
     around: Vec<B>,
     /// The kinds that are removed, friendly and enemy.
     kinds: [Vec<KindId>; 2],
@@ -90,7 +90,8 @@ impl<B: Bits> Blast<B> {
         self.around[end.index()].squares().filter(removed)
     }
 
-    /// By square of a friendly piece: the capture squares on which it would be removed too, unless its kind is spared.
+    /// Returns the capture squares on which a friendly piece would be removed too, unless its kind is spared; by square
+    /// of the piece.
     pub fn backfires(&self) -> impl Iterator<Item = B> {
         let squares = || (0..self.around.len()).map(|at| Square(at as u8));
         let over = move |own: Square| squares().filter(move |end| self.around[end.index()].has(own));
@@ -108,7 +109,7 @@ impl<B: Bits> Blast<B> {
     }
 }
 
-/// Returns true if the explosion is the same whatever the capturing piece has become before.
+/// Returns true if a promotion of the capturing piece before the explosion does not change the explosion.
 fn is_indifferent(program: &Program, rule: &Rule, blast: &After) -> bool {
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
     let mut options =
@@ -123,7 +124,7 @@ fn is_indifferent(program: &Program, rule: &Rule, blast: &After) -> bool {
     })
 }
 
-/// By capture square: the squares whose pieces are removed; and the kinds removed, friendly and enemy.
+/// Returns the squares whose pieces are removed, by capture square, and the kinds removed, friendly and enemy.
 fn removed<B: Bits>(program: &Program, set: SetId, side: Side) -> Result<(Vec<B>, [Vec<KindId>; 2]), Reason> {
     let mut around = vec![B::NONE; program.shape.squares()];
     let mut prey = None;

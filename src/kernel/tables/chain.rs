@@ -76,7 +76,7 @@ pub enum Tail<'p> {
         go: &'p Go,
         /// The sets that its target must be in.
         ends: Vec<SetId>,
-        /// True if the mover has moved before, capturing what stood there.
+        /// True if the mover moves before the shot, capturing any piece on its new square.
         after_a_move: bool,
     },
 }

@@ -29,10 +29,10 @@ pub struct Course<B> {
     pub to: B,
 }
 
-/// All paths of one rule of one side whose texts name more than the end.
+/// The paths of one rule of one side whose texts name more than the end.
 #[derive(Clone, Debug)]
 pub struct Courses<B> {
-    /// By origin; paths with the same text are adjacent.
+    /// The paths by origin; paths with the same text are adjacent.
     from: Vec<Vec<Course<B>>>,
     /// Returns the pieces that can be captured on the way.
     prey: Option<Ends<B>>,

@@ -18,7 +18,7 @@ pub struct Effect<B> {
     pub stays: bool,
     /// True if the piece that left the trail is captured.
     pub takes_maker: bool,
-    /// By origin: ends, with the squares passed over, nearest first. Empty if no trail is left.
+    /// The ends, with the squares passed over, nearest first; by origin. Empty if the moves leave no trail.
     pub trails: Vec<Vec<(Square, Stops)>>,
     /// The kind that the mover becomes without a choice.
     pub becomes: Option<KindId>,
@@ -47,20 +47,20 @@ impl<B> Effect<B> {
 /// A promotion.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Promotion<B> {
-    /// By origin: the ends at which it happens.
+    /// The ends at which it happens, by origin.
     pub due: Vec<B>,
     /// The kinds to choose from.
     pub options: Vec<Limited>,
-    /// When the move is legal without a promotion.
+    /// The condition under which the move is legal without a promotion.
     pub plain: Plain,
 }
 
-/// When a promotion is optional.
+/// The condition under which a move is legal without a promotion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Plain {
     /// Never.
     Never,
-    /// When there is no kind to choose.
+    /// Only if there is no kind to choose.
     IfNone,
     /// Always.
     Always,

@@ -10,7 +10,7 @@ use crate::ir::{Place, Program, Set, SetId, State, Term};
 pub enum Spot {
     /// Neither the origin nor on the opponent's trail.
     Plain,
-    /// On the opponent's trail.
+    /// A square of the opponent's trail.
     OnTrail,
     /// The origin.
     Origin,
@@ -166,10 +166,7 @@ fn lies(term: &Term, side: Side, cell: Square, spot: Spot) -> Result<bool, Reaso
     doubt.map_or(Ok(true), Err)
 }
 
-/// Returns true if a cell is in the sets whatever its contents, for a mover from `origin`, or from any square.
-///
-/// # Errors
-/// If it depends on the contents, or on more.
+/// Returns true if a cell is in the sets with any contents, for a mover from `origin`, or from any square.
 pub fn contains(
     program: &Program,
     sets: &[SetId],

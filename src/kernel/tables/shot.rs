@@ -20,11 +20,11 @@ pub struct Shot<B> {
     /// The move before the shot; `None` if the piece stays.
     first: Option<(Way<B>, Ends<B>)>,
     way: Way<B>,
-    /// By square: the squares from which it can be shot at.
+    /// The squares from which a square can be shot at, by target.
     loaded: Vec<B>,
     /// The pieces that can be shot at.
     near: B,
-    /// By square: all squares that the mover could reach before the shot.
+    /// All squares that the mover could reach before the shot, by origin.
     steps: Vec<B>,
     targets: Ends<B>,
     /// True if it has the same targets as the shot before it.
@@ -40,7 +40,7 @@ pub struct Aim<B> {
 }
 
 impl<B: Bits> Aim<B> {
-    /// No targets.
+    /// The empty set of targets.
     pub const NONE: Aim<B> = Aim { targets: B::NONE, loaded: B::NONE };
 
     /// Returns true if there are no targets.

@@ -14,13 +14,13 @@ pub struct Through<B> {
     pub into: Vec<KindId>,
     /// Friendly kinds that can be left.
     pub out: Vec<KindId>,
-    /// By origin: the entries.
+    /// The entries, by origin.
     pub entries: Vec<Vec<Entry<B>>>,
-    /// By origin: the squares that can be entered.
+    /// The squares that can be entered, by origin.
     pub near: Vec<B>,
     /// The unit steps of the entries.
     pub units: Vec<VectorId>,
-    /// By unit step, then by square: the ride from there.
+    /// The ride from a square, by unit step, then by square.
     pub rides: Vec<Vec<Line<B>>>,
 }
 

@@ -40,13 +40,13 @@ pub struct Way<B> {
     per: usize,
     /// The lines in pairs as kindergarten tables, if available.
     folds: Arc<[Fold<B>]>,
-    /// By target: the origins of leaps.
+    /// The origins of leaps, by target.
     landed_from: Vec<B>,
     /// The number of hurdles that a ride along the lines jumps.
     pub hurdles: u8,
     /// The squares of valid hurdles, if not all pieces are.
     marks: Option<Box<Ends<B>>>,
-    /// By origin: a range of `paths`.
+    /// A range of `paths`, by origin.
     ranges: Vec<(u32, u32)>,
     paths: Vec<Path<B>>,
 }

@@ -11,7 +11,7 @@ pub struct Forward<B> {
     pub number: usize,
     /// Its side.
     pub kind: KindId,
-    /// By the royal's square: the squares from which a piece could capture it, regardless of the pieces between.
+    /// The squares from which a piece could capture the royal, regardless of the pieces between; by the royal's square.
     pub from: Vec<B>,
     /// The routes that lead there.
     pub target_routes: Option<TargetRoutes>,

@@ -10,9 +10,9 @@ pub struct Junction<B> {
     pub kind: KindId,
     into: Vec<KindId>,
     out: Vec<KindId>,
-    /// By unit step, then by square of the piece entered: the origins, and the squares that must be vacant.
+    /// The origins, and the squares that must be vacant; by unit step, then by square of the piece entered.
     entries: Vec<Vec<Vec<(Square, B)>>>,
-    /// By the royal's square: the exits as square, unit step and squares that must be vacant.
+    /// The exits as square, unit step and squares that must be vacant; by the royal's square.
     exits: Vec<Vec<(Square, usize, B)>>,
 }
 

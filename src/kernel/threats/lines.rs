@@ -1,13 +1,13 @@
-//! Attacks past squares of which a fixed number must be occupied: one table for all kinds with equal paths.
+//! Attacks past squares with a fixed number of pieces on them: one table for all kinds with equal paths.
 
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Witness;
 
-/// Attacks past squares of which a fixed number must be occupied.
+/// Attacks past squares with a fixed number of pieces on them.
 pub struct Lines<B> {
     pub hurdles: u8,
-    /// By the royal's square, then by the attacker's: the squares between.
+    /// The squares between, by the royal's square, then by the attacker's.
     pub between: Vec<B>,
     /// The squares of possible attackers.
     pub from: Sources<B>,
@@ -15,7 +15,7 @@ pub struct Lines<B> {
 
 /// The squares from which each kind attacks, by the royal's square.
 pub struct Sources<B> {
-    /// By the royal's square, then by kind; the kinds are the same for every square.
+    /// The origins by the royal's square, then by kind. The kinds are the same for every square.
     rows: Vec<(KindId, B)>,
     kinds: usize,
     squares: usize,

@@ -35,8 +35,8 @@ pub struct Threats<B> {
     pub forward: Vec<Forward<B>>,
     /// Rules that only the interpreter can evaluate, by number.
     pub unjudged: Vec<usize>,
-    /// By square of the attacking side's royal: the squares on which a capture might remove it, so that only the
-    /// interpreter can evaluate attacks there. Empty if there are none.
+    /// The squares on which a capture might remove the attacking side's royal, so that only the interpreter can
+    /// evaluate attacks there; by square of that royal. Empty if there are none.
     pub hushed: Vec<B>,
 }
 

@@ -6,7 +6,7 @@ use crate::kernel::tables::{Way, Witness};
 
 /// The attacks of one side, by kind.
 pub struct Sweep<B> {
-    /// By the attacker's square.
+    /// The leap targets of each kind, by the attacker's square.
     leaps: Vec<(KindId, Vec<B>)>,
     lines: Vec<(KindId, Way<B>)>,
     squares: usize,

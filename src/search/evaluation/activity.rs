@@ -30,7 +30,7 @@ pub(super) struct Activity {
     pressing: Vec<i32>,
     /// Kinds whose loss ends the game.
     vital: Vec<KindId>,
-    /// By cell: the cell and its neighbours.
+    /// The cell and its neighbours, by cell.
     zones: Vec<SquareSet>,
     /// The weight of pressure, in percent.
     pressure: i32,

@@ -42,7 +42,7 @@ struct OfKind {
     offered: bool,
     /// The kind can occur in the game.
     present: bool,
-    /// By cell, from White's point of view.
+    /// The values by cell, from White's point of view.
     places: Vec<Place>,
     /// Squares on which it wins.
     goals: Vec<Square>,
@@ -75,7 +75,7 @@ impl Derived {
             OfKind { worth, vital, offered, present: on_board(&kind), places, goals }
         };
         let kinds: Vec<OfKind> = program.kind_ids().zip(worths).map(of_kind).collect();
-        // Where captured pieces return from the hand, any square can be blocked.
+        // Any square can be blocked where captured pieces return from the hand.
         let runs = |(_, of): &(KindId, &OfKind)| of.worth.rise > 0.0 && !program.keeps.hands;
         let runners = program.kind_ids().zip(&kinds).filter(runs);
         let runners = runners.map(|(kind, of)| Runner::new(program, kind, &of.worth)).collect();

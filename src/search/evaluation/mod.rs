@@ -48,7 +48,7 @@ const SPARE: i32 = 250;
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     kinds: Vec<Worth>,
-    /// By kind: the exchange value.
+    /// The exchange value by kind.
     exchange_values: Vec<i32>,
     cells: usize,
     /// Piece-square tables, by content and cell: opening and endgame. Negative for black pieces.

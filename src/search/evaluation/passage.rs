@@ -15,7 +15,7 @@ const LATE: f32 = 1.4;
 #[derive(Clone, Debug)]
 pub(super) struct Runner {
     kind: KindId,
-    /// By side and cell; `None` where no promotion is reachable.
+    /// The data by side and cell; `None` where no promotion is reachable.
     free: [Vec<Option<Free>>; 2],
 }
 

@@ -29,7 +29,7 @@ pub(super) struct Place {
     pub goals: [f32; 2],
 }
 
-/// By cell: how often it is attacked or entered, relative to the average. Higher than 1 in the centre.
+/// Returns, by cell, how often it is attacked or entered, relative to the average. Higher than 1 in the centre.
 pub(super) fn traffic(program: &Program, sample: &Sample) -> Vec<f32> {
     let mut counts = vec![0.0; program.shape.cells()];
     for chance in &sample.chances {
@@ -74,7 +74,7 @@ pub(super) fn of(
             .copied()
             .flatten()
             .map_or(0.0, |moves| nearness(worth.rise, moves) - worth.hope);
-        // In the endgame fewer pieces can stop it.
+        // Fewer pieces can stop it in the endgame.
         Place { squares: [active, active], promotion: [near, 1.5 * near], ..Place::default() }
     };
     (0..stood.len()).map(place).collect()

@@ -5,9 +5,9 @@ use crate::board::{KindId, Square, SquareSet};
 
 /// The graph of a kind's moves in the sample.
 pub(super) struct Reach {
-    /// By cell: the cells that it reaches in one move without changing its kind.
+    /// The cells that it reaches in one move without changing its kind, by cell.
     steps: Vec<Vec<Square>>,
-    /// By cell: the kinds that it has become from there.
+    /// The kinds to which it was promoted by a move from a cell, by cell.
     becomes: Vec<Vec<KindId>>,
 }
 
@@ -56,13 +56,13 @@ impl Reach {
         self.becomes.iter().flatten().copied()
     }
 
-    /// By cell: the minimum number of moves until it becomes one of `aims`; `None` if it never does.
+    /// Returns, by cell, the minimum number of moves until it becomes one of `aims`; `None` if it never does.
     pub fn distances(&self, aims: &[KindId]) -> Vec<Option<u32>> {
         let promotes = |becomes: &Vec<KindId>| becomes.iter().any(|kind| aims.contains(kind)).then_some(1);
         self.spread(self.becomes.iter().map(promotes).collect())
     }
 
-    /// By cell: the minimum number of moves to one of the squares; `None` if there is no path.
+    /// Returns, by cell, the minimum number of moves to one of the squares; `None` if there is no path.
     pub fn distances_to(&self, goals: &[Square]) -> Vec<Option<u32>> {
         let mut distances = vec![None; self.steps.len()];
         for goal in goals {

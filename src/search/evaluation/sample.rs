@@ -20,7 +20,7 @@ const WORK_OF_MOVE: u64 = 64;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chance {
     pub kind: KindId,
-    /// From White's point of view.
+    /// The origin, from White's point of view.
     pub from: Square,
     /// The target square, or the square of the captured piece. From White's point of view.
     pub target: Square,
@@ -33,7 +33,7 @@ pub(super) struct Chance {
 /// The moves and pieces in all sampled positions.
 pub(super) struct Sample {
     pub chances: Vec<Chance>,
-    /// By kind and cell, from White's point of view: the number of times that such a piece was on the cell.
+    /// The number of times that a piece of a kind was on a cell, from White's point of view; by kind and cell.
     pub stood: Vec<Vec<u32>>,
     /// The probability that a square is vacant, and that an enemy is on it.
     pub vacant: f32,
@@ -143,7 +143,7 @@ pub(super) fn position(
     setup.contents.fill(Content::VACANT);
     setup.rights = 0;
     let mut place = |content: Content, random: &mut Random| {
-        // On a full board the piece is left out.
+        // The piece is left out on a full board.
         let cell =
             (0..100).map(|_| random.below(squares)).find(|&cell| setup.contents[cell] == Content::VACANT);
         if let Some(cell) = cell {

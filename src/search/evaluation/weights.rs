@@ -45,7 +45,7 @@ pub(in crate::search) const SHARES: [i32; 2] = [0, 1000];
 pub(in crate::search) const WORTHS: [i32; 2] = [-5000, 5000];
 
 impl Term {
-    /// All terms.
+    /// The list of all terms.
     pub const ALL: [Term; 9] = [
         Term::Squares,
         Term::Shelter,
@@ -77,9 +77,9 @@ impl Term {
 /// The weights of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// By kind, in centipawns; `None` if the value is derived.
+    /// Piece values by kind, in centipawns; `None` if the value is derived.
     worths: Vec<Option<i32>>,
-    /// In percent, in the order of [`Term::ALL`].
+    /// The weights in percent, in the order of [`Term::ALL`].
     shares: [i32; Term::ALL.len()],
     pub(super) rows: Rows,
 }

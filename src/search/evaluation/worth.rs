@@ -37,7 +37,7 @@ pub(super) struct Worth {
     pub rise: f32,
     /// The promotion bonus included in the value: that of a piece furthest from promotion.
     pub hope: f32,
-    /// By cell: the number of moves until promotion.
+    /// The number of moves until promotion, by cell.
     pub distances: Vec<Option<u32>>,
     /// The kinds that it is promoted to.
     pub better: Vec<KindId>,

@@ -13,7 +13,7 @@ const MAX_CAPTURES: usize = 32;
 
 /// The attack tables for static exchange evaluation.
 pub struct ExchangeTables {
-    /// By side: its attacks on the most frequent kind of enemy piece. They stand in for attacks on every kind.
+    /// The attacks of each side on the most frequent kind of enemy piece. They approximate the attacks on every kind.
     attacks: [AttackTable; 2],
 }
 
@@ -59,7 +59,7 @@ struct Exchange<'a> {
     position: &'a Position,
     square: Square,
     occupied: SquareSet,
-    /// By side: the pieces that have not captured yet.
+    /// The pieces of each side that have not captured yet.
     pieces: [SquareSet; 2],
 }
 
@@ -81,7 +81,7 @@ impl Exchange<'_> {
     }
 }
 
-/// The kind of which a side starts with the most pieces, royals excluded.
+/// Returns the kind with the most pieces of a side at the start, except royals.
 fn most_frequent_kind(program: &Program, side: Side) -> KindId {
     let count = |kind: &KindId| match program.kind(*kind).royalty {
         Royalty::Common => program.kind(*kind).original[side.index()].len(),

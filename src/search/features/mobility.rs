@@ -7,9 +7,9 @@ use crate::position::Position;
 /// The weights of target squares.
 #[derive(Clone, Copy, Debug)]
 pub struct MobilityWeights<'a> {
-    /// By kind: the weight of any target square.
+    /// The weight of any target square, by kind.
     pub anywhere: &'a [i32],
-    /// By kind: the additional weight of a target square in the zone.
+    /// The additional weight of a target square in the zone, by kind.
     pub in_zone: &'a [i32],
     /// The zone.
     pub zone: &'a SquareSet,

@@ -7,7 +7,7 @@ use crate::position::Position;
 
 /// The attack tables of the watched kinds.
 pub struct WatchedPieces {
-    /// By side of the watched pieces.
+    /// The attack tables, by side of the watched pieces.
     tables: [Vec<AttackTable>; 2],
 }
 

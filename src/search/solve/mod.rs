@@ -37,7 +37,7 @@ pub struct Problem {
 /// The solution of a problem.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// All first moves that solve it, in generation order.
+    /// The first moves that solve it, in generation order.
     pub keys: Vec<Key>,
     /// Number of nodes.
     pub nodes: u64,

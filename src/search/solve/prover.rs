@@ -28,10 +28,10 @@ pub(super) struct Prover<'a> {
     position: Position,
     generator: Generator,
     winner: Side,
-    /// By side: it cooperates with the win.
+    /// True for a side that cooperates with the win.
     willing: [bool; 2],
     settled: HashMap<u64, Settled>,
-    /// By ply: the last move that refuted a win there. Tried first.
+    /// The last move that refuted a win, by ply. Tried first.
     refutations: Vec<Option<Move>>,
     /// The move counter can end the game, so it is part of the key.
     clocked: bool,

@@ -75,7 +75,8 @@ pub struct Tuner {
     generator: Generator,
     knobs: Vec<Knob>,
     base: Evaluation,
-    /// By parameter: the evaluation with that parameter raised. Ranks and files, which come last, have none.
+    /// The evaluation with one parameter raised, by parameter. Ranks and files, which are the last parameters, have
+    /// none.
     turned: Vec<Evaluation>,
     lessons: Vec<Example>,
 }

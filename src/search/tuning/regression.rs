@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn what_is_held_at_its_bound_the_others_make_up_for() {
-        // Both numbers always come together.
+        // Both factors are equal in every example.
         let factors: Vec<&[f32]> = vec![&[1.0, 1.0]; 100];
         let results: Vec<f64> = (0..100).map(|at| f64::from(at % 4 != 0)).collect();
         let prior = |most: f64| Prior { doubt: 1e5, bounds: [-most, most] };
