@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::diagnostics::render::sanitize;
 
-/// So many characters of the text are shown on each side of the place, and of the place itself at most twice as many.
+/// Number of characters shown on each side of the error; the error itself is cut to twice as many.
 const AROUND: usize = 36;
 
 /// Two lines: the text around the byte range, and carets under it. A range out of bounds is cut to the text.

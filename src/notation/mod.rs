@@ -14,7 +14,7 @@ pub mod record;
 pub use any::read_any;
 pub use move_error::{MoveError, Reason};
 
-/// What stood in a text, quoted for an error: cut if it is long, and harmless for a terminal.
+/// Quotes a part of a text in an error: shortened if it is long, without control characters.
 pub fn short(text: &str) -> String {
     const MOST: usize = 24;
     let shown: String = text.chars().take(MOST).collect();

@@ -1,4 +1,4 @@
-//! Why a text is no move of the side to move, in plain words.
+//! Errors of move texts.
 
 use thiserror::Error;
 
@@ -9,7 +9,7 @@ use crate::diagnostics::article::with_article;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is no move here: {reason}", super::short(.text))]
 pub struct MoveError {
-    /// What was read.
+    /// The text.
     pub text: String,
     /// Why it is none.
     pub reason: Box<Reason>,
@@ -18,7 +18,7 @@ pub struct MoveError {
 }
 
 impl MoveError {
-    /// What to type instead, if there is something to be said.
+    /// Returns what to type instead, if there is a suggestion.
     pub fn help(&self) -> Option<String> {
         let (last, others) = self.suggestions.split_last()?;
         Some(if others.is_empty() {
@@ -29,39 +29,39 @@ impl MoveError {
     }
 }
 
-/// Why a text is no move.
+/// The reason why a text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Reason {
-    /// There are no moves any more.
+    /// The game is over.
     #[error("the game is over ({0})")]
     GameOver(String),
-    /// It has no form that is known.
+    /// The text has no known form.
     #[error("a move is written like {0}")]
     Unreadable(String),
     /// A square that the board does not have.
     #[error("{0} is no square of this board")]
     NoSquare(String),
-    /// Nobody stands at the origin.
+    /// The origin is vacant.
     #[error("nothing stands on {0}")]
     Vacant(String),
     /// The piece at the origin is the other side's.
     #[error("the {kind} on {square} is {owner}'s, and {} is to move", .owner.other())]
     NotYours {
-        /// What stands there.
+        /// The kind of the piece.
         kind: String,
-        /// Where.
+        /// Its square.
         square: String,
-        /// Whose it is.
+        /// Its side.
         owner: Side,
     },
     /// The piece has no such move.
     #[error("the {kind} on {from} cannot {way}")]
     CannotGo {
-        /// What stands at the origin.
+        /// The kind of the piece on the origin.
         kind: String,
         /// The origin.
         from: String,
-        /// What it was to do: `go to e4`.
+        /// The action that the text asks for: `go to e4`.
         way: String,
     },
     /// No piece of that kind has such a move.
@@ -69,32 +69,32 @@ pub enum Reason {
     NobodyCanGo {
         /// The kind.
         kind: String,
-        /// Whose.
+        /// The side to move.
         side: Side,
-        /// What it was to do.
+        /// The action that the text asks for.
         way: String,
     },
-    /// Only the origin is said.
+    /// The text names only the origin.
     #[error("it does not say where the {kind} on {from} goes")]
     NoEnd {
-        /// What stands there.
+        /// The kind of the piece on the origin.
         kind: String,
         /// The origin.
         from: String,
     },
-    /// The text says that something is captured, and nothing is.
+    /// The text claims a capture, but the move captures nothing.
     #[error("it captures nothing")]
     NoCapture,
     /// The royal could be taken afterwards.
     #[error("the {kind} on {from} could then take the {royal} on {square}")]
     Exposes {
-        /// What stands to be taken.
+        /// The royal piece that could be captured.
         royal: String,
-        /// Where.
+        /// Its square.
         square: String,
-        /// Who could take it.
+        /// The kind of the capturing piece.
         kind: String,
-        /// From where.
+        /// The square of the capturing piece.
         from: String,
     },
     /// The move removes a royal of its own side.
@@ -106,7 +106,7 @@ pub enum Reason {
     /// Something must be chosen.
     #[error("it must say what the piece becomes: {}", .0.join(", "))]
     ChoiceMissing(Vec<String>),
-    /// What is said cannot be chosen.
+    /// The choice in the text is not available.
     #[error("it leaves no such choice; what can be played is {}", .0.join(", "))]
     ChoiceWrong(Vec<String>),
     /// Other moves come first.
@@ -121,7 +121,7 @@ pub enum Reason {
     /// A drop of what is not in hand.
     #[error("{side} has no {kind} in hand")]
     NotInHand {
-        /// To move.
+        /// The side to move.
         side: Side,
         /// The kind.
         kind: String,
@@ -134,13 +134,13 @@ pub enum Reason {
     CannotDrop {
         /// The kind.
         kind: String,
-        /// Where to.
+        /// The target square.
         square: String,
     },
-    /// No castling can be had, or pieces stand in its way.
+    /// The castling right is lost, or pieces are in the way.
     #[error("{0} has no such castling, or pieces stand in its way")]
     CannotCastle(Side),
-    /// Nobody may pass.
+    /// The side to move may not pass.
     #[error("{0} may not pass")]
     CannotPass(Side),
     /// Several moves fit.
@@ -149,7 +149,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Whether it names the moves that can be played instead.
+    /// Returns true if the message lists the moves that can be played instead.
     pub(super) fn lists_moves(&self) -> bool {
         matches!(self, Reason::ChoiceMissing(_) | Reason::ChoiceWrong(_) | Reason::Ambiguous(_))
     }

@@ -51,7 +51,7 @@ fn shots_fit(said: &Said, mv: &Move) -> bool {
 /// The first square is the origin, the others are all the stops; for a shot there may be none.
 fn by_origin(_: &Program, said: &Said, mv: &Move) -> bool {
     let Some((&origin, stops)) = said.squares.split_first() else {
-        // Only what is removed has been said.
+        // The text names only removed pieces.
         return shots_fit(said, mv) && said_by(mv, false).next().is_none();
     };
     let complete = !stops.is_empty() || !said.shots.is_empty();
@@ -64,7 +64,7 @@ fn in_place(_: &Program, said: &Said, mv: &Move) -> bool {
     stays && !said.shots.is_empty() && shots_fit(said, mv) && said_by(mv, false).next().is_none()
 }
 
-/// The only square is the end; who goes there is told by the kind and by parts of its origin.
+/// Matches a text whose only square is the end, by the kind and the parts of the origin that it names.
 fn by_end(program: &Program, said: &Said, mv: &Move) -> bool {
     let (file, rank) = program.shape.coordinates(mv.from);
     let one_leg = if said.shots.is_empty() { is_single(mv) } else { said_by(mv, false).count() == 1 };

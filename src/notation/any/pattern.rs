@@ -1,4 +1,4 @@
-//! What a move text says, whatever its notation. Syntax only: whether such a move is there is asked elsewhere.
+//! Parser of move texts in any notation. Syntax only: `fit.rs` looks for a legal move that matches.
 
 use crate::board::{KindId, Piece, Side, Square};
 use crate::ir::Program;
@@ -7,35 +7,36 @@ use crate::notation::{Reason, coordinate, short};
 /// Signs for check, mate and praise at the end of a text.
 pub(super) const SIGNS: [char; 4] = ['+', '#', '!', '?'];
 
-/// What is said of a move.
+/// The description of a move in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     Pass,
-    /// By the letter of the castling.
+    /// A castling by its letter.
     Castling(char),
     Drop(KindId, Square),
     Move(Said),
 }
 
-/// What is said of a move from a square.
+/// The parts of a move that a text names.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct Said {
     pub kind: Option<KindId>,
-    /// Of the origin only the file, the rank: numbers from 0.
+    /// The file of the origin, from 0, if the text names only that.
     pub file: Option<u8>,
     pub rank: Option<u8>,
     /// The origin first, if there are several.
     pub squares: Vec<Square>,
     pub shots: Vec<Square>,
     pub choice: Option<KindId>,
-    /// It is said to capture.
+    /// True if the text claims a capture.
     pub takes: bool,
 }
 
-/// What a text says.
+/// Parses a move text.
 ///
 /// # Errors
-/// `None` if it has no form that is known, else what is wrong with it.
+///
+/// `None` if the text has no known form, otherwise the reason why it is wrong.
 pub(super) fn read(program: &Program, text: &str) -> Result<Pattern, Option<Reason>> {
     if text.len() > coordinate::LONGEST {
         return Err(None);
@@ -62,7 +63,7 @@ pub(super) fn read(program: &Program, text: &str) -> Result<Pattern, Option<Reas
     reader.movement().map(Pattern::Move)
 }
 
-/// What has not been read yet.
+/// The rest of the text.
 struct Reader<'a> {
     program: &'a Program,
     rest: &'a str,
@@ -79,7 +80,7 @@ impl Reader<'_> {
         self.rest.len() < before
     }
 
-    /// `P`, `+P`: a kind by its letter; `None` if no capital stands here.
+    /// Reads a kind by its letter (`P`, `+P`); `None` if the text does not go on with a capital.
     fn kind(&mut self) -> Result<Option<KindId>, Option<Reason>> {
         let plus = usize::from(self.rest.starts_with('+'));
         if !self.rest[plus..].starts_with(|char: char| char.is_ascii_uppercase()) {
@@ -91,7 +92,7 @@ impl Reader<'_> {
         Ok(Some(found))
     }
 
-    /// `e4`; `None` if no file and number stand here.
+    /// Reads a square (`e4`); `None` if the text does not go on with a file and a number.
     fn square(&mut self) -> Result<Option<Square>, Option<Reason>> {
         let digits = self.rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
         if !self.rest.starts_with(|char: char| char.is_ascii_lowercase()) || digits == 0 {
@@ -165,7 +166,7 @@ impl Reader<'_> {
         Ok(kind)
     }
 
-    /// What is removed (`; d6-`, `; @-d6`, `,d6`) or put down (`; Q-e8`).
+    /// Reads removed pieces (`; d6-`, `; @-d6`, `,d6`) and pieces that are put down (`; Q-e8`).
     fn behind(&mut self, mut said: Said) -> Result<Said, Option<Reason>> {
         for part in self.rest.split([';', ',']).skip(1) {
             let mut part = Reader { program: self.program, rest: part.trim() };

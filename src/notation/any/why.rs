@@ -1,4 +1,4 @@
-//! Why a text of any notation is no move here.
+//! Reasons why a text in any notation is not a legal move.
 
 use super::fit::fitting;
 use super::pattern::{Pattern, Said};
@@ -62,7 +62,7 @@ fn reason(game: &Game, pattern: Pattern) -> Reason {
     }
 }
 
-/// No piece that is meant has such a move at all.
+/// Returns the reason when no matching piece has such a move.
 fn nobody(game: &Game, said: &Said) -> Reason {
     let (program, position) = (game.program(), game.position());
     let names: Vec<String> = said.squares.iter().map(|&square| program.name(square)).collect();

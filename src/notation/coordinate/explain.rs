@@ -1,4 +1,4 @@
-//! Why a move text that is not legal is not. Looks at what the text says piece by piece; judges nothing itself, only asks.
+//! Reasons why a move text is not legal, found by testing its parts one by one.
 
 use super::write::{PASS, TURNED, legal_texts, write};
 use crate::board::{Content, KindId, Piece, Side, Square};
@@ -8,7 +8,7 @@ use crate::ir::{Action, Program, Royalty, Rule};
 use crate::notation::{MoveError, Reason, short};
 use crate::position::{Form, Position};
 
-/// The error for a text that is no legal move's.
+/// Returns the error for a text that is not a legal move.
 pub(in crate::notation) fn explain(game: &Game, text: &str) -> MoveError {
     MoveError::new(game, text, reason(game, text))
 }
@@ -47,8 +47,8 @@ fn reason(game: &Game, text: &str) -> Reason {
     }
 }
 
-/// Why a text is no move's in any position of the game: it has not the form of one, or names what the game does not have. A cell
-/// of the board that is no square can be named: that nothing goes there may well be said.
+/// Returns the reason if the text is not a move in any position of the game: it has a wrong form, or names something that the game does
+/// not have. It may name a cell that is not a square, so that the reason can be that nothing goes there.
 pub fn never(game: &Game, text: &str) -> Option<Reason> {
     if text == PASS {
         return None;
@@ -69,7 +69,7 @@ pub fn never(game: &Game, text: &str) -> Option<Reason> {
     unknown(said.dropped, Side::White).or_else(|| unknown(said.choice, Side::Black)).map(Reason::NoKind)
 }
 
-/// Why no move begins on a square: there is no such square, or no piece of the side to move on it.
+/// Returns the reason if no move begins on a square: the board has no such square, or the side to move has no piece there.
 pub fn no_origin(game: &Game, name: &str) -> Option<Reason> {
     match square(game.program(), name) {
         Some(square) => mover(game, square).err(),
@@ -188,7 +188,7 @@ pub(in crate::notation) fn drop_reason(game: &Game, letters: &str, square: Squar
     }
 }
 
-/// Whether a text has the form of a coordinate text with origin and end, or of a drop.
+/// Returns true if a text has the form of a coordinate move with origin and end, or of a drop.
 pub(in crate::notation) fn is_complete(text: &str) -> bool {
     Said::read(text).is_some_and(|said| said.dropped.is_some() || said.squares.len() > 1)
 }
@@ -212,12 +212,12 @@ fn square(program: &Program, name: &str) -> Option<Square> {
     program.shape.find(name).filter(|&cell| program.shape.is_square(cell))
 }
 
-/// What a coordinate text says, as far as it has the form of one.
+/// The parts of a coordinate text.
 struct Said<'t> {
     dropped: Option<&'t str>,
     /// The origin first.
     squares: Vec<&'t str>,
-    /// How many of them are shots.
+    /// The number of them that are shots.
     shots: usize,
     choice: Option<&'t str>,
 }
@@ -248,7 +248,7 @@ impl<'t> Said<'t> {
         (!said.squares.is_empty()).then_some(said)
     }
 
-    /// Whether it says all that a move or a drop says, and nothing that it cannot say.
+    /// Returns true if the text has all parts of a move or a drop, and no others.
     fn is_whole(&self) -> bool {
         match self.dropped {
             Some(_) => self.squares.len() == 1 && self.shots == 0 && self.choice.is_none(),
@@ -256,7 +256,7 @@ impl<'t> Said<'t> {
         }
     }
 
-    /// All but the choice.
+    /// Returns all parts but the choice.
     fn way(&self) -> (Option<&str>, &[&'t str], usize) {
         (self.dropped, &self.squares, self.shots)
     }

@@ -1,5 +1,5 @@
-//! Move texts as other programs write them where ours say less: what a piece turns into though there is no choice, and a pass
-//! as a move of a piece to its own square. Read only.
+//! Coordinate texts of other programs, which add what a piece turns into without a choice, or write a pass as a move of a piece to its
+//! own square. Read only.
 
 use super::write::{PASS, TURNED, write};
 use crate::board::{KindId, Piece, Side, Square};
@@ -8,7 +8,7 @@ use crate::interp::Candidate;
 use crate::ir::Program;
 use crate::position::Form;
 
-/// Behind a move: the piece turns back from the letter behind a plus.
+/// Suffix of a move whose piece turns back: its letter loses the plus.
 const TURNED_BACK: &str = "-";
 
 /// The legal move that such a text means.
@@ -16,7 +16,7 @@ pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     changed(game, text).or_else(|| passed(game, text))
 }
 
-/// `a1a2+`, `e5e5f`: the text of a move, and behind it what its piece is then.
+/// Finds the move of a text with the kind that its piece turns into: `a1a2+`, `e5e5f`.
 fn changed<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let program = game.program();
     game.legal_moves().iter().find(|candidate| {
@@ -27,14 +27,14 @@ fn changed<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     })
 }
 
-/// What the mover is where it is set down.
+/// Returns the kind of the mover after the move.
 fn becomes(candidate: &Candidate) -> Option<KindId> {
     let end = candidate.mv.to;
     let edit = candidate.delta.edits.iter().find(|&&(cell, _)| cell == end)?;
     edit.1.as_piece().map(|piece| piece.kind)
 }
 
-/// Whether that is how it is said that the one kind has turned into the other.
+/// Returns true if `suffix` means that the first kind has turned into the second.
 fn says(program: &Program, before: KindId, after: KindId, behind: &str) -> bool {
     let letter = |kind| &program.kind(kind).letter;
     let faces = |behind: &str, one, other| letter(one).strip_prefix(behind) == Some(letter(other));
@@ -45,7 +45,7 @@ fn says(program: &Program, before: KindId, after: KindId, behind: &str) -> bool 
     }
 }
 
-/// `e2e2`: a pass, said by the square of any piece of the player.
+/// Finds the pass that is written with the square of any piece of the player: `e2e2`.
 fn passed<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let (program, position) = (game.program(), game.position());
     let own = |at: &Square| position.at(*at).as_piece().is_some_and(|piece| piece.side == position.side());

@@ -9,10 +9,11 @@ use crate::interp::Candidate;
 use crate::notation::MoveError;
 use crate::position::Move;
 
-/// The legal move of that text.
+/// Returns the legal move of a text.
 ///
 /// # Errors
-/// If there is none: why not, as far as can be told.
+///
+/// The reason why there is none.
 pub fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     find(game, text).map(|candidate| candidate.mv).ok_or_else(|| explain::explain(game, text))
@@ -26,7 +27,7 @@ pub(in crate::notation) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Ca
     let program = game.program();
     let exactly =
         |text: &str| game.legal_moves().iter().find(|candidate| write(program, &candidate.mv) == text);
-    // The letters of what a piece turns into may be said too.
+    // The text may also name what a piece turns into.
     let said_less = text.rfind(TURNED).map(|plus| &text[..=plus]).filter(|less| less.len() < text.len());
     let in_full = |candidate: &&Candidate| {
         let choice = candidate.mv.choice().map(|kind| program.letter(Piece { kind, side: Side::Black }));

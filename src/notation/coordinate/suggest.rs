@@ -1,10 +1,10 @@
-//! Which of some texts may have been meant by one that is no move's.
+//! Suggestions for a text that is not a legal move.
 
 use super::write::legal_texts;
 use crate::game::Game;
 use crate::notation::{MoveError, Reason};
 
-/// No text of a move is longer; a longer one need not be compared.
+/// Maximum length of a move text, in bytes. Longer texts are not compared.
 pub(in crate::notation) const LONGEST: usize = 64;
 
 /// Those of some texts that may have been meant by one, nearest first.

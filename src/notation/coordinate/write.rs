@@ -8,7 +8,7 @@ use crate::position::{Form, Move};
 /// The text of a pass.
 pub const PASS: &str = "--";
 
-/// Behind a move: the piece turns into that with its own letter behind a plus.
+/// Suffix of a move whose piece turns into the kind with its own letter after a plus.
 pub(super) const TURNED: &str = "+";
 
 /// The text of a move.
@@ -32,7 +32,7 @@ pub fn write(program: &Program, mv: &Move) -> String {
     text
 }
 
-/// Whether the letters of the second kind are a plus and those of the first.
+/// Returns true if the second kind's letter is a plus and the letter of the first.
 fn turns_into(program: &Program, first: KindId, second: KindId) -> bool {
     program.kind(second).letter.strip_prefix(TURNED) == Some(&program.kind(first).letter)
 }

@@ -1,5 +1,4 @@
-//! What the text of an array says behind the side to move, in the fields of a position text. Not its rows, whose letters are those of
-//! the file where it is written.
+//! The fields of a start array's FEN after the side to move. The rows are read by the stage that reads the file.
 
 use super::Fault;
 use super::field::Found;
@@ -10,12 +9,12 @@ use super::write::write;
 use crate::ir::{Begun, Program};
 use crate::position::{Counts, Position, Setup};
 
-/// What the pieces of an array have done before, by what its text says behind the side to move; `None` if the array itself is no
-/// position, which shows elsewhere.
+/// Reads from the fields after the side to move which pieces of the start array have moved; `None` if the array itself is not a valid
+/// position, which is reported elsewhere.
 ///
 /// # Errors
-/// The first thing that is wrong, and which bytes of `rest` say it: what is wrong in any position text, and what can only come of
-/// moves.
+///
+/// The first fault, with its bytes of `rest`: faults of any FEN, and fields that only result from moves.
 pub fn array(program: &Program, rest: &str) -> Found<Option<Begun>> {
     let array = Position::unproven(program, &Setup::array(program));
     let text = write(program, &array);

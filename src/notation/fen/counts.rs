@@ -1,5 +1,5 @@
-//! How often deeds have been done that are counted: as what remains to be done, `3+3`, or behind everything else as what has been
-//! done, `+0+0`. Not which deeds these are.
+//! The field of deed counters: the number of times still to be done, `3+3`, or, after all other fields, the number of times done,
+//! `+0+0`.
 
 use super::Fault;
 use super::field::{Field, Found};
@@ -8,7 +8,8 @@ use crate::ir::{Counter, Program};
 use crate::notation::short;
 use crate::position::{Counts, Position};
 
-/// What remains to be done, White's first, a comma between counters; `-` stands for a side of which nobody asks.
+/// Returns the numbers still to be done, White's first, with a comma between counters; `-` stands for a side without an ending that
+/// depends on it.
 pub(super) fn text(program: &Program, position: &Position) -> String {
     let remaining = |(number, counter): (usize, &Counter)| {
         let of = |side: Side| {
@@ -21,17 +22,17 @@ pub(super) fn text(program: &Program, position: &Position) -> String {
     program.counters.iter().enumerate().map(remaining).collect::<Vec<_>>().join(",")
 }
 
-/// Whether a field says what has been done: `+0+0`.
+/// Returns true if a field holds the numbers of times done: `+0+0`.
 pub(super) fn says_done(field: Field<'_>) -> bool {
     field.text.starts_with('+')
 }
 
-/// Whether a field says what remains to be done: `3+3`.
+/// Returns true if a field holds the numbers still to be done: `3+3`.
 pub(super) fn says_remaining(field: Field<'_>) -> bool {
     !says_done(field) && field.text.contains('+')
 }
 
-/// What a field of either form says.
+/// Parses a field of either form.
 pub(super) fn counts(program: &Program, field: Field<'_>) -> Found<Counts> {
     let mut counts = Counts::default();
     let done = says_done(field);
@@ -63,7 +64,7 @@ pub(super) fn counts(program: &Program, field: Field<'_>) -> Found<Counts> {
     Ok(counts)
 }
 
-/// A counter of which nothing has been done.
+/// Returns the text of a counter at its start.
 fn full(counter: &Counter) -> String {
     let of = |most: Option<u8>| most.map_or("-".to_owned(), |most| most.to_string());
     format!("{}+{}", of(counter.most[0]), of(counter.most[1]))

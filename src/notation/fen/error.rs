@@ -1,4 +1,4 @@
-//! What can be wrong with a position text, in plain words, and where.
+//! Errors of FEN texts, with their places.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::position::SetupError;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{fault} (column {})\n{}", column(.text, .at.start), excerpt(.text, .at))]
 pub struct FenError {
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
     /// Which bytes of the text are.
     pub at: Range<usize>,
@@ -22,13 +22,13 @@ pub struct FenError {
 }
 
 impl FenError {
-    /// What is wrong and where, on one line.
+    /// Returns the fault and its place on one line.
     pub fn line(&self) -> String {
         format!("{} (column {})", self.fault, column(&self.text, self.at.start))
     }
 }
 
-/// What is wrong with a position text.
+/// A fault of a FEN text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// A field is not there.
@@ -66,15 +66,15 @@ pub enum Fault {
     /// A letter that no piece has.
     #[error("no piece has the letter {found}; here are {letters}")]
     Letter {
-        /// What was found.
+        /// The text found.
         found: String,
-        /// What there is.
+        /// The letters of the game.
         letters: String,
     },
     /// More of a kind than can be counted.
     #[error("more than 255 pieces of one kind and side")]
     TooMany,
-    /// `~` in a game that does not ask for it, or behind nothing.
+    /// `~` in a game that does not use it, or without a piece before it.
     #[error("~ {0}")]
     Promoted(&'static str),
     /// Hands that are not closed, not there or too many.
@@ -88,7 +88,7 @@ pub enum Fault {
         "behind the side to move stands how many moves of its turn are left; {side} has at most {whole} here"
     )]
     MovesLeft {
-        /// To move.
+        /// The side to move.
         side: Side,
         /// The moves of the turn.
         whole: u8,
@@ -96,12 +96,12 @@ pub enum Fault {
     /// A castling that the game does not have.
     #[error("no castling is called {found}; {known} expected")]
     CastlingLetter {
-        /// What was found.
+        /// The character found.
         found: char,
-        /// What there is.
+        /// The letters of the game.
         known: String,
     },
-    /// The same letter twice.
+    /// A letter that occurs twice.
     #[error("castling {0} is named twice")]
     CastlingTwice(char),
     /// Anything that needs a sentence of its own.
@@ -112,31 +112,31 @@ pub enum Fault {
     CastlingMoved {
         /// Its letter.
         letter: char,
-        /// Who has moved.
+        /// The kind of the piece that has moved.
         kind: String,
-        /// Where.
+        /// Its square.
         square: String,
     },
-    /// Not a square's name, or not of this board.
+    /// A text that is not a square of this board.
     #[error("{0} is no square of this board")]
     NoSquare(String),
-    /// Not an en-passant field at all.
+    /// A text that is not an en-passant field.
     #[error("en passant: - or the squares passed over are expected, like {example}, not {found}")]
     NotATrail {
-        /// What was found.
+        /// The text found.
         found: String,
-        /// What such a field looks like here.
+        /// An example of such a field.
         example: String,
     },
     /// A trail in a game without.
     #[error("nothing can be taken in passing in this game; - is expected")]
     NoTrails,
-    /// No move leaves it.
+    /// A trail that no move can leave.
     #[error("en passant: no move of {} to {maker} passes over {squares}", with_article(.kind))]
     TrailUnmakable {
-        /// Who would have made it.
+        /// The kind of the piece that would have left it.
         kind: String,
-        /// Where he stands.
+        /// Its square.
         maker: String,
         /// The field.
         squares: String,
@@ -144,9 +144,9 @@ pub enum Fault {
     /// Counts that cannot be.
     #[error("what remains to be done is expected, at most {example}, not {found}")]
     Counts {
-        /// What was found.
+        /// The text found.
         found: String,
-        /// What it is in the array.
+        /// The field of the start array.
         example: String,
     },
     /// The half-move clock or the move number.
@@ -156,18 +156,18 @@ pub enum Fault {
         what: &'static str,
         /// The bound.
         most: u16,
-        /// What was found.
+        /// The text found.
         found: String,
     },
-    /// What no game begins with.
+    /// A field that a start array cannot have.
     #[error("{what} is no part of an array; {expected} is expected")]
     Begun {
-        /// What was found.
+        /// The text found.
         what: &'static str,
-        /// What stands there in an array.
+        /// The text of a start array.
         expected: &'static str,
     },
-    /// Something behind the last field.
+    /// Text after the last field.
     #[error("nothing is expected behind the move number")]
     Trailing,
     /// The position cannot be.
@@ -178,13 +178,13 @@ pub enum Fault {
         "{side} is to move and could take the {royal} on {square} with {by}; no move leads to such a position"
     )]
     CanTakeRoyal {
-        /// To move.
+        /// The side to move.
         side: Side,
-        /// What could be taken.
+        /// The royal piece that could be captured.
         royal: String,
-        /// Where it stands.
+        /// Its square.
         square: String,
-        /// By which move.
+        /// The capturing move.
         by: String,
     },
 }

@@ -1,4 +1,4 @@
-//! A piece of a position text that knows where it stands. Not what it says.
+//! A part of a FEN text with its position in the text.
 
 use std::ops::Range;
 

@@ -11,7 +11,7 @@ use crate::ir::{Program, UnmovedFile};
 use crate::notation::short;
 use crate::position::{MAX_TRAIL, Stops, Trail};
 
-/// The side to move, and how many moves of the turn are left if that is said.
+/// Reads the side to move and, if present, the number of moves left in the turn.
 pub(super) fn side(program: &Program, field: Field<'_>) -> Found<(Side, Option<u8>)> {
     let wrong = || (Fault::NoSide(short(field.text)), field.range());
     let side = match field.text.chars().next() {
@@ -38,7 +38,7 @@ pub(super) fn number(field: Field<'_>, what: &'static str) -> Found<u16> {
         .ok_or_else(|| (Fault::Number { what, most: u16::MAX, found: short(field.text) }, field.range()))
 }
 
-/// The castling letters that a game knows, and the bit of each, sorted by the letters: `KQkq`.
+/// Returns the castling letters of a game with their bits, sorted by letter: `KQkq`.
 pub(super) fn letters(program: &Program) -> Vec<(char, u32)> {
     let mut letters: Vec<(char, u32)> = Vec::new();
     for castling in &program.castlings {
@@ -53,7 +53,7 @@ pub(super) fn letters(program: &Program) -> Vec<(char, u32)> {
 
 type Castlings = (u32, Vec<(char, Range<usize>)>, SquareSet);
 
-/// The rights, where each letter stands, and the pieces at home that have moved.
+/// Reads the castling rights, the place of each letter, and the pieces that have moved although they are on their starting squares.
 pub(super) fn castlings(
     program: &Program,
     field: Field<'_>,
@@ -122,7 +122,7 @@ fn unknown_castling(found: char, known: &[(char, u32)], list: &[UnmovedFile]) ->
     }
 }
 
-/// The squares behind `!`.
+/// Reads the squares after `!`.
 fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<SquareSet> {
     let mut moved = SquareSet::EMPTY;
     if field.text.is_empty() {
@@ -153,7 +153,7 @@ fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<Squ
     Ok(moved)
 }
 
-/// Squares one behind the other, without anything between them.
+/// Reads squares written one after the other without separators.
 fn squares(program: &Program, field: Field<'_>) -> Found<Vec<(Square, Range<usize>)>> {
     let mut starts: Vec<usize> = field
         .text
@@ -173,9 +173,9 @@ fn squares(program: &Program, field: Field<'_>) -> Found<Vec<(Square, Range<usiz
         .collect()
 }
 
-/// The squares passed over and who passed there; the piece itself is looked at when the position is made.
+/// Reads the squares passed over and the square of the piece that passed them. The piece itself is checked when the position is built.
 ///
-/// Without a colon a piece of that side on one of the squares is the maker, and the others are told in any order (`g5f6`).
+/// Without a colon, a piece of that side on one of the squares is the maker, and the others may be in any order (`g5f6`).
 pub(super) fn trail_field(
     program: &Program,
     field: Field<'_>,
@@ -224,14 +224,14 @@ pub(super) fn trail_field(
     }
 }
 
-/// How many steps lie between two squares.
+/// Returns the number of king's steps between two squares.
 fn apart(program: &Program, one: Square, other: Square) -> u8 {
     let ((file, rank), (to_file, to_rank)) =
         (program.shape.coordinates(one), program.shape.coordinates(other));
     file.abs_diff(to_file).max(rank.abs_diff(to_rank))
 }
 
-/// The square straight before `square`, as a piece of `side` goes.
+/// Returns the square directly behind `square`, from the point of view of `side`.
 pub(super) fn behind(program: &Program, square: Square, side: Side) -> Option<Square> {
     let next = program.shape.go(square, Vector::new(0, 1), side);
     next.filter(|&cell| program.shape.is_square(cell))

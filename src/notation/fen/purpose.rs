@@ -1,6 +1,6 @@
-//! What a position text is read for. Not how.
+//! The purpose for which a FEN is read.
 
-/// What a position text describes.
+/// The kind of position that a FEN describes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// A position, also one in which a royal has been lost.

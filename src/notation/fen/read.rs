@@ -1,4 +1,4 @@
-//! A position text read and proven, field by field. What a field itself means stands in the neighbouring files.
+//! The parser of FEN texts. The fields are read in the neighbouring files.
 
 use std::ops::Range;
 
@@ -17,10 +17,11 @@ use crate::notation::coordinate;
 use crate::position::{Counts, Position, Setup, SetupError};
 use crate::terminal;
 
-/// The position of a text; `startpos` is the array. It may be one in which a royal has been lost, so that the game is over.
+/// Parses a position; `startpos` is the start array. In the position a royal piece may have been lost, so that the game is over.
 ///
 /// # Errors
-/// The first thing that is wrong, from left to right as far as a field can be judged by itself.
+///
+/// The first fault, from left to right as far as each field can be checked by itself.
 pub fn read(program: &Program, text: &str) -> Result<Position, FenError> {
     position(program, text, Purpose::AnyPosition).map_err(|fault| error(text, fault))
 }
@@ -49,7 +50,7 @@ pub(super) fn position(program: &Program, text: &str, purpose: Purpose) -> Found
     let Rows { contents, promoted, hands } = rows(program, board)?;
     let (side_to_move, left) = side(program, side_at)?;
     let (rights, letters, moved) = castlings(program, castling_field, &contents, purpose)?;
-    // In the middle of a turn it may be one's own.
+    // In the middle of a turn, the trail may be the mover's own.
     let last = if left.is_some() { side_to_move } else { side_to_move.other() };
     let trail = trail_field(program, trail_at, last, &contents)?;
     let mut fields = rest.into_iter().peekable();
@@ -79,7 +80,7 @@ pub(super) fn position(program: &Program, text: &str, purpose: Purpose) -> Found
     Ok(position)
 }
 
-/// Where in the text the parts of a set-up stand.
+/// The places of the parts of a position in the text.
 struct Places {
     board: Range<usize>,
     /// Castling letters, each at its byte.
@@ -112,7 +113,7 @@ fn proven(program: &Program, setup: &Setup, places: &Places, purpose: Purpose) -
     }
 }
 
-/// The side that is not to move stands in check.
+/// Returns the fault if the side that is not to move is in check.
 fn takes_royal(program: &Program, position: &Position) -> Option<Fault> {
     let side: Side = position.side();
     if position.is_mid_turn(program)

@@ -1,4 +1,4 @@
-//! The first field of a position text: what stands where, and the hands behind it. Not the rest of the text.
+//! The first field of a FEN text: the board and the hands.
 
 use std::ops::Range;
 
@@ -7,16 +7,16 @@ use super::field::{Field, Found};
 use crate::board::{Content, Piece, Side, Square, SquareSet};
 use crate::ir::Program;
 
-/// What the field says.
+/// The content of the field.
 pub(super) struct Rows {
-    /// By square.
+    /// The contents, by square.
     pub contents: Vec<Content>,
     pub promoted: SquareSet,
-    /// By side, then by kind.
+    /// The numbers of pieces in hand, by side, then by kind.
     pub hands: [Vec<u8>; 2],
 }
 
-/// What one sign of a row stands for.
+/// An element of a row.
 enum Sign {
     Vacant(usize),
     Void,

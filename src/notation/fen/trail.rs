@@ -1,4 +1,4 @@
-//! Whether some move could have left a trail. Not whether that move was legal.
+//! Tests whether some move could have left a trail. The legality of that move is not tested.
 
 use super::Fault;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
@@ -11,7 +11,7 @@ use crate::position::{Position, Setup, Trail};
 pub(super) fn could_be_left(program: &Program, setup: &Setup, trail: &Trail) -> Result<(), Fault> {
     let Some(maker) = setup.contents[trail.maker.index()].as_piece() else { return Ok(()) };
     if program.turn_lengths.is_some() {
-        // Other moves of the turn may have come behind it.
+        // Other moves of the turn may have followed.
         return Ok(());
     }
     let rules: Vec<&Rule> =
@@ -83,7 +83,7 @@ fn can_be_played_back(program: &Program, rule: &Rule) -> bool {
         && chains().flatten().all(undoable)
 }
 
-/// Returns true if the board before a move tells what is in a set: neither what has moved before nor the trail of that time.
+/// Returns true if the board before a move determines the members of a set, without the moved pieces and the trail of that time.
 fn is_known_before(program: &Program, set: SetId) -> bool {
     fn is_known(term: &Term) -> bool {
         let is_known_place = |place: &Place| match place {
@@ -108,7 +108,7 @@ struct Before<'a> {
 }
 
 impl Before<'_> {
-    /// What can have stood where the maker is now.
+    /// Returns the contents that the maker's square may have had before the move.
     fn victims(&self, takes: bool) -> impl Iterator<Item = Content> {
         let enemy: Side = self.maker.side.other();
         let victims = self.program.kind_ids().filter(move |_| takes);

@@ -75,7 +75,7 @@ fn hands(program: &Program, position: &Position) -> String {
     text
 }
 
-/// The castlings still to be had, and what else is told of pieces that have or have never moved.
+/// Returns the castling rights and the list of pieces that have or have not moved.
 fn castlings(program: &Program, position: &Position) -> String {
     let list = program.notation.unmoved_files.as_deref();
     let told = of_castlings(program, position.rights());
@@ -96,13 +96,14 @@ fn castlings(program: &Program, position: &Position) -> String {
     if list.is_none() { text + &moved(program, position) } else { text }
 }
 
-/// `!` and the pieces at home that have moved; nothing if there are none or nobody asks.
+/// Returns `!` and the pieces that have moved although they are on their starting squares; empty if there are none or no rule depends
+/// on them.
 fn moved(program: &Program, position: &Position) -> String {
     let moved: String = position.setup(program).moved.iter().map(|cell| program.name(cell)).collect();
     if moved.is_empty() { moved } else { format!("!{moved}") }
 }
 
-/// The squares passed over; the maker's is left out where it is the next on their file, as the maker goes.
+/// Returns the squares passed over. The maker's square is omitted if it is the next one on their file in the maker's direction.
 fn trail_text(program: &Program, trail: &Trail, maker: Side) -> String {
     let text: String = trail.squares.iter().map(|&square| program.name(square)).collect();
     let file = |square| program.shape.coordinates(square).0;

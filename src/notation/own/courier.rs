@@ -1,4 +1,4 @@
-//! Moves as Game Courier writes them: the letter always, origin and end, then what is removed or changed, behind semicolons.
+//! Moves in the notation of Game Courier: always the letter, the origin and the end, then what is removed or changed, after semicolons.
 
 use std::fmt::Write;
 

@@ -10,7 +10,7 @@ pub(super) fn write(program: &Program, candidate: &Candidate) -> String {
     let shots: Vec<_> = mv.said().filter(|(_, shot)| *shot).map(|(square, _)| square).collect();
     let mut takes = vec![false; stops.len()];
     for (victim, _) in candidate.victims.iter().filter(|(victim, _)| !shots.contains(victim)) {
-        // Where it stood; a piece that is removed from elsewhere belongs to the end.
+        // The captured piece's square; a piece that is removed from elsewhere belongs to the end.
         let stop = stops.iter().rposition(|stop| stop == victim).or(stops.len().checked_sub(1));
         if let Some(stop) = stop {
             takes[stop] = true;

@@ -32,7 +32,7 @@ pub fn write(game: &Game, mv: &Move) -> String {
     };
     let text = plain(game, candidate);
     let signed = format!("{text}{}", sign(game, mv));
-    // In coordinates a plus can say what a piece turns into.
+    // In coordinates, a plus can mark what a piece turns into.
     let says_turned = text.ends_with('+') || coordinate::find(game, &signed).is_some();
     if game.program().notation.full_moves || says_turned { text } else { signed }
 }
@@ -52,7 +52,7 @@ pub(super) fn plain(game: &Game, candidate: &Candidate) -> String {
     }
 }
 
-/// Whether a move is one leg, so that its end says all but who moves.
+/// Returns true if a move is one leg, so that kind and end describe it.
 pub(super) fn is_single(mv: &Move) -> bool {
     matches!(mv.form, Form::Move | Form::Castling)
         && mv.said().count() == 1
@@ -85,7 +85,7 @@ fn choice(program: &Program, candidate: &Candidate) -> String {
     candidate.mv.choice().map(|kind| format!("{sign}{}", capital(program, kind))).unwrap_or_default()
 }
 
-/// Whether a move puts a piece from hand on the board besides.
+/// Returns true if a move also puts a piece from hand on the board.
 fn drops(candidate: &Candidate) -> bool {
     candidate.mv.form != Form::Drop && candidate.delta.hands.iter().any(|&(_, _, by)| by < 0)
 }

@@ -1,4 +1,4 @@
-//! Moves of one leg as in chess: the end, who goes there, and no more of where it came from than is needed.
+//! Moves of one leg as in chess: the piece, the end, and as much of the origin as is needed.
 
 use super::{bare_kind, choice, head, is_single};
 use crate::game::Game;
@@ -35,7 +35,8 @@ pub(in crate::notation) fn castling_text(program: &Program, mv: &Move) -> Option
     }
 }
 
-/// What of the origin must be said: nothing, the file, the rank or both. What has no letter says its file when it takes.
+/// Returns the part of the origin that the text needs: nothing, the file, the rank or both. A piece without a letter gives its file
+/// when it captures.
 fn hint(game: &Game, candidate: &Candidate) -> String {
     let program = game.program();
     let mv = &candidate.mv;

@@ -1,24 +1,24 @@
-//! What can be wrong with the text of a game, in plain words, and in which line.
+//! Errors of game records, with their lines.
 
 use thiserror::Error;
 
 use crate::notation::MoveError;
 use crate::notation::fen::FenError;
 
-/// A text that is no record, or a record that is no game.
+/// The error of a text that is not a record, or of a record that is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}{fault}", if *.line == 0 { String::new() } else { format!("line {}: ", .line) })]
 pub struct RecordError {
-    /// In which line, from 1; 0 if in none.
+    /// The line, from 1; 0 if the error has none.
     pub line: usize,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
 }
 
-/// What is wrong.
+/// A fault of a game record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// A line that begins with `[` and goes on otherwise.
+    /// A line that begins with `[` but is not a tag.
     #[error("a tag is written like [Name \"value\"]")]
     Tag,
     /// A tag that cannot occur twice does.
@@ -33,7 +33,7 @@ pub enum Fault {
     /// The end of a comment that did not begin.
     #[error("}} ends no comment")]
     NoComment,
-    /// Something behind the result.
+    /// Text after the result.
     #[error("nothing is expected behind the result, but {0} stands there")]
     BehindResult(String),
     /// The tag `Result` and the result do not agree.

@@ -33,8 +33,8 @@ use crate::game::Game;
 use crate::ir::Program;
 use crate::notation::{coordinate, fen, read_any};
 
-/// The tags with which a record begins, in this order, and what they are if nothing is known: the Seven Tag Roster of PGN, of which
-/// [`RESULT`] is written from [`Record::result`].
+/// The tags at the beginning of a record, in this order, with their values if nothing is known: the Seven Tag Roster of PGN. [`RESULT`]
+/// is written from [`Record::result`].
 const ROSTER: [(&str, &str); 7] = [
     ("Event", UNKNOWN),
     ("Site", UNKNOWN),
@@ -48,9 +48,9 @@ const ROSTER: [(&str, &str); 7] = [
 const UNKNOWN: &str = "?";
 /// The tag that repeats the result.
 const RESULT: &str = "Result";
-/// The result of a game that goes on.
+/// The result of an unfinished game.
 const UNFINISHED: &str = "*";
-/// The tag that PGN asks for before [`FEN`], and its value.
+/// The tag that PGN requires before [`FEN`], with its value.
 const SET_UP: (&str, &str) = ("SetUp", "1");
 /// The tag of the day on which the game began: `2026.11.23`.
 pub const DATE: &str = "Date";
@@ -59,14 +59,14 @@ pub const FEN: &str = "FEN";
 /// The tag of a value of the variant, `name=value`; it may occur several times.
 pub const PARAM: &str = "Param";
 
-/// A game as it stands in a text.
+/// The record of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// Names and values in order, without the result and what is not known. All but [`PARAM`] occur once.
     pub tags: Vec<(String, String)>,
     /// The moves as written.
     pub moves: Vec<Written>,
-    /// How the game ended, if it has.
+    /// The result, if the game has ended.
     pub result: Option<GameResult>,
 }
 
@@ -75,20 +75,20 @@ pub struct Record {
 pub struct Written {
     /// Its text.
     pub text: String,
-    /// The line of the record in which it stands, from 1; 0 if it stands in none yet.
+    /// The line of the record that contains it, from 1; 0 if none does.
     pub line: usize,
-    /// What is remarked of it, in braces behind it; empty if nothing is.
+    /// The comment after it, without braces; empty if there is none.
     pub note: String,
 }
 
 impl Written {
-    /// A move of a game, of which nothing is remarked.
+    /// Creates a move without a comment.
     pub fn new(text: String) -> Written {
         Written { text, line: 0, note: String::new() }
     }
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
     /// `1-0`
@@ -100,10 +100,10 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// All of them.
+    /// All results.
     pub const ALL: [GameResult; 3] = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw];
 
-    /// As it is written.
+    /// Returns the text of the result.
     pub fn text(self) -> &'static str {
         match self {
             GameResult::WhiteWins => "1-0",
@@ -119,12 +119,12 @@ impl Record {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// All values of a tag.
+    /// Returns all values of a tag.
     pub fn tags_named<'r>(&'r self, name: &'r str) -> impl Iterator<Item = &'r str> {
         self.tags.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Adds a tag behind the others.
+    /// Adds a tag after the others.
     pub fn add_tag(&mut self, name: impl Into<String>, value: impl Into<String>) {
         self.tags.push((name.into(), value.into()));
     }

@@ -23,7 +23,7 @@ struct Reader {
     record: Record,
     /// Lines read.
     lines: usize,
-    /// In which line the comment began that is still open.
+    /// The line in which the open comment began.
     comment: Option<usize>,
     /// The result, or `*`, has been read.
     over: bool,
@@ -120,7 +120,7 @@ impl Reader {
                 _ => {}
             }
         }
-        // These say what the record says anyway, or nothing.
+        // Tags that repeat what the record says anyway are dropped, as are empty ones.
         self.record.tags.retain(|(name, value)| {
             let tag = (name.as_str(), value.as_str());
             name != RESULT && tag != SET_UP && !ROSTER.contains(&tag)

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{FEN, GameResult, RESULT, ROSTER, Record, SET_UP, UNFINISHED};
 use crate::diagnostics::render::sanitize;
 
-/// No line of moves is longer, unless a single move is.
+/// Maximum length of a line of moves, in characters, unless a single move is longer.
 const WIDTH: usize = 78;
 
 /// The text of a record, in the export format of PGN as far as the variant allows: the Seven Tag Roster, the other tags, the moves.
@@ -33,7 +33,7 @@ pub fn write(record: &Record) -> String {
     text
 }
 
-/// All tags in the order in which they are written.
+/// Returns all tags in the order in which they are written.
 fn tags(record: &Record) -> Vec<(&str, &str)> {
     let mut tags: Vec<(&str, &str)> = Vec::new();
     for (name, unknown) in ROSTER {
