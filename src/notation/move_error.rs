@@ -7,7 +7,7 @@ use crate::diagnostics::article::with_article;
 
 /// A move text that is none here.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{} is no move here: {reason}", super::short(.text))]
+#[error("illegal move {}: {reason}", super::short(.text))]
 pub struct MoveError {
     /// The text.
     pub text: String,
@@ -39,10 +39,10 @@ pub enum Reason {
     #[error("a move is written like {0}")]
     Unreadable(String),
     /// A square that the board does not have.
-    #[error("{0} is no square of this board")]
+    #[error("square {0} is not on the board")]
     NoSquare(String),
     /// The origin is vacant.
-    #[error("nothing stands on {0}")]
+    #[error("{0} is vacant")]
     Vacant(String),
     /// The piece at the origin is the other side's.
     #[error("the {kind} on {square} is {owner}'s, and {} is to move", .owner.other())]
@@ -65,7 +65,7 @@ pub enum Reason {
         way: String,
     },
     /// No piece of that kind has such a move.
-    #[error("no {kind} of {side} can {way}")]
+    #[error("{side} has no {kind} that can {way}")]
     NobodyCanGo {
         /// The kind.
         kind: String,
@@ -75,7 +75,7 @@ pub enum Reason {
         way: String,
     },
     /// The text names only the origin.
-    #[error("it does not say where the {kind} on {from} goes")]
+    #[error("the target of the {kind} on {from} is missing")]
     NoEnd {
         /// The kind of the piece on the origin.
         kind: String,
@@ -83,10 +83,10 @@ pub enum Reason {
         from: String,
     },
     /// The text claims a capture, but the move captures nothing.
-    #[error("it captures nothing")]
+    #[error("it does not capture")]
     NoCapture,
     /// The royal could be taken afterwards.
-    #[error("the {kind} on {from} could then take the {royal} on {square}")]
+    #[error("the {kind} on {from} could then capture the {royal} on {square}")]
     Exposes {
         /// The royal piece that could be captured.
         royal: String,
@@ -98,16 +98,16 @@ pub enum Reason {
         from: String,
     },
     /// The move removes a royal of its own side.
-    #[error("it gives away one's own {0}")]
+    #[error("it loses the player's own {0}")]
     LosesOwn(String),
     /// Castling out of, through or into an attack.
     #[error("the {0} may not castle while it is attacked, nor over an attacked square")]
     CastlingAttacked(String),
     /// Something must be chosen.
-    #[error("it must say what the piece becomes: {}", .0.join(", "))]
+    #[error("add what the piece becomes: {}", .0.join(", "))]
     ChoiceMissing(Vec<String>),
     /// The choice in the text is not available.
-    #[error("it leaves no such choice; what can be played is {}", .0.join(", "))]
+    #[error("this choice is not available; the legal moves are {}", .0.join(", "))]
     ChoiceWrong(Vec<String>),
     /// Other moves come first.
     #[error("another move is compulsory: {0}")]
@@ -138,13 +138,13 @@ pub enum Reason {
         square: String,
     },
     /// The castling right is lost, or pieces are in the way.
-    #[error("{0} has no such castling, or pieces stand in its way")]
+    #[error("{0} has no such castling right, or pieces are in the way")]
     CannotCastle(Side),
     /// The side to move may not pass.
     #[error("{0} may not pass")]
     CannotPass(Side),
     /// Several moves fit.
-    #[error("it can mean {}", .0.join(", "))]
+    #[error("it is ambiguous: {}", .0.join(", "))]
     Ambiguous(Vec<String>),
 }
 

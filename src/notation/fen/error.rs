@@ -32,12 +32,10 @@ impl FenError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// A field is not there.
-    #[error("the text ends where {0} is expected")]
+    #[error("the text ends too early: expected {0}")]
     Missing(&'static str),
     /// Too many or too few rows.
-    #[error(
-        "this board has {expected} ranks, so {expected} rows separated by / are expected; here are {found}"
-    )]
+    #[error("expected {expected} rows separated by /, one for each rank, found {found}")]
     Rows {
         /// Ranks of the board.
         expected: u8,
@@ -55,16 +53,16 @@ pub enum Fault {
         found: String,
     },
     /// `0`, or a number that begins with it.
-    #[error("{0} is no number of vacant squares; one from 1 on is expected, without zeros before it")]
+    #[error("{0} is not a number of vacant squares; expected a number from 1, without leading zeros")]
     Run(String),
     /// `*` on a square.
-    #[error("* stands for a cell that is no square, but {0} is one; a piece or a number is expected")]
+    #[error("* marks a cell that is not a square, but {0} is a square; expected a piece or a number")]
     SquareNotVoid(String),
     /// A piece or a vacant square where there is none.
-    #[error("{0} is no square of this board; * is expected")]
+    #[error("{0} is not a square of this board; expected *")]
     VoidNotSquare(String),
     /// A letter that no piece has.
-    #[error("no piece has the letter {found}; here are {letters}")]
+    #[error("no piece has the letter {found}; the letters are {letters}")]
     Letter {
         /// The text found.
         found: String,
@@ -94,7 +92,7 @@ pub enum Fault {
         whole: u8,
     },
     /// A castling that the game does not have.
-    #[error("no castling is called {found}; {known} expected")]
+    #[error("there is no castling {found}; expected {known}")]
     CastlingLetter {
         /// The character found.
         found: char,
@@ -102,13 +100,13 @@ pub enum Fault {
         known: String,
     },
     /// A letter that occurs twice.
-    #[error("castling {0} is named twice")]
+    #[error("castling {0} occurs twice")]
     CastlingTwice(char),
     /// Anything that needs a sentence of its own.
     #[error("{0}")]
     Plain(String),
     /// Castling of a piece that has moved.
-    #[error("castling {letter} needs an unmoved {kind} on {square}, and ! says that it has moved")]
+    #[error("castling {letter} needs an unmoved {kind} on {square}, but ! marks it as moved")]
     CastlingMoved {
         /// Its letter.
         letter: char,
@@ -118,10 +116,10 @@ pub enum Fault {
         square: String,
     },
     /// A text that is not a square of this board.
-    #[error("{0} is no square of this board")]
+    #[error("square {0} is not on the board")]
     NoSquare(String),
     /// A text that is not an en-passant field.
-    #[error("en passant: - or the squares passed over are expected, like {example}, not {found}")]
+    #[error("en passant: expected - or the squares passed over, like {example}, not {found}")]
     NotATrail {
         /// The text found.
         found: String,
@@ -129,7 +127,7 @@ pub enum Fault {
         example: String,
     },
     /// A trail in a game without.
-    #[error("nothing can be taken in passing in this game; - is expected")]
+    #[error("this game has no en passant; expected -")]
     NoTrails,
     /// A trail that no move can leave.
     #[error("en passant: no move of {} to {maker} passes over {squares}", with_article(.kind))]
@@ -142,7 +140,7 @@ pub enum Fault {
         squares: String,
     },
     /// Counts that cannot be.
-    #[error("what remains to be done is expected, at most {example}, not {found}")]
+    #[error("expected the remaining counts, at most {example}, not {found}")]
     Counts {
         /// The text found.
         found: String,
@@ -160,7 +158,7 @@ pub enum Fault {
         found: String,
     },
     /// A field that a start array cannot have.
-    #[error("{what} is no part of an array; {expected} is expected")]
+    #[error("{what} cannot be part of a start array; expected {expected}")]
     Begun {
         /// The text found.
         what: &'static str,
@@ -168,7 +166,7 @@ pub enum Fault {
         expected: &'static str,
     },
     /// Text after the last field.
-    #[error("nothing is expected behind the move number")]
+    #[error("unexpected text after the move number")]
     Trailing,
     /// The position cannot be.
     #[error(transparent)]

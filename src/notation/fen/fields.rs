@@ -83,7 +83,7 @@ pub(super) fn castlings(
             places.push((letter, range));
         }
         if end == 0 {
-            let fault = "castling letters, or - for none, are expected before !";
+            let fault = "expected castling letters, or - for none, before !";
             return Err((Fault::Plain(fault.to_owned()), field.part(0, 1).range()));
         }
     }
@@ -112,9 +112,9 @@ fn unknown_castling(found: char, known: &[(char, u32)], list: &[UnmovedFile]) ->
     let files = list.iter().map(|one| one.letter);
     let letters: String = known.iter().map(|(letter, _)| *letter).chain(files).collect();
     let known = if letters.is_empty() {
-        "this game has no castling, so - is".to_owned()
+        "- because this game has no castling".to_owned()
     } else {
-        format!("letters of {letters}, or - for none, are")
+        format!("letters of {letters}, or - for none")
     };
     Fault::CastlingLetter {
         found: if found.is_control() { char::REPLACEMENT_CHARACTER } else { found },
@@ -136,7 +136,7 @@ fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<Squ
         );
     }
     if field.text.len() == 1 {
-        return refuse("behind ! squares are expected".to_owned(), field.range());
+        return refuse("expected squares after !".to_owned(), field.range());
     }
     for (square, range) in squares(program, field.part(1, field.text.len()))? {
         let piece = contents[square.index()].as_piece();

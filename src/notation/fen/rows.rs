@@ -168,7 +168,7 @@ fn read_hands(program: &Program, field: Option<Field<'_>>, end: usize) -> Found<
         return if program.keeps.hands {
             Err((
                 Fault::Hands(
-                    "behind the rows the pieces in hand are expected, in brackets: [QPp], [] for none",
+                    "expected the pieces in hand after the rows, in brackets: [QPp], or [] for none",
                 ),
                 end..end,
             ))

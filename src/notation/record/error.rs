@@ -22,19 +22,19 @@ pub enum Fault {
     #[error("a tag is written like [Name \"value\"]")]
     Tag,
     /// A tag that cannot occur twice does.
-    #[error("the tag {0} stands here a second time")]
+    #[error("the tag {0} occurs twice")]
     TagTwice(String),
     /// A tag after the first move.
-    #[error("tags stand before the first move; here a second game seems to begin")]
+    #[error("tags must come before the first move; a second game seems to begin here")]
     TagBehindMoves,
     /// A comment that does not end.
-    #[error("this comment has no }} at its end")]
+    #[error("this comment is not closed with }}")]
     OpenComment,
     /// The end of a comment that did not begin.
-    #[error("}} ends no comment")]
+    #[error("}} without an open comment")]
     NoComment,
     /// Text after the result.
-    #[error("nothing is expected behind the result, but {0} stands there")]
+    #[error("unexpected text after the result: {0}")]
     BehindResult(String),
     /// The tag `Result` and the result do not agree.
     #[error("the tag Result says {tag}, and the moves end with {end}")]
@@ -45,7 +45,7 @@ pub enum Fault {
         end: String,
     },
     /// The position.
-    #[error("the position that the game begins with: {0}")]
+    #[error("start position: {0}")]
     Position(Box<FenError>),
     /// A move that is none.
     #[error("move {number}: {error}")]

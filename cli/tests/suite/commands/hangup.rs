@@ -2,20 +2,23 @@
 
 use std::fs::File;
 use std::io::{Read, Write};
+use std::os::fd::AsFd;
 use std::os::unix::fs::OpenOptionsExt;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use nix::fcntl::OFlag;
+use nix::poll::{PollFd, PollFlags, poll};
 use nix::pty::{PtyMaster, grantpt, posix_openpt, ptsname_r, unlockpt};
 use rexpect::reader::Options;
 use rexpect::session::spawn_with_options;
 
 use crate::scratch::Scratch;
 
-/// A program that has not ended after that does not end by itself.
+/// Maximum time to wait for a text or for the end of the program.
 const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE_MILLISECONDS: u16 = 60_000;
 const EVERY: Duration = Duration::from_millis(20);
 
 /// The other end of a terminal that is not the one that the program was started from: no signal tells it of anything.
@@ -44,10 +47,13 @@ impl Foreign {
         Self { child, end, seen: String::new() }
     }
 
-    /// Waits until something is shown. What does not come at all ends with the program.
+    /// Waits until a text is shown.
     fn wait(&mut self, text: &str) {
         let mut bytes = [0; 4096];
         while !self.seen.contains(text) {
+            let mut readable = [PollFd::new(self.end.as_fd(), PollFlags::POLLIN)];
+            let count = poll(&mut readable, PATIENCE_MILLISECONDS).expect("the terminal can be polled");
+            assert!(count > 0, "{text:?} is not shown, but {:?}", self.seen);
             let count = self.end.read(&mut bytes).unwrap_or_else(|error| panic!("no {text:?}: {error}"));
             self.seen.push_str(&String::from_utf8_lossy(&bytes[..count]));
         }
@@ -72,7 +78,7 @@ impl Foreign {
 
 /// What is typed behind the first move, and what shows that it is being done.
 const DEEDS: [(&str, &str); 4] =
-    [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter ends"), ("help\r", "Looking")];
+    [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter to end"), ("help\r", "Looking")];
 
 #[test]
 fn a_terminal_that_goes_away_ends_the_game() {

@@ -276,7 +276,7 @@ fn only_what_can_be_gone_on_with_is_offered() {
         played.out
     );
     assert!(
-        played.err.contains("chess-2.game: line 7: move 2: \"\u{fffd}[2J\" is no move here: "),
+        played.err.contains("chess-2.game: line 7: move 2: illegal move \"\u{fffd}[2J\": "),
         "{}",
         played.err
     );
@@ -290,7 +290,7 @@ fn a_game_that_the_rules_no_longer_allow_is_an_error() {
     let played = play(&scratch, &["--variant", "chess", "--resume"], &["e4"]);
     assert_eq!((played.exit, played.out.as_str()), (Some(1), ""));
     assert!(
-        played.err.starts_with(&format!("error: {file}: line 7: move 2: \"d7d3\" is no move here: ")),
+        played.err.starts_with(&format!("error: {file}: line 7: move 2: illegal move \"d7d3\": ")),
         "{}",
         played.err
     );

@@ -129,13 +129,13 @@ fn engines_alone_come_to_an_end() {
 fn what_is_no_move_is_told_and_changes_nothing() {
     let scratch = Scratch::new("run-wrong");
     for (line, said) in [
-        ("e2e5", "error: line 1: \"e2e5\" is no move here: the Pawn on e2 cannot go to e5\n help: "),
+        ("e2e5", "error: line 1: illegal move \"e2e5\": the Pawn on e2 cannot go to e5\n help: "),
         (
             "Nf9",
-            "error: line 1: \"Nf9\" is no move here: \"f9\" is no square of this board\n help: did you mean Nf3?\n",
+            "error: line 1: illegal move \"Nf9\": square \"f9\" is not on the board\n help: did you mean Nf3?\n",
         ),
-        ("Q d1-d4", "error: line 1: \"Q d1-d4\" is no move here: the Queen on d1 cannot go to d4\n help: "),
-        ("xyzzy", "error: line 1: \"xyzzy\" is no move here: a move is written like "),
+        ("Q d1-d4", "error: line 1: illegal move \"Q d1-d4\": the Queen on d1 cannot go to d4\n help: "),
+        ("xyzzy", "error: line 1: illegal move \"xyzzy\": a move is written like "),
         ("udno", "help: did you mean the command undo?\n"),
         (
             "moves z9",
@@ -389,7 +389,7 @@ fn what_is_loaded_must_be_of_this_game() {
     let args = [&["--variant", "chess"], HUMANS].concat();
     for (text, said) in [
         ("[Variant \"Omega\"]\n1. e2e4 *", "this is a game of \"Omega\", not of \"Chess\""),
-        ("1. e2e4\ne2e4 *", "line 2: move 2: \"e2e4\" is no move here: "),
+        ("1. e2e4\ne2e4 *", "line 2: move 2: illegal move \"e2e4\": "),
         ("1. e2e4 { *", "line 1: "),
         ("[FEN \"8/8\"]\n*", "the position that the game begins with: "),
     ] {

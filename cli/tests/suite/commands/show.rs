@@ -75,11 +75,11 @@ fn the_square_of_a_piece_is_chosen_well() {
 fn all_that_is_said_of_a_piece() {
     assert_eq!(
         shown(&["--variant", "black-holes", "--piece", "s", "--rules"]),
-        "reappears means to friendly Hole then on once or more  # varlab:black-holes.var:31\n\n\
+        "reappears means to friendly Hole then on once or more  # varlab:black-holes.var:32\n\n\
          piece Knight S moves N  # varlab:prelude/chess/pieces.var:8\n\n\
          every piece except King, Pawn\n  \
          also moves as itself into friendly Hole then reappears onto any, Hole except friendly King  \
-         # varlab:black-holes.var:34\n"
+         # varlab:black-holes.var:35\n"
     );
 }
 

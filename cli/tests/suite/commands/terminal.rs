@@ -72,7 +72,7 @@ fn a_game_begins_with_all_that_must_be_known() {
     terminal.wait(&["Black holes, by Juraj", "White: human, Black: engine; the engine's level: depth 2"]);
     terminal.wait(&["type help for the commands", "8  r  s  b  q  k", "1. White to move", "White> "]);
     terminal.type_text("b4\r", &["Black plays ", ": depth 2, ", "2. White to move", "White> "]);
-    terminal.type_text("nonsense\r", &["error: ", " is no move here: ", "White> "]);
+    terminal.type_text("nonsense\r", &["error: illegal move ", ": ", "White> "]);
     terminal.type_text(
         "quit\r",
         &["the game is saved; continue it with: varlab run --variant black-holes --resume"],

@@ -128,7 +128,7 @@ const DIALOGUES: &[(&str, &str)] = &[
     ("an invalid position is reported, and the one before it is no longer used", "
         > position startpos moves e2e4
         > position startpos moves e2e4 e7e4
-        = info string position: move 2: \"e7e4\" is no move here: the Pawn on e7 cannot go to e4 (did you mean e7e5 or e7e6?)
+        = info string position: move 2: illegal move \"e7e4\": the Pawn on e7 cannot go to e4 (did you mean e7e5 or e7e6?)
         > position fen 8/8 w - - 0 1
         = info string position: this board has 8 ranks, so 8 rows separated by / are expected; here are 2 (column 4)
         > d
