@@ -1,7 +1,7 @@
 //! A lock-free hash table of fixed size, shared by threads. Each key has a bucket of a few slots with one word each.
 //! The meaning of the words and the replacement scheme are up to the caller.
 //!
-//! Each word is stored next to its key XORed with the word. If two threads write one half of a pair each, the pair
+//! Each word is stored next to the exclusive or of its key and the word. If two threads write one half of a pair each, the pair
 //! matches no key (R. Hyatt and T. Mann, *A lockless transposition table implementation for parallel search*, ICGA
 //! Journal 25, 2002).
 
@@ -13,7 +13,7 @@ use bytemuck::allocation::try_zeroed_slice_box;
 pub const BUCKET: usize = 4;
 const BUCKET_BYTES: usize = BUCKET * size_of::<Pair>();
 
-/// The key XORed with the word, and the word.
+/// The exclusive or of key and word, and the word.
 type Pair = [AtomicU64; 2];
 
 /// A lock-free hash table.
