@@ -42,7 +42,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     interrupt::install_handler();
     let mut engine = EnginePlayer::new(
         args.thinking.level().unwrap_or_default(),
-        &args.game.learnt(&variant, &[])?,
+        &args.game.trained_weights(&variant, &[])?,
         args.thinking.threads(),
         args.seed,
     );

@@ -66,7 +66,7 @@ fn board(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> {
     let kind = target::kind(program, "WORD", NAME)?;
     let at = at.unwrap_or_else(|| reach::central_origin(program, kind));
     let terminal::Looks { colour, unicode } = terminal::output_looks();
-    Ok(piece::board(program, kind, at, piece::Options { colour, flip: false, unicode }))
+    Ok(piece::diagram(program, kind, at, piece::Options { colour, flip: false, unicode }))
 }
 
 /// Parses the word; its errors are shown on standard error.

@@ -122,13 +122,17 @@ impl GameArgs {
         playable(compile(self.named.get()?, &params)?).map(|(variant, _)| variant)
     }
 
-    /// Returns the tuned weights of the variant. With parameters, from `others` or the arguments, the default weights are used.
+    /// Returns the trained weights of the variant. With parameters, from `others` or the arguments, the default weights are used.
     ///
     /// # Errors
-    /// As [`learnt`].
-    pub fn learnt(&self, variant: &Compiled, others: &[(String, String)]) -> Result<Weights, Failure> {
+    /// As [`trained_weights`].
+    pub fn trained_weights(
+        &self,
+        variant: &Compiled,
+        others: &[(String, String)],
+    ) -> Result<Weights, Failure> {
         if others.is_empty() && self.params.is_default() {
-            learnt(self.named.get()?, variant)
+            trained_weights(self.named.get()?, variant)
         } else {
             Ok(Weights::default())
         }
@@ -159,11 +163,11 @@ fn playable(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
     Err(Failure::silent(Exit::Bad))
 }
 
-/// What the engine has learnt of the game of that name; nothing, if nobody has let it.
+/// Reads the trained weights of a game; returns the default weights if there is no such file.
 ///
 /// # Errors
-/// If that cannot be read, or means nothing for this game.
-pub fn learnt(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
+/// If the file cannot be read, or does not fit the variant.
+pub fn trained_weights(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
     let Some(text) = library::weights(name)? else { return Ok(Weights::default()) };
     let weights = Weights::read(&variant.program, &text.text);
     weights.map_err(|error| Failure::bad(error.to_string()).at(&text.name))

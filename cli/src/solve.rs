@@ -86,7 +86,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let bar = bar();
     let mut show = |progress: &Progress| {
         bar.set_message(format!("in {}", progress.moves));
-        bar.set_length(progress.all as u64);
+        bar.set_length(progress.total as u64);
         bar.set_position(progress.done as u64);
     };
     let problem = Problem { kind: args.kind.kind(), moves: args.mate };
@@ -98,7 +98,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     for key in &solution.keys {
         writeln!(out, "{}", coordinate::write(program, &key.mv))?;
         if args.line {
-            writeln!(out, "  {}", words(program, &key.line).join(" "))?;
+            writeln!(out, "  {}", move_texts(program, &key.line).join(" "))?;
         }
         if args.tree {
             tree(program, &mut solver, key, out)?;
@@ -108,7 +108,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if args.proof {
         proof(program, &mut solver, &solution, args.mate, out)?;
     }
-    let settled = match solution.settled {
+    let settled = match solution.searched_moves {
         _ if solution.complete && !interrupt::pressed() => return Ok(()),
         _ if solution.complete => "every first move was looked at, but not everything is printed".to_owned(),
         0 => "other moves may win as well".to_owned(),
@@ -117,28 +117,28 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Err(Failure::bad(format!("stopped before everything was looked at: {settled}")))
 }
 
-fn words(program: &Program, line: &[Move]) -> Vec<String> {
+fn move_texts(program: &Program, line: &[Move]) -> Vec<String> {
     line.iter().map(|mv| coordinate::write(program, mv)).collect()
 }
 
 /// Prints all lines after a key, with the moves that repeat those of the line above left blank.
 fn tree(program: &Program, solver: &mut Solver<'_>, key: &Key, out: &mut dyn Write) -> io::Result<()> {
     let mut above: Vec<String> = Vec::new();
-    let mut written = Ok(());
+    let mut result = Ok(());
     solver.lines(key, &mut |line| {
-        let line = words(program, &line[1..]);
+        let line = move_texts(program, &line[1..]);
         let common = line.iter().zip(&above).take_while(|(word, above)| word == above).count();
         let mut text = String::from(" ");
         for (at, word) in line.iter().enumerate() {
             text.push(' ');
             text.push_str(&if at < common { " ".repeat(word.len()) } else { word.clone() });
         }
-        if written.is_ok() && !line.is_empty() {
-            written = writeln!(out, "{text}");
+        if result.is_ok() && !line.is_empty() {
+            result = writeln!(out, "{text}");
         }
         above = line;
     });
-    written
+    result
 }
 
 /// Prints how many first moves win in each number of moves, and the refutations of the others.
@@ -149,23 +149,23 @@ fn proof(
     most: u32,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for moves in 1..=solution.settled {
+    for moves in 1..=solution.searched_moves {
         let count = solution.keys.iter().filter(|key| key.moves == moves).count();
         writeln!(out, "in {moves}: {count}")?;
     }
-    if solution.settled < most {
+    if solution.searched_moves < most {
         return Ok(());
     }
-    let mut written = Ok(());
+    let mut result = Ok(());
     solver.refutations(solution, &mut |mv, answer| {
         let mv = coordinate::write(program, mv);
         let answer = answer.map(|answer| coordinate::write(program, answer));
         let answer = answer.map_or_else(|| "does not win".to_owned(), |answer| format!("fails to {answer}"));
-        if written.is_ok() {
-            written = writeln!(out, "{mv} {answer}");
+        if result.is_ok() {
+            result = writeln!(out, "{mv} {answer}");
         }
     });
-    written
+    result
 }
 
 /// Creates a progress bar, on standard error if that is a terminal.

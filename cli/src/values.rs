@@ -32,7 +32,7 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let program = &variant.program;
-    let weights = args.game.learnt(&variant, &[])?;
+    let weights = args.game.trained_weights(&variant, &[])?;
     let derived = Derived::of(program);
     if let Some(cut) = derived.cut() {
         terminal::warn(&cut);

@@ -25,7 +25,7 @@ const DEFAULT_MAX_MEMORY: u32 = 1 << 10;
 pub struct VariantChoiceArgs {
     /// Offer these files too, or all .var files of these folders; shipped games are always offered
     #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
-    plain: Vec<String>,
+    positional: Vec<String>,
 
     /// The same as a flag, for scripts; may be repeated
     #[arg(long = "variant", value_name = "FILE")]
@@ -33,30 +33,30 @@ pub struct VariantChoiceArgs {
 }
 
 /// The games to choose from.
-pub struct VariantChoice {
-    /// Name and path of the user's games. The last one with a name counts.
-    own: Vec<(String, String)>,
+pub struct AvailableGames {
+    /// Name and path of the user's games. If several have the same name, the last one is used.
+    user_games: Vec<(String, String)>,
 }
 
-impl VariantChoice {
-    /// Creates the choice of shipped games and the files in the arguments.
+impl AvailableGames {
+    /// Collects the shipped games and the files in the arguments.
     ///
     /// # Errors
     /// If a file does not exist or is not a `.var` file.
     pub fn new(args: &VariantChoiceArgs) -> Result<Self, Failure> {
-        let mut choice = Self { own: Vec::new() };
-        let ships = |name: &String| varlab::shipped::games().any(|game| game == name);
-        for file in args.plain.iter().filter(|name| !ships(name)).chain(&args.flag) {
-            choice.add(file).map_err(Failure::usage)?;
+        let mut games = Self { user_games: Vec::new() };
+        let is_shipped = |name: &String| varlab::shipped::games().any(|game| game == name);
+        for file in args.positional.iter().filter(|name| !is_shipped(name)).chain(&args.flag) {
+            games.add(file).map_err(Failure::usage)?;
         }
-        Ok(choice)
+        Ok(games)
     }
 }
 
-impl GameLibrary for VariantChoice {
+impl GameLibrary for AvailableGames {
     fn names(&self) -> Vec<String> {
         let mut names = vec![STANDARD_GAME.to_owned()];
-        let own = self.own.iter().map(|(name, _)| name.clone());
+        let own = self.user_games.iter().map(|(name, _)| name.clone());
         for name in varlab::shipped::games().map(str::to_owned).chain(own) {
             if !names.contains(&name) {
                 names.push(name);
@@ -70,9 +70,9 @@ impl GameLibrary for VariantChoice {
     }
 
     fn open(&self, name: &str) -> Result<LoadedGame, String> {
-        let own = self.own.iter().rev().find(|(known, _)| known == name);
-        let known = own.map(|(_, file)| file.as_str());
-        let Some(source) = known.or_else(|| varlab::shipped::games().find(|game| *game == name)) else {
+        let own = self.user_games.iter().rev().find(|(known, _)| known == name);
+        let user_path = own.map(|(_, file)| file.as_str());
+        let Some(source) = user_path.or_else(|| varlab::shipped::games().find(|game| *game == name)) else {
             let near = varlab::diagnostics::nearest::nearest(name, varlab::shipped::games());
             let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
             return Err(format!("unknown game {}{near}", varlab::notation::short(name)));
@@ -89,7 +89,7 @@ impl GameLibrary for VariantChoice {
             format!("{}{}", text.name, first.unwrap_or_default())
         });
         let variant = variant?;
-        let weights = params::learnt(source, &variant).map_err(|failure| failure.to_string())?;
+        let weights = params::trained_weights(source, &variant).map_err(|failure| failure.to_string())?;
         Ok(LoadedGame { variant, weights })
     }
 
@@ -110,7 +110,7 @@ impl GameLibrary for VariantChoice {
                     .map(|char| if char.is_whitespace() || char == ',' { '-' } else { char })
                     .collect();
                 added.push(name.clone());
-                self.own.push((name, file));
+                self.user_games.push((name, file));
             }
         }
         if added.is_empty() { Err("the folder contains no .var file".to_owned()) } else { Ok(added) }

@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, Write};
 
 use super::failure::Outcome;
-use super::variant_choice::{VariantChoice, VariantChoiceArgs};
+use super::variant_choice::{AvailableGames, VariantChoiceArgs};
 use crate::protocol::xboard;
 
 /// Run as an engine for `XBoard` and `WinBoard`
@@ -18,6 +18,6 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let games = VariantChoice::new(&args.games)?;
+    let games = AvailableGames::new(&args.games)?;
     Ok(xboard::serve(Box::new(games), BufReader::new(io::stdin()), out)?)
 }

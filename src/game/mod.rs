@@ -42,7 +42,7 @@ struct Ply {
 impl Game {
     /// Creates a game at the start position. In a program compiled from a faulty file, that position may be impossible.
     pub fn new(program: &Arc<Program>) -> Game {
-        Game::from_position(program, Position::unproven(program, &Setup::array(program)))
+        Game::from_position(program, Position::new_unchecked(program, &Setup::array(program)))
     }
 
     /// Creates a game at a position, with moves from the interpreter.

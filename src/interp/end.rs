@@ -124,7 +124,7 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
             delta.hands.push((mover, kind, 1));
         }
     }
-    delta.resets_clock = resets_clock(&program.clock, walk.rule.kind, cursor.form, delta.captures);
+    delta.resets_clock = resets_clock(&program.clock_resets, walk.rule.kind, cursor.form, delta.captures);
     delta
 }
 

@@ -144,7 +144,7 @@ fn judge_at(program: &Program, position: &mut Position, candidate: &mut Candidat
     let safe = !lost && (won || !in_check(program, position, side));
     candidate.checks = safe && program.notes_checks && in_check(program, position, side.other());
     position.unmake(program, &undo);
-    candidate.delta.resets_clock |= program.clock.check && candidate.checks;
+    candidate.delta.resets_clock |= program.clock_resets.check && candidate.checks;
     candidate.delta.ends_turn = safe && ends_turn(program, position, candidate);
     if !program.counters.is_empty() {
         candidate.delta.counts = counted(program, position, candidate);

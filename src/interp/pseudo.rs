@@ -101,7 +101,7 @@ pub(super) fn run(walk: &mut Walk<'_>, number: usize, origin: Square, tell: &mut
 fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut impl Sink) -> Flow {
     let mover = walk.view.mover;
     let side = mover.index();
-    if !castling.is_left(mover, walk.view.position.rights()) || origin != castling.from[side] {
+    if !castling.is_available(mover, walk.view.position.rights()) || origin != castling.from[side] {
         return Flow::Continue(());
     }
     let before = walk.view.edits.len();

@@ -5,8 +5,8 @@ use crate::sema::model;
 
 /// The castling rights of a position, as the difference from the start array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Begun {
-    /// Castlings still to be had: the [bits](Castling::bit) of their rights.
+pub struct ExplicitStart {
+    /// Castling rights, as [bits](Castling::bit).
     pub rights: u32,
     /// The pieces that have moved although they are on their starting squares.
     pub moved: SquareSet,
@@ -79,7 +79,7 @@ impl Castling {
     }
 
     /// Returns true if a side with these rights may still castle so.
-    pub fn is_left(&self, side: Side, rights: u32) -> bool {
+    pub fn is_available(&self, side: Side, rights: u32) -> bool {
         self.sides[side.index()] && rights & self.bit(side) != 0
     }
 
@@ -111,7 +111,7 @@ impl Castling {
     }
 
     /// Returns true if both pieces are on the squares from which a side castles.
-    pub fn stand(&self, side: Side, at: impl Fn(Square) -> Content) -> bool {
+    pub fn pieces_in_place(&self, side: Side, at: impl Fn(Square) -> Content) -> bool {
         let stands = |kind, cell: [Square; 2]| at(cell[side.index()]) == Content::piece(kind, side);
         stands(self.kind, self.from) && stands(self.partner, self.partner_from)
     }

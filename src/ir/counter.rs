@@ -12,12 +12,12 @@ pub struct Counter {
     /// The deed.
     pub deed: Deed,
     /// The greatest count that an ending needs, by side; `None` if no ending needs one.
-    pub most: [Option<u8>; 2],
+    pub limits: [Option<u8>; 2],
 }
 
 impl Counter {
     /// Returns the number of times that a side must still do the deed; `None` if no ending depends on it.
     pub fn remaining(&self, side: Side, done: u8) -> Option<u8> {
-        self.most[side.index()].map(|most| most.saturating_sub(done))
+        self.limits[side.index()].map(|limit| limit.saturating_sub(done))
     }
 }

@@ -31,7 +31,7 @@ mod turn_lengths;
 mod verify;
 
 pub use crate::sema::model::{Amount, DeedVerb, EndResult, IdleBreaks, Limited, Royalty, State};
-pub use castling::{Begun, Castling};
+pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
 pub use deed::{After, Deed, Duty};
 pub use ending::{EndReason, Ending};

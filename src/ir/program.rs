@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Begun, Castling, Counter, DeedVerb, Duty, Ending, Guard, IdleBreaks, Instr, Keys, Limited,
-    Notation, Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths,
+    Action, After, Castling, Counter, DeedVerb, Duty, Ending, ExplicitStart, Guard, IdleBreaks, Instr, Keys,
+    Limited, Notation, Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths,
 };
 use crate::board::{Contents, KindId, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -39,7 +39,7 @@ pub struct Program {
     /// The start position.
     pub setup: Setup,
     /// The castling rights and moved pieces of the start position, if its text states them.
-    pub begun: Option<Begun>,
+    pub explicit_start: Option<ExplicitStart>,
     /// The notation of positions and moves.
     pub notation: Notation,
     /// The state that positions keep besides the board.
@@ -53,7 +53,7 @@ pub struct Program {
     /// The endings that depend on the position alone: indices into [`Program::endings`]. A position in which one holds has no moves.
     pub position_endings: Vec<usize>,
     /// The moves that reset the move counter.
-    pub clock: IdleBreaks,
+    pub clock_resets: IdleBreaks,
     /// True if some rule depends on which moves give check.
     pub notes_checks: bool,
     /// True if some rule depends on the trail in another way than by moving onto it.
@@ -172,7 +172,7 @@ impl Program {
     /// Returns the counters of a side as bits: those of checks, or all others.
     pub fn counting(&self, side: Side, checks: bool) -> u8 {
         let counts = |counter: &Counter| {
-            counter.most[side.index()].is_some() && (counter.deed.verb == DeedVerb::Check) == checks
+            counter.limits[side.index()].is_some() && (counter.deed.verb == DeedVerb::Check) == checks
         };
         let bits = self.counters.iter().enumerate().filter(|(_, counter)| counts(counter));
         bits.fold(0, |bits, (number, _)| bits | 1 << number)

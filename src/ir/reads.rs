@@ -32,7 +32,7 @@ impl Program {
             _ => None,
         });
         let ends = self.turn_lengths.iter().flat_map(|turns| &turns.ends);
-        self.clock.check
+        self.clock_resets.check
             || ends.into_iter().any(|end| end.deed.verb == DeedVerb::Check)
             || self.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check)
             || self.counters.iter().any(|counter| counter.deed.verb == DeedVerb::Check)

@@ -96,7 +96,7 @@ impl Position {
         let gains = |castling: &&Castling| {
             castling.sides[side.index()]
                 && [castling.from, castling.partner_from].iter().any(|at| at[side.index()] == cell)
-                && castling.stand(side, |cell| self.at(cell))
+                && castling.pieces_in_place(side, |cell| self.at(cell))
         };
         program.castlings.iter().filter(gains).fold(0, |rights, castling| rights | castling.bit(side))
     }

@@ -19,11 +19,11 @@ pub struct Setup {
     pub trail: Option<Trail>,
     /// Number of pieces in hand, by side and kind.
     pub hands: [Vec<u8>; 2],
-    /// The squares of pieces that have moved although they are on a square of the array.
+    /// The squares of pieces that have moved although they are on one of their initial squares.
     pub moved: SquareSet,
     /// The squares of promoted pieces.
     pub promoted: SquareSet,
-    /// The number of times that each counted deed has been done.
+    /// The number of times that each side has done each counted deed.
     pub counts: Counts,
     /// The number of plies since the last move that reset the move counter.
     pub clock: u16,
@@ -66,7 +66,7 @@ pub enum SetupError {
         /// The square on which it is missing.
         square: String,
     },
-    /// A trail whose maker is missing.
+    /// A trail without the piece that left it.
     #[error("en passant: no piece stands on {0} that could have passed there")]
     TrailMaker(String),
     /// A trail with an occupied square.
@@ -106,19 +106,19 @@ impl Setup {
         })
     }
 
-    /// Returns the array of a game.
+    /// Returns the initial set-up of a game.
     pub fn array(program: &Program) -> Setup {
         let setup = &program.setup;
         let (mut rights, mut moved) = (0, SquareSet::EMPTY);
         for castling in &program.castlings {
             let at = |cell: Square| setup.contents[cell.index()];
-            let has = |side: &Side| castling.sides[side.index()] && castling.stand(*side, at);
+            let has = |side: &Side| castling.sides[side.index()] && castling.pieces_in_place(*side, at);
             for side in Side::BOTH.into_iter().filter(has) {
                 rights |= castling.bit(side);
             }
         }
-        if let Some(begun) = program.begun {
-            (rights, moved) = (begun.rights, begun.moved);
+        if let Some(start) = program.explicit_start {
+            (rights, moved) = (start.rights, start.moved);
         }
         Setup {
             contents: setup.contents.clone(),
@@ -162,15 +162,15 @@ impl Position {
     /// Creates the position of a set-up.
     ///
     /// # Errors
-    /// If the set-up is impossible; reports the first error in the order of a position text.
+    /// If the set-up is impossible; reports the first error, checking the fields in the order of a position text.
     ///
     /// # Panics
     /// If `setup.contents` does not have one entry for every square.
     pub fn new(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
-        let position = Position::unproven(program, setup);
+        let position = Position::new_unchecked(program, setup);
         match Side::BOTH.into_iter().find_map(|side| position.lost_royal(program, side)) {
             Some(error) => Err(error),
-            None => Position::new_or_lost(program, setup),
+            None => Position::new_allowing_lost_royal(program, setup),
         }
     }
 
@@ -181,8 +181,8 @@ impl Position {
     ///
     /// # Panics
     /// If `setup.contents` does not have one entry for every square.
-    pub fn new_or_lost(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
-        let mut position = Position::unproven(program, setup);
+    pub fn new_allowing_lost_royal(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
+        let mut position = Position::new_unchecked(program, setup);
         if let [Some(error), Some(_)] = Side::BOTH.map(|side| position.lost_royal(program, side)) {
             return Err(error);
         }
@@ -195,12 +195,12 @@ impl Position {
         Ok(position)
     }
 
-    /// Creates the position of a set-up without checks and without the trail: for questions about pieces on arbitrary
-    /// boards.
+    /// Creates the position of a set-up without checks and without the trail. Used to compute attacks and moves on boards
+    /// that need not be possible positions.
     ///
     /// # Panics
     /// If `setup.contents` does not have one entry for every square.
-    pub fn unproven(program: &Program, setup: &Setup) -> Position {
+    pub fn new_unchecked(program: &Program, setup: &Setup) -> Position {
         assert_eq!(setup.contents.len(), program.shape.squares(), "one entry for every square");
         let keys = &program.keys;
         let mut position = Position {
@@ -219,8 +219,8 @@ impl Position {
             trail: None,
             flags: Flags { unmoved: SquareSet::EMPTY, promoted: SquareSet::EMPTY, counts: setup.counts },
         };
-        let whole = program.turn_length(setup.side, position.rest.number);
-        position.rest.left = setup.left.unwrap_or(whole).clamp(1, whole);
+        let turn_length = program.turn_length(setup.side, position.rest.number);
+        position.rest.left = setup.left.unwrap_or(turn_length).clamp(1, turn_length);
         position.rest.key ^= position.turn_key(program);
         for side in Side::BOTH {
             for (counter, &times) in setup.counts[side.index()].iter().enumerate() {
@@ -246,15 +246,16 @@ impl Position {
     /// Returns the error for the first royal that a side has lost, if it has lost any.
     fn lost_royal(&self, program: &Program, side: Side) -> Option<SetupError> {
         let kinds = || program.kinds.iter().zip(program.kind_ids());
-        let of = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
+        let with_royalty = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
         let had = |kind: &Kind| kind.original[side.index()].len();
-        let lost = of(Royalty::Royal).find(|(kind, id)| usize::from(self.count(side, *id)) < had(kind));
+        let lost =
+            with_royalty(Royalty::Royal).find(|(kind, id)| usize::from(self.count(side, *id)) < had(kind));
         // Of several jointly royal pieces, any one is enough.
-        let last_of_several = || {
-            let has_one = of(Royalty::Jointly).any(|(_, id)| self.count(side, id) > 0);
-            of(Royalty::Jointly).find(|(kind, _)| had(kind) > 0 && !has_one)
+        let missing_joint_royal = || {
+            let has_one = with_royalty(Royalty::Jointly).any(|(_, id)| self.count(side, id) > 0);
+            with_royalty(Royalty::Jointly).find(|(kind, _)| had(kind) > 0 && !has_one)
         };
-        let (kind, _) = lost.or_else(last_of_several)?;
+        let (kind, _) = lost.or_else(missing_joint_royal)?;
         Some(SetupError::NoRoyal { side, kind: kind.name.clone() })
     }
 
@@ -273,7 +274,7 @@ impl Position {
 
     fn check_rights(&self, program: &Program) -> Result<(), SetupError> {
         for castling in &program.castlings {
-            for side in Side::BOTH.into_iter().filter(|&side| castling.is_left(side, self.rest.rights)) {
+            for side in Side::BOTH.into_iter().filter(|&side| castling.is_available(side, self.rest.rights)) {
                 if self.has_castling_pair(program, castling, side) {
                     continue;
                 }
@@ -293,25 +294,25 @@ impl Position {
         Ok(())
     }
 
-    /// Returns true if two pieces that can castle by the right of `castling` are on its origins: its own pieces, or
-    /// those of another castling with the same right and the same origins.
+    /// Returns true if the origins of `castling` hold a pair of pieces that can use its castling right: its own pair, or the
+    /// pair of another castling with the same right and the same origins.
     fn has_castling_pair(&self, program: &Program, castling: &Castling, side: Side) -> bool {
         let origins = |castling: &Castling| [castling.from, castling.partner_from].map(|at| at[side.index()]);
         let alike = |other: &&Castling| {
             other.sides[side.index()] && other.right == castling.right && origins(other) == origins(castling)
         };
-        program.castlings.iter().filter(alike).any(|other| other.stand(side, |cell| self.at(cell)))
+        program.castlings.iter().filter(alike).any(|other| other.pieces_in_place(side, |cell| self.at(cell)))
     }
 
     fn check_trail(&self, program: &Program, trail: &Trail) -> Result<(), SetupError> {
         let last = self.just_moved(program);
         let maker = self.at(trail.maker).as_piece().filter(|piece| piece.side == last);
         // The maker of the trail may have been promoted by the same move.
-        let leaves = maker.is_some_and(|piece| {
+        let can_leave_trail = maker.is_some_and(|piece| {
             let mut rules = program.rules_of(piece.kind).iter();
             rules.any(|rule| rule.leaves_trail) || program.can_appear(piece.kind)
         });
-        if !leaves {
+        if !can_leave_trail {
             return Err(SetupError::TrailMaker(program.name(trail.maker)));
         }
         match trail.squares.iter().find(|&&square| self.at(square) != Content::VACANT) {

@@ -12,20 +12,20 @@ pub(super) struct Cell {
     /// Text of at most [`Grid::width`] characters.
     pub text: String,
     /// The side whose colour the text has.
-    pub ink: Option<Side>,
-    pub tone: Tone,
+    pub piece_side: Option<Side>,
+    pub highlight: Highlight,
     /// The character after the text, normally a blank.
     pub note: char,
 }
 
 /// The highlighting of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tone {
+pub(super) enum Highlight {
     Plain,
     /// Origin of the last move.
-    From,
+    MoveOrigin,
     /// Target of the last move.
-    To,
+    MoveTarget,
     /// A marked square.
     Mark,
 }
@@ -40,7 +40,7 @@ pub(super) struct Grid<'a> {
     /// Width of a cell in characters, without the margins.
     pub width: usize,
     /// Texts to the right of the top row and of the bottom row.
-    pub beside: [String; 2],
+    pub side_columns: [String; 2],
 }
 
 /// Background colours of light and dark squares. White and black letters are readable on both.
@@ -70,7 +70,7 @@ impl Grid<'_> {
                     self.void(&mut line, outside.has(square));
                 }
             }
-            let note = if row == 0 { &self.beside[0] } else { &self.beside[1] };
+            let note = if row == 0 { &self.side_columns[0] } else { &self.side_columns[1] };
             if !note.is_empty() && (row == 0 || row + 1 == ranks.len()) {
                 let _ = write!(line, "   {note}");
             }
@@ -88,24 +88,24 @@ impl Grid<'_> {
 
     fn square(&self, line: &mut String, square: Square, cell: &Cell) {
         if !self.colour {
-            let [left, right] = match cell.tone {
-                Tone::Plain => [' ', cell.note],
-                Tone::From => ['(', ')'],
-                Tone::To => ['[', ']'],
-                Tone::Mark => ['<', '>'],
+            let [left, right] = match cell.highlight {
+                Highlight::Plain => [' ', cell.note],
+                Highlight::MoveOrigin => ['(', ')'],
+                Highlight::MoveTarget => ['[', ']'],
+                Highlight::Mark => ['<', '>'],
             };
             let text = format!("{left}{}", cell.text);
             let _ = write!(line, "{text:>width$}{right}", width = self.width + 1);
             return;
         }
         let (file, rank) = self.shape.coordinates(square);
-        let shade = match cell.tone {
-            Tone::Plain => SHADES[usize::from((file + rank + self.shape.first_rank()) % 2)],
-            Tone::From | Tone::To => LAST_MOVE,
-            Tone::Mark => MARKED,
+        let shade = match cell.highlight {
+            Highlight::Plain => SHADES[usize::from((file + rank + self.shape.first_rank()) % 2)],
+            Highlight::MoveOrigin | Highlight::MoveTarget => LAST_MOVE,
+            Highlight::Mark => MARKED,
         };
         let style = Style::new().bg_color(Some(Ansi256Color(shade).into()));
-        let style = match cell.ink {
+        let style = match cell.piece_side {
             Some(Side::Black) => style.fg_color(Some(Ansi256Color(BLACK).into())),
             _ => style.bold().fg_color(Some(Ansi256Color(WHITE).into())),
         };

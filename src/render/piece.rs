@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::grid::{Cell, Grid, Tone};
+use super::grid::{Cell, Grid, Highlight};
 use super::reach::reach;
-use super::symbols::{self, Note, PARTIAL, Symbol};
+use super::symbols::{self, Note, PARTIAL_NOTE, Symbol};
 use crate::board::{KindId, Piece, Side, Square};
 use crate::ir::Program;
 
@@ -20,24 +20,29 @@ pub struct Options {
 }
 
 /// Returns the diagram of a piece of White on `from`, with a legend of the symbols.
-pub fn board(program: &Program, kind: KindId, from: Square, options: Options) -> String {
+pub fn diagram(program: &Program, kind: KindId, from: Square, options: Options) -> String {
     let Options { colour, flip, unicode } = options;
     let reach = reach(program, kind, from);
     let vacant = if unicode { "·" } else { "." };
     let letter = program.letter(Piece { kind, side: Side::White });
-    let beside = <[String; 2]>::default();
-    let grid = Grid { shape: &program.shape, flip, colour, unicode, width: letter.len(), beside };
+    let side_columns = <[String; 2]>::default();
+    let grid = Grid { shape: &program.shape, flip, colour, unicode, width: letter.len(), side_columns };
     let mut text = grid.draw(|square| {
         if square == from {
-            return Cell { text: letter.clone(), ink: Some(Side::White), tone: Tone::To, note: ' ' };
+            return Cell {
+                text: letter.clone(),
+                piece_side: Some(Side::White),
+                highlight: Highlight::MoveTarget,
+                note: ' ',
+            };
         }
         let Some((symbol, note)) = symbols::of(&reach, square) else {
             let text = if colour { "" } else { vacant };
-            return Cell { text: text.to_owned(), ink: None, tone: Tone::Plain, note: ' ' };
+            return Cell { text: text.to_owned(), piece_side: None, highlight: Highlight::Plain, note: ' ' };
         };
-        let tone = if colour { Tone::Mark } else { Tone::Plain };
+        let highlight = if colour { Highlight::Mark } else { Highlight::Plain };
         let note = note.map_or(' ', Note::character);
-        Cell { text: character(symbol, unicode).to_owned(), ink: None, tone, note }
+        Cell { text: character(symbol, unicode).to_owned(), piece_side: None, highlight, note }
     });
     text.push('\n');
     let (symbols, notes) = symbols::used(&reach);
@@ -48,7 +53,7 @@ pub fn board(program: &Program, kind: KindId, from: Square, options: Options) ->
         let _ = writeln!(text, "   {}  {}", note.character(), note.meaning());
     }
     if reach.is_partial {
-        let _ = writeln!(text, "      {PARTIAL}");
+        let _ = writeln!(text, "      {PARTIAL_NOTE}");
     }
     text
 }
@@ -58,12 +63,12 @@ fn character(symbol: Symbol, unicode: bool) -> &'static str {
         (Symbol::Both, false) => "o",
         (Symbol::Quiet, false) => "-",
         (Symbol::Capture, false) => "x",
-        (Symbol::Shoots, false) => "!",
-        (Symbol::QuietOrShoots, false) => "%",
+        (Symbol::Shot, false) => "!",
+        (Symbol::QuietOrShot, false) => "%",
         (Symbol::Both, true) => "●",
         (Symbol::Quiet, true) => "○",
         (Symbol::Capture, true) => "×",
-        (Symbol::Shoots, true) => "✶",
-        (Symbol::QuietOrShoots, true) => "⊙",
+        (Symbol::Shot, true) => "✶",
+        (Symbol::QuietOrShot, true) => "⊙",
     }
 }

@@ -130,7 +130,7 @@ fn is_plain(reach: &Reach) -> bool {
     !reach.is_partial
         && reach.alone.shoots.is_empty()
         && reach.passes.is_empty()
-        && reach.over_one.any().is_empty()
+        && reach.over_one.all_squares().is_empty()
 }
 
 /// Returns true if orthogonal and diagonal lines from the square are longer than one step.
@@ -144,7 +144,7 @@ fn has_long_lines(program: &Program, from: Square) -> bool {
 fn open_origin(program: &Program, kind: KindId) -> Option<(Square, Reach)> {
     let further = program.shape.all().filter(|&from| has_long_lines(program, from));
     let mut seen = further.map(|from| (from, reach::reach(program, kind, from)));
-    seen.find(|(_, reach)| !reach.alone.any().is_empty())
+    seen.find(|(_, reach)| !reach.alone.all_squares().is_empty())
 }
 
 /// Returns the squares along lines, up to the edge of the board or a void.
@@ -173,7 +173,7 @@ fn step(program: &Program, from: Square, right: i8, forward: i8) -> Option<Squar
 /// Returns true if the piece only moves and captures forward: to at most five nearby squares, among them the next rank.
 fn is_forward(program: &Program, from: Square, reach: &Reach) -> bool {
     let (file, rank) = program.shape.coordinates(from);
-    let all = reach.alone.any();
+    let all = reach.alone.all_squares();
     let offset = |square: Square| {
         let (to_file, to_rank) = program.shape.coordinates(square);
         (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank))

@@ -53,7 +53,7 @@ impl Targets {
 
     /// Returns all targets.
     #[must_use]
-    pub fn any(&self) -> SquareSet {
+    pub fn all_squares(&self) -> SquareSet {
         self.quiet | self.capture | self.shoots
     }
 }
@@ -76,7 +76,7 @@ pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
         let mut leap = Targets::default();
         probe.note(&crowd, to, &mut leap);
         // A move that is possible only on a full board is not a leap.
-        if leap.any().has(to) && leap.without(&reach.alone).any().is_empty() {
+        if leap.all_squares().has(to) && leap.without(&reach.alone).all_squares().is_empty() {
             reach.leaps.insert(to);
         }
     }
@@ -181,7 +181,7 @@ impl<'a> Probe<'a> {
         for &(square, content) in others {
             setup.contents[square.index()] = content;
         }
-        let position = Position::unproven(self.program, &setup);
+        let position = Position::new_unchecked(self.program, &setup);
         let mut moves = interp::pseudo_moves_from(self.program, &position, self.from);
         moves.retain(|candidate| candidate.mv.form == Form::Move);
         moves

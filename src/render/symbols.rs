@@ -9,8 +9,8 @@ pub(super) enum Symbol {
     Both,
     Quiet,
     Capture,
-    Shoots,
-    QuietOrShoots,
+    Shot,
+    QuietOrShot,
 }
 
 /// Additional condition or effect of a symbol.
@@ -27,19 +27,19 @@ pub(super) enum Note {
 }
 
 /// Text below the symbols of a partial diagram.
-pub(super) const PARTIAL: &str = "too many moves to try them all; more may be possible";
+pub(super) const PARTIAL_NOTE: &str = "too many moves to try them all; more may be possible";
 
 impl Symbol {
     pub const ALL: [Symbol; 5] =
-        [Symbol::Both, Symbol::Quiet, Symbol::Capture, Symbol::Shoots, Symbol::QuietOrShoots];
+        [Symbol::Both, Symbol::Quiet, Symbol::Capture, Symbol::Shot, Symbol::QuietOrShot];
 
     pub fn meaning(self) -> &'static str {
         match self {
             Symbol::Both => "moves there and captures there",
             Symbol::Quiet => "moves there",
             Symbol::Capture => "captures there",
-            Symbol::Shoots => "captures there without moving",
-            Symbol::QuietOrShoots => "moves there, or captures there without moving",
+            Symbol::Shot => "captures there without moving",
+            Symbol::QuietOrShot => "moves there, or captures there without moving",
         }
     }
 }
@@ -86,16 +86,16 @@ pub(super) fn of_targets(targets: &Targets, square: Square) -> Option<Symbol> {
     match (targets.quiet.has(square), targets.capture.has(square), targets.shoots.has(square)) {
         (true, true, _) => Some(Symbol::Both),
         (true, false, false) => Some(Symbol::Quiet),
-        (true, false, true) => Some(Symbol::QuietOrShoots),
+        (true, false, true) => Some(Symbol::QuietOrShot),
         (false, true, _) => Some(Symbol::Capture),
-        (false, false, true) => Some(Symbol::Shoots),
+        (false, false, true) => Some(Symbol::Shot),
         (false, false, false) => None,
     }
 }
 
 /// Returns the symbols and notes that occur in a diagram.
 pub(super) fn used(reach: &Reach) -> (Vec<Symbol>, Vec<Note>) {
-    let squares = reach.alone.any() | reach.over_one.any() | reach.passes;
+    let squares = reach.alone.all_squares() | reach.over_one.all_squares() | reach.passes;
     let used: Vec<_> = squares.iter().filter_map(|square| of(reach, square)).collect();
     let symbols = Symbol::ALL.into_iter().filter(|symbol| used.iter().any(|(other, _)| other == symbol));
     let notes = Note::ALL.into_iter().filter(|note| used.iter().any(|(_, other)| *other == Some(*note)));

@@ -1,6 +1,6 @@
 //! Text diagrams of positions, for a terminal or a pipe.
 
-use super::grid::{Cell, Grid, Tone};
+use super::grid::{Cell, Grid, Highlight};
 use crate::board::{Piece, Side, Square, SquareSet};
 use crate::ir::Program;
 use crate::position::{Form, Move, Position};
@@ -23,35 +23,35 @@ pub struct Options {
 /// Returns the diagram of a position. Every line ends in a line feed.
 pub fn board(program: &Program, position: &Position, options: &Options) -> String {
     let width = program.kinds.iter().map(|kind| kind.letter.len()).max().unwrap_or(1);
-    let mut beside = [Side::Black, Side::White].map(|side| hand(program, position, side));
+    let mut side_columns = [Side::Black, Side::White].map(|side| hand(program, position, side));
     if options.flip {
-        beside.reverse();
+        side_columns.reverse();
     }
     let (colour, unicode) = (options.colour, options.unicode);
-    let grid = Grid { shape: &program.shape, flip: options.flip, colour, unicode, width, beside };
+    let grid = Grid { shape: &program.shape, flip: options.flip, colour, unicode, width, side_columns };
     grid.draw(|square| {
         let piece = position.at(square).as_piece();
-        let tone = tone(square, options);
+        let highlight = highlight(square, options);
         let text = match piece {
             Some(piece) => program.letter(piece),
             None if !colour => if unicode { "·" } else { "." }.to_owned(),
-            None if tone == Tone::Mark => if unicode { "•" } else { "o" }.to_owned(),
+            None if highlight == Highlight::Mark => if unicode { "•" } else { "o" }.to_owned(),
             None => String::new(),
         };
-        Cell { text, ink: piece.map(|piece| piece.side), tone, note: ' ' }
+        Cell { text, piece_side: piece.map(|piece| piece.side), highlight, note: ' ' }
     })
 }
 
-fn tone(square: Square, options: &Options) -> Tone {
+fn highlight(square: Square, options: &Options) -> Highlight {
     let last = options.last.filter(|mv| mv.form != Form::Pass);
     if options.marks.has(square) {
-        Tone::Mark
+        Highlight::Mark
     } else if last.is_some_and(|mv| mv.to == square) {
-        Tone::To
+        Highlight::MoveTarget
     } else if last.is_some_and(|mv| mv.from == square) {
-        Tone::From
+        Highlight::MoveOrigin
     } else {
-        Tone::Plain
+        Highlight::Plain
     }
 }
 

@@ -15,8 +15,8 @@ use crate::position::{Position, Setup};
 pub fn read_start_state(program: &mut Program) -> Vec<Diagnostic> {
     let Some(rest) = &program.setup.rest else { return Vec::new() };
     match fen::array(program, &rest.text) {
-        Ok(begun) => {
-            program.begun = begun;
+        Ok(start) => {
+            program.explicit_start = start;
             Vec::new()
         }
         Err((fault, at)) => {

@@ -136,7 +136,7 @@ impl<'a> Lookup<'_, 'a> {
                     kinds
                 }
                 steps @ Word::Steps(_) => {
-                    self.names.wrong_sort(word, steps, "a set of kinds is", self.problems);
+                    self.names.wrong_type(word, steps, "a set of kinds is", self.problems);
                     return None;
                 }
             },
@@ -233,7 +233,7 @@ impl<'a> Lookup<'_, 'a> {
                 Some(all)
             }
             steps @ Word::Steps(_) => {
-                self.names.wrong_sort(word, steps, "a list of kinds is", self.problems);
+                self.names.wrong_type(word, steps, "a list of kinds is", self.problems);
                 None
             }
         }

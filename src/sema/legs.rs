@@ -156,7 +156,7 @@ impl Context<'_, '_> {
             // Their problems are reported at the definition of the word.
             Word::Steps(steps) => self.apart(|context| context.steps(steps)).0,
             other => {
-                self.names.wrong_sort(word, other, "a way to go is", self.problems);
+                self.names.wrong_type(word, other, "a way to go is", self.problems);
                 None
             }
         }

@@ -75,7 +75,7 @@ pub(super) struct Names<'a> {
     /// The number of lookups of words so far.
     pub expansions: Cell<usize>,
     /// The first word that was not looked up, because the limit was reached.
-    pub one_too_many: OnceCell<Span>,
+    pub limit_exceeded_at: OnceCell<Span>,
 }
 
 impl<'a> Names<'a> {
@@ -89,7 +89,7 @@ impl<'a> Names<'a> {
             main,
             too_many_words: false,
             expansions: Cell::new(0),
-            one_too_many: OnceCell::new(),
+            limit_exceeded_at: OnceCell::new(),
         };
         for unit in units {
             for item in &unit.file.items {

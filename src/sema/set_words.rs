@@ -19,7 +19,7 @@ impl Context<'_, '_> {
                 self.apart(|context| context.explained(set, for_both, usage)).0
             }
             other => {
-                self.names.wrong_sort(word, other, "squares or pieces are", self.problems);
+                self.names.wrong_type(word, other, "squares or pieces are", self.problems);
                 None
             }
         }

@@ -1,4 +1,4 @@
-//! Lookup of the author's words, and detection of cyclic definitions.
+//! Lookup of user-defined words, and detection of cyclic definitions.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -12,7 +12,7 @@ use crate::syntax::phrase;
 /// Maximum number of lookups of words, including those inside other words.
 const MAX_EXPANSIONS: usize = 100_000;
 
-/// Keywords that are allowed where a word of the author's is.
+/// Keywords that can occur in the same places as user-defined words.
 const NOUNS: [&str; 6] = ["enemy", "friend", "piece", "vacant", "origin", "trail"];
 
 /// The meaning of a word.
@@ -22,7 +22,7 @@ pub(super) enum Word<'a> {
     Set { set: &'a Set, for_both: bool },
     /// A list for `becomes`, with limits.
     Choice(&'a Choice),
-    /// A chain.
+    /// A sequence of steps.
     Steps(&'a [Step]),
 }
 
@@ -63,7 +63,7 @@ impl Cycles {
     }
 }
 
-/// The words in the meaning of each word, by index.
+/// For each word, by index, the indices of the words that its definition uses.
 struct Graph(Vec<Vec<usize>>);
 
 impl Graph {
@@ -87,13 +87,13 @@ impl Graph {
                 needed_by[other].push(word);
             }
         }
-        let mut left = vec![true; self.0.len()];
-        for [ahead, back] in [[&self.0, &needed_by], [&needed_by, &self.0]] {
-            let mut degrees: Vec<usize> = ahead.iter().map(Vec::len).collect();
+        let mut remaining = vec![true; self.0.len()];
+        for [edges, reverse_edges] in [[&self.0, &needed_by], [&needed_by, &self.0]] {
+            let mut degrees: Vec<usize> = edges.iter().map(Vec::len).collect();
             let mut free: Vec<usize> = (0..degrees.len()).filter(|&word| degrees[word] == 0).collect();
             while let Some(word) = free.pop() {
-                left[word] = false;
-                for &other in &back[word] {
+                remaining[word] = false;
+                for &other in &reverse_edges[word] {
                     degrees[other] -= 1;
                     if degrees[other] == 0 {
                         free.push(other);
@@ -101,23 +101,23 @@ impl Graph {
                 }
             }
         }
-        (0..left.len()).filter(|&word| left[word]).collect()
+        (0..remaining.len()).filter(|&word| remaining[word]).collect()
     }
 
     /// Returns the shortest path from a word back to itself: the word first, and not again at the end.
     fn path_back_to(&self, word: usize) -> Option<Vec<usize>> {
-        let mut before = vec![None; self.0.len()];
+        let mut predecessor = vec![None; self.0.len()];
         let mut queue = VecDeque::from([word]);
         while let Some(last) = queue.pop_front() {
             for &other in &self.0[last] {
                 if other == word {
-                    let back = |&at: &usize| if at == word { None } else { before[at] };
+                    let back = |&at: &usize| if at == word { None } else { predecessor[at] };
                     let mut path: Vec<usize> = std::iter::successors(Some(last), back).collect();
                     path.reverse();
                     return Some(path);
                 }
-                if before[other].is_none() {
-                    before[other] = Some(last);
+                if predecessor[other].is_none() {
+                    predecessor[other] = Some(last);
                     queue.push_back(other);
                 }
             }
@@ -142,8 +142,8 @@ impl<'a> Names<'a> {
         Some(meaning(self.words[last].means))
     }
 
-    /// Returns the last word of a chain of words that stand for just another word; `None` if the chain ends in a cycle or there have
-    /// been too many lookups. Stores the end of the chain in each word of it, so that a chain is followed once.
+    /// Follows a chain of aliases and returns its last word; `None` if the chain ends in a cycle or there have been too many lookups.
+    /// Stores the result in each word of the chain, so that a chain is followed once.
     fn last_alias(&self, first: usize, cycles: &Cycles) -> Option<usize> {
         let mut chain = Vec::new();
         let mut at = first;
@@ -169,7 +169,7 @@ impl<'a> Names<'a> {
         end
     }
 
-    /// Returns the index of the word that a definition names, if it is just another word.
+    /// Returns the index of the other word if a definition is only an alias of it.
     pub fn other_word(&self, means: &Means) -> Option<usize> {
         self.words.get_index_of(&alias(meaning(means))?.text)
     }
@@ -180,13 +180,13 @@ impl<'a> Names<'a> {
         if self.expansions.get() <= MAX_EXPANSIONS {
             return Some(());
         }
-        self.one_too_many.get_or_init(|| named.means.word.span);
+        self.limit_exceeded_at.get_or_init(|| named.means.word.span);
         None
     }
 
     /// Reports too many lookups of words.
     pub fn check_expansions(&self, problems: &Problems) {
-        let Some(&span) = self.one_too_many.get() else { return };
+        let Some(&span) = self.limit_exceeded_at.get() else { return };
         let text = format!("words within words: more than {MAX_EXPANSIONS} are to be looked up");
         let problem = Diagnostic::new(Code::TooMany, span, text);
         problems.report(problem.help("explain words by fewer other words"));
@@ -200,7 +200,7 @@ impl<'a> Names<'a> {
             if let Some(kind) = self.kinds.keys().find(|kind| kind.eq_ignore_ascii_case(&word.text)) {
                 return problem.help(format!("did you mean {kind}? A piece's name begins with a capital"));
             }
-            // A word that people from elsewhere write is not a misspelt noun.
+            // A word of other rule descriptions (see `phrases`) is not treated as a misspelt keyword.
             let own = nearest(&word.text, self.words.keys().map(String::as_str));
             let near = own.or_else(|| nearest(&word.text, NOUNS).filter(|_| phrase(&word.text).is_none()));
             problem.help(match (near, phrase(&word.text)) {
@@ -212,8 +212,8 @@ impl<'a> Names<'a> {
     }
 
     /// Reports a word whose meaning has the wrong type.
-    pub fn wrong_sort(&self, word: &Text, is: Word<'_>, wanted: &str, problems: &Problems) {
-        let (what, help) = match is {
+    pub fn wrong_type(&self, word: &Text, actual: Word<'_>, wanted: &str, problems: &Problems) {
+        let (what, help) = match actual {
             Word::Set { .. } => ("squares or pieces", format!("to go there write: to {}", word.text)),
             Word::Choice(_) => {
                 ("a list with limits", format!("it fits after becomes or promotes … to: {}", word.text))

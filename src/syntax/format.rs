@@ -2,7 +2,7 @@
 
 use super::ast::{File, Item, PictureRow, Section, Sentence, Setup, SetupBody, Text};
 use super::build::Node;
-use super::layout::{Entry, Kind, WIDTH, page};
+use super::layout::{Entry, Kind, WIDTH, lay_out};
 use super::line::{self, Outcome};
 use super::parse::parse;
 use super::print;
@@ -38,7 +38,7 @@ pub fn print_noted(file: &File, note: impl Fn(Span) -> Option<String>) -> String
         last = Some(item);
     }
     writer.finish_picture();
-    page(&writer.entries, &[])
+    lay_out(&writer.entries, &[])
 }
 
 /// Returns a text in canonical layout, including its comments.
@@ -77,7 +77,7 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
         }
     }
     writer.finish_picture();
-    let page = page(&writer.entries, &comments);
+    let page = lay_out(&writer.entries, &comments);
     readable(source, &page)?;
     Ok(page)
 }
@@ -153,22 +153,22 @@ impl Writer {
             Node::Hand(cells) => return self.row("hand".to_string(), cells),
             _ => self.finish_picture(),
         }
-        let whole = Kind::Heading { apart: false };
-        let apart = Kind::Heading { apart: true };
+        let whole = Kind::Heading { blank_line_before: false };
+        let spaced = Kind::Heading { blank_line_before: true };
         match node {
-            Node::Variant(title) => self.line(apart, format!("variant {}", title.text)),
+            Node::Variant(title) => self.line(spaced, format!("variant {}", title.text)),
             Node::Use(paths) => self.line(whole, print::uses(paths)),
             Node::Option(option) => self.line(whole, print::option(option)),
             Node::Means(means) => self.line(whole, print::means(means)),
-            Node::Setup(None) => self.line(apart, "setup".to_string()),
-            Node::Setup(Some(fen)) => self.line(apart, format!("setup {}", fen.text)),
-            Node::Test(title) => self.line(apart, format!("test {}", title.text)),
+            Node::Setup(None) => self.line(spaced, "setup".to_string()),
+            Node::Setup(Some(fen)) => self.line(spaced, format!("setup {}", fen.text)),
+            Node::Test(title) => self.line(spaced, format!("test {}", title.text)),
             Node::Section(subject, _, first) => {
-                self.section(apart, print::subject(subject), first.as_ref());
+                self.section(spaced, print::subject(subject), first.as_ref());
             }
-            Node::Sentence(sentence) => self.line(Kind::Under, print::sentence(sentence)),
-            Node::Fact(fact) => self.line(Kind::Under, print::fact(fact)),
-            Node::Check(check) => self.line(Kind::Under, print::check(check)),
+            Node::Sentence(sentence) => self.line(Kind::Body, print::sentence(sentence)),
+            Node::Fact(fact) => self.line(Kind::Body, print::fact(fact)),
+            Node::Check(check) => self.line(Kind::Body, print::check(check)),
             Node::Row(_) | Node::Hand(_) => {}
         }
     }
@@ -192,7 +192,7 @@ impl Writer {
         let trailing = self.trailing.take();
         self.line(kind, heading);
         self.trailing = trailing;
-        self.line(Kind::Under, first);
+        self.line(Kind::Body, first);
     }
 
     fn row(&mut self, label: String, cells: &[Text]) {

@@ -1,5 +1,5 @@
-//! Layout of lines: indentation, blank lines, broken sentences and aligned comments. Depends on the kind of each line, not on its
-//! contents.
+//! Line layout: indentation, blank lines, wrapping of long sentences, and alignment of comments. Depends on the kind of each line, not
+//! on its contents.
 
 use super::scan::breaks_here;
 
@@ -11,11 +11,11 @@ pub(super) const WIDTH: usize = 100;
 pub(super) enum Kind {
     /// A line at the top level. `use`, `option` and `means` consist of this line only.
     Heading {
-        /// True if a blank line comes before it when it has lines under it.
-        apart: bool,
+        /// True if a heading with a body is preceded by a blank line.
+        blank_line_before: bool,
     },
     /// A sentence, a fact or a line of a test, under a heading.
-    Under,
+    Body,
     /// A row of a picture. It is never broken, and no blank line comes before it.
     Row,
 }
@@ -35,72 +35,80 @@ pub(super) struct Entry {
     pub trailing: Option<(String, usize)>,
 }
 
-/// Returns the text of all entries, followed by the comments of `end`.
-pub(super) fn page(entries: &[Entry], end: &[(bool, String)]) -> String {
-    let mut lines: Vec<Laid> = Vec::new();
-    let mut before: Option<Kind> = None;
+/// Returns the text of all entries, followed by `final_comments`.
+pub(super) fn lay_out(entries: &[Entry], final_comments: &[(bool, String)]) -> String {
+    let mut lines: Vec<LaidOutLine> = Vec::new();
+    let mut previous_kind: Option<Kind> = None;
     for (index, entry) in entries.iter().enumerate() {
         let indent = if matches!(entry.kind, Kind::Heading { .. }) { 0 } else { 2 };
         let mut blanks: Vec<bool> = entry.comments.iter().map(|comment| comment.0).collect();
         blanks.push(entry.blank);
-        let tied = entry.kind == Kind::Row
-            || entry.kind == Kind::Under && matches!(before, Some(Kind::Heading { .. }));
+        let no_blank_allowed = entry.kind == Kind::Row
+            || entry.kind == Kind::Body && matches!(previous_kind, Some(Kind::Heading { .. }));
         let followed = entries.get(index + 1).is_some_and(|next| !matches!(next.kind, Kind::Heading { .. }));
-        if tied {
+        if no_blank_allowed {
             blanks.fill(false);
-        } else if entry.kind == (Kind::Heading { apart: true }) && followed && !blanks.contains(&true) {
+        } else if entry.kind == (Kind::Heading { blank_line_before: true })
+            && followed
+            && !blanks.contains(&true)
+        {
             blanks[0] = true;
         }
         let comments = entry.comments.iter().map(|comment| &comment.1);
         for (comment, &blank) in comments.zip(&blanks) {
-            lines.push(Laid { blank, text: format!("{:indent$}{comment}", ""), comment: None });
+            lines.push(LaidOutLine { blank, text: format!("{:indent$}{comment}", ""), comment: None });
         }
-        let first = blanks[entry.comments.len()];
-        let broken =
-            if entry.kind == Kind::Row { vec![entry.text.clone()] } else { broken(&entry.text, indent) };
-        let last = broken.len() - 1;
-        for (number, part) in broken.into_iter().enumerate() {
+        let blank_before_text = blanks[entry.comments.len()];
+        let parts =
+            if entry.kind == Kind::Row { vec![entry.text.clone()] } else { wrap(&entry.text, indent) };
+        let last = parts.len() - 1;
+        for (number, part) in parts.into_iter().enumerate() {
             let indent = if number == 0 { indent } else { indent + 4 };
             let comment = if number == last { entry.trailing.clone() } else { None };
-            lines.push(Laid { blank: number == 0 && first, text: format!("{:indent$}{part}", ""), comment });
+            lines.push(LaidOutLine {
+                blank: number == 0 && blank_before_text,
+                text: format!("{:indent$}{part}", ""),
+                comment,
+            });
         }
-        before = Some(entry.kind);
+        previous_kind = Some(entry.kind);
     }
-    for (blank, comment) in end {
-        lines.push(Laid { blank: *blank, text: comment.clone(), comment: None });
+    for (blank, comment) in final_comments {
+        lines.push(LaidOutLine { blank: *blank, text: comment.clone(), comment: None });
     }
     align(&mut lines);
-    written(&lines)
+    join_lines(&lines)
 }
 
 /// A line after layout, with the column of its comment.
-struct Laid {
+struct LaidOutLine {
     blank: bool,
     text: String,
     comment: Option<(String, usize)>,
 }
 
 /// Aligns the comments of neighbouring lines that shared a column. The column moves to the right if the lines have become too long.
-fn align(lines: &mut [Laid]) {
+fn align(lines: &mut [LaidOutLine]) {
     let mut start = 0;
     while start < lines.len() {
         let Some(column) = lines[start].comment.as_ref().map(|comment| comment.1) else {
             start += 1;
             continue;
         };
-        let same = |line: &Laid| line.comment.as_ref().is_some_and(|comment| comment.1 == column);
+        let same = |line: &LaidOutLine| line.comment.as_ref().is_some_and(|comment| comment.1 == column);
         let more = lines[start + 1..].iter().take_while(|line| !line.blank && same(line)).count();
         let group = &mut lines[start..=start + more];
-        let least = group.iter().map(|line| line.text.chars().count()).max().unwrap_or_default() + 2;
-        let column = if column <= WIDTH { column.max(least) } else { least };
-        for (_, place) in group.iter_mut().filter_map(|line| line.comment.as_mut()) {
-            *place = column;
+        let min_column = group.iter().map(|line| line.text.chars().count()).max().unwrap_or_default() + 2;
+        let column = if column <= WIDTH { column.max(min_column) } else { min_column };
+        for (_, comment_column) in group.iter_mut().filter_map(|line| line.comment.as_mut()) {
+            *comment_column = column;
         }
         start += more + 1;
     }
 }
 
-fn written(lines: &[Laid]) -> String {
+/// Joins lines into one text.
+fn join_lines(lines: &[LaidOutLine]) -> String {
     let mut page = String::new();
     for line in lines {
         if line.blank && !page.is_empty() {
@@ -118,7 +126,7 @@ fn written(lines: &[Laid]) -> String {
 }
 
 /// Breaks a sentence into lines that fit. A break is possible before a word that continues a sentence, and after a comma.
-fn broken(text: &str, indent: usize) -> Vec<String> {
+fn wrap(text: &str, indent: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest = text;
     let mut room = WIDTH - indent;

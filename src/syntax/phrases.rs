@@ -1,5 +1,5 @@
-//! Common wording of rules pages that is not part of this language, and its equivalents. Independent of the line in which the words
-//! occur.
+//! Phrases that are common in descriptions of chess variants but are not part of this language, with their equivalents. Independent of
+//! the line in which the words occur.
 
 /// Phrases of one or two words with the same meaning, and how to express it in this language.
 type Row = (&'static [&'static str], &'static str);

@@ -78,7 +78,7 @@ fn reach_of_pieces() {
             panic!("{name} has {names:?}");
         };
         let square = program.shape.find(at).unwrap();
-        let shown = piece::board(&program, kind, square, piece::Options::default());
+        let shown = piece::diagram(&program, kind, square, piece::Options::default());
         let _ = writeln!(out, "{name}: {piece_name} on {at}\n{shown}");
     }
     insta::assert_snapshot!(out);

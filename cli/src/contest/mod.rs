@@ -108,7 +108,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let specs = [(&args.first, &args.first_option), (&args.second, &args.second_option)];
     let specs = specs.map(|(spec, options)| (spec.clone(), options.clone()));
     let engine_settings = EngineSettings { threads: args.thinking.threads(), seed: args.seed };
-    let player_specs = PlayerSpecs::new(name, specs, engine_settings, args.variant.learnt(&variant, &[])?);
+    let player_specs =
+        PlayerSpecs::new(name, specs, engine_settings, args.variant.trained_weights(&variant, &[])?);
     let key = format!(
         "{} - {}, {name}, {control}, {} random plies, seed {}",
         args.first, args.second, args.plies, args.seed

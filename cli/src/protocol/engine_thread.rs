@@ -266,7 +266,7 @@ impl Task {
         match self {
             Task::Search { .. } => Answer::Best,
             Task::Mate(_) => {
-                |_| Answer::Mate(Solution { keys: Vec::new(), nodes: 0, settled: 0, complete: false })
+                |_| Answer::Mate(Solution { keys: Vec::new(), nodes: 0, searched_moves: 0, complete: false })
             }
             Task::Perft(_) => |_| Answer::Perft(None),
         }

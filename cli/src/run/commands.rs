@@ -56,7 +56,7 @@ pub const GROUPS: &[(&str, &[CommandInfo])] = &[
         command("board", &["show"], "", "show the board again", "board", "", |_| Ok(Command::Board)),
         command("flip", &[], "", "turn the board around", "flip", "Type flip again to turn it back.", |_| Ok(Command::Flip)),
         command("moves", &[], "[SQUARE]", "list the legal moves, or those from a square", "moves e2",
-             "Moves from a square are also marked on the board. For a vacant square, drops are listed.", |rest| Ok(Command::Moves(optional(rest)))),
+             "Moves from a square are also marked on the board. For a vacant square, drops are listed.", |rest| Ok(Command::Moves(non_empty(rest)))),
              command("piece", &[], "NAME [SQUARE]", "show how a piece moves", "piece N d4",
              "NAME is the name or the letter of the piece, which is placed on an empty board.", piece),
     ]),
@@ -89,14 +89,14 @@ pub const GROUPS: &[(&str, &[CommandInfo])] = &[
         command("resume", &[], "[NUMBER]", "continue one of them; the most recent by default", "resume 2", "", resume),
         ]),
         ("Other", &[
-        command("help", &["?"], "[COMMAND]", "show this list, or details of a command", "help undo", "", |rest| Ok(Command::Help(optional(rest)))),
+        command("help", &["?"], "[COMMAND]", "show this list, or details of a command", "help undo", "", |rest| Ok(Command::Help(non_empty(rest)))),
         command("quit", &["exit", "q"], "", "leave; the game is saved", "quit", "varlab run --resume continues it.", |_| Ok(Command::Quit)),
     ]),
 ];
 
 /// Returns all commands.
 pub fn all() -> impl Iterator<Item = &'static CommandInfo> {
-    GROUPS.iter().flat_map(|(_, words)| words.iter())
+    GROUPS.iter().flat_map(|(_, commands)| commands.iter())
 }
 
 const fn command(
@@ -118,11 +118,11 @@ const fn command(
 pub fn parse(line: &str) -> Result<Option<Command>, Failure> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (name, rest) = (name.to_lowercase(), rest.trim());
-    // Aliases take no arguments: in `Q d1-d4`, `Q` is a piece.
-    let is = |command: &&CommandInfo| {
+    // An alias matches only without arguments: in `Q d1-d4`, `Q` is a piece.
+    let matches = |command: &&CommandInfo| {
         command.name == name || rest.is_empty() && command.aliases.contains(&name.as_str())
     };
-    let Some(command) = all().find(is) else { return Ok(None) };
+    let Some(command) = all().find(matches) else { return Ok(None) };
     if command.arguments.is_empty() && !rest.is_empty() {
         return Err(Failure::bad(format!("{} takes no argument", command.name)));
     }
@@ -165,8 +165,8 @@ pub fn help(example: &str) -> String {
 /// If there is no command of that name.
 pub fn help_on(name: &str) -> Result<String, Failure> {
     let lower = name.to_lowercase();
-    let is = |command: &&CommandInfo| command.name == lower || command.aliases.contains(&lower.as_str());
-    let command = all().find(is).ok_or_else(|| {
+    let matches = |command: &&CommandInfo| command.name == lower || command.aliases.contains(&lower.as_str());
+    let command = all().find(matches).ok_or_else(|| {
         let failure = Failure::bad(format!("help: unknown command {name:?}"));
         match nearest_to(name) {
             Some(near) => failure.help(format!("did you mean {near}?")),
@@ -209,7 +209,7 @@ fn piece(rest: &str) -> Result<Command, Failure> {
     }
 }
 
-fn optional(rest: &str) -> Option<String> {
+fn non_empty(rest: &str) -> Option<String> {
     (!rest.is_empty()).then(|| rest.to_owned())
 }
 
@@ -222,6 +222,6 @@ fn save(rest: &str, overwrite: bool) -> Result<Command, Failure> {
 }
 
 fn file(rest: &str, command: &str) -> Result<String, Failure> {
-    optional(rest)
+    non_empty(rest)
         .ok_or_else(|| Failure::bad(format!("{command} takes the name of a file: {command} my-game.txt")))
 }

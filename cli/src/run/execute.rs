@@ -42,14 +42,15 @@ impl GameLoop<'_, '_> {
         Ok(Next::Continue)
     }
 
-    /// Executes a command that needs no search, and returns its output without the board.
+    /// Executes a command that needs no search, and returns the text to print.
     fn output_of(&mut self, command: Command) -> Result<String, Failure> {
         let game = self.session.game();
         match command {
             Command::Help(Some(name)) => commands::help_on(&name),
             Command::Help(None) => {
                 // In a game that is over, a move of the start position is the example.
-                let first = |game: &Game| Some(wording::both(game, &game.legal_moves().first()?.mv));
+                let first =
+                    |game: &Game| Some(wording::in_both_notations(game, &game.legal_moves().first()?.mv));
                 let example = first(game).or_else(|| first(self.session.start()));
                 Ok(commands::help(&example.unwrap_or_default()))
             }
@@ -66,18 +67,18 @@ impl GameLoop<'_, '_> {
                 self.engine.level = level.unwrap_or(self.engine.level);
                 Ok(format!("the engine's level: {}\n", self.engine.level))
             }
-            Command::Board => Ok(self.redraw()),
+            Command::Board => Ok(self.request_redraw()),
             Command::Flip => {
                 self.screen.flip = !self.screen.flip;
-                Ok(self.redraw())
+                Ok(self.request_redraw())
             }
-            Command::Undo => self.change(Session::undo, "you have no move to take back"),
-            Command::Redo => self.change(Session::redo, "no move has been taken back"),
+            Command::Undo => self.apply_to_session(Session::undo, "you have no move to take back"),
+            Command::Redo => self.apply_to_session(Session::redo, "no move has been taken back"),
             Command::Resign => {
                 self.check_not_over()?;
                 self.session.resign(self.session.to_move());
                 self.game_changed();
-                Ok(self.redraw())
+                Ok(self.request_redraw())
             }
             Command::Switch => {
                 self.session.switch();
@@ -100,15 +101,15 @@ impl GameLoop<'_, '_> {
         }
     }
 
-    /// Marks the board for redrawing, and returns no other output.
-    fn redraw(&mut self) -> String {
+    /// Requests a redraw of the board, and returns an empty string as the output.
+    fn request_redraw(&mut self) -> String {
         self.needs_redraw = true;
         String::new()
     }
 
     fn hint(&mut self) -> Outcome {
         let best = self.search(false)?;
-        // After Ctrl-C the hint is the best move so far.
+        // Clears a pending Ctrl-C: an interrupted search still returns its best move so far.
         interrupt::take();
         if let Some(best) = best {
             self.screen.hint(self.session.game(), &best)?;
@@ -122,7 +123,7 @@ impl GameLoop<'_, '_> {
         let interactive = self.screen.is_interactive();
         let limits = if interactive { Limits::default() } else { self.engine.level.bounded().limits };
         let stop = AtomicBool::new(false);
-        let mut shown = Ok(());
+        let mut print_result = Ok(());
         if interactive {
             self.screen.say("press Enter to end the analysis\n")?;
             self.screen.flush()?;
@@ -131,14 +132,14 @@ impl GameLoop<'_, '_> {
             let watcher = interactive.then(|| enter_key::stop_on_enter(scope, &stop));
             let (engine, screen) = (&mut self.engine, &mut self.screen);
             engine.search(session.game(), &limits, &stop, &mut |report| {
-                if shown.is_ok() {
-                    shown = screen.analysis_line(session, report);
+                if print_result.is_ok() {
+                    print_result = screen.analysis_line(session, report);
                 }
             });
             drop(watcher);
         });
         interrupt::take();
-        Ok(shown?)
+        Ok(print_result?)
     }
 
     /// Lets the engine move for a human, or ends a pause of the engine.
@@ -157,20 +158,20 @@ impl GameLoop<'_, '_> {
         Ok(self.screen.piece(&self.session, kind, at))
     }
 
-    fn change(&mut self, action: fn(&mut Session) -> bool, error: &str) -> Result<String, Failure> {
+    fn apply_to_session(&mut self, action: fn(&mut Session) -> bool, error: &str) -> Result<String, Failure> {
         if !action(&mut self.session) {
             return Err(Failure::bad(error));
         }
         self.game_changed();
-        Ok(self.redraw())
+        Ok(self.request_redraw())
     }
 
-    /// Replaces the current game by another one; its saved file remains.
+    /// Replaces the current game with another one; the saved file of the current game is kept.
     fn replace_game(&mut self, session: Session, file: Option<PathBuf>) -> String {
         self.autosave.detach();
         self.session = session;
         self.file = file;
-        self.redraw()
+        self.request_redraw()
     }
 
     fn save(&mut self, path: &str, overwrite: bool) -> Result<String, Failure> {

@@ -106,7 +106,7 @@ impl GameLoop<'_, '_> {
         let is_new = !self.autosave.has_file() && self.file.is_none();
         let (games, _) = self.autosave.other_games();
         if let Some(last) = games.first().filter(|_| is_new) {
-            let about = listing::about(last);
+            let about = listing::describe(last);
             self.screen
                 .say(&format!("there is an unfinished game ({about}): type resume to continue it\n"))?;
         }

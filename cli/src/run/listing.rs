@@ -81,9 +81,10 @@ pub fn from(game: &Game, name: &str) -> Result<(String, SquareSet), Failure> {
         target::origin(game, COMMAND, &name)?;
         return Err(Failure::bad(format!("{COMMAND}: the piece on {name} has no legal move")));
     }
-    let mut texts: Vec<String> = moves.iter().map(|mv| format!("  {}\n", wording::both(game, mv))).collect();
+    let mut texts: Vec<String> =
+        moves.iter().map(|mv| format!("  {}\n", wording::in_both_notations(game, mv))).collect();
     texts.sort();
-    Ok((texts.concat(), reach::targets(game.legal_moves(), square).any()))
+    Ok((texts.concat(), reach::targets(game.legal_moves(), square).all_squares()))
 }
 
 /// Returns a numbered list of saved games.
@@ -93,13 +94,13 @@ pub fn games(games: &[SavedGame]) -> String {
     }
     let mut text = String::new();
     for (saved, number) in games.iter().zip(1..) {
-        let _ = writeln!(text, "  {number:2}  {}", about(saved));
+        let _ = writeln!(text, "  {number:2}  {}", describe(saved));
     }
     text
 }
 
 /// Returns a short description of a saved game.
-pub fn about(saved: &SavedGame) -> String {
+pub fn describe(saved: &SavedGame) -> String {
     let plies = saved.record.moves.len();
     let last = saved.record.moves.last().map_or("-".to_owned(), |written| sanitize(&written.text));
     let players = records::players(&saved.record)

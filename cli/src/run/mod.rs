@@ -154,7 +154,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let params = record.as_ref().map(|(_, record)| records::params(record));
     let params = params.unwrap_or_default();
     let variant = args.game.compile_with(&params)?;
-    let weights = args.game.learnt(&variant, &params)?;
+    let weights = args.game.trained_weights(&variant, &params)?;
     let mut session = match &record {
         Some((file, record)) => records::to_session(&variant, record, args.players(), file)?,
         None => Session::new(args.position.game(&variant)?, args.players()),

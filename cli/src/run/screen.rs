@@ -9,7 +9,7 @@ use std::sync::mpsc::Receiver;
 use super::full::{FullScreen, FullScreenInput};
 use super::reason::reason;
 use super::session::{Player, Session};
-use super::wording::{Progress, both, depth_and_score};
+use super::wording::{Progress, depth_and_score, in_both_notations};
 use crate::terminal::{self, Looks};
 use varlab::board::{KindId, Shape, Side, Square, SquareSet};
 use varlab::game::{Game, Outcome};
@@ -106,7 +106,7 @@ impl<'o> Screen<'o> {
     pub fn piece(&self, session: &Session, kind: KindId, at: Square) -> String {
         let Looks { colour, unicode } = self.looks;
         let options = piece::Options { colour, flip: self.is_flipped(session), unicode };
-        format!("\n{}\n", piece::board(session.game().program(), kind, at, options))
+        format!("\n{}\n", piece::diagram(session.game().program(), kind, at, options))
     }
 
     /// Returns true if Black is at the bottom: turned by the user, or because the only human plays Black.
@@ -148,7 +148,7 @@ impl<'o> Screen<'o> {
 
     /// Shows a move that is about to be played, with the depth and score of a move of the engine.
     pub fn announce_move(&mut self, game: &Game, mv: &Move, best: Option<&SearchResult>) -> io::Result<()> {
-        let text = both(game, mv);
+        let text = in_both_notations(game, mv);
         let score = best.map(|best| format!(": {}", depth_and_score(best))).unwrap_or_default();
         self.say(&format!("{} plays {text}{score}\n", game.position().side()))
     }
@@ -156,7 +156,7 @@ impl<'o> Screen<'o> {
     /// Shows the move that the engine would play, the reason, and the expected line.
     pub fn hint(&mut self, game: &Game, best: &SearchResult) -> io::Result<()> {
         let line: Vec<String> = best.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
-        let (text, score) = (both(game, &best.mv), depth_and_score(best));
+        let (text, score) = (in_both_notations(game, &best.mv), depth_and_score(best));
         let reason = reason(game, best);
         self.say(&format!(
             "the engine would play {text}: {reason} ({score}); it expects {}\n",

@@ -23,7 +23,7 @@ impl Progress {
 }
 
 /// Returns a move in coordinates and, if different, in the game's own notation.
-pub fn both(game: &Game, mv: &Move) -> String {
+pub fn in_both_notations(game: &Game, mv: &Move) -> String {
     let (text, own) = (coordinate::write(game.program(), mv), own::write(game, mv));
     match own.starts_with('(') {
         _ if text == own => text,

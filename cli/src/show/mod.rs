@@ -99,10 +99,10 @@ impl Subject {
         let terminal::Looks { colour, unicode } = terminal::output_looks();
         match self {
             Subject::Piece { kind, at } => {
-                piece::board(&variant.program, *kind, *at, piece::Options { colour, flip, unicode })
+                piece::diagram(&variant.program, *kind, *at, piece::Options { colour, flip, unicode })
             }
             Subject::Position { game, from } => {
-                let marked = |&from: &Square| reach::targets(game.legal_moves(), from).any();
+                let marked = |&from: &Square| reach::targets(game.legal_moves(), from).all_squares();
                 let marks = from.as_ref().map_or(SquareSet::EMPTY, marked);
                 let options = board::Options { colour, flip, last: game.moves().next_back(), marks, unicode };
                 board::board(&variant.program, game.position(), &options)

@@ -11,7 +11,7 @@ use crate::diagnostics::{Diagnostic, Label, Severity, Sources};
 pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
     let mut out = String::new();
     for diagnostic in diagnostics {
-        let line = serde_json::to_string(&Line::new(diagnostic, sources));
+        let line = serde_json::to_string(&JsonDiagnostic::new(diagnostic, sources));
         out.push_str(&line.expect("strings and numbers can always be written as JSON"));
         out.push('\n');
     }
@@ -19,7 +19,7 @@ pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct JsonDiagnostic<'a> {
     file: &'a str,
     code: &'static str,
     severity: Severity,
@@ -38,7 +38,7 @@ struct Place<'a> {
     text: &'a str,
 }
 
-impl<'a> Line<'a> {
+impl<'a> JsonDiagnostic<'a> {
     fn new(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Self {
         Self {
             file: sources.name(diagnostic.span().source),

@@ -79,7 +79,7 @@ impl Lowering<'_> {
                 let message = format!(
                     "the text of this move would name more than {MAX_SAID} squares beside its origin"
                 );
-                self.refuse(
+                self.report_error(
                     Code::MoveTooLong,
                     leg.span,
                     message,

@@ -1,4 +1,4 @@
-//! Endings, and what players call them.
+//! Lowering of endings, and their conventional names.
 
 use super::Lowering;
 use crate::board::{Contents, KindId};
@@ -22,7 +22,7 @@ impl Lowering<'_> {
                     let counter = self.counter(deed, *times, ending.sides);
                     if counter == MAX_COUNTERS {
                         let message = format!("this game counts more than {MAX_COUNTERS} deeds");
-                        self.refuse(Code::TooManyChains, ending.span, message, "say it of fewer deeds");
+                        self.report_error(Code::TooManyChains, ending.span, message, "say it of fewer deeds");
                     }
                     EndReason::When(vec![Fact::Done { counter, times: *times }])
                 }
@@ -32,7 +32,7 @@ impl Lowering<'_> {
             let facts = match &reason {
                 EndReason::When(facts) => facts.as_slice(),
                 EndReason::Idle { breaks, .. } => {
-                    self.program.clock = *breaks;
+                    self.program.clock_resets = *breaks;
                     &[]
                 }
             };
@@ -44,24 +44,24 @@ impl Lowering<'_> {
         }
     }
 
-    /// The number of the counter of a deed that these sides must do so often; endings of the other side can share it.
+    /// Returns the index of a counter for a deed that each of these sides must do `times` times. Endings of the other side can share it.
     fn counter(&mut self, deed: Deed, times: u8, sides: [bool; 2]) -> usize {
-        let most = sides.map(|side| side.then_some(times));
+        let limits = sides.map(|side| side.then_some(times));
         let counters = &mut self.program.counters;
-        let free = |counter: &Counter| {
-            let clash = |side: usize| counter.most[side].is_some() && most[side].is_some();
+        let can_share = |counter: &Counter| {
+            let clash = |side: usize| counter.limits[side].is_some() && limits[side].is_some();
             counter.deed == deed && !(clash(0) || clash(1))
         };
-        if let Some(number) = counters.iter().position(free) {
+        if let Some(number) = counters.iter().position(can_share) {
             let counter = &mut counters[number];
-            counter.most = [0, 1].map(|side| counter.most[side].or(most[side]));
+            counter.limits = [0, 1].map(|side| counter.limits[side].or(limits[side]));
             return number;
         }
-        counters.push(Counter { deed, most });
+        counters.push(Counter { deed, limits });
         counters.len() - 1
     }
 
-    /// The usual name of a usual ending.
+    /// Returns the conventional name of a common ending.
     fn name(&self, reason: &EndReason) -> Option<String> {
         let facts = match reason {
             EndReason::Idle { plies: 100, .. } => return Some("fifty-move rule".into()),

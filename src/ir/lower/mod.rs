@@ -39,7 +39,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         endings: Vec::new(),
         counters: Vec::new(),
         setup: model.setup.clone(),
-        begun: None,
+        explicit_start: None,
         notation: Notation::default(),
         keeps: Keeps::default(),
         tables: Tables::default(),
@@ -50,7 +50,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         notes_checks: false,
         heeds_trail: false,
         position_endings: Vec::new(),
-        clock: IdleBreaks { capture: true, ..IdleBreaks::default() },
+        clock_resets: IdleBreaks { capture: true, ..IdleBreaks::default() },
     };
     let mut lowering = Lowering { model, program, problems: Vec::new() };
     for number in 0..model.afters.len() {
@@ -270,7 +270,7 @@ impl Lowering<'_> {
         self.program.turn_lengths = Some(turns);
     }
 
-    fn refuse(&mut self, code: Code, span: Span, message: impl Into<String>, help: &str) {
+    fn report_error(&mut self, code: Code, span: Span, message: impl Into<String>, help: &str) {
         self.problems.push(Diagnostic::new(code, span, message).help(help));
     }
 }

@@ -43,7 +43,7 @@ pub fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> {
                 deeds[part.rule as usize] = Deed::Takes;
                 continue;
             }
-            let clock = &program.clock;
+            let clock = &program.clock_resets;
             let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
             let effect = part.effect.clone();
             let plainly = !effect.takes_maker

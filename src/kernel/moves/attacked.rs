@@ -44,13 +44,13 @@ impl<B: Bits> Engine<B> {
         }
         // The others are looked up from the square of the attacker.
         let scene = self.scene(position, by);
-        for rule in &threats.forward {
+        for rule in &threats.interpreted {
             let pieces = plane(rule.kind) & scene.own;
             let table = &self.armies[by.index()].kinds[rule.kind.index()];
-            if pieces.is_empty() || table.idle.contains(&rule.number) {
+            if pieces.is_empty() || table.idle.contains(&rule.rule_index) {
                 continue;
             }
-            let of_rule = |shot: &&Shot<B>| usize::from(shot.rule) == rule.number;
+            let of_rule = |shot: &&Shot<B>| usize::from(shot.rule) == rule.rule_index;
             let shot = table.shots.iter().find(of_rule).filter(|shot| shot.condition.is_empty());
             if shot.ok_or(Beyond)?.takes(marked, pieces, &scene, position) {
                 return Ok(true);

@@ -164,10 +164,10 @@ impl<B: Bits> Engine<B> {
     ) -> Result<Option<Watch<'a, B>>, Beyond> {
         let by = side.other();
         let (Some(royal), Some(threats)) = (royal, self.threats(side)) else { return Ok(None) };
-        if threats.forward.is_empty() {
+        if threats.interpreted.is_empty() {
             return Ok(None);
         }
-        Watch::new(&self.program, position, by, &threats.forward, royal).map(Some).ok_or(Beyond)
+        Watch::new(&self.program, position, by, &threats.interpreted, royal).map(Some).ok_or(Beyond)
     }
 
     /// Returns true if a side is in check.

@@ -8,7 +8,7 @@ use super::turn::Turn;
 use super::{pieces, rows, royal};
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
-use crate::kernel::threats::{Bounds, Forward};
+use crate::kernel::threats::{Bounds, InterpretedAttack};
 use crate::position::{Form, Move, Position};
 
 impl<B: Bits> Engine<B> {
@@ -24,8 +24,8 @@ impl<B: Bits> Engine<B> {
         let threats = self.threats(side);
         let closed = army.gates.closed(position, bounds.checked);
         let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
-        let there = |rule: &Forward<B>| turn.plane(rule.kind).meets(turn.scene.enemy);
-        if threats.is_some_and(|threats| threats.forward.iter().any(there)) {
+        let there = |rule: &InterpretedAttack<B>| turn.plane(rule.kind).meets(turn.scene.enemy);
+        if threats.is_some_and(|threats| threats.interpreted.iter().any(there)) {
             return self.watched_moves(turn, sink);
         }
         self.moves_within(&turn, sink);

@@ -93,7 +93,7 @@ impl<B: Bits> Engine<B> {
             becomes,
             passed,
             trail,
-            resets_clock: resets_clock || captures && self.program.clock.capture,
+            resets_clock: resets_clock || captures && self.program.clock_resets.capture,
         }
     }
 
@@ -159,7 +159,7 @@ impl<B: Bits> Engine<B> {
             }
         }
         delta.captures = !victims.is_empty();
-        delta.resets_clock = interp::resets_clock(&program.clock, mv.kind, mv.form, delta.captures);
+        delta.resets_clock = interp::resets_clock(&program.clock_resets, mv.kind, mv.form, delta.captures);
         Candidate { mv: *mv, delta, victims, checks: false }
     }
 

@@ -69,7 +69,7 @@ impl<B: Bits> Engine<B> {
             return;
         }
         // Only the interpreter records the effect of a check on the move counter.
-        if self.program.clock.check || self.list_safe(position, list).is_err() {
+        if self.program.clock_resets.check || self.list_safe(position, list).is_err() {
             list.clear();
             list.candidates = interp::legal_moves(&self.program, position);
             list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();
@@ -100,7 +100,7 @@ impl<B: Bits> Engine<B> {
 
     /// Returns true if legality depends on more than tables and bounds: on duties or on the effect of checks.
     pub fn is_unsettled(&self, position: &Position) -> bool {
-        self.program.clock.check || self.is_bound(position)
+        self.program.clock_resets.check || self.is_bound(position)
     }
 
     /// Returns the number of legal moves.

@@ -136,15 +136,15 @@ impl Gate {
 }
 
 /// Returns true if a rule's guards hold when its attacks are computed, provided that they hold in all or no positions:
-/// check is not considered then, and of the kind `kept` each side keeps its initial number.
+/// check is not considered then. The number of pieces of the kind `constant_count_kind` never changes.
 ///
 /// # Errors
 /// If it depends on the position.
-pub fn when_judging(
+pub fn holds_for_attacks(
     program: &Program,
     rule: &Rule,
     side: Side,
-    kept: Option<KindId>,
+    constant_count_kind: Option<KindId>,
 ) -> Result<bool, Reason> {
     const DEPENDS: Reason = "what it attacks depends on a condition";
     let mut open = true;
@@ -155,7 +155,9 @@ pub fn when_judging(
         let mut holds = true;
         for fact in &guard.facts {
             let count = PieceCount::from_fact(program, fact, side).ok_or(DEPENDS)?;
-            if count.squares.is_some() || count.pieces.iter().any(|piece| Some(piece.1) != kept) {
+            if count.squares.is_some()
+                || count.pieces.iter().any(|piece| Some(piece.1) != constant_count_kind)
+            {
                 return Err(DEPENDS);
             }
             let had = |(side, kind): &(Side, KindId)| program.kind(*kind).original[side.index()].len() as u32;

@@ -2,7 +2,7 @@
 //! legality masks.
 
 mod bounds;
-mod forward;
+mod interpreted;
 mod junction;
 mod lines;
 mod reverse;
@@ -13,7 +13,7 @@ use crate::board::{KindId, Square};
 use crate::ir::Program;
 use crate::kernel::squares::{Bits, Scene};
 pub use bounds::Bounds;
-pub use forward::Forward;
+pub use interpreted::InterpretedAttack;
 use junction::Junction;
 use lines::{Lines, Sources};
 pub use reverse::can_capture;
@@ -23,7 +23,7 @@ pub use watch::Watch;
 /// The rules by which one side can capture a royal.
 pub struct Threats<B> {
     /// The royal kind, if each side always has exactly one piece of it and no other royal.
-    kept: Option<KindId>,
+    constant_count_kind: Option<KindId>,
     squares: usize,
     /// Attacks by leaps.
     leaps: Sources<B>,
@@ -32,7 +32,7 @@ pub struct Threats<B> {
     /// The attacks by the attacker's square, if all of them are leaps and plain lines.
     sweep: Option<Sweep<B>>,
     /// Rules that the interpreter runs from the attacker's square.
-    pub forward: Vec<Forward<B>>,
+    pub interpreted: Vec<InterpretedAttack<B>>,
     /// Rules that only the interpreter can evaluate, by number.
     pub unjudged: Vec<usize>,
     /// The squares on which a capture might remove the attacking side's royal, so that only the interpreter can
@@ -89,7 +89,7 @@ impl<B: Bits> Threats<B> {
     /// Returns true if pieces without attack tables are present.
     pub fn is_blind(&self, program: &Program, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         let unjudged = self.unjudged.iter().map(|&rule| program.rules[rule].kind);
-        let mut kinds = self.forward.iter().map(|rule| rule.kind).chain(unjudged);
+        let mut kinds = self.interpreted.iter().map(|rule| rule.kind).chain(unjudged);
         !self.hushed.is_empty() || kinds.any(|kind| plane(kind).meets(enemy))
     }
 

@@ -1,7 +1,7 @@
 //! Inversion of rules: from the squares that a rule attacks to the squares from which a royal is attacked.
 
 use super::Threats;
-use super::forward::Forward;
+use super::interpreted::InterpretedAttack;
 use super::junction::Junction;
 use super::lines::{Lines, Sources};
 use super::sweep::Sweep;
@@ -19,7 +19,7 @@ impl<B: Bits> Threats<B> {
     }
 
     /// Compiles the attacks of `side` on pieces of the kind `royal`, the only one if `single`. Rules without a table go
-    /// into [`Threats::forward`] or, if they depend on more than the board, [`Threats::unjudged`]; the reason is
+    /// into [`Threats::interpreted`] or, if they depend on more than the board, [`Threats::unjudged`]; the reason is
     /// reported.
     pub fn new(
         program: &Program,
@@ -31,13 +31,13 @@ impl<B: Bits> Threats<B> {
     ) -> Threats<B> {
         let squares = program.shape.squares();
         let mut threats = Threats {
-            kept: single.then_some(royal),
+            constant_count_kind: single.then_some(royal),
             squares,
             leaps: Sources::new(squares),
             lines: Vec::new(),
             through: Vec::new(),
             sweep: folds.as_ref().map(|_| Sweep::new(squares)),
-            forward: Vec::new(),
+            interpreted: Vec::new(),
             unjudged: Vec::new(),
             hushed: Vec::new(),
         };
@@ -48,8 +48,8 @@ impl<B: Bits> Threats<B> {
             let mut added = threats.add(program, number, side, royal, folds.as_deref_mut());
             if added.is_err() {
                 threats.sweep = None;
-                match Forward::new(program, number, side, threats.kept) {
-                    Ok(Some(forward)) => threats.forward.push(forward),
+                match InterpretedAttack::new(program, number, side, threats.constant_count_kind) {
+                    Ok(Some(attack)) => threats.interpreted.push(attack),
                     Ok(None) => added = Ok("never a threat to a royal"),
                     Err(reason) => {
                         threats.unjudged.push(number);
@@ -87,7 +87,7 @@ impl<B: Bits> Threats<B> {
         if rule.state != State::default() {
             return Err("what it attacks depends on what has moved or has been promoted");
         }
-        if !gate::when_judging(program, rule, side, self.kept)? {
+        if !gate::holds_for_attacks(program, rule, side, self.constant_count_kind)? {
             return Ok("never a threat to a royal");
         }
         if takes_maker && can_leave_trail(program, royal) {

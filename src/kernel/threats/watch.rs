@@ -1,7 +1,7 @@
 //! Enemy pieces without attack tables, evaluated once per turn: which of them attack the royal, and the squares on
 //! which that depends. A move that changes none of these squares does not change the result.
 
-use super::forward::Forward;
+use super::interpreted::InterpretedAttack;
 use crate::board::{Content, Side, Square};
 use crate::interp::Scout;
 use crate::ir::Program;
@@ -14,7 +14,7 @@ pub struct Watch<'a, B> {
     position: &'a Position,
     /// The enemy side.
     by: Side,
-    rules: &'a [Forward<B>],
+    rules: &'a [InterpretedAttack<B>],
     royal: Square,
     watched: Vec<Watched<'a, B>>,
     /// The squares on which some result depends.
@@ -27,7 +27,7 @@ pub struct Watch<'a, B> {
 
 /// A rule of a piece that might attack the royal.
 struct Watched<'a, B> {
-    rule: &'a Forward<B>,
+    rule: &'a InterpretedAttack<B>,
     at: Square,
     hits: bool,
     reads: B,
@@ -40,7 +40,7 @@ impl<'a, B: Bits> Watch<'a, B> {
         program: &'a Program,
         position: &'a Position,
         by: Side,
-        rules: &'a [Forward<B>],
+        rules: &'a [InterpretedAttack<B>],
         royal: Square,
     ) -> Option<Watch<'a, B>> {
         let mut watch = Watch {
@@ -57,7 +57,7 @@ impl<'a, B: Bits> Watch<'a, B> {
         for rule in rules {
             for at in watch.attackers(rule, royal).squares() {
                 let (hits, reads) =
-                    watch.scout()?.attacks(rule.number, rule.target_routes.as_ref(), at, royal);
+                    watch.scout()?.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal);
                 let reads = B::of(&reads);
                 watch.watched.push(Watched { rule, at, hits, reads });
                 watch.reads |= reads;
@@ -68,7 +68,7 @@ impl<'a, B: Bits> Watch<'a, B> {
     }
 
     /// Returns the pieces that might capture a royal on that square.
-    fn attackers(&self, rule: &Forward<B>, royal: Square) -> B {
+    fn attackers(&self, rule: &InterpretedAttack<B>, royal: Square) -> B {
         let pieces = B::of(self.position.plane(rule.kind)) & B::of(&self.position.occupied(self.by));
         pieces & rule.from[royal.index()]
     }
@@ -135,7 +135,7 @@ impl<'a, B: Bits> Watch<'a, B> {
         &mut self,
         changes: &[(Square, Content)],
         supposed: &mut bool,
-        rule: &'a Forward<B>,
+        rule: &'a InterpretedAttack<B>,
         at: Square,
         royal: Square,
     ) -> bool {
@@ -144,6 +144,6 @@ impl<'a, B: Bits> Watch<'a, B> {
             scout.suppose(changes);
             *supposed = true;
         }
-        scout.attacks(rule.number, rule.target_routes.as_ref(), at, royal).0
+        scout.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal).0
     }
 }

@@ -6,7 +6,7 @@ use super::purpose::Purpose;
 use super::read::position;
 use super::split::split;
 use super::write::write;
-use crate::ir::{Begun, Program};
+use crate::ir::{ExplicitStart, Program};
 use crate::position::{Counts, Position, Setup};
 
 /// Reads from the fields after the side to move which pieces of the start array have moved; `None` if the array itself is not a valid
@@ -15,8 +15,8 @@ use crate::position::{Counts, Position, Setup};
 /// # Errors
 ///
 /// The first fault, with its bytes of `rest`: faults of any FEN, and fields that only result from moves.
-pub fn array(program: &Program, rest: &str) -> Found<Option<Begun>> {
-    let array = Position::unproven(program, &Setup::array(program));
+pub fn array(program: &Program, rest: &str) -> Found<Option<ExplicitStart>> {
+    let array = Position::new_unchecked(program, &Setup::array(program));
     let text = write(program, &array);
     let before: String = text.split_inclusive(' ').take(2).collect();
     let text = format!("{before}{rest}");
@@ -39,5 +39,5 @@ pub fn array(program: &Program, rest: &str) -> Found<Option<Begun>> {
         let what = if counted { "a deed that has been done" } else { "a clock that runs" };
         return refuse(what, "0 1", from..text.trim_end().len());
     }
-    Ok(Some(Begun { rights: setup.rights, moved: setup.moved }))
+    Ok(Some(ExplicitStart { rights: setup.rights, moved: setup.moved }))
 }

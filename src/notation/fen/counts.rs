@@ -49,7 +49,7 @@ pub(super) fn counts(program: &Program, field: Field<'_>) -> Found<Counts> {
         let part = if done { part.strip_prefix('+').ok_or_else(refuse)? } else { part };
         let (white, black) = part.split_once('+').ok_or_else(refuse)?;
         for (side, text) in [(Side::White, white), (Side::Black, black)] {
-            let Some(most) = counter.most[side.index()] else {
+            let Some(most) = counter.limits[side.index()] else {
                 if text != "-" {
                     return Err(refuse());
                 }
@@ -67,5 +67,5 @@ pub(super) fn counts(program: &Program, field: Field<'_>) -> Found<Counts> {
 /// Returns the text of a counter at its start.
 fn full(counter: &Counter) -> String {
     let of = |most: Option<u8>| most.map_or("-".to_owned(), |most| most.to_string());
-    format!("{}+{}", of(counter.most[0]), of(counter.most[1]))
+    format!("{}+{}", of(counter.limits[0]), of(counter.limits[1]))
 }

@@ -94,7 +94,7 @@ pub(super) fn castlings(
         moved = list.iter().map(|one| one.square).filter(|&square| !told.has(square)).collect();
     }
     for castling in &program.castlings {
-        for side in Side::BOTH.into_iter().filter(|&side| castling.is_left(side, rights)) {
+        for side in Side::BOTH.into_iter().filter(|&side| castling.is_available(side, rights)) {
             let pieces = [(castling.kind, castling.from), (castling.partner, castling.partner_from)];
             if let Some((kind, at)) = pieces.into_iter().find(|(_, at)| moved.has(at[side.index()])) {
                 let (kind, square) = (program.kind(kind).name.clone(), program.name(at[side.index()]));

@@ -95,7 +95,8 @@ impl Places {
 }
 
 fn proven(program: &Program, setup: &Setup, places: &Places, purpose: Purpose) -> Found<Position> {
-    let make = if purpose == Purpose::AnyPosition { Position::new_or_lost } else { Position::new };
+    let make =
+        if purpose == Purpose::AnyPosition { Position::new_allowing_lost_royal } else { Position::new };
     let position = make(program, setup).map_err(|error| {
         let at = match &error {
             SetupError::NoRoyal { .. } | SetupError::TooManyRoyals { .. } => places.board.clone(),

@@ -120,7 +120,7 @@ impl Before<'_> {
         setup.contents[self.trail.maker.index()] = victim;
         setup.contents[origin.index()] = Content::piece(kind, self.maker.side);
         (setup.side, setup.rights, setup.trail) = (self.maker.side, 0, None);
-        let position = Position::unproven(self.program, &setup);
+        let position = Position::new_unchecked(self.program, &setup);
         interp::pseudo_moves_from(self.program, &position, origin).iter().any(|candidate| {
             let stands = Contents::only(Content::from(self.maker));
             candidate.delta.trail.as_ref() == Some(self.trail)

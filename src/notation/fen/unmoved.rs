@@ -7,7 +7,9 @@ use crate::ir::Program;
 pub(super) fn of_castlings(program: &Program, rights: u32) -> SquareSet {
     let mut squares = SquareSet::EMPTY;
     for castling in &program.castlings {
-        for side in Side::BOTH.into_iter().filter(|&side| castling.is_left(side, rights)).map(Side::index) {
+        for side in
+            Side::BOTH.into_iter().filter(|&side| castling.is_available(side, rights)).map(Side::index)
+        {
             squares.insert(castling.from[side]);
             squares.insert(castling.partner_from[side]);
         }

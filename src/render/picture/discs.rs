@@ -1,6 +1,6 @@
 //! Pieces drawn as lettered discs.
 
-use super::frame::{Frame, NARROW};
+use super::frame::{Frame, NARROW_MARGIN};
 use super::palette;
 use super::stroke_font::Pen;
 use super::svg::Svg;
@@ -53,12 +53,12 @@ pub(super) fn piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y): (f64
 /// Draws the side to move as a small disc beside the lower or upper corner of the board.
 pub(super) fn turn(svg: &mut Svg, frame: Frame<'_>, side: Side) {
     let at_bottom = (side == Side::White) != frame.flip;
-    let y = if at_bottom { frame.bottom() - 8.0 } else { NARROW + 8.0 };
+    let y = if at_bottom { frame.bottom() - 8.0 } else { NARROW_MARGIN + 8.0 };
     let colours = (palette::FACE[side.index()], palette::RIM[side.index()]);
     svg.element(
         "circle",
         &[
-            ("cx", &(frame.right() + NARROW / 2.0)),
+            ("cx", &(frame.right() + NARROW_MARGIN / 2.0)),
             ("cy", &y),
             ("r", &5.0),
             ("fill", &colours.0),

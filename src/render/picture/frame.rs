@@ -7,7 +7,7 @@ pub(super) const CELL: f64 = 60.0;
 /// Margin of the board at the sides with coordinates.
 pub(super) const MARGIN: f64 = 34.0;
 /// Margin of the board at the sides without coordinates.
-pub(super) const NARROW: f64 = 22.0;
+pub(super) const NARROW_MARGIN: f64 = 22.0;
 
 /// Returns `count` times `length`.
 pub(super) fn times(count: usize, length: f64) -> f64 {
@@ -48,7 +48,7 @@ impl Frame<'_> {
     /// Returns the top edge of a rank.
     pub fn row(self, rank: u8) -> f64 {
         let row = if self.flip { rank } else { self.shape.ranks() - 1 - rank };
-        NARROW + CELL * f64::from(row)
+        NARROW_MARGIN + CELL * f64::from(row)
     }
 
     /// Returns the right edge of the board.
@@ -58,12 +58,12 @@ impl Frame<'_> {
 
     /// Returns the bottom edge of the board.
     pub fn bottom(self) -> f64 {
-        NARROW + CELL * f64::from(self.shape.ranks())
+        NARROW_MARGIN + CELL * f64::from(self.shape.ranks())
     }
 
     /// Returns width and height of the picture.
     pub fn size(self) -> (f64, f64) {
-        let width = self.right() + self.beside + NARROW;
-        (width.max(self.below.1 + 2.0 * NARROW).ceil(), self.bottom() + MARGIN + self.below.0)
+        let width = self.right() + self.beside + NARROW_MARGIN;
+        (width.max(self.below.1 + 2.0 * NARROW_MARGIN).ceil(), self.bottom() + MARGIN + self.below.0)
     }
 }

@@ -1,6 +1,6 @@
 //! Pieces in hand, beside the board.
 
-use super::frame::{CELL, Frame, NARROW, times};
+use super::frame::{CELL, Frame, NARROW_MARGIN, times};
 use super::palette;
 use super::pieces::Pieces;
 use super::stroke_font::Pen;
@@ -45,9 +45,9 @@ pub(super) fn draw(
     for side in Side::BOTH {
         let at_bottom = (side == Side::White) != frame.flip;
         for (at, (piece, count)) in held(program, position, side).into_iter().enumerate() {
-            let x = frame.right() + NARROW + RADIUS + times(at / column, WIDTH);
+            let x = frame.right() + NARROW_MARGIN + RADIUS + times(at / column, WIDTH);
             let from_edge = RADIUS + 2.0 + times(at % column, STEP);
-            let y = if at_bottom { frame.bottom() - from_edge } else { NARROW + from_edge };
+            let y = if at_bottom { frame.bottom() - from_edge } else { NARROW_MARGIN + from_edge };
             pieces.draw(svg, piece, (x, y), RADIUS);
             if count > 1 {
                 let pen = Pen { colour: palette::LABEL, height: 11.0, weight: 2.7 };

@@ -1,11 +1,11 @@
 //! The legend below a picture: the meaning of its symbols.
 
-use super::frame::{Frame, MARGIN, NARROW, times};
+use super::frame::{Frame, MARGIN, NARROW_MARGIN, times};
 use super::stroke_font::Pen;
 use super::svg::Svg;
 use super::{marks, palette};
 use crate::render::reach::Reach;
-use crate::render::symbols::{self, Note, PARTIAL, Symbol};
+use crate::render::symbols::{self, Note, PARTIAL_NOTE, Symbol};
 
 /// The symbols and notes of a diagram.
 pub(super) struct Legend {
@@ -15,8 +15,8 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    const LINE: f64 = 30.0;
-    const SIGN: f64 = 40.0;
+    const LINE_HEIGHT: f64 = 30.0;
+    const SYMBOL_WIDTH: f64 = 40.0;
     const PEN: Pen<'static> = Pen { colour: palette::LABEL, height: 11.5, weight: 2.3 };
 
     pub fn new(reach: &Reach) -> Legend {
@@ -27,25 +27,30 @@ impl Legend {
     fn meanings(&self) -> impl Iterator<Item = &'static str> {
         let symbols = self.symbols.iter().map(|symbol| symbol.meaning());
         let notes = self.notes.iter().map(|note| note.meaning());
-        symbols.chain(notes).chain(self.is_partial.then_some(PARTIAL))
+        symbols.chain(notes).chain(self.is_partial.then_some(PARTIAL_NOTE))
     }
 
     /// Returns the height of the legend.
     pub fn height(&self) -> f64 {
-        times(self.meanings().count(), Legend::LINE)
+        times(self.meanings().count(), Legend::LINE_HEIGHT)
     }
 
     /// Returns the width of the longest line.
     pub fn width(&self) -> f64 {
-        Legend::SIGN + self.meanings().map(|text| Legend::PEN.width(text)).fold(0.0, f64::max)
+        Legend::SYMBOL_WIDTH + self.meanings().map(|text| Legend::PEN.width(text)).fold(0.0, f64::max)
     }
 
     /// Draws the legend below the board.
     pub fn draw(&self, svg: &mut Svg, frame: Frame<'_>) {
-        let (left, top) = (NARROW, frame.bottom() + MARGIN);
-        let middle = |line: usize| top + times(line, Legend::LINE) + Legend::LINE / 2.0 - 4.0;
+        let (left, top) = (NARROW_MARGIN, frame.bottom() + MARGIN);
+        let middle = |line: usize| top + times(line, Legend::LINE_HEIGHT) + Legend::LINE_HEIGHT / 2.0 - 4.0;
         for (line, text) in self.meanings().enumerate() {
-            Legend::PEN.write(svg, text, left + Legend::SIGN, middle(line) - Legend::PEN.height / 2.0);
+            Legend::PEN.write(
+                svg,
+                text,
+                left + Legend::SYMBOL_WIDTH,
+                middle(line) - Legend::PEN.height / 2.0,
+            );
         }
         for (line, symbol) in self.symbols.iter().enumerate() {
             marks::symbol(svg, *symbol, (left + 14.0, middle(line)));

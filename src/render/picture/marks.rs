@@ -12,8 +12,8 @@ pub(super) fn symbol(svg: &mut Svg, symbol: Symbol, middle: (f64, f64)) {
         Symbol::Both => dot(svg, middle),
         Symbol::Quiet => circle(svg, middle, 8.2, GOES, 3.6),
         Symbol::Capture => cross(svg, middle, 8.5),
-        Symbol::Shoots => crosshairs(svg, middle, 9.5),
-        Symbol::QuietOrShoots => {
+        Symbol::Shot => crosshairs(svg, middle, 9.5),
+        Symbol::QuietOrShot => {
             circle(svg, middle, 4.0, GOES, 3.6);
             crosshairs(svg, middle, 12.5);
         }
@@ -27,7 +27,7 @@ pub(super) fn target(svg: &mut Svg, symbol: Symbol, middle: (f64, f64), occupied
         (symbol, false) => self::symbol(svg, symbol, middle),
         (Symbol::Quiet, true) => circle(svg, middle, RADIUS + 3.0, GOES, 4.0),
         (Symbol::Both | Symbol::Capture, true) => circle(svg, middle, RADIUS + 3.0, CAPTURES, 4.0),
-        (Symbol::Shoots | Symbol::QuietOrShoots, true) => crosshairs(svg, middle, RADIUS + 1.0),
+        (Symbol::Shot | Symbol::QuietOrShot, true) => crosshairs(svg, middle, RADIUS + 1.0),
     }
 }
 

@@ -94,7 +94,7 @@ pub fn board(game: &Game, from: Option<Square>, options: &Options) -> String {
             }
         }
         let targets = from.map(|from| reach::targets(game.legal_moves(), from)).unwrap_or_default();
-        for square in &targets.any() {
+        for square in &targets.all_squares() {
             if let Some(symbol) = symbols::of_targets(&targets, square) {
                 marks::target(svg, symbol, frame.centre(square), position.at(square).is_piece());
             }

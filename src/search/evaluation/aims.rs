@@ -29,7 +29,7 @@ pub(super) struct Aims {
 }
 
 impl Aims {
-    pub fn of(program: &Arc<Program>) -> Aims {
+    pub fn new(program: &Arc<Program>) -> Aims {
         let deeds = Side::BOTH.map(|side| {
             let wins = |result| result == EndResult::Wins;
             let endings = program.endings.iter().filter(|end| wins(end.result) && end.sides[side.index()]);
@@ -78,7 +78,7 @@ fn wins_stripped(program: &Arc<Program>, side: Side) -> bool {
     }
     setup.side = side;
     setup.rights = 0;
-    let game = Game::from_position(program, Position::unproven(program, &setup));
+    let game = Game::from_position(program, Position::new_unchecked(program, &setup));
     before != setup.contents && game.outcome().is_some_and(|outcome| outcome.winner == Some(side))
 }
 
@@ -89,7 +89,7 @@ pub(super) fn wins_without(program: &Program, kind: KindId, side: Side) -> bool 
     let (Some(cell), None) = (home.next(), home.next()) else { return false };
     setup.contents[cell.index()] = Content::VACANT;
     setup.rights = 0;
-    let end = interp::position_end(program, &Position::unproven(program, &setup));
+    let end = interp::position_end(program, &Position::new_unchecked(program, &setup));
     end.is_some_and(|end| end.winner == Some(side))
 }
 
@@ -107,7 +107,7 @@ pub(super) fn nearness(program: &Program, sample: &Sample, kind: KindId, goals: 
     if goals.is_empty() {
         return vec![[0.0; 2]; program.shape.cells()];
     }
-    let distances = Reach::of(sample, kind).distances_to(goals);
+    let distances = Reach::new(sample, kind).distances_to(goals);
     distances.into_iter().map(|moves| [NEAR_EARLY * points(moves), points(moves)]).collect()
 }
 
@@ -125,7 +125,7 @@ fn wins_on(program: &Program, kind: KindId, cell: Square) -> bool {
     setup.side = Side::Black;
     let mut wins_with = |content: Content| {
         setup.contents[cell.index()] = content;
-        let end = interp::position_end(program, &Position::unproven(program, &setup));
+        let end = interp::position_end(program, &Position::new_unchecked(program, &setup));
         end.is_some_and(|end| end.winner == Some(Side::White))
     };
     wins_with(Content::piece(kind, Side::White)) && !wins_with(Content::VACANT)

@@ -79,7 +79,7 @@ impl Derived {
         let runs = |(_, of): &(KindId, &OfKind)| of.worth.rise > 0.0 && !program.keeps.hands;
         let runners = program.kind_ids().zip(&kinds).filter(runs);
         let runners = runners.map(|(kind, of)| Runner::new(program, kind, &of.worth)).collect();
-        Derived { positions: sample.positions, kinds, aims: Aims::of(program), runners }
+        Derived { positions: sample.positions, kinds, aims: Aims::new(program), runners }
     }
 
     /// A sentence about work that was cut short because the rules are expensive to evaluate; `None` if nothing was.

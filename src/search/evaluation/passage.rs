@@ -138,5 +138,5 @@ fn alone(program: &Program, kind: KindId, from: Square, rest: Content) -> Vec<in
     setup.contents[from.index()] = Content::piece(kind, Side::White);
     setup.side = Side::White;
     setup.rights = 0;
-    interp::pseudo_moves_from(program, &Position::unproven(program, &setup), from)
+    interp::pseudo_moves_from(program, &Position::new_unchecked(program, &setup), from)
 }

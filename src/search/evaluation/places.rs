@@ -32,8 +32,8 @@ pub(super) struct Place {
 /// Returns, by cell, how often it is attacked or entered, relative to the average. Higher than 1 in the centre.
 pub(super) fn traffic(program: &Program, sample: &Sample) -> Vec<f32> {
     let mut counts = vec![0.0; program.shape.cells()];
-    for chance in &sample.chances {
-        counts[chance.target.index()] += weight(sample, chance.captures);
+    for sampled in &sample.moves {
+        counts[sampled.target.index()] += weight(sample, sampled.captures);
     }
     normalised(&smooth(program, &counts), |cell| program.shape.is_square(cell))
 }
@@ -47,17 +47,17 @@ pub(super) fn of(
     worth: &Worth,
     vital: bool,
 ) -> Vec<Place> {
-    let stood = &sample.stood[kind.index()];
+    let occupancy = &sample.occupancy[kind.index()];
     let promotable = worth.rise > 0.0;
-    let mut power = vec![0.0; stood.len()];
-    for chance in sample.chances.iter().filter(|chance| chance.kind == kind && chance.becomes == kind) {
+    let mut power = vec![0.0; occupancy.len()];
+    for sampled in sample.moves.iter().filter(|sampled| sampled.kind == kind && sampled.becomes == kind) {
         // Kinds that can promote should advance, so their quiet moves do not count.
-        if chance.captures || !promotable {
-            power[chance.from.index()] += weight(sample, chance.captures) * traffic[chance.target.index()];
+        if sampled.captures || !promotable {
+            power[sampled.from.index()] += weight(sample, sampled.captures) * traffic[sampled.target.index()];
         }
     }
-    for (power, &stood) in power.iter_mut().zip(stood) {
-        *power /= stood.max(1) as f32;
+    for (power, &occupancy) in power.iter_mut().zip(occupancy) {
+        *power /= occupancy.max(1) as f32;
     }
     let used = |cell: Square| program.shape.is_square(cell) && power[cell.index()] > 0.0;
     let activity = normalised(&smooth(program, &power), used);
@@ -77,7 +77,7 @@ pub(super) fn of(
         // Fewer pieces can stop it in the endgame.
         Place { squares: [active, active], promotion: [near, 1.5 * near], ..Place::default() }
     };
-    (0..stood.len()).map(place).collect()
+    (0..occupancy.len()).map(place).collect()
 }
 
 /// Averages every cell with its neighbours, because the sample is small.

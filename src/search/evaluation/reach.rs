@@ -5,23 +5,23 @@ use crate::board::{KindId, Square, SquareSet};
 
 /// The graph of a kind's moves in the sample.
 pub(super) struct Reach {
-    /// The cells that it reaches in one move without changing its kind, by cell.
+    /// For each origin cell, the cells that it reaches in one move without changing its kind.
     steps: Vec<Vec<Square>>,
-    /// The kinds to which it was promoted by a move from a cell, by cell.
+    /// For each origin cell, the kinds to which it was promoted by a move from there.
     becomes: Vec<Vec<KindId>>,
 }
 
 impl Reach {
-    pub fn of(sample: &Sample, kind: KindId) -> Reach {
-        let cells = sample.stood[kind.index()].len();
+    pub fn new(sample: &Sample, kind: KindId) -> Reach {
+        let cells = sample.occupancy[kind.index()].len();
         let (mut steps, mut becomes) = (vec![Vec::new(); cells], vec![Vec::new(); cells]);
         let mut seen = vec![SquareSet::EMPTY; cells];
-        for chance in sample.chances.iter().filter(|chance| chance.kind == kind) {
-            if chance.becomes != kind {
-                becomes[chance.from.index()].push(chance.becomes);
-            } else if !seen[chance.from.index()].has(chance.target) {
-                seen[chance.from.index()].insert(chance.target);
-                steps[chance.from.index()].push(chance.target);
+        for sampled in sample.moves.iter().filter(|sampled| sampled.kind == kind) {
+            if sampled.becomes != kind {
+                becomes[sampled.from.index()].push(sampled.becomes);
+            } else if !seen[sampled.from.index()].has(sampled.target) {
+                seen[sampled.from.index()].insert(sampled.target);
+                steps[sampled.from.index()].push(sampled.target);
             }
         }
         Reach { steps, becomes }
@@ -30,22 +30,22 @@ impl Reach {
     /// The average share of the board that a piece can reach: 1 for most kinds, 1/2 for one that stays on its colour.
     pub fn share(&self) -> f32 {
         let used: Vec<usize> = (0..self.steps.len()).filter(|&cell| !self.steps[cell].is_empty()).collect();
-        let mut group: Vec<usize> = (0..self.steps.len()).collect();
-        let find = |group: &[usize], mut cell: usize| {
-            while group[cell] != cell {
-                cell = group[cell];
+        let mut parent: Vec<usize> = (0..self.steps.len()).collect();
+        let find = |parent: &[usize], mut cell: usize| {
+            while parent[cell] != cell {
+                cell = parent[cell];
             }
             cell
         };
         for &from in &used {
             for to in &self.steps[from] {
-                let (a, b) = (find(&group, from), find(&group, to.index()));
-                group[a.max(b)] = a.min(b);
+                let (a, b) = (find(&parent, from), find(&parent, to.index()));
+                parent[a.max(b)] = a.min(b);
             }
         }
-        let mut sizes = vec![0.0_f32; group.len()];
+        let mut sizes = vec![0.0_f32; parent.len()];
         for &cell in &used {
-            sizes[find(&group, cell)] += 1.0;
+            sizes[find(&parent, cell)] += 1.0;
         }
         let all: f32 = sizes.iter().sum();
         if all == 0.0 { 1.0 } else { sizes.iter().map(|size| (size / all).powi(2)).sum() }
@@ -77,9 +77,9 @@ impl Reach {
             let mut changed = false;
             for (cell, steps) in self.steps.iter().enumerate() {
                 let nearest = steps.iter().filter_map(|to| distances[to.index()]).min();
-                let through = nearest.map(|moves| moves + 1);
-                if through.is_some() && (distances[cell].is_none() || through < distances[cell]) {
-                    distances[cell] = through;
+                let candidate = nearest.map(|moves| moves + 1);
+                if candidate.is_some() && (distances[cell].is_none() || candidate < distances[cell]) {
+                    distances[cell] = candidate;
                     changed = true;
                 }
             }

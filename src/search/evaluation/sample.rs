@@ -18,7 +18,7 @@ const WORK_OF_MOVE: u64 = 64;
 
 /// A possible move of a piece. Moves with the same target are counted once.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chance {
+pub(super) struct SampledMove {
     pub kind: KindId,
     /// The origin, from White's point of view.
     pub from: Square,
@@ -32,9 +32,9 @@ pub(super) struct Chance {
 
 /// The moves and pieces in all sampled positions.
 pub(super) struct Sample {
-    pub chances: Vec<Chance>,
+    pub moves: Vec<SampledMove>,
     /// The number of times that a piece of a kind was on a cell, from White's point of view; by kind and cell.
-    pub stood: Vec<Vec<u32>>,
+    pub occupancy: Vec<Vec<u32>>,
     /// The probability that a square is vacant, and that an enemy is on it.
     pub vacant: f32,
     pub enemy: f32,
@@ -46,8 +46,8 @@ impl Sample {
     pub fn take(program: &Program, kinds: &[KindId], random: &mut Random) -> Sample {
         let cells = program.shape.cells();
         let mut sample = Sample {
-            chances: Vec::new(),
-            stood: vec![vec![0; cells]; program.kinds.len()],
+            moves: Vec::new(),
+            occupancy: vec![vec![0; cells]; program.kinds.len()],
             vacant: 0.0,
             enemy: 0.0,
             positions: [0; 2],
@@ -82,7 +82,7 @@ impl Sample {
         let view = |cell| seen_by(&program.shape, side, cell);
         for cell in &position.occupied(side) {
             if let Some(piece) = position.at(cell).as_piece() {
-                self.stood[piece.kind.index()][view(cell).index()] += 1;
+                self.occupancy[piece.kind.index()][view(cell).index()] += 1;
             }
         }
         let mut from = None;
@@ -105,7 +105,7 @@ impl Sample {
                 seen[usize::from(captures)].insert(target);
                 choices.push(becomes);
                 let (kind, from) = (candidate.mv.kind, view(candidate.mv.from));
-                self.chances.push(Chance { kind, from, target: view(target), captures, becomes });
+                self.moves.push(SampledMove { kind, from, target: view(target), captures, becomes });
             }
         }
         work

@@ -54,13 +54,13 @@ pub(super) struct Worth {
 /// The average number of targets of a kind on squares where it has any. Captures and quiet moves are weighted so that a piece that has
 /// both on each target counts each target once.
 fn mobility(sample: &Sample, kind: KindId) -> f32 {
-    let stood = &sample.stood[kind.index()];
-    let mut targets = vec![0.0; stood.len()];
-    for chance in sample.chances.iter().filter(|chance| chance.kind == kind) {
-        targets[chance.from.index()] += weight(sample, chance.captures);
+    let occupancy = &sample.occupancy[kind.index()];
+    let mut targets = vec![0.0; occupancy.len()];
+    for sampled in sample.moves.iter().filter(|sampled| sampled.kind == kind) {
+        targets[sampled.from.index()] += weight(sample, sampled.captures);
     }
-    let alive = || targets.iter().zip(stood).filter(|(targets, _)| **targets > 0.0);
-    let seen: u32 = alive().map(|(_, stood)| stood).sum();
+    let alive = || targets.iter().zip(occupancy).filter(|(targets, _)| **targets > 0.0);
+    let seen: u32 = alive().map(|(_, occupancy)| occupancy).sum();
     alive().map(|(targets, _)| targets).sum::<f32>() / seen.max(1) as f32
 }
 
@@ -71,7 +71,7 @@ pub(super) fn weight(sample: &Sample, captures: bool) -> f32 {
 
 /// Derives the values of all kinds.
 pub(super) fn all(program: &Program, sample: &Sample, kinds: &[KindId], random: &mut Random) -> Vec<Worth> {
-    let reaches: Vec<Reach> = program.kind_ids().map(|kind| Reach::of(sample, kind)).collect();
+    let reaches: Vec<Reach> = program.kind_ids().map(|kind| Reach::new(sample, kind)).collect();
     let mut bare = vec![Worth::default(); program.kinds.len()];
     for &kind in kinds {
         let targets = mobility(sample, kind);
@@ -125,8 +125,8 @@ pub(super) fn nearness(rise: f32, moves: u32) -> f32 {
 
 /// Returns true if a kind rarely captures. Kinds that help others may capture with the help of their like.
 fn hardly_captures(sample: &Sample, kind: KindId) -> bool {
-    let chances = || sample.chances.iter().filter(|chance| chance.kind == kind);
-    chances().filter(|chance| chance.captures).count() * 10 < chances().count()
+    let moves = || sample.moves.iter().filter(|sampled| sampled.kind == kind);
+    moves().filter(|sampled| sampled.captures).count() * 10 < moves().count()
 }
 
 /// The average number of moves that a helper adds to the other pieces of its side. Not negative.

@@ -42,7 +42,7 @@ pub struct Solution {
     /// Number of nodes.
     pub nodes: u64,
     /// The number of moves that was searched completely: no other first move wins within it.
-    pub settled: u32,
+    pub searched_moves: u32,
     /// The search was not stopped before the required number of moves.
     pub complete: bool,
 }
@@ -66,7 +66,7 @@ pub struct Progress {
     /// The number of first moves that are finished.
     pub done: usize,
     /// The number of first moves.
-    pub all: usize,
+    pub total: usize,
     /// Number of nodes so far.
     pub nodes: u64,
 }
@@ -103,7 +103,7 @@ impl<'a> Solver<'a> {
     pub fn solve(&mut self, progress: &mut dyn FnMut(&Progress)) -> Solution {
         let Self { problem, prover, roots } = self;
         let mut moves = vec![None; roots.len()];
-        let mut settled = 0;
+        let mut searched_moves = 0;
         'deepening: for bound in 1..=problem.moves {
             for (at, candidate) in roots.iter().enumerate() {
                 if moves[at].is_none() && prover.wins_with(candidate, bound, 0) {
@@ -113,16 +113,16 @@ impl<'a> Solver<'a> {
                     break 'deepening;
                 }
                 let nodes = prover.nodes();
-                progress(&Progress { moves: bound, done: at + 1, all: roots.len(), nodes });
+                progress(&Progress { moves: bound, done: at + 1, total: roots.len(), nodes });
             }
-            settled = bound;
+            searched_moves = bound;
         }
         let mut keys = Vec::new();
         for (candidate, moves) in roots.iter().zip(moves) {
             let Some(moves) = moves else { continue };
             keys.push(Key { mv: candidate.mv, moves, line: prover.longest_line(candidate, moves) });
         }
-        Solution { keys, nodes: prover.nodes(), settled, complete: settled == problem.moves }
+        Solution { keys, nodes: prover.nodes(), searched_moves, complete: searched_moves == problem.moves }
     }
 
     /// Visits every line after a key, starting with the key: all moves of a side that opposes the win, and the shortest moves of one that

@@ -86,7 +86,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     }
     for (number, counter) in program.counters.iter().enumerate() {
         for side in Side::BOTH {
-            let most = counter.most[side.index()].unwrap_or(0);
+            let most = counter.limits[side.index()].unwrap_or(0);
             setup.counts[side.index()][number] = below(usize::from(most)) as u8;
         }
     }

@@ -188,7 +188,7 @@ pub const MUTANTS: &[Mutant] = &[
         name: "duty",
         file: "src/kernel/moves/perft.rs",
         text: "} else if self.is_bound(position) {",
-        instead: "} else if self.program.clock.check {",
+        instead: "} else if self.program.clock_resets.check {",
         breaks: "nobody does what he must",
     },
     Mutant {
@@ -250,7 +250,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "clock",
         file: "src/kernel/moves/make.rs",
-        text: "resets_clock: resets_clock || captures && self.program.clock.capture,",
+        text: "resets_clock: resets_clock || captures && self.program.clock_resets.capture,",
         instead: "resets_clock,",
         breaks: "captures do not start the count of moves again",
     },

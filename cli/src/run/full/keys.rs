@@ -16,7 +16,7 @@ use varlab::position::Move;
 /// The meaning of a key or click.
 pub enum Key {
     Line(Line),
-    Step(Step),
+    Select(Step),
     Suspend,
     Nothing,
 }
@@ -37,18 +37,18 @@ impl FullScreen {
         &mut self,
         event: &Event,
         popup: &mut Option<Popup>,
-        open: Rect,
+        popup_area: Rect,
     ) -> Option<Move> {
         let key = match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => Some(key.code),
             _ => None,
         };
         match popup.as_mut()? {
-            Popup::Page(from) => match key? {
-                KeyCode::Down => *from += 1,
-                KeyCode::Up => *from = from.saturating_sub(1),
-                KeyCode::PageDown => *from += open.height as usize,
-                KeyCode::PageUp => *from = from.saturating_sub(open.height as usize),
+            Popup::Page(first_line) => match key? {
+                KeyCode::Down => *first_line += 1,
+                KeyCode::Up => *first_line = first_line.saturating_sub(1),
+                KeyCode::PageDown => *first_line += popup_area.height as usize,
+                KeyCode::PageUp => *first_line = first_line.saturating_sub(popup_area.height as usize),
                 _ => {
                     self.page.clear();
                     *popup = None;
@@ -59,9 +59,10 @@ impl FullScreen {
                 (Some(KeyCode::Up), _) => *chosen = (*chosen + moves.len() - 1) % moves.len(),
                 (Some(KeyCode::Enter | KeyCode::Char(' ')), _) => return Some(moves[*chosen]),
                 (_, Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                    let inside = (open.left()..open.right()).contains(&mouse.column);
-                    let row = mouse.row.checked_sub(open.y).filter(|row| inside && *row < open.height);
-                    let top = popups::menu_top(*chosen, open);
+                    let inside = (popup_area.left()..popup_area.right()).contains(&mouse.column);
+                    let row =
+                        mouse.row.checked_sub(popup_area.y).filter(|row| inside && *row < popup_area.height);
+                    let top = popups::menu_top(*chosen, popup_area);
                     let mv = row.and_then(|row| moves.get(top + row as usize)).copied();
                     *popup = None;
                     return mv;
@@ -82,7 +83,7 @@ impl FullScreen {
                 if let Some(Step::Square(square)) = step {
                     self.cursor = square;
                 }
-                step.map_or(Key::Nothing, Key::Step)
+                step.map_or(Key::Nothing, Key::Select)
             }
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, session, layout),
             Event::Paste(text) => {
@@ -100,7 +101,7 @@ impl FullScreen {
             _ if is_enter(&key) && !self.typed.trim().is_empty() => {
                 return Key::Line(Line::Text(std::mem::take(&mut self.typed)));
             }
-            _ if is_enter(&key) => return Key::Step(Step::Square(self.cursor)),
+            _ if is_enter(&key) => return Key::Select(Step::Square(self.cursor)),
             KeyCode::Char(char) if is_control(&key) => return self.control(char),
             KeyCode::Left => (-1, 0),
             KeyCode::Right => (1, 0),
@@ -146,6 +147,6 @@ impl FullScreen {
         let mut hands = buttons.iter().map(|(_, step)| *step).filter(|step| *step != Step::Pass).peekable();
         let first = hands.peek().copied();
         let next = hands.skip_while(|step| !self.selection.has(*step)).nth(1);
-        next.or(first).map_or(Key::Nothing, Key::Step)
+        next.or(first).map_or(Key::Nothing, Key::Select)
     }
 }

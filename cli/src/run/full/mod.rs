@@ -58,7 +58,8 @@ pub fn fits(shape: &Shape) -> bool {
 
 /// The full screen. Dropping it restores the terminal.
 pub struct FullScreen {
-    /// Never dropped: `Terminal::drop` panics if it cannot show the cursor and standard error is closed. The cursor is restored here.
+    /// Never dropped: `Terminal::drop` panics if it cannot show the cursor and standard error is closed. `FullScreen::drop` restores the
+    /// cursor instead.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     title: String,
     colour: bool,
@@ -69,7 +70,7 @@ pub struct FullScreen {
     /// A long text to be shown on a page.
     page: Vec<String>,
     /// The progress of the running search.
-    thinking: String,
+    search_progress: String,
     /// The last score of the engine, from White's point of view.
     score: Option<Score>,
     /// Text that is printed after the terminal is restored.
@@ -77,7 +78,7 @@ pub struct FullScreen {
 }
 
 impl FullScreen {
-    /// Switches the terminal to the full screen.
+    /// Switches the terminal to full-screen mode.
     ///
     /// # Errors
     /// If the terminal does not support it.
@@ -94,7 +95,7 @@ impl FullScreen {
             typed: String::new(),
             messages: Vec::new(),
             page: Vec::new(),
-            thinking: String::new(),
+            search_progress: String::new(),
             score: None,
             exit_text: String::new(),
         })
@@ -119,7 +120,7 @@ impl FullScreen {
 
     /// Sets the progress of the running search, whose score is for `to_move`.
     pub fn set_progress(&mut self, Progress { text, score }: Progress, to_move: Side) {
-        self.thinking = text;
+        self.search_progress = text;
         self.score = Some(if to_move == Side::White { score } else { negated(score) });
     }
 
@@ -169,7 +170,7 @@ impl FullScreen {
                 Key::Line(_) => stop.store(true, Ordering::Relaxed),
                 Key::Suspend => return self.suspend(),
                 // A click only moves the cursor: squares are selected when a human is to move.
-                Key::Step(_) | Key::Nothing => {}
+                Key::Select(_) | Key::Nothing => {}
             }
         }
         Ok(())
@@ -199,9 +200,19 @@ impl FullScreen {
         let moves = moves(session);
         let shape = &session.game().program().shape;
         let Self {
-            terminal, title, colour, cursor, selection, typed, messages, page, thinking, score, ..
+            terminal,
+            title,
+            colour,
+            cursor,
+            selection,
+            typed,
+            messages,
+            page,
+            search_progress,
+            score,
+            ..
         } = self;
-        let (mut layout, mut open) = (None, Rect::default());
+        let (mut layout, mut popup_area) = (None, Rect::default());
         terminal.draw(|frame| {
             layout = Layout::new(shape, frame.area(), flip);
             let view = View {
@@ -212,7 +223,7 @@ impl FullScreen {
                 moves: &moves,
                 typed,
                 messages,
-                thinking,
+                search_progress,
                 score: *score,
             };
             match &mut layout {
@@ -222,31 +233,31 @@ impl FullScreen {
             match popup {
                 Some(Popup::Menu(moves, chosen)) => {
                     let lines: Vec<String> = moves.iter().map(|mv| label(session, mv)).collect();
-                    open = popups::menu(frame, "which move?", &lines, *chosen);
+                    popup_area = popups::menu(frame, "which move?", &lines, *chosen);
                 }
-                Some(Popup::Page(from)) => {
-                    open = popups::page(frame, page, from);
+                Some(Popup::Page(first_line)) => {
+                    popup_area = popups::page(frame, page, first_line);
                 }
                 None => {}
             }
         })?;
-        Ok((layout, open))
+        Ok((layout, popup_area))
     }
 
     /// Waits until a line is typed or a move is selected.
-    fn line(&mut self, session: &Session, flip: bool) -> io::Result<Line> {
+    fn read_line(&mut self, session: &Session, flip: bool) -> io::Result<Line> {
         let moves = moves(session);
         let text = |mv: &Move| Line::Text(coordinate::write(session.game().program(), mv));
         self.selection.clear();
-        self.thinking.clear();
+        self.search_progress.clear();
         let mut popup = (!self.page.is_empty()).then_some(Popup::Page(0));
-        let (mut layout, mut open) = self.show(session, flip, &mut popup)?;
-        let mut only_typed = true;
+        let (mut layout, mut popup_area) = self.show(session, flip, &mut popup)?;
+        let mut no_redraw_needed = true;
         loop {
-            if !(only_typed && event::poll(QUEUED_KEY)?) {
-                (layout, open) = self.show(session, flip, &mut popup)?;
+            if !(no_redraw_needed && event::poll(QUEUED_KEY)?) {
+                (layout, popup_area) = self.show(session, flip, &mut popup)?;
             }
-            only_typed = false;
+            no_redraw_needed = false;
             let out_of_time = session.outcome().is_none()
                 && session.clock().is_some_and(|clock| clock.remaining(session.to_move()).is_zero());
             if out_of_time {
@@ -257,7 +268,7 @@ impl FullScreen {
             }
             let event = event::read()?;
             let input = match &mut popup {
-                Some(_) => match self.popup_input(&event, &mut popup, open) {
+                Some(_) => match self.popup_input(&event, &mut popup, popup_area) {
                     Some(mv) => return Ok(text(&mv)),
                     None => continue,
                 },
@@ -265,13 +276,13 @@ impl FullScreen {
             };
             let step = match input {
                 Key::Line(line) => return Ok(line),
-                Key::Step(step) => step,
+                Key::Select(step) => step,
                 Key::Suspend => {
                     self.suspend()?;
                     continue;
                 }
                 Key::Nothing => {
-                    only_typed = true;
+                    no_redraw_needed = true;
                     continue;
                 }
             };
@@ -284,7 +295,7 @@ impl FullScreen {
     }
 }
 
-/// Creates a terminal whose contents are unknown, so that everything is redrawn.
+/// Creates a `Terminal` with an empty buffer, so that the next draw repaints everything.
 fn new_terminal() -> io::Result<ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>> {
     Terminal::new(CrosstermBackend::new(io::stdout())).map(ManuallyDrop::new)
 }
@@ -329,7 +340,7 @@ pub struct FullScreenInput {
 
 impl Input<'_> for FullScreenInput {
     fn line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure> {
-        let line = self.full.borrow_mut().line(session, flip);
+        let line = self.full.borrow_mut().read_line(session, flip);
         line.map_err(|error| Failure::usage(format!("cannot read from the terminal: {error}")))
     }
 

@@ -40,8 +40,8 @@ pub fn menu_top(chosen: usize, inside: Rect) -> usize {
     (chosen + 1).saturating_sub(inside.height as usize)
 }
 
-/// Draws a page of text from line `from`, which is limited to the start of the last page, and returns the area of its lines.
-pub fn page(frame: &mut Frame<'_>, lines: &[String], from: &mut usize) -> Rect {
+/// Draws a page of text from line `first_line`, which is limited to the start of the last page, and returns the area of its lines.
+pub fn page(frame: &mut Frame<'_>, lines: &[String], first_line: &mut usize) -> Rect {
     let screen = frame.area();
     let columns = (screen.width as usize).saturating_sub(4);
     let lines: Vec<String> = lines.iter().flat_map(|line| wrap::hanging(line, columns)).collect();
@@ -50,10 +50,11 @@ pub fn page(frame: &mut Frame<'_>, lines: &[String], from: &mut usize) -> Rect {
     let height = (lines.len() as u16 + 2).min(screen.height);
     let place = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
     let inside = Rect::new(place.x, place.y + 1, place.width, height.saturating_sub(2));
-    *from = (*from).min(lines.len().saturating_sub(inside.height as usize));
+    *first_line = (*first_line).min(lines.len().saturating_sub(inside.height as usize));
     let title =
         if lines.len() > inside.height as usize { "arrows: more, Esc: back" } else { "any key: back" };
-    let shown: Vec<Line<'_>> = lines.iter().skip(*from).map(|line| Line::from(format!(" {line}"))).collect();
+    let shown: Vec<Line<'_>> =
+        lines.iter().skip(*first_line).map(|line| Line::from(format!(" {line}"))).collect();
     frame.render_widget(Clear, place);
     frame.render_widget(Paragraph::new(shown).block(Block::new().borders(Borders::ALL).title(title)), place);
     inside

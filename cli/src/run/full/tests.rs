@@ -112,7 +112,7 @@ fn screen(
         moves: &moves,
         typed: &format!("{}mo", "more than the screen is wide, ".repeat(usize::from(size.1 == 11) * 3)),
         messages: &messages,
-        thinking: "thinking: depth 3, even",
+        search_progress: "thinking: depth 3, even",
         score: Some(Score::Centipawns(150)),
     };
     let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it never fails");

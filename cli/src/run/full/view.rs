@@ -48,7 +48,7 @@ pub struct View<'a> {
     /// The messages, oldest first; each may have several lines.
     pub messages: &'a [String],
     /// The progress of the running search.
-    pub thinking: &'a str,
+    pub search_progress: &'a str,
     /// The last score of the engine, from White's point of view.
     pub score: Option<Score>,
 }
@@ -202,7 +202,7 @@ impl View<'_> {
         let place = next(status.len());
         frame.render_widget(text(status).style(bold), place);
         let dim = self.foreground(Color::Indexed(DIM));
-        frame.render_widget(Paragraph::new(self.thinking).style(dim), next(THINKING));
+        frame.render_widget(Paragraph::new(self.search_progress).style(dim), next(THINKING));
         let place = next(messages.len());
         frame.render_widget(text(messages), place);
     }

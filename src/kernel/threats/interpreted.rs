@@ -1,4 +1,5 @@
-//! Attacks without a table: rules that the interpreter runs from the attacker's square, with what is known in advance.
+//! Attacks that are not precomputed in a table: the interpreter runs the rule from the attacker's square. Stores the data that can be
+//! computed beforehand.
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, DeedVerb, Instr, Place, Program, Set, SetId, State, TargetRoutes, Term};
@@ -6,10 +7,10 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Reason, gate};
 
 /// A rule whose attacks on a royal are computed by running it from the attacker's square.
-pub struct Forward<B> {
-    /// The rule.
-    pub number: usize,
-    /// Its side.
+pub struct InterpretedAttack<B> {
+    /// The index of the rule.
+    pub rule_index: usize,
+    /// The kind of piece that has the rule.
     pub kind: KindId,
     /// The squares from which a piece could capture the royal, regardless of the pieces between; by the royal's square.
     pub from: Vec<B>,
@@ -17,20 +18,21 @@ pub struct Forward<B> {
     pub target_routes: Option<TargetRoutes>,
 }
 
-impl<B: Bits> Forward<B> {
-    /// Compiles a rule; `None` if it never attacks. Of the kind `kept` each side keeps its initial number.
+impl<B: Bits> InterpretedAttack<B> {
+    /// Compiles a rule; `None` if it never attacks. `constant_count_kind` is a kind whose number of pieces never changes on either
+    /// side.
     ///
     /// # Errors
     /// If its attacks depend on more than the contents of the board.
     pub fn new(
         program: &Program,
-        number: usize,
+        rule_index: usize,
         side: Side,
-        kept: Option<KindId>,
-    ) -> Result<Option<Forward<B>>, Reason> {
-        let rule = &program.rules[number];
+        constant_count_kind: Option<KindId>,
+    ) -> Result<Option<InterpretedAttack<B>>, Reason> {
+        let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Ok(None) };
-        if !gate::when_judging(program, rule, side, kept)? {
+        if !gate::holds_for_attacks(program, rule, side, constant_count_kind)? {
             return Ok(None);
         }
         reads_only_the_board(program, body)?;
@@ -46,18 +48,18 @@ impl<B: Bits> Forward<B> {
                 reads_only_the_board(program, body)?;
             }
         }
-        let takes = |from: Square, royal: Square| {
-            program.reach().of(number, side, from).is_none_or(|reach| reach.has(royal))
+        let can_capture = |from: Square, royal: Square| {
+            program.reach().of(rule_index, side, from).is_none_or(|reach| reach.has(royal))
         };
         let from = |royal| {
-            let pieces = program.shape.all().filter(|&from| takes(from, royal));
+            let pieces = program.shape.all().filter(|&from| can_capture(from, royal));
             pieces.fold(B::NONE, |set, from| set | B::bit(from))
         };
-        Ok(Some(Forward {
-            number,
+        Ok(Some(InterpretedAttack {
+            rule_index,
             kind: rule.kind,
             from: program.shape.all().map(from).collect(),
-            target_routes: TargetRoutes::new(program, number, side),
+            target_routes: TargetRoutes::new(program, rule_index, side),
         }))
     }
 }
