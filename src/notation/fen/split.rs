@@ -27,7 +27,7 @@ pub(super) fn split(text: &str) -> Found<Fields<'_>> {
     let mut words = words(text).peekable();
     let end = text.len()..text.len();
     let mut next = |what| words.next().ok_or((Fault::Missing(what), end.clone()));
-    let (board, side) = (next("the board")?, next("the side to move, w or b,")?);
+    let (board, side) = (next("the board")?, next("the side to move, w or b")?);
     let nothing =
         |next: Option<&Field<'_>>| Field { text: "-", start: next.map_or(text.len(), |field| field.start) };
     let (castlings, trail) = match words.peek() {

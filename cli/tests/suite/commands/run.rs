@@ -391,7 +391,7 @@ fn what_is_loaded_must_be_of_this_game() {
         ("[Variant \"Omega\"]\n1. e2e4 *", "this is a game of \"Omega\", not of \"Chess\""),
         ("1. e2e4\ne2e4 *", "line 2: move 2: illegal move \"e2e4\": "),
         ("1. e2e4 { *", "line 1: "),
-        ("[FEN \"8/8\"]\n*", "the position that the game begins with: "),
+        ("[FEN \"8/8\"]\n*", "start position: "),
     ] {
         let file = scratch.file("game.txt", text);
         let played = play(&scratch, &args, &["d4", &format!("load {file}"), "record"]);

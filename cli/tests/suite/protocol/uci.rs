@@ -130,7 +130,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > position startpos moves e2e4 e7e4
         = info string position: move 2: illegal move \"e7e4\": the Pawn on e7 cannot go to e4 (did you mean e7e5 or e7e6?)
         > position fen 8/8 w - - 0 1
-        = info string position: this board has 8 ranks, so 8 rows separated by / are expected; here are 2 (column 4)
+        = info string position: expected 8 rows separated by /, one for each rank, found 2 (column 4)
         > d
         = info string no position is set: the last one was not valid
         > go depth 1
