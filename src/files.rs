@@ -93,7 +93,7 @@ impl From<io::Error> for Unreadable {
 /// # Errors
 /// If the file does not exist, is not UTF-8, or is too large.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
-    as_written(path).map(with_line_feeds)
+    read_unmodified(path).map(with_line_feeds)
 }
 
 /// Replaces every carriage return that is not followed by a line feed with a line feed. All byte offsets stay the same.
@@ -114,7 +114,7 @@ pub fn with_line_feeds(text: String) -> String {
 ///
 /// # Errors
 /// If the file does not exist, is not UTF-8, or is too large.
-pub fn as_written(path: &Path) -> Result<String, Unreadable> {
+pub fn read_unmodified(path: &Path) -> Result<String, Unreadable> {
     // Opening a pipe would block until it has a writer. Pipes that are already open have names in these folders.
     let kind = fs::metadata(path)?;
     let is_open = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::failure::{Exit, Failure, Outcome};
 use super::library::{self, Files};
 use super::params::one_variant;
-use super::{target, terminal};
+use super::{arg_parsers, terminal};
 use varlab::betza::{self, Word};
 use varlab::board::Square;
 use varlab::compile::{self, Compilation, Compiled};
@@ -33,7 +33,7 @@ pub struct Args {
     flag: Option<String>,
 
     /// The size of the board in files and ranks [default: as large as the word needs]
-    #[arg(long, value_name = "WxH", value_parser = target::size, conflicts_with_all = ["VARIANT", "flag"])]
+    #[arg(long, value_name = "WxH", value_parser = arg_parsers::size, conflicts_with_all = ["VARIANT", "flag"])]
     board: Option<(u8, u8)>,
 
     /// The square of the piece [default: near the centre]
@@ -57,13 +57,14 @@ fn board(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> {
     let (variant, at) = match one_variant(args.plain.as_deref(), args.flag.as_deref())? {
         Some(name) => {
             let variant = with_piece(name, moves)?;
-            let at = args.at.as_deref().map(|at| target::square(&variant.program, "--at", at)).transpose()?;
+            let at =
+                args.at.as_deref().map(|at| arg_parsers::square(&variant.program, "--at", at)).transpose()?;
             (variant, at)
         }
         None => alone(args, word, moves)?,
     };
     let program = &variant.program;
-    let kind = target::kind(program, "WORD", NAME)?;
+    let kind = arg_parsers::kind(program, "WORD", NAME)?;
     let at = at.unwrap_or_else(|| reach::central_origin(program, kind));
     let terminal::Looks { colour, unicode } = terminal::output_looks();
     Ok(piece::diagram(program, kind, at, piece::Options { colour, flip: false, unicode }))
@@ -104,7 +105,7 @@ fn alone(args: &Args, word: &Word, moves: &str) -> Result<(Compiled, Option<Squa
         let centre = variant.program.shape.cell(files / 2, (ranks - 1) / 2);
         return Ok((variant, centre));
     };
-    let at = target::square(&variant.program, "--at", name)?;
+    let at = arg_parsers::square(&variant.program, "--at", name)?;
     let (file, rank) = variant.program.shape.coordinates(at);
     Ok((compile("word", &text(file, rank))?, Some(at)))
 }

@@ -23,7 +23,7 @@ pub enum Exit {
 /// The failure of a command.
 #[derive(Debug)]
 pub struct Failure {
-    /// The exit code; `None` if only the reader of the output has closed it, which is not an error.
+    /// The exit code; `None` if the output pipe was closed by its reader, which is not an error.
     exit: Option<Exit>,
     /// The message; `None` if the errors have already been shown.
     message: Option<String>,
@@ -63,19 +63,19 @@ impl Failure {
 
     /// Adds a location before the message.
     #[must_use]
-    pub fn at(mut self, place: impl Display) -> Self {
+    pub fn with_location(mut self, place: impl Display) -> Self {
         self.message = self.message.map(|message| format!("{place}: {message}"));
         self
     }
 
     /// Returns the message without the file name before it.
-    pub fn message_of(&self, file: &str) -> &str {
+    pub fn message_without_file(&self, file: &str) -> &str {
         let message = self.message.as_deref().unwrap_or_default();
         message.strip_prefix(file).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(message)
     }
 
     /// Returns the suggestion.
-    pub fn remedy(&self) -> Option<&str> {
+    pub fn suggestion(&self) -> Option<&str> {
         self.help.as_deref()
     }
 

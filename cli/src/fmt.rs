@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::builder::NonEmptyStringValueParser;
 
 use super::failure::{Exit, Failure, Outcome};
-use super::library::{self, STANDARD};
+use super::library::{self, STDIO};
 use super::{terminal, write};
 use varlab::diagnostics::Sources;
 use varlab::syntax::format::format;
@@ -30,23 +30,23 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut worst = None;
     for name in &args.files {
-        worst = worst.max(one(name, args.check, out)?);
+        worst = worst.max(format_file(name, args.check, out)?);
     }
     worst.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
 }
 
 /// Formats one file; returns the exit code if it fails.
-fn one(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Failure> {
-    let written = match library::as_written(Path::new(name)) {
-        Ok(written) => written,
+fn format_file(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Failure> {
+    let original = match library::read_unmodified(Path::new(name)) {
+        Ok(original) => original,
         Err(why) => {
             Failure::usage(format!("{name}: {why}")).print();
             return Ok(Some(Exit::Usage));
         }
     };
-    let text = library::with_line_feeds(written.clone());
-    let laid_out = match format(&text) {
-        Ok(laid_out) => laid_out,
+    let text = library::with_line_feeds(original.clone());
+    let formatted = match format(&text) {
+        Ok(formatted) => formatted,
         Err(problems) => {
             let mut sources = Sources::default();
             sources.add(name, text);
@@ -55,16 +55,16 @@ fn one(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Fai
         }
     };
     if check {
-        if laid_out == written {
+        if formatted == original {
             return Ok(None);
         }
         writeln!(out, "{name}")?;
         return Ok(Some(Exit::Bad));
     }
-    if name == STANDARD {
-        out.write_all(laid_out.as_bytes())?;
-    } else if laid_out != written
-        && let Err(error) = write::whole(Path::new(name), laid_out.as_bytes())
+    if name == STDIO {
+        out.write_all(formatted.as_bytes())?;
+    } else if formatted != original
+        && let Err(error) = write::write_file(Path::new(name), formatted.as_bytes())
     {
         write::cannot_write(Path::new(name), &error).print();
         return Ok(Some(Exit::Usage));

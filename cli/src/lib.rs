@@ -1,5 +1,6 @@
 //! The command line: one file or folder per command, with its arguments and a function from them to a result.
 
+mod arg_parsers;
 mod bestmove;
 mod betza;
 mod check;
@@ -29,7 +30,6 @@ mod report;
 mod run;
 mod show;
 mod solve;
-mod target;
 mod terminal;
 mod termination;
 mod test;

@@ -12,7 +12,7 @@ use varlab::syntax::Loaded;
 pub use varlab::files::{Files, with_line_feeds};
 
 /// The name of standard input, and in `varlab fmt` of standard output.
-pub const STANDARD: &str = "-";
+pub const STDIO: &str = "-";
 
 /// Reads the variant of a name on the command line: a shipped game if the name is bare and there is such a game, otherwise a file or
 /// standard input.
@@ -54,7 +54,7 @@ pub fn weights(name: &str) -> Result<Option<Loaded>, Failure> {
     }
     let path = weights_path(name);
     match read(&path) {
-        _ if name == STANDARD => Ok(None),
+        _ if name == STDIO => Ok(None),
         Ok(text) => Ok(Some(Loaded { name: path.to_string_lossy().into_owned(), text })),
         Err(Unreadable::Missing) => Ok(None),
         Err(why) => Err(Failure::usage(format!("{}: {why}", path.display()))),
@@ -120,15 +120,15 @@ fn is_bare(name: &str) -> bool {
 /// # Errors
 /// If it does not exist, is not UTF-8, or is too long.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
-    as_written(path).map(with_line_feeds)
+    read_unmodified(path).map(with_line_feeds)
 }
 
 /// Reads a file, or standard input, with its line endings unchanged.
 ///
 /// # Errors
 /// As [`read`].
-pub fn as_written(path: &Path) -> Result<String, Unreadable> {
-    if path == Path::new(STANDARD) { files::read_text(io::stdin().lock()) } else { files::as_written(path) }
+pub fn read_unmodified(path: &Path) -> Result<String, Unreadable> {
+    if path == Path::new(STDIO) { files::read_text(io::stdin().lock()) } else { files::read_unmodified(path) }
 }
 
 #[cfg(test)]

@@ -170,7 +170,7 @@ fn playable(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
 pub fn trained_weights(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
     let Some(text) = library::weights(name)? else { return Ok(Weights::default()) };
     let weights = Weights::read(&variant.program, &text.text);
-    weights.map_err(|error| Failure::bad(error.to_string()).at(&text.name))
+    weights.map_err(|error| Failure::bad(error.to_string()).with_location(&text.name))
 }
 
 fn param(text: &str) -> Result<(String, String), String> {

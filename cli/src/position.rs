@@ -52,7 +52,8 @@ impl PositionArgs {
 pub fn play(game: &mut Game, moves: &str) -> Result<Option<(usize, Outcome)>, Failure> {
     let mut over = None;
     for (text, number) in moves.split_whitespace().zip(1..) {
-        let mv = read_any(game, text).map_err(|error| Failure::from(error).at(format!("move {number}")))?;
+        let mv = read_any(game, text)
+            .map_err(|error| Failure::from(error).with_location(format!("move {number}")))?;
         over = over.or_else(|| Some((number, game.outcome()?)));
         game.play(&mv);
     }

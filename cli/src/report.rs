@@ -34,8 +34,8 @@ impl Format {
         }
         let mut sources = Sources::default();
         let start = Span { source: sources.add(file, ""), start: 0, end: 0 };
-        let mut problem = Diagnostic::new(Code::UnreadableFile, start, failure.message_of(file));
-        problem.help = failure.remedy().map(str::to_owned);
+        let mut problem = Diagnostic::new(Code::UnreadableFile, start, failure.message_without_file(file));
+        problem.help = failure.suggestion().map(str::to_owned);
         self.show(&[problem], &sources);
     }
 }

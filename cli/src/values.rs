@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
+use super::arg_parsers;
 use super::failure::Outcome;
 use super::params::GameArgs;
-use super::target;
 use super::terminal;
 use varlab::board::{KindId, Square};
 use varlab::compile::Compiled;
@@ -39,7 +39,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
     let evaluation = derived.weighed(program, &weights);
     let text = match &args.piece {
-        Some(name) => squares(program, &evaluation, target::kind(program, "--piece", name)?),
+        Some(name) => squares(program, &evaluation, arg_parsers::kind(program, "--piece", name)?),
         None => pieces(&variant, &weights, &derived, &evaluation) + &rest(&weights, &derived),
     };
     out.write_all(text.as_bytes())?;

@@ -15,7 +15,7 @@ const LONGEST_WRITE: Duration = Duration::from_secs(60);
 ///
 /// # Errors
 /// If writing fails; the file is unchanged then, and the temporary file is removed.
-pub fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return OpenOptions::new().write(true).open(path)?.write_all(bytes);
     }

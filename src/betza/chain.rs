@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::modifiers::{Modifiers, Role};
+use super::modifiers::{LegContext, Modifiers};
 use super::parse::{Core, Reader};
 use super::turns::AGAIN;
 use super::{
@@ -36,22 +36,22 @@ impl Reader<'_> {
         let (mut initial, mut leaves_trail) = (false, false);
         let mut toggled = false;
         for (at, letters) in legs.each.iter().enumerate() {
-            let role = Role {
+            let context = LegContext {
                 turn: (at > 0).then_some(AGAIN),
                 brackets: false,
-                ends: at == last || legs.group == Some(at + 1),
-                goes_on: at < last || legs.group.is_some(),
+                may_end: at == last || legs.group == Some(at + 1),
+                may_continue: at < last || legs.group.is_some(),
             };
-            let (found, compass) = self.modifiers(letters, role);
+            let (found, directions) = self.modifiers(letters, context);
             // Without an atom, the letters can be sorted but not checked.
             let Some(core) = &core else { continue };
-            if let Some(winding) = found.winding.filter(|_| !role.goes_on && at == 0) {
-                return self.winding(&found, winding, &compass, core, range_in_word);
+            if let Some(winding) = found.winding.filter(|_| !context.may_continue && at == 0) {
+                return self.winding(&found, winding, &directions, core, range_in_word);
             }
             initial |= found.initial.is_some();
             leaves_trail |= found.lame.is_some() && found.initial.is_some() || found.lamer.is_some();
             let core = if toggled { toggle(core) } else { core.clone() };
-            let leg = self.leg(&found, &compass, &core, role);
+            let leg = self.leg(&found, &directions, &core, context);
             if let Some(leg) = leg {
                 if leg.toggles && legs.group.is_some() {
                     self.report(letters.clone(), Kind::Group { fault: GroupFault::Toggles });
@@ -149,7 +149,7 @@ impl Reader<'_> {
         &mut self,
         found: &Modifiers,
         at: usize,
-        compass: &Range<usize>,
+        directions: &Range<usize>,
         core: &Core,
         range_in_word: Range<usize>,
     ) -> Option<Atom> {
@@ -163,7 +163,7 @@ impl Reader<'_> {
             return None;
         }
         let single = Core { steps: Some(1), ..core.clone() };
-        let role = Role { turn: None, brackets: false, ends: true, goes_on: true };
+        let context = LegContext { turn: None, brackets: false, may_end: true, may_continue: true };
         let first = Modifiers { initial: found.initial, around: found.around, ..Modifiers::default() };
         let others =
             [found.lame, found.jump, found.hop, found.grasshop, found.toggle, found.unload, found.tame];
@@ -172,8 +172,8 @@ impl Reader<'_> {
             self.report(at..at + 1, Kind::Clash { first: letter, second });
             return None;
         }
-        let leg = self.leg(&first, compass, &single, role)?;
-        let again = Role { turn: Some(AGAIN), ..role };
+        let leg = self.leg(&first, directions, &single, context)?;
+        let again = LegContext { turn: Some(AGAIN), ..context };
         let turn = if letter == 'z' { "z" } else { "fq" };
         let choice = super::turn_letters::read(turn, single.kind, AGAIN).ok()?;
         let mut bend =
@@ -193,15 +193,15 @@ impl Reader<'_> {
 
     /// Reads `U`, a leap to any square.
     pub(super) fn anywhere(&mut self, modifiers: &Range<usize>) -> Option<Atom> {
-        self.one();
-        let digits = self.run(|sign| sign.is_ascii_digit());
+        self.advance();
+        let digits = self.take_while(|ch| ch.is_ascii_digit());
         if !digits.is_empty() {
             self.report(digits, Kind::Anywhere { text: "a number".to_owned() });
             return None;
         }
-        let role = Role { turn: None, brackets: false, ends: true, goes_on: false };
+        let context = LegContext { turn: None, brackets: false, may_end: true, may_continue: false };
         let before = self.errors();
-        let (found, _) = self.modifiers(modifiers, role);
+        let (found, _) = self.modifiers(modifiers, context);
         for at in modifiers.clone() {
             let letter = char::from(self.word.as_bytes()[at]);
             if !matches!(letter, 'm' | 'c' | 'd' | 'e' | 't' | 'i' | 'u') {
@@ -229,8 +229,8 @@ impl Reader<'_> {
     /// Reads `O2`, castling.
     pub(super) fn castling(&mut self, modifiers: &Range<usize>) -> Option<Castling> {
         let before = self.errors();
-        let capital = self.run(|sign| sign == 'O');
-        let digits_at = self.run(|sign| sign.is_ascii_digit());
+        let capital = self.take_while(|ch| ch == 'O');
+        let digits_at = self.take_while(|ch| ch.is_ascii_digit());
         let digits = &self.word[digits_at.clone()];
         let steps =
             digits.parse().ok().filter(|steps| (1..=MAX_RANGE).contains(steps) && !digits.starts_with('0'));

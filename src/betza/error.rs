@@ -62,7 +62,7 @@ pub enum BracketFault {
         digits: String,
     },
     /// A leg is followed by something other than `-`, `?` or `]`.
-    NoJoint,
+    MissingSeparator,
     /// The `]` is missing.
     NotClosed,
     /// The brackets hold a single leg.
@@ -214,7 +214,7 @@ pub enum BetzaErrorKind {
     },
     /// A leg that cannot follow some directions of the leg before.
     #[error("`{leg}` cannot follow the {} steps of `{before}`", if *.diagonal { "diagonal" } else { "straight" })]
-    NoWayOn {
+    NoContinuation {
         /// The leg that cannot follow, as written.
         leg: String,
         /// The capital of the leg before.
@@ -381,7 +381,7 @@ impl BracketFault {
         match self {
             Self::NoLeg => "a leg needs an atom".to_owned(),
             Self::BracketedRange { digits } => format!("the range {digits} needs no brackets"),
-            Self::NoJoint => "expected `-`, `?` or `]` after the leg".to_owned(),
+            Self::MissingSeparator => "expected `-`, `?` or `]` after the leg".to_owned(),
             Self::NotClosed => "this bracket is not closed".to_owned(),
             Self::OneLeg => "a single leg needs no brackets".to_owned(),
             Self::Number => "a bracket cannot have a range".to_owned(),

@@ -45,7 +45,7 @@ impl BetzaErrorKind {
             Self::TurnMeaningless { atom, possible, .. } => {
                 format!("directions of `{atom}` after that leg: {}", possible.join(" "))
             }
-            Self::NoWayOn { before, diagonal, .. } => {
+            Self::NoContinuation { before, diagonal, .. } => {
                 let [straight, slanting] = halves(*before);
                 let (kept, lost) = if *diagonal { (straight, slanting) } else { (slanting, straight) };
                 format!("write `{kept}` for `{before}`; if `{lost}` should go on too, give it its own bracket")
@@ -106,7 +106,7 @@ impl BracketFault {
             Self::BracketedRange { digits } => {
                 return format!("write it directly after the atom: `R{digits}`");
             }
-            Self::NoLeg | Self::NoJoint | Self::NotClosed => {
+            Self::NoLeg | Self::MissingSeparator | Self::NotClosed => {
                 "write legs joined by `-`, or by `?` where the move may also end: `[F?R]`"
             }
             Self::OneLeg => "remove the brackets",

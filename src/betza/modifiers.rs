@@ -11,15 +11,15 @@ use super::{Bearing, BetzaErrorKind as Kind, Landing, Leg, Modes, NotYet, Reach,
 
 /// The position of a leg among the legs of its atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Role {
+pub(super) struct LegContext {
     /// How its directions are read; `None` for the first leg, whose directions are absolute.
     pub turn: Option<Setting>,
     /// True if each leg has its own atom.
     pub brackets: bool,
     /// True if the move may end with it.
-    pub ends: bool,
+    pub may_end: bool,
     /// True if another leg may follow.
-    pub goes_on: bool,
+    pub may_continue: bool,
 }
 
 /// The byte offsets of the modifiers of one leg, directions excluded.
@@ -81,21 +81,25 @@ impl Modifiers {
 
 impl Reader<'_> {
     /// Sorts the letters of one leg. Returns the modifiers and the bytes of the directions.
-    pub(super) fn modifiers(&mut self, modifiers: &Range<usize>, role: Role) -> (Modifiers, Range<usize>) {
+    pub(super) fn modifiers(
+        &mut self,
+        modifiers: &Range<usize>,
+        context: LegContext,
+    ) -> (Modifiers, Range<usize>) {
         let mut found = Modifiers::default();
-        let mut compass = modifiers.start..modifiers.start;
+        let mut directions = modifiers.start..modifiers.start;
         let mut apart = false;
-        let is_direction = |letter| match role.turn {
+        let is_direction = |letter| match context.turn {
             None => directions::is_direction(letter),
-            Some(_) => turn_letters::is_turn(letter, role.brackets),
+            Some(_) => turn_letters::is_turn(letter, context.brackets),
         };
         for at in modifiers.clone() {
             let letter = char::from(self.word.as_bytes()[at]);
             if is_direction(letter) {
-                if compass.is_empty() {
-                    compass = at..at + 1;
-                } else if compass.end == at {
-                    compass.end += 1;
+                if directions.is_empty() {
+                    directions = at..at + 1;
+                } else if directions.end == at {
+                    directions.end += 1;
                 } else if !apart {
                     apart = true;
                     let all = self.word[modifiers.clone()].chars().filter(|&letter| is_direction(letter));
@@ -123,75 +127,75 @@ impl Reader<'_> {
         }
         if apart {
             // An incomplete direction has been reported; the others are not checked.
-            compass = modifiers.start..modifiers.start;
+            directions = modifiers.start..modifiers.start;
         }
-        (found, compass)
+        (found, directions)
     }
 
     /// Builds the leg of an atom with modifiers; `None` after a mistake.
     pub(super) fn leg(
         &mut self,
         found: &Modifiers,
-        compass: &Range<usize>,
+        directions: &Range<usize>,
         core: &Core,
-        role: Role,
+        context: LegContext,
     ) -> Option<Leg> {
         let before = self.errors();
-        self.check_letters(found, role);
-        let reach = self.reach(found, core, role);
-        let bearing = self.bearing(compass, core, role, reach.is_some_and(|(_, passes)| passes));
+        self.check_letters(found, context);
+        let reach = self.reach(found, core, context);
+        let bearing = self.bearing(directions, core, context, reach.is_some_and(|(_, passes)| passes));
         if self.errors() > before {
             return None;
         }
         let mut modes = found.modes();
-        if role.goes_on && !role.ends {
+        if context.may_continue && !context.may_end {
             modes.quiet |= found.toggle.is_some();
             modes.hop = found.hop.is_some() || found.grasshop.is_some();
         }
         let leg = Leg {
             bearing: bearing?,
             reach: reach?.0,
-            modes: without_defaults(modes, role),
-            toggles: found.toggle.is_some() || role.goes_on && found.grasshop.is_some(),
+            modes: without_defaults(modes, context),
+            toggles: found.toggle.is_some() || context.may_continue && found.grasshop.is_some(),
             around: found.around.is_some(),
-            may_end: role.brackets && role.ends && role.goes_on,
+            may_end: context.brackets && context.may_end && context.may_continue,
             unloads: found.unload.is_some(),
         };
         Some(leg)
     }
 
     /// Reports the letters that a leg in this position cannot have.
-    fn check_letters(&mut self, found: &Modifiers, role: Role) {
+    fn check_letters(&mut self, found: &Modifiers, context: LegContext) {
         let mut wrong = |at: Option<usize>, kind: Kind| {
             if let Some(at) = at {
                 self.report(at..at + 1, kind);
             }
         };
-        if role.turn.is_some() {
+        if context.turn.is_some() {
             wrong(found.initial, Kind::FirstLegOnly { letter: 'i' });
         }
-        if role.turn.is_some() || role.goes_on {
+        if context.turn.is_some() || context.may_continue {
             wrong(found.lamer, Kind::NotYet { text: "nn".to_owned(), what: NotYet::Doubled });
         }
-        if role.brackets || !role.goes_on {
+        if context.brackets || !context.may_continue {
             wrong(found.toggle, Kind::NothingToToggle { letter: 'y' });
         }
-        if role.brackets && role.goes_on {
+        if context.brackets && context.may_continue {
             wrong(found.grasshop, Kind::NothingToToggle { letter: 'g' });
-        } else if role.ends && role.goes_on {
+        } else if context.may_end && context.may_continue {
             wrong(found.grasshop, Kind::EndsAndGoesOn { letter: 'g' });
             wrong(found.toggle, Kind::EndsAndGoesOn { letter: 'y' });
         }
-        if role.ends && role.goes_on {
+        if context.may_end && context.may_continue {
             wrong(found.hop, Kind::EndsAndGoesOn { letter: 'p' });
         }
         let modes = found.modes();
         let hops = found.hop.is_some() || found.grasshop.is_some();
         let captures = modes.capture || modes.destroy || !modes.name_an_end();
-        if !(role.ends && captures || role.goes_on && !role.ends && hops) {
+        if !(context.may_end && captures || context.may_continue && !context.may_end && hops) {
             wrong(found.tame, Kind::NobodyToSpare);
         }
-        let toggling = [('y', found.toggle), ('g', found.grasshop.filter(|_| role.goes_on))];
+        let toggling = [('y', found.toggle), ('g', found.grasshop.filter(|_| context.may_continue))];
         let plain = [
             ('m', found.quiet),
             ('c', found.capture),
@@ -204,14 +208,20 @@ impl Reader<'_> {
                 wrong(other.and(at.max(other)), Kind::Clash { first, second });
             }
         }
-        if role.turn.is_none() && (role.brackets || role.goes_on) && found.winding.is_some() {
+        if context.turn.is_none() && (context.brackets || context.may_continue) && found.winding.is_some() {
             wrong(found.winding, Kind::NotYetTurned);
         }
     }
 
-    fn bearing(&mut self, compass: &Range<usize>, core: &Core, role: Role, passes: bool) -> Option<Bearing> {
-        let letters = &self.word[compass.clone()];
-        let faults = match role.turn {
+    fn bearing(
+        &mut self,
+        directions: &Range<usize>,
+        core: &Core,
+        context: LegContext,
+        passes: bool,
+    ) -> Option<Bearing> {
+        let letters = &self.word[directions.clone()];
+        let faults = match context.turn {
             None => match directions::pick(letters, core.kind.symmetry(), &core.kind.vectors()) {
                 Ok(picked) => {
                     let through = |to| if passes { path(to).unwrap_or_default() } else { Vec::new() };
@@ -228,7 +238,7 @@ impl Reader<'_> {
             },
         };
         for (range, fault) in faults {
-            self.direction_fault(letters, compass.start, range, fault, core, role);
+            self.direction_fault(letters, directions.start, range, fault, core, context);
         }
         None
     }
@@ -240,13 +250,13 @@ impl Reader<'_> {
         range: Range<usize>,
         fault: Meaningless,
         core: &Core,
-        role: Role,
+        context: LegContext,
     ) {
         let atom = core.letter;
         let part = letters[range.clone()].to_owned();
         let kind = match fault {
             Meaningless::Royal => Kind::DirectionRoyal { letters: part, atom },
-            Meaningless::Here => match role.turn {
+            Meaningless::Here => match context.turn {
                 Some(setting) => {
                     let possible = turn_letters::possible(core.kind, setting);
                     Kind::TurnMeaningless { letters: part, atom, possible }
@@ -263,8 +273,8 @@ impl Reader<'_> {
     }
 
     /// Returns the range, and whether the squares between start and end matter.
-    fn reach(&mut self, found: &Modifiers, core: &Core, role: Role) -> Option<(Reach, bool)> {
-        let last = !role.goes_on;
+    fn reach(&mut self, found: &Modifiers, core: &Core, context: LegContext) -> Option<(Reach, bool)> {
+        let last = !context.may_continue;
         let hop = found.hop.filter(|_| last);
         let grasshop = found.grasshop.filter(|_| last);
         let ways = [('n', found.lame), ('j', found.jump), ('p', hop), ('g', grasshop)];
@@ -299,8 +309,8 @@ impl Reader<'_> {
 }
 
 /// Clears the modes that are the default for the end of a leg.
-fn without_defaults(modes: Modes, role: Role) -> Modes {
-    let usual = match (role.ends, role.goes_on) {
+fn without_defaults(modes: Modes, context: LegContext) -> Modes {
+    let usual = match (context.may_end, context.may_continue) {
         (true, false) => Modes { quiet: true, capture: true, ..Modes::default() },
         (false, true) => Modes { quiet: true, ..Modes::default() },
         _ => return modes,

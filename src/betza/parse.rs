@@ -63,7 +63,7 @@ impl Reader<'_> {
     }
 
     /// Moves past all characters that satisfy `test` and returns their bytes.
-    pub fn run(&mut self, test: impl Fn(char) -> bool) -> Range<usize> {
+    pub fn take_while(&mut self, test: impl Fn(char) -> bool) -> Range<usize> {
         let start = self.at;
         while let Some(sign) = self.peek().filter(|&sign| test(sign)) {
             self.at += sign.len_utf8();
@@ -72,7 +72,7 @@ impl Reader<'_> {
     }
 
     /// Moves past one character and returns its bytes: an empty range at the end.
-    pub fn one(&mut self) -> Range<usize> {
+    pub fn advance(&mut self) -> Range<usize> {
         let start = self.at;
         self.at += self.peek().map_or(0, char::len_utf8);
         start..self.at
@@ -83,7 +83,7 @@ impl Reader<'_> {
         while let Some(sign) = self.peek() {
             match sign {
                 'a'..='z' | 'A'..='Z' | '(' => {
-                    let modifiers = self.run(|sign| sign.is_ascii_lowercase() || matches!(sign, '(' | ')'));
+                    let modifiers = self.take_while(|ch| ch.is_ascii_lowercase() || matches!(ch, '(' | ')'));
                     match self.peek() {
                         Some('O') => castlings.extend(self.castling(&modifiers)),
                         Some('U') => atoms.extend(self.anywhere(&modifiers)),
@@ -99,12 +99,12 @@ impl Reader<'_> {
                 }
                 '[' => atoms.extend(self.brackets()),
                 '0'..='9' => {
-                    let range = self.run(|sign| sign.is_ascii_digit());
+                    let range = self.take_while(|ch| ch.is_ascii_digit());
                     let digits = self.word[range.clone()].to_owned();
                     self.report(range, Kind::StrayRange { digits });
                 }
                 found => {
-                    let range = self.one();
+                    let range = self.advance();
                     self.report(
                         range,
                         match found {
@@ -121,9 +121,9 @@ impl Reader<'_> {
     /// Reads an atom: its capital, doubled or extended or neither, and the range after it.
     pub fn core(&mut self) -> Option<Core> {
         let capital = self.peek().unwrap_or_default();
-        let letters = self.run(|sign| sign == capital);
-        let extension = self.run(|sign| matches!(sign, 'X' | 'Y') && sign != capital);
-        let digits_at = self.run(|sign| sign.is_ascii_digit());
+        let letters = self.take_while(|ch| ch == capital);
+        let extension = self.take_while(|ch| matches!(ch, 'X' | 'Y') && ch != capital);
+        let digits_at = self.take_while(|ch| ch.is_ascii_digit());
         let Some(plain) = atoms::atom(capital) else {
             let kind = match capital {
                 'X' | 'Y' => Kind::NothingToExtend { letter: capital },

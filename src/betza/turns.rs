@@ -72,7 +72,7 @@ pub(super) const ALL: u8 = u8::MAX;
 const BACK: u8 = 1 << 4;
 
 /// Returns the setting of an atom between brackets after a leg of the given symmetry.
-pub(super) fn setting(before: Symmetry, kind: AtomKind) -> Setting {
+pub(super) fn turn_setting(before: Symmetry, kind: AtomKind) -> Setting {
     let parity = |symmetry| match symmetry {
         Symmetry::Orthogonal => Some(0),
         Symmetry::Diagonal => Some(1),
@@ -163,14 +163,14 @@ impl Turn {
             routes
         };
         let same = |(before, routes): &(Vector, Vec<Route>)| {
-            let bends = turn.bends(*before).into_iter().map(|bend| bend.route).collect();
+            let bends = turn.turned_routes(*before).into_iter().map(|bend| bend.route).collect();
             sorted(bends) == sorted(routes.clone())
         };
         (fixed != 0 && kind.symmetry() != Symmetry::Oblique && ways.iter().all(same)).then_some(turn)
     }
 
     /// Returns all directions after a leg in direction `before`.
-    pub fn bends(&self, before: Vector) -> Vec<Bend> {
+    pub fn turned_routes(&self, before: Vector) -> Vec<Bend> {
         let places = self.places(before);
         let turns = match self.choice {
             TurnChoice::Default => Turns { fixed: usual(self.kind), ..Turns::default() },

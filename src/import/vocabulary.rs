@@ -14,7 +14,7 @@ pub struct Predefined {
     /// Leap as long as the piece is unmoved, in games with such leaps.
     pub first_leap: &'static str,
     /// Leg along diagonal lines, in games with such lines. `POINTS` stands for the word for the points on the lines.
-    pub on_lines: &'static str,
+    pub diagonal_line_moves: &'static str,
 }
 
 /// Default role of a predefined piece in the format.
@@ -76,14 +76,14 @@ fn rows(table: &'static str) -> impl Iterator<Item = [&'static str; 7]> {
 
 /// Returns all predefined pieces.
 pub fn pieces() -> impl Iterator<Item = Predefined> {
-    rows(PIECES).map(|[key, name, moves, roles, letter, first_leap, on_lines]| Predefined {
+    rows(PIECES).map(|[key, name, moves, roles, letter, first_leap, diagonal_line_moves]| Predefined {
         key,
         name,
         moves,
         roles,
         letter,
         first_leap,
-        on_lines,
+        diagonal_line_moves,
     })
 }
 

@@ -193,7 +193,7 @@ impl Program {
     }
 
     /// Returns true if a piece can promote to the kind.
-    pub fn can_become(&self, kind: KindId) -> bool {
+    pub fn is_promotion_target(&self, kind: KindId) -> bool {
         self.instructions().any(
             |instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|o| o.kind == kind)),
         )
@@ -221,6 +221,6 @@ impl Program {
             Action::Drop { .. } => rule.kind == kind,
             Action::Castle(castling) => self.castlings[*castling].partner_after == kind,
         };
-        self.can_become(kind) || self.can_come_along(kind) || self.rules.iter().any(by_rule)
+        self.is_promotion_target(kind) || self.can_come_along(kind) || self.rules.iter().any(by_rule)
     }
 }

@@ -5,13 +5,13 @@ use thiserror::Error;
 use crate::board::Side;
 use crate::diagnostics::article::with_article;
 
-/// A move text that is none here.
+/// A text that is not a legal move in the position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("illegal move {}: {reason}", super::short(.text))]
 pub struct MoveError {
     /// The text.
     pub text: String,
-    /// Why it is none.
+    /// Why the move is not legal.
     pub reason: Box<Reason>,
     /// Legal texts that may have been meant, nearest first.
     pub suggestions: Vec<String>,
@@ -55,28 +55,28 @@ pub enum Reason {
         owner: Side,
     },
     /// The piece has no such move.
-    #[error("the {kind} on {from} cannot {way}")]
+    #[error("the {kind} on {from} cannot {action}")]
     CannotGo {
         /// The kind of the piece on the origin.
         kind: String,
         /// The origin.
         from: String,
         /// The action that the text asks for: `go to e4`.
-        way: String,
+        action: String,
     },
     /// No piece of that kind has such a move.
-    #[error("{side} has no {kind} that can {way}")]
-    NobodyCanGo {
+    #[error("{side} has no {kind} that can {action}")]
+    NoPieceCanMove {
         /// The kind.
         kind: String,
         /// The side to move.
         side: Side,
         /// The action that the text asks for.
-        way: String,
+        action: String,
     },
     /// The text names only the origin.
     #[error("the target of the {kind} on {from} is missing")]
-    NoEnd {
+    MissingTarget {
         /// The kind of the piece on the origin.
         kind: String,
         /// The origin.
@@ -99,19 +99,19 @@ pub enum Reason {
     },
     /// The move removes a royal of its own side.
     #[error("it loses the player's own {0}")]
-    LosesOwn(String),
+    LosesOwnRoyal(String),
     /// Castling out of, through or into an attack.
     #[error("the {0} may not castle while it is attacked, nor over an attacked square")]
     CastlingAttacked(String),
-    /// Something must be chosen.
+    /// The text lacks a choice, such as the promotion piece.
     #[error("add what the piece becomes: {}", .0.join(", "))]
     ChoiceMissing(Vec<String>),
     /// The choice in the text is not available.
     #[error("this choice is not available; the legal moves are {}", .0.join(", "))]
     ChoiceWrong(Vec<String>),
-    /// Other moves come first.
+    /// Another move is compulsory.
     #[error("another move is compulsory: {0}")]
-    DutyFirst(String),
+    CompulsoryMove(String),
     /// A rule forbids the move.
     #[error("a rule of the game forbids it in this position")]
     Forbidden,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Style};
 
-use super::gaps::outside;
+use super::voids::outer_voids;
 use crate::board::{Shape, Side, Square};
 
 /// The text and style of a cell.
@@ -55,7 +55,7 @@ impl Grid<'_> {
     /// Returns the diagram. Every line ends in a line feed, without trailing blanks.
     pub fn draw(&self, cell: impl Fn(Square) -> Cell) -> String {
         let shape = self.shape;
-        let outside = outside(shape);
+        let outside = outer_voids(shape);
         let mut text = String::new();
         let ranks = in_order(shape.ranks(), !self.flip);
         let label_width = (shape.first_rank() + shape.ranks() - 1).to_string().len();

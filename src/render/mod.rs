@@ -1,6 +1,5 @@
 //! Board diagrams: positions, and the moves of single pieces, as text, SVG and PNG.
 
-pub mod gaps;
 mod grid;
 pub mod picture;
 pub mod piece;
@@ -10,3 +9,4 @@ pub mod png;
 pub mod reach;
 mod symbols;
 pub mod terminal;
+pub mod voids;

@@ -7,10 +7,11 @@ use super::searcher::Searcher;
 use super::shared::FinishedIteration;
 use crate::position::Move;
 
-/// Half the width of the first window, in centipawns, and the first iteration with a window, in plies.
+/// Half-width of the first aspiration window, in centipawns.
 const WINDOW: i32 = 30;
-const FIRST_WINDOW: u32 = 4;
-/// A wider window, in centipawns, is opened completely.
+/// Minimum depth, in plies, at which an aspiration window is used.
+const MIN_WINDOW_DEPTH: u32 = 4;
+/// Maximum half-width, in centipawns; beyond it the bound becomes infinite.
 const WIDEST: i32 = 1000;
 
 /// The result of an iteration.
@@ -27,7 +28,7 @@ pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, previous: i32) -> Ite
     let in_check = searcher.in_check();
     let (mut alpha, mut beta) = (-INFINITE, INFINITE);
     let mut width = WINDOW;
-    if depth >= FIRST_WINDOW && previous.abs() < PROVEN {
+    if depth >= MIN_WINDOW_DEPTH && previous.abs() < PROVEN {
         (alpha, beta) = (previous - width, previous + width);
     }
     let mut line = None;

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::built_in::{BuiltInEngine, EngineSettings};
 use super::control::{Clocks, Control};
-use super::own::{EngineSettings, OwnEngine};
 use super::player::{Fault, Player};
 use super::spec::Spec;
 use super::{uci, xboard};
@@ -18,7 +18,7 @@ use varlab::search::Weights;
 pub struct PlayerSpecs {
     /// The name of the variant for other engines.
     variant: String,
-    specs: [(Spec, Vec<String>); 2],
+    players: [(Spec, Vec<String>); 2],
     engine_settings: EngineSettings,
     /// The tuned weights for this program's engine.
     weights: Weights,
@@ -27,26 +27,26 @@ pub struct PlayerSpecs {
 impl PlayerSpecs {
     pub fn new(
         variant: &str,
-        specs: [(Spec, Vec<String>); 2],
+        players: [(Spec, Vec<String>); 2],
         engine_settings: EngineSettings,
         weights: Weights,
     ) -> Self {
         let file = std::path::Path::new(variant).file_stem();
         let variant = file.map_or(variant.to_owned(), |stem| stem.to_string_lossy().into_owned());
-        Self { variant, specs, engine_settings, weights }
+        Self { variant, players, engine_settings, weights }
     }
 
     /// Returns the names of the players.
     pub fn names(&self) -> [String; 2] {
-        [0, 1].map(|at| self.specs[at].0.to_string())
+        [0, 1].map(|index| self.players[index].0.to_string())
     }
 
     /// Returns the two players, not started yet.
-    pub fn managed<'a>(&'a self, variant: &'a Compiled) -> [ManagedPlayer<'a>; 2] {
-        [0, 1].map(|at| ManagedPlayer {
-            players: self,
+    pub fn players<'a>(&'a self, variant: &'a Compiled) -> [ManagedPlayer<'a>; 2] {
+        [0, 1].map(|index| ManagedPlayer {
+            specs: self,
             variant,
-            at,
+            index,
             control: Control::default(),
             player: None,
         })
@@ -55,9 +55,10 @@ impl PlayerSpecs {
 
 /// A player that is started when needed, and again after a fault.
 pub struct ManagedPlayer<'a> {
-    players: &'a PlayerSpecs,
+    specs: &'a PlayerSpecs,
     variant: &'a Compiled,
-    at: usize,
+    /// 0 for the first player, 1 for the second.
+    index: usize,
     /// The limits of the player.
     control: Control,
     player: Option<Box<dyn Player + 'a>>,
@@ -69,28 +70,28 @@ impl ManagedPlayer<'_> {
     /// # Errors
     /// If the engine cannot be started, or does not support the game.
     pub fn begin(&mut self, control: &Control) -> Result<(), Failure> {
-        let (spec, options) = &self.players.specs[self.at];
-        let name = &self.players.variant;
-        let failed = |why: String| Failure::usage(format!("{spec}: {why}"));
+        let (spec, options) = &self.specs.players[self.index];
+        let name = &self.specs.variant;
+        let to_failure = |why: String| Failure::usage(format!("{spec}: {why}"));
         self.control = control.for_level(spec.level());
         for attempt in 0..2 {
             if self.player.is_none() {
                 self.player = Some(match spec {
-                    Spec::Own { untaught, .. } => {
-                        let untaught = untaught.then(Weights::default);
-                        let weights = untaught.as_ref().unwrap_or(&self.players.weights);
-                        Box::new(OwnEngine::new(self.variant, weights, self.players.engine_settings))
+                    Spec::BuiltIn { untuned, .. } => {
+                        let default_weights = untuned.then(Weights::default);
+                        let weights = default_weights.as_ref().unwrap_or(&self.specs.weights);
+                        Box::new(BuiltInEngine::new(self.variant, weights, self.specs.engine_settings))
                     }
                     Spec::Uci(command) => {
-                        Box::new(uci::Engine::start(command, name, options).map_err(failed)?)
+                        Box::new(uci::Engine::start(command, name, options).map_err(to_failure)?)
                     }
                     Spec::Xboard(command) => {
-                        Box::new(xboard::Engine::start(command, name, options).map_err(failed)?)
+                        Box::new(xboard::Engine::start(command, name, options).map_err(to_failure)?)
                     }
                 });
             }
             match self.player.as_mut().map(|player| player.begin(&self.control)) {
-                Some(Err(Fault(why))) if attempt > 0 => return Err(failed(why)),
+                Some(Err(Fault(why))) if attempt > 0 => return Err(to_failure(why)),
                 // The process may have exited since the last game.
                 Some(Err(_)) => self.player = None,
                 _ => break,
@@ -112,7 +113,7 @@ impl ManagedPlayer<'_> {
 
     /// Returns the name of the player.
     pub fn name(&self) -> String {
-        self.players.specs[self.at].0.to_string()
+        self.specs.players[self.index].0.to_string()
     }
 
     /// Ends the player, so that it is started again for the next game.

@@ -1,14 +1,14 @@
 //! `varlab match`: plays many games between two players and estimates the difference in strength.
 //!
-//! Each file uses only those before it: `control` (time control and limits), `player` (the trait), `process`, `uci`, `xboard` and `own`
-//! (the implementations), `spec` (players on the command line), `managed_player` (starts and restarts players), `opening`, `score`,
-//! `game`, `records`.
+//! Each file uses only those before it: `control` (time control and limits), `player` (the trait), `process`, `uci`, `xboard` and
+//! `built_in` (the implementations), `spec` (players on the command line), `managed_player` (starts and restarts players), `opening`,
+//! `score`, `game`, `records`.
 
+mod built_in;
 mod control;
 mod game;
 mod managed_player;
 pub mod opening;
-mod own;
 mod player;
 mod process;
 mod records;
@@ -28,10 +28,10 @@ use super::interrupt;
 use super::jobs::{self, Jobs};
 use super::params::GameArgs;
 use super::thinking::ThinkingArgs;
+use built_in::EngineSettings;
 use control::Control;
 use game::FinishedGame;
 use managed_player::PlayerSpecs;
-use own::EngineSettings;
 use records::Records;
 use score::{Score, Sprt};
 use spec::Spec;
@@ -124,11 +124,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     show(&score);
     let new_player = || {
-        let mut managed = player_specs.managed(&variant);
+        let mut players = player_specs.players(&variant);
         let (variant, control) = (&variant, &control);
         move |number: u32, stop: &AtomicBool| {
             let opening = opening::random(&variant.program, args.plies, args.seed, u64::from(number / 2));
-            game::play(&variant.program, opening, &mut managed, control, number % 2 == 1, stop)
+            game::play(&variant.program, opening, &mut players, control, number % 2 == 1, stop)
         }
     };
     let jobs = Jobs { games: args.games, parallel: args.jobs, done: records.done() };

@@ -55,7 +55,7 @@ impl Process {
     }
 
     /// Writes a line.
-    pub fn say(&mut self, line: &str) -> Result<(), Fault> {
+    pub fn send_line(&mut self, line: &str) -> Result<(), Fault> {
         let written = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         written.map_err(|_| Fault("has exited unexpectedly".to_owned()))
     }
@@ -94,7 +94,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         // This fails only if the process has already exited.
-        let _ = self.say("quit");
+        let _ = self.send_line("quit");
         let deadline = Instant::now() + QUIT_TIMEOUT;
         while Instant::now() < deadline {
             if !matches!(self.child.try_wait(), Ok(None)) {

@@ -13,7 +13,7 @@ use crate::failure::{Failure, Outcome};
 use crate::{date, write};
 use varlab::board::Side;
 use varlab::compile::Compiled;
-use varlab::notation::record::{self, DATE, GameResult, Record, Written};
+use varlab::notation::record::{self, DATE, GameResult, Record, RecordedMove};
 
 /// Tags of a game, in this order.
 const EVENT: &str = "Event";
@@ -138,7 +138,7 @@ impl Records {
         for (name, value) in tags {
             record.add_tag(name, value);
         }
-        record.moves = played.moves.iter().cloned().map(Written::new).collect();
+        record.moves = played.moves.iter().cloned().map(RecordedMove::new).collect();
         record.result = Some(match played.winner {
             Some(Side::White) => GameResult::WhiteWins,
             Some(Side::Black) => GameResult::BlackWins,

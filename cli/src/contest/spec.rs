@@ -9,8 +9,8 @@ use crate::thinking::Level;
 /// The specification of a player.
 #[derive(Clone, Debug)]
 pub enum Spec {
-    /// The engine of this program, with an optional level; `untaught` is true for an engine without tuned weights.
-    Own { level: Option<Level>, untaught: bool },
+    /// The engine of this program, with an optional level; `untuned` is true for an engine without tuned weights.
+    BuiltIn { level: Option<Level>, untuned: bool },
     /// An engine that speaks UCI.
     Uci(String),
     /// An engine that speaks the protocol of `XBoard`.
@@ -24,7 +24,7 @@ impl Spec {
     /// Returns the player's own level, if any.
     pub fn level(&self) -> Option<Level> {
         match self {
-            Self::Own { level, .. } => *level,
+            Self::BuiltIn { level, .. } => *level,
             Self::Uci(_) | Self::Xboard(_) => None,
         }
     }
@@ -38,13 +38,13 @@ impl FromStr for Spec {
         let rest = rest.trim();
         match (head, rest.is_empty()) {
             ("own", _) => {
-                let (untaught, rest) = match rest.strip_prefix(UNTAUGHT) {
+                let (untuned, rest) = match rest.strip_prefix(UNTAUGHT) {
                     Some(rest) if !rest.starts_with(char::is_alphanumeric) => (true, rest.trim()),
                     _ => (false, rest),
                 };
                 let level = if rest.is_empty() { None } else { Some(rest.parse()) };
                 let level = level.transpose().map_err(|why: Failure| why.to_string())?;
-                Ok(Self::Own { level, untaught })
+                Ok(Self::BuiltIn { level, untuned })
             }
             ("uci", false) => Ok(Self::Uci(rest.to_owned())),
             ("xboard", false) => Ok(Self::Xboard(rest.to_owned())),
@@ -56,10 +56,10 @@ impl FromStr for Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Own { level, untaught } => {
-                let untaught = untaught.then(|| format!(" {UNTAUGHT}")).unwrap_or_default();
+            Self::BuiltIn { level, untuned } => {
+                let untuned = untuned.then(|| format!(" {UNTAUGHT}")).unwrap_or_default();
                 let level = level.map(|level| format!(" {level}")).unwrap_or_default();
-                write!(f, "own{untaught}{level}")
+                write!(f, "own{untuned}{level}")
             }
             Self::Uci(command) => write!(f, "uci {command}"),
             Self::Xboard(command) => write!(f, "xboard {command}"),

@@ -33,7 +33,7 @@ impl Engine {
     }
 
     fn initialize(&mut self, variant: &str, options: &[String]) -> Result<(), Fault> {
-        self.process.say("uci")?;
+        self.process.send_line("uci")?;
         let mut variants = None;
         self.process.wait(TIMEOUT, None, |line| {
             if line.starts_with(&format!("option name {VARIANT} ")) {
@@ -44,7 +44,7 @@ impl Engine {
         })?;
         for option in options {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
-            self.process.say(&format!("setoption name {name} value {value}"))?;
+            self.process.send_line(&format!("setoption name {name} value {value}"))?;
         }
         match variants {
             None if variant != STANDARD_GAME => return Err(Fault(format!("does not play {variant}"))),
@@ -52,14 +52,14 @@ impl Engine {
             Some(names) if options.is_empty() && !names.iter().any(|name| name == variant) => {
                 return Err(Fault(format!("does not play {variant}")));
             }
-            Some(_) => self.process.say(&format!("setoption name {VARIANT} value {variant}"))?,
+            Some(_) => self.process.send_line(&format!("setoption name {VARIANT} value {variant}"))?,
             None => {}
         }
         self.wait_until_ready()
     }
 
     fn wait_until_ready(&mut self) -> Result<(), Fault> {
-        self.process.say("isready")?;
+        self.process.send_line("isready")?;
         self.process.wait(TIMEOUT, None, |line| (line == "readyok").then_some(())).map(|_| ())
     }
 
@@ -93,15 +93,15 @@ impl Engine {
 impl Player for Engine {
     fn begin(&mut self, control: &Control) -> Result<(), Fault> {
         self.control = control.clone();
-        self.process.say("ucinewgame")?;
+        self.process.send_line("ucinewgame")?;
         self.wait_until_ready()
     }
 
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
         let moves: Vec<String> = game.moves().map(|mv| move_text::write(game.program(), &mv)).collect();
         let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        self.process.say(&format!("position startpos{moves}"))?;
-        self.process.say(&self.go(game.position().side(), clocks))?;
+        self.process.send_line(&format!("position startpos{moves}"))?;
+        self.process.send_line(&self.go(game.position().side(), clocks))?;
         let timeout = self.control.timeout(clocks);
         let best = self.process.wait(timeout, Some(stop), |line| {
             let best = line.strip_prefix("bestmove")?;

@@ -56,8 +56,8 @@ impl Engine {
     }
 
     fn initialize(&mut self) -> Result<(), Fault> {
-        self.process.say("xboard")?;
-        self.process.say("protover 2")?;
+        self.process.send_line("xboard")?;
+        self.process.send_line("protover 2")?;
         let (mut usermove, mut ping, mut variants) = (false, false, None);
         let done = self.process.wait(FEATURES_TIMEOUT, None, |line| {
             let features = line.strip_prefix("feature ")?;
@@ -87,21 +87,21 @@ impl Engine {
         }
         self.pings += 1;
         let pong = format!("pong {}", self.pings);
-        self.process.say(&format!("ping {}", self.pings))?;
+        self.process.send_line(&format!("ping {}", self.pings))?;
         self.process.wait(PING_TIMEOUT, None, |line| (line == pong).then_some(())).map(|_| ())
     }
 
     /// Sends the moves that the engine has not received yet.
     fn send_moves(&mut self, game: &Game) -> Result<(), Fault> {
         let moves: Vec<Move> = game.moves().collect();
-        let mut then = game.clone();
-        while then.moves().len() > self.synced_moves {
-            then.take_back();
+        let mut replayed = game.clone();
+        while replayed.moves().len() > self.synced_moves {
+            replayed.take_back();
         }
         for mv in &moves[self.synced_moves.min(moves.len())..] {
-            let text = write_move(&then, mv).unwrap_or_default();
-            self.process.say(&format!("{}{text}", if self.usermove { "usermove " } else { "" }))?;
-            then.play(mv);
+            let text = write_move(&replayed, mv).unwrap_or_default();
+            self.process.send_line(&format!("{}{text}", if self.usermove { "usermove " } else { "" }))?;
+            replayed.play(mv);
         }
         self.synced_moves = moves.len();
         Ok(())
@@ -143,7 +143,7 @@ impl Player for Engine {
             return Err(Fault("cannot be limited by nodes: its protocol does not support it".to_owned()));
         }
         for line in lines {
-            self.process.say(&line)?;
+            self.process.send_line(&line)?;
         }
         self.wait_until_ready()
     }
@@ -151,24 +151,25 @@ impl Player for Engine {
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
         self.send_moves(game)?;
         for line in self.clock_commands(clocks) {
-            self.process.say(&line)?;
+            self.process.send_line(&line)?;
         }
-        self.process.say("go")?;
+        self.process.send_line("go")?;
         let mut legs = String::new();
         let answer = self.process.wait(self.control.timeout(clocks), Some(stop), |line| {
             if let Some(leg) = line.strip_prefix("move ") {
                 legs.push_str(leg.trim());
                 return (!leg.ends_with(',')).then(|| Ok(legs.clone()));
             }
-            let claims = ["resign", "1-0", "0-1", "1/2-1/2", "Illegal move", "tellusererror Illegal"];
-            claims
+            let non_move_replies =
+                ["resign", "1-0", "0-1", "1/2-1/2", "Illegal move", "tellusererror Illegal"];
+            non_move_replies
                 .iter()
-                .any(|claim| line.starts_with(claim))
+                .any(|reply| line.starts_with(reply))
                 .then(|| Err(Fault(format!("says {}", short(line)))))
         })?;
         let Some(answer) = answer else { return Ok(None) };
         let text = answer?;
-        self.process.say("force")?;
+        self.process.send_line("force")?;
         let read = read_move(game, &text).or_else(|error| read_any(game, &text).map_err(|_| error));
         match read {
             Ok(mv) => {

@@ -33,13 +33,13 @@ pub(super) struct Setting {
 
 impl Setting {
     /// Returns the name without spaces, for protocols in which a name is one word.
-    pub fn word(&self) -> String {
+    pub fn name_without_spaces(&self) -> String {
         self.name.replace(' ', "")
     }
 
     /// Returns true if `name` is a name of this setting, in any case and with or without spaces.
     fn matches(&self, name: &str) -> bool {
-        [self.name, &self.word()].iter().any(|own| own.eq_ignore_ascii_case(name))
+        [self.name, &self.name_without_spaces()].iter().any(|own| own.eq_ignore_ascii_case(name))
     }
 }
 
@@ -74,7 +74,7 @@ const GAMES: &str = "VariantPath";
 pub(super) const EMPTY: &str = "<empty>";
 
 /// Default size of the hash table, in mebibytes.
-const MEBIBYTES: u32 = 32;
+const DEFAULT_HASH_MIB: u32 = 32;
 /// The highest skill level.
 const BEST: u32 = Skill::BEST as u32;
 /// Maximum number of lines of an analysis.
@@ -86,18 +86,18 @@ impl Settings {
     /// The name of the setting for the number of threads.
     pub const THREADS: &str = "Threads";
     /// Default Elo rating of a limited strength.
-    pub const ELO: u32 = 1500;
+    pub const DEFAULT_ELO: u32 = 1500;
 
     /// Returns the default settings; `max_memory` is in mebibytes.
     pub fn new(max_memory: u32) -> Settings {
-        let hash = MEBIBYTES.min(max_memory);
-        let (limit_strength, elo) = (false, Settings::ELO);
+        let hash = DEFAULT_HASH_MIB.min(max_memory);
+        let (limit_strength, elo) = (false, Settings::DEFAULT_ELO);
         Settings { hash, lines: 1, threads: 1, level: BEST, limit_strength, elo, max_memory }
     }
 
     /// Returns all settings, in the order in which they are announced.
     pub fn all(&self) -> [Setting; 6] {
-        let hash = SettingKind::Number(MEBIBYTES.min(self.max_memory), 1, self.max_memory);
+        let hash = SettingKind::Number(DEFAULT_HASH_MIB.min(self.max_memory), 1, self.max_memory);
         [
             Setting { name: Settings::HASH, kind: hash },
             Setting { name: CLEAR, kind: SettingKind::Button },

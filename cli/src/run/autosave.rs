@@ -59,7 +59,7 @@ impl Autosave {
         let path = || self.unchanged_file().map_or_else(|| self.new_file(store), Ok);
         let path = store.create().and_then(|()| path());
         let path = path.map_err(|error| format!("{}: {error}", store.path().display()))?;
-        write::whole(&path, text.as_bytes()).map_err(|error| {
+        write::write_file(&path, text.as_bytes()).map_err(|error| {
             Store::remove_if_empty(&path);
             format!("{}: {error}", path.display())
         })?;

@@ -14,7 +14,7 @@ use super::records;
 use super::session::{Player, Session};
 use super::wording;
 use crate::failure::{Failure, Outcome};
-use crate::{date, interrupt, target};
+use crate::{arg_parsers, date, interrupt};
 use varlab::game::Game;
 use varlab::notation::fen;
 use varlab::render::reach;
@@ -150,9 +150,9 @@ impl GameLoop<'_, '_> {
 
     fn piece(&mut self, name: &str, at: Option<&str>) -> Result<String, Failure> {
         let program = &self.variant.program;
-        let kind = target::kind(program, "piece", name)?;
+        let kind = arg_parsers::kind(program, "piece", name)?;
         let at = match at {
-            Some(at) => target::square(program, "piece", &at.to_lowercase())?,
+            Some(at) => arg_parsers::square(program, "piece", &at.to_lowercase())?,
             None => reach::central_origin(program, kind),
         };
         Ok(self.screen.piece(&self.session, kind, at))

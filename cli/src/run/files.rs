@@ -24,7 +24,7 @@ pub fn save(path: &Path, text: &str, overwrite: bool) -> Result<(), Failure> {
         let failure = Failure::bad(format!("{} already exists", path.display()));
         return Err(failure.help(format!("save! {} overwrites it", path.display())));
     }
-    write::whole(path, text.as_bytes()).map_err(|error| write::cannot_write(path, &error))
+    write::write_file(path, text.as_bytes()).map_err(|error| write::cannot_write(path, &error))
 }
 
 /// Reads a game from a file.
@@ -32,6 +32,7 @@ pub fn save(path: &Path, text: &str, overwrite: bool) -> Result<(), Failure> {
 /// # Errors
 /// If the file cannot be read, or is not a valid game record.
 pub fn load(path: &Path) -> Result<Record, Failure> {
-    let text = library::read(path).map_err(|why| Failure::usage(why.to_string()).at(path.display()))?;
-    record::read(&text).map_err(|error| Failure::bad(error.to_string()).at(path.display()))
+    let text =
+        library::read(path).map_err(|why| Failure::usage(why.to_string()).with_location(path.display()))?;
+    record::read(&text).map_err(|error| Failure::bad(error.to_string()).with_location(path.display()))
 }

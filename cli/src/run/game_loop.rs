@@ -171,7 +171,7 @@ impl GameLoop<'_, '_> {
     pub fn report(&mut self, failure: Failure) -> Result<Next, Failure> {
         self.screen.flush()?;
         match self.input.line_number() {
-            Some(line) => failure.at(format!("line {line}")).print(),
+            Some(line) => failure.with_location(format!("line {line}")).print(),
             None if self.screen.is_full() => self.screen.say(&format!("{failure}\n"))?,
             None => failure.print(),
         }

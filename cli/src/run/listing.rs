@@ -6,8 +6,8 @@ use super::autosave::ago;
 use super::records;
 use super::store::SavedGame;
 use super::wording;
+use crate::arg_parsers;
 use crate::failure::Failure;
-use crate::target;
 use varlab::board::{KindId, Square, SquareSet};
 use varlab::diagnostics::render::sanitize;
 use varlab::game::Game;
@@ -73,12 +73,12 @@ pub fn all(game: &Game) -> String {
 pub fn from(game: &Game, name: &str) -> Result<(String, SquareSet), Failure> {
     const COMMAND: &str = "moves";
     let name = name.to_lowercase();
-    let square = target::square(game.program(), COMMAND, &name)?;
+    let square = arg_parsers::square(game.program(), COMMAND, &name)?;
     let is_from = |mv: &&Move| mv.form != Form::Pass && mv.from == square;
     let moves: Vec<&Move> =
         game.legal_moves().iter().map(|candidate| &candidate.mv).filter(is_from).collect();
     if moves.is_empty() {
-        target::origin(game, COMMAND, &name)?;
+        arg_parsers::origin(game, COMMAND, &name)?;
         return Err(Failure::bad(format!("{COMMAND}: the piece on {name} has no legal move")));
     }
     let mut texts: Vec<String> =

@@ -121,7 +121,7 @@ impl Args {
     /// Creates the autosave.
     fn autosave(&self, interactive: bool) -> Result<Autosave, Failure> {
         let name = self.game.name()?;
-        let store = if self.no_save || name == library::STANDARD { None } else { Store::find() };
+        let store = if self.no_save || name == library::STDIO { None } else { Store::find() };
         Ok(Autosave::new(store, library::full_name(name), !interactive))
     }
 

@@ -75,9 +75,9 @@ pub fn to_session(
     default_players: [Player; 2],
     file: &Path,
 ) -> Result<Session, Failure> {
-    check_variant(variant, record).map_err(|failure| failure.at(file.display()))?;
+    check_variant(variant, record).map_err(|failure| failure.with_location(file.display()))?;
     let game = record.replay(&variant.program);
-    let game = game.map_err(|error| Failure::bad(error.to_string()).at(file.display()))?;
+    let game = game.map_err(|error| Failure::bad(error.to_string()).with_location(file.display()))?;
     let mut session = Session::new(game, players(record).unwrap_or(default_players));
     session.set_comments(record.moves.iter().map(|written| written.note.clone()).collect());
     session.set_date(record.tag(DATE).map(str::to_owned));

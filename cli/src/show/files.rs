@@ -7,7 +7,7 @@ use clap::ArgGroup;
 use clap::builder::NonEmptyStringValueParser;
 
 use crate::failure::{Failure, Outcome};
-use crate::library::STANDARD;
+use crate::library::STDIO;
 use crate::write;
 use varlab::render::picture::{Colour, Options};
 use varlab::render::png;
@@ -80,10 +80,10 @@ impl FileArgs {
 }
 
 fn put(out: &mut dyn Write, file: &str, bytes: &[u8]) -> Outcome {
-    if file == STANDARD {
+    if file == STDIO {
         out.write_all(bytes)?;
         return Ok(());
     }
     let path = Path::new(file);
-    write::whole(path, bytes).map_err(|error| write::cannot_write(path, &error))
+    write::write_file(path, bytes).map_err(|error| write::cannot_write(path, &error))
 }

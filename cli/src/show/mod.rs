@@ -9,7 +9,7 @@ use std::io::Write;
 use super::failure::{Failure, Outcome};
 use super::params::GameArgs;
 use super::position::PositionArgs;
-use super::{target, terminal};
+use super::{arg_parsers, terminal};
 use varlab::board::{KindId, Square, SquareSet};
 use varlab::compile::Compiled;
 use varlab::game::Game;
@@ -81,15 +81,15 @@ impl Args {
     fn subject(&self, variant: &Compiled) -> Result<Subject, Failure> {
         let program = &variant.program;
         if let Some(name) = &self.piece {
-            let kind = target::kind(program, "--piece", name)?;
+            let kind = arg_parsers::kind(program, "--piece", name)?;
             let at = match &self.at {
-                Some(at) => target::square(program, "--at", at)?,
+                Some(at) => arg_parsers::square(program, "--at", at)?,
                 None => reach::central_origin(program, kind),
             };
             return Ok(Subject::Piece { kind, at });
         }
         let game = Box::new(self.position.game(variant)?);
-        let from = self.from.as_deref().map(|name| target::origin(&game, "--from", name)).transpose()?;
+        let from = self.from.as_deref().map(|name| arg_parsers::origin(&game, "--from", name)).transpose()?;
         Ok(Subject::Position { game, from })
     }
 }

@@ -69,7 +69,7 @@ impl Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let name = args.game.name()?;
-    if name == library::STANDARD || !args.game.params().is_empty() {
+    if name == library::STDIO || !args.game.params().is_empty() {
         return Err(Failure::usage("weights can only be tuned for a file, without --param"));
     }
     let variant = args.game.compile()?;
@@ -89,7 +89,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         args.key(name),
         weights.write(&variant.program)
     );
-    write::whole(&output, text.as_bytes()).map_err(|error| write::cannot_write(&output, &error))?;
+    write::write_file(&output, text.as_bytes()).map_err(|error| write::cannot_write(&output, &error))?;
     if games.numbers().len() == args.games as usize {
         games.remove()?;
     }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use self::features::Feature;
 use super::failure::{Failure, Outcome};
 use super::library::Files;
-use super::{target, terminal};
+use super::{arg_parsers, terminal};
 use varlab::compile;
 use varlab::diagnostics::nearest::nearest;
 use varlab::syntax::Loaded;
@@ -37,7 +37,7 @@ pub struct Args {
     uses: Vec<Feature>,
 
     /// Only games on a board of this size in files and ranks
-    #[arg(long, value_name = "WxH", value_parser = target::size)]
+    #[arg(long, value_name = "WxH", value_parser = arg_parsers::size)]
     board: Option<(u8, u8)>,
 
     /// Only games with a piece of that name; may be repeated

@@ -72,7 +72,7 @@ fn turns_are_known_by_where_they_lead() {
             let (Bearing::Routes(routes), Bearing::Turn(turn)) = (&first.bearing, &last.bearing) else {
                 panic!("a turn behind routes: {word}")
             };
-            let leads = |to| turn.bends(to).into_iter().map(|bend| bend.route).collect();
+            let leads = |to| turn.turned_routes(to).into_iter().map(|bend| bend.route).collect();
             let ways: Vec<(Vector, Vec<Route>)> =
                 routes.iter().map(|route| (route.to, leads(route.to))).collect();
             let kind = first.kind().expect("an atom");

@@ -194,7 +194,7 @@ fn number(kind: &Kind) -> usize {
         Kind::NotYetTurned => 39,
         Kind::Winding { .. } => 40,
         Kind::TurnMeaningless { .. } => 41,
-        Kind::NoWayOn { .. } => 42,
+        Kind::NoContinuation { .. } => 42,
     }
 }
 

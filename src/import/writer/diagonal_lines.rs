@@ -4,7 +4,7 @@ use super::document::Document;
 use super::game::Game;
 use crate::import::vocabulary;
 
-/// Word of the new file for the points on the lines.
+/// The name that the written variant file uses for the points on the lines.
 const POINTS: &str = "crossing";
 
 /// Writes the moves along the diagonal lines, if the game has any.
@@ -15,16 +15,17 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         return;
     }
     let mut used = false;
-    for (at, kind) in game.kinds.iter().enumerate() {
-        let known = vocabulary::piece(&kind.piece_type.key);
-        let Some(along) = known.map(|known| known.on_lines).filter(|along| !along.is_empty()) else {
+    for (index, kind) in game.kinds.iter().enumerate() {
+        let entry = vocabulary::piece(&kind.piece_type.key);
+        let Some(line_moves) = entry.map(|entry| entry.diagonal_line_moves).filter(|moves| !moves.is_empty())
+        else {
             continue;
         };
-        let sentence = format!("also moves from {POINTS} {}", along.replace("POINTS", POINTS));
-        document.add(at, sentence);
+        let sentence = format!("also moves from {POINTS} {}", line_moves.replace("POINTS", POINTS));
+        document.add(index, sentence);
         used = true;
     }
     if used {
-        document.define_word(POINTS, &format!("{} for both", game.words(&points)));
+        document.define_word(POINTS, &format!("{} for both", game.square_names(&points)));
     }
 }

@@ -101,14 +101,14 @@ fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> S
     let out = all.without(&zone);
     if !except.is_empty() {
         if !out.is_empty() {
-            except.insert(0, game.words(&out));
+            except.insert(0, game.square_names(&out));
         }
         return format!("{drops} from hand to any except {}{condition}", except.join(", "));
     }
     if out.is_empty() {
         return format!("{drops} from hand{condition}");
     }
-    match game.words(&zone).as_str() {
+    match game.square_names(&zone).as_str() {
         "" => String::new(),
         zone => format!("{drops} from hand to {zone}{condition}"),
     }

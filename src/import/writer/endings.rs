@@ -41,7 +41,7 @@ fn flags(game: &Game<'_>, document: &mut Document) {
     let views = regions.views(game.ranks);
     let at_least = if count > 1 { format!("at least {count} ") } else { String::new() };
     let sentence =
-        |side: usize| format!("wins when {at_least}{} on {}", pieces[side], game.words(&views[side]));
+        |side: usize| format!("wins when {at_least}{} on {}", pieces[side], game.square_names(&views[side]));
     if views[0] == views[1] && pieces[0] == pieces[1] {
         document.add_for_players(Players::Both, sentence(0));
         return;

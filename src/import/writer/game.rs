@@ -144,11 +144,11 @@ impl<'a> Game<'a> {
 
     /// Returns the regions of White and of Black in the variant language; an empty text for an empty region.
     pub fn zone_words(&self, regions: &Regions) -> [String; 2] {
-        regions.views(self.ranks).map(|region| self.words(&region))
+        regions.views(self.ranks).map(|region| self.square_names(&region))
     }
 
     /// Returns a region in the variant language.
-    pub fn words(&self, region: &Region) -> String {
+    pub fn square_names(&self, region: &Region) -> String {
         region.words(self.files, self.ranks)
     }
 }

@@ -160,7 +160,7 @@ fn choice(game: &Game<'_>, at: usize) -> String {
 fn must_promote_where_stuck(game: &Game<'_>, document: &mut Document, at: usize, to: &str) {
     let stuck = stuck_ranks(game, &game.kinds[at]);
     if !stuck.is_empty() && game.config.flag("immobilityIllegal", false) {
-        document.add(at, format!("promotes on {} to {to}", game.words(&stuck)));
+        document.add(at, format!("promotes on {} to {to}", game.square_names(&stuck)));
     }
 }
 

@@ -89,7 +89,7 @@ impl Lowering<'_> {
                 let mut ways: Vec<(VectorId, Vec<Bend>)> = Vec::new();
                 for (unit, around) in before {
                     let unit_id = self.program.tables.intern(&self.program.shape, unit, around);
-                    let bends = turn.bends(unit);
+                    let bends = turn.turned_routes(unit);
                     for to in bends.iter().map(|bend| (bend.route.to, step.around)) {
                         if !units.contains(&to) {
                             units.push(to);

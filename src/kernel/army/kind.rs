@@ -3,7 +3,7 @@
 use super::carrier::{Carrier, Note};
 use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Royalty};
-use crate::kernel::squares::{Bits, Folds};
+use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::{Condition, Part, Plainly, Shot, Tail, chain};
 
 /// The moves of one kind.
@@ -30,7 +30,7 @@ impl<B: Bits> KindTable<B> {
         program: &Program,
         rules: std::ops::Range<usize>,
         side: Side,
-        folds: &mut Folds<B>,
+        cache: &mut TableCache<B>,
         tell: &mut impl FnMut(usize, Note),
     ) -> KindTable<B> {
         let mut table = KindTable {
@@ -51,7 +51,7 @@ impl<B: Bits> KindTable<B> {
                 tell(number, Note::Moves(carrier));
             }
         }
-        table.arrange(program, folds);
+        table.arrange(program, cache);
         table
     }
 
@@ -107,7 +107,7 @@ impl<B: Bits> KindTable<B> {
     }
 
     /// Joins parts that one table can hold. Overlapping parts that cannot be joined keep the order of the rules.
-    fn arrange(&mut self, program: &Program, folds: &mut Folds<B>) {
+    fn arrange(&mut self, program: &Program, cache: &mut TableCache<B>) {
         let mut joined: Vec<Part<B>> = Vec::new();
         for part in std::mem::take(&mut self.parts) {
             let place = joined.iter().position(|known| known.is_alike(&part));
@@ -125,10 +125,10 @@ impl<B: Bits> KindTable<B> {
             }
         }
         for part in &mut joined {
-            part.finish(folds);
+            part.finish(cache);
         }
         for shot in &mut self.shots {
-            shot.finish(folds);
+            shot.finish(cache);
         }
         self.parts = joined;
     }

@@ -8,7 +8,7 @@ mod roster;
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program, Royalty, Rule, SetId, State, said_once};
-use crate::kernel::squares::{Bits, Folds};
+use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::{Ends, Gates, Part};
 use crate::kernel::threats::Threats;
 pub use carrier::{Carrier, Note};
@@ -88,9 +88,9 @@ impl<B: Bits> Army<B> {
             royal_goes: Vec::new(),
             threats: Vec::new(),
         };
-        let mut folds = Folds::new();
+        let mut cache = TableCache::new();
         for kind in &program.kinds {
-            let table = KindTable::new(program, kind.rules.clone(), side, &mut folds, &mut tell);
+            let table = KindTable::new(program, kind.rules.clone(), side, &mut cache, &mut tell);
             army.kinds.push(table);
         }
         for (number, rule) in program.rules.iter().enumerate() {
@@ -126,7 +126,7 @@ impl<B: Bits> Army<B> {
                 side,
                 kind,
                 royal.is_some(),
-                Some(&mut folds),
+                Some(&mut cache),
                 |number, carrier| {
                     tell(number, Note::Threats(carrier));
                 },

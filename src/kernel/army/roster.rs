@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::kind::KindTable;
 use crate::board::KindId;
-use crate::kernel::squares::{Bits, Fold, Usual};
+use crate::kernel::squares::{Bits, LinePairAttacks, Usual};
 use crate::kernel::tables::Plainly;
 
 /// A simple part.
@@ -30,7 +30,7 @@ pub enum Table<B> {
     /// Leap targets, by origin.
     Leaps(Box<[B]>),
     /// Slider look-ups by origin, and their number per origin.
-    Folds(Arc<[Fold<B>]>, usize),
+    LinePairs(Arc<[LinePairAttacks<B>]>, usize),
     /// The table of its part.
     Part,
 }
@@ -47,8 +47,8 @@ pub fn list<B: Bits>(roster: &mut Vec<Row<B>>, table: &mut KindTable<B>) {
         let table = match part.plain {
             _ if part.strides.is_some() => Table::Part,
             Some(Plainly::Leaps) => Table::Leaps(part.way.leaps.clone().into()),
-            Some(Plainly::Lines) => match part.way.folds() {
-                Some((folds, per)) => Table::Folds(folds, per),
+            Some(Plainly::Lines) => match part.way.line_tables() {
+                Some((tables, per)) => Table::LinePairs(tables, per),
                 None => Table::Part,
             },
             _ => Table::Part,

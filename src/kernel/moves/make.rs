@@ -32,7 +32,7 @@ impl<B: Bits> Engine<B> {
                 return self.make_otherwise(position, mv, list);
             }
             let relocation = self.relocation(position, mv, effect, *resets_clock);
-            return Made::Gone(position.relocate(&self.program, relocation, B::NARROW));
+            return Made::Gone(position.relocate(&self.program, relocation, B::FITS_U64));
         }
         self.make_otherwise(position, mv, list)
     }
@@ -64,7 +64,7 @@ impl<B: Bits> Engine<B> {
     #[inline(always)]
     pub fn unmake(&self, position: &mut Position, made: &Made) {
         match made {
-            Made::Gone(back) => position.relocate_back(back, B::NARROW),
+            Made::Gone(back) => position.relocate_back(back, B::FITS_U64),
             Made::Changed(undo) => position.unmake(&self.program, undo),
         }
     }

@@ -30,11 +30,11 @@ pub fn moves<B: Bits, S: Sink<B>>(row: &Row<B>, turn: &Turn<'_, B>, sink: &mut S
     }
     match &row.table {
         Table::Leaps(to) => each(row, turn, pieces, ends, |from| to[from.index()], sink),
-        Table::Folds(folds, per) => {
+        Table::LinePairs(tables, per) => {
             let seen = |from: Square| {
                 let first = from.index() * per;
-                let folds = folds[first..first + per].iter();
-                folds.fold(B::NONE, |seen, fold| seen | fold.seen(turn.scene.occupied))
+                let tables = tables[first..first + per].iter();
+                tables.fold(B::NONE, |seen, table| seen | table.attacks(turn.scene.occupied))
             };
             each(row, turn, pieces, ends, seen, sink);
         }

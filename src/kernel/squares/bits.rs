@@ -24,7 +24,7 @@ pub trait Bits:
     const NONE: Self;
 
     /// True for bitboards of at most 64 squares.
-    const NARROW: bool = size_of::<Self>() <= 8;
+    const FITS_U64: bool = size_of::<Self>() <= 8;
 
     /// Returns the set of one square.
     fn bit(square: Square) -> Self;

@@ -50,7 +50,7 @@ pub fn paired<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
         }
     }
     let lines = lines.into_iter().map(|line| line.1);
-    if B::NARROW {
+    if B::FITS_U64 {
         return lines.collect();
     }
     let (whole, single): (Vec<_>, Vec<_>) =

@@ -14,7 +14,7 @@ use super::way::Way;
 use super::{chain, course};
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program};
-use crate::kernel::squares::{Bits, Folds};
+use crate::kernel::squares::{Bits, TableCache};
 
 /// Moves of one kind with one effect.
 pub struct Part<B> {
@@ -128,8 +128,8 @@ impl<B: Bits> Part<B> {
     }
 
     /// Completes the tables once all rules have been joined.
-    pub fn finish(&mut self, folds: &mut Folds<B>) {
-        self.way.fold(folds);
+    pub fn finish(&mut self, cache: &mut TableCache<B>) {
+        self.way.build_line_tables(cache);
         let Effect { stays, takes_maker, promotions, .. } = &self.effect;
         let squares = (0..self.way.leaps.len()).map(|at| Square(at as u8));
         let starts = |from: &Square| !self.way.widest(*from).is_empty();

@@ -6,7 +6,7 @@ use super::gate::Condition;
 use super::way::Way;
 use crate::board::{KindId, Side, Square};
 use crate::ir::Program;
-use crate::kernel::squares::{Bits, Folds, Scene};
+use crate::kernel::squares::{Bits, Scene, TableCache};
 use crate::position::Position;
 
 /// The tables of one rule of one side.
@@ -106,9 +106,9 @@ impl<B: Bits> Shot<B> {
     }
 
     /// Makes the tables that are shared with others.
-    pub fn finish(&mut self, folds: &mut Folds<B>) {
+    pub fn finish(&mut self, cache: &mut TableCache<B>) {
         if let Some((way, _)) = &mut self.first {
-            way.fold(folds);
+            way.build_line_tables(cache);
         }
     }
 

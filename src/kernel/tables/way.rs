@@ -9,7 +9,7 @@ use super::ends::Ends;
 use super::ride::{Ride, Start, Witness, witnesses};
 use crate::board::{Side, Square};
 use crate::ir::{Program, SetId};
-use crate::kernel::squares::{Bits, Fold, Folds, Line, Scene};
+use crate::kernel::squares::{Bits, Line, LinePairAttacks, Scene, TableCache};
 use crate::position::Position;
 
 /// Squares that are reached under conditions on other squares.
@@ -39,7 +39,7 @@ pub struct Way<B> {
     lines: Vec<[Line<B>; 2]>,
     per: usize,
     /// The lines in pairs as kindergarten tables, if available.
-    folds: Arc<[Fold<B>]>,
+    line_tables: Arc<[LinePairAttacks<B>]>,
     /// The origins of leaps, by target.
     landed_from: Vec<B>,
     /// The number of hurdles that a ride along the lines jumps.
@@ -58,7 +58,7 @@ impl<B: Bits> Way<B> {
             leaps: vec![B::NONE; squares],
             lines: Vec::new(),
             per: 0,
-            folds: Arc::default(),
+            line_tables: Arc::default(),
             landed_from: Vec::new(),
             hurdles: 0,
             marks: None,
@@ -203,9 +203,9 @@ impl<B: Bits> Way<B> {
     pub fn along_lines(&self, from: Square, occupied: B) -> B {
         let first = from.index() * self.per;
         let mut to = B::NONE;
-        if let Some(folds) = self.folds.get(first..first + self.per) {
-            for fold in folds {
-                to |= fold.seen(occupied);
+        if let Some(tables) = self.line_tables.get(first..first + self.per) {
+            for table in tables {
+                to |= table.attacks(occupied);
             }
             return to;
         }
@@ -275,16 +275,16 @@ impl<B: Bits> Way<B> {
     }
 
     /// Makes kindergarten tables of its lines.
-    pub fn fold(&mut self, folds: &mut Folds<B>) {
+    pub fn build_line_tables(&mut self, cache: &mut TableCache<B>) {
         if self.hurdles == 0 {
-            let all: Option<Vec<_>> = self.lines.iter().map(|pair| folds.of(pair)).collect();
-            self.folds = all.unwrap_or_default().into();
+            let all: Option<Vec<_>> = self.lines.iter().map(|pair| cache.get_or_build(pair)).collect();
+            self.line_tables = all.unwrap_or_default().into();
         }
     }
 
-    /// Returns those tables, and their number for each square.
-    pub fn folds(&self) -> Option<(Arc<[Fold<B>]>, usize)> {
-        (!self.folds.is_empty()).then(|| (Arc::clone(&self.folds), self.per))
+    /// Returns the kindergarten tables, if available, and their number for each square.
+    pub fn line_tables(&self) -> Option<(Arc<[LinePairAttacks<B>]>, usize)> {
+        (!self.line_tables.is_empty()).then(|| (Arc::clone(&self.line_tables), self.per))
     }
 
     /// Returns true if there are only lines without hurdles.

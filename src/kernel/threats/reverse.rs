@@ -7,7 +7,7 @@ use super::lines::{Lines, Sources};
 use super::sweep::Sweep;
 use crate::board::{KindId, Piece, Side};
 use crate::ir::{Action, Program, Rule, SetId, State};
-use crate::kernel::squares::{Bits, Folds, Wide};
+use crate::kernel::squares::{Bits, TableCache, Wide};
 use crate::kernel::tables::course::witnesses;
 use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::{Blast, Chain, Ends, Leg, Reason, Tail, Through, Way, Witness, chain, gate};
@@ -26,7 +26,7 @@ impl<B: Bits> Threats<B> {
         side: Side,
         royal: KindId,
         single: bool,
-        mut folds: Option<&mut Folds<B>>,
+        mut cache: Option<&mut TableCache<B>>,
         mut tell: impl FnMut(usize, Result<&'static str, Reason>),
     ) -> Threats<B> {
         let squares = program.shape.squares();
@@ -36,7 +36,7 @@ impl<B: Bits> Threats<B> {
             leaps: Sources::new(squares),
             lines: Vec::new(),
             through: Vec::new(),
-            sweep: folds.as_ref().map(|_| Sweep::new(squares)),
+            sweep: cache.as_ref().map(|_| Sweep::new(squares)),
             interpreted: Vec::new(),
             unjudged: Vec::new(),
             hushed: Vec::new(),
@@ -45,7 +45,7 @@ impl<B: Bits> Threats<B> {
             if !rule.attacks || !rule.sides[side.index()] {
                 continue;
             }
-            let mut added = threats.add(program, number, side, royal, folds.as_deref_mut());
+            let mut added = threats.add(program, number, side, royal, cache.as_deref_mut());
             if added.is_err() {
                 threats.sweep = None;
                 match InterpretedAttack::new(program, number, side, threats.constant_count_kind) {
@@ -68,7 +68,7 @@ impl<B: Bits> Threats<B> {
         number: usize,
         side: Side,
         royal: KindId,
-        folds: Option<&mut Folds<B>>,
+        cache: Option<&mut TableCache<B>>,
     ) -> Result<&'static str, Reason> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
@@ -121,10 +121,10 @@ impl<B: Bits> Threats<B> {
             return Ok("leaps, reversed");
         }
         self.add_lines(rule.kind, ways);
-        if let (Some(sweep), Some(folds)) = (&mut self.sweep, folds) {
+        if let (Some(sweep), Some(cache)) = (&mut self.sweep, cache) {
             let is_single = attack.before.is_empty() && program.shape.all().all(|at| ends.has(at));
             let way = Way::new(program, &attack.leg, &attack.origins, side);
-            if !(is_single && way.is_ok_and(|way| sweep.add_lines(rule.kind, way, folds))) {
+            if !(is_single && way.is_ok_and(|way| sweep.add_lines(rule.kind, way, cache))) {
                 self.sweep = None;
             }
         }

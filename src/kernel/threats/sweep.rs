@@ -1,7 +1,7 @@
 //! Attack map: all squares that a side attacks, for sides whose attacks are leaps and plain lines only.
 
 use crate::board::KindId;
-use crate::kernel::squares::{Bits, Folds};
+use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::{Way, Witness};
 
 /// The attacks of one side, by kind.
@@ -32,10 +32,10 @@ impl<B: Bits> Sweep<B> {
 
     /// Adds lines of a kind. Returns `false` if they are not plain lines.
     #[must_use]
-    pub fn add_lines(&mut self, kind: KindId, mut way: Way<B>, folds: &mut Folds<B>) -> bool {
+    pub fn add_lines(&mut self, kind: KindId, mut way: Way<B>, cache: &mut TableCache<B>) -> bool {
         let plain = way.only_lines();
         if plain {
-            way.fold(folds);
+            way.build_line_tables(cache);
             self.lines.push((kind, way));
         }
         plain

@@ -75,7 +75,7 @@ fn nobody(game: &Game, said: &Said) -> Reason {
     let Some(&from) = origin else {
         let bare = || bare_kind(program).filter(|_| !names.is_empty());
         let kind = said.kind.or_else(bare).map_or_else(|| "piece".to_owned(), |kind| name(program, kind));
-        return Reason::NobodyCanGo { kind, side: position.side(), way: way(&names, &shots) };
+        return Reason::NoPieceCanMove { kind, side: position.side(), action: action(&names, &shots) };
     };
     let square = program.name(from);
     match position.at(from).as_piece() {
@@ -85,13 +85,13 @@ fn nobody(game: &Game, said: &Said) -> Reason {
         }
         Some(piece) => {
             let kind = name(program, said.kind.unwrap_or(piece.kind));
-            Reason::CannotGo { kind, from: square, way: way(&names[1..], &shots) }
+            Reason::CannotGo { kind, from: square, action: action(&names[1..], &shots) }
         }
     }
 }
 
 /// `go to e4`, `go b1-b1-e1`, `go to d3 and then reach d6 from there`.
-fn way(stops: &[String], shots: &[String]) -> String {
+fn action(stops: &[String], shots: &[String]) -> String {
     let goes = match stops {
         [] => String::new(),
         [end] => format!("go to {end}"),

@@ -107,7 +107,7 @@ pub(in crate::notation) fn illegal(game: &Game, candidate: &Candidate) -> Reason
         (program.kind(piece.kind).royalty != Royalty::Common).then(|| name(program, piece.kind))
     };
     if let Some(royal) = candidate.victims.iter().find_map(own_royal) {
-        return Reason::LosesOwn(royal);
+        return Reason::LosesOwnRoyal(royal);
     }
     position.make(program, &candidate.delta);
     if interp::in_check(program, &position, side)
@@ -119,7 +119,7 @@ pub(in crate::notation) fn illegal(game: &Game, candidate: &Candidate) -> Reason
         return Reason::CastlingAttacked(name(program, candidate.mv.kind));
     }
     if program.duties.iter().any(|duty| !duty.not && duty.sides[side.index()]) {
-        return Reason::DutyFirst(examples(game));
+        return Reason::CompulsoryMove(examples(game));
     }
     Reason::Forbidden
 }
@@ -154,13 +154,13 @@ fn no_such_move(game: &Game, kind: KindId, text: &str, said: &Said<'_>) -> Reaso
         };
     }
     let from = said.squares[0];
-    let way = match (&said.squares[1..], said.shots) {
-        ([], _) => return Reason::NoEnd { kind: name(game.program(), kind), from: from.to_owned() },
+    let action = match (&said.squares[1..], said.shots) {
+        ([], _) => return Reason::MissingTarget { kind: name(game.program(), kind), from: from.to_owned() },
         ([to], 0) => format!("go to {to}"),
         ([shot], _) => format!("reach {shot} from where it stands"),
         _ => format!("go {}", text.trim_start_matches(from)),
     };
-    Reason::CannotGo { kind: name(game.program(), kind), from: from.to_owned(), way }
+    Reason::CannotGo { kind: name(game.program(), kind), from: from.to_owned(), action }
 }
 
 pub(in crate::notation) fn drop_reason(game: &Game, letters: &str, square: Square) -> Reason {

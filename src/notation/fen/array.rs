@@ -1,7 +1,7 @@
 //! The fields of a start array's FEN after the side to move. The rows are read by the stage that reads the file.
 
 use super::Fault;
-use super::field::Found;
+use super::field::ParseResult;
 use super::purpose::Purpose;
 use super::read::position;
 use super::split::split;
@@ -15,7 +15,7 @@ use crate::position::{Counts, Position, Setup};
 /// # Errors
 ///
 /// The first fault, with its bytes of `rest`: faults of any FEN, and fields that only result from moves.
-pub fn array(program: &Program, rest: &str) -> Found<Option<ExplicitStart>> {
+pub fn array(program: &Program, rest: &str) -> ParseResult<Option<ExplicitStart>> {
     let array = Position::new_unchecked(program, &Setup::array(program));
     let text = write(program, &array);
     let before: String = text.split_inclusive(' ').take(2).collect();

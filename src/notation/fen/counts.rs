@@ -2,7 +2,7 @@
 //! `+0+0`.
 
 use super::Fault;
-use super::field::{Field, Found};
+use super::field::{Field, ParseResult};
 use crate::board::Side;
 use crate::ir::{Counter, Program};
 use crate::notation::short;
@@ -23,19 +23,19 @@ pub(super) fn text(program: &Program, position: &Position) -> String {
 }
 
 /// Returns true if a field holds the numbers of times done: `+0+0`.
-pub(super) fn says_done(field: Field<'_>) -> bool {
+pub(super) fn is_elapsed_count(field: Field<'_>) -> bool {
     field.text.starts_with('+')
 }
 
 /// Returns true if a field holds the numbers still to be done: `3+3`.
-pub(super) fn says_remaining(field: Field<'_>) -> bool {
-    !says_done(field) && field.text.contains('+')
+pub(super) fn is_remaining_count(field: Field<'_>) -> bool {
+    !is_elapsed_count(field) && field.text.contains('+')
 }
 
 /// Parses a field of either form.
-pub(super) fn counts(program: &Program, field: Field<'_>) -> Found<Counts> {
+pub(super) fn counts(program: &Program, field: Field<'_>) -> ParseResult<Counts> {
     let mut counts = Counts::default();
-    let done = says_done(field);
+    let done = is_elapsed_count(field);
     let parts: Vec<&str> = field.text.split(',').collect();
     let refuse = || {
         let example: Vec<String> = program.counters.iter().map(full).collect();

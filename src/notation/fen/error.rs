@@ -83,13 +83,13 @@ pub enum Fault {
     NoSide(String),
     /// More moves left than the turn has.
     #[error(
-        "behind the side to move stands how many moves of its turn are left; {side} has at most {whole} here"
+        "behind the side to move stands how many moves of its turn are left; {side} has at most {turn_length} here"
     )]
     MovesLeft {
         /// The side to move.
         side: Side,
         /// The moves of the turn.
-        whole: u8,
+        turn_length: u8,
     },
     /// A castling that the game does not have.
     #[error("there is no castling {found}; expected {known}")]

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Fault;
 
 /// A fault and where it is.
-pub(super) type Found<T> = Result<T, (Fault, Range<usize>)>;
+pub(super) type ParseResult<T> = Result<T, (Fault, Range<usize>)>;
 
 /// A piece of the text and where it begins.
 #[derive(Clone, Copy)]

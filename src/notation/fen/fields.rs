@@ -3,16 +3,16 @@
 use std::ops::Range;
 
 use super::Fault;
-use super::field::{Field, Found};
+use super::field::{Field, ParseResult};
 use super::purpose::Purpose;
-use super::unmoved::of_castlings;
+use super::unmoved::unmoved_for_castling;
 use crate::board::{Content, Side, Square, SquareSet, Vector};
 use crate::ir::{Program, UnmovedFile};
 use crate::notation::short;
 use crate::position::{MAX_TRAIL, Stops, Trail};
 
 /// Reads the side to move and, if present, the number of moves left in the turn.
-pub(super) fn side(program: &Program, field: Field<'_>) -> Found<(Side, Option<u8>)> {
+pub(super) fn side(program: &Program, field: Field<'_>) -> ParseResult<(Side, Option<u8>)> {
     let wrong = || (Fault::NoSide(short(field.text)), field.range());
     let side = match field.text.chars().next() {
         Some('w') => Side::White,
@@ -28,7 +28,7 @@ pub(super) fn side(program: &Program, field: Field<'_>) -> Found<(Side, Option<u
     left.map(|left| (side, Some(left))).ok_or_else(wrong)
 }
 
-pub(super) fn number(field: Field<'_>, what: &'static str) -> Found<u16> {
+pub(super) fn number(field: Field<'_>, what: &'static str) -> ParseResult<u16> {
     let digits = field.text.bytes().all(|byte| byte.is_ascii_digit());
     field
         .text
@@ -59,7 +59,7 @@ pub(super) fn castlings(
     field: Field<'_>,
     contents: &[Content],
     purpose: Purpose,
-) -> Found<Castlings> {
+) -> ParseResult<Castlings> {
     let end = field.text.find('!').unwrap_or(field.text.len());
     let known = letters(program);
     let list = program.notation.unmoved_files.as_deref().unwrap_or_default();
@@ -90,7 +90,7 @@ pub(super) fn castlings(
     let mut moved = moved(program, field.part(end, field.text.len()), contents)?;
     // The pieces of an array have not moved, unless it lists those that have not.
     if end == field.text.len() && (purpose != Purpose::Array || !unmoved.is_empty()) {
-        let told = unmoved | of_castlings(program, rights);
+        let told = unmoved | unmoved_for_castling(program, rights);
         moved = list.iter().map(|one| one.square).filter(|&square| !told.has(square)).collect();
     }
     for castling in &program.castlings {
@@ -123,7 +123,7 @@ fn unknown_castling(found: char, known: &[(char, u32)], list: &[UnmovedFile]) ->
 }
 
 /// Reads the squares after `!`.
-fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<SquareSet> {
+fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> ParseResult<SquareSet> {
     let mut moved = SquareSet::EMPTY;
     if field.text.is_empty() {
         return Ok(moved);
@@ -154,7 +154,7 @@ fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Found<Squ
 }
 
 /// Reads squares written one after the other without separators.
-fn squares(program: &Program, field: Field<'_>) -> Found<Vec<(Square, Range<usize>)>> {
+fn squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square, Range<usize>)>> {
     let mut starts: Vec<usize> = field
         .text
         .char_indices()
@@ -181,7 +181,7 @@ pub(super) fn trail_field(
     field: Field<'_>,
     maker_side: Side,
     contents: &[Content],
-) -> Found<Option<Trail>> {
+) -> ParseResult<Option<Trail>> {
     if field.text == "-" {
         return Ok(None);
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Fault;
-use super::field::{Field, Found};
+use super::field::{Field, ParseResult};
 use crate::board::{Content, Piece, Side, Square, SquareSet};
 use crate::ir::Program;
 
@@ -23,7 +23,7 @@ enum Sign {
     Piece(Piece, bool),
 }
 
-pub(super) fn rows(program: &Program, field: Field<'_>) -> Found<Rows> {
+pub(super) fn rows(program: &Program, field: Field<'_>) -> ParseResult<Rows> {
     let (board, hands) = match field.text.find('[') {
         Some(at) => (field.part(0, at), Some(field.part(at, field.text.len()))),
         None => (field, None),
@@ -95,7 +95,7 @@ impl Sign {
     }
 }
 
-fn signs(program: &Program, row: Field<'_>) -> Found<Vec<(Sign, Range<usize>)>> {
+fn signs(program: &Program, row: Field<'_>) -> ParseResult<Vec<(Sign, Range<usize>)>> {
     let mut signs = Vec::new();
     let mut at = 0;
     while let Some(first) = row.text[at..].chars().next() {
@@ -135,7 +135,7 @@ fn count(cells: usize) -> String {
 }
 
 /// The piece whose letters the text begins with, and how many bytes they take.
-fn piece(program: &Program, text: Field<'_>) -> Found<(Piece, usize)> {
+fn piece(program: &Program, text: Field<'_>) -> ParseResult<(Piece, usize)> {
     let first = text.text.chars().next().map_or(0, char::len_utf8);
     if text.text.starts_with('~') {
         return Err((Fault::Promoted("follows a piece"), text.part(0, 1).range()));
@@ -162,7 +162,7 @@ fn pieces(program: &Program) -> impl Iterator<Item = Piece> {
     kinds.flat_map(|kind| Side::BOTH.map(|side| Piece { kind, side }))
 }
 
-fn read_hands(program: &Program, field: Option<Field<'_>>, end: usize) -> Found<[Vec<u8>; 2]> {
+fn read_hands(program: &Program, field: Option<Field<'_>>, end: usize) -> ParseResult<[Vec<u8>; 2]> {
     let mut hands = [vec![0; program.kinds.len()], vec![0; program.kinds.len()]];
     let Some(field) = field else {
         return if program.keeps.hands {

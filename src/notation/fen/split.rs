@@ -1,7 +1,7 @@
-//! The fields of a position text by name, whichever of them other programs have left out. Not what they say.
+//! Splits a FEN into named fields, including fields that other programs omit. The contents of the fields are parsed elsewhere.
 
 use super::Fault;
-use super::field::{Field, Found};
+use super::field::{Field, ParseResult};
 
 /// The fields of a text.
 pub(super) struct Fields<'t> {
@@ -13,31 +13,31 @@ pub(super) struct Fields<'t> {
     pub rest: Vec<Field<'t>>,
 }
 
-/// The words of a text, in whatever blanks.
+/// Splits a text at whitespace.
 pub(super) fn words(text: &str) -> impl Iterator<Item = Field<'_>> + Clone {
     let start_of = move |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     text.split_whitespace().map(move |word| Field { text: word, start: start_of(word) })
 }
 
-/// The fields of a text that is not `startpos`.
+/// Splits a text that is not `startpos` into its fields.
 ///
-/// Where nothing is castled and nothing taken in passing, some programs leave both fields out (`w 0 1`), or write in the second one
-/// how long it is to be counted until a draw (`w - 128 0 43`).
-pub(super) fn split(text: &str) -> Found<Fields<'_>> {
+/// For variants without castling and en passant, some programs omit both fields (`w 0 1`) or write a draw counter in the second one
+/// (`w - 128 0 43`).
+pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
     let mut words = words(text).peekable();
     let end = text.len()..text.len();
     let mut next = |what| words.next().ok_or((Fault::Missing(what), end.clone()));
     let (board, side) = (next("the board")?, next("the side to move, w or b")?);
-    let nothing =
+    let empty_field =
         |next: Option<&Field<'_>>| Field { text: "-", start: next.map_or(text.len(), |field| field.start) };
     let (castlings, trail) = match words.peek() {
-        Some(field) if is_number(field) => (nothing(words.peek()), nothing(words.peek())),
+        Some(field) if is_number(field) => (empty_field(words.peek()), empty_field(words.peek())),
         _ => {
             let castlings =
                 words.next().ok_or((Fault::Missing("the castling field (- for none)"), end.clone()))?;
             let numbers = words.clone().take_while(is_number).count();
             let trail = match words.peek() {
-                Some(_) if numbers > 0 => nothing(words.peek()),
+                Some(_) if numbers > 0 => empty_field(words.peek()),
                 _ => words.next().ok_or((Fault::Missing("the en-passant field (- for none)"), end))?,
             };
             if numbers > 2 {

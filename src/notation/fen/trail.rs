@@ -8,7 +8,7 @@ use crate::position::{Position, Setup, Trail};
 
 /// Puts the maker back on every square from which it could have come, and looks whether a move from there leaves that
 /// trail. Where a rule looks at things that the move has changed, nothing can be proven, and the trail is believed.
-pub(super) fn could_be_left(program: &Program, setup: &Setup, trail: &Trail) -> Result<(), Fault> {
+pub(super) fn check_trail_plausible(program: &Program, setup: &Setup, trail: &Trail) -> Result<(), Fault> {
     let Some(maker) = setup.contents[trail.maker.index()].as_piece() else { return Ok(()) };
     if program.turn_lengths.is_some() {
         // Other moves of the turn may have followed.

@@ -4,7 +4,7 @@ use crate::board::{Side, SquareSet};
 use crate::ir::Program;
 
 /// Returns the squares of the pieces that take part in the castlings of these rights.
-pub(super) fn of_castlings(program: &Program, rights: u32) -> SquareSet {
+pub(super) fn unmoved_for_castling(program: &Program, rights: u32) -> SquareSet {
     let mut squares = SquareSet::EMPTY;
     for castling in &program.castlings {
         for side in

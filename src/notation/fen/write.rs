@@ -1,10 +1,10 @@
-//! A position written as its one canonical text. Not read; see the neighbouring files.
+//! A position written as its one canonical text. The parser is in `read`.
 
 use std::fmt::Write;
 
 use super::counts;
 use super::fields::{behind, letters};
-use super::unmoved::of_castlings;
+use super::unmoved::unmoved_for_castling;
 use crate::board::{Content, Piece, Side};
 use crate::ir::{Program, UnmovedFile};
 use crate::position::{Position, Trail};
@@ -16,13 +16,13 @@ pub fn write(program: &Program, position: &Position) -> String {
         text.push_str(&hands(program, position));
     }
     let side = if position.side() == Side::White { 'w' } else { 'b' };
-    let left = if position.is_mid_turn(program) { position.left().to_string() } else { String::new() };
+    let moves_left = if position.is_mid_turn(program) { position.left().to_string() } else { String::new() };
     let castlings = castlings(program, position);
     let trail = position
         .trail()
         .map_or_else(|| "-".to_owned(), |trail| trail_text(program, trail, position.just_moved(program)));
     let (clock, number) = (position.clock(), position.number());
-    let _ = write!(text, " {side}{left} {castlings} {trail}");
+    let _ = write!(text, " {side}{moves_left} {castlings} {trail}");
     if !program.counters.is_empty() {
         let _ = write!(text, " {}", counts::text(program, position));
     }
@@ -75,18 +75,19 @@ fn hands(program: &Program, position: &Position) -> String {
     text
 }
 
-/// Returns the castling rights and the list of pieces that have or have not moved.
+/// Returns the castling field: the castling rights, then the unmoved pieces, or the moved ones if the notation has no letters for
+/// unmoved pieces.
 fn castlings(program: &Program, position: &Position) -> String {
     let list = program.notation.unmoved_files.as_deref();
-    let told = of_castlings(program, position.rights());
+    let implied_by_rights = unmoved_for_castling(program, position.rights());
     let mut text = String::new();
     for side in Side::BOTH {
-        let left = |&(letter, bit): &(char, u32)| {
+        let has_right = |&(letter, bit): &(char, u32)| {
             position.rights() & bit != 0 && letter.is_ascii_uppercase() == (side == Side::White)
         };
-        text.extend(letters(program).into_iter().filter(left).map(|(letter, _)| letter));
+        text.extend(letters(program).into_iter().filter(has_right).map(|(letter, _)| letter));
         let unmoved = |one: &&UnmovedFile| {
-            one.side == side && position.unmoved().has(one.square) && !told.has(one.square)
+            one.side == side && position.unmoved().has(one.square) && !implied_by_rights.has(one.square)
         };
         text.extend(list.into_iter().flatten().filter(unmoved).map(|one| one.letter));
     }
@@ -103,7 +104,8 @@ fn moved(program: &Program, position: &Position) -> String {
     if moved.is_empty() { moved } else { format!("!{moved}") }
 }
 
-/// Returns the squares passed over. The maker's square is omitted if it is the next one on their file in the maker's direction.
+/// Returns the squares passed over. The square of the piece that left the trail is omitted if it is the next square on the
+/// same file in that piece's direction.
 fn trail_text(program: &Program, trail: &Trail, maker: Side) -> String {
     let text: String = trail.squares.iter().map(|&square| program.name(square)).collect();
     let file = |square| program.shape.coordinates(square).0;

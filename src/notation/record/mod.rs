@@ -1,4 +1,4 @@
-//! A game as text, to be saved, read by people and taken up again. Not where it is kept.
+//! The text format of saved games, a dialect of PGN. File access is not part of this module.
 //!
 //! Tags, a blank line, the moves in coordinates with their numbers, the result:
 //!
@@ -17,7 +17,7 @@
 //! 12... e8e7 13. e2e4 { [%eval 0.35] } e7e6 *
 //! ```
 //!
-//! The reader takes line ends of any kind, comments in braces, numbers or none, and moves in any notation without blanks.
+//! The parser accepts any line endings, comments in braces, optional move numbers, and moves in any notation without spaces.
 
 mod error;
 mod read;
@@ -54,25 +54,25 @@ const UNFINISHED: &str = "*";
 const SET_UP: (&str, &str) = ("SetUp", "1");
 /// The tag of the day on which the game began: `2026.11.23`.
 pub const DATE: &str = "Date";
-/// The tag of the position that the game began with; the array if there is none.
+/// The tag of the starting position; without it, the variant's initial position.
 pub const FEN: &str = "FEN";
-/// The tag of a value of the variant, `name=value`; it may occur several times.
+/// The tag of a variant parameter, `name=value`; it may occur several times.
 pub const PARAM: &str = "Param";
 
 /// The record of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Names and values in order, without the result and what is not known. All but [`PARAM`] occur once.
+    /// Tag names and values in order, except the result and unknown values. All but [`PARAM`] occur once.
     pub tags: Vec<(String, String)>,
     /// The moves as written.
-    pub moves: Vec<Written>,
+    pub moves: Vec<RecordedMove>,
     /// The result, if the game has ended.
     pub result: Option<GameResult>,
 }
 
 /// A move as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct RecordedMove {
     /// Its text.
     pub text: String,
     /// The line of the record that contains it, from 1; 0 if none does.
@@ -81,10 +81,10 @@ pub struct Written {
     pub note: String,
 }
 
-impl Written {
+impl RecordedMove {
     /// Creates a move without a comment.
-    pub fn new(text: String) -> Written {
-        Written { text, line: 0, note: String::new() }
+    pub fn new(text: String) -> RecordedMove {
+        RecordedMove { text, line: 0, note: String::new() }
     }
 }
 
@@ -129,16 +129,16 @@ impl Record {
         self.tags.push((name.into(), value.into()));
     }
 
-    /// Takes the moves of a game over, in coordinates.
+    /// Replaces the moves with those of a game, in coordinate notation.
     pub fn set_moves(&mut self, game: &Game) {
         let text = |mv| coordinate::write(game.program(), &mv);
-        self.moves = game.moves().map(|mv| Written::new(text(mv))).collect();
+        self.moves = game.moves().map(|mv| RecordedMove::new(text(mv))).collect();
     }
 
-    /// Plays the record from its position on.
+    /// Plays the moves of the record from its starting position.
     ///
     /// # Errors
-    /// If the position is none, or a move is not legal: which, and in which line.
+    /// If the position is invalid or a move is illegal; the error contains the move number and line.
     pub fn replay(&self, program: &Arc<Program>) -> Result<Game, RecordError> {
         let mut game = match self.tag(FEN) {
             None => Game::new(program),

@@ -1,6 +1,8 @@
 //! The text of a game taken apart. Whether its moves are moves is asked when it is played.
 
-use super::{Fault, GameResult, PARAM, RESULT, ROSTER, Record, RecordError, SET_UP, UNFINISHED, Written};
+use super::{
+    Fault, GameResult, PARAM, RESULT, ROSTER, Record, RecordError, RecordedMove, SET_UP, UNFINISHED,
+};
 use crate::notation::short;
 
 /// The record of a text.
@@ -99,7 +101,9 @@ impl Reader {
         let is_remark =
             text.strip_prefix('$').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
         if !text.is_empty() && !is_remark {
-            self.record.moves.push(Written { line: self.lines + 1, ..Written::new(text.to_owned()) });
+            self.record
+                .moves
+                .push(RecordedMove { line: self.lines + 1, ..RecordedMove::new(text.to_owned()) });
         }
         Ok(())
     }

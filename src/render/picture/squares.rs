@@ -5,7 +5,7 @@ use super::palette;
 use super::stroke_font::Pen;
 use super::svg::{Outline, Svg};
 use crate::board::{Shape, Square, SquareSet};
-use crate::render::gaps::outside;
+use crate::render::voids::outer_voids;
 
 /// Height of the shadow in a hole.
 const SHADOW: f64 = 7.0;
@@ -34,7 +34,7 @@ pub(super) fn fill(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: Option<&s
 /// Draws the holes, with a shadow below their upper edges.
 fn holes(svg: &mut Svg, frame: Frame<'_>) {
     let shape = frame.shape;
-    let outside = outside(shape);
+    let outside = outer_voids(shape);
     let is_hole = |cell: &Square| !shape.is_square(*cell) && !outside.has(*cell);
     let holes: SquareSet = (0..shape.cells()).map(|cell| Square(cell as u8)).filter(is_hole).collect();
     tint(svg, frame, &holes, palette::PIT, 1.0);

@@ -42,7 +42,7 @@ fn after(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reache
         let routes = match (&leg.bearing, before) {
             (Bearing::Routes(routes), _) => routes.clone(),
             (Bearing::Turn(turn), Some(before)) => {
-                turn.bends(before).into_iter().map(|bend| bend.route).collect()
+                turn.turned_routes(before).into_iter().map(|bend| bend.route).collect()
             }
             _ => Vec::new(),
         };

@@ -144,9 +144,9 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "fold",
-        file: "src/kernel/squares/fold.rs",
-        text: "half.tells_apart().then_some(half)",
-        instead: "Some(half)",
+        file: "src/kernel/squares/line_pairs.rs",
+        text: "hash.is_injective().then_some(hash)",
+        instead: "Some(hash)",
         breaks: "two sets of pieces on a line have the same number",
     },
     Mutant {

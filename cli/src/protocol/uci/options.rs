@@ -30,7 +30,7 @@ pub(super) fn announce(settings: &Settings, games: &dyn GameLibrary) -> Vec<Stri
         format!("option name {} type {value}", setting.name)
     });
     let [min, max] = Skill::ELO;
-    let elo = format!("option name {ELO} type spin default {} min {min} max {max}", Settings::ELO);
+    let elo = format!("option name {ELO} type spin default {} min {min} max {max}", Settings::DEFAULT_ELO);
     let checks = [LIMIT_STRENGTH].into_iter().chain(IGNORED);
     let checks = checks.map(|name| format!("option name {name} type check default false"));
     common.chain([elo]).chain(checks).chain([variants(games)]).collect()

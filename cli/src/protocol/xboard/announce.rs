@@ -29,7 +29,7 @@ pub(super) fn features(settings: &Settings, games: &dyn GameLibrary) -> Vec<Stri
             SettingKind::Button => "-button".to_owned(),
             SettingKind::Text => "-file ".to_owned(),
         };
-        lines.push(format!("feature option=\"{} {value}\"", setting.word()));
+        lines.push(format!("feature option=\"{} {value}\"", setting.name_without_spaces()));
     }
     lines.push("feature done=1".to_owned());
     lines
@@ -47,12 +47,12 @@ pub(super) fn variants(games: &dyn GameLibrary) -> String {
 pub(super) fn board(name: &str, program: &Arc<Program>) -> Vec<String> {
     let shape = &program.shape;
     let start = with_supply(program, &fen::write(program, Game::new(program).position()));
-    let Some(letters) = piece_table::letters(program) else {
+    let Some(table) = piece_table::table(program) else {
         let why = "tellusererror This game has more piece types, or longer piece letters, than the protocol supports";
         return vec![why.to_owned()];
     };
-    let size = format!("{}x{}+{}_{name}", shape.files(), shape.ranks(), pocket(program, &letters));
-    let mut lines = vec![format!("setup ({letters}) {size} {start}")];
+    let size = format!("{}x{}+{}_{name}", shape.files(), shape.ranks(), pocket(program, &table));
+    let mut lines = vec![format!("setup ({table}) {size} {start}")];
     for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
         let word = betza_words::word(program, id);
         if !word.text.is_empty() {

@@ -45,47 +45,54 @@ const REVERTS: char = '~';
 
 /// Returns the table: White's letters, the king's last, then Black's. Returns `None` if the game has too many kinds, or letters that the
 /// protocol does not support.
-pub(super) fn letters(program: &Program) -> Option<String> {
+pub(super) fn table(program: &Program) -> Option<String> {
     let kinds = || program.kind_ids();
     let letter = |kind: KindId| program.kind(kind).letter.as_str();
-    let single = |kind: KindId| letter(kind).len() == 1 && letter(kind).as_bytes()[0].is_ascii_uppercase();
-    let king =
-        kinds().filter(|&kind| single(kind)).find(|&kind| program.kind(kind).royalty != Royalty::Common);
+    let has_single_letter =
+        |kind: KindId| letter(kind).len() == 1 && letter(kind).as_bytes()[0].is_ascii_uppercase();
+    let king = kinds()
+        .filter(|&kind| has_single_letter(kind))
+        .find(|&kind| program.kind(kind).royalty != Royalty::Common);
     let king = king.or_else(|| kinds().find(|&kind| letter(kind) == "K"));
     let mut images: Vec<Option<&str>> = vec![None; IMAGES];
     let promoted = kinds().any(|kind| letter(kind).starts_with('+'));
     let reverts = program.keeps.promoted && program.keeps.hands && kinds().count() <= PROMOTED;
     let available = if promoted || reverts { PROMOTED } else { IMAGES };
-    let mut unassigned: Vec<KindId> = kinds().filter(|&kind| Some(kind) != king && single(kind)).collect();
+    let mut unassigned: Vec<KindId> =
+        kinds().filter(|&kind| Some(kind) != king && has_single_letter(kind)).collect();
     let word = |kind| betza_words::word(program, kind).text;
     // In order of preference: same moves, same letter, an image without a fixed meaning, any but a horse, any.
     let choices: [&dyn Fn(KindId, usize) -> bool; 5] = [
-        &|kind, at| DEFAULTS[at].0 == word(kind),
-        &|kind, at| DEFAULTS[at].1 == letter(kind) && word(kind).contains(DEFAULTS[at].2),
-        &|_, at| DEFAULTS[at].0.is_empty(),
-        &|_, at| !HORSES.contains(&at),
+        &|kind, index| DEFAULTS[index].0 == word(kind),
+        &|kind, index| DEFAULTS[index].1 == letter(kind) && word(kind).contains(DEFAULTS[index].2),
+        &|_, index| DEFAULTS[index].0.is_empty(),
+        &|_, index| !HORSES.contains(&index),
         &|_, _| true,
     ];
-    for suits in choices {
+    for is_match in choices {
         unassigned.retain(|&kind| {
-            let free = (0..available).find(|&at| images[at].is_none() && suits(kind, at));
-            if let Some(at) = free {
-                images[at] = Some(letter(kind));
+            let free = (0..available).find(|&index| images[index].is_none() && is_match(kind, index));
+            if let Some(index) = free {
+                images[index] = Some(letter(kind));
             }
             free.is_none()
         });
     }
-    let promoted = |at: usize| {
-        let base = images[at.checked_sub(PROMOTED)?]?;
+    let promoted_entry = |index: usize| {
+        let base = images[index.checked_sub(PROMOTED)?]?;
         let plus = kinds().any(|kind| letter(kind).strip_prefix('+') == Some(base)).then_some('+');
-        let reverts = reverts && kinds().any(|kind| letter(kind) == base && program.can_become(kind));
+        let reverts =
+            reverts && kinds().any(|kind| letter(kind) == base && program.is_promotion_target(kind));
         plus.or(reverts.then_some(REVERTS))
     };
-    let entry = |at: usize| {
-        images[at].and_then(|letter| letter.chars().next()).or_else(|| promoted(at)).unwrap_or(NONE)
+    let entry = |index: usize| {
+        images[index]
+            .and_then(|letter| letter.chars().next())
+            .or_else(|| promoted_entry(index))
+            .unwrap_or(NONE)
     };
     let mut white: String = (0..IMAGES).map(entry).collect();
     white.push(king.and_then(|king| letter(king).chars().next()).unwrap_or(NONE));
-    let all = kinds().all(|kind| single(kind) || letter(kind).starts_with('+'));
-    (unassigned.is_empty() && all).then(|| format!("{white}{}", white.to_lowercase()))
+    let all_representable = kinds().all(|kind| has_single_letter(kind) || letter(kind).starts_with('+'));
+    (unassigned.is_empty() && all_representable).then(|| format!("{white}{}", white.to_lowercase()))
 }

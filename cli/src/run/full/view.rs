@@ -14,7 +14,7 @@ use varlab::board::{Piece, Side, Square, SquareSet};
 use varlab::interp;
 use varlab::notation::coordinate;
 use varlab::position::{Form, Move};
-use varlab::render::gaps::outside;
+use varlab::render::voids::outer_voids;
 use varlab::search::Score;
 
 /// Colours of light and dark squares. White and black letters are readable on all colours of squares.
@@ -75,7 +75,7 @@ impl View<'_> {
 
     fn board(&self, frame: &mut Frame<'_>, session: &Session, layout: &Layout) {
         let shape = &session.game().program().shape;
-        let (targets, outside) = (self.selection.targets(self.moves), outside(shape));
+        let (targets, outside) = (self.selection.targets(self.moves), outer_voids(shape));
         let cells = (0..shape.ranks()).flat_map(|rank| (0..shape.files()).map(move |file| (file, rank)));
         for cell in cells.filter_map(|(file, rank)| shape.cell(file, rank)) {
             let rect = layout.square(shape, cell);

@@ -21,7 +21,7 @@ pub struct EngineSettings {
 }
 
 /// The engine of this program, as a player.
-pub struct OwnEngine<'a> {
+pub struct BuiltInEngine<'a> {
     variant: &'a Compiled,
     engine_settings: EngineSettings,
     table: Table,
@@ -31,7 +31,7 @@ pub struct OwnEngine<'a> {
 /// Size of the hash table, in mebibytes.
 const MEBIBYTES: usize = 32;
 
-impl<'a> OwnEngine<'a> {
+impl<'a> BuiltInEngine<'a> {
     pub fn new(variant: &'a Compiled, weights: &Weights, engine_settings: EngineSettings) -> Self {
         let mut table = Table::with_weights(&variant.program, MEBIBYTES, weights);
         terminal::warn_if_cut(&table);
@@ -40,7 +40,7 @@ impl<'a> OwnEngine<'a> {
     }
 }
 
-impl Player for OwnEngine<'_> {
+impl Player for BuiltInEngine<'_> {
     fn begin(&mut self, control: &Control) -> Result<(), Fault> {
         self.control = control.clone();
         self.table.clear(MEBIBYTES);

@@ -12,8 +12,8 @@ use varlab::ir::Program;
 /// # Errors
 /// If the game has no such piece; with the nearest name.
 pub fn kind(program: &Program, option: &str, name: &str) -> Result<KindId, Failure> {
-    let find = |is: &dyn Fn(&str, &str) -> bool| {
-        program.kind_ids().find(|&id| is(&program.kind(id).name, &program.kind(id).letter))
+    let find = |matches: &dyn Fn(&str, &str) -> bool| {
+        program.kind_ids().find(|&id| matches(&program.kind(id).name, &program.kind(id).letter))
     };
     let exactly = find(&|kind, letter| kind == name || letter == name);
     let found = exactly

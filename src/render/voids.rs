@@ -3,7 +3,7 @@
 use crate::board::{Shape, SquareSet};
 
 /// Returns the voids that are connected to the edge of the bounding box. All other voids are holes in the board.
-pub fn outside(shape: &Shape) -> SquareSet {
+pub fn outer_voids(shape: &Shape) -> SquareSet {
     let (files, ranks) = (shape.files(), shape.ranks());
     let mut found = SquareSet::EMPTY;
     let is_edge = |file, rank| file == 0 || rank == 0 || file + 1 == files || rank + 1 == ranks;

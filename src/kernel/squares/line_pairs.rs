@@ -1,0 +1,200 @@
+//! Slider attacks along two lines with one table look-up: a multiplication for each line gathers its occupied squares
+//! into an index (kindergarten bitboards, U. D. Hansen and G. Isenberg 2006). Only for boards of up to 64 squares; for
+//! wider ones the tables would be too large to be fast.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::bits::Bits;
+use super::line::Line;
+
+/// Maximum width of a table index, in bits.
+const MAX_BITS: u32 = 12;
+
+/// Maximum number of index bits for one line.
+const MAX_LINE_BITS: u32 = 8;
+
+/// Maximum number of random multipliers tried if no multiplier can be computed.
+const MAX_TRIES: usize = 20_000;
+
+/// The slider attacks from one square along two lines.
+#[derive(Clone, Debug)]
+pub struct LinePairAttacks<B> {
+    line_hashes: [LineHash; 2],
+    /// Attacked squares, by the indices of both lines; the second line has the higher bits.
+    attacks: Arc<[B]>,
+}
+
+/// Multiplication and shift that turn the occupied squares of one line into an index.
+#[derive(Clone, Copy, Debug)]
+struct LineHash {
+    /// The squares of the line without the outermost ones, which are attacked in any case.
+    inner: u64,
+    multiplier: u64,
+    right_shift: u32,
+    left_shift: u32,
+}
+
+/// The tables made so far; pieces that slide along the same lines share them.
+pub struct TableCache<B>(HashMap<[u64; 4], Arc<[B]>>);
+
+impl<B: Bits> TableCache<B> {
+    /// Creates an empty cache.
+    pub fn new() -> TableCache<B> {
+        TableCache(HashMap::new())
+    }
+
+    /// Returns the table of two lines; `None` if no multiplier is found for them.
+    pub fn get_or_build(&mut self, lines: &[Line<B>; 2]) -> Option<LinePairAttacks<B>> {
+        if !B::FITS_U64 {
+            return None;
+        }
+        let first = LineHash::new(&lines[0], 0)?;
+        let second = LineHash::new(&lines[1], first.bits())?;
+        let line_hashes = [first, second];
+        let bits = first.bits() + second.bits();
+        if bits > MAX_BITS {
+            return None;
+        }
+        let [first_key, second_key] = lines.map(|line| [line.below.low(), line.above.low()]);
+        let key = [first_key[0], first_key[1], second_key[0], second_key[1]];
+        let attacks = self.0.entry(key).or_insert_with(|| {
+            let mut table = vec![B::NONE; 1 << bits];
+            for first_occupied in subsets(first.inner) {
+                for second_occupied in subsets(second.inner) {
+                    let attacks = lines[0].seen(B::from_low(first_occupied))
+                        | lines[1].seen(B::from_low(second_occupied));
+                    table[first.index(first_occupied) | second.index(second_occupied)] = attacks;
+                }
+            }
+            table.into()
+        });
+        Some(LinePairAttacks { line_hashes, attacks: Arc::clone(attacks) })
+    }
+}
+
+impl<B: Bits> LinePairAttacks<B> {
+    /// Returns the attacked squares.
+    #[inline]
+    pub fn attacks(&self, occupied: B) -> B {
+        let occupied = occupied.low();
+        self.attacks[self.line_hashes[0].index(occupied) | self.line_hashes[1].index(occupied)]
+    }
+}
+
+impl LineHash {
+    /// Finds the multiplier of a line; the index is shifted left by `left_shift` bits.
+    fn new<B: Bits>(line: &Line<B>, left_shift: u32) -> Option<LineHash> {
+        let numbers = |ray: B| ray.squares().map(|square| u32::from(square.0)).collect::<Vec<_>>();
+        let (below, above) = (numbers(line.below), numbers(line.above));
+        let below = below.split_first().map_or(&[][..], |(_, inner)| inner);
+        let above = above.split_last().map_or(&[][..], |(_, inner)| inner);
+        // Some lines need an unused bit between the two rays, where the slider stands.
+        LineHash::computed(below, above, 0, left_shift)
+            .or_else(|| LineHash::computed(below, above, 1, left_shift))
+            .or_else(|| LineHash::search(&[below, above].concat(), left_shift))
+    }
+
+    /// Computes the multiplier that moves the squares to the topmost bits in order, with `gap` unused bits between the rays.
+    /// Returns `None` if other partial products overlap the index bits; this cannot happen if the squares are equally spaced.
+    fn computed(below: &[u32], above: &[u32], gap: u32, left_shift: u32) -> Option<LineHash> {
+        let bits = ((below.len() + above.len()) as u32 + gap).max(1);
+        let right_shift = 64 - bits;
+        let mut hash = LineHash { inner: 0, multiplier: 0, right_shift, left_shift };
+        let places =
+            below.iter().zip(right_shift..).chain(above.iter().zip(right_shift + below.len() as u32 + gap..));
+        for (&square, place) in places {
+            hash.inner |= 1 << square;
+            hash.multiplier |= 1 << place.checked_sub(square)?;
+        }
+        hash.is_injective().then_some(hash)
+    }
+
+    /// Searches for a multiplier for squares at irregular distances, as on boards with voids.
+    fn search(squares: &[u32], left_shift: u32) -> Option<LineHash> {
+        let inner = squares.iter().fold(0, |set, &square| set | 1 << square);
+        let right_shift = 64 - (squares.len() as u32).max(1);
+        let mut random = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut next = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random
+        };
+        let mut tried = (0..MAX_TRIES).map(|_| LineHash {
+            inner,
+            multiplier: next() & next() & next(),
+            right_shift,
+            left_shift,
+        });
+        tried.find(|hash| hash.is_injective())
+    }
+
+    /// Returns true if all sets of occupied squares have different indices.
+    fn is_injective(self) -> bool {
+        let mut used = [false; 1 << MAX_LINE_BITS];
+        self.bits() <= MAX_LINE_BITS
+            && subsets(self.inner)
+                .all(|part| !std::mem::replace(&mut used[self.index(part) >> self.left_shift], true))
+    }
+
+    fn bits(self) -> u32 {
+        64 - self.right_shift
+    }
+
+    #[inline]
+    fn index(self, occupied: u64) -> usize {
+        (((occupied & self.inner).wrapping_mul(self.multiplier) >> self.right_shift) << self.left_shift)
+            as usize
+    }
+}
+
+/// Iterates over all subsets of a set.
+fn subsets(set: u64) -> impl Iterator<Item = u64> {
+    let next = move |part: &u64| Some(part.wrapping_sub(set) & set).filter(|&next| next != 0);
+    std::iter::successors(Some(0), next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the line through a square of a board of `files` by `ranks` squares, along `step` (files, ranks).
+    fn line(files: i32, ranks: i32, at: i32, step: (i32, i32)) -> Line<u64> {
+        let ray = |sign: i32| {
+            let (mut file, mut rank, mut ray) = (at % files, at / files, 0);
+            loop {
+                (file, rank) = (file + sign * step.0, rank + sign * step.1);
+                if !(0..files).contains(&file) || !(0..ranks).contains(&rank) {
+                    return ray;
+                }
+                ray |= 1 << (rank * files + file);
+            }
+        };
+        let (one, other) = (ray(1), ray(-1));
+        if one > other { Line { below: other, above: one } } else { Line { below: one, above: other } }
+    }
+
+    #[test]
+    fn table_attacks_match_line_attacks() {
+        let steps = [(1, 0), (0, 1), (1, 1), (-1, 1), (1, 2), (-2, 1)];
+        let mut random = 7_u64;
+        for (files, ranks) in [(8, 8), (5, 5), (6, 8), (10, 6), (3, 3), (16, 4)] {
+            for at in 0..files * ranks {
+                for pair in steps.windows(2) {
+                    let lines = [pair[0], pair[1]].map(|step| line(files, ranks, at, step));
+                    let Some(table) = TableCache::new().get_or_build(&lines) else {
+                        assert!(files > 8, "every line of a board of eight files has a table");
+                        continue;
+                    };
+                    for _ in 0..64 {
+                        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                        let occupied = random & random.rotate_left(17) & !(1 << at);
+                        let attacks = lines[0].seen(occupied) | lines[1].seen(occupied);
+                        assert_eq!(table.attacks(occupied), attacks, "{files}x{ranks} {at} {pair:?}");
+                    }
+                }
+            }
+        }
+    }
+}
