@@ -31,7 +31,7 @@ impl Dice {
 /// The corpus of a target: names and contents, sorted.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     crate::library::enter_project();
-    let folder = format!("fuzz/corpus/{target}");
+    let folder = format!("{}/../fuzz/corpus/{target}", env!("CARGO_MANIFEST_DIR"));
     let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
     let mut paths: Vec<_> = files.map(|entry| entry.expect("a readable folder").path()).collect();
     paths.sort();
@@ -105,7 +105,7 @@ fn try_target(target: &str) {
 fn every_target_has_its_file_and_its_number() {
     let names =
         |list: Vec<&str>| list.into_iter().map(str::to_owned).collect::<std::collections::BTreeSet<_>>();
-    let files = fs::read_dir("fuzz/targets").expect("the targets");
+    let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/targets")).expect("the targets");
     let files = files.map(|entry| entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned());
     let targets = names(laws::TARGETS.iter().map(|(name, _)| *name).collect());
     assert_eq!(files.collect::<std::collections::BTreeSet<_>>(), targets);
