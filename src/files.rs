@@ -91,7 +91,7 @@ impl From<io::Error> for Unreadable {
 /// Returns the whole text of a file, with every line ending in a line feed.
 ///
 /// # Errors
-/// If the file does not exist, is not UTF-8, or is too large.
+/// Returns an error if the file does not exist, is not UTF-8, or is too large.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
     read_unmodified(path).map(with_line_feeds)
 }
@@ -113,7 +113,7 @@ pub fn with_line_feeds(text: String) -> String {
 /// Returns the whole text of a file with its original line endings.
 ///
 /// # Errors
-/// If the file does not exist, is not UTF-8, or is too large.
+/// Returns an error if the file does not exist, is not UTF-8, or is too large.
 pub fn read_unmodified(path: &Path) -> Result<String, Unreadable> {
     // Opening a pipe would block until it has a writer. Pipes that are already open have names in these folders.
     let kind = fs::metadata(path)?;
@@ -130,7 +130,7 @@ pub fn read_unmodified(path: &Path) -> Result<String, Unreadable> {
 /// Returns the whole text from a reader. An endless reader gives [`Unreadable::TooLarge`].
 ///
 /// # Errors
-/// If the text is not UTF-8 or is too large.
+/// Returns an error if the text is not UTF-8 or is too large.
 pub fn read_text(reader: impl Read) -> Result<String, Unreadable> {
     let mut bytes = Vec::new();
     reader.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;

@@ -10,7 +10,7 @@ use varlab::ir::Program;
 /// for error messages.
 ///
 /// # Errors
-/// If the game has no such piece; with the nearest name.
+/// Returns an error if the game has no such piece; with the nearest name.
 pub fn kind(program: &Program, option: &str, name: &str) -> Result<KindId, Failure> {
     let find = |matches: &dyn Fn(&str, &str) -> bool| {
         program.kind_ids().find(|&id| matches(&program.kind(id).name, &program.kind(id).letter))
@@ -35,7 +35,7 @@ fn unknown(program: &Program, option: &str, name: &str) -> Failure {
 /// Returns the square of that name. `option` is the flag or command for error messages.
 ///
 /// # Errors
-/// If the board has no such square.
+/// Returns an error if the board has no such square.
 pub fn square(program: &Program, option: &str, name: &str) -> Result<Square, Failure> {
     let shape = &program.shape;
     let last = shape.coordinates(shape.cell(shape.files() - 1, shape.ranks() - 1).unwrap_or(Square(0)));
@@ -51,7 +51,7 @@ pub fn square(program: &Program, option: &str, name: &str) -> Result<Square, Fai
 /// Returns the square of that name, which must have a piece of the side to move.
 ///
 /// # Errors
-/// If there is no such square, or it is vacant or has a piece of the opponent.
+/// Returns an error if there is no such square, or it is vacant or has a piece of the opponent.
 pub fn origin(game: &Game, option: &str, name: &str) -> Result<Square, Failure> {
     let from = square(game.program(), option, name)?;
     let side = game.position().side();
@@ -68,7 +68,7 @@ pub fn origin(game: &Game, option: &str, name: &str) -> Result<Square, Failure> 
 /// Parses the size of a board in files and ranks: `8x10`.
 ///
 /// # Errors
-/// If the text does not have that form, or the board is too large.
+/// Returns an error if the text does not have that form, or the board is too large.
 pub fn size(text: &str) -> Result<(u8, u8), String> {
     let number = |text: &str, max: u8| text.parse().ok().filter(|number| (1..=max).contains(number));
     text.split_once('x')

@@ -18,7 +18,7 @@ pub const STDIO: &str = "-";
 /// standard input.
 ///
 /// # Errors
-/// If there is neither, or the file cannot be read; with the nearest name of a shipped game.
+/// Returns an error if there is neither, or the file cannot be read; with the nearest name of a shipped game.
 pub fn open(name: &str) -> Result<Loaded, Failure> {
     if let Some(game) = shipped_game(name) {
         return Ok(game.into());
@@ -47,7 +47,7 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
 /// file.
 ///
 /// # Errors
-/// If it cannot be read.
+/// Returns an error if it cannot be read.
 pub fn weights(name: &str) -> Result<Option<Loaded>, Failure> {
     if let Some(game) = shipped_game(name) {
         return Ok(shipped::weights(game).map(Loaded::from));
@@ -69,7 +69,7 @@ pub fn weights_path(name: &str) -> PathBuf {
 /// Returns the shipped game of that name.
 ///
 /// # Errors
-/// If there is no such game; with the nearest name.
+/// Returns an error if there is no such game; with the nearest name.
 pub fn shipped(name: &str) -> Result<Shipped, Failure> {
     shipped::game(name).ok_or_else(|| match own_file(name) {
         Some(part) => {
@@ -118,7 +118,7 @@ fn is_bare(name: &str) -> bool {
 /// Reads a file, or standard input, with line endings converted to line feeds.
 ///
 /// # Errors
-/// If it does not exist, is not UTF-8, or is too long.
+/// Returns an error if it does not exist, is not UTF-8, or is too long.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
     read_unmodified(path).map(with_line_feeds)
 }

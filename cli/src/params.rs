@@ -26,7 +26,7 @@ impl ParamArgs {
     /// Reads and compiles a variant, with all its diagnostics.
     ///
     /// # Errors
-    /// If its file cannot be read.
+    /// Returns an error if its file cannot be read.
     pub fn compile(&self, name: &str) -> Result<Compilation, Failure> {
         compile(name, &self.params)
     }
@@ -69,7 +69,7 @@ impl NamedArgs {
     /// Returns the name of the variant.
     ///
     /// # Errors
-    /// If there is no name, or two.
+    /// Returns an error if there is no name, or two.
     fn get(&self) -> Result<&str, Failure> {
         one_variant(self.plain.as_deref(), self.flag.as_deref())?.ok_or_else(|| {
             Failure::usage("no variant is named").help(
@@ -83,7 +83,7 @@ impl NamedArgs {
 /// Returns the variant named by the positional argument or by `--variant`, if any.
 ///
 /// # Errors
-/// If both are given.
+/// Returns an error if both are given.
 pub fn one_variant<'a>(plain: Option<&'a str>, flag: Option<&'a str>) -> Result<Option<&'a str>, Failure> {
     match (plain, flag) {
         (Some(plain), Some(flag)) => {
@@ -98,7 +98,7 @@ impl GameArgs {
     /// Compiles the variant. Errors in its file are shown on standard error; warnings are not shown.
     ///
     /// # Errors
-    /// If the file has errors or cannot be read.
+    /// Returns an error if the file has errors or cannot be read.
     pub fn compile(&self) -> Result<Compiled, Failure> {
         self.compile_with_sources().map(|(variant, _)| variant)
     }
@@ -141,7 +141,7 @@ impl GameArgs {
     /// Returns the name of the variant.
     ///
     /// # Errors
-    /// If there is no name, or two.
+    /// Returns an error if there is no name, or two.
     pub fn name(&self) -> Result<&str, Failure> {
         self.named.get()
     }
@@ -166,7 +166,7 @@ fn playable(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
 /// Reads the trained weights of a game; returns the default weights if there is no such file.
 ///
 /// # Errors
-/// If the file cannot be read, or does not fit the variant.
+/// Returns an error if the file cannot be read, or does not fit the variant.
 pub fn trained_weights(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
     let Some(text) = library::weights(name)? else { return Ok(Weights::default()) };
     let weights = Weights::read(&variant.program, &text.text);

@@ -30,7 +30,7 @@ impl PositionArgs {
     /// Returns the game in that position.
     ///
     /// # Errors
-    /// If the position is not valid, or a move is not legal.
+    /// Returns an error if the position is not valid, or a move is not legal.
     pub fn game(&self, variant: &Compiled) -> Result<Game, Failure> {
         let program = &variant.program;
         let mut game = if self.fen.trim() == START {

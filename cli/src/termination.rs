@@ -29,7 +29,7 @@ pub fn exit_with_terminal() {
 /// Suspends the program with its process group, until the shell resumes it.
 ///
 /// # Errors
-/// If the signal cannot be sent.
+/// Returns an error if the signal cannot be sent.
 pub fn suspend() -> io::Result<()> {
     system::suspend()
 }

@@ -42,7 +42,7 @@ impl AvailableGames {
     /// Collects the shipped games and the files in the arguments.
     ///
     /// # Errors
-    /// If a file does not exist or is not a `.var` file.
+    /// Returns an error if a file does not exist or is not a `.var` file.
     pub fn new(args: &VariantChoiceArgs) -> Result<Self, Failure> {
         let mut games = Self { user_games: Vec::new() };
         let is_shipped = |name: &String| varlab::shipped::games().any(|game| game == name);

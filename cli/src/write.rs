@@ -14,7 +14,7 @@ const LONGEST_WRITE: Duration = Duration::from_secs(60);
 /// are preserved. Devices and pipes are written directly, because they must not be replaced.
 ///
 /// # Errors
-/// If writing fails; the file is unchanged then, and the temporary file is removed.
+/// Returns an error if writing fails; the file is unchanged then, and the temporary file is removed.
 pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return OpenOptions::new().write(true).open(path)?.write_all(bytes);
@@ -42,7 +42,7 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Writes `bytes` to a new file.
 ///
 /// # Errors
-/// If the file exists or cannot be written; an incomplete file is removed.
+/// Returns an error if the file exists or cannot be written; an incomplete file is removed.
 pub fn new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let file = OpenOptions::new().write(true).create_new(true).open(path)?;
     let written = fill(file, bytes, None);
@@ -63,7 +63,7 @@ fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::R
 /// Opens a file for reading and appending, creates it if necessary, and locks it until it is closed.
 ///
 /// # Errors
-/// If another process has locked it, or it cannot be opened.
+/// Returns an error if another process has locked it, or it cannot be opened.
 pub fn exclusive(path: &Path) -> Result<File, Failure> {
     loop {
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
@@ -101,7 +101,7 @@ fn is_at(_: &File, path: &Path) -> bool {
 /// Creates a folder and its parents if they do not exist.
 ///
 /// # Errors
-/// If that fails.
+/// Returns an error if that fails.
 pub fn folder(path: &Path) -> Outcome {
     fs::create_dir_all(path).map_err(|error| {
         let why = if path.exists() { "there is a file of that name".to_owned() } else { error.to_string() };
@@ -112,7 +112,7 @@ pub fn folder(path: &Path) -> Outcome {
 /// Checks in advance that a file can be written, for commands that take long.
 ///
 /// # Errors
-/// If the path is a folder, or its parent folder does not exist.
+/// Returns an error if the path is a folder, or its parent folder does not exist.
 pub fn check_writable(path: &Path) -> Outcome {
     if path.is_dir() {
         return Err(cannot_write(path, &io::ErrorKind::IsADirectory.into()));

@@ -42,7 +42,7 @@ impl Game {
     /// Starts a game from the position of a FEN text.
     ///
     /// # Errors
-    /// If the text is not a position of this variant.
+    /// Returns an error if the text is not a position of this variant.
     pub fn from_fen(variant: &Variant, text: &str) -> Result<Game, FenError> {
         Position::from_fen(variant, text).map(|position| Game::from_position(&position))
     }
@@ -77,7 +77,8 @@ impl Game {
     /// `varlab run` reads. Returns the move.
     ///
     /// # Errors
-    /// If the text denotes no legal move, or more than one. The message gives the reason and similar legal moves. The game is unchanged.
+    /// Returns an error if the text denotes no legal move, or more than one. The message gives the reason and similar legal moves. The game
+    /// is unchanged.
     pub fn play(&mut self, text: &str) -> Result<Move, MoveError> {
         let record = read_any(&self.inner, text)?;
         self.inner.play(&record);
@@ -87,7 +88,7 @@ impl Game {
     /// Plays a legal move.
     ///
     /// # Errors
-    /// If the move is not legal in the current position. The game is unchanged.
+    /// Returns an error if the move is not legal in the current position. The game is unchanged.
     pub fn push(&mut self, mv: &Move) -> Result<(), IllegalMove> {
         if mv.record().is_some_and(|record| self.inner.play(record)) {
             Ok(())

@@ -33,7 +33,7 @@ impl Position {
     /// Reads a position from the text that [`Position::fen`] writes.
     ///
     /// # Errors
-    /// If the text is not a position of this variant. The message names the wrong field and what was expected there.
+    /// Returns an error if the text is not a position of this variant. The message names the wrong field and what was expected there.
     pub fn from_fen(variant: &Variant, text: &str) -> Result<Position, FenError> {
         let state = fen::read(variant.program(), text)?;
         Ok(Position { variant: variant.clone(), state })
@@ -74,7 +74,7 @@ impl Position {
     /// Returns the position after a legal move.
     ///
     /// # Errors
-    /// If the move is not legal in this position.
+    /// Returns an error if the move is not legal in this position.
     pub fn after(&self, mv: &Move) -> Result<Position, IllegalMove> {
         let mut game = game::Game::on(self.variant.path(), self.state.clone());
         if mv.record().is_some_and(|record| game.play(record)) {

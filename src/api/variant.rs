@@ -44,7 +44,7 @@ impl Variant {
     /// Loads a variant. `name` is the name of a variant that ships with the library (see [`Variant::shipped`]), or else the path of a file.
     ///
     /// # Errors
-    /// If there is no such file, if it cannot be read, or if its rules have errors.
+    /// Returns an error if there is no such file, if it cannot be read, or if its rules have errors.
     pub fn load(name: &str) -> Result<Variant, Error> {
         Variant::load_with(name, &[])
     }
@@ -72,7 +72,7 @@ impl Variant {
     /// Compiles the text of a variant. The files that it uses must ship with the library.
     ///
     /// # Errors
-    /// If the rules have errors.
+    /// Returns an error if the rules have errors.
     pub fn parse(text: &str) -> Result<Variant, Error> {
         Variant::compile("variant.var", text, &[], None)
     }

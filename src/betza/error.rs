@@ -15,7 +15,7 @@ pub struct BetzaError {
 }
 
 impl BetzaError {
-    /// What to type instead, if there is a suggestion.
+    /// Returns a suggestion of what to type instead, if there is one.
     pub fn help(&self) -> Option<String> {
         self.kind.help()
     }

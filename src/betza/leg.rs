@@ -11,7 +11,7 @@ pub struct Leg {
     pub bearing: Bearing,
     /// The range.
     pub reach: Reach,
-    /// What it may end on.
+    /// The contents that it may end on.
     pub modes: Modes,
     /// True if its end without a capture turns sliders into leapers for later legs, and leapers into sliders (`y`, `g` in a chain of
     /// `a`).
@@ -35,7 +35,7 @@ pub enum Bearing {
     Anywhere,
 }
 
-/// What a leg may end on, as written.
+/// The contents that a leg may end on, as written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // independent letters, no state machine
 pub struct Modes {
@@ -70,7 +70,7 @@ pub enum Reach {
     Leap,
     /// Exactly one displacement; every square of `through` must be occupied (`j` on a leap).
     MustJump,
-    /// The same displacement repeated over vacant squares (`R`, `NN`, `W3`).
+    /// A displacement repeated over vacant squares (`R`, `NN`, `W3`).
     Ride {
         /// Maximum number of steps; `None` is no limit.
         max: Option<u8>,
@@ -83,7 +83,7 @@ pub enum Reach {
     },
     /// A ride that must pass over exactly one piece of either side; all other squares it passes must be vacant.
     Hop {
-        /// Where it may end after the piece.
+        /// The end, relative to the piece.
         land: Landing,
         /// Maximum number of steps from start to end; `None` is no limit.
         max: Option<u8>,

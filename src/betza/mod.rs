@@ -104,7 +104,7 @@ pub struct Atom {
     pub legs: Vec<Leg>,
     /// Index of the first leg of a group that is repeated any number of times (`(…)`). The group ends with the last leg.
     pub group: Option<usize>,
-    /// What the last leg may end on in addition to its own modes, whichever leg that is (`(az)mF`).
+    /// The contents that the last leg may end on in addition to its own modes, after any number of repetitions (`(az)mF`).
     pub closing: Modes,
 }
 
@@ -113,7 +113,7 @@ pub struct Atom {
 pub struct Castling {
     /// Bytes of the word.
     pub range_in_word: Range<usize>,
-    /// Whether castling to the left and to the right exists.
+    /// True for the sides, left and right, to which castling exists.
     pub sides: [bool; 2],
     /// Number of squares that the king moves.
     pub steps: u8,

@@ -12,7 +12,7 @@ use super::{Bearing, BetzaErrorKind as Kind, Landing, Leg, Modes, NotYet, Reach,
 /// The position of a leg among the legs of its atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LegContext {
-    /// How its directions are read; `None` for the first leg, whose directions are absolute.
+    /// The setting in which its directions are read; `None` for the first leg, whose directions are absolute.
     pub turn: Option<Setting>,
     /// True if each leg has its own atom.
     pub brackets: bool,

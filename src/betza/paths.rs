@@ -7,7 +7,7 @@ use super::{Atom, Bearing, Leg, MAX_REPEATS, Modes, Reach, Word};
 pub struct Path<'a> {
     /// At least one.
     pub legs: Vec<&'a Leg>,
-    /// What the last one may end on, as written.
+    /// The contents that the last one may end on, as written.
     pub ends: Modes,
 }
 

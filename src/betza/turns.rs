@@ -20,7 +20,7 @@ pub struct Turn {
     pub(super) passes: bool,
 }
 
-/// What the meaning of the direction letters of a later leg depends on.
+/// The circumstances that determine the meaning of the direction letters of a later leg.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Setting {
     /// True between brackets, where the atom determines which of the eight directions exist.

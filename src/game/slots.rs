@@ -34,7 +34,7 @@ impl Slots {
     /// and allocates it on the first write, so this takes no time.
     ///
     /// # Errors
-    /// If memory is insufficient.
+    /// Returns an error if memory is insufficient.
     pub fn new(mebibytes: usize) -> Result<Slots, NoRoom> {
         let buckets = (mebibytes.checked_mul(1 << 20).ok_or(NoRoom)? / BUCKET_BYTES).max(1);
         // One additional bucket, since the first one need not begin at the start of the memory.

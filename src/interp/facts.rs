@@ -184,7 +184,7 @@ fn in_hand(program: &Program, position: &Position, wanted: Contents) -> usize {
     pieces(program, wanted).map(|Piece { kind, side }| position.in_hand(side, kind) as usize).sum()
 }
 
-/// Those of these pieces that the game has.
+/// Returns the pieces among these that the game has.
 fn pieces(program: &Program, wanted: Contents) -> impl Iterator<Item = Piece> {
     wanted.pieces(program.kinds.len())
 }

@@ -1,4 +1,4 @@
-//! How the rules of a program depend on the trail.
+//! Dependencies of a program's rules on the trail.
 
 use super::{Action, Deed, EndReason, Fact, Instr, Place, Program, Rule, Set, SetId, Term};
 

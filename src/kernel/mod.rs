@@ -154,7 +154,7 @@ impl Kernel {
     /// more than `most` moves have been made.
     ///
     /// # Errors
-    /// If it gives up, with the reason.
+    /// Returns an error if it gives up, with the reason.
     pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Result<u64, GivenUp> {
         self.perft_until(position, depth, most, &|| false)
     }
@@ -163,7 +163,7 @@ impl Kernel {
     /// `stop` is called at intervals.
     ///
     /// # Errors
-    /// If it gives up, with the reason.
+    /// Returns an error if it gives up, with the reason.
     pub fn perft_until(
         &self,
         position: &mut Position,

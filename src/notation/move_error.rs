@@ -18,7 +18,7 @@ pub struct MoveError {
 }
 
 impl MoveError {
-    /// Returns what to type instead, if there is a suggestion.
+    /// Returns a suggestion of what to type instead, if there is one.
     pub fn help(&self) -> Option<String> {
         let (last, others) = self.suggestions.split_last()?;
         Some(if others.is_empty() {

@@ -162,7 +162,7 @@ impl Position {
     /// Creates the position of a set-up.
     ///
     /// # Errors
-    /// If the set-up is impossible; reports the first error, checking the fields in the order of a position text.
+    /// Returns an error if the set-up is impossible; reports the first error, checking the fields in the order of a position text.
     ///
     /// # Panics
     /// If `setup.contents` does not have one entry for every square.

@@ -11,7 +11,7 @@ pub struct PngError(String);
 /// Converts an SVG picture to PNG, in the size that the SVG states.
 ///
 /// # Errors
-/// If the text is not valid SVG, or the picture is too large.
+/// Returns an error if the text is not valid SVG, or the picture is too large.
 pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
     let why = |error: &dyn std::fmt::Display| PngError(error.to_string());
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| why(&error))?;

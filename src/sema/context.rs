@@ -105,7 +105,7 @@ impl<'x, 'a> Context<'x, 'a> {
 /// Reads a Betza word without castlings.
 ///
 /// # Errors
-/// If it cannot be read, with all its problems; they point into it.
+/// Returns an error if it cannot be read, with all its problems; they point into it.
 pub(super) fn betza_word(text: &Text) -> Result<betza::Word, Vec<Diagnostic>> {
     let word = betza::parse(&text.text)
         .map_err(|errors| errors.iter().map(|error| betza_problem(error, text.span)).collect::<Vec<_>>())?;

@@ -65,7 +65,7 @@ impl TerminalFilter {
             || has_move != Some(true) && self.position_endings.is_over(position, holds)
     }
 
-    /// The same for endings that depend on the pieces only.
+    /// Returns false if no ending that depends on the pieces alone has occurred.
     pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.material_may_end(position) || self.position_endings.is_over(position, holds)
     }

@@ -59,7 +59,7 @@ impl Terminal {
         self.filter.may_be_terminal(state, holds)
     }
 
-    /// The same for endings that depend on the pieces only: ignores the history and the move counter.
+    /// Returns false if no ending that depends on the pieces alone has occurred; ignores the history and the move counter.
     pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.filter.pieces_may_end(position, holds)
     }

@@ -102,7 +102,7 @@ impl PositionEndings {
         PositionEndings::compile(program, false)
     }
 
-    /// The same without the loss of a royal of which the side has one at the start.
+    /// Compiles them without the loss of a royal piece for sides that start with exactly one.
     pub fn without_single_royals(program: &Program) -> PositionEndings {
         PositionEndings::compile(program, true)
     }

@@ -50,7 +50,7 @@ impl FinishedGame {
 /// Plays a game from an opening; the first player has Black if `swapped` is true. Returns `None` if the match was stopped.
 ///
 /// # Errors
-/// If a player cannot be started.
+/// Returns an error if a player cannot be started.
 pub fn play(
     program: &Program,
     mut game: Game,

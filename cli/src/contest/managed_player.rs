@@ -68,7 +68,7 @@ impl ManagedPlayer<'_> {
     /// Prepares the player for a new game, and starts it if necessary.
     ///
     /// # Errors
-    /// If the engine cannot be started, or does not support the game.
+    /// Returns an error if the engine cannot be started, or does not support the game.
     pub fn begin(&mut self, control: &Control) -> Result<(), Failure> {
         let (spec, options) = &self.specs.players[self.index];
         let name = &self.specs.variant;

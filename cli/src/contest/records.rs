@@ -35,7 +35,7 @@ impl Records {
     /// Creates a file, or with `resume` opens an existing one. An incomplete game at its end is removed.
     ///
     /// # Errors
-    /// If the file exists and `resume` is false, it contains another match, or it cannot be written.
+    /// Returns an error if the file exists and `resume` is false, it contains another match, or it cannot be written.
     pub fn open(path: Option<&Path>, resume: bool, key: &str, variant: &Compiled) -> Result<Self, Failure> {
         let (key, done, score) = (key.to_owned(), BTreeSet::new(), Score::default());
         let mut records = Self { file: None, key, done, score };

@@ -16,7 +16,7 @@ use varlab::syntax::{Loaded, load, parse, title};
 /// `flat` is true, contains the sentences of the game's file.
 ///
 /// # Errors
-/// If the game has errors, or its text cannot be parsed: the reason.
+/// Returns an error if the game has errors, or its text cannot be parsed: the reason.
 pub fn text(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<String, String> {
     let compilation = compile::compile(&Files, &parent.name, &parent.text, &[]);
     let first = compilation.diagnostics.into_iter().find(Diagnostic::is_error);

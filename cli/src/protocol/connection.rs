@@ -64,7 +64,7 @@ impl Connection {
     /// Sends one or more lines to the front end, without buffering.
     ///
     /// # Errors
-    /// If the front end has closed the connection.
+    /// Returns an error if the front end has closed the connection.
     pub fn send(&mut self, line: impl Display) -> io::Result<()> {
         self.out.send(Signal::Write(line.to_string())).map_err(|_| io::ErrorKind::BrokenPipe.into())
     }

@@ -175,7 +175,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
     /// Stops the current task, if any, and waits for its answer; `on_report` receives the reports until then.
     ///
     /// # Errors
-    /// Those of `on_report`.
+    /// Returns the errors of `on_report`.
     pub fn stop_and_wait(
         &mut self,
         connection: &mut Connection,
@@ -216,7 +216,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
     /// Clears the table and gives it the size set in `settings`. The engine must be idle.
     ///
     /// # Errors
-    /// If that much memory is not available. The table is smaller then, and the setting is changed to its size.
+    /// Returns an error if that much memory is not available. The table is smaller then, and the setting is changed to its size.
     pub fn clear_table(&mut self, settings: &mut Settings) -> Result<(), String> {
         let wanted = settings.hash as usize;
         let mut locked = match self.table.try_lock() {

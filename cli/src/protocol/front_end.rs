@@ -32,7 +32,7 @@ pub(super) struct UrgentCommands {
 /// Runs a session on its own thread until it ends or the front end quits. On quit, an operation that takes too long is abandoned.
 ///
 /// # Errors
-/// Those of the session, or if the front end no longer reads.
+/// Returns the errors of the session, and an error if the front end no longer reads.
 pub(super) fn serve(
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,

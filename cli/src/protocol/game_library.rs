@@ -33,13 +33,13 @@ pub trait GameLibrary {
     /// Loads the game of that name.
     ///
     /// # Errors
-    /// If there is no such game, or it has errors: the reason, in one line.
+    /// Returns an error if there is no such game, or it has errors: the reason, in one line.
     fn open(&self, name: &str) -> Result<LoadedGame, String>;
 
     /// Adds the user's own games from a file or folder, and returns their names.
     ///
     /// # Errors
-    /// If there is no game at that path: the reason, in one line.
+    /// Returns an error if there is no game at that path: the reason, in one line.
     fn add(&mut self, path: &str) -> Result<Vec<String>, String>;
 
     /// Returns the largest size allowed for the hash table, in mebibytes.

@@ -16,7 +16,7 @@ pub fn write(program: &Program, mv: &Move) -> String {
 /// Returns the legal move that a text denotes. A pass may also be written as in [`coordinate`].
 ///
 /// # Errors
-/// If the text does not denote a legal move.
+/// Returns an error if the text does not denote a legal move.
 pub fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     coordinate::read(game, if text == NULL { coordinate::PASS } else { text })
 }

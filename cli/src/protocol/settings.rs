@@ -125,7 +125,7 @@ impl Settings {
     /// Changes the setting of that name; returns `None` if there is no such setting.
     ///
     /// # Errors
-    /// If the value is not valid: a message with the values expected.
+    /// Returns an error if the value is not valid: a message with the values expected.
     pub fn set(&mut self, name: &str, value: &str) -> Option<Result<Effect, String>> {
         let setting = self.all().into_iter().find(|setting| setting.matches(name))?;
         let number = match setting.kind {

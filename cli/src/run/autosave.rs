@@ -38,7 +38,7 @@ impl Autosave {
     /// Saves the game in its current state.
     ///
     /// # Errors
-    /// If it cannot be written: the reason, for the first of several failures in a row only.
+    /// Returns an error if it cannot be written: the reason, for the first of several failures in a row only.
     pub fn save(&mut self, record: Record) -> Result<(), String> {
         match self.write(record) {
             Err(_) if self.failure_reported => Ok(()),

@@ -114,7 +114,7 @@ const fn command(
 /// Parses a line as a command; returns `None` if it does not begin with the name of a command.
 ///
 /// # Errors
-/// If the arguments are not valid.
+/// Returns an error if the arguments are not valid.
 pub fn parse(line: &str) -> Result<Option<Command>, Failure> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (name, rest) = (name.to_lowercase(), rest.trim());
@@ -162,7 +162,7 @@ pub fn help(example: &str) -> String {
 /// Returns the details of one command.
 ///
 /// # Errors
-/// If there is no command of that name.
+/// Returns an error if there is no command of that name.
 pub fn help_on(name: &str) -> Result<String, Failure> {
     let lower = name.to_lowercase();
     let matches = |command: &&CommandInfo| command.name == lower || command.aliases.contains(&lower.as_str());

@@ -24,7 +24,7 @@ impl Editor {
     /// Creates a line editor.
     ///
     /// # Errors
-    /// If the terminal does not support line editing.
+    /// Returns an error if the terminal does not support line editing.
     pub fn new() -> Result<Self, Failure> {
         let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
         let history = MemHistory::with_config(&config);

@@ -24,7 +24,7 @@ impl GameLoop<'_, '_> {
     /// Executes a command and shows its output, or reports why it failed.
     ///
     /// # Errors
-    /// If output cannot be written.
+    /// Returns an error if output cannot be written.
     pub fn execute(&mut self, command: Command) -> Result<Next, Failure> {
         match command {
             Command::Quit => return self.leave(),

@@ -18,7 +18,7 @@ pub fn path(typed: &str) -> PathBuf {
 /// Writes a game to a file.
 ///
 /// # Errors
-/// If the file exists and `overwrite` is false, or it cannot be written.
+/// Returns an error if the file exists and `overwrite` is false, or it cannot be written.
 pub fn save(path: &Path, text: &str, overwrite: bool) -> Result<(), Failure> {
     if path.exists() && !overwrite {
         let failure = Failure::bad(format!("{} already exists", path.display()));
@@ -30,7 +30,7 @@ pub fn save(path: &Path, text: &str, overwrite: bool) -> Result<(), Failure> {
 /// Reads a game from a file.
 ///
 /// # Errors
-/// If the file cannot be read, or is not a valid game record.
+/// Returns an error if the file cannot be read, or is not a valid game record.
 pub fn load(path: &Path) -> Result<Record, Failure> {
     let text =
         library::read(path).map_err(|why| Failure::usage(why.to_string()).with_location(path.display()))?;

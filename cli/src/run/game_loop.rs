@@ -58,7 +58,7 @@ impl GameLoop<'_, '_> {
     /// which can be saved, taken back or followed by another.
     ///
     /// # Errors
-    /// If input cannot be read or output cannot be written.
+    /// Returns an error if input cannot be read or output cannot be written.
     pub fn run(mut self) -> Outcome {
         if self.screen.is_interactive() {
             self.greet()?;
@@ -213,7 +213,7 @@ impl GameLoop<'_, '_> {
     /// Checks that the game can continue.
     ///
     /// # Errors
-    /// If the game is over.
+    /// Returns an error if the game is over.
     pub fn check_not_over(&self) -> Result<(), Failure> {
         self.session.outcome().map_or(Ok(()), |outcome| {
             let failure = Failure::bad(format!("the game is over: {outcome}"));

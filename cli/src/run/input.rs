@@ -22,7 +22,7 @@ pub trait Input<'v> {
     /// Reads the next line. An input that shows the session shows Black at the bottom if `flip` is true.
     ///
     /// # Errors
-    /// If reading fails.
+    /// Returns an error if reading fails.
     fn line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure>;
 
     /// Returns the number of the last line, for error messages; `None` for interactive input.

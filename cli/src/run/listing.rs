@@ -69,7 +69,7 @@ pub fn all(game: &Game) -> String {
 /// Returns the legal moves from a square, or drops onto it, one per line; and the squares that these moves affect.
 ///
 /// # Errors
-/// If there is no such square, or no legal move from it.
+/// Returns an error if there is no such square, or no legal move from it.
 pub fn from(game: &Game, name: &str) -> Result<(String, SquareSet), Failure> {
     const COMMAND: &str = "moves";
     let name = name.to_lowercase();

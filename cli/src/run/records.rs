@@ -68,7 +68,7 @@ pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Rec
 /// Returns the session of a record; `default_players` play if the record does not name them.
 ///
 /// # Errors
-/// If the record is of another game or contains an illegal move; the error names `file`.
+/// Returns an error if the record is of another game or contains an illegal move; the error names `file`.
 pub fn to_session(
     variant: &Compiled,
     record: &Record,

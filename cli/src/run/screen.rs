@@ -48,7 +48,7 @@ impl<'o> Screen<'o> {
     /// Switches to the full screen, and returns its input.
     ///
     /// # Errors
-    /// If the terminal does not support it.
+    /// Returns an error if the terminal does not support it.
     pub fn enter_full_screen(&mut self, title: &str, shape: &Shape) -> io::Result<FullScreenInput> {
         self.out.flush()?;
         let full = Rc::new(RefCell::new(FullScreen::new(title, self.looks.colour, shape)?));

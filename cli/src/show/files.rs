@@ -62,7 +62,7 @@ impl FileArgs {
     /// Writes the files; `picture` draws the SVG.
     ///
     /// # Errors
-    /// If writing fails; no file is left incomplete.
+    /// Returns an error if writing fails; no file is left incomplete.
     pub fn write(&self, out: &mut dyn Write, picture: impl Fn(Options) -> String) -> Outcome {
         if !self.any() {
             return Ok(());

@@ -32,7 +32,7 @@ impl<'p> Games<'p> {
     /// Creates the file, or opens an existing one. An incomplete line at its end is removed.
     ///
     /// # Errors
-    /// If it cannot be read or written, or contains games with other settings.
+    /// Returns an error if it cannot be read or written, or contains games with other settings.
     pub fn open(path: &Path, key: &str, program: &'p Arc<Program>) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::usage(format!("{}: {error}", path.display()));
         let mut file = write::exclusive(path)?;
@@ -77,7 +77,7 @@ impl<'p> Games<'p> {
     /// Adds a game.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if it cannot be written.
     pub fn add(&mut self, number: u32, played: FinishedGame) -> Outcome {
         let result =
             RESULTS.iter().find(|(_, winner)| *winner == played.winner).map_or("", |(word, _)| *word);
@@ -92,7 +92,7 @@ impl<'p> Games<'p> {
     /// Removes the file.
     ///
     /// # Errors
-    /// If it cannot be removed.
+    /// Returns an error if it cannot be removed.
     pub fn remove(self) -> Outcome {
         let Self { path, file, .. } = self;
         // On Unix the file stays open and locked until it is removed, so that no other process uses it in between.

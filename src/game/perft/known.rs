@@ -14,7 +14,7 @@ impl Known {
     /// Creates an empty table of this size in mebibytes, with at least one bucket.
     ///
     /// # Errors
-    /// If memory is insufficient.
+    /// Returns an error if memory is insufficient.
     pub fn new(mebibytes: usize) -> Result<Known, NoRoom> {
         Ok(Known { slots: Slots::new(mebibytes)? })
     }

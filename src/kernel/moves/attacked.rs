@@ -22,7 +22,7 @@ impl<B: Bits> Engine<B> {
     /// Returns true if side `by` attacks a piece on one of the marked squares.
     ///
     /// # Errors
-    /// If the interpreter is needed.
+    /// Returns an error if the interpreter is needed.
     fn threatened(
         &self,
         position: &Position,

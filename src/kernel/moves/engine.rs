@@ -173,7 +173,7 @@ impl<B: Bits> Engine<B> {
     /// Returns true if a side is in check.
     ///
     /// # Errors
-    /// If the interpreter is needed.
+    /// Returns an error if the interpreter is needed.
     pub fn in_check(&self, position: &Position, side: Side) -> Result<bool, Beyond> {
         let mut bounds = Bounds::none();
         let Ok((_, royal)) = self.look(position, side, &mut bounds) else {

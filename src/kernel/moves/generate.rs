@@ -15,7 +15,7 @@ impl<B: Bits> Engine<B> {
     /// Passes every legal move to the sink. Ignores duties.
     ///
     /// # Errors
-    /// If the interpreter is needed; then the sink has received no moves.
+    /// Returns an error if the interpreter is needed; then the sink has received no moves.
     pub fn generate<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), Beyond> {
         let side = position.side();
         let mut bounds = Bounds::none();

@@ -125,7 +125,7 @@ impl<B: Bits> Engine<B> {
     /// been made, or when `stop` returns true.
     ///
     /// # Errors
-    /// If it gives up, with the reason.
+    /// Returns an error if it gives up, with the reason.
     pub fn perft_within(
         &self,
         position: &mut Position,

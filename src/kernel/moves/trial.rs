@@ -16,7 +16,7 @@ impl<B: Bits> Engine<B> {
     /// Lists every legal move. Ignores duties.
     ///
     /// # Errors
-    /// If the interpreter is needed; then the content of the list is unspecified.
+    /// Returns an error if the interpreter is needed; then the content of the list is unspecified.
     #[cold]
     pub fn try_out(&self, position: &mut Position, list: &mut MoveList) -> Result<(), Beyond> {
         let (side, program) = (position.side(), &self.program);
@@ -70,7 +70,7 @@ impl<B: Bits> Engine<B> {
     /// Returns true if a royal of a side is attacked, or all of its jointly royal pieces are.
     ///
     /// # Errors
-    /// If the interpreter is needed.
+    /// Returns an error if the interpreter is needed.
     pub fn royals_attacked(&self, position: &Position, side: Side) -> Result<bool, Beyond> {
         let Scene { own, enemy, occupied, .. } = self.scene(position, side);
         let plane = |kind: KindId| B::of(position.plane(kind));

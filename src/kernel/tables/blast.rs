@@ -21,7 +21,7 @@ impl<B: Bits> Blast<B> {
     /// Compiles what follows a capture by a rule; `None` if nothing does.
     ///
     /// # Errors
-    /// If it depends on more than the capture square.
+    /// Returns an error if it depends on more than the capture square.
     pub fn after(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
         const UNUSUAL: Reason = "what follows its captures is not told by where they end";
         let mut blast: Option<Blast<B>> = None;

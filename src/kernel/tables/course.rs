@@ -43,7 +43,7 @@ pub struct Courses<B> {
 /// Returns the squares from which a chain can start. The mover has been lifted: its origin is vacant.
 ///
 /// # Errors
-/// If it depends on more than the contents of the board.
+/// Returns an error if it depends on more than the contents of the board.
 pub fn origins_of(program: &Program, origins: &[SetId], side: Side) -> Result<Vec<Square>, Reason> {
     let mut squares = Vec::new();
     for origin in program.shape.all() {
@@ -57,7 +57,7 @@ pub fn origins_of(program: &Program, origins: &[SetId], side: Side) -> Result<Ve
 /// Returns every path of a chain that captures nothing before its last leg.
 ///
 /// # Errors
-/// If a path depends on more than vacant and occupied squares.
+/// Returns an error if a path depends on more than vacant and occupied squares.
 pub fn witnesses<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
@@ -173,7 +173,7 @@ fn follow<B: Bits>(
 /// it.
 ///
 /// # Errors
-/// If no table can hold them.
+/// Returns an error if no table can hold them.
 pub fn courses<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
@@ -200,7 +200,7 @@ pub fn courses<B: Bits>(
 /// Returns what a chain captures before its last leg, if anything.
 ///
 /// # Errors
-/// If it depends on more than the board, or differs from leg to leg.
+/// Returns an error if it depends on more than the board, or differs from leg to leg.
 pub fn prey<B: Bits>(program: &Program, chain: &Chain<'_>, side: Side) -> Result<Option<Ends<B>>, Reason> {
     let mut prey = None;
     for hop in chain.before.iter().filter(|hop| hop.takes) {

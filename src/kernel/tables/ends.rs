@@ -29,7 +29,7 @@ impl<B: Bits> Ends<B> {
     /// Compiles the intersection of the sets.
     ///
     /// # Errors
-    /// If it cannot be expressed as a mask.
+    /// Returns an error if it cannot be expressed as a mask.
     pub fn new(program: &Program, sets: &[SetId], side: Side) -> Result<Ends<B>, Reason> {
         Ends::settled(program, sets, side, Doubt::Refuse)
     }
@@ -38,7 +38,7 @@ impl<B: Bits> Ends<B> {
     /// kind; `None` for drops.
     ///
     /// # Errors
-    /// If it cannot be expressed as a mask.
+    /// Returns an error if it cannot be expressed as a mask.
     pub fn of_turns(
         program: &Program,
         sets: &[SetId],
@@ -55,7 +55,7 @@ impl<B: Bits> Ends<B> {
     /// Returns the squares on which an enemy piece of that kind is in all of the sets.
     ///
     /// # Errors
-    /// If that depends on more than the board.
+    /// Returns an error if that depends on more than the board.
     pub fn where_enemy(program: &Program, sets: &[SetId], side: Side, kind: KindId) -> Result<B, Reason> {
         if let Ok(ends) = Ends::<B>::new(program, sets, side) {
             return Ok(ends.of_enemy(kind));

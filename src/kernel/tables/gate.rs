@@ -23,7 +23,7 @@ impl Condition {
     /// Compiles the conditions of a rule for one side.
     ///
     /// # Errors
-    /// If a condition depends on the move.
+    /// Returns an error if a condition depends on the move.
     pub fn new(program: &Program, rule: &Rule, side: Side) -> Result<Condition, Reason> {
         let mut condition = Condition { states: [rule.state, State::default()], ..Condition::default() };
         for &number in &rule.guards {
@@ -139,7 +139,7 @@ impl Gate {
 /// check is not considered then. The number of pieces of the kind `constant_count_kind` never changes.
 ///
 /// # Errors
-/// If it depends on the position.
+/// Returns an error if it depends on the position.
 pub fn holds_for_attacks(
     program: &Program,
     rule: &Rule,

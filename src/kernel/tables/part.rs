@@ -61,7 +61,7 @@ impl<B: Bits> Part<B> {
     /// Compiles one rule of one side.
     ///
     /// # Errors
-    /// If the rule cannot be compiled to tables.
+    /// Returns an error if the rule cannot be compiled to tables.
     pub fn new(program: &Program, number: usize, side: Side) -> Result<Part<B>, Reason> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };

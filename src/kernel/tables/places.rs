@@ -51,7 +51,7 @@ impl Doubt {
 /// Returns the contents, relative to the mover, with which a cell is in all of the sets.
 ///
 /// # Errors
-/// If the sets depend on more than that.
+/// Returns an error if the sets depend on more than that.
 pub fn contents_at(
     program: &Program,
     sets: &[SetId],
@@ -65,7 +65,7 @@ pub fn contents_at(
 /// Returns the contents with which a cell is in all of the sets. `doubt` determines the treatment of undecided cells.
 ///
 /// # Errors
-/// If a set is undecided and `doubt` is to fail.
+/// Returns an error if a set is undecided and `doubt` is to fail.
 pub fn contents_in_doubt(
     program: &Program,
     sets: &[SetId],
@@ -92,7 +92,7 @@ pub fn contents_in_doubt(
 /// matter.
 ///
 /// # Errors
-/// If it does, or if the sets depend on more than that.
+/// Returns an error if it does, or if the sets depend on more than that.
 pub fn contents_from(
     program: &Program,
     sets: &[SetId],

@@ -44,7 +44,7 @@ impl Start {
 /// Returns every path of a leg.
 ///
 /// # Errors
-/// If a path depends on more than vacant and occupied squares.
+/// Returns an error if a path depends on more than vacant and occupied squares.
 pub fn witnesses<B: Bits>(
     program: &Program,
     leg: &Leg<'_>,
@@ -167,7 +167,7 @@ impl<'p> Ride<'p> {
     /// Compiles a leg that depends on vacant and occupied squares only.
     ///
     /// # Errors
-    /// If it depends on more.
+    /// Returns an error if it depends on more.
     pub fn new(
         program: &'p Program,
         side: Side,

@@ -48,7 +48,7 @@ impl<B: Bits> Shifting<B> {
     /// Compiles sets of ends of moves of pieces of that kind, or of drops.
     ///
     /// # Errors
-    /// If they depend on the move.
+    /// Returns an error if they depend on the move.
     pub fn new(
         program: &Program,
         sets: &[SetId],

@@ -53,7 +53,7 @@ impl<B: Bits> Shot<B> {
     /// Compiles a chain with a shot.
     ///
     /// # Errors
-    /// If tables cannot express it.
+    /// Returns an error if tables cannot express it.
     pub fn new(program: &Program, number: usize, chain: &Chain<'_>, side: Side) -> Result<Shot<B>, Reason> {
         let Tail::Shoot { go, ends, after_a_move } = &chain.tail else { return Err("it does not shoot") };
         if !program.rules[number].afters.is_empty() {

@@ -39,7 +39,7 @@ impl<B: Bits> Through<B> {
     /// Compiles a chain through pieces; also returns where its moves end.
     ///
     /// # Errors
-    /// If tables cannot express it.
+    /// Returns an error if tables cannot express it.
     pub fn new(program: &Program, chain: &Chain<'_>, side: Side) -> Result<(Through<B>, Ends<B>), Reason> {
         let Tail::Through { out, outs, steps, within, ends, landing } = &chain.tail else {
             return Err("it goes through no piece");

@@ -70,7 +70,7 @@ impl<B: Bits> Way<B> {
     /// Compiles a leg from the squares of `origins`.
     ///
     /// # Errors
-    /// If no table can hold it.
+    /// Returns an error if no table can hold it.
     pub fn new(program: &Program, leg: &Leg<'_>, origins: &[SetId], side: Side) -> Result<Way<B>, Reason> {
         let squares = program.shape.squares();
         let mut way = Way::nowhere(squares);

@@ -23,7 +23,7 @@ impl<B: Bits> InterpretedAttack<B> {
     /// side.
     ///
     /// # Errors
-    /// If its attacks depend on more than the contents of the board.
+    /// Returns an error if its attacks depend on more than the contents of the board.
     pub fn new(
         program: &Program,
         rule_index: usize,

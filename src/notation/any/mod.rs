@@ -14,7 +14,7 @@ use crate::position::Move;
 /// mate and praise at its end are not looked at.
 ///
 /// # Errors
-/// If there is none: why not; or if there are several: which.
+/// Returns an error if there is none: why not; or if there are several: which.
 pub fn read_any(game: &Game, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     // A sign at the end of coordinates can be a choice (`a7a8+`), so the whole text is tried first.

@@ -7,7 +7,7 @@ use crate::notation::{MoveError, Reason};
 /// Maximum length of a move text, in bytes. Longer texts are not compared.
 pub(in crate::notation) const LONGEST: usize = 64;
 
-/// Those of some texts that may have been meant by one, nearest first.
+/// Returns the candidates that are similar to a text, nearest first.
 pub(in crate::notation) fn nearest(text: &str, texts: impl IntoIterator<Item = String>) -> Vec<String> {
     const FEW: usize = 4;
     let length = text.chars().take(LONGEST).count();

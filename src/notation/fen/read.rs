@@ -29,7 +29,7 @@ pub fn read(program: &Program, text: &str) -> Result<Position, FenError> {
 /// The position of a text in which all royals are on the board.
 ///
 /// # Errors
-/// Those of [`read`]; also if a royal piece is missing.
+/// Returns the errors of [`read`], and an error if a royal piece is missing.
 pub fn read_with_royals(program: &Program, text: &str) -> Result<Position, FenError> {
     position(program, text, Purpose::PositionWithRoyals).map_err(|fault| error(text, fault))
 }

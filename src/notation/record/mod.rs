@@ -138,7 +138,7 @@ impl Record {
     /// Plays the moves of the record from its starting position.
     ///
     /// # Errors
-    /// If the position is invalid or a move is illegal; the error contains the move number and line.
+    /// Returns an error if the position is invalid or a move is illegal; the error contains the move number and line.
     pub fn replay(&self, program: &Arc<Program>) -> Result<Game, RecordError> {
         let mut game = match self.tag(FEN) {
             None => Game::new(program),

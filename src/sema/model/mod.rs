@@ -35,7 +35,7 @@ pub use turn::{MAX_TURN, TurnEnd, TurnLength};
 pub struct Model {
     /// Title, inventor, year, addresses.
     pub facts: Facts,
-    /// What is declared about texts of positions and moves, each thing at most once.
+    /// The declarations about the texts of positions and moves, at most one of each kind.
     pub notations: Vec<Notation>,
     /// The board.
     pub shape: Shape,

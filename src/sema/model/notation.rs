@@ -1,11 +1,11 @@
-//! What a file declares about the texts of positions and moves.
+//! The declarations of a file about the texts of positions and moves.
 
 use crate::diagnostics::Span;
 
 /// A line `notation …`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notation {
-    /// What is declared.
+    /// The declaration.
     pub form: NotationForm,
     /// Its place in the file itself; `None` if a file that is used declares it.
     pub span: Option<Span>,

@@ -124,7 +124,7 @@ pub enum Says {
 /// A quality of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quality {
-    /// If it is lost, the game is lost; it may not be left attacked.
+    /// Royal: losing it loses the game, and it may not be left attacked.
     Royal,
     /// Royal only as the last of the jointly royal pieces.
     JointlyRoyal,

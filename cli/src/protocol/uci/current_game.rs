@@ -34,7 +34,7 @@ impl CurrentGame {
     /// game until the next `position`.
     ///
     /// # Errors
-    /// If the arguments are not valid: the reason.
+    /// Returns an error if the arguments are not valid: the reason.
     pub fn set(&mut self, words: &[&str]) -> Result<(), String> {
         let set = self.update(words);
         self.invalid = set.is_err();

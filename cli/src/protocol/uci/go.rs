@@ -33,7 +33,7 @@ const PLAIN: [&str; 3] = ["infinite", "ponder", "searchmoves"];
 /// Parses the arguments of `go`. A search returns the best `lines` lines.
 ///
 /// # Errors
-/// If an argument is unknown or not valid: a message with the arguments expected.
+/// Returns an error if an argument is unknown or not valid: a message with the arguments expected.
 pub(super) fn parse(game: &Game, words: &[&str], lines: usize) -> Result<Go, String> {
     let mut go = GoBuilder::default();
     let mut words = words.iter().copied().peekable();

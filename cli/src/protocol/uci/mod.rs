@@ -26,7 +26,7 @@ use session::{Next, Session, introduce};
 /// itself, or with the process.
 ///
 /// # Errors
-/// If the front end no longer reads, or the standard game cannot be loaded.
+/// Returns an error if the front end no longer reads, or the standard game cannot be loaded.
 pub fn serve(
     games: Box<dyn GameLibrary + Send>,
     input: impl BufRead + Send + 'static,

@@ -45,7 +45,7 @@ pub(super) fn variants(games: &dyn GameLibrary) -> String {
 /// Sets an option.
 ///
 /// # Errors
-/// If there is no option of that name, or the value is not valid: a message with the values expected.
+/// Returns an error if there is no option of that name, or the value is not valid: a message with the values expected.
 pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<OptionEffect, String> {
     if let Some(set) = settings.set(name, value) {
         return set.map(OptionEffect::Common);

@@ -86,7 +86,7 @@ fn suffix(program: &Program, from: KindId, to: KindId) -> String {
 /// text is read as coordinates.
 ///
 /// # Errors
-/// If the text does not denote a legal move.
+/// Returns an error if the text does not denote a legal move.
 pub fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     let program = game.program();
     let coordinates = |mv: &Move| coordinate::write(program, mv);

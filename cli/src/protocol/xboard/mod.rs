@@ -36,7 +36,7 @@ const NORMAL: &str = "normal";
 /// ends by itself, or with the process.
 ///
 /// # Errors
-/// If the front end no longer reads, or the standard game cannot be loaded.
+/// Returns an error if the front end no longer reads, or the standard game cannot be loaded.
 pub fn serve(
     games: Box<dyn GameLibrary + Send>,
     input: impl BufRead + Send + 'static,

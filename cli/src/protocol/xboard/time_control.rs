@@ -43,7 +43,7 @@ impl TimeControl {
     /// Sets the time control from `MOVES BASE INCREMENT`, with the base in minutes or `minutes:seconds` and the increment in seconds.
     ///
     /// # Errors
-    /// If the text does not have that form.
+    /// Returns an error if the text does not have that form.
     pub fn set_level(&mut self, text: &str) -> Result<(), String> {
         let wrong = || format!("expected a level like 40 5 0 or 0 2:30 12, not {}", short(text));
         let [moves, base, increment] = text.split_whitespace().collect::<Vec<_>>()[..] else {
@@ -63,7 +63,7 @@ impl TimeControl {
     /// Sets a fixed time per move, in seconds.
     ///
     /// # Errors
-    /// If the text is not a number.
+    /// Returns an error if the text is not a number.
     pub fn set_per_move(&mut self, text: &str) -> Result<(), String> {
         let time = text.parse().ok().and_then(seconds);
         self.per_move =
@@ -74,7 +74,7 @@ impl TimeControl {
     /// Sets the maximum depth, in plies; 0 removes the limit.
     ///
     /// # Errors
-    /// If the text is not a number.
+    /// Returns an error if the text is not a number.
     pub fn set_depth(&mut self, text: &str) -> Result<(), String> {
         let depth: u32 =
             text.parse().map_err(|_| format!("expected a number of plies, not {}", short(text)))?;
@@ -85,7 +85,7 @@ impl TimeControl {
     /// Sets the remaining time on the engine's clock, in hundredths of a second; it may be negative.
     ///
     /// # Errors
-    /// If the text is not a number.
+    /// Returns an error if the text is not a number.
     pub fn set_remaining(&mut self, text: &str) -> Result<(), String> {
         let hundredths: i64 = text
             .parse()

@@ -81,7 +81,7 @@ impl FullScreen {
     /// Switches the terminal to full-screen mode.
     ///
     /// # Errors
-    /// If the terminal does not support it.
+    /// Returns an error if the terminal does not support it.
     pub fn new(title: &str, colour: bool, shape: &Shape) -> io::Result<Self> {
         terminal_mode::enter()?;
         let terminal = new_terminal().inspect_err(|_| terminal_mode::leave())?;
@@ -128,7 +128,7 @@ impl FullScreen {
     /// or Ctrl-C, sets `stop`.
     ///
     /// # Errors
-    /// If the terminal cannot be used; `stop` is set then.
+    /// Returns an error if the terminal cannot be used; `stop` is set then.
     pub fn watch(
         &mut self,
         session: &Session,
@@ -186,7 +186,7 @@ impl FullScreen {
     /// Draws the screen; Black is at the bottom if `flip` is true.
     ///
     /// # Errors
-    /// If the terminal cannot be used.
+    /// Returns an error if the terminal cannot be used.
     pub fn draw(&mut self, session: &Session, flip: bool) -> io::Result<()> {
         self.show(session, flip, &mut None).map(|_| ())
     }

@@ -15,7 +15,7 @@ use crate::termination;
 /// Enters full-screen mode.
 ///
 /// # Errors
-/// If the terminal does not support it; its mode is unchanged then.
+/// Returns an error if the terminal does not support it; its mode is unchanged then.
 pub fn enter() -> io::Result<()> {
     termination::set_cleanup(restore_on_signal);
     enable_raw_mode()?;
@@ -41,7 +41,7 @@ fn restore_on_signal() {
 /// Suspends the program, as on Ctrl-Z, and enters full-screen mode again when it resumes.
 ///
 /// # Errors
-/// If full-screen mode cannot be entered again.
+/// Returns an error if full-screen mode cannot be entered again.
 pub fn suspend() -> io::Result<()> {
     leave();
     termination::suspend()?;
