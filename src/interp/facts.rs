@@ -12,8 +12,8 @@ use crate::position::Position;
 use crate::terminal::{self, GameEnd};
 
 /// Maximum number of nested replies that are searched for a mate, when the legality of replies depends on mate itself. A deeper reply
-/// counts as not mating.
-const MAX_MATE_DEPTH: u8 = 4;
+/// counts as not mating. The cost of one move is the number of replies to this power.
+const MAX_MATE_DEPTH: u8 = 2;
 
 /// Returns true if a guard allows a rule, as far as this can be determined before the move: facts about the move are assumed to fit. In
 /// attack mode, so are all facts about check.
