@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::deeds::does as move_does;
-use super::legal::allowed_moves;
+use super::legal::{allowed_moves, can_move};
 use super::view::{View, Whereabouts};
 use super::{Candidate, in_check};
 use crate::board::{Contents, Piece, Side, Square};
@@ -127,7 +127,7 @@ fn holds_at(program: &Program, position: &Position, player: Side, fact: &Fact, d
 fn is_stuck(program: &Program, position: &Position, side: Side, depth: u8) -> bool {
     position.side() == side
         && position_end_at(program, position, depth).is_none()
-        && allowed_moves(program, &mut position.clone(), depth).is_empty()
+        && !can_move(program, &mut position.clone(), depth)
 }
 
 fn is_mated(program: &Program, position: &Position, side: Side, depth: u8) -> bool {

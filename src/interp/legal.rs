@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use smallvec::SmallVec;
+
 use super::attack::in_check_with;
 use super::deeds::{counted, does};
 use super::{Candidate, View, facts, in_check, position_end, pseudo_moves};
@@ -59,16 +61,8 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u
     moves.retain_mut(|candidate| {
         claims.settle(program, candidate, |candidate| judge_at(program, position, candidate, depth))
     });
-    for duty in &program.duties {
-        let allowed = |&guard: &usize| lets_through(program, position, guard);
-        if !duty.sides[position.side().index()] || !duty.guards.iter().all(allowed) {
-            continue;
-        }
-        let is_late = program.any_late(&duty.guards);
-        let mut does = |candidate: &Candidate| {
-            does(program, position, &duty.deed, candidate)
-                && (!is_late || suits_duty_at(program, position, duty, candidate, depth))
-        };
+    for duty in duties_now(program, position) {
+        let mut does = |candidate: &Candidate| does_duty(program, position, duty, candidate, depth);
         if duty.not {
             moves.retain(|candidate| !does(candidate));
         } else if moves.iter().any(&mut does) {
@@ -77,6 +71,52 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u
         }
     }
     moves
+}
+
+/// Returns true if [`allowed_moves`] finds any. Tests moves without facts about the move first, since they cost least.
+pub(super) fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
+    let mut moves = pseudo_moves(program, position);
+    let duties = duties_now(program, position);
+    let is_allowed = |position: &mut Position, candidate: &Candidate| {
+        let mut applying = duties.iter().filter(|duty| does_duty(program, position, duty, candidate, depth));
+        applying.next().is_none_or(|duty| !duty.not)
+    };
+    let uncertain = |candidate: &Candidate| may_be_withdrawn(program, &candidate.mv);
+    let claimed: HashSet<Move> =
+        moves.iter().filter(|&mv| uncertain(mv)).map(|candidate| candidate.mv).collect();
+    let certain = moves.iter_mut().filter(|candidate| !claimed.contains(&candidate.mv));
+    for candidate in certain {
+        if judge_at(program, position, candidate, depth) == Verdict::Legal && is_allowed(position, candidate)
+        {
+            return true;
+        }
+    }
+    let mut claims = Claims::default();
+    moves.iter_mut().filter(|candidate| claimed.contains(&candidate.mv)).any(|candidate| {
+        claims.settle(program, candidate, |candidate| judge_at(program, position, candidate, depth))
+            && is_allowed(position, candidate)
+    })
+}
+
+/// Returns the duties of the side to move whose conditions hold, facts about the move aside.
+fn duties_now<'p>(program: &'p Program, position: &Position) -> SmallVec<[&'p Duty; 2]> {
+    let applies = |duty: &&Duty| {
+        duty.sides[position.side().index()]
+            && duty.guards.iter().all(|&guard| lets_through(program, position, guard))
+    };
+    program.duties.iter().filter(applies).collect()
+}
+
+/// Returns true if a legal move does what a duty names, and facts about the move do not exempt it.
+fn does_duty(
+    program: &Program,
+    position: &mut Position,
+    duty: &Duty,
+    candidate: &Candidate,
+    depth: u8,
+) -> bool {
+    does(program, position, &duty.deed, candidate)
+        && (!program.any_late(&duty.guards) || suits_duty_at(program, position, duty, candidate, depth))
 }
 
 /// Returns true if a move's sentence may turn out not to give it, so that a later sentence with the same text counts.

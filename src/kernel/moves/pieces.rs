@@ -18,7 +18,7 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
         let within = turn.within(from);
         let mut seen = B::NONE;
         for part in &table.parts {
-            if turn.meeting(part.condition, B::bit(from)).is_empty() {
+            if turn.meeting(part.condition, B::bit(from)).is_empty() || part.effect.stays && seen.has(from) {
                 continue;
             }
             let mut ends = part.ends.now(scene, turn.position);

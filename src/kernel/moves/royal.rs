@@ -39,7 +39,7 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
     }
     let mut seen = B::NONE;
     for part in &table.parts {
-        if turn.meeting(part.condition, here).is_empty() {
+        if turn.meeting(part.condition, here).is_empty() || part.effect.stays && seen.has(from) {
             continue;
         }
         let mut ends = part.ends.now(scene, turn.position);

@@ -85,41 +85,41 @@ pub const TABLES: &[(&str, &[&str])] = &[
     // Conditions and facts.
     ("condition", &["", "", "", " if {facts}", " unless {facts}", " if {fact} unless {fact}"]),
     ("facts", &["{fact}", "{fact}", "{fact} and {fact}"]),
-    ("fact", &["in check", "unmoved", "it checks", "it mates", "{amount}{adjective}{noun}", "{amount}{adjective}{noun}{place}", "{amount}{noun} at {leap}", "only {royal} remain", "only {royal} and 1 of {kind} remain"]),
+    ("fact", &["in check", "unmoved", "it checks", "it mates", "{amount}{adjective}{noun}", "{amount}{adjective}{noun}{place}", "{amount}{noun} at {leap}", "only {royal} remain", "only {royal} and at most {count} of {kind} remain"]),
     ("amount", &["", "no ", "2 ", "at least 2 ", "at most 1 ", "fewer than 3 "]),
     ("count", &["1", "2"]),
 
     // Players: duties, turns and endings.
     ("player", &[
         "{who} must {duty}{condition}", "{who} must not {duty}{condition}", "{who} must not {duty}{condition}",
-        "{who} may pass", "player makes {length}", "player makes 2 moves a turn", "player ends turn after {duty}", "player ends turn",
+        "{who} may pass", "player makes {length}", "player makes 2 moves a turn", "player ends turn after {duty}",
         "{who} {result} when {ending}", "{who} {result} when {ending}", "{who} {result} after {duty} {often}",
         "player draws after {count} moves without {idle}", "player never loses when checkmated", "player never draws when stalemated",
     ]),
     ("who", &["player", "player", "White", "Black"]),
-    ("duty", &["capture", "capture {set}", "check", "move {kind}", "castle", "drop", "pass", "move or castle", "move {kind} from {places}", "capture {set} to {places}", "move {noun} to {places}", "move from or to {places}"]),
+    ("duty", &["capture", "capture {set}", "check", "move {kind}", "castle", "drop", "pass", "move or castle", "move {kind} from {places}", "move {noun} to {places}", "move from or to {places}"]),
     ("length", &["3 moves a turn", "1 move on turn 1", "1 move a turn, 1 more each turn", "2 moves on turn 2"]),
     ("often", &["3 times", "twice", "once"]),
     ("idle", &["capture", "capture, drop", "check or capture", "castling or {kind} move"]),
     ("result", &["wins", "loses", "draws"]),
     ("ending", &[
         "checkmated", "stalemated", "unable to move", "position occurs 2 times", "{amount}{adjective}{noun}{place}", "{amount}{adjective}{noun}",
-        "enemy cannot {duty}", "can {duty}", "in check", "only {royal} remain", "{fact} and {fact}",
+        "{amount}{noun}{place} and enemy cannot {duty}", "can {duty}", "in check", "only {royal} remain", "{fact} and {fact}",
     ]),
 
     // The board, words, and sentences that only make sense together.
     ("board", &["board wraps sideways", "board wraps endways", "board wraps around", "board sides rotate", "board sides look the same way"]),
     ("words", &[
-        "zone means {set}\n{subject} {also}moves {leap}, zone", "zone means {square} {square} {places}\n{subject} {also}moves {reach} onto zone",
+        "zone means {set}\n{subject} {also}moves {reach} onto zone, {term}", "zone means {square} {square} {places}\n{subject} {also}moves {reach} onto zone",
         "zone means {square} {square} for both\n{subject} {also}moves from zone to zone{condition}",
         "hops means {steps}\n{subject} {also}moves hops{condition}", "hops means {steps}\n{subject} after {deed}, hops",
-        "hops means {reach} onto {set}\n{subject} {also}moves hops twice", "zone means {kind}, {kind}\nevery zone {also}moves {steps}",
+        "hops means {through}\n{subject} {also}moves hops then {leg}", "zone means {kind}, {kind}\nevery zone {also}moves {steps}",
         "zone means {square} {square}\nplayer wins when {noun} on zone", "zone means {places}\n{subject} {also}moves {reach} within zone",
         "zone means {kind} or {kind}\n{subject} after {deed}, becomes zone",
     ]),
     ("combination", &[
         "piece Extra {letter} moves {steps}\npiece {kind} also moves {reach} then becomes Extra",
-        "piece Extra {letter} moves {reach}\n{subject} after capturing, drops Extra to {set}",
+        "piece Extra {letter} moves {reach}\n{subject} after capturing, drops Extra from hand to {set}",
         "every piece except {royal}\n  goes to hand when captured\n  drops from hand{where}",
         "every piece except {royal} goes to hand when captured\n{side}{subject} after {deed}, may drop {kind} from hand to {set}",
         "piece {royal} is not royal\nplayer loses when no {royal}\nplayer never loses when checkmated",

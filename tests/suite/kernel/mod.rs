@@ -119,6 +119,15 @@ const NEAR_ROOK: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
 
 /// What comes about too seldom for random positions: sentences added to chess, and a position.
 const SELDOM: &[(&str, &str)] = &[
+    // Two rules leave a piece in place.
+    (
+        "every promoted piece also moves in place\nevery piece also moves in place",
+        "4k3/8/8/8/8/8/8/Q~3K3 w - - 0 1",
+    ),
+    (
+        "piece King also moves in place if 2 Queen\npiece King also moves in place",
+        "4k3/8/8/8/8/8/8/Q2QK3 w - - 0 1",
+    ),
     // Two pawns leave a line at once, and one that stands on it alone is taken in passing.
     ("", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
     ("", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
