@@ -1,6 +1,6 @@
 //! Legal moves.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use smallvec::SmallVec;
 
@@ -16,33 +16,60 @@ use crate::position::{Form, Move, Position};
 pub enum Verdict {
     /// Legal.
     Legal,
-    /// Illegal, and its text stays taken: no later sentence gives a move with it.
-    Illegal,
-    /// Its sentence does not give it now, so its text is free for a later one: a castling that is not allowed, or a move that a fact
-    /// about it (`it checks`, `it mates`) rules out.
+    /// Illegal, because a royal is lost or in check afterwards. Facts about the move have not been evaluated.
+    Unsafe,
+    /// Not given by its sentence now: a castling that is not allowed, or a move that a fact about it (`it checks`, `it mates`) rules
+    /// out. A later sentence can give a move with the same text.
     Withdrawn,
 }
 
-/// The texts that are taken, of moves whose sentences may turn out not to give them.
+/// The texts of tested moves whose sentences could turn out not to give them.
 #[derive(Debug, Default)]
-pub struct Claims(HashSet<Move>);
+pub struct Claims {
+    by_text: HashMap<Move, Claim>,
+    /// The number of moves whose mate depends on the result.
+    depth: u8,
+}
+
+#[derive(Debug)]
+enum Claim {
+    /// No later sentence gives a move with this text.
+    Taken,
+    /// The text is taken if facts about this unsafe move allow it. They are evaluated only if a later sentence gives the text too.
+    Unsafe(Box<Candidate>),
+}
 
 impl Claims {
-    /// Returns true if a move is legal and no earlier sentence has taken its text. Moves come in program order.
-    pub fn settle(
-        &mut self,
-        program: &Program,
-        candidate: &mut Candidate,
-        judge: impl FnOnce(&mut Candidate) -> Verdict,
-    ) -> bool {
-        if !self.0.is_empty() && self.0.contains(&candidate.mv) {
+    /// Returns true if an earlier sentence has taken the text of a move.
+    pub fn is_taken(&mut self, program: &Program, position: &Position, mv: &Move) -> bool {
+        if self.by_text.is_empty() {
             return false;
         }
-        let verdict = judge(candidate);
-        if verdict != Verdict::Withdrawn && may_be_withdrawn(program, &candidate.mv) {
-            self.0.insert(candidate.mv);
+        match self.by_text.get(mv) {
+            None => return false,
+            Some(Claim::Taken) => return true,
+            Some(Claim::Unsafe(candidate)) => {
+                if !facts_suit(program, &mut position.clone(), candidate, self.depth) {
+                    self.by_text.remove(mv);
+                    return false;
+                }
+            }
         }
-        verdict == Verdict::Legal
+        self.by_text.insert(*mv, Claim::Taken);
+        true
+    }
+
+    /// Records the verdict on a move, if the move could have been withdrawn.
+    pub fn add(&mut self, program: &Program, candidate: &Candidate, verdict: Verdict) {
+        if !may_be_withdrawn(program, &candidate.mv) {
+            return;
+        }
+        let claim = match verdict {
+            Verdict::Legal => Claim::Taken,
+            Verdict::Unsafe => Claim::Unsafe(Box::new(candidate.clone())),
+            Verdict::Withdrawn => return,
+        };
+        self.by_text.insert(candidate.mv, claim);
     }
 }
 
@@ -57,10 +84,8 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
 /// Returns every legal move, ignoring endings. `depth` is the number of moves whose mate depends on the result.
 pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
-    let mut claims = Claims::default();
-    moves.retain_mut(|candidate| {
-        claims.settle(program, candidate, |candidate| judge_at(program, position, candidate, depth))
-    });
+    let mut claims = Claims { depth, ..Claims::default() };
+    moves.retain_mut(|candidate| settle(program, position, &mut claims, candidate));
     for duty in duties_now(program, position) {
         let mut does = |candidate: &Candidate| does_duty(program, position, duty, candidate, depth);
         if duty.not {
@@ -91,11 +116,26 @@ pub(super) fn can_move(program: &Program, position: &mut Position, depth: u8) ->
             return true;
         }
     }
-    let mut claims = Claims::default();
-    moves.iter_mut().filter(|candidate| claimed.contains(&candidate.mv)).any(|candidate| {
-        claims.settle(program, candidate, |candidate| judge_at(program, position, candidate, depth))
-            && is_allowed(position, candidate)
-    })
+    let mut claims = Claims { depth, ..Claims::default() };
+    moves
+        .iter_mut()
+        .filter(|candidate| claimed.contains(&candidate.mv))
+        .any(|candidate| settle(program, position, &mut claims, candidate) && is_allowed(position, candidate))
+}
+
+/// Returns true if a move is legal and no earlier sentence has taken its text. Moves come in program order.
+fn settle(
+    program: &Program,
+    position: &mut Position,
+    claims: &mut Claims,
+    candidate: &mut Candidate,
+) -> bool {
+    if claims.is_taken(program, position, &candidate.mv) {
+        return false;
+    }
+    let verdict = judge_at(program, position, candidate, claims.depth);
+    claims.add(program, candidate, verdict);
+    verdict == Verdict::Legal
 }
 
 /// Returns the duties of the side to move whose conditions hold, facts about the move aside.
@@ -184,18 +224,18 @@ fn judge_at(program: &Program, position: &mut Position, candidate: &mut Candidat
     let safe = !lost && (won || !in_check(program, position, side));
     candidate.checks = safe && program.notes_checks && in_check(program, position, side.other());
     position.unmake(program, &undo);
+    if !safe {
+        return if is_castling { Verdict::Withdrawn } else { Verdict::Unsafe };
+    }
     candidate.delta.resets_clock |= program.clock_resets.check && candidate.checks;
-    candidate.delta.ends_turn = safe && ends_turn(program, position, candidate);
+    candidate.delta.ends_turn = ends_turn(program, position, candidate);
     if !program.counters.is_empty() {
         candidate.delta.counts = counted(program, position, candidate);
         if candidate.checks {
             candidate.delta.counts |= program.counting(side, true);
         }
     }
-    if !facts_suit(program, position, candidate, depth) || is_castling && !safe {
-        return Verdict::Withdrawn;
-    }
-    if safe { Verdict::Legal } else { Verdict::Illegal }
+    if facts_suit(program, position, candidate, depth) { Verdict::Legal } else { Verdict::Withdrawn }
 }
 
 /// Returns true if facts about the move itself do not rule it out.

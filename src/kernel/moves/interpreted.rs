@@ -43,7 +43,12 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         if army.interpreted_drops {
             let mut claims = Claims::default();
             for mut candidate in interp::pseudo_drops(program, position) {
-                if claims.settle(program, &mut candidate, |candidate| self.judge(candidate)) {
+                if claims.is_taken(program, position, &candidate.mv) {
+                    continue;
+                }
+                let verdict = self.judge(&mut candidate);
+                claims.add(program, &candidate, verdict);
+                if verdict == Verdict::Legal {
                     sink.found(candidate.mv, || candidate);
                 }
             }
@@ -58,15 +63,19 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         rules: impl Iterator<Item = usize>,
         sink: &mut S,
     ) {
+        let (program, position) = (&self.engine.program, self.turn.position);
         let within = self.turn.within(from);
         let is_royal = self.turn.royal == Some(from);
         let mut plain = B::NONE;
         let mut others: Vec<Move> = Vec::new();
+        let mut claims = Claims::default();
         for number in rules {
             let simple = !is_royal && !self.engine.late[number];
             scout.moves(number, from, |end| {
                 let said = end.plainly_said();
-                if said.map_or_else(|| others.contains(&end.mv()), |said| plain.has(said)) {
+                if said.map_or_else(|| others.contains(&end.mv()), |said| plain.has(said))
+                    || claims.is_taken(program, position, &end.mv())
+                {
                     return;
                 }
                 let mut claim = || match said {
@@ -82,7 +91,9 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 }
                 let mut candidate = end.candidate();
                 let verdict = self.judge(&mut candidate);
-                if verdict != Verdict::Withdrawn {
+                if self.engine.late[number] || candidate.mv.form == Form::Castling {
+                    claims.add(program, &candidate, verdict);
+                } else {
                     claim();
                 }
                 if verdict == Verdict::Legal {
@@ -107,7 +118,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
     fn judge(&mut self, candidate: &mut Candidate) -> Verdict {
         match self.leaves_safe(candidate) {
             Some(true) => Verdict::Legal,
-            Some(false) => Verdict::Illegal,
+            Some(false) => Verdict::Unsafe,
             None => interp::judge(&self.engine.program, &mut self.turn.position.clone(), candidate),
         }
     }
