@@ -6,10 +6,10 @@ use varlab::syntax::load::load;
 
 use crate::library::Shipped;
 
-/// Dearer perft lines are not run.
+/// The limit for perft lines; longer ones are not run.
 const MOST_NODES: u64 = 1_000;
 
-/// What stands above a fragment, so that it becomes a game; nothing, if it is one.
+/// Returns the lines that turn a fragment into a game; empty if it is a game already.
 pub fn above(fragment: &str) -> &'static str {
     let begins = |word: &str| fragment.lines().any(|line| line.starts_with(word));
     match (begins("variant"), begins("use ")) {
@@ -35,7 +35,7 @@ pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed 
     diagnostics.extend(problems);
     diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
     if model.is_some() && !diagnostics.iter().any(Diagnostic::is_error) {
-        // What only lowering and playing show.
+        // Returns the problems that only lowering and playing find.
         let mut compilation = varlab::compile::compile(&Shipped, name, text, params);
         compilation.run_tests(MOST_NODES);
         diagnostics = compilation.diagnostics;
@@ -44,7 +44,7 @@ pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed 
 }
 
 impl Analysed {
-    /// One line a problem, then one line a further place.
+    /// Prints each problem on one line, followed by one line for each further location.
     pub fn problems(&self) -> Vec<String> {
         self.diagnostics.iter().flat_map(|problem| self.lines(problem)).collect()
     }
@@ -62,7 +62,7 @@ impl Analysed {
         };
         let id = problem.code.id();
         if id.starts_with("E01") {
-            // What the parser says is shown by tests/suite/syntax/messages.rs.
+            // tests/suite/syntax/messages.rs shows the parser's messages.
             return vec![format!("{}: {severity}[{id}]", place(problem.span()))];
         }
         let under = self.sources.slice(problem.span()).lines().next().unwrap_or_default();

@@ -1,15 +1,15 @@
-//! Holds the invariants of `docs/architecture.md` that a reader of the source can check: which
-//! folder may use which, who may touch the outside world, and that no game is known by name.
+//! Checks the invariants of `docs/architecture.md` that can be read from the sources: which folder may use which,
+//! which code may access the outside world, and that no game is named.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The packages, by the names that their code has for them, and the folders of their sources. The second builds on the first.
+/// The packages by their crate names, with the folders of their sources. The second depends on the first.
 const PACKAGES: [(&str, &str); 2] = [("varlab", "src"), ("varlab_cli", "cli/src")];
 
-/// Every folder (or file) of `src/`, the folders `protocol` and `cli` of the command, and what it may use. The order is that of the way from text
-/// to moves, and no row names a later one: so the arrows run one way.
+/// Every folder (or file) of `src/`, the folders `protocol` and `cli` of the command, and the folders that it may
+/// use. The order follows the pipeline from text to moves, and no row names a later one, so there are no cycles.
 #[rustfmt::skip]
 const ARROWS: &[(&str, &[&str])] = &[
     ("parallel",    &[]),
@@ -18,11 +18,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("betza",       &["board"]),
     ("syntax",      &["diagnostics"]),
     ("sema",        &["diagnostics", "board", "betza", "syntax"]),
-    // The program no longer knows of texts; whatever it needs of the tree, the model hands on.
+    // The program does not depend on texts; the model contains all information from the tree that it needs.
     ("ir",          &["diagnostics", "board", "betza", "sema"]),
-    // From here on nothing knows how a game was written down.
+    // From here on nothing depends on how a game was written down.
     ("position",    &["board", "ir"]),
-    // Game endings. The caller answers facts about the position.
+    // Game endings. The caller evaluates facts about the position.
     ("terminal",    &["board", "ir", "position"]),
     ("interp",      &["board", "ir", "position", "terminal"]),
     ("kernel",      &["board", "ir", "position", "terminal", "interp"]),
@@ -48,13 +48,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("lib",         &["api", "board", "diagnostics", "game", "search"]),
 ];
 
-/// Folders in which files use each other in a round all the same, and why.
+/// Folders in which dependency cycles between files are allowed, and why.
 const ROUNDS: &[(&str, &str)] = &[(
     "varlab/interp",
     "the definition goes round: moves have conditions, conditions ask for attacks, attacks are moves",
 )];
 
-/// What reaches outside the program, and who may do it.
+/// Names that access the outside world, and the code that may use them.
 #[rustfmt::skip]
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::fs",      &["files", "cli"]),
@@ -63,18 +63,19 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::process", &["cli"]),
     ("std::time",    &["api", "cli", "timer", "protocol", "search"]),
     ("Instant",      &["cli", "timer"]),
-    // Even there: they panic when the reader has gone away.
+    // Forbidden even there: they panic when the reader has closed its end.
     ("print!(",      &[]),
     ("println!(",    &[]),
 ];
 
-/// The special words of the shipped games. Nothing under `src/` needs them, not even a comment.
+/// Words specific to shipped games. Nothing under `src/` may contain them, not even a comment.
 const GAMES: &[&str] = &["relativistic", "spacewarp", "warp", "crook", "marshall", "psbishop", "hole chess"];
 
-/// What a program that knows chess would compare with.
+/// Names that code written for chess alone would compare with.
 const KINDS: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn", "hole"];
 
-/// Texts in the sources that are the name of a shipped game all the same, by the file or folder where they may stand, and why.
+/// Strings in the sources that happen to be the name of a shipped game, with the file or folder where each is
+/// allowed, and why.
 #[rustfmt::skip]
 const NAMED: &[(&str, &str, &str)] = &[
     ("cli/src/protocol/game_library.rs", "chess",      "both protocols call the game so that needs no name"),
@@ -83,10 +84,10 @@ const NAMED: &[(&str, &str, &str)] = &[
 
 struct SourceFile {
     path: PathBuf,
-    /// The folder or file directly under `src/`.
+    /// Returns the folder or file directly under `src/`.
     unit: String,
     text: String,
-    /// Without comments and without the tests at its end.
+    /// Returns the text without comments and without the tests at its end.
     code: String,
 }
 
@@ -100,7 +101,7 @@ fn no_row_of_the_table_names_a_later_one() {
     }
 }
 
-/// What the map names is there, and what is there the map names.
+/// The documented map and the source tree have the same entries.
 #[test]
 fn the_map_is_the_territory() {
     let page = fs::read_to_string("docs/architecture.md").expect("the map");
@@ -136,12 +137,13 @@ fn arrows_run_one_way() {
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
-/// Within a folder, too, arrows run one way: no file (or folder) uses one beside it that uses it in turn, straight or by way of others.
+/// Files within a folder have no dependency cycles either: no file (or folder) uses one next to it that uses it in
+/// turn, directly or indirectly.
 #[test]
 fn neighbours_form_ladders() {
     let files: Vec<(Vec<String>, SourceFile)> = rust_files().map(|file| (module(&file.path), file)).collect();
     let modules: BTreeSet<&[String]> = files.iter().map(|(module, _)| module.as_slice()).collect();
-    // By folder: which of the modules in it uses which others in it.
+    // By folder: the modules in it, with the modules of the same folder that each uses.
     let mut folders: BTreeMap<&[String], BTreeSet<(&str, &str)>> = BTreeMap::new();
     for (user, file) in &files {
         for path in paths(&file.code) {
@@ -197,7 +199,8 @@ fn no_game_is_known_by_name() {
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
-/// No text in a source, tests included, is the name, the title or the file of a game that ships; what tests play stands under `tests/`.
+/// No string in a source, including unit tests, is the name, the title or the file of a shipped game; tests that play
+/// games are under `tests/`.
 #[test]
 fn no_shipped_game_is_named() {
     let games = shipped_games();
@@ -223,7 +226,7 @@ fn no_shipped_game_is_named() {
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
-/// The first line says what a file is.
+/// The first line of a file describes it.
 #[test]
 fn every_file_says_what_it_is() {
     for file in rust_files() {
@@ -232,7 +235,7 @@ fn every_file_says_what_it_is() {
     }
 }
 
-/// The names of the files of all games that ship, and the titles in them; of the parts that they use, none.
+/// Returns the file names of all shipped games, and the titles in them, but not those of the parts that they use.
 fn shipped_games() -> BTreeSet<String> {
     let files = files(Path::new("variants")).into_iter();
     let files = files.filter(|file| file.path.extension().is_some_and(|extension| extension == "var"));
@@ -252,12 +255,12 @@ fn rust_files() -> impl Iterator<Item = SourceFile> {
     sources().filter(is_rust)
 }
 
-/// All files of all packages, those of languages other than Rust included.
+/// Returns all files of all packages, including those in languages other than Rust.
 fn sources() -> impl Iterator<Item = SourceFile> {
     PACKAGES.iter().flat_map(|(_, folder)| files(Path::new(folder)))
 }
 
-/// All files below a folder, sorted.
+/// Returns all files below a folder, sorted.
 fn files(folder: &Path) -> Vec<SourceFile> {
     let mut found = Vec::new();
     let mut entries: Vec<PathBuf> =
@@ -276,7 +279,7 @@ fn files(folder: &Path) -> Vec<SourceFile> {
     found
 }
 
-/// The row of a file or folder of the command.
+/// Returns the row of a file or folder of the command.
 fn row_of_command(name: &str) -> &str {
     if ["protocol", "timer"].contains(&name) { name } else { "cli" }
 }
@@ -285,7 +288,7 @@ fn is_source(path: &Path) -> bool {
     PACKAGES.iter().any(|(_, folder)| path.starts_with(folder))
 }
 
-/// The row of the table to which a file belongs.
+/// Returns the row of the table to which a file belongs.
 fn unit(path: &Path) -> String {
     let module = module(path);
     match module.first().map(String::as_str) {
@@ -294,7 +297,7 @@ fn unit(path: &Path) -> String {
     }
 }
 
-/// The rows of the table that a file names by `varlab::x`, `crate::x` or `crate::{x, y}`.
+/// Returns the rows of the table that a file names by `varlab::x`, `crate::x` or `crate::{x, y}`.
 fn used_units(file: &SourceFile) -> Vec<String> {
     let package = module(&file.path).swap_remove(0);
     let used = paths(&file.code).into_iter().filter(|path| path.len() > 1).filter_map(|path| {
@@ -308,12 +311,13 @@ fn used_units(file: &SourceFile) -> Vec<String> {
     used.map(str::to_owned).collect()
 }
 
-/// Every path that begins with `crate`, `super` or the library's name, those of a `use` with braces one by one.
+/// Returns every path that begins with `crate`, `super` or the library's name; paths of a `use` with braces are
+/// listed separately.
 fn paths(code: &str) -> Vec<Vec<&str>> {
     let mut found = Vec::new();
     for root in ["crate::", "super::", "varlab::"] {
         for (at, _) in code.match_indices(root) {
-            // Within a path, `super` belongs to that.
+            // Within a path, `super` is one of its parts.
             if !code[..at].ends_with(|char: char| char == ':' || is_of_name(char)) {
                 spell_out(&code[at..], &[], &mut found);
             }
@@ -326,7 +330,8 @@ fn is_of_name(char: char) -> bool {
     char.is_alphanumeric() || char == '_'
 }
 
-/// The paths at the beginning of a text, behind what stands before its braces; how much of the text they are.
+/// Returns the paths at the beginning of a text, after the prefix before its braces, and the length of the text that
+/// they occupy.
 fn spell_out<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>>) -> usize {
     let mut path = before.to_vec();
     let mut at = 0;
@@ -355,7 +360,7 @@ fn spell_out<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>
     }
 }
 
-/// The names of a module from its package on: `varlab_cli`, `run` for `cli/src/run/mod.rs`.
+/// Returns the path of a module, beginning with its package: `varlab_cli`, `run` for `cli/src/run/mod.rs`.
 fn module(path: &Path) -> Vec<String> {
     let package = PACKAGES.iter().find_map(|(name, folder)| Some((name, path.strip_prefix(folder).ok()?)));
     let (name, rest) = package.expect("a file of a package");
@@ -365,7 +370,7 @@ fn module(path: &Path) -> Vec<String> {
     std::iter::once((*name).to_owned()).chain(parts).collect()
 }
 
-/// The module in which a path ends that is written in another one.
+/// Returns the module that a path in another module refers to.
 fn resolve<'m>(user: &[String], path: &[&str], modules: &BTreeSet<&'m [String]>) -> Option<&'m [String]> {
     let up = path.iter().take_while(|name| **name == "super").count();
     let mut whole = if path[0] == "varlab" {
@@ -379,7 +384,7 @@ fn resolve<'m>(user: &[String], path: &[&str], modules: &BTreeSet<&'m [String]>)
     (0..=whole.len()).rev().find_map(|length| modules.get(&whole[..length]).copied())
 }
 
-/// Those that use each other in a round, and those between two rounds.
+/// Returns the modules on dependency cycles, and those between two cycles.
 fn in_rounds<'m>(arrows: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
     let mut left = arrows.clone();
     loop {
@@ -393,12 +398,12 @@ fn in_rounds<'m>(arrows: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
     }
 }
 
-/// The text up to its `#[cfg(test)] mod …{`, without comments. Strings stay.
+/// Returns the text up to its `#[cfg(test)] mod …{`, without comments. Strings are kept.
 fn code_only(text: &str) -> String {
     without_comments(text.find("#[cfg(test)]\nmod tests {").map_or(text, |at| &text[..at]))
 }
 
-/// The text without comments. Strings stay.
+/// Returns the text without comments. Strings are kept.
 fn without_comments(text: &str) -> String {
     let mut code = String::new();
     let mut rest = text;
@@ -422,7 +427,7 @@ fn without_comments(text: &str) -> String {
     code
 }
 
-/// The bytes of the string literal at the start of `text`, quotes included.
+/// Returns the length in bytes of the string literal at the start of `text`, including its quotes.
 fn string_length(text: &str) -> usize {
     let mut escaped = false;
     for (at, char) in text.char_indices().skip(1) {

@@ -1,5 +1,5 @@
-//! Betza words on the board: which moves they give, worked out by hand from what the letters mean. How words are read and
-//! printed is tested beside the reader.
+//! Betza words on the board: the moves of each word, worked out by hand from the meaning of the letters. Unit tests
+//! of the reader cover reading and printing.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,8 @@ impl Loader for Nothing {
     }
 }
 
-/// A game with a piece X that moves so, stones P that hardly move, and kings that may be taken.
+/// Returns a game with a piece X that moves by the word, stones P with hardly any moves, and kings that may be
+/// captured.
 fn compile(word: &str, rows: &str) -> Compilation {
     let text = format!(
         "variant Table\npiece Probe X moves {word}\npiece Stone P moves fmW\npiece Chief K moves mW\n  is royal\n\
@@ -31,7 +32,7 @@ fn compile(word: &str, rows: &str) -> Compilation {
     compile::compile(&Nothing, "table", &text, &[])
 }
 
-/// The texts of all moves of White's X.
+/// Returns the texts of all moves of White's X.
 fn moves(word: &str, rows: &str) -> BTreeSet<String> {
     let compilation = compile(word, rows);
     let errors: Vec<_> = compilation.diagnostics.iter().filter(|problem| problem.is_error()).collect();
@@ -67,7 +68,7 @@ fn bent_riders() {
         ("mRmasR", "2p/3/X2", "a1a2 a1a3 a1b1 a1c1 a1b2 a1c2 a1b3 a1c3"),
         ("mRmasR", "3/p2/X2", "a1b1 a1c1 a1b2 a1c2 a1b3 a1c3"),
         ("[D?B]", "5/5/5/5/X4", "a1a3 a1c1 a1b4 a1c5 a1d2 a1e3"),
-        // From a knight's leap on along its long side, or aslant between both.
+        // From a knight's leap on along its long side, or diagonally between the two.
         ("[N-R]", "5/5/5/5/X4", "a1b4 a1b5 a1d2 a1e2"),
         ("[N-B]", "5/5/5/5/X4", "a1c4 a1d5 a1d3 a1e4"),
         ("[W-N]", "5/5/5/5/X4", "a1b4 a1d2"),
@@ -84,7 +85,7 @@ fn lame_paths() {
         ("nNN", "5/1P3/5/5/X4", "a1b3 a1c2 a1e3"),
         ("nDD", "5/5/1P3/5/X4", "a1a3 a1a5 a1c1 a1e1"),
         ("nDD", "5/P4/5/5/X4", "a1a3 a1c1 a1e1"),
-        // The bend to the other side makes a zigzag.
+        // A turn to the other side makes a zigzag.
         ("afsafzW", "5/5/5/5/X4", "a1b4 a1d2"),
         ("afsafqW", "5/5/5/5/X4", "a1c3"),
     ]);
@@ -115,7 +116,7 @@ fn captures_on_the_way() {
         ("[cK-bK]", "2/Xp", "a1b1a1"),
         ("[dK-fcK]", "4/XPpp", "a1b1c1"),
         ("[mcW?fW]", "3/3/Xp1", "a1a2 a1a3 a1b1 a1b1c1"),
-        // The piece that captures from a distance may take two in a line.
+        // The piece that captures from a distance may capture two in a line.
         ("[cR-fcR]", "5/5/5/5/X1p1p", "a1c1e1"),
     ]);
 }

@@ -1,5 +1,5 @@
-//! Every problem that a file can have, shown whole: each `tests/diagnostics/NAME.var` stands
-//! beside `NAME.expected`. `UPDATE_EXPECTED=1` writes the latter anew; read what it wrote.
+//! Every problem that a file can have, with its complete output: each `tests/diagnostics/NAME.var` has an expected
+//! output `NAME.expected`. `UPDATE_EXPECTED=1` rewrites these files; review the changes.
 //!
 //! A first line `# params NAME=VALUE` chooses options.
 
@@ -56,22 +56,22 @@ fn problems_are_reported_as_written_beside() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The stages that a file's tree goes through report these.
+/// The stages that process a file's tree report these.
 fn of_sema(code: Code) -> bool {
     matches!(&code.id()[1..3], "02" | "03" | "04" | "05" | "06" | "07") && !of_play(code)
 }
 
-/// What the parser says is shown by `tests/suite/syntax/messages.rs`, what the importer says by `tests/suite/import/`.
+/// `tests/suite/syntax/messages.rs` shows the parser's messages, and `tests/suite/import/` those of the importer.
 fn elsewhere(code: Code) -> bool {
     matches!(&code.id()[..3], "E01" | "E10" | "W10")
 }
 
-/// Only playing shows these.
+/// Only playing reports these.
 fn of_play(code: Code) -> bool {
     matches!(code, Code::ArrayInCheck | Code::NoFirstMove) || code.id().starts_with('T')
 }
 
-/// Of these, playing shows some: what a setup says of castlings is read when the game is made.
+/// Playing reports some of these: castlings in a setup text are read when the game is created.
 fn in_part_of_play(code: Code) -> bool {
     code == Code::BadFen
 }

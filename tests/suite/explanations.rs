@@ -1,6 +1,6 @@
-//! The examples that `varlab explain` shows: a wrong one has the problem that is explained and no other, a right one has none.
-//! They are the indented lines below a line that begins with `Wrong`, `Doubtful` or `Right`, fragments as in the manual. Not those
-//! inside a line of text.
+//! The examples in `varlab explain`: a wrong one has exactly the explained problem, and a right one has none. They
+//! are the indented lines below a line that begins with `Wrong`, `Doubtful` or `Right`, and are fragments as in the
+//! manual. Examples inside a line of text are not tested.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use varlab::diagnostics::Code;
 use crate::analysis;
 use crate::library;
 
-/// What a fragment may leave undone: it need not use what it makes.
+/// The warnings that are allowed in a fragment: it need not use its definitions.
 const UNUSED: [Code; 2] = [Code::UnusedName, Code::KindNotInGame];
 
 struct Example {

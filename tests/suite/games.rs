@@ -24,7 +24,7 @@ pub fn games() -> Vec<(String, Arc<Program>)> {
     library::games().into_keys().map(|name| (name.clone(), game(&name))).collect()
 }
 
-/// A game of random moves from the array, with whatever is to be seen after each.
+/// Plays a game of random moves from the array, and calls a function after each.
 pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut see: impl FnMut(&Game)) {
     for seed in 1..=count {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -40,7 +40,7 @@ pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut see: i
     }
 }
 
-/// A game from a position, with some moves played.
+/// Returns a game from a position, with some moves played.
 pub fn after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
     let position = fen::read(program, position).unwrap_or_else(|error| panic!("{error}"));
     let mut game = Game::from_position(program, position);
@@ -51,7 +51,7 @@ pub fn after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
     game
 }
 
-/// A small generator, so that no test needs more for it.
+/// A small random number generator for tests.
 pub fn noise(seed: &mut u64) -> u64 {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;

@@ -1,4 +1,4 @@
-//! Laws that hold in every position of every shipped game, tried along random games.
+//! Laws for every position of every shipped game, tested along random games.
 
 use std::sync::Arc;
 
@@ -73,7 +73,8 @@ fn position_texts_are_read_back() {
     });
 }
 
-/// Whether the sides start as mirror images; otherwise a rule that speaks of the array may serve one of them only.
+/// Returns true if the sides start as mirror images; otherwise a rule that mentions the array may apply to one of
+/// them only.
 fn starts_mirrored(program: &Arc<Program>) -> bool {
     let start = Game::new(program).position().setup(program);
     start.mirrored(program).is_some_and(|image| image.contents == start.contents)
@@ -122,7 +123,7 @@ fn white_moves_first_and_the_sides_take_turns() {
     });
 }
 
-/// Both sources of moves give the same game: the same number of moves, the same positions and the same end.
+/// Both move generators give the same game: the same number of moves, the same positions and the same end.
 #[test]
 fn games_are_the_same_on_either_path() {
     for (name, program) in games::games() {

@@ -1,4 +1,4 @@
-//! Where legs end: what comes after a leg in a sentence changes that only if the piece goes on from there.
+//! Destinations of legs: the steps after a leg affect them only if the piece goes on from there.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use varlab::notation::{coordinate, fen};
 
 use crate::library;
 
-/// Kings out of the way, pieces of both sides, and a vacant square that has a name.
+/// Kings far from the action, pieces of both sides, and a vacant square that has a name.
 const POSITION: &str = "k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K w - - 0 1";
 
-/// Kinds of which one is iron.
+/// Kinds, one of which is iron.
 const HEAD: &str = "variant Legs
 use chess/pieces, chess/pawn
 setup k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K
@@ -25,7 +25,7 @@ fn compiled(sentence: &str) -> Compilation {
     compile(&library::Shipped, "legs", &format!("{HEAD}piece Bishop\n never moves\n {sentence}\n"), &[])
 }
 
-/// The moves from d4, without the letter of a choice.
+/// Returns the moves from d4, without the letter of a choice.
 fn moves(sentence: &str) -> BTreeSet<String> {
     let compilation = compiled(sentence);
     let variant = compilation.variant.unwrap_or_else(|| panic!("{sentence}: {:?}", compilation.diagnostics));
@@ -37,7 +37,7 @@ fn moves(sentence: &str) -> BTreeSet<String> {
     texts.map(|text| text.trim_end_matches(['r', 'q']).to_owned()).collect()
 }
 
-/// Legs, and their ends in the position above.
+/// Legs, and their destinations in the position above.
 const LEGS: &[(&str, &[&str])] = &[
     ("moves to enemy Rook", &["d4c3", "d4d5"]),
     ("moves to enemy", &["d4a8", "d4c3", "d4d5", "d4e5", "d4f2"]),
@@ -60,7 +60,7 @@ const LEGS: &[(&str, &[&str])] = &[
     ("shoots K onto enemy Knight", &["d4,c5"]),
 ];
 
-/// Effects that move no piece and take none that could stand in the way.
+/// Effects that move no piece and capture no piece that could be in the way.
 const EFFECTS: &[&str] = &[
     "",
     "then becomes Rook",
@@ -80,7 +80,7 @@ fn an_effect_leaves_open_where_the_leg_before_it_ends() {
     }
 }
 
-/// What comes after a leg with `into`, and whether the move can end so.
+/// Steps after a leg with `into`, and whether the move can end there.
 const AFTER_INTO: &[(&str, bool)] = &[
     ("", false),
     ("then becomes Bishop", false),
@@ -106,7 +106,7 @@ const AFTER_INTO: &[(&str, bool)] = &[
 fn a_move_ends_inside_a_piece_only_if_one_of_them_goes() {
     for (after, allowed) in AFTER_INTO {
         for leg in ["moves F into enemy Pawn", "moves to enemy Pawn into any", "shoots F into enemy Pawn"] {
-            // A shot shoots no further shot.
+            // A shot cannot be followed by another shot.
             if leg.starts_with("shoots") && after.contains("shoot") {
                 continue;
             }
@@ -114,7 +114,7 @@ fn a_move_ends_inside_a_piece_only_if_one_of_them_goes() {
             let found = compiled(&sentence).diagnostics;
             let refused = found.iter().any(|problem| problem.code.id() == "E0406");
             let errors = found.iter().any(varlab::diagnostics::Diagnostic::is_error);
-            // The set that the second leg goes into may hold anything that is removed.
+            // The set of the second leg may contain any piece that is removed.
             let removes =
                 leg.contains("into any") && after.contains("removes every") && !after.contains("at K");
             assert_eq!(

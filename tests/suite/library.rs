@@ -1,4 +1,4 @@
-//! The files under `variants/` as the tests find them. Not what they mean.
+//! Finds the files under `variants/` for the tests; their contents are not interpreted here.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use varlab::syntax::load::{LoadError, Loaded, Loader};
 const ROOT: &str = "variants";
 const PRELUDE: &str = "variants/prelude";
 
-/// Makes the folder of the project the current one, in which all paths of the tests begin, whichever package they belong to.
+/// Makes the project's folder the current one. All paths in the tests are relative to it, in every package.
 pub fn enter_project() {
     static ENTERED: Once = Once::new();
     ENTERED.call_once(|| {
@@ -21,7 +21,7 @@ pub fn enter_project() {
     });
 }
 
-/// The shipped games: their names, sorted, and their files, in whatever folder they stand.
+/// Returns the shipped games: their names, sorted, and the paths of their files.
 pub fn games() -> BTreeMap<String, PathBuf> {
     enter_project();
     let mut games = BTreeMap::new();
@@ -40,19 +40,19 @@ pub fn games() -> BTreeMap<String, PathBuf> {
     games
 }
 
-/// The text of a shipped game.
+/// Returns the text of a shipped game.
 pub fn text(name: &str) -> String {
     let path = games().remove(name).unwrap_or_else(|| panic!("no game {name} ships"));
     fs::read_to_string(path).expect("the file can be read")
 }
 
-/// What ships of what the engine has learnt of a game; empty, if nothing does.
+/// Returns the learnt weights that ship with a game; empty if there are none.
 pub fn weights(name: &str) -> String {
     let path = games().remove(name).unwrap_or_else(|| panic!("no game {name} ships"));
     fs::read_to_string(path.with_extension("weights")).unwrap_or_default()
 }
 
-/// Finds what games `use`: parts of the prelude and games.
+/// Finds the files that games `use`: parts of the prelude and games.
 pub struct Shipped;
 
 impl Loader for Shipped {

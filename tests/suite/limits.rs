@@ -1,5 +1,5 @@
-//! The limits that the manual names, each touched from both sides: a file that comes up to one is played, a file that goes beyond is
-//! told the limit.
+//! The limits in the manual, each tested on both sides: a file at the limit is played, and for a file beyond it the
+//! limit is reported.
 
 use std::fs;
 
@@ -11,11 +11,11 @@ use crate::library;
 /// A limit.
 struct Limit {
     what: &'static str,
-    /// The last number that is allowed.
+    /// The maximum.
     most: usize,
-    /// A file with that many.
+    /// Returns a file with that number.
     file: fn(usize) -> String,
-    /// What is said of one more.
+    /// The message for one more.
     beyond: &'static str,
 }
 
@@ -112,7 +112,7 @@ const LIMITS: [Limit; 17] = [
 /// A board with a King and a Rook in two of its corners.
 const CORNERS: &str = "\n  3 | k . r\n  2 | . . .\n  1 | K . R";
 
-/// A small game and what else is said.
+/// Returns a small game with additional lines.
 fn game(said: &str) -> String {
     let ranks: String = vec!["8"; 14].join("/");
     format!("variant Limits\nuse chess/pieces, chess/ends\nsetup k6r/{ranks}/K6R\n{said}\n")
@@ -122,14 +122,14 @@ fn rook(moves: &str) -> String {
     game(&format!("piece Rook also moves {moves}"))
 }
 
-/// A small game with pieces in hand.
+/// Returns a small game with pieces in hand.
 fn drops(setup: &str) -> String {
     format!(
         "variant Limits\nuse chess/pieces, chess/ends\nsetup {setup}\nevery Queen, Rook drops from hand\n"
     )
 }
 
-/// The largest board, with that many pieces of one kind on it.
+/// Returns the largest board, with that number of pieces of one kind on it.
 fn full(pieces: usize) -> String {
     let cells: Vec<&str> = (0..256).map(|at| if at < pieces { "R" } else { "." }).collect();
     let row = |(at, row): (usize, &[&str])| format!("  {} | {}", 16 - at, row.join(" "));
@@ -138,7 +138,7 @@ fn full(pieces: usize) -> String {
     format!("variant Limits\nuse chess/pieces\nsetup\n{rows}\nplayer draws after 50 moves without capture\n")
 }
 
-/// A board whose highest rank has that number.
+/// Returns a board whose highest rank has that number.
 fn board(files: usize, ranks: usize, top: usize) -> String {
     let row = |at: usize| {
         let mut cells = vec!["."; files];
@@ -153,7 +153,7 @@ fn board(files: usize, ranks: usize, top: usize) -> String {
     format!("variant Limits\nuse chess/pieces, chess/ends\nsetup\n{rows}")
 }
 
-/// As many kinds, each with a letter of its own as long as there are letters.
+/// Returns a game with that number of kinds, each with a letter of its own as long as there are letters.
 fn kinds(kinds: usize) -> String {
     let letters = || ('A'..='Z').filter(|letter| !"KQRBN".contains(*letter));
     let all = letters().map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
@@ -165,7 +165,7 @@ fn kinds(kinds: usize) -> String {
     game(&format!("every Queen, Bishop, Knight drops\n{more}"))
 }
 
-/// As many castlings, each with a letter of its own, by turns to the right and to the left.
+/// Returns a game with that number of castlings, each with its own letter, alternately to the right and to the left.
 fn castlings(castlings: usize) -> String {
     let castling = |at: usize| {
         let letter = (b'A' + at as u8) as char;
@@ -177,7 +177,7 @@ fn castlings(castlings: usize) -> String {
     format!("variant Limits\nuse chess/pieces, chess/ends\nsetup r6k6r/15/15/R6K6R\n{all}")
 }
 
-/// A Betza word of that many letters.
+/// Returns a Betza word of that number of letters.
 fn letters(letters: usize) -> String {
     let odd = if letters % 2 == 1 { "b" } else { "" };
     format!("{odd}{}", "mW".repeat(letters / 2))
@@ -217,7 +217,7 @@ fn the_manual_names_these() {
     }
 }
 
-/// Chains whose legs offer a million ways if each is reckoned by itself, and a few hundred on a board.
+/// Chains with a million combinations of legs if each leg is counted by itself, and a few hundred on a board.
 #[test]
 fn ways_are_counted_on_the_board() {
     let queen = |word: &str| problems(&format!("variant Ways\nuse chess\npiece Queen moves {word}\n"));
@@ -229,7 +229,7 @@ fn ways_are_counted_on_the_board() {
     assert!(queen(&turning).contains("E0903"), "legs that turn multiply");
 }
 
-/// Rules whose conditions and consequences are dear to follow where each is looked at anew for every square and every drop.
+/// Rules with conditions and consequences that would be slow to follow separately for every square and every drop.
 const DEAR: &str = "every piece except King drops to any if attacked King\n\
     every piece after moving, removes every friend at K\n";
 
@@ -265,7 +265,7 @@ fn tests_end_when_their_budget_is_spent() {
     }
 }
 
-/// Each word of such a chain is looked up once, so that the chain stays below the limit of look-ups.
+/// Each word of such a chain is resolved once, so that the chain stays below the limit of look-ups.
 #[test]
 fn a_chain_of_words_for_words_is_read_in_linear_time() {
     const WORDS: usize = 480;

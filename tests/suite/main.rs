@@ -1,4 +1,4 @@
-//! The integration tests of the library, as one program: it links once.
+//! The integration tests of the library, as one program, which is linked once.
 
 mod analysis;
 mod games;

@@ -1,4 +1,5 @@
-//! The laws of `fuzz/`, held to the corpus of past faults and to mutations of it. A fuzzer looks further; this runs on any machine.
+//! The laws of `fuzz/`, checked on the corpus of past faults and on mutations of it. A fuzzer searches further; this
+//! runs on any machine.
 //!
 //! `FUZZ_CASES=100` tries a hundred times as many mutations.
 
@@ -10,13 +11,13 @@ use std::panic::{self, AssertUnwindSafe};
 
 use rayon::prelude::*;
 
-/// Mutations that are tried of each target: sessions and whole files take longer than words.
+/// The number of mutations for each target: sessions and whole files take longer than words.
 #[rustfmt::skip]
 const CASES: [(&str, u64); 7] = [
     ("file", 60), ("fen", 600), ("moves", 150), ("betza", 3000), ("ini", 150), ("uci", 40), ("xboard", 40),
 ];
 
-/// A small generator, the same on every run (`xorshift`, Marsaglia 2003).
+/// A small random number generator, the same on every run (`xorshift`, Marsaglia 2003).
 struct Dice(u64);
 
 impl Dice {
@@ -28,7 +29,7 @@ impl Dice {
     }
 }
 
-/// The corpus of a target: names and contents, sorted.
+/// Returns the corpus of a target: names and contents, sorted.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     crate::library::enter_project();
     let folder = format!("{}/../fuzz/corpus/{target}", env!("CARGO_MANIFEST_DIR"));
@@ -40,12 +41,12 @@ fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(read).collect()
 }
 
-/// Words and the blanks between them.
+/// Splits a text into words and the blanks between them.
 fn words(data: &[u8]) -> Vec<&[u8]> {
     data.split_inclusive(|&byte| byte == b' ' || byte == b'\n').collect()
 }
 
-/// One of the corpus with words and bytes changed.
+/// Returns a corpus entry with words and bytes changed.
 fn mutated(corpus: &[(String, Vec<u8>)], dice: &mut Dice) -> Vec<u8> {
     let any = |dice: &mut Dice| &corpus[dice.below(corpus.len())].1;
     let mut data = any(dice).clone();
@@ -78,7 +79,7 @@ fn mutated(corpus: &[(String, Vec<u8>)], dice: &mut Dice) -> Vec<u8> {
     data
 }
 
-/// Holds a target to one input; the input is shown if the law is broken.
+/// Runs a target on one input; shows the input if the law is broken.
 fn hold(target: &str, what: &str, data: &[u8]) {
     let law = laws::TARGETS.iter().find(|(name, _)| *name == target).expect("a target").1;
     if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| law(data))) {

@@ -1,4 +1,4 @@
-//! Tests of the command `varlab`: its commands, its protocols, and the pages that show it.
+//! Tests of the command `varlab`: its commands, its protocols, and the pages that document it.
 
 #[path = "../../../tests/suite/analysis.rs"]
 #[allow(dead_code)] // The tests of the library use the rest.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 pub struct Scratch(PathBuf);
 
 impl Scratch {
-    /// An empty folder that no other test uses.
+    /// Returns an empty folder that no other test uses.
     pub fn new(test: &str) -> Self {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
         let _ = fs::remove_dir_all(&folder);
@@ -14,7 +14,7 @@ impl Scratch {
         Self(folder)
     }
 
-    /// Writes a file, in a folder if its name has one, and gives its path.
+    /// Writes a file, creates its folder if needed, and returns its path.
     pub fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> String {
         let path = self.0.join(name);
         fs::create_dir_all(path.parent().expect("it lies in the scratch folder"))
@@ -23,12 +23,12 @@ impl Scratch {
         self.path(name)
     }
 
-    /// The path of a file, there or not.
+    /// Returns the path of a file that need not exist.
     pub fn path(&self, name: &str) -> String {
         self.0.join(name).to_str().expect("the target folder has a plain name").to_owned()
     }
 
-    /// The names of all files, sorted.
+    /// Returns the names of all files, sorted.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = fs::read_dir(&self.0)
             .expect("the folder is there")

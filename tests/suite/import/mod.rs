@@ -1,4 +1,5 @@
-//! Games of other programs in the variant language: what comes of them counts as they do there, and what is lost is told.
+//! Games of other programs in the variant language: imported games have the same perft counts as there, and losses
+//! are reported.
 
 mod mutants;
 
@@ -13,8 +14,8 @@ use varlab::syntax::format::format;
 
 use crate::library;
 
-/// The sections of `tests/data/variants.ini`: so many move sequences of so many plies, as Fairy-Stockfish counts them in the
-/// same file, a game that is over having none.
+/// The sections of `tests/data/variants.ini`, with the number of move sequences of a number of plies, as
+/// Fairy-Stockfish counts them in the same file. A finished game has none.
 const COUNTS: [(&str, u32, u64); 38] = [
     ("camels", 3, 9020),
     ("shortpawns", 3, 2124),
@@ -56,7 +57,7 @@ const COUNTS: [(&str, u32, u64); 38] = [
     ("latehawks", 3, 18394),
 ];
 
-/// Games that are built in there and ship here under the same name: as many plies as are cheap.
+/// Games that are built in there and ship here under the same name, with a depth that is cheap to count.
 const BUILT_IN: [(&str, u32); 29] = [
     ("chess", 3),
     ("nocastle", 3),
@@ -136,7 +137,7 @@ fn what_is_built_in_there_is_what_ships_here() {
     }
 }
 
-/// Games that are built in there and ship here, of which something is lost on the way.
+/// Games that are built in there and ship here, and that lose a rule in the import.
 const BUILT_IN_WITH_LOSSES: [(&str, u32); 2] = [("cambodian", 3), ("janggicasual", 3)];
 
 #[test]
@@ -250,7 +251,7 @@ player
   draws when position occurs 4 times
 ";
 
-/// A section, and what is said of it: line, column and words.
+/// A section, and its messages: line, column and text.
 const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\nmaxRanks = 8\n", "2:1: warning[W1001]: unknown key maxRanks"),
     ("[a:chess]\nconnectN = 3\n", "2:1: warning[W1002]: connectN = 3 is not imported"),
@@ -321,7 +322,7 @@ fn every_predefined_piece_can_be_had() {
     let table = fs::read_to_string("src/import/fairy_stockfish/pieces.tsv").expect("the table");
     let keys = table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
     for key in keys {
-        // Each alone on a board with two kings, so that nothing else gives it a meaning.
+        // Each alone on a board with two kings, so that no other setting affects its meaning.
         let text = format!(
             "[a]\n{key} = x\ncustomPiece1 = z:K\nstartFen = x6z/8/8/8/8/8/8/X6Z w - - 0 1\ncastling = false\n\
              extinctionValue = loss\nextinctionPieceTypes = z\n"

@@ -1,4 +1,4 @@
-//! Mutated sections of a foreign file: what the importer writes without an error, the checker accepts.
+//! Mutated sections of an imported file: the checker accepts every result that the importer writes without an error.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,16 +9,16 @@ use varlab::import::VariantsIni;
 
 use crate::library;
 
-/// Mutants that one test run tries; `IMPORT_CASES` multiplies them.
+/// The number of mutants in one test run; `IMPORT_CASES` multiplies it.
 const CASES: u64 = 300;
 
-/// Values that fit no key in particular.
+/// Values that belong to no key in particular.
 const VALUES: [&str; 26] = [
     "", "-", "*", "0", "1", "2", "9", "16", "true", "false", "none", "loss", "win", "draw", "k", "q", "kq",
     "nbrq", "*1", "*1 *8", "*4 e5", "d4 e4", "p:q", "p:g s:g", "x:NfW", "k:KN",
 ];
 
-/// A section as it is mutated: its parent, its settings.
+/// A section to mutate: its parent and its settings.
 #[derive(Clone)]
 struct Section {
     parent: String,
@@ -34,7 +34,7 @@ impl Section {
     }
 }
 
-/// A sequence of numbers that depends on its seed alone.
+/// A pseudo-random sequence that depends on its seed alone.
 struct Random(u64);
 
 impl Random {
@@ -54,7 +54,7 @@ impl Random {
     }
 }
 
-/// The sections from which mutants are made, and every value that a key has somewhere.
+/// The sections from which mutants are made, and every value that a key has in any of them.
 struct Stock {
     sections: Vec<Section>,
     parents: Vec<String>,
@@ -86,7 +86,7 @@ impl Stock {
                 stock.values.entry(key.to_owned()).or_default();
             }
         }
-        // A parent of a section of the file itself would not be known.
+        // A parent that is a section of the file itself would be unknown.
         let known = stock.parents.split_off(1);
         let is_built_in = |name: &String| {
             built_in.contains(&format!("[{name}]")) || built_in.contains(&format!("[{name}:"))
@@ -111,7 +111,7 @@ impl Stock {
         }
     }
 
-    /// A section with a few changes.
+    /// Returns a section with a few changes.
     fn mutant(&self, random: &mut Random) -> Section {
         let mut section = random.choose(&self.sections).clone();
         for _ in 0..=random.below(4) {
@@ -166,7 +166,8 @@ fn what_is_written_of_a_mutated_section_passes_the_checker() {
         let Some(game) = imported.text else { continue };
         written += 1;
         let compilation = compile(&library::Shipped, "mutant", &game, &[]);
-        // A game that is over in its array is a fault of the section, which the command reports instead of writing a file.
+        // A game that is over in its array is an error in the section, which the command reports instead of writing a
+        // file.
         let is_fault = |problem: &Diagnostic| problem.is_error() && problem.code != Code::NoFirstMove;
         let errors: Vec<Diagnostic> = compilation.diagnostics.into_iter().filter(is_fault).collect();
         if !errors.is_empty() {

@@ -14,7 +14,7 @@ use crate::library;
 /// A row of a table: the table's name and the row's number.
 pub type Row = (&'static str, usize);
 
-/// A game that was composed: a shipped game, the sentences that are added to it, and the rows that took part.
+/// A composed game: a shipped game, the sentences added to it, and the rows that were used.
 #[derive(Clone, Default)]
 pub struct Composed {
     pub base: String,
@@ -38,7 +38,7 @@ fn text(base: &str, sentences: &[String]) -> String {
     text
 }
 
-/// Finds the shipped files, each read once and without its tests, which a used file does not bring along.
+/// Finds the shipped files. Each is read once and without its tests, as in a used file.
 struct Cached;
 
 impl Loader for Cached {
@@ -59,7 +59,7 @@ impl Loader for Cached {
     }
 }
 
-/// The text up to each `test` heading, and again from the next other heading.
+/// Returns the text without its `test` sections.
 fn without_tests(text: &str) -> String {
     let mut in_test = false;
     let mut kept = String::new();
@@ -75,17 +75,17 @@ fn without_tests(text: &str) -> String {
     kept
 }
 
-/// The program of a text, unless the checker refuses it.
+/// Returns the program of a text, unless the checker refuses it.
 pub fn compile(text: &str) -> Option<std::sync::Arc<Program>> {
     compile::compile(&Cached, "invented", text, &[]).variant.map(|variant| variant.program)
 }
 
-/// What the placeholders of a shipped game stand for.
+/// The values of the placeholders in a shipped game.
 struct Nouns {
     kinds: Vec<String>,
     royals: Vec<String>,
     squares: Vec<String>,
-    /// Where the pieces of White's royals' ranks stand.
+    /// The files of the pieces on the ranks of White's royal pieces.
     homes: Vec<String>,
     ranks: (u8, u8),
     files: u8,
@@ -138,7 +138,7 @@ fn bases() -> &'static [Base] {
 pub struct Dice(pub u64);
 
 impl Dice {
-    /// A generator of its own for each number.
+    /// Creates a separate generator for each number.
     pub fn new(number: u64) -> Dice {
         let mut dice = Dice(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         for _ in 0..4 {
@@ -196,15 +196,15 @@ impl Composer<'_> {
     }
 }
 
-/// Sentences that are tried for one game.
+/// The number of sentences tried for one game.
 const TRIES: usize = 8;
-/// Sentences that one game has at most.
+/// The maximum number of sentences in one game.
 const MOST_SENTENCES: usize = 5;
 
-/// Adds sentences to a shipped game as long as the checker accepts them. `composed` is what is being checked, also while the checker
-/// panics.
+/// Adds sentences to a shipped game as long as the checker accepts them. `composed` is the game being checked, even
+/// while the checker panics.
 pub fn game(dice: &mut Dice, composed: &mut Composed) -> std::sync::Arc<Program> {
-    // Every third game builds on the first rules that come to mind.
+    // Every third game builds on the first table rows.
     let plain = bases().iter().position(|base| base.name == "chess").expect("chess ships");
     let base = &bases()[if dice.below(3) == 0 { plain } else { dice.below(bases().len()) }];
     composed.base.clone_from(&base.name);

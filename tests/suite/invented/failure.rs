@@ -1,4 +1,4 @@
-//! Failures of invented games: caught, made small and shown.
+//! Failures of invented games: catching, shrinking and printing them.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -17,13 +17,13 @@ use super::laws::{self, Case};
 /// A law that a game breaks.
 #[derive(Clone)]
 pub struct Failure {
-    /// The number that composes the game and plays it.
+    /// The number from which the game is composed and played.
     pub seed: u64,
-    /// The game; after [`Failure::shrink`] with no sentence that is not needed.
+    /// The game; after [`Failure::shrink`] without superfluous sentences.
     pub game: Composed,
-    /// The position text, if the failure is of a position.
+    /// The position text, if a position fails.
     pub position: Option<String>,
-    /// The source line that panicked: failures of one place count as one.
+    /// The source line of the panic; failures with the same line count as one.
     pub place: String,
     /// Its message.
     pub message: String,
@@ -39,12 +39,12 @@ impl fmt::Display for Failure {
 }
 
 thread_local! {
-    /// Where and how the thread has panicked, while it catches panics.
+    /// The location and message of the thread's last panic, while panics are being caught.
     static CAUGHT: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
     static CATCHES: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs something; the place and the message if it panics.
+/// Runs a function; returns the location and the message if it panics.
 fn caught(run: impl FnOnce()) -> Result<(), (String, String)> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -64,13 +64,14 @@ fn caught(run: impl FnOnce()) -> Result<(), (String, String)> {
     result.map_err(|_| CAUGHT.take().unwrap_or_default())
 }
 
-/// The message of a panic.
+/// Returns the message of a panic.
 fn payload(payload: &dyn Any) -> Option<String> {
     let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| payload.downcast_ref::<String>().cloned())
 }
 
-/// Composes the game of a number and holds it to the laws; the game, or the failure. A game that is shown may take as long as it likes.
+/// Composes the game of a number and checks the laws; returns the game, or the failure. A game that is shown has no
+/// time limit.
 pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
     let mut game = Composed::default();
     let mut position = None;
@@ -90,7 +91,7 @@ pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
 }
 
 impl Failure {
-    /// Leaves out sentences, and lines of sentences, as long as the same place fails.
+    /// Removes sentences, and lines of sentences, as long as the failure has the same location.
     pub fn shrink(&mut self) {
         let mut at = 0;
         while at < self.game.sentences.len() {
@@ -112,7 +113,7 @@ impl Failure {
         }
     }
 
-    /// Takes over a smaller game if it fails at the same place.
+    /// Replaces the game with a smaller one if that fails at the same location.
     fn still(&mut self, mut smaller: Failure) -> bool {
         let text = smaller.game.text();
         let mut compiled = None;

@@ -1,4 +1,4 @@
-//! The laws that hold of every position of every game.
+//! The laws for every position of every game.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
@@ -14,35 +14,36 @@ use varlab::search::{Limits, Table, search};
 use super::compose::Dice;
 use crate::kernel::{equal, placed};
 
-/// Nodes that a search may visit.
+/// The maximum number of nodes in a search.
 const NODES: u64 = 300;
-/// Moves of a position whose texts are read back. Of more, as many are taken at random.
+/// The number of moves of a position whose texts are read back, chosen at random if there are more.
 const MOVES: usize = 8;
 
-/// Positions with more moves are left out: a few games have thousands, and one of them would take as long as all others.
+/// Positions with more moves are skipped: a few games have thousands, and one of them would take as long as all
+/// others.
 const MOST_MOVES: usize = 300;
 
-/// Random games from the array, and from random positions.
+/// The number of random games from the array, and from random positions.
 const FROM_ARRAY: usize = 1;
 const FROM_ANYWHERE: usize = 2;
-/// Plies of such games.
+/// The length of such games, in plies.
 const PLIES: [usize; 2] = [8, 3];
 
-/// How long one search may take, and one game before it is left: rules with very many moves are slow by nature.
+/// The time limits of a search and of a game: rules with very many moves are inherently slow.
 const SEARCH_TIME: Duration = Duration::from_millis(200);
 const GAME_TIME: Duration = Duration::from_secs(2);
-/// Where the time of searches is counted from.
+/// The start of the time measurement of searches.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// What is held to the laws, and whether it may take as long as it likes.
+/// The game to check, and whether time limits apply.
 pub struct Case<'c> {
-    /// The text of the game, to be shown.
+    /// The text of the game, for messages.
     pub text: &'c str,
     pub program: &'c Arc<Program>,
     pub patient: bool,
 }
 
-/// Plays short random games and holds every position to the laws. `at` is told each position before.
+/// Plays short random games and checks the laws in every position. Each position is passed to `at` first.
 pub fn check(case: &Case<'_>, dice: &mut Dice, at: &mut dyn FnMut(&Position)) {
     let program = case.program;
     let started = Instant::now();
@@ -68,7 +69,8 @@ pub fn check(case: &Case<'_>, dice: &mut Dice, at: &mut dyn FnMut(&Position)) {
     }
     for _ in 0..FROM_ANYWHERE {
         let position = placed::position(program, &mut dice.0);
-        // What a position text cannot say, such as a right to castle of a piece that has moved, no game leads to.
+        // Position texts cannot express some states, such as a castling right of a piece that has moved, but no game
+        // reaches them.
         let position = position.and_then(|at| fen::read(program, &fen::write(program, &at)).ok());
         if let Some(position) = position {
             play(Game::from_position(program, position), PLIES[1], dice);
@@ -76,14 +78,14 @@ pub fn check(case: &Case<'_>, dice: &mut Dice, at: &mut dyn FnMut(&Position)) {
     }
 }
 
-/// Holds one position of a game to the laws.
+/// Checks the laws in one position of a game.
 pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game: &Game, dice: &mut Dice) {
     let program = case.program;
     equal::check(case.text, program, kernel, game.position());
     let written = fen::write(program, game.position());
     match fen::read(program, &written) {
         Ok(position) => assert_eq!(position, *game.position(), "the position text is read back: {written}"),
-        // A royal may be lost, and a text without it is refused.
+        // A royal piece may be lost, and a position text without it is refused.
         Err(error) => assert!(game.outcome().is_some(), "the position text is read: {error}"),
     }
     let legal = game.legal_moves();

@@ -1,6 +1,6 @@
 //! Invented games: random sentences added to shipped games, and laws that hold in every position of all of them.
 //!
-//! `INVENTED_SEED=7` shows and checks the one game of that number. `INVENTED_GAMES=100000` checks so many games.
+//! `INVENTED_SEED=7` shows and checks the game of that number. `INVENTED_GAMES=100000` sets the number of games.
 
 mod compose;
 mod failure;
@@ -12,11 +12,11 @@ use std::sync::Mutex;
 
 use rayon::prelude::*;
 
-/// Games that are checked where nothing else is asked for.
+/// The default number of games.
 const GAMES: u64 = 500;
-/// With so many games hardly any row of the tables is left out.
+/// With this number of games, nearly every row of the tables is used.
 const ENOUGH: u64 = 2000;
-/// Failures that are made small and shown.
+/// The maximum number of failures to shrink and print.
 const SHOWN: usize = 20;
 
 fn number(variable: &str) -> Option<u64> {

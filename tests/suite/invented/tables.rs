@@ -1,7 +1,8 @@
-//! The tables from which sentences are composed. `{name}` stands for a row of the table of that name; `{kind}`, `{royal}`,
-//! `{square}`, `{home}`, `{file}`, `{rank}` and `{letter}` are filled in from the game that the sentence is added to.
+//! The tables from which sentences are composed. `{name}` is replaced by a row of the table of that name; `{kind}`,
+//! `{royal}`, `{square}`, `{home}`, `{file}`, `{rank}` and `{letter}` are filled in from the game to which the
+//! sentence is added.
 //!
-//! The first row of a table is its simplest: it is taken where a sentence would become too deep.
+//! The first row of a table is its simplest; it is used where a sentence would become too deep.
 
 /// The table with which every sentence begins.
 pub const START: &str = "sentence";
@@ -44,7 +45,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("times", &["twice", "once or more", "2 to 3 times", "3 times or more", "1 to 2 times"]),
     ("end", &["", " onto {set}", " onto {set}", " into {set}"]),
 
-    // Effects, and what follows a deed.
+    // Effects, and steps after a deed.
     ("effects", &["{effect}", "{effect}", "{effect} then {effect}"]),
     ("effect", &[
         "becomes {choice}", "may become {choice}", "removes every {set}", "removes itself", "leaves a trail", "removes its maker",

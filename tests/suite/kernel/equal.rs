@@ -1,4 +1,4 @@
-//! Holds the two ways to the moves of one position against each other.
+//! Compares the kernel's and the interpreter's moves in a position.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,8 @@ use varlab::position::Position;
 
 use crate::games::noise;
 
-/// The same move texts, and after each the same position, key included.
+/// Checks that the move texts are the same, and that the positions after each move are the same, including their
+/// keys.
 pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position) {
     let mut by_rules = BTreeMap::new();
     for candidate in interp::legal_moves(program, &mut position.clone()) {
@@ -53,7 +54,7 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position
     }
 }
 
-/// The same after some of the moves, and after some of the replies to these, whoever makes them.
+/// The same after some of the moves, and after some of the replies to these, whichever path makes them.
 pub fn check_replies(game: &str, program: &Program, kernel: &Kernel, position: &Position, seed: &mut u64) {
     let mut position = position.clone();
     for _ in 0..3 {
@@ -67,7 +68,7 @@ pub fn check_replies(game: &str, program: &Program, kernel: &Kernel, position: &
     }
 }
 
-/// Holds the attacks on the targets of a table against the interpreter.
+/// Compares the attacks on the targets of a table with the interpreter's.
 pub fn is_attacked(game: &str, program: &Program, kernel: &Kernel, table: &AttackTable, position: &Position) {
     let Piece { kind, side } = table.target();
     let is_target = |&at: &_| position.at(at) == Content::piece(kind, side);

@@ -1,4 +1,5 @@
-//! Random games: boards with voids, pieces of random Betza words, and the odder rules of the language, each now and then.
+//! Random games: boards with voids, pieces of random Betza words, and, in some of them, the rarer rules of the
+//! language.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use varlab::syntax::load::{LoadError, Loaded, Loader};
 
 use crate::games::noise;
 
-/// Every shape of a move that a table holds, and some that none does.
+/// Every form of move that has a table, and some that have none.
 #[rustfmt::skip]
 const WORDS: &[&str] = &[
     "N", "FD", "WA", "CZ", "K", "mNcF", "fFbW", "mWcF", "sWfF", "ffNbW", "HG",
@@ -19,7 +20,7 @@ const WORDS: &[&str] = &[
     "[F?R]", "caK", "mRmasR", "(az)F", "oR", "udN", "ucN", "tQ", "FX", "mU", "U", "nNN", "[W?F]", "[F-R]", "[W-fsF]", "cafmK", "[mK-cK]", "[N?aN]", "gafsQ",
 ];
 
-/// Sentences that make a game odder; `A` and `B` stand for kinds that every game has.
+/// Sentences with unusual rules; `A` and `B` are kinds that every game has.
 #[rustfmt::skip]
 const ODD: &[&str] = &[
     "every piece also moves from {zone} to {zone}",
@@ -91,7 +92,8 @@ const ODD: &[&str] = &[
      piece Alpha drops from hand to file of unmoved piece",
 ];
 
-/// Sentences about turns, duties, facts about the move, royals that come and go, and what removes pieces besides captures.
+/// Sentences about turns, duties, facts about the move, royal pieces that appear and disappear, and removals other
+/// than captures.
 #[rustfmt::skip]
 const STRICT: &[&str] = &[
     "player makes 2 moves a turn",
@@ -155,22 +157,22 @@ impl Loader for Nothing {
     }
 }
 
-/// The program of a text, unless the checker refuses it.
+/// Returns the program of a text, unless the checker refuses it.
 pub fn compile(text: &str) -> Option<Arc<Program>> {
     compile::compile(&Nothing, "invented", text, &[]).variant.map(|variant| variant.program)
 }
 
-/// The text of a game with odd pieces.
+/// Returns the text of a game with unusual pieces.
 pub fn game(seed: &mut u64) -> String {
     text(seed, &[(4, ODD)])
 }
 
-/// The text of a game with turns, duties and royals out of the ordinary.
+/// Returns the text of a game with unusual turns, duties and royal pieces.
 pub fn strict_game(seed: &mut u64) -> String {
     text(seed, &[(2, ODD), (4, STRICT)])
 }
 
-/// The text of a game with fewer than so many sentences of each list.
+/// Returns the text of a game with fewer than the given number of sentences of each list.
 fn text(seed: &mut u64, odds: &[(usize, &[&str])]) -> String {
     let mut below = |bound: usize| (noise(seed) % bound as u64) as usize;
     let (files, ranks) = match below(8) {

@@ -11,7 +11,7 @@ use varlab::kernel::{AttackTable, Kernel};
 
 use crate::games;
 
-/// So many games, positions and inventions, each a few seconds on one core. `KERNEL_CASES` multiplies them.
+/// The numbers of games, positions and inventions, each a few seconds on one core. `KERNEL_CASES` multiplies them.
 fn cases(usual: u64) -> u64 {
     let factor = std::env::var("KERNEL_CASES").ok().and_then(|text| text.parse::<u64>().ok());
     usual * factor.unwrap_or(1)
@@ -117,7 +117,7 @@ fn two_ways_through_one_piece_to_one_square() {
 const NEAR_ROOK: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
                          piece King castles Q from g1 to c1 with Rook from f1 to d1";
 
-/// What comes about too seldom for random positions: sentences added to chess, and a position.
+/// Cases too rare for random positions: sentences added to chess, and a position.
 const SELDOM: &[(&str, &str)] = &[
     // Two rules leave a piece in place.
     (
@@ -128,12 +128,12 @@ const SELDOM: &[(&str, &str)] = &[
         "piece King also moves in place if 2 Queen\npiece King also moves in place",
         "4k3/8/8/8/8/8/8/Q2QK3 w - - 0 1",
     ),
-    // Two pawns leave a line at once, and one that stands on it alone is taken in passing.
+    // Two pawns leave a line at once, and one that is alone on it is captured in passing.
     ("", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
     ("", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
-    // What stands between is shot from afar.
+    // A piece in between is shot from a distance.
     ("piece Rook also shoots as itself onto enemy", "r3k3/8/8/8/p6R/8/8/K7 w - - 0 1"),
-    // What stands still shoots less far than what has moved.
+    // An unmoved piece shoots less far than a moved one.
     (
         "piece Rook\n also shoots W onto enemy\n also moves W then shoots as itself onto enemy",
         "r3k3/8/8/8/7R/7p/8/K7 w - - 0 1",
@@ -144,7 +144,7 @@ const SELDOM: &[(&str, &str)] = &[
     ("piece King also moves sD", "3r2k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
     ("piece King also moves Q2", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     ("piece King\n is jointly royal\n also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
-    // What follows a move depends on the board before it: here the king is the only piece that is safe.
+    // The consequences of a move depend on the board before it: here the king is the only piece that is safe.
     (
         "every piece also promotes on h5 f1 a5 to Queen if possible unless safe friend",
         "rQ5r/4k3/4P3/8/4nR1R/1P2R3/8/R3K3 b Q - 2 2",
@@ -155,19 +155,19 @@ const SELDOM: &[(&str, &str)] = &[
     // A check in the middle of a turn.
     ("player\n must check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
     ("player\n must not check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
-    // A royal that is removed while its enemy is to move.
+    // A royal piece that is removed while its enemy is to move.
     ("use atomic\nplayer makes 2 moves a turn", "4k3/3p4/8/8/8/8/8/K2R4 w - - 0 1"),
     ("use atomic\nplayer makes 3 moves a turn", "4k3/3p4/8/8/8/8/8/K2R4 w - - 0 1"),
-    // A royal that is missing: the game is over, whoever is to move.
+    // A royal piece is missing: the game is over, whichever side is to move.
     ("", "8/8/8/8/8/8/8/4K3 w - - 0 1"),
     ("", "3q4/2p5/8/8/8/8/4P3/R3K3 w Q - 0 1"),
     ("", "3q4/2p5/8/8/8/8/4P3/R3K3 b - - 0 1"),
     ("player makes 2 moves a turn", "8/8/8/8/8/8/8/4K3 w - - 0 1"),
     ("use minishogi", "bbgsr/4r/5/P4/KGSBR[P] w - - 0 1"),
-    // What has left a trail is a king.
+    // The piece that has left a trail is a king.
     ("piece Pawn after moving, becomes King", "4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1"),
     ("piece Pawn after moving, may become King", "4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1"),
-    // What removes itself on the square of a friend leaves it there.
+    // A piece that removes itself on the square of a friend leaves the friend there.
     ("piece Queen also moves Q into friend then removes itself", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"),
     // Facts about the move, in duties and in sentences with the same text.
     ("player must not capture if it checks", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),

@@ -1,4 +1,4 @@
-//! Random positions: pieces put down anywhere, most of them where they bear on the king of the side to move.
+//! Random positions: pieces on random squares, most of them attacking the king of the side to move.
 
 use varlab::board::{Content, KindId, Side, Square};
 use varlab::ir::{Program, Royalty};
@@ -6,8 +6,8 @@ use varlab::position::{Position, Setup, Trail};
 
 use crate::games::noise;
 
-/// A position with the royals of the array and a handful of other pieces, half of the time crowded round a royal; castlings and
-/// trails where they can be. `None` if what came out is no position.
+/// Returns a position with the royal pieces of the array and a handful of other pieces, half of the time close to a
+/// royal piece, with castlings and trails where possible. `None` if the result is not a valid position.
 pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     let mut below = |bound: usize| (noise(seed) % bound.max(1) as u64) as usize;
     let shape = &program.shape;
@@ -98,7 +98,8 @@ fn is_in_castling(program: &Program, side: Side, cell: Square) -> bool {
     program.castlings.iter().any(|castling| castling.from[at] == cell || castling.partner_from[at] == cell)
 }
 
-/// So many steps from a square in one of eight directions; some other cell of the board if that is off it.
+/// Returns the square a number of steps away in one of eight directions, or some other cell of the board if that is
+/// off it.
 fn near(program: &Program, from: Square, direction: usize, steps: usize) -> Option<Square> {
     let (file, rank) = program.shape.coordinates(from);
     let turn = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][direction];
@@ -107,7 +108,7 @@ fn near(program: &Program, from: Square, direction: usize, steps: usize) -> Opti
     program.shape.cell(go(file, turn.0, program.shape.files()), go(rank, turn.1, program.shape.ranks()))
 }
 
-/// A trail behind a piece of the side that has just moved, if one could have left it.
+/// Adds a trail of a piece of the side that has just moved, if one could have left it.
 fn leave_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usize) -> usize) {
     let enemy = setup.side.other();
     let makers: Vec<Square> = program

@@ -1,5 +1,5 @@
-//! The checker against the mistakes that authors make: each is put into every shipped game wherever there is a place for it, one at
-//! a time, and each time the checker must point at the line of the mistake, or name it.
+//! The checker against common mistakes of authors: each is inserted into every shipped game wherever possible, one at
+//! a time, and the checker must point at the line of the mistake, or name it.
 
 mod page;
 mod table;
@@ -14,10 +14,10 @@ use varlab::diagnostics::{Diagnostic, SourceId, Sources};
 
 use crate::library;
 
-/// At most so many places of one file for one mistake, the first and the last among them.
+/// The maximum number of places of one file for one mistake, including the first and the last.
 const PLACES: usize = 6;
 
-/// Dearer perft lines are not run: a wrong move is found by other lines.
+/// The limit for perft lines; other lines find a wrong move.
 const MOST_NODES: u64 = 500;
 
 fn problems(name: &str, text: &str) -> (Vec<Diagnostic>, Sources) {
@@ -26,7 +26,7 @@ fn problems(name: &str, text: &str) -> (Vec<Diagnostic>, Sources) {
     (compilation.diagnostics, compilation.sources)
 }
 
-/// Whether a problem points at that line of the file, or names the mistake.
+/// Returns true if a problem points at that line of the file, or names the mistake.
 fn tells(problem: &Diagnostic, sources: &Sources, made: &Made) -> bool {
     let at_line = problem.labels.iter().any(|label| {
         label.span.source == SourceId(0) && {
@@ -39,14 +39,14 @@ fn tells(problem: &Diagnostic, sources: &Sources, made: &Made) -> bool {
     at_line || made.names.iter().any(|name| words().any(|text| text.contains(name.as_str())))
 }
 
-/// Some of many, spread over the file.
+/// Selects some of many places, spread over the file.
 fn some(made: Vec<Made>) -> Vec<Made> {
     let last = made.len().saturating_sub(1);
     let wanted: Vec<usize> = (0..PLACES).map(|at| at * last / (PLACES - 1)).collect();
     made.into_iter().enumerate().filter(|(at, _)| wanted.contains(at)).map(|(_, made)| made).collect()
 }
 
-/// What the checker says of a mistake, if that does not tell it.
+/// Returns the checker's output for a mistake that it does not report.
 fn silent(game: &str, mistake: &Mistake, made: &Made) -> Option<String> {
     let (found, sources) = problems(game, &made.text);
     if found.iter().any(|problem| tells(problem, &sources, made)) {
@@ -84,7 +84,7 @@ fn every_mistake_is_told_at_its_line() {
     assert!(silent.is_empty(), "{} of {} are not told:\n{}", silent.len(), cases.len(), silent.join("\n"));
 }
 
-/// So that what is told is the mistake.
+/// Ensures that every reported problem is due to the mistake.
 #[test]
 fn without_a_mistake_there_is_nothing_to_tell() {
     for name in library::games().into_keys() {

@@ -1,4 +1,4 @@
-//! A file as lines under headings, and the ways to spoil one of them. Not which mistakes there are.
+//! A file as lines under headings, and functions that change one line. `table.rs` lists the mistakes.
 
 /// Its lines, each with the first word of the heading above it (or on it).
 pub struct Page {
@@ -8,17 +8,17 @@ pub struct Page {
 pub struct Line {
     /// The first word of the heading: `setup`, `piece`, `test`.
     pub under: String,
-    /// Without its comment and the blanks behind it.
+    /// The line without its comment and trailing blanks.
     pub text: String,
     whole: String,
 }
 
-/// A spoilt file.
+/// A file with a mistake.
 pub struct Made {
     pub text: String,
     /// The line of the mistake, from 1.
     pub line: usize,
-    /// Words by which it can be named instead.
+    /// Words by which the message may name the mistake instead.
     pub names: Vec<String>,
 }
 
@@ -36,8 +36,8 @@ impl Page {
         Page { lines }
     }
 
-    /// The file with every line of some sections, one at a time, turned into another; `spoil` gives the new line, or nothing
-    /// where there is no place for the mistake, and the words that name it.
+    /// Returns the file with each line of some sections changed, one at a time; `spoil` returns the new line and the
+    /// words that name the mistake, or nothing where the mistake does not apply.
     pub fn each(&self, under: &[&str], spoil: impl Fn(&str) -> Option<(String, String)>) -> Vec<Made> {
         let mut made = Vec::new();
         for (at, line) in self.lines.iter().enumerate() {
@@ -56,7 +56,7 @@ impl Page {
         made
     }
 
-    /// The file with another line at that place, or without it.
+    /// Returns the file with another line at that place, or without the line.
     pub fn with(&self, at: usize, new: Option<&str>) -> String {
         let mut text = String::new();
         for (number, line) in self.lines.iter().enumerate() {
@@ -69,7 +69,7 @@ impl Page {
         text
     }
 
-    /// The headings `piece Name L`: their places, names and letters.
+    /// Returns the headings `piece Name L`: their places, names and letters.
     pub fn kinds(&self) -> Vec<(usize, &str, &str)> {
         let mut kinds = Vec::new();
         for (at, line) in self.lines.iter().enumerate() {

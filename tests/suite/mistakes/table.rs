@@ -7,16 +7,16 @@ pub struct Mistake {
     pub make: fn(&Page) -> Vec<Made>,
 }
 
-/// Sections that speak of pieces.
+/// Sections about pieces.
 const PIECES: [&str; 2] = ["piece", "every"];
 
-/// A row of a picture: before the bar, behind it.
+/// Splits a row of a picture into the parts before and after the bar.
 fn row(line: &str) -> Option<(&str, &str)> {
     let (label, cells) = line.split_once(" | ")?;
     label.trim().parse::<u32>().ok().map(|_| (label, cells))
 }
 
-/// A line with the first word for which `other` gives another exchanged, and that other.
+/// Returns a line with the first word for which `other` returns a replacement replaced, and the replacement.
 fn word(line: &str, other: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
     let mut at = 0;
     for word in line.split(' ') {
@@ -30,7 +30,7 @@ fn word(line: &str, other: impl Fn(&str) -> Option<String>) -> Option<(String, S
     None
 }
 
-/// The same, not in the first word of a line without indentation: that is a heading's.
+/// The same, except in the first word of a line without indentation, which belongs to a heading.
 fn inner_word(line: &str, other: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
     let (first, rest) = line.split_at(line.find(' ').filter(|at| *at > 0).unwrap_or(0));
     word(rest, other).map(|(rest, new)| (format!("{first}{rest}"), new))
@@ -55,7 +55,7 @@ fn is_square(word: &str) -> bool {
     ("a"..="p").contains(&file) && rank.parse::<u8>().is_ok()
 }
 
-/// The file without a line; the mistake is told where the next line stands now, or by `names`.
+/// Returns the file without a line; the mistake is reported at the next line, or by `names`.
 fn without(page: &Page, at: usize, names: Vec<String>) -> Made {
     Made { text: page.with(at, None), line: at + 1, names }
 }
@@ -108,7 +108,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a piece has become a vacant square, on one side only",
         make: |page| {
-            // Where the sides differ on purpose, nobody can know.
+            // Where the sides differ on purpose, the mistake cannot be detected.
             let cells: Vec<&str> =
                 page.lines.iter().filter_map(|line| row(&line.text)).map(|(_, cells)| cells).collect();
             let letters = |is: fn(&char) -> bool| {
@@ -270,7 +270,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "nothing is royal",
         make: |page| {
-            // A game that asks for no check may do without.
+            // A game that does not test for check can omit it.
             let asks = |line: &str| {
                 ["checkmated", "by checking", "chess/ends"].iter().any(|word| line.contains(word))
             };
@@ -422,7 +422,7 @@ pub const MISTAKES: &[Mistake] = &[
             let rows = || page.lines.iter().filter_map(|line| row(&line.text));
             let small = rows().next().is_some()
                 && (rows().count() < 8 || rows().all(|(_, cells)| cells.split(' ').count() < 8));
-            // Castlings of its own take the place of those that do not fit.
+            // Its own castlings replace those that do not fit.
             if !small || page.lines.iter().any(|line| line.text.contains("castles")) {
                 return Vec::new();
             }

@@ -1,6 +1,6 @@
-//! Whether the tests of `kernel/` can fail: the kernels are broken on purpose, one way after the other, and each time it must find a
-//! difference. That takes long, so it is asked for: `cargo test --release --test suite -- --ignored mutants::`. With `MUTANTS=pin` only those are
-//! tried whose names have that in them.
+//! Checks that the tests of `kernel/` can fail: the kernels are broken on purpose, one mutant at a time, and each
+//! time the tests must find a difference. That takes long, so it runs only on request: `cargo test --release --test
+//! suite -- --ignored mutants::`. `MUTANTS=pin` selects the mutants whose names contain that text.
 
 mod table;
 mod workshop;
@@ -10,7 +10,7 @@ use std::fs;
 use table::{MUTANTS, Mutant};
 use workshop::{Verdict, Workshop, say};
 
-/// Otherwise the table speaks of sources that are no more.
+/// Otherwise the table refers to code that no longer exists.
 #[test]
 fn every_mutant_breaks_one_place_of_the_sources() {
     for mutant in MUTANTS {

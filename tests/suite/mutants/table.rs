@@ -1,14 +1,14 @@
-//! The mutants: ways in which a kernel could be wrong, each one change of one place.
+//! The mutants: possible faults in a kernel, each one change in one place.
 
 /// One way to break the kernels.
 pub struct Mutant {
     pub name: &'static str,
     pub file: &'static str,
-    /// What stands there, exactly once.
+    /// The original text, which occurs exactly once.
     pub text: &'static str,
-    /// What is put in its place.
+    /// The replacement.
     pub instead: &'static str,
-    /// What is wrong then.
+    /// The resulting fault.
     pub breaks: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! A copy of the library in which something can be broken, built and tested. Not what is broken.
+//! A copy of the library that can be changed, built and tested. `table.rs` lists the changes.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -13,43 +13,43 @@ use super::table::Mutant;
 const NEEDED: &[&str] =
     &["Cargo.toml", "Cargo.lock", "build.rs", ".cargo", "src", "grammar", "variants", "tests"];
 
-/// The packages of the workspace, as its manifest names them.
+/// The packages of the workspace, as named in its manifest.
 const MEMBERS: &str = r#"members = [".", "cli"]"#;
 
-/// Where the two ways to the moves are held against each other: what fails there is a difference, not an accident.
+/// The tests that compare the kernel with the interpreter: a failure there is a difference, not an accident.
 const JUDGE: &str = "panicked at tests/suite/kernel/equal.rs";
 
-/// The copy, and where it is built.
+/// The copy and its build folder.
 pub struct Workshop {
     sources: PathBuf,
     target: PathBuf,
 }
 
-/// What has come of building and testing.
+/// The result of building and testing.
 pub struct Trial {
     pub verdict: Verdict,
-    /// Of the tests alone, not of the building.
+    /// The time of the tests alone, without building.
     pub seconds: f64,
 }
 
 #[derive(Debug)]
 pub enum Verdict {
-    /// Nothing has been noticed.
+    /// No test has failed.
     Passes,
     /// These tests have found a difference.
     Differs(Vec<String>),
-    /// Something else has gone wrong.
+    /// Something else has failed.
     #[allow(dead_code)] // It is shown.
     Breaks(String),
 }
 
 impl Workshop {
-    /// A fresh copy of the sources; the dependencies that were built there before are kept.
+    /// Makes a fresh copy of the sources; dependencies that were built there before are kept.
     pub fn open() -> Workshop {
         let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutants");
         let workshop = Workshop { sources: place.join("sources"), target: place.join("target") };
         let _ = fs::remove_dir_all(&workshop.sources);
-        // What an interrupted run has left there may be torn.
+        // Files left by an interrupted run may be incomplete.
         let _ = fs::remove_dir_all(workshop.target.join("debug/incremental"));
         for name in NEEDED {
             copy(Path::new(name), &workshop.sources.join(name));
@@ -61,7 +61,7 @@ impl Workshop {
         workshop
     }
 
-    /// Breaks the copy, has it judged and mends it.
+    /// Changes the copy, tests it and restores it.
     pub fn judge_with(&self, mutant: &Mutant) -> Trial {
         let file = self.sources.join(mutant.file);
         let healthy = fs::read_to_string(&file).expect("the copy can be read");
@@ -72,7 +72,7 @@ impl Workshop {
         trial
     }
 
-    /// Builds the copy, which must succeed, and runs its tests of the kernels.
+    /// Builds the copy, which must succeed, and runs its kernel tests.
     pub fn judge(&self) -> Trial {
         let built = self.cargo(&["--no-run"]);
         if !built.status.success() {
@@ -80,7 +80,7 @@ impl Workshop {
             return Trial { verdict, seconds: 0.0 };
         }
         let start = Instant::now();
-        // Captured, what a thread says that another test has started is lost.
+        // With capturing, output of threads that another test has started would be lost.
         let ran = self.cargo(&["--", "--nocapture", "kernel::"]);
         let seconds = start.elapsed().as_secs_f64();
         let text = [ran.stdout, ran.stderr].concat();
@@ -103,7 +103,7 @@ impl Workshop {
     }
 }
 
-/// Tells how it goes at once, which `println!` in a test does not.
+/// Reports progress immediately, which `println!` in a test does not.
 pub fn say(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }

@@ -2,7 +2,7 @@
 
 use super::run;
 
-/// A mate that is to be found, with different limits.
+/// A position with a mate to find, with different limits.
 #[test]
 fn prints_the_best_move_as_its_last_line() {
     let fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
@@ -76,7 +76,7 @@ fn an_interrupt_is_answered_with_the_best_so_far() {
     use std::time::Duration;
 
     let mut outputs = Vec::new();
-    // How long it takes until it thinks is not known; before that it is ended.
+    // The time until the search begins varies; an interrupt before that ends the program.
     for wait in [500, 2000, 8000].map(Duration::from_millis) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
         command.args(["bestmove", "--variant", "chess", "--time", "3000s"]).stdout(Stdio::piped());

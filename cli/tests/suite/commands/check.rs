@@ -1,4 +1,4 @@
-//! `varlab check`: exit codes, the three forms, and the files that it finds.
+//! `varlab check`: exit codes, the three output formats, and file lookup.
 
 use std::fs;
 
@@ -119,7 +119,7 @@ fn a_file_that_may_not_be_read_is_exit_code_2() {
     let path = scratch.file("good.var", GOOD);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::read(&path).is_ok() {
-        return; // Whoever may read everything cannot be kept out.
+        return; // A user who may read every file cannot be denied access.
     }
     let (exit, _, err) = run(&["check", &path]);
     assert_eq!(exit, Some(2));
@@ -227,7 +227,7 @@ fn what_takes_long_is_left_out_and_said() {
     assert_eq!((exit, out.as_str()), (Some(0), said), "{err}");
 }
 
-/// Opening a pipe waits for a writer, and here nobody writes.
+/// Opening a pipe waits for a writer, and this pipe has none.
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_not_waited_for() {

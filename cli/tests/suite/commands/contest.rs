@@ -12,7 +12,7 @@ fn play(more: &[&str]) -> (Option<i32>, String, String) {
     run(&[&["match", "--variant", "gardner", "--plies", "2", "--depth", "1"], more].concat())
 }
 
-/// An engine that answers as a shell script does.
+/// An engine implemented as a shell script.
 fn script(scratch: &Scratch, name: &str, go: &str) -> String {
     let path = scratch.file(
         name,
@@ -59,11 +59,11 @@ fn games_are_recorded_and_a_match_is_gone_on_with() {
     assert_eq!(exit, Some(0));
     let text = fs::read_to_string(&file).expect("it is written");
     assert_eq!(text.matches("[Round ").count(), 6);
-    // A record is not written over.
+    // A record is not overwritten.
     let (exit, _, err) = games("6", &[]);
     assert_eq!(exit, Some(2));
     assert!(err.contains("--resume continues"), "{err}");
-    // Of the last game half has been written, of another nothing.
+    // The last game is half written, and another one is missing.
     let fourth = text.match_indices("[Event").nth(3).expect("a fourth game").0;
     let fifth = text.match_indices("[Event").nth(4).expect("a fifth game").0;
     for cut in [fourth, fourth + 20, usize::midpoint(fourth, fifth), fifth - 1, fifth] {
@@ -72,7 +72,7 @@ fn games_are_recorded_and_a_match_is_gone_on_with() {
         assert_eq!((exit, line(&out, "score ")), (Some(0), line(&whole, "score ")), "cut at {cut}");
         assert_eq!(fs::read_to_string(&file).expect("it is there"), text, "cut at {cut}");
     }
-    // Another match is not gone on with.
+    // A record of another match is not continued.
     let (exit, _, err) = games("6", &["--resume", "--seed", "2"]);
     assert_eq!(exit, Some(2));
     assert!(err.contains("another match"), "{err}");
@@ -105,7 +105,7 @@ fn a_question_that_is_settled_ends_the_match() {
     let second = format!("uci {}", script(&scratch, "illegal", "echo bestmove a1a1"));
     let (exit, out, _) = play(&["--games", "50", "--first", "own", "--second", &second, "--sprt", "0,400"]);
     assert_eq!(exit, Some(0));
-    // Without a lost point the variance is unknown, and nothing is ever settled.
+    // Without a lost point the variance is unknown, and the test never ends the match.
     assert!(line(&out, "sprt ").starts_with("undecided"), "{out}");
     let (_, out, _) = play(&["--games", "400", "--first", "own depth 4", "--sprt", "-400,-200"]);
     assert!(line(&out, "sprt ").starts_with("-200 Elo rather than -400"), "{out}");

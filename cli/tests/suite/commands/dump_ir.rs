@@ -1,4 +1,4 @@
-//! `varlab dump-ir`, and what holds for every command that plays a game.
+//! `varlab dump-ir`, and properties of every command that plays a game.
 
 use super::run;
 use crate::scratch::Scratch;

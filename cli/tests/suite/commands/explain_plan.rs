@@ -4,7 +4,7 @@ use super::run;
 use crate::library::games;
 use crate::scratch::Scratch;
 
-/// Shipped games with rules that no table carries yet. A game that needs none leaves this list.
+/// Shipped games with rules that have no table yet. A game that needs none leaves this list.
 const LEFT_OUT: &[&str] = &[
     "euroshogi",
     "gorogoro",

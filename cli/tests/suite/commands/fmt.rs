@@ -1,4 +1,4 @@
-//! `varlab fmt`: what happens to the files.
+//! `varlab fmt`: its effects on files.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What holds for the program as a whole.
+//! Properties of the whole program.
 
 use std::io::Read;
 use std::process::{Command, Stdio};

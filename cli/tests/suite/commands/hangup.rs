@@ -1,4 +1,4 @@
-//! `varlab run` when its terminal goes away or cannot be read any more: the game ends, and is kept.
+//! `varlab run` when its terminal disappears or cannot be read any more: the game ends and is saved.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const PATIENCE_MILLISECONDS: u16 = 60_000;
 const EVERY: Duration = Duration::from_millis(20);
 
-/// The other end of a terminal that is not the one that the program was started from: no signal tells it of anything.
+/// The other end of a pseudo-terminal that is not the program's controlling terminal, so the program gets no signal.
 struct Foreign {
     child: Child,
     end: PtyMaster,
@@ -30,7 +30,7 @@ struct Foreign {
 
 impl Foreign {
     fn new(scratch: &Scratch, args: &[&str]) -> Self {
-        // No program that is started inherits this end: it would keep the terminal alive.
+        // Keeps started programs from inheriting this end, which would keep the terminal alive.
         let end =
             posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC).expect("there are terminals");
         grantpt(&end).and_then(|()| unlockpt(&end)).expect("it can be had");
@@ -47,7 +47,7 @@ impl Foreign {
         Self { child, end, seen: String::new() }
     }
 
-    /// Waits until a text is shown.
+    /// Waits until a text appears.
     fn wait(&mut self, text: &str) {
         let mut bytes = [0; 4096];
         while !self.seen.contains(text) {
@@ -60,7 +60,7 @@ impl Foreign {
         self.seen.clear();
     }
 
-    /// Takes the terminal away; whether the program ends then.
+    /// Closes the terminal; returns true if the program then ends.
     fn hang_up(mut self) -> bool {
         drop(self.end);
         let since = Instant::now();
@@ -76,7 +76,7 @@ impl Foreign {
     }
 }
 
-/// What is typed behind the first move, and what shows that it is being done.
+/// The text typed after the first move, and the output that shows its execution.
 const DEEDS: [(&str, &str); 4] =
     [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter to end"), ("help\r", "Looking")];
 
@@ -104,7 +104,7 @@ fn a_terminal_that_goes_away_ends_the_game() {
 fn a_terminal_that_cannot_be_read_ends_the_game() {
     let scratch = Scratch::new("hangup-background");
     let mut command = Command::new("sh");
-    // Who is in the background and does not want to be stopped for reading cannot read.
+    // A background process that ignores the stop signal for reading cannot read.
     let script = "stty cols 100 rows 40; trap '' TTIN TTOU; set -m; \"$0\" run --variant chess & wait $!; echo exit $?.";
     command.args(["-c", script, env!("CARGO_BIN_EXE_varlab")]).env("VARLAB_STATE", scratch.path("state"));
     command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");

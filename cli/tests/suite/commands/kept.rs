@@ -1,4 +1,4 @@
-//! `varlab run`: games that are kept from one run to the next.
+//! `varlab run`: games saved between runs.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use super::run::{HUMANS, Played, play};
 use crate::scratch::Scratch;
 
-/// What stands in the folder of kept games.
+/// Returns the contents of the folder of saved games.
 fn kept(scratch: &Scratch) -> Vec<String> {
     let folder = std::fs::read_dir(scratch.path("state/games"));
     let mut names: Vec<String> = folder.map_or_else(
@@ -21,7 +21,7 @@ fn resume(scratch: &Scratch, variant: &str) -> Played {
     play(scratch, &["--variant", variant, "--resume"], &["record"])
 }
 
-/// A run that reads on until it is told something.
+/// A run that waits for input.
 struct Running {
     child: Child,
     lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
@@ -45,12 +45,12 @@ impl Running {
     fn type_line(&mut self, text: &str) {
         let input = self.child.stdin.as_mut().expect("it is piped");
         writeln!(input, "{text}\nrecord").expect("it reads on");
-        // Whatever has been made of the line, a record follows.
+        // A record follows, whatever the effect of the line.
         let record = self.line(|line| line.ends_with(" *"));
         assert!(record.contains(text), "{text} has not been played: {record}");
     }
 
-    /// The next line of that kind.
+    /// Returns the next line of that kind.
     fn line(&mut self, is: impl Fn(&str) -> bool) -> String {
         self.lines.by_ref().map(|line| line.expect("output is text")).find(|line| is(line)).expect("it comes")
     }
@@ -83,7 +83,7 @@ fn a_game_killed_while_the_engine_thinks_is_gone_on_with() {
     let mut running = Running::new(&scratch, &["--variant", "chess", "--time", "600s"]);
     writeln!(running.child.stdin.as_mut().expect("it is piped"), "e2e4").expect("it reads on");
     running.line(|line| line == "White plays e2e4 (e4)");
-    // The move is kept before the engine begins; give the file the time to come.
+    // The move is saved before the engine begins; wait for the file to appear.
     let before = std::time::Instant::now();
     while kept(&scratch) != ["chess-1.game"] && before.elapsed().as_secs() < 20 {
         std::thread::sleep(std::time::Duration::from_millis(10));
@@ -100,7 +100,7 @@ fn a_game_killed_while_the_engine_thinks_is_gone_on_with() {
     );
 }
 
-/// What a writer has left that was killed goes away with the next run; what somebody may still be writing stays.
+/// The next run removes the files of killed writers, but not files that may still be in use.
 #[test]
 fn leftovers_of_killed_writers_are_removed() {
     let scratch = Scratch::new("kept-leftovers");
@@ -118,7 +118,7 @@ fn leftovers_of_killed_writers_are_removed() {
     assert_eq!(kept(&scratch), left);
 }
 
-/// What has been loaded takes the place of the game that was resumed: of games without a terminal the last one is kept.
+/// A loaded game replaces the resumed one: without a terminal, only the last game is saved.
 #[test]
 fn loading_leaves_no_ghost() {
     let scratch = Scratch::new("kept-ghost");
@@ -151,7 +151,7 @@ fn the_end_of_input_interrupts_a_game_too() {
     assert_eq!(kept(&scratch), ["chess-1.game"], "runs without a terminal leave one file at most");
 }
 
-/// Scripts after which nothing is left.
+/// Scripts after which no game is left to save.
 #[test]
 fn what_cannot_be_gone_on_with_is_not_kept() {
     let scratch = Scratch::new("kept-over");
@@ -169,7 +169,7 @@ fn what_cannot_be_gone_on_with_is_not_kept() {
     assert_eq!(kept(&scratch), [""; 0]);
 }
 
-/// A game that was played in a terminal has no tag for the contrary.
+/// A game played in a terminal lacks the tag of games without one.
 const TYPED: &str = "[Variant \"Chess\"]\n[White \"human\"]\n[Black \"human\"]\n[Level \"depth 2\"]\n[Source \"chess\"]\n\n1. d2d4 d7d5 *\n";
 
 #[test]
@@ -263,7 +263,7 @@ fn broken_files_are_told_and_stay() {
     assert_eq!(kept(&scratch), ["chess-1.game", "chess-2.game", "chess-7.game", "chess-8.game"]);
 }
 
-/// A finished game is not offered, and what stands in the file of another does no harm.
+/// A finished game is not offered, and content in the file of another game does no harm.
 #[test]
 fn only_what_can_be_gone_on_with_is_offered() {
     let scratch = Scratch::new("kept-offered");
@@ -308,7 +308,7 @@ fn a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
     assert_eq!(resume(&scratch, "chess").exit, Some(1));
 }
 
-/// Every file is as large as it may be already, as on a full disk.
+/// Every file has reached its maximum size, as on a full disk.
 #[cfg(unix)]
 #[test]
 fn a_disk_that_is_full_is_told_once_and_nothing_is_left_there() {
@@ -324,7 +324,7 @@ fn a_disk_that_is_full_is_told_once_and_nothing_is_left_there() {
     assert_eq!(kept(&scratch), [""; 0]);
 }
 
-/// Which folder it is, by what the surroundings say.
+/// Returns the folder that the environment variables select.
 #[test]
 fn the_folder_is_where_the_system_has_such_things() {
     let scratch = Scratch::new("kept-folder");

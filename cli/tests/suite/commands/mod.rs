@@ -1,4 +1,4 @@
-//! The program as its users meet it: commands, their output and their exit codes.
+//! The program as a user sees it: commands, their output and their exit codes.
 
 mod bestmove;
 mod betza;
@@ -32,7 +32,7 @@ mod variants;
 #[cfg(unix)]
 mod terminal;
 
-/// The program, free of what the surroundings say about colour.
+/// Returns the program with the environment's colour settings removed.
 fn varlab(args: &[&str]) -> assert_cmd::Command {
     crate::library::enter_project();
     let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_varlab"));

@@ -1,4 +1,4 @@
-//! `varlab moves`, and how positions are given to all commands.
+//! `varlab moves`, and the position options of all commands.
 
 use super::run;
 

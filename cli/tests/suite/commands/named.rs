@@ -1,8 +1,8 @@
-//! The variant as a plain argument: the same as after `--variant`, in every command that takes one.
+//! The variant as a plain argument: equivalent to `--variant` in every command that takes one.
 
 use super::run;
 
-/// Commands that take a variant, and what they need besides.
+/// Commands that take a variant, and their other required arguments.
 const COMMANDS: [(&str, &[&str]); 10] = [
     ("bestmove", &["--depth", "1"]),
     ("dump-ir", &[]),

@@ -108,7 +108,7 @@ fn missing_folders_are_made() {
     let (exit, _, err) = run(&["new", &path, "--from", "shogi", "--flat"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert!(fs::metadata(path).is_ok());
-    // Not for a game that there is not.
+    // No folder is made for an unknown game.
     assert_eq!(run(&["new", &scratch.path("more/x"), "--from", "no-such-game"]).0, Some(2));
     assert_eq!(scratch.names(), ["games"]);
 }

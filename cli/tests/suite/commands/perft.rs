@@ -1,4 +1,4 @@
-//! `varlab perft`: what is printed, whoever counts. The counts themselves are held by `tests/perft.rs`.
+//! `varlab perft`: the output, by every way of counting. `tests/perft.rs` checks the counts themselves.
 
 use super::run;
 
@@ -21,7 +21,7 @@ fn no_plies_are_one_sequence() {
     }
 }
 
-/// Neither threads nor a table change a line; games with few and with many first moves, one without any.
+/// Neither threads nor a table change the output, for games with few, with many and without any first moves.
 #[test]
 fn however_it_is_counted_the_lines_are_the_same() {
     #[rustfmt::skip]
@@ -30,7 +30,7 @@ fn however_it_is_counted_the_lines_are_the_same() {
         ("black-holes", "startpos", "4"),
         ("hole-chess", "startpos", "5"),
         ("grand", "startpos", "3"),
-        // One move at first, then many.
+        // A single first move, then many.
         ("chess", "7k/8/8/8/8/6q1/8/R3R2K w - - 0 1", "1"),
         ("chess", "8/P7/8/8/8/8/5k1q/7K w - - 0 1", "5"),
         ("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "6"),

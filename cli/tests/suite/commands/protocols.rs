@@ -1,4 +1,4 @@
-//! `varlab uci` and `varlab xboard`: what stands around the protocols. Their dialogues are in `tests/protocol`.
+//! `varlab uci` and `varlab xboard` as commands. Their dialogues are in `tests/protocol`.
 
 use super::varlab;
 use crate::scratch::Scratch;
@@ -67,8 +67,8 @@ fn files_of_ones_own_are_offered() {
     assert!(out.contains("piece N& C\n"), "{out}");
 }
 
-/// What a knight of some sentences is for `XBoard`: the words that it reads, which have numbers for riders, turns of the king's eight
-/// directions for later legs, and nothing for what it does not know.
+/// The XBoard description of a knight with some added sentences, in the words that XBoard reads: numbers for riders,
+/// turns of the king's eight directions for later legs, and nothing for unsupported moves.
 #[test]
 fn sentences_are_told_as_words() {
     let scratch = Scratch::new("protocols-words");

@@ -1,16 +1,16 @@
-//! `varlab run`: games typed line by line. What a terminal adds is not tried here.
+//! `varlab run`: games typed line by line. Terminal features are not tested here.
 
 use super::varlab;
 use crate::scratch::Scratch;
 
-/// What came of a script.
+/// The result of a script.
 pub struct Played {
     pub exit: Option<i32>,
     pub out: String,
     pub err: String,
 }
 
-/// Runs a script, a line each, with a state folder of its own.
+/// Runs a script, one line at a time, with a state folder of its own.
 pub fn play(scratch: &Scratch, args: &[&str], script: &[&str]) -> Played {
     let mut input = script.join("\n");
     input.push('\n');
@@ -28,10 +28,10 @@ impl Played {
     }
 }
 
-/// Two humans.
+/// Options for two human players.
 pub const HUMANS: &[&str] = &["--white", "human", "--black", "human"];
 
-/// Games to their ends, in coordinates and as their players write them: the variant, the moves and the result.
+/// Complete games, in coordinates and in the players' notation: the variant, the moves and the result.
 #[rustfmt::skip]
 const GAMES: &[(&str, &str, &str, &str)] = &[
     ("chess", "f2f3 e7e5 g2g4 d8h4", "f3|e5|g4|Qh4#", "0-1 Black wins: checkmate"),
@@ -112,7 +112,7 @@ fn engines_play_each_other_without_input() {
     assert_eq!(played.last(), "result: 0-1 Black wins: checkmate", "{}", played.out);
 }
 
-/// A game that has no end: bare kings, and no rule of draws.
+/// A game without an end: bare kings, and no rule of draws.
 #[test]
 fn engines_alone_come_to_an_end() {
     let scratch = Scratch::new("run-endless");
@@ -124,7 +124,7 @@ fn engines_alone_come_to_an_end() {
     assert_eq!(played.last(), "paused after 2000 moves of the engines");
 }
 
-/// What is typed wrongly, what is said of it, and that nothing comes of it.
+/// Wrong input and the expected message; the position must not change.
 #[test]
 fn what_is_no_move_is_told_and_changes_nothing() {
     let scratch = Scratch::new("run-wrong");
@@ -239,7 +239,7 @@ fn help_explains_every_command_with_an_example() {
     assert!(play(&["help unod"]).err.contains("unknown command \"unod\"\n help: did you mean undo?"));
 }
 
-/// A hint says what speaks for the move.
+/// A hint gives a reason for the move.
 #[test]
 fn a_hint_has_a_reason() {
     let scratch = Scratch::new("run-hint");
@@ -264,7 +264,7 @@ fn a_hint_has_a_reason() {
     }
 }
 
-/// Without a terminal an analysis is as long as the level says.
+/// Without a terminal the level limits an analysis.
 #[test]
 fn an_analysis_shows_its_lines() {
     let scratch = Scratch::new("run-analyse");
@@ -286,11 +286,11 @@ fn a_clock_is_shown_kept_and_ends_the_game() {
     assert!(played.out.contains("[Clock \"5+3\"]\n[ClockLeft \"30"), "{}", played.out);
     let again = play(&scratch, &["--variant", "chess", "--resume"], &[]);
     assert!(again.out.contains("1. Black to move; White has 5:0"), "{}", again.out);
-    // A clock that has run out before anything can be typed.
+    // A clock that runs out before any input.
     let args = ["--variant", "chess", "--clock", "0.000000001", "--no-save"];
     let played = play(&scratch, &[&args[..], HUMANS].concat(), &["e4"]);
     assert_eq!(played.last(), "result: 0-1 Black wins: White's time is up", "{}", played.out);
-    // The engine thinks by its clock, and moves in time.
+    // The engine uses its clock, and moves in time.
     let args = ["--variant", "chess", "--clock", "0.2+0", "--no-save"];
     let played = play(&scratch, &args, &["e4"]);
     assert!(played.out.contains("\nBlack plays "), "{}", played.out);
@@ -298,7 +298,7 @@ fn a_clock_is_shown_kept_and_ends_the_game() {
     assert!(exit == Some(2) && err.contains("expected minutes and seconds"), "{err}");
 }
 
-/// What the engine thought of its moves stands in the record, and is there again when the record has been read.
+/// The record contains the engine's evaluation of its moves, and reading the record restores them.
 #[test]
 fn a_record_has_scores() {
     let scratch = Scratch::new("run-scores");
@@ -323,7 +323,7 @@ fn a_record_has_scores() {
     assert_eq!(tags(&std::fs::read_to_string(&loaded).expect("it has been saved")), tags(&text));
 }
 
-/// What a text without brackets is told to mean has one pair of them.
+/// A text whose correction has brackets gets one pair of them.
 #[test]
 fn what_has_brackets_gets_no_more() {
     let scratch = Scratch::new("run-brackets");
@@ -332,7 +332,7 @@ fn what_has_brackets_gets_no_more() {
     assert!(played.out.contains("  H@b1 (Hb1)\n") && !played.out.contains("(("), "{}", played.out);
 }
 
-/// Draws are told also where moves go on behind them.
+/// Draws are reported even if moves follow them.
 #[test]
 fn moves_behind_a_draw_are_warned_of() {
     let there_and_back = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";

@@ -1,15 +1,15 @@
-//! `varlab run`: what holds in every game and for every line.
+//! `varlab run`: properties of every game and of every input line.
 
 use super::run::{HUMANS, play};
 use crate::library::games;
 use crate::scratch::Scratch;
 
-/// Whether the game ended on the way: in some games a few thoughtless moves lose.
+/// Returns true if the game ended on the way: in some games a few random moves lose.
 fn over(out: &str) -> bool {
     out.lines().any(|line| line.starts_with("result: "))
 }
 
-/// The lines that are positions.
+/// Returns the lines that are positions.
 fn positions(out: &str) -> Vec<&str> {
     let is_position = |line: &&str| line.matches('/').count() > 2 && !line.starts_with("saved to ");
     out.lines().filter(is_position).collect()
@@ -60,7 +60,7 @@ fn what_is_taken_back_is_as_before() {
     }
 }
 
-/// Lines of all sorts of words, the same in every run: none panics, stops the reading or is an error of the program.
+/// Lines of random words, the same in every run: none causes a panic, ends the input or is an internal error.
 #[test]
 fn no_line_does_harm() {
     const WORDS: &[&str] = &[

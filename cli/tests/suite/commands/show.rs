@@ -1,4 +1,5 @@
-//! `varlab show`: boards in the terminal, where pieces can go, what is said of them. How boards look is tested in `render.rs`.
+//! `varlab show`: boards in the terminal, the moves of pieces, and the sentences about them. `render.rs` tests the
+//! drawing of boards.
 
 use std::fs;
 
@@ -8,7 +9,7 @@ use crate::scratch::Scratch;
 /// The position of the worked example of Black holes.
 const HOLES: &str = "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1";
 
-/// Standard output of a command that goes well.
+/// Returns the standard output of a command that succeeds.
 fn shown(args: &[&str]) -> String {
     let (exit, out, err) = run(&[&["show"], args].concat());
     assert_eq!((exit, err.as_str()), (Some(0), ""), "{args:?}");
@@ -38,9 +39,9 @@ fn the_moves_of_one_piece_are_marked() {
     let marks = |args: &[&str]| shown(args).matches('<').count();
     assert_eq!(marks(&["--variant", "chess"]), 0);
     assert_eq!(marks(&["--variant", "chess", "--from", "g1"]), 2);
-    // To c1, d1 and b4, each through holes; nothing is marked twice.
+    // To c1, d1 and b4, each through holes; each square is marked once.
     assert_eq!(marks(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1"]), 3);
-    // A victim that is shot is marked too, not only where the shooter can go.
+    // The victim of a shot is marked too, not only the destinations of the shooter.
     let fen = "***k***/**3**/*5*/3*3/3q3/7/3*3/*2R2*/**3**/***K*** w - - 0 1";
     assert!(shown(&["--variant", "hole-chess", "--from", "d3", "--fen", fen]).contains("<q>"));
 }
@@ -54,14 +55,14 @@ fn a_piece_may_be_named_by_name_or_letter() {
     assert!(by_name.contains("[S]") && by_name.contains("moves there and captures there"), "{by_name}");
 }
 
-/// Where nothing is said of the square, it is one near the centre from which the piece can move.
+/// The default square is one near the centre from which the piece can move.
 #[test]
 fn the_square_of_a_piece_is_chosen_well() {
     for (variant, piece, line) in [
         ("chess", "Pawn", "4  .  .  . [P] .  .  .  ."),
         // The palace ends at the third rank.
         ("xiangqi", "General", " 3  .  .  .  o [K] o  .  .  ."),
-        // c5 is no square.
+        // c5 is not on the board.
         ("spacewarp44", "King", "4  .  o [K] o  ."),
     ] {
         let out = shown(&["--variant", variant, "--piece", piece]);
@@ -83,7 +84,7 @@ fn all_that_is_said_of_a_piece() {
     );
 }
 
-/// What has been replaced is not said, what is left of it is said of whom it is left.
+/// Replaced sentences are not listed, and the rest of a sentence lists the kinds that it still applies to.
 #[test]
 fn what_is_said_is_what_is_left_in_the_end() {
     let scratch = Scratch::new("show-rules");
@@ -104,7 +105,7 @@ fn what_is_said_is_what_is_left_in_the_end() {
     assert!(!king.contains("castles") && king.ends_with(&format!("also moves N  # {path}:9\n")), "{king}");
 }
 
-/// What is said of a piece is itself in the language, word for word.
+/// The listed sentences are themselves in the language, word for word.
 #[test]
 fn what_is_said_can_be_read_again() {
     let scratch = Scratch::new("show-rules-read");
@@ -138,7 +139,7 @@ fn pictures_are_files() {
     assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
 }
 
-/// The picture that the front page shows; made with:
+/// The picture on the front page, made with:
 /// `varlab show --variant black-holes --fen "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1" --from a1 --svg docs/black-holes.svg`
 #[test]
 fn the_picture_in_the_documents_is_what_the_command_draws() {
@@ -154,7 +155,7 @@ fn a_picture_that_cannot_be_written_leaves_nothing_behind() {
     let (exit, out, err) = run(&["show", "--variant", "chess", "--png", &path]);
     assert_eq!((exit, out.as_str()), (Some(2), ""));
     assert!(err.starts_with(&format!("error: {path}: cannot be written: the folder ")), "{err}");
-    // The position is looked at before anything is written.
+    // The position is checked before anything is written.
     let path = scratch.file("b.svg", "old");
     assert_eq!(run(&["show", "--variant", "chess", "--fen", "8 w", "--svg", &path]).0, Some(1));
     assert_eq!(fs::read_to_string(&path).unwrap(), "old");

@@ -1,8 +1,8 @@
-//! `varlab solve`: what is printed, and that it is what problems are known to have. The search is tested in `search/solve.rs`.
+//! `varlab solve`: its output, checked against published solutions. `search/solve.rs` tests the search.
 
 use super::run;
 
-/// Problems and their key moves: those of chess with their authors, each counted over by another program as well.
+/// Problems and their key moves: those of chess with their authors, each confirmed by another program.
 #[rustfmt::skip]
 const PROBLEMS: &[(&str, &str, u32, &[&str])] = &[
     ("chess", "3q1rk1/5pbp/5Qp1/8/8/2B5/5PPP/6K1 w - - 0 1", 1, &["f6g7"]),
@@ -15,11 +15,11 @@ const PROBLEMS: &[(&str, &str, u32, &[&str])] = &[
     // S. Loyd, Chess Monthly 1860
     ("chess", "8/8/7b/8/1NpN4/2p1p3/2p1P3/kbK5 w - - 0 1", 3, &["d4e6"]),
     ("chess", "8/8/7b/8/1NpN4/2p1p3/2p1P3/kbK5 w - - 0 1", 2, &[]),
-    // Stalemate is no win.
+    // Stalemate is not a win.
     ("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", 1, &["g1g7", "g1g8", "g1h1", "g1h2"]),
-    // The king is drawn into the hole, by the rook where it stands or after a step; sorted by bytes.
+    // The rook draws the king into the hole, from its square or after a step; sorted by bytes.
     ("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1", 1, &["d3,d5", "d3d2,d5"]),
-    // The queen takes it from beyond the other hole.
+    // The queen captures it from beyond the other hole.
     ("hole-chess", "***k***/**3**/*5*/3*3/7/1Q5/3*3/*5*/**3**/***K*** w - - 0 1", 1, &["b5d5,d10"]),
     // Where a hole can be dropped between, the rook does not mate on the last rank.
     ("black-holes", "k4/5/1K3/5/5/5/5/3R1 w - - 0 1", 1, &[]),
@@ -42,7 +42,7 @@ fn every_key_and_no_other() {
     }
 }
 
-/// More moves allow the same keys, and perhaps others.
+/// A longer limit allows the same keys, and perhaps others.
 #[test]
 fn who_wins_sooner_wins_in_time() {
     let (variant, fen, moves, keys) = PROBLEMS[1];
@@ -57,7 +57,7 @@ fn lines_stand_below_their_keys() {
     let lines: Vec<&str> = out.lines().collect();
     let [key, line, keys] = lines[..] else { panic!("{out}") };
     assert_eq!((key, keys), ("d4e6", "keys 1"));
-    // Five plies from the key on, and the last of them is mate.
+    // Five plies after the key, the last of which is mate.
     let moves = line.strip_prefix("  d4e6 ").expect("the line begins with the key");
     assert_eq!(moves.split(' ').count(), 4);
     let (exit, out, _) =
@@ -74,7 +74,7 @@ fn all_lines_stand_below_their_keys() {
     // Six bishop moves, and the pawn's capture; each is answered by mate.
     assert_eq!(lines.len() - 2, 7, "{out}");
     assert!(lines.contains(&"  b7a6 b6b7") && lines.contains(&"  b8c7 a6a7"), "{out}");
-    // What a line has in common with the one above it is left out.
+    // The part that a line shares with the line above it is left out.
     let queen = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1";
     let out = solved(&["--variant", "chess", "--mate", "2", "--tree", "--fen", queen]);
     assert_eq!(out, "e6f6\n  h8h7 g1g7\ne6f7\n  h8h7 g1h1\n       g1h2\n       g1g7\nkeys 2\n");
@@ -89,7 +89,7 @@ fn the_proof_names_what_prevents_the_win() {
     assert!(lines.contains(&"b6a7 fails to b8h2"), "{out}");
 }
 
-/// Black helps, or is made to.
+/// Black helps, or is forced to help.
 #[test]
 fn both_work_together_or_one_is_made_to() {
     let helped = "7k/5K2/8/8/8/8/8/R7 b - - 0 1";
@@ -99,7 +99,7 @@ fn both_work_together_or_one_is_made_to() {
         solved(&["--variant", "chess", "--mate", "1", "--kind", "direct", "--fen", helped]),
         "keys 0\n"
     );
-    // Whatever the rook does on its file, Black has nothing left but to capture and mate.
+    // After any rook move on its file, Black can only capture and mate.
     let made = "7k/7P/5P2/8/8/p1p5/PPP5/KN5R w - - 0 1";
     let out = solved(&["--variant", "chess", "--mate", "1", "--kind", "self", "--tree", "--fen", made]);
     assert!(out.starts_with("h1h2\n  a3b2\n  c3b2\nh1h3\n") && out.ends_with("keys 5\n"), "{out}");
@@ -110,7 +110,7 @@ fn both_work_together_or_one_is_made_to() {
 fn nothing_is_to_be_won_when_the_game_is_over() {
     let mate = "f2f3 e7e5 g2g4 d8h4";
     assert_eq!(solved(&["--variant", "chess", "--mate", "2", "--after", mate]), "keys 0\n");
-    // A ply before it is Black's to find.
+    // One ply earlier, the solution is Black's.
     let out = solved(&["--variant", "chess", "--mate", "1", "--after", "f2f3 e7e5 g2g4"]);
     assert_eq!(out, "d8h4\nkeys 1\n");
 }
@@ -132,7 +132,7 @@ fn bad_arguments() {
     }
 }
 
-/// Ctrl-C: what has been found is printed, and it is said that there may be more.
+/// Ctrl-C: the keys found so far are printed, with a note that there may be more.
 #[cfg(unix)]
 #[test]
 fn a_search_that_is_stopped_says_so() {

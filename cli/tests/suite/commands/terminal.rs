@@ -1,4 +1,4 @@
-//! `varlab run` as somebody at a terminal sees it.
+//! `varlab run` in a terminal.
 
 use std::process::Command;
 
@@ -7,7 +7,7 @@ use rexpect::session::{PtySession, spawn_with_options};
 
 use crate::scratch::Scratch;
 
-/// A terminal in which the program runs.
+/// A pseudo-terminal that runs the program.
 struct Terminal(PtySession);
 
 impl Terminal {
@@ -24,7 +24,7 @@ impl Terminal {
         Self::large_with(scratch, args, true)
     }
 
-    /// The same, with all that the program says to the terminal beside text.
+    /// The same, including the escape sequences of the output.
     fn large_raw(scratch: &Scratch, args: &[&str]) -> Self {
         Self::large_with(scratch, args, false)
     }
@@ -38,7 +38,7 @@ impl Terminal {
         Self(spawn_with_options(command, options).expect("it starts"))
     }
 
-    /// Types, and waits until each answer has come, one after the other.
+    /// Types texts, and waits for the answer after each.
     fn type_text(&mut self, text: &str, answers: &[&str]) {
         self.0.send(text).and_then(|_| self.0.flush()).expect("it can be typed");
         self.wait(answers);
@@ -55,7 +55,7 @@ impl Terminal {
         }
     }
 
-    /// The program has ended, and all is well.
+    /// Checks that the program has ended successfully.
     fn end(&mut self) {
         self.0.exp_eof().expect("it ends");
         let status = self.0.process().wait().expect("it can be waited for");
@@ -226,7 +226,7 @@ fn the_whole_screen_is_played_on() {
     terminal.type_text(&format!("{}{UP}\r{UP}{UP}\r", RIGHT.repeat(4)), &["e2e4", "Black"]);
     // With the mouse.
     terminal.type_text(&format!("{}{}", click(3, 7), click(3, 5)), &["d7d5", "White"]);
-    // Typed; the record of it all is a page of its own.
+    // Typed; the record of the game is a page of its own.
     terminal.type_text("exd5\r", &["e4d5", "Black"]);
     terminal.type_text("record\r", &["back", "d7d5", "e4d5"]);
     terminal.type_text(" ", &[]);
@@ -242,7 +242,7 @@ fn the_whole_screen_hears_keys_while_the_engine_thinks() {
     let mut terminal = Terminal::large(&scratch, &args);
     terminal.wait(&["White> ", "thinking"]);
     terminal.type_text("z", &["z"]);
-    // What is typed is not for the engine; Enter alone is.
+    // Typed text does not stop the engine; Enter alone does.
     terminal.type_text("\u{7f}", &[]);
     terminal.type_text("\r", &["plays"]);
     terminal.press('d', &["the game is saved; continue it with: varlab run --variant chess --resume"]);
@@ -254,7 +254,7 @@ fn the_whole_screen_knows_the_usual_keys() {
     let scratch = Scratch::new("terminal-keys");
     let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--black", "human"]);
     terminal.wait(&["White> "]);
-    // Ctrl-U takes back what is typed, Ctrl-Z types nothing, Ctrl-J ends a line as Enter does.
+    // Ctrl-U deletes the typed text, Ctrl-Z types nothing, Ctrl-J ends a line as Enter does.
     terminal.type_text("nonsense", &[]);
     terminal.press('u', &[]);
     terminal.press('z', &[]);
@@ -264,7 +264,7 @@ fn the_whole_screen_knows_the_usual_keys() {
     terminal.end();
 }
 
-/// How many keys are pasted; each would be a picture of its own if all were drawn.
+/// The number of pasted keys; drawing after each would give as many pictures.
 const PASTED: usize = 1500;
 
 #[test]
@@ -273,7 +273,7 @@ fn the_whole_screen_hears_all_keys_that_are_waiting_before_it_draws() {
     let args = ["--variant", "chess", "--black", "human"];
     let mut terminal = Terminal::large_raw(&scratch, &args);
     terminal.wait(&["White> "]);
-    // Ctrl-U takes back what is typed.
+    // Ctrl-U deletes the typed text.
     let text = format!("{}\u{15}e4\r", "x".repeat(PASTED));
     terminal.0.send(&text).and_then(|_| terminal.0.flush()).expect("it can be typed");
     let mut drawn = terminal.0.exp_string("e2e4").expect("it is played");

@@ -23,10 +23,10 @@ fn the_same_games_teach_the_same_however_they_were_interrupted() {
     let whole = fs::read_to_string(&weights).expect("they are written");
     assert!(whole.contains("worth Rook ") && out.starts_with(&whole), "{whole}");
     assert_eq!(scratch.names(), ["small.var", "small.weights"], "the games are done with");
-    // They are used from now on.
+    // The weights are used from now on.
     let (_, values, _) = run(&["values", "--variant", &file]);
     assert!(values.contains("learnt in games"), "{values}");
-    // As if it had been interrupted within the fifth line.
+    // As after an interruption in the fifth line.
     fs::remove_file(&weights).expect("it is there");
     let key =
         whole.lines().next().and_then(|line| line.split_once('(')).expect("it says where it comes from").1;
@@ -38,12 +38,12 @@ fn the_same_games_teach_the_same_however_they_were_interrupted() {
     fs::remove_file(&weights).expect("it is there");
     run(&tune(&file, "12"));
     assert_eq!(fs::read_to_string(&weights).expect("they are written"), whole);
-    // They are the same games, from wherever the file is seen.
+    // The games are the same, whatever the path of the file.
     scratch.file("small.games", format!("{head}3 drawn\n"));
     let around = scratch.path("../small.var").replace("../", "./");
     let (exit, _, err) = run(&tune(&around, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""));
-    // A game that was not asked for this time may be another time.
+    // A game beyond the requested number may be used by a later run.
     scratch.file("small.games", format!("{head}7 won\n"));
     run(&tune(&file, "2"));
     assert_eq!(scratch.names(), ["small.games", "small.var", "small.weights"]);

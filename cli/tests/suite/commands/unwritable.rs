@@ -1,11 +1,11 @@
-//! Files that cannot be written: every command says why, and nothing is left behind.
+//! Files that cannot be written: every command reports the reason, and leaves nothing behind.
 
 use std::fs;
 
 use super::run;
 use crate::scratch::Scratch;
 
-/// Commands that write a file, of which the last argument is to be its name.
+/// Commands that write a file; its name is the last argument.
 const WRITERS: &[&[&str]] = &[
     &["show", "--variant", "chess", "--svg"],
     &["show", "--variant", "chess", "--png"],
@@ -13,7 +13,7 @@ const WRITERS: &[&[&str]] = &[
     &["match", "--variant", "chess", "--games", "1000000", "--record"],
 ];
 
-/// A million games are not played before it is said.
+/// The error is reported before the million games are played.
 #[test]
 fn a_missing_folder_and_a_folder_in_the_way_are_told_at_once() {
     let scratch = Scratch::new("unwritable");

@@ -3,7 +3,7 @@
 use super::run;
 use crate::scratch::Scratch;
 
-/// The worth that is printed for a piece.
+/// Returns the value that is printed for a piece.
 fn worth(out: &str, piece: &str) -> i32 {
     let line = out.lines().find(|line| line.starts_with(&format!("{piece} ")));
     let line = line.unwrap_or_else(|| panic!("no {piece} in\n{out}"));
@@ -34,7 +34,7 @@ fn what_wins_besides_is_told() {
     }
 }
 
-/// Two pieces that move alike, of which one lets the others go on from where it stands.
+/// Two pieces that move alike; one of them allows other pieces to go on from its square.
 #[test]
 fn what_it_lets_others_do_is_part_of_the_worth() {
     let scratch = Scratch::new("values-help");
@@ -47,7 +47,7 @@ fn what_it_lets_others_do_is_part_of_the_worth() {
     assert!(helps("Gate") && !helps("Stone"), "{out}");
 }
 
-/// What a rank and a file add on a square, either player sees from his side.
+/// The value that a rank and a file add to a square, from each player's view.
 #[test]
 fn ranks_and_files_add_up() {
     let scratch = Scratch::new("values-rows");

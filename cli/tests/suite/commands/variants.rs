@@ -1,4 +1,4 @@
-//! `varlab variants`: what ships, and which of it is asked for.
+//! `varlab variants`: the shipped games, and filters on them.
 
 use super::run;
 use crate::library::games;
@@ -37,13 +37,13 @@ fn a_word_that_no_game_has_heard_is_guessed_at() {
         (Some(0), "0 games; did you mean shogi?\n".to_owned(), String::new())
     );
     assert_eq!(run(&["variants", "qqqqqqqq"]).1, "0 games\n");
-    // Each word is known, but no game has both.
+    // Each word matches some game, but no game matches both.
     assert_eq!(run(&["variants", "shogi", "chess"]).1, "0 games\n");
 }
 
 #[test]
 fn filters_take_away_what_does_not_fit() {
-    // What a game uses follows from its rules: each of these has just what its neighbour has not.
+    // The features of a game follow from its rules: each of these games has exactly one that its neighbour lacks.
     for (args, with, without) in [
         (&["--uses", "castling"][..], "chess", "nocastle"),
         (&["--uses", "trail"], "chess", "makruk"),

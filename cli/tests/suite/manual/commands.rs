@@ -1,11 +1,12 @@
-//! Commands that a page mentions in running text or a table: each exists, and so do its flags. They are not run.
+//! Commands mentioned in running text or a table of a page: each command exists, and so do its flags. They are not
+//! run.
 
 use std::collections::BTreeMap;
 use std::process::Command;
 
 use super::page::Page;
 
-/// Mentions of what the program does not know.
+/// Returns mentions of commands and flags that do not exist.
 pub fn problems(page: &Page) -> Vec<String> {
     let mut helps = BTreeMap::new();
     let mut problems = Vec::new();
@@ -30,24 +31,24 @@ pub fn problems(page: &Page) -> Vec<String> {
     problems
 }
 
-/// The names of all commands, but for `help`.
+/// Returns the names of all commands except `help`.
 pub fn all() -> Vec<String> {
     let help = output(&["help"]).expect("the program says what it can do");
     let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let lines = list.take_while(|line| !line.is_empty());
-    // What is indented further goes on with the line above.
+    // A line that is indented further continues the line above.
     let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     names.filter(|name| !name.is_empty() && *name != "help").map(str::to_owned).collect()
 }
 
-/// What the program says, if it can be called so.
+/// Returns the output of the program, if the call succeeds.
 fn output(arguments: &[&str]) -> Option<String> {
     let output = Command::new(env!("CARGO_BIN_EXE_varlab")).args(arguments).env("NO_COLOR", "1").output();
     let output = output.expect("the program starts");
     output.status.success().then(|| String::from_utf8(output.stdout).expect("help is UTF-8"))
 }
 
-/// Whether the flag stands in the help as a whole word.
+/// Returns true if the help contains the flag as a whole word.
 fn knows(help: &str, flag: &str) -> bool {
     help.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| word == flag)
 }

@@ -1,4 +1,4 @@
-//! The commands that a page shows, run in the order of the page. Not those that it only mentions.
+//! The commands in console blocks of a page, run in the order of the page. Commands in running text are not run.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,20 +11,20 @@ use super::examples::example;
 use super::page::{Block, Page};
 use crate::scratch::Scratch;
 
-/// What a command has printed, and how it ended.
+/// The output and the exit status of a command.
 struct Ran {
-    /// Both outputs, as they came.
+    /// Both outputs, in the order in which they were written.
     text: String,
     code: Option<i32>,
 }
 
-/// How the program is called where it is not installed.
+/// The call of the program where it is not installed.
 const FROM_SOURCE: &str = "cargo run --release -- ";
 
-/// Commands of other programs, which are not tried.
+/// Commands of other programs, which are not run.
 const NOT_OURS: [&str; 4] = ["cargo test", "cargo install", "cargo fuzz", ".ci/run"];
 
-/// What is wrong with the commands of a page; if told so, writes what they print into it.
+/// Returns the problems of the commands of a page; on request, writes their output into it.
 pub fn problems(page: &Page, update: bool) -> Vec<String> {
     static PAGES: AtomicUsize = AtomicUsize::new(0);
     let scratch = Scratch::new(&format!("manual-{}", PAGES.fetch_add(1, Ordering::Relaxed)));
@@ -59,7 +59,7 @@ pub fn problems(page: &Page, update: bool) -> Vec<String> {
     problems
 }
 
-/// A console as it should be: each command, and what it prints.
+/// Returns the correct text of a console: each command, and its output.
 fn console(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) -> String {
     let mut lines = Vec::new();
     for command in block.text.lines().filter(|line| line.starts_with("$ ")) {
@@ -100,7 +100,7 @@ fn shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) 
     }
 }
 
-/// Runs a command of ours, if it is one.
+/// Runs a command if it belongs to this project.
 fn run(command: &str, scratch: &Path) -> Option<Ran> {
     let (arguments, folder) = match command.strip_prefix(FROM_SOURCE) {
         Some(arguments) => (arguments, Path::new(".")),
@@ -109,11 +109,11 @@ fn run(command: &str, scratch: &Path) -> Option<Ran> {
     let (mut reader, writer) = std::io::pipe().expect("a pipe");
     let mut program = Command::new(env!("CARGO_BIN_EXE_varlab"));
     program.args(words(arguments)).current_dir(folder).stdin(Stdio::null());
-    // Neither colour nor the reader's own unfinished games.
+    // Disables colour and hides the user's own unfinished games.
     program.env("NO_COLOR", "1").env("VARLAB_STATE", scratch.join("state"));
     program.stdout(writer.try_clone().expect("a second end")).stderr(writer);
     let mut child = program.spawn().expect("the program starts");
-    // Its copy of the writing ends must go, or the reading never ends.
+    // The copy of the writing ends must be dropped, or reading never ends.
     drop(program);
     let mut text = String::new();
     reader.read_to_string(&mut text).expect("output is UTF-8");
@@ -121,7 +121,7 @@ fn run(command: &str, scratch: &Path) -> Option<Ran> {
     Some(Ran { text, code })
 }
 
-/// The arguments of a command; quotes hold blanks together.
+/// Returns the arguments of a command; quotes protect blanks.
 fn words(arguments: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in arguments.split('"').enumerate() {
@@ -134,7 +134,7 @@ fn words(arguments: &str) -> Vec<String> {
     words
 }
 
-/// Writes the page with these texts in the place of those blocks.
+/// Replaces those blocks of the page with these texts.
 fn write(page: &Page, mended: &[(Block, String)]) {
     let mut lines: Vec<&str> = page.text.lines().collect();
     for (block, text) in mended.iter().rev() {

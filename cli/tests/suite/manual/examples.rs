@@ -1,4 +1,4 @@
-//! The examples of a page: files and fragments in the language, each to be checked and played.
+//! The examples of a page: files and fragments in the language, each of which is checked and played.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,12 +10,12 @@ use super::page::{Block, Page};
 use crate::analysis::above;
 use crate::library::Shipped;
 
-/// An example with all that belongs to its file.
+/// An example with all parts of its file.
 #[derive(Clone)]
 pub struct Example {
-    /// The name of its file, if it is kept.
+    /// The name of its file, if the file is kept.
     pub file: Option<String>,
-    /// The codes of the problems that it is to have.
+    /// The codes of its expected problems.
     pub wrong: BTreeSet<String>,
     /// The line of the page on which the last part begins.
     pub line: usize,
@@ -23,14 +23,14 @@ pub struct Example {
     parts: Vec<(usize, String)>,
 }
 
-/// What can be told from the marks of an example.
+/// The information in the marks of an example.
 struct Marks<'p> {
     wrong: Vec<&'p str>,
     file: Option<&'p str>,
     adds: bool,
 }
 
-/// The marks of an example, if they are well written.
+/// Returns the marks of an example if they are valid.
 fn marks<'p>(block: &Block<'p>) -> Option<Marks<'p>> {
     let mut words = block.marks.iter().skip(1).copied().peekable();
     let says_wrong = words.next_if_eq(&"wrong").is_some();
@@ -44,7 +44,7 @@ fn marks<'p>(block: &Block<'p>) -> Option<Marks<'p>> {
     right.then_some(Marks { wrong, file, adds })
 }
 
-/// Blocks whose marks mean nothing.
+/// Returns blocks with unknown marks.
 pub fn unknown_marks(page: &Page) -> Vec<String> {
     let blocks = page.blocks().into_iter();
     let unknown = blocks.filter(|block| match block.kind() {
@@ -58,7 +58,7 @@ pub fn unknown_marks(page: &Page) -> Vec<String> {
         .collect()
 }
 
-/// Quotations of files of the project that do not stand there.
+/// Returns quotations of project files that are not in those files.
 pub fn misquotations(page: &Page) -> Vec<String> {
     let mut problems = Vec::new();
     for block in page.blocks() {
@@ -75,7 +75,7 @@ pub fn misquotations(page: &Page) -> Vec<String> {
     problems
 }
 
-/// The example that a block is, with what the page has said before of its file.
+/// Returns the example of a block, with the earlier parts of its file.
 pub fn example(block: &Block, kept: &mut BTreeMap<String, Example>) -> Option<Example> {
     let marks = marks(block).filter(|_| block.kind() == "var")?;
     let before = marks.file.filter(|_| marks.adds).and_then(|file| kept.get(file));
@@ -93,26 +93,26 @@ pub fn example(block: &Block, kept: &mut BTreeMap<String, Example>) -> Option<Ex
     Some(example)
 }
 
-/// All examples of a page.
+/// Returns all examples of a page.
 pub fn examples(page: &Page) -> Vec<Example> {
     let mut kept = BTreeMap::new();
     page.blocks().iter().filter_map(|block| example(block, &mut kept)).collect()
 }
 
-/// What is wrong with the examples of a page.
+/// Returns the problems of the examples of a page.
 pub fn problems(page: &Page) -> Vec<String> {
     examples(page).iter().filter_map(|example| example.problem(page)).collect()
 }
 
 impl Example {
-    /// The text as a reader would write it.
+    /// Returns the text as a reader would write it.
     pub fn text(&self) -> String {
         let parts: Vec<&str> =
             self.parts.iter().map(|(_, text)| text.as_str()).filter(|text| !text.is_empty()).collect();
         parts.join("\n")
     }
 
-    /// The text with blank lines for what stands between its parts on the page, so that a line has the number it has there.
+    /// Returns the text with blank lines between its parts, so that its line numbers are those of the page.
     fn on_the_page(&self) -> String {
         let mut text = String::new();
         for (line, part) in &self.parts {
@@ -122,7 +122,7 @@ impl Example {
         text
     }
 
-    /// What is wrong with it, if anything.
+    /// Returns its problems, if any.
     fn problem(&self, page: &Page) -> Option<String> {
         let mut compilation = compile(&Shipped, &page.path, &self.on_the_page(), &[]);
         compilation.run_tests(u64::MAX);

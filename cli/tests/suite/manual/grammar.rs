@@ -1,5 +1,5 @@
-//! What of the grammar the examples of the manual show. The grammar is read here a second time, to see which of its rules a line
-//! uses.
+//! Coverage of the grammar by the examples of the manual. The grammar is parsed here a second time, to find out which
+//! of its rules a line uses.
 
 use std::collections::BTreeSet;
 
@@ -15,14 +15,15 @@ struct Grammar;
 
 const TEXT: &str = include_str!("../../../../grammar/variant.pest");
 
-/// Rules that no right example can show, and why.
+/// Rules that no correct example can show, and the reason.
 const NOT_SHOWN: [(&str, &str); 3] = [
     ("k_leave", "leaving a trail by choice is not read yet"),
     ("k_remove", "removing by choice is not read yet"),
     ("k_passing", "no sentence wants this form of pass"),
 ];
 
-/// Rules and keywords that no right example uses, examples whose lines cannot be read, and exceptions that are none.
+/// Returns rules and keywords that no correct example uses, examples whose lines cannot be parsed, and superfluous
+/// exceptions.
 pub fn problems(page: &Page) -> Vec<String> {
     let mut problems = Vec::new();
     let mut used = BTreeSet::new();
@@ -45,7 +46,7 @@ pub fn problems(page: &Page) -> Vec<String> {
     problems
 }
 
-/// The rules of the grammar that leave a trace: not the silent ones, and not the lists of keywords.
+/// Returns the rules of the grammar that produce tokens: neither silent rules nor the lists of keywords.
 fn rules() -> impl Iterator<Item = &'static str> {
     let definitions = TEXT.lines().filter_map(|line| line.split_once(" = "));
     let silent = |rule: &str| rule.starts_with("_{");
@@ -54,7 +55,7 @@ fn rules() -> impl Iterator<Item = &'static str> {
         .map(|(name, _)| name)
 }
 
-/// The lines of a file without comments, continued ones joined.
+/// Returns the lines of a file without comments, with continued lines joined.
 fn sentences(text: &str) -> Vec<String> {
     let mut sentences: Vec<String> = Vec::new();
     for line in text.lines() {

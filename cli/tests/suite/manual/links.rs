@@ -1,11 +1,11 @@
-//! The links of a page within the project: the file is there, and it has the heading. Links into the world are not followed.
+//! The links of a page within the project: the file exists and has the heading. External links are not followed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::page::Page;
 
-/// Links that lead nowhere.
+/// Returns broken links.
 pub fn problems(page: &Page) -> Vec<String> {
     let mut problems = Vec::new();
     for (line, text) in page.prose() {
@@ -32,7 +32,7 @@ fn leads_somewhere(page: &Page, target: &str) -> bool {
     target.prose().any(|(_, line)| line.starts_with('#') && anchor(line) == heading)
 }
 
-/// What a heading is called in links.
+/// Returns the anchor of a heading.
 fn anchor(heading: &str) -> String {
     let title = heading.trim_start_matches('#').trim().to_lowercase();
     title.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c)).collect::<String>().replace(' ', "-")

@@ -1,7 +1,7 @@
-//! Holds the pages to what they promise: every example is checked and played, every console shows what the program prints, every
-//! sentence of the grammar has an example. Not the tests of the language itself, which look into the corners.
+//! Checks the pages of the documentation: every example is checked and played, every console shows the program's
+//! output, and every sentence of the grammar has an example. The tests of the language itself cover its corner cases.
 //!
-//! What the marks of a fenced block mean:
+//! The marks of a fenced block have these meanings:
 //!
 //! | marks | |
 //! |---|---|
@@ -27,13 +27,13 @@ mod page;
 
 use page::Page;
 
-/// What a newcomer sees first.
+/// The first page that a newcomer reads.
 const README: &str = "README.md";
 
 /// The manual of the language.
 const MANUAL: &str = "docs/language.md";
 
-/// All pages, the manual among them.
+/// All pages, including the manual.
 const PAGES: [&str; 8] = [
     README,
     MANUAL,
@@ -45,13 +45,13 @@ const PAGES: [&str; 8] = [
     "CHANGELOG.md",
 ];
 
-/// What ships.
+/// The page of the shipped games.
 const LIBRARY: &str = "variants/README.md";
 
-/// What is asked of a page; the answer is all that is wrong with it.
+/// A check of a page; it returns all problems.
 type Asked = fn(&Page) -> Vec<String>;
 
-/// Asks something of every page, and nothing must be wrong with any.
+/// Runs a check on every page, and expects no problem.
 fn all_pages(problems: impl Fn(&Page) -> Vec<String>) {
     let found: Vec<String> = PAGES.iter().flat_map(|path| problems(&Page::read(path))).collect();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
@@ -98,7 +98,7 @@ fn the_page_of_the_library_names_every_game() {
     assert_eq!(not_in(LIBRARY, wanted), Vec::<String>::new());
 }
 
-/// Those of many words that a page does not have.
+/// Returns the words that a page does not contain.
 fn not_in(page: &str, mut wanted: Vec<String>) -> Vec<String> {
     assert!(wanted.len() > 10, "{wanted:?}");
     let page = Page::read(page);
@@ -127,7 +127,7 @@ fn the_manual_lists_the_reserved_words() {
     assert_eq!(listed, reserved);
 }
 
-/// A page with one fault is found out: what is asked of the pages can be answered with no.
+/// A page with one fault fails each check.
 #[test]
 fn a_fault_is_found() {
     let cases: [(Asked, &str, &str); 14] = [

@@ -1,8 +1,8 @@
-//! A page of Markdown and its fenced blocks. Not what they hold.
+//! A page of Markdown and its fenced blocks, without their meaning.
 
 use std::fs;
 
-/// A page, and where it is.
+/// A page and its path.
 pub struct Page {
     pub path: String,
     pub text: String,
@@ -10,7 +10,7 @@ pub struct Page {
 
 /// A fenced block.
 pub struct Block<'p> {
-    /// The words behind the fence.
+    /// The words after the fence.
     pub marks: Vec<&'p str>,
     /// The line of the page on which its text begins, from 1.
     pub line: usize,
@@ -25,7 +25,7 @@ impl Page {
         Self { path: path.to_owned(), text }
     }
 
-    /// All fenced blocks from the top.
+    /// Returns all fenced blocks from the top.
     pub fn blocks(&self) -> Vec<Block<'_>> {
         let mut blocks = Vec::new();
         let mut open: Option<Block> = None;
@@ -48,7 +48,7 @@ impl Page {
         blocks
     }
 
-    /// The lines outside all blocks, each with its number from 1.
+    /// Returns the lines outside all blocks, each with its number from 1.
     pub fn prose(&self) -> impl Iterator<Item = (usize, &str)> {
         let mut fenced = false;
         self.text.lines().enumerate().filter_map(move |(index, line)| {
@@ -60,7 +60,7 @@ impl Page {
 }
 
 impl<'p> Block<'p> {
-    /// What kind of block it is: the first word behind the fence.
+    /// Returns the kind of the block: the first word after the fence.
     pub fn kind(&self) -> &'p str {
         self.marks.first().copied().unwrap_or_default()
     }
