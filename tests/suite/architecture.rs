@@ -84,10 +84,10 @@ const NAMED: &[(&str, &str, &str)] = &[
 
 struct SourceFile {
     path: PathBuf,
-    /// Returns the folder or file directly under `src/`.
+    /// The folder or file directly under `src/`.
     unit: String,
     text: String,
-    /// Returns the text without comments and without the tests at its end.
+    /// The text without comments and without the tests at its end.
     code: String,
 }
 

@@ -56,22 +56,23 @@ fn problems_are_reported_as_written_beside() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The stages that process a file's tree report these.
+/// Returns true for codes of the stages that process a file's tree.
 fn of_sema(code: Code) -> bool {
     matches!(&code.id()[1..3], "02" | "03" | "04" | "05" | "06" | "07") && !of_play(code)
 }
 
-/// `tests/suite/syntax/messages.rs` shows the parser's messages, and `tests/suite/import/` those of the importer.
+/// Returns true for codes shown elsewhere: the parser's by `tests/suite/syntax/messages.rs`, the importer's by
+/// `tests/suite/import/`.
 fn elsewhere(code: Code) -> bool {
     matches!(&code.id()[..3], "E01" | "E10" | "W10")
 }
 
-/// Only playing reports these.
+/// Returns true for codes that only playing reports.
 fn of_play(code: Code) -> bool {
     matches!(code, Code::ArrayInCheck | Code::NoFirstMove) || code.id().starts_with('T')
 }
 
-/// Playing reports some of these: castlings in a setup text are read when the game is created.
+/// Returns true for codes that playing reports too: castlings in a setup text are read when the game is created.
 fn in_part_of_play(code: Code) -> bool {
     code == Code::BadFen
 }

@@ -19,7 +19,7 @@ pub fn game(name: &str) -> Arc<Program> {
     compile(name, &library::text(name))
 }
 
-/// All shipped games.
+/// Returns all shipped games.
 pub fn games() -> Vec<(String, Arc<Program>)> {
     library::games().into_keys().map(|name| (name.clone(), game(&name))).collect()
 }
@@ -51,7 +51,7 @@ pub fn after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
     game
 }
 
-/// A small random number generator for tests.
+/// Returns the next number of a small random generator.
 pub fn noise(seed: &mut u64) -> u64 {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;

@@ -1,5 +1,5 @@
-//! The files of the five games, and two more, against generators written from the rules of play alone: the same moves, and the
-//! same position after each, all along random games.
+//! The files of the five games, and of two more, compared with generators written from the rules of play alone: the
+//! same moves, and the same position after each, all along random games.
 
 use varlab::notation::{coordinate, fen};
 
@@ -18,7 +18,7 @@ fn agrees<R: Rules>(name: &str) {
             game.legal_moves().iter().map(|candidate| coordinate::write(&program, &candidate.mv)).collect();
         ours.sort_unstable();
         assert_eq!(ours, other.legal_moves(), "{name}: {text}");
-        // One move of each position, another one in every position, is enough to see what moves do.
+        // One move of each position, a different one each time, is enough to test the effects of moves.
         if let Some(at) = game.position().key().checked_rem(ours.len() as u64) {
             let mut after = game.clone();
             let mv = coordinate::read(game, &ours[at as usize]).expect("it is legal");

@@ -1,5 +1,5 @@
-//! Every row of `tests/data/perft.tsv`: counts that were published, or on which an independent program agrees. And that counts
-//! which are remembered are those that are counted.
+//! Every row of `tests/data/perft.tsv`: counts that were published, or that an independent program confirms. Also
+//! tests that counting with a hash table gives the same counts.
 
 use rayon::prelude::*;
 use varlab::game::{Known, Path};
@@ -61,8 +61,9 @@ fn every_shipped_game_has_a_count() {
     assert!(missing.is_empty(), "no count for {missing:?}");
 }
 
-/// Positions that come about in several ways are taken for one if their keys are the same: so the key must tell apart what the rules
-/// can. As deep as there are no more than `most` sequences, so that there are such positions.
+/// Positions that are reached in several ways are counted once if their keys are the same, so the key must
+/// distinguish everything that the rules can. The depth is limited to `most` sequences; it must be large enough for
+/// such positions.
 fn remembered_as_counted(name: &str, program: &Program, path: &Path, position: &Position, most: u64) {
     let (Path::Kernel(kernel), known) = (path, Known::new(1).expect("a mebibyte")) else { return };
     for depth in 1..=6 {
@@ -87,7 +88,7 @@ fn what_is_remembered_in_shipped_games() {
     });
 }
 
-/// A game whose rules read all that a position can hold, on a board on which much comes about in several ways.
+/// A game whose rules read the complete state of a position, on a board with many transpositions.
 const ALL_KINDS_OF_STATE: &str = "\
 variant All kinds of state
   language 1
@@ -118,7 +119,7 @@ fn what_is_remembered_of_all_kinds_of_state() {
     let path = Path::kernel(&program);
     let positions = [
         "r1k2/1p3/5/P3N/R1K2[] w Qq - 0 1",
-        // A pawn to promote, a piece to take in passing, both with something in hand.
+        // A pawn to promote and a piece to capture in passing, both with a piece in hand.
         "2k2/P4/5/4p/2K2[Np] w - - 0 1",
         "2k2/5/1p3/P4/2K2[] w - - 0 1",
         "r1k1n/P4/5/5/2K2[] w q - 0 1",

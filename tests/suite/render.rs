@@ -40,7 +40,7 @@ fn boards() {
     insta::assert_snapshot!(out);
 }
 
-/// A small board with a hole, hands, a letter of two signs, and a shooter.
+/// A small board with a hole, hands, a letter of two characters, and a shooter.
 const POCKETS: &str = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  3 | k . +p\n  2 | . * .\n  1 | N +P K\n  hand | N N +P\n\n\
                 piece Guard +P moves W\nevery piece except King drops from hand\n";
 
@@ -84,7 +84,8 @@ fn reach_of_pieces() {
     insta::assert_snapshot!(out);
 }
 
-/// Games, and the kinds that are drawn as lettered discs: those of which no figure says enough, or of which several would share one.
+/// Games, and the kinds that are drawn as lettered discs: those for which no figure is accurate, or that would share
+/// a figure.
 #[test]
 fn figures_stand_for_pieces_that_move_at_least_so() {
     let array = |letters: &str| {
@@ -98,18 +99,18 @@ fn figures_stand_for_pieces_that_move_at_least_so() {
         ("piece Queen also moves C", "RNBQKBNR", 0),
         ("piece King also moves mD if in check\npiece King also moves Z", "RNBQKBNR", 0),
         ("piece Knight also moves W", "RNBQKBNR", 0),
-        // A rook that cannot capture promises too much.
+        // A rook figure would be wrong for a piece that cannot capture.
         ("piece Rook moves mR", "RNBQKBNR", 2),
         // The rook has the figure already.
         ("piece Tower T moves RF", "RTBQKBNR", 1),
-        // Neither of two has it.
+        // Neither of the two gets it.
         ("piece Rook also moves A\npiece Tower T moves RF", "RTBQKBNR", 3),
     ] {
         let text = format!("variant Figures\nuse chess\n{}{sentences}\n", array(row));
         let text = format!("{text}piece King never castles\n");
         let program = compile("figures", &text);
         let picture = picture::board(&after(&program, "startpos", ""), None, &picture::Options::default());
-        // A disc is three circles; the sign for the player to move is one.
+        // A disc consists of three circles; the sign for the player to move is one.
         let circles = picture.matches("<circle").count() - 1;
         assert_eq!(circles, discs * 2 * 3, "{text}");
     }
@@ -142,7 +143,7 @@ fn pictures() {
 const ARCHER: &str = "variant Archers\nuse chess/pieces, chess/ends\n\nsetup\n  3 | . k . .\n  2 | . . * .\n  1 | A . . K\n\n\
                       piece Archer A\n  moves mWcF\n  moves R over one piece\n  shoots D\n";
 
-/// What is drawn on which boards, by its colour or its dashes.
+/// Picture elements, identified by colour or dashes, and the boards on which they are drawn.
 #[test]
 fn what_is_on_pictures() {
     const ZONE: &str = "fill-opacity=\"0.3\"";
@@ -152,24 +153,24 @@ fn what_is_on_pictures() {
     const JUMP: &str = "stroke-dasharray=\"1 10\"";
     let shooter = "***k***/**3**/*5*/3*3/3q3/7/3*3/*2R2*/**3**/***K*** w - - 0 1";
     for (name, position, from, sign, count) in [
-        // Ranks and files are no zones, nor are cells that are no squares.
+        // Ranks and files are not zones, nor are cells that are not squares.
         ("chess", "startpos", None, ZONE, 0),
         ("hole-chess", "startpos", None, ZONE, 0),
         ("xiangqi", "startpos", None, ZONE, 1),
         ("spacewarp44", "startpos", None, ZONE, 2),
-        // Figures promise how a piece moves; a step aslant is not a bishop's, however narrow the board.
+        // Figures imply how a piece moves; a diagonal step is not a bishop's, however narrow the board.
         ("chess", "startpos", None, DISC, 0),
         ("dobutsu", "startpos", None, DISC, 4),
-        // What lies around a board is no hole in it.
+        // The surroundings of a board are not a hole in it.
         ("omega-chess", "startpos", None, HOLE, 0),
         ("black-hole-chess", "startpos", None, HOLE, 1),
         ("hole-chess", shooter, None, SHOT, 0),
-        // From where it stands, and after a step.
+        // From its square, and after a step.
         ("hole-chess", shooter, Some("d3"), SHOT, 2),
         ("hole-chess", shooter, Some("d3"), JUMP, 0),
         // Into either hole and out of the other; every leg is drawn once.
         ("black-holes", "4k/5/5/5/H4/5/5/RH2K w - - 0 1", Some("a1"), JUMP, 2),
-        // Nothing tells of a way where a move says only where it ends.
+        // The path cannot be drawn if a move's text has only its end.
         ("spacewarp44", "2k2/5/5/1N3/2*2/5/5/5/2K2 w - - 0 1", Some("b6"), JUMP, 0),
     ] {
         let program = game(name);
@@ -182,7 +183,7 @@ fn what_is_on_pictures() {
     }
 }
 
-/// The letters are in the pixels: two boards that differ only in a letter are two pictures.
+/// The letters are drawn as pixels: two boards that differ only in a letter give two pictures.
 #[test]
 #[cfg(feature = "png")]
 fn pixels_show_letters() {

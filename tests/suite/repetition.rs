@@ -1,18 +1,19 @@
-//! Whether a trail makes two positions different: where a move goes onto it, and where a rule asks for it in another way.
+//! Tests whether a trail makes two positions different: where a move goes onto it, and where a rule asks for it in
+//! another way.
 
 use analysis::analyse;
 use varlab::diagnostics::Diagnostic;
 
 use crate::analysis;
 
-/// Nobody can go onto the trail of the pawn on e2.
+/// No piece can go onto the trail of the pawn on e2.
 const QUIET: &str = "4k2n/8/8/8/8/8/4P3/4K2N w - - 0 1";
 
-/// What is said beside the rules of chess, a position, and whether the trail counts that e2e4 leaves there.
+/// Sentences added to the rules of chess, a position, and whether the trail that e2e4 leaves there counts.
 const CASES: &[(&str, &str, bool)] = &[
     ("", QUIET, false),
     ("", "4k2n/8/8/8/5p2/8/4P3/4K2N w - - 0 1", true),
-    // Black's pawn must stay where it is: behind it stands a rook.
+    // Black's pawn is pinned by a rook.
     ("", "7n/8/8/8/R4p1k/8/4P3/4K2N w - - 0 1", false),
     ("piece Knight also moves W if at least 1 trail", QUIET, true),
     ("piece Knight also moves W unless 1 trail", QUIET, true),

@@ -23,7 +23,7 @@ pub struct Composed {
 }
 
 impl Composed {
-    /// The text of the game.
+    /// Returns the text of the game.
     pub fn text(&self) -> String {
         text(&self.base, &self.sentences)
     }

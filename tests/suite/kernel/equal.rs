@@ -54,7 +54,7 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position
     }
 }
 
-/// The same after some of the moves, and after some of the replies to these, whichever path makes them.
+/// Compares the positions after some of the moves, and after some of the replies to these, whichever path makes them.
 pub fn check_replies(game: &str, program: &Program, kernel: &Kernel, position: &Position, seed: &mut u64) {
     let mut position = position.clone();
     for _ in 0..3 {

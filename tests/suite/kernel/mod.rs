@@ -11,7 +11,8 @@ use varlab::kernel::{AttackTable, Kernel};
 
 use crate::games;
 
-/// The numbers of games, positions and inventions, each a few seconds on one core. `KERNEL_CASES` multiplies them.
+/// Returns the number of games, positions or inventions, each a few seconds on one core. `KERNEL_CASES` multiplies
+/// it.
 fn cases(usual: u64) -> u64 {
     let factor = std::env::var("KERNEL_CASES").ok().and_then(|text| text.parse::<u64>().ok());
     usual * factor.unwrap_or(1)

@@ -30,7 +30,7 @@ fn word(line: &str, other: impl Fn(&str) -> Option<String>) -> Option<(String, S
     None
 }
 
-/// The same, except in the first word of a line without indentation, which belongs to a heading.
+/// Does the same, except in the first word of a line without indentation, which belongs to a heading.
 fn inner_word(line: &str, other: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
     let (first, rest) = line.split_at(line.find(' ').filter(|at| *at > 0).unwrap_or(0));
     word(rest, other).map(|(rest, new)| (format!("{first}{rest}"), new))

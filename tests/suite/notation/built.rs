@@ -1,5 +1,5 @@
-//! Games built on shipped ones by adding sentences at random: whatever is written of them is read back. Every position, also one in
-//! which the game is over, and every move in every notation.
+//! Games built from shipped ones by adding sentences at random: every written text is read back, for every position,
+//! including finished ones, and for every move in every notation.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use varlab::notation::{coordinate, fen, own, read_any};
 use crate::games::{noise, random_games};
 use crate::library::Shipped;
 
-/// So many games. `BUILT_GAMES` sets another number, `BUILT_SEED` another beginning.
+/// The default number of games. `BUILT_GAMES` sets another number, `BUILT_SEED` another seed.
 const GAMES: u64 = 30;
 
 const BASES: &[&str] = &[
@@ -55,7 +55,7 @@ const SENTENCES: &[&str] = &[
     "piece Knight also moves N onto trail then removes its maker",
     "piece Queen also moves K onto trail then on then leaves a trail",
     "board wraps sideways\npiece Rook moves R then leaves a trail",
-    // What is said of moves.
+    // Sentences that affect moves.
     "player may pass",
     "Black may pass",
     "player\n  may pass\n  makes 2 moves a turn",
@@ -74,7 +74,7 @@ const SENTENCES: &[&str] = &[
     "every piece also moves from a1..b4 to g5..h8",
     "piece Pawn promotes on last rank to Queen (at most 1) or Knight if possible",
     "piece Pawn may promote on last 3 ranks to Bishop or Queen",
-    // What is kept of a position.
+    // Sentences that add state to a position.
     "piece Knight moves N onto unmoved enemy, vacant",
     "piece Knight moves Q if unmoved",
     "every unmoved piece except Pawn also moves mD",
@@ -91,7 +91,7 @@ const SENTENCES: &[&str] = &[
     "player makes 2 moves a turn",
     "player makes 1 move a turn, 1 more each turn",
     "player\n  makes 3 moves a turn\n  ends turn after checking",
-    // Royals that are lost.
+    // Royal pieces that can be lost.
     "piece King is jointly royal\npiece Queen is jointly royal",
     "piece Queen is royal",
     "piece King is not royal\nplayer loses when no King",
@@ -103,7 +103,7 @@ const SENTENCES: &[&str] = &[
     "player must not check",
 ];
 
-/// A game's text.
+/// Returns a game's text.
 fn build(seed: &mut u64) -> String {
     let mut pick = |list: &[&'static str]| list[(noise(seed) % list.len() as u64) as usize];
     let base = pick(BASES);

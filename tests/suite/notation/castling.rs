@@ -1,30 +1,30 @@
-//! Castling: who can have one, and which squares must be vacant.
+//! Castling: the pieces that have the right, and the squares that must be vacant.
 
 use varlab::game::Game;
 use varlab::notation::{coordinate, fen};
 
 use crate::games::{compile, random_games};
 
-/// What is said beside chess, a position, and which castlings can be played there.
+/// Sentences added to chess, a position, and the castlings that can be played there.
 #[rustfmt::skip]
 const CASTLINGS: &[(&str, &str, &str)] = &[
     // A sentence about several kinds gives the castling to those that can begin on its origin.
     ("every piece castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R w Qq - 0 1", "e1b1"),
     ("every King, Queen castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R b Qq - 0 1", "e8b8"),
     ("every Rook, King castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", ""),
-    // One right serves two kinds, whichever stands on the origin.
+    // One right serves two kinds, whichever is on the origin.
     (DROPPED, "4k3/8/8/8/8/8/8/R3N1K1[] w Q - 0 1", "e1b1"),
     (DROPPED, "4k3/8/8/8/8/8/8/R3K1N1[] w Q - 0 1", "e1b1"),
     // Between the pieces, but passed by neither.
     (KNIGHT, "4k3/8/8/8/8/8/8/RN1NK3 w Q - 0 1", ""),
     (KNIGHT, "4k3/8/8/8/8/8/8/RNN1K3 w Q - 0 1", "e1d1a2"),
-    // The king passes or reaches what does not stand between him and the rook.
+    // The king passes or reaches a square that is not between the king and the rook.
     (FAR, "4k3/8/8/8/8/8/8/5RK1 w Q - 0 1", "g1c1"),
     (FAR, "4k3/8/8/8/8/8/8/4NRK1 w Q - 0 1", ""),
     (FAR, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1", ""),
     (FAR, "4k3/8/8/8/8/8/8/2N2RK1 w Q - 0 1", ""),
     (FAR, "4k3/8/8/8/8/8/8/1N3RK1 w Q - 0 1", "g1c1"),
-    // So does the rook.
+    // The rook passes such a square.
     (NEAR, "4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", "c1b1e1"),
     (NEAR, "4k3/8/8/8/8/8/8/1RKN4 w Q - 0 1", ""),
     (NEAR, "4k3/8/8/8/8/8/8/1RK1N3 w Q - 0 1", ""),

@@ -33,7 +33,7 @@ fn forms_of_moves() {
     assert!(read(&game, "e3d3,d5").is_ok());
 }
 
-/// What is no choice here is said by other programs all the same.
+/// Other programs write a letter even where there is no choice.
 #[test]
 fn texts_of_other_programs_are_read() {
     let cases = [
@@ -58,7 +58,7 @@ fn texts_of_other_programs_are_read() {
     }
 }
 
-/// Every way of being no move, with what is said of it.
+/// Every kind of invalid move text, with its message.
 #[test]
 fn what_is_no_move_is_told_why() {
     let mut out = String::new();

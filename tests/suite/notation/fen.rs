@@ -94,7 +94,7 @@ fn a_byte_counts_the_pieces_in_hand() {
     assert_eq!((error.fault, error.at), (Fault::TooMany, 276..277));
 }
 
-/// Every mistake with what is said of it, so that the wording is reviewed.
+/// Every mistake with its message, so that the wording is reviewed.
 #[test]
 fn mistakes_are_pointed_at() {
     let mut out = String::new();
@@ -173,7 +173,7 @@ fn mistakes_are_pointed_at() {
     insta::assert_snapshot!(out);
 }
 
-/// What is left of a turn, and which pieces have never moved, is told and read.
+/// The moves left in a turn, and the pieces that have never moved, are written and read.
 #[test]
 fn turns_and_unmoved_pieces() {
     for (name, moves, expected) in [
@@ -197,7 +197,7 @@ fn turns_and_unmoved_pieces() {
     }
 }
 
-/// Positions that others have published are read, and written as they stand there.
+/// Published positions are read, and written unchanged.
 #[test]
 fn published_positions() {
     let table = std::fs::read_to_string("tests/data/perft.tsv").expect("the table is there");
@@ -253,7 +253,7 @@ fn of_jointly_royal_pieces_one_is_enough() {
     assert!(tried("3R4/8/8/8/8/8/8/3QK3 b - - 0 1").is_err_and(|error| error.contains("Black has no King")));
 }
 
-/// What moves of several legs pass over is read back, also where the mover ends on it.
+/// Squares passed by moves of several legs are read back, even if the mover ends on one of them.
 #[test]
 fn trails_of_several_legs() {
     let rook = "piece Rook also moves mR then bW then leaves a trail";
@@ -272,7 +272,7 @@ fn trails_of_several_legs() {
     }
 }
 
-/// The text of an array says of its pieces what a picture would, unless it says that some have moved.
+/// The text of an array has the same meaning as a picture, unless it marks some pieces as moved.
 #[test]
 fn arrays_as_texts_and_pictures() {
     let rows = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";

@@ -1,4 +1,4 @@
-//! The notations of the players.
+//! The players' notations.
 
 use std::fmt::Write;
 
@@ -27,7 +27,7 @@ fn every_text_reads_back() {
     }
 }
 
-/// The origin and all stops, as any of the notations would read them.
+/// Returns the origin and all stops, which any of the notations reads.
 fn long(program: &Program, mv: &Move) -> String {
     let mut text = program.letter(Piece { kind: mv.kind, side: Side::White }) + &program.name(mv.from);
     for (square, shot) in mv.said() {
@@ -41,7 +41,7 @@ fn long(program: &Program, mv: &Move) -> String {
     text
 }
 
-/// The game, the position, the move in coordinates, what is written, what else is read.
+/// The game, the position, the move in coordinates, the written text, and other texts that are read.
 #[rustfmt::skip]
 const WRITTEN: &[(&str, &str, &str, &str, &[&str])] = &[
     ("chess", "startpos", "g1f3", "Nf3", &["Ng1f3", "Ng1-f3", "N f3", "Ngf3", "N1f3", "Nf3!?"]),
@@ -88,7 +88,7 @@ fn moves_are_written_as_players_do() {
     }
 }
 
-/// What the games above declare is not written in a game that takes it back.
+/// The notation of the games above is not used in a game that undoes the declaration.
 #[test]
 fn a_game_can_have_the_usual_notation_again() {
     let text = "variant Usual\n  notation moves in short\nuse hole-chess\n";
@@ -130,7 +130,7 @@ fn drops_from_hand_and_other_commonest_pieces() {
     }
 }
 
-/// A pass that gives check or ends the game has the signs of that, and is read with them.
+/// A pass that gives check or ends the game has the corresponding signs, and is read with them.
 #[test]
 fn a_pass_with_the_signs_of_its_effect() {
     let text = "variant Passes\nuse chess\nplayer\n  may pass\n  makes 2 moves a turn\n";
@@ -143,7 +143,7 @@ fn a_pass_with_the_signs_of_its_effect() {
     }
 }
 
-/// A plus is read as what a piece turns into, not as a check.
+/// A plus is read as a promotion, not as a check.
 #[test]
 fn a_plus_is_not_two_things() {
     let text = "variant Pluses\nuse chess\npiece Tokin +P moves Q\nevery Pawn goes to hand when captured\n\
@@ -159,7 +159,7 @@ fn a_plus_is_not_two_things() {
     }
 }
 
-/// What cannot be read, with what is said of it.
+/// Texts that cannot be read, with their messages.
 #[test]
 fn what_is_no_move_is_told_why() {
     let mut out = String::new();

@@ -53,7 +53,7 @@ fn the_text_is_readable() {
     assert_eq!(read("").unwrap(), Record::default());
 }
 
-/// What is wrong with a record, with what is said of it.
+/// Faults in a record, with their messages.
 #[test]
 fn mistakes_are_told_with_their_line() {
     let chess = game("chess");

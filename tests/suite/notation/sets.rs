@@ -1,5 +1,5 @@
-//! Every set that a rule can name, in every place where a sentence names one: what it says of kinds that the game does not have must
-//! harm nothing.
+//! Every set that a rule can name, in every place where a sentence can contain one: references to kinds that the game
+//! does not have must be harmless.
 
 use rayon::prelude::*;
 use varlab::compile;
@@ -9,7 +9,7 @@ use varlab::notation::fen;
 use crate::games::random_games;
 use crate::library::Shipped;
 
-/// Sentences with a set in them.
+/// Sentences that contain a set.
 const SENTENCES: &[&str] = &[
     "piece Knight moves N onto {}, vacant",
     "piece Knight moves N into {} then on",
@@ -61,7 +61,7 @@ fn any_set_in_any_sentence_does_no_harm() {
     assert!(games > texts.len() / 3, "only {games} of these are games");
 }
 
-/// Plays a few moves of a game; false, if the checker refuses it.
+/// Plays a few moves of a game; returns false if the checker refuses it.
 fn survives(text: &str) -> bool {
     let Some(variant) = compile::compile(&Shipped, "sets", text, &[]).variant else { return false };
     let program = variant.program;

@@ -66,7 +66,7 @@ fn drops(at: &Position, moves: &mut Vec<Move>) {
     }
 }
 
-/// What a relativistic move may end on.
+/// The possible ends of a relativistic move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ends {
     Vacant,
@@ -74,7 +74,7 @@ enum Ends {
     Either,
 }
 
-/// The way into a black hole.
+/// An entry into a black hole.
 struct Entry {
     hole: Square,
     unit: Step,
@@ -95,7 +95,7 @@ fn relativistic(at: &Position, from: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// Every normal move of the piece that would take it onto a hole of its own side.
+/// Returns every normal move of the piece that would take it onto a hole of its own side.
 fn entries(at: &Position, from: Square) -> Vec<Entry> {
     let queen = [ORTHOGONAL, DIAGONAL].concat();
     match kind(at, from) {
@@ -139,7 +139,7 @@ fn pawn_entries(at: &Position, from: Square) -> Vec<Entry> {
         .collect()
 }
 
-/// Where a piece can end that leaves the white hole by any multiple of its unit.
+/// Returns the squares that a piece leaving the white hole reaches with any multiple of its unit.
 fn exits(lifted: &Position, white: Square, entry: &Entry) -> Vec<Square> {
     let own_king = lifted.side.piece(b'K');
     let passing = |square| lifted.trail.is_some_and(|trail| trail.contains(square));
@@ -154,7 +154,7 @@ fn exits(lifted: &Position, white: Square, entry: &Entry) -> Vec<Square> {
         .collect()
 }
 
-/// Lists the move along origin, black hole, white hole and destination, promotions included.
+/// Lists the move by origin, black hole, white hole and destination, including promotions.
 fn arrive(at: &Position, path: [Square; 4], moves: &mut Vec<Move>) {
     let [from, hole, _, to] = path;
     let mut arrival = Move { text: Text::of(&path), after: at.after(from, to) };

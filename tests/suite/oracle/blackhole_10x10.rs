@@ -1,4 +1,4 @@
-//! Oracle for the 10x10 game with a black hole and two extra knights; the other choices of the extra piece are not here.
+//! Oracle for the 10x10 game with a black hole and two extra knights, without the other choices of the extra piece.
 
 use super::common::{Castling, Game, Move, Position};
 use super::orthodox::{Pawns, officer};
@@ -14,7 +14,7 @@ impl Rules for BlackHole10x10 {
         files: 10,
         ranks: 10,
         lowest_rank: 1,
-        // The page calls the castling towards the a-file the king's.
+        // The rules page calls the castling towards the a-file the king's.
         castlings: &[
             Castling::with_rook('K', 1, ('e', 'c'), ('a', 'd')),
             Castling::with_rook('Q', 1, ('e', 'h'), ('j', 'g')),

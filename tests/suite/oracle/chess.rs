@@ -1,4 +1,4 @@
-//! Oracle for orthodox chess, whose published perft counts vouch for what the other oracles share with it.
+//! Oracle for orthodox chess, whose published perft counts validate the code that it shares with the other oracles.
 
 use super::common::{Castling, Game, Move, Position};
 use super::orthodox::{Pawns, officer};

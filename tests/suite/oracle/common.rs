@@ -1,19 +1,19 @@
-//! Squares, sides, positions and moves, as every oracle sees them; nothing here knows how a piece moves.
+//! Squares, sides, positions and moves, shared by all oracles; nothing here depends on how a piece moves.
 
 use std::fmt;
 
-/// What a cell holds when it is no square at all.
+/// The content of a cell that is not a square.
 pub const VOID: u8 = b'*';
-/// What a square holds when no piece stands on it.
+/// The content of a vacant square.
 pub const VACANT: u8 = b'.';
 
-/// The largest bounding box of any game here, the twelve by twelve of Omega chess.
+/// The largest bounding box of any game here: the twelve by twelve of Omega chess.
 const CELLS: usize = 144;
 
 /// A step on the board: files to the right, ranks up.
 pub type Step = (i8, i8);
 
-/// A cell by its file (a is 0) and its rank as it is written; it may lie off the board.
+/// A cell by its file (a is 0) and its rank as written; it may be off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Square {
     pub file: i8,
@@ -26,7 +26,7 @@ pub const fn square(file: char, rank: i8) -> Square {
 }
 
 impl Square {
-    /// The cell that one step leads to.
+    /// Returns the cell that one step leads to.
     pub const fn by(self, (files, ranks): Step) -> Square {
         Square { file: self.file + files, rank: self.rank + ranks }
     }
@@ -59,7 +59,7 @@ impl Side {
         }
     }
 
-    /// The rank step that this side calls forward.
+    /// Returns the direction of ranks that is forward for this side.
     pub fn forward(self) -> i8 {
         match self {
             Side::White => 1,
@@ -67,7 +67,7 @@ impl Side {
         }
     }
 
-    /// This side's letter for a kind that is named in upper case.
+    /// Returns this side's letter for a kind given in upper case.
     pub fn piece(self, kind: u8) -> u8 {
         match self {
             Side::White => kind.to_ascii_uppercase(),
@@ -75,13 +75,13 @@ impl Side {
         }
     }
 
-    /// Picks this side's entry of a pair that is written White first.
+    /// Returns this side's entry of a pair that is written White first.
     pub fn pick<T: Copy>(self, white_black: [T; 2]) -> T {
         white_black[self as usize]
     }
 }
 
-/// One castling of one side. The case of the letter says whose it is; the moves of king and partner are pairs of files.
+/// One castling of one side. The case of the letter gives the side; the moves of king and partner are pairs of files.
 pub struct Castling {
     pub letter: char,
     pub rank: i8,
@@ -118,7 +118,7 @@ impl Castling {
     }
 }
 
-/// What is fixed about a game before anybody has moved.
+/// The constants of a game.
 pub struct Game {
     pub start: &'static str,
     pub files: i8,
@@ -128,11 +128,11 @@ pub struct Game {
     pub castlings: &'static [Castling],
     /// Kinds that no ordinary move can capture.
     pub immune: &'static [u8],
-    /// Whether the en-passant field names the pawn's square, because the pawn does not stand in line.
+    /// True if the en-passant field names the pawn's square, because the pawn is not in line.
     pub names_the_maker: bool,
 }
 
-/// The squares that a pawn has just passed over, nearest to its origin first, and where it stands now.
+/// The squares that a pawn has just passed over, nearest to its origin first, and its present square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trail {
     pub passed: [Option<Square>; 2],
@@ -145,13 +145,13 @@ impl Trail {
     }
 }
 
-/// All that the rest of the game depends on, repetition aside.
+/// The state on which the rest of the game depends, except repetition.
 #[derive(Clone, Copy)]
 pub struct Position {
     pub game: &'static Game,
     pub cells: [u8; CELLS],
     pub side: Side,
-    /// Whether the right to each of the game's castlings is still there.
+    /// True for each of the game's castlings that is still available.
     pub rights: [bool; 4],
     pub trail: Option<Trail>,
     pub clock: u32,
@@ -165,7 +165,7 @@ impl Position {
         inside.then(|| rank as usize * self.game.files as usize + square.file as usize)
     }
 
-    /// The piece, `VACANT` or `VOID`, the last also for every cell outside the bounding box.
+    /// Returns the piece, `VACANT` or `VOID`; also `VOID` for every cell outside the bounding box.
     pub fn at(&self, square: Square) -> u8 {
         self.index(square).map_or(VOID, |i| self.cells[i])
     }
@@ -185,7 +185,7 @@ impl Position {
         }
     }
 
-    /// Whether the side to move may capture here with an ordinary move.
+    /// Returns true if the side to move may capture here with an ordinary move.
     pub fn is_prey(&self, square: Square) -> bool {
         self.owner(square) == Some(self.side.other())
             && !self.game.immune.contains(&self.at(square).to_ascii_uppercase())
@@ -195,13 +195,13 @@ impl Position {
         self.is_vacant(square) || self.is_prey(square)
     }
 
-    /// All cells of the bounding box, from the lowest rank up.
+    /// Returns all cells of the bounding box, from the lowest rank up.
     pub fn all_cells(&self) -> impl Iterator<Item = Square> + use<> {
         let (files, low) = (self.game.files, self.game.lowest_rank);
         (low..low + self.game.ranks).flat_map(move |rank| (0..files).map(move |file| Square { file, rank }))
     }
 
-    /// Every square on which the side to move has a piece.
+    /// Returns every square on which the side to move has a piece.
     pub fn own_squares(&self) -> impl Iterator<Item = Square> {
         self.all_cells().filter(|&square| self.owner(square) == Some(self.side))
     }
@@ -210,8 +210,8 @@ impl Position {
         self.all_cells().find(|&square| self.at(square) == piece)
     }
 
-    /// Changes a square. A castling right ends with the first change on the square of either partner,
-    /// whether the piece leaves, is captured, or comes back to where it stood.
+    /// Changes a square. A castling right ends with the first change on the square of either partner, whether the
+    /// piece leaves, is captured, or returns.
     pub fn put(&mut self, square: Square, piece: u8) {
         let index = self.index(square).expect("pieces stand on the board");
         self.cells[index] = piece;
@@ -222,7 +222,7 @@ impl Position {
         }
     }
 
-    /// The same board with the turn passed on, the trail grown cold and the counters advanced.
+    /// Returns the same board with the turn passed on, the trail removed and the counters advanced.
     pub fn turned(&self) -> Position {
         Position {
             side: self.side.other(),
@@ -233,7 +233,7 @@ impl Position {
         }
     }
 
-    /// The position after the piece on `from` has gone to `to`, capturing whatever stood there.
+    /// Returns the position after the piece on `from` has gone to `to`, capturing any piece there.
     pub fn after(&self, from: Square, to: Square) -> Position {
         let piece = self.at(from);
         let mut next = self.turned();
@@ -245,14 +245,14 @@ impl Position {
         next
     }
 
-    /// Takes a piece off the board, which every clock takes note of.
+    /// Removes a piece from the board, and updates every clock.
     pub fn remove(&mut self, square: Square) {
         self.put(square, VACANT);
         self.clock = 0;
     }
 }
 
-/// The text of a move, kept without allocation because oracles write very many of them.
+/// The text of a move, stored without allocation because oracles write very many of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text {
     bytes: [u8; 15],
@@ -260,7 +260,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// The squares one after another, as in `e2e4`.
+    /// Returns the squares one after another, as in `e2e4`.
     pub fn of(squares: &[Square]) -> Text {
         let empty = Text { bytes: [0; 15], length: 0 };
         squares.iter().fold(empty, |text, &s| text.square(s))

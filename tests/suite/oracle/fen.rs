@@ -1,4 +1,4 @@
-//! Position text for the oracles, read and written; a text that is no position ends the test with a panic.
+//! Position texts for the oracles, reading and writing; an invalid text ends the test with a panic.
 
 use super::common::{Game, Position, Side, Square, Step, Trail, VACANT, VOID};
 
@@ -48,7 +48,7 @@ fn fill(position: &mut Position, board: &str) {
     }
 }
 
-/// Spells out the runs of vacant squares in a row.
+/// Expands the runs of vacant squares in a row.
 fn expand(row: &str) -> Vec<u8> {
     let mut cells = Vec::new();
     let mut run = 0;

@@ -1,4 +1,4 @@
-//! Oracle for Hole Chess (44 squares, two holes): kings are captured, so here pseudo-legal moves are the legal ones.
+//! Oracle for Hole Chess (44 squares, two holes): kings are captured, so all pseudo-legal moves are legal.
 
 use super::common::{Game, Move, Position, Side, Square, Step, Text, VACANT, square};
 use super::orthodox::{DIAGONAL, ORTHOGONAL, Pawns, leaps, officer, rides};
@@ -33,7 +33,7 @@ impl Rules for HoleChess {
         moves
     }
 
-    /// There is no check: all may be played until a king is gone.
+    /// There is no check: all moves may be played until a king is captured.
     fn legal(at: &Position) -> Vec<Move> {
         let kings = [Side::White, Side::Black].map(|side| at.find(side.piece(b'K')));
         if kings.contains(&None) {
@@ -43,7 +43,7 @@ impl Rules for HoleChess {
     }
 }
 
-/// Either action of a queen, rook or PS-Bishop alone, and both one after the other.
+/// Adds each action of a queen, rook or PS-Bishop alone, and both one after the other.
 fn two_actions(at: &Position, from: Square, moves: &mut Vec<Move>) {
     let mut walks = Vec::new();
     walk(at, from, &mut walks);
@@ -60,7 +60,7 @@ fn two_actions(at: &Position, from: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// Action 1: the ordinary moves.
+/// Adds the moves of action 1, which are the ordinary moves.
 fn walk(at: &Position, from: Square, moves: &mut Vec<Move>) {
     if at.at(from).eq_ignore_ascii_case(&b'D') {
         rides(at, from, &DIAGONAL, moves);
@@ -70,19 +70,19 @@ fn walk(at: &Position, from: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// Action 1 declined; no move yet, only what action 2 is added to.
+/// Declines action 1; the result is not yet a move, only the base for action 2.
 fn stay(at: &Position, from: Square) -> Move {
     Move { text: Text::of(&[from]), after: at.turned() }
 }
 
-/// Action 2 after whatever the mover has done before.
+/// Performs action 2 after any action 1.
 fn draw_in(mut done: Move, victim: Square) -> Move {
     done.text = done.text.letter(b',').square(victim);
     done.after.remove(victim);
     done
 }
 
-/// The enemies that a piece of `side` on `from` can draw into a hole.
+/// Returns the enemies that a piece of `side` on `from` can draw into a hole.
 fn victims(at: &Position, from: Square, side: Side) -> Vec<Square> {
     riding_steps(at.at(from))
         .into_iter()
@@ -100,7 +100,7 @@ fn riding_steps(piece: u8) -> Vec<Step> {
     }
 }
 
-/// The first piece in line, if exactly one hole and no cell outside the board lies before it.
+/// Returns the first piece in line, if exactly one hole and no cell outside the board lies before it.
 fn first_beyond_one_hole(at: &Position, from: Square, step: Step) -> Option<Square> {
     let mut holes = 0;
     let mut cell = from.by(step);

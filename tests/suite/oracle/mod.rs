@@ -1,6 +1,7 @@
-//! Slow, obvious move generators, one a game, written from the rules of play alone; they share no code with the library under test.
+//! Slow and simple move generators, one for each game, written from the rules of play alone. They share no code with
+//! the library under test.
 
-#![allow(dead_code)] // Every test binary that declares this module uses another part of it.
+#![allow(dead_code)] // Every test binary that declares this module uses a different part of it.
 
 pub mod common;
 pub mod fen;

@@ -1,4 +1,5 @@
-//! The movements that several games share: leapers, riders and the pawn that goes straight. Not the rules of any one game.
+//! Movements that several games share: leapers, riders and the pawn that goes straight. Rules of a single game are
+//! elsewhere.
 
 use super::common::{Move, Position, Square, Step, Text, Trail, VOID};
 
@@ -6,7 +7,7 @@ pub const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 pub const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The squares along a line up to the first occupied one, that one included; a void ends the line.
+/// Returns the squares along a line up to and including the first occupied one; a void ends the line.
 pub fn line(at: &Position, from: Square, step: Step) -> impl Iterator<Item = Square> {
     let mut next = Some(from.by(step));
     std::iter::from_fn(move || {
@@ -16,7 +17,7 @@ pub fn line(at: &Position, from: Square, step: Step) -> impl Iterator<Item = Squ
     })
 }
 
-/// A move without any by-effect.
+/// Returns a move without side effects.
 pub fn plain(at: &Position, from: Square, to: Square) -> Move {
     Move { text: Text::of(&[from, to]), after: at.after(from, to) }
 }
@@ -55,7 +56,7 @@ pub fn officer(at: &Position, from: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// How the straight pawns of a game differ from those of another. Pairs are White's and Black's.
+/// The differences between the straight pawns of the games. Pairs are White's and Black's.
 pub struct Pawns {
     pub home: [i8; 2],
     /// The longest step from the home rank.
@@ -108,7 +109,7 @@ impl Pawns {
     }
 }
 
-/// The same move with its pawn turned into another kind.
+/// Returns the same move with its pawn turned into another kind.
 pub fn promoted(at: &Position, mut arrival: Move, to: Square, kind: u8) -> Move {
     arrival.text = arrival.text.letter(kind.to_ascii_lowercase());
     arrival.after.put(to, at.side.piece(kind));

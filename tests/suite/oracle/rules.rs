@@ -1,4 +1,5 @@
-//! What a game must say to become an oracle, and what follows for all: check, castling, perft. Not the moves of any piece.
+//! The rules that a game must define to become an oracle, and the functions that all oracles share: check, castling,
+//! perft.
 
 use std::marker::PhantomData;
 
@@ -9,10 +10,10 @@ use super::fen;
 pub trait Rules {
     const GAME: &'static Game;
 
-    /// All pseudo-legal moves of the side to move, except castling (which attacks nothing).
+    /// Returns all pseudo-legal moves of the side to move, except castling (which attacks nothing).
     fn moves(at: &Position) -> Vec<Move>;
 
-    /// The moves that may be played; unless a game says otherwise, those that leave the king safe.
+    /// Returns the legal moves; by default, those that leave the king safe.
     fn legal(at: &Position) -> Vec<Move> {
         let mut moves = Self::moves(at);
         moves.extend(castlings::<Self>(at));
@@ -21,18 +22,18 @@ pub trait Rules {
     }
 }
 
-/// Whether some pseudo-legal move of the other side would take this side's king.
+/// Returns true if a pseudo-legal move of the other side would capture this side's king.
 pub fn is_in_check<R: Rules + ?Sized>(at: &Position, side: Side) -> bool {
     let king = side.piece(b'K');
     let Some(square) = at.find(king) else {
         return false;
     };
-    // With the king's own side to move, the enemy is asked what he could do if it were his turn.
+    // If the king's own side is to move, the enemy's moves are generated as if it were the enemy's turn.
     let asked = if at.side == side { at.turned() } else { *at };
     R::moves(&asked).iter().any(|m| m.after.at(square) != king)
 }
 
-/// The castlings that nothing stands against, except perhaps the safety of the king in the end.
+/// Returns the castlings that are possible, except perhaps for the safety of the king at the end.
 pub fn castlings<R: Rules + ?Sized>(at: &Position) -> Vec<Move> {
     at.rights
         .iter()
@@ -50,7 +51,7 @@ fn partners_stand_free(at: &Position, castling: &Castling) -> bool {
         && between(castling.king_from(), castling.partner_from()).all(|s| at.is_vacant(s))
 }
 
-/// The origin and every square before the destination; the destination is judged when the castling is complete.
+/// Tests the origin and every square before the destination; the destination is tested when the castling is complete.
 fn king_walks_safely<R: Rules + ?Sized>(at: &Position, castling: &Castling) -> bool {
     let from = castling.king_from();
     !is_in_check::<R>(at, at.side)
@@ -71,7 +72,7 @@ fn castle(at: &Position, castling: &Castling) -> Move {
     Move { text: Text::of(&[castling.king_from(), castling.king_to()]), after }
 }
 
-/// The squares strictly between two squares of one rank.
+/// Returns the squares strictly between two squares of one rank.
 fn between(a: Square, b: Square) -> impl Iterator<Item = Square> {
     let (low, high) = (a.file.min(b.file), a.file.max(b.file));
     (low + 1..high).map(move |file| Square { file, rank: a.rank })
@@ -96,12 +97,12 @@ impl<R: Rules> Oracle<R> {
         fen::print(&self.position)
     }
 
-    /// The texts of all legal moves, sorted by bytes, each once.
+    /// Returns the texts of all legal moves, sorted by bytes, each once.
     pub fn legal_moves(&self) -> Vec<String> {
         unique_legal::<R>(&self.position).iter().map(|m| m.text.as_str().to_owned()).collect()
     }
 
-    /// Plays a legal move; any other text is an error of the test.
+    /// Plays a legal move; any other text is an error in the test.
     pub fn play(&mut self, text: &str) {
         let found = unique_legal::<R>(&self.position).into_iter().find(|m| m.text.as_str() == text);
         let Some(found) = found else {
@@ -114,12 +115,12 @@ impl<R: Rules> Oracle<R> {
         is_in_check::<R>(&self.position, self.position.side)
     }
 
-    /// The number of move sequences of exactly `depth` plies.
+    /// Returns the number of move sequences of exactly `depth` plies.
     pub fn perft(&self, depth: u32) -> u64 {
         perft::<R>(&self.position, depth)
     }
 
-    /// What each first move contributes to `perft(depth)`; the depth is at least one.
+    /// Returns the contribution of each first move to `perft(depth)`; the depth is at least one.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         unique_legal::<R>(&self.position)
             .iter()
@@ -128,7 +129,7 @@ impl<R: Rules> Oracle<R> {
     }
 }
 
-/// Sorts by text and keeps the first of several moves that are written alike.
+/// Sorts by text and keeps the first of several moves with the same text.
 fn unique_legal<R: Rules>(at: &Position) -> Vec<Move> {
     let mut moves = R::legal(at);
     moves.sort_by_key(|m| m.text);

@@ -1,4 +1,4 @@
-//! Oracle for `SpaceWarp44`: warp squares, Crooks, Berolina pawns and promotion that limits can put off.
+//! Oracle for `SpaceWarp44`: warp squares, Crooks, Berolina pawns, and promotion that limits can delay.
 
 use super::common::{Castling, Game, Move, Position, Square, Step, Text, Trail, square};
 use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, leaps, officer, plain, promoted, rides};
@@ -12,7 +12,7 @@ const OUTER: [Square; 4] = [square('a', 5), square('c', 3), square('c', 7), squa
 const HOME: [i8; 2] = [2, 8];
 const LAST: [i8; 2] = [9, 1];
 
-/// The kinds that a pawn may become, and how many of each its side may have when it has done so.
+/// The kinds that a pawn may become, and the number of each that its side may have after the promotion.
 const LIMITS: [(u8, usize); 4] = [(b'Q', 1), (b'D', 2), (b'C', 2), (b'N', 2)];
 
 impl Rules for SpaceWarp44 {
@@ -42,7 +42,7 @@ impl Rules for SpaceWarp44 {
         moves
     }
 
-    /// While a delayed promotion is legal, nothing else is.
+    /// While a delayed promotion is legal, no other move is.
     fn legal(at: &Position) -> Vec<Move> {
         let is_safe = |m: &Move| !is_in_check::<Self>(&m.after, at.side);
         let mut delayed = Vec::new();
@@ -58,7 +58,7 @@ impl Rules for SpaceWarp44 {
     }
 }
 
-/// The king always leaves the c-file and ends where the Crook stood.
+/// The king always leaves the c-file and ends on the Crook's square.
 const fn castling(letter: char, rank: i8, king_to: char, crook_to: char) -> Castling {
     Castling {
         letter,
@@ -93,7 +93,7 @@ fn crook(at: &Position, from: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// The second square of a move's text.
+/// Returns the second square of a move's text.
 fn destination(m: &Move, from: Square) -> Square {
     Square::parse(&m.text.as_str()[from.to_string().len()..])
 }
@@ -130,7 +130,7 @@ fn pawn(at: &Position, from: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// One diagonal step, and from the home rank a second one in the same line.
+/// Adds one diagonal step, and from the home rank a second one in the same line.
 fn pawn_steps(at: &Position, from: Square, step: Step, moves: &mut Vec<Move>) {
     let near = from.by(step);
     let far = near.by(step);
@@ -145,7 +145,7 @@ fn pawn_steps(at: &Position, from: Square, step: Step, moves: &mut Vec<Move>) {
     }
 }
 
-/// Lists the move, on the last rank with each promotion that the limits leave, or without any if none is left.
+/// Lists the move; on the last rank, with each promotion within the limits, or without any if there is none.
 fn arrive(at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
     let kinds = free_kinds(at);
     if to.rank != at.side.pick(LAST) || kinds.is_empty() {
@@ -157,7 +157,7 @@ fn arrive(at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// A pawn that waits on the last rank becomes a piece in its place.
+/// A pawn that waits on the last rank becomes a piece on its square.
 fn delayed_promotions(at: &Position, moves: &mut Vec<Move>) {
     let pawn = at.side.piece(b'P');
     let last = at.side.pick(LAST);
@@ -171,7 +171,7 @@ fn delayed_promotions(at: &Position, moves: &mut Vec<Move>) {
     }
 }
 
-/// The kinds of which the side to move has fewer than the limit.
+/// Returns the kinds of which the side to move has fewer than the limit.
 fn free_kinds(at: &Position) -> Vec<u8> {
     LIMITS
         .into_iter()

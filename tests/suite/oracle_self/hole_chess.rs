@@ -6,7 +6,7 @@ use crate::oracle::rules::Rules;
 
 const BARE: &str = "***k***/**3**/*5*/3*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1";
 
-/// The bare kings with some rows changed, given as rank and row.
+/// Returns the bare kings with some rows changed, given as rank and row.
 fn with(rows: &[(usize, &str)]) -> String {
     let (board, rest) = BARE.split_once(' ').unwrap();
     let mut ranks: Vec<&str> = board.split('/').collect();

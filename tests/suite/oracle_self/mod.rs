@@ -1,4 +1,4 @@
-//! Holds the oracles against every statement of the rules of play; it tests no code of the library.
+//! Tests the oracles against every statement of the rules of play; it tests no code of the library.
 
 mod black_holes;
 mod hole_chess;
@@ -16,12 +16,12 @@ use crate::oracle::omega::Omega;
 use crate::oracle::rules::{Oracle, Rules};
 use crate::oracle::spacewarp44::SpaceWarp44;
 
-/// All legal moves of a position in one line.
+/// Returns all legal moves of a position in one line.
 fn all<R: Rules>(fen: &str) -> String {
     Oracle::<R>::from_fen(fen).legal_moves().join(" ")
 }
 
-/// The legal moves whose text begins so.
+/// Returns the legal moves whose text begins with the prefix.
 fn only<R: Rules>(fen: &str, beginning: &str) -> String {
     let moves = Oracle::<R>::from_fen(fen).legal_moves();
     let kept: Vec<String> = moves.into_iter().filter(|m| m.starts_with(beginning)).collect();
@@ -32,7 +32,7 @@ fn can<R: Rules>(fen: &str, text: &str) -> bool {
     Oracle::<R>::from_fen(fen).legal_moves().iter().any(|m| m == text)
 }
 
-/// The position text after a line of moves.
+/// Returns the position text after a line of moves.
 fn after<R: Rules>(fen: &str, line: &str) -> String {
     let mut game = Oracle::<R>::from_fen(fen);
     for text in line.split_whitespace() {
@@ -73,7 +73,7 @@ fn divide_adds_up_to_perft() {
     assert_eq!(game.perft(0), 1);
 }
 
-/// The published counts of chess vouch for lines, castling, en passant, promotion and check.
+/// The published counts of chess validate lines, castling, en passant, promotion and check.
 #[test]
 fn chess_has_its_published_counts() {
     let counts = [

@@ -5,7 +5,7 @@ use crate::oracle::omega::Omega;
 
 const EMPTY: &str = "1**********1/*4k5*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*4K5*/1**********1 w - - 0 1";
 
-/// The bare kings with some rows changed, given as rank and row.
+/// Returns the bare kings with some rows changed, given as rank and row.
 fn with(rows: &[(usize, &str)]) -> String {
     let (board, rest) = EMPTY.split_once(' ').unwrap();
     let mut ranks: Vec<&str> = board.split('/').collect();

@@ -42,10 +42,10 @@ fn en_passant_is_the_straight_capture() {
     let played = after::<SpaceWarp44>(fen, "a2c4");
     assert_eq!(played, "2k2/5/5/5/2*2/1pP2/5/5/2K2 b - b3:c4 0 1");
     assert_eq!(after::<SpaceWarp44>(&played, "b4b3"), "2k2/5/5/5/2*2/5/1p3/5/2K2 w - - 0 2");
-    // A diagonal step onto the square passed over takes nothing.
+    // A diagonal step onto the square passed over captures nothing.
     let aslant = "2k2/5/5/5/2*2/p1P2/5/5/2K2 b - b3:c4 0 1";
     assert_eq!(after::<SpaceWarp44>(aslant, "a4b3"), "2k2/5/5/5/2*2/2P2/1p3/5/2K2 w - - 0 2");
-    // Nor does a warp: after b2-d4 the square passed over is the outer c3.
+    // A warp captures nothing either: after b2-d4 the square passed over is the outer c3.
     let warp = "2k2/5/5/5/2*2/1p1P1/5/5/2K2 b - c3:d4 0 1";
     assert_eq!(after::<SpaceWarp44>(warp, "b4c3"), "2k2/5/5/5/2*2/3P1/2p2/5/2K2 w - - 0 2");
 }
@@ -79,13 +79,13 @@ fn a_delayed_promotion_comes_first() {
         after::<SpaceWarp44>(&waiting.replace(" 0 1", " 6 1"), "a9a9n"),
         "N1k2/5/5/5/2*2/5/5/3Q1/DDK2 b - - 0 1"
     );
-    // In check the promotion does not help, so the check is met first and the duty waits.
+    // In check, if the promotion does not help, the check is answered first and the duty waits.
     let checked = "P4/4k/5/5/2*2/5/2r2/5/DDK2 w - - 0 1";
     assert_eq!(all::<SpaceWarp44>(checked), "a1c3 b1c2 c1b2 c1d1 c1d2");
-    // The duty does not take the threat from the queen: the black king may not step beside her.
+    // The queen attacks despite the duty: the black king may not step next to her.
     let threats = "P4/5/5/k4/2*2/5/5/1Q3/2K2 b - - 0 1";
     assert!(!can::<SpaceWarp44>(threats, "a6b6"));
-    // A waiting pawn with nothing to become is stuck.
+    // A waiting pawn that has nothing to promote to is stuck.
     let stuck = "P3k/5/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";
     assert_eq!(only::<SpaceWarp44>(stuck, "a9"), "");
 }

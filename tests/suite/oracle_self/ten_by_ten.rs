@@ -10,7 +10,7 @@ fn castlings_of_the_page() {
         after::<BlackHole10x10>(fen, "e1c1 e10h10"),
         "r5rk2/10/10/10/4**4/4**4/10/10/10/2KR5R w - - 2 2"
     );
-    // Both squares that the king passes on its way to h1 must be safe, i1 need only be vacant.
+    // Both squares that the king passes on its way to h1 must be safe; i1 need only be vacant.
     for (row, allowed) in [("5r4", false), ("6r3", false), ("7r2", false), ("8r1", true)] {
         let fen = format!("4k5/10/10/10/4**4/4**4/10/{row}/10/R3K4R w KQ - 0 1");
         assert_eq!(can::<BlackHole10x10>(&fen, "e1h1"), allowed, "{row}");

@@ -1,5 +1,5 @@
-//! What a forced win is, in so many words: every move of the slow generator, and no memory. The solver and the engine are held
-//! against it.
+//! The definition of a forced win: every move of the slow generator, without a hash table. The solver and the engine
+//! are compared with it.
 
 use varlab::board::Side;
 use varlab::game::Game;
@@ -7,7 +7,7 @@ use varlab::notation::coordinate;
 use varlab::position::Move;
 use varlab::search::{Kind, Problem};
 
-/// The first moves that do what is asked, in program order, each with the fewest moves that it needs.
+/// Returns the first moves that solve the problem, in program order, each with the fewest moves that it needs.
 pub fn keys(game: &mut Game, problem: Problem) -> Vec<(String, u32)> {
     let asked = game.position().side();
     let winner = if problem.kind == Kind::Direct { asked } else { asked.other() };
@@ -21,14 +21,15 @@ pub fn keys(game: &mut Game, problem: Problem) -> Vec<(String, u32)> {
     found
 }
 
-/// Who is to win, and who wants that, by side.
+/// The side that is to win, and for each side whether it plays for that.
 struct Goal {
     winner: Side,
     willing: [bool; 2],
 }
 
 impl Goal {
-    /// Whether a move brings the win within so many moves of the winner, this one counted if it is his.
+    /// Returns true if a move leads to the win within that number of the winner's moves, counting this one if it is
+    /// the winner's.
     fn reached_by(&self, game: &mut Game, mv: &Move, moves: u32) -> bool {
         let left = moves - u32::from(game.position().side() == self.winner);
         assert!(game.play(mv));

@@ -10,26 +10,26 @@ use varlab::search::features::exchange::ExchangeTables;
 
 use crate::games;
 
-/// Positions, a move, and what the enemy wins then on the square where it ends, when pieces are worth what [`price`] says.
+/// Positions, a move, and the enemy's gain on its destination, with the piece values of [`price`].
 const REPLIES: &[(&str, &str, &str, i32)] = &[
-    // Nobody guards the pawn.
+    // The pawn is not guarded.
     ("chess", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 0),
     // Three against two: the knight is lost for the pawn.
     ("chess", "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", 3),
-    // A rook behind a rook comes to help; the enemy would win a rook and lose one.
+    // A rook behind a rook joins in; the enemy would win a rook and lose one.
     ("chess", "3r3k/8/8/3p4/8/8/3R4/3R3K w - - 0 1", "d2d5", 0),
     // Without it the rook is lost.
     ("chess", "3r3k/8/8/3p4/8/8/3R4/7K w - - 0 1", "d2d5", 5),
-    // A king does not take what is guarded.
+    // A king does not capture a guarded piece.
     ("chess", "8/8/2k5/3p4/8/8/3R4/3R3K w - - 0 1", "d2d5", 0),
     ("chess", "8/8/2k5/3p4/8/8/3R4/7K w - - 0 1", "d2d5", 5),
-    // What a pawn has become can be taken.
+    // The piece after a promotion can be captured.
     ("chess", "3r3k/4P3/8/8/8/8/8/7K w - - 0 1", "e7d8q", 0),
     ("chess", "3r3k/4P3/8/8/8/8/7K/3r4 w - - 0 1", "e7d8q", 9),
-    // A cannon takes over what stands between.
+    // A cannon captures over a piece in between.
     ("xiangqi", "3k5/9/9/4p4/9/4c4/9/4p4/9/4RK3 w - - 0 1", "e1e3", 0),
     ("xiangqi", "3k5/9/4c4/4p4/9/9/9/4p4/9/4RK3 w - - 0 1", "e1e3", 5),
-    // A piece takes through two of its own.
+    // A piece captures through two of its own.
     ("black-holes", "2r1k/2h2/5/2h2/5/5/2p2/2R1K w - - 0 1", "c1c2", 5),
     ("black-holes", "2r1k/2h2/5/2h2/5/2P2/2p2/2R1K w - - 0 1", "c1c2", 0),
 ];
@@ -61,7 +61,7 @@ fn the_enemy_wins_so_much() {
     }
 }
 
-/// Where only the mover is worth anything, who can take it wins it.
+/// If only the mover has a value, any capture wins it.
 #[test]
 fn who_can_take_takes() {
     for name in ["chess", "capablanca", "xiangqi", "shogi", "blackhole-10x10", "cylinder"] {

@@ -1,4 +1,4 @@
-//! What must be so of every search, whatever the game.
+//! Laws for every search, in every game.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,7 +10,7 @@ use varlab::search::{Limits, Report, Score, SearchOptions, SearchResult, Skill, 
 use crate::games::{game, games};
 use crate::library;
 
-/// The numbers that scores are sorted by.
+/// Returns the numbers by which scores are sorted.
 fn rank(score: Score) -> i64 {
     match score {
         Score::Centipawns(points) => points.into(),
@@ -85,10 +85,11 @@ fn the_same_seed_makes_the_same_mistakes() {
     assert!(moves.iter().all(|&mv| is_legal(&game, mv)));
 }
 
-/// Half points of the first of two players in so many games, who begin by turns after a few chance moves.
+/// Returns the half points of the first of two players in a number of games. The players begin alternately, after a
+/// few random moves.
 fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
     let program = game(name);
-    // As it ships, it has learnt something of some games.
+    // The shipped games include learnt weights for some games.
     let weights =
         Weights::read(&program, &library::weights(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut points = 0;
@@ -101,7 +102,7 @@ fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
             }
             let at = (game.position().side().index() as u64 ^ (number % 2)) as usize;
             let (limits, level) = players[at];
-            // The first moves are nobody's best.
+            // The first moves are random.
             let level = if ply < 4 { 0 } else { level };
             let asked = SearchOptions { skill: Skill::new(level, number / 2), ..SearchOptions::default() };
             let best = ask(&game, &mut tables[at], &limits, &asked, &mut |_| ());

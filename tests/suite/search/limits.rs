@@ -1,4 +1,4 @@
-//! How long it thinks, and that it can be stopped.
+//! The time limits of the search, and its interruption.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -61,7 +61,7 @@ fn keeps_to_its_time() {
     ] {
         let start = Instant::now();
         search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("there are moves");
-        // Much more than is ever needed, for the machine may be busy.
+        // Far above the actual time, since the machine may be busy.
         assert!(start.elapsed() < Duration::from_millis(300), "{:?}", start.elapsed());
     }
 }
@@ -90,7 +90,7 @@ fn reports_every_iteration() {
 #[test]
 fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
     let program = game("chess");
-    // The queen can be taken in two ways.
+    // The queen can be captured in two ways.
     let game = crate::games::after(&program, "4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1", "");
     let asked = SearchOptions { lines: 3, ..SearchOptions::default() };
     let mut lines: Vec<(Move, Score)> = Vec::new();
@@ -122,7 +122,7 @@ fn only_the_moves_that_are_asked_about_are_looked_at() {
     assert!(only.contains(&best.mv) && seen.iter().all(|mv| only.contains(mv)) && seen.len() == 6);
 }
 
-/// A move of the many that jump anywhere is not tried against every square to which an enemy could jump.
+/// A move that jumps anywhere is not tested against every square to which an enemy could jump.
 #[test]
 fn positions_with_a_thousand_moves_are_searched_quickly() {
     let row = |row: &str| {
@@ -148,11 +148,11 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
         &mut |_| (),
     );
     assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.as_ref().expect("a move").mv));
-    // It took half a minute, and takes less than a second.
+    // This took half a minute once, and takes less than a second now.
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
-/// The limit on the work of the sample is for games that nobody has published.
+/// The limit on the work of the sample affects no shipped game.
 #[test]
 fn nothing_is_cut_short_in_shipped_games() {
     for name in ["chess", "shogi", "crazyhouse", "black-holes"] {

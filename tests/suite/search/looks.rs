@@ -1,4 +1,4 @@
-//! For a look by eye: run with `--ignored --nocapture`.
+//! For visual inspection: run with `--ignored --nocapture`.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! The positions of `tests/data/mates.tsv`: the file says the truth, the solver finds what it says, and so does the engine.
+//! The positions of `tests/data/mates.tsv`: the file is correct, and the solver and the engine find its solutions.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -10,16 +10,16 @@ use varlab::search::{Kind, Limits, Problem, Score, Table, search, solve};
 use super::definition;
 use crate::games::{after, game};
 
-/// So many plies and positions are enough for the engine, though it looks at some of them less closely.
+/// Enough plies and positions for the engine, even with reductions.
 const ENOUGH: Limits = Limits { depth: Some(7), nodes: Some(200_000), time: None, clock: None, timer: None };
 
 /// A line of the file.
 struct Row {
     variant: &'static str,
     position: &'static str,
-    /// The fewest moves that win; for a position without a key, so many moves do not win.
+    /// The fewest moves that win; for a position without a key, a number of moves that does not win.
     moves: u32,
-    /// All first moves that win in so many, sorted.
+    /// All first moves that win in that number of moves, sorted.
     keys: Vec<&'static str>,
 }
 
@@ -35,7 +35,7 @@ fn rows() -> Vec<Row> {
     lines.map(row).collect()
 }
 
-/// Does something with every row, rows of one game one after the other.
+/// Calls a function with every row, grouped by game.
 fn each(mut see: impl FnMut(&Row, Game)) {
     let rows = rows();
     let variants: BTreeSet<&str> = rows.iter().map(|row| row.variant).collect();
@@ -64,7 +64,7 @@ fn there_are_enough_of_each_kind() {
     assert!(rows.len() >= 40);
 }
 
-/// By looking at everything, without the solver and without the kernels.
+/// Exhaustively, without the solver and without the kernels.
 #[test]
 fn the_file_says_the_truth() {
     each(|row, mut game| {
@@ -86,8 +86,8 @@ fn the_solver_finds_every_key() {
     });
 }
 
-/// Lets the engine, with so many threads, search every position with a mate in one or two, or without one; fails where what it claims
-/// (moves to the mate, `None` without one) and the move that it would play are not right.
+/// Searches every position with a mate in one or two, or without one, on that number of threads. Fails if a reported
+/// mate (moves to the mate, `None` without one) or the best move is wrong.
 fn the_engine(limits: &Limits, threads: usize, right: impl Fn(&Row, Option<u32>, &str) -> bool) {
     let mut wrong = Vec::new();
     each(|row, game| {
@@ -107,7 +107,7 @@ fn the_engine(limits: &Limits, threads: usize, right: impl Fn(&Row, Option<u32>,
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The engine finds all mates in one and two, and claims none where there is none.
+/// The engine finds all mates in one and two, and reports none where there is none.
 #[test]
 fn the_engine_finds_them_and_no_others() {
     the_engine(&ENOUGH, 1, |row, claim, text| {
@@ -118,10 +118,11 @@ fn the_engine_finds_them_and_no_others() {
     });
 }
 
-/// With several threads, no search is like another: a mate may come out longer than it need be, but never shorter than it is.
+/// With several threads, searches are not repeatable: a reported mate may be longer than necessary, but never too
+/// short.
 #[test]
 fn several_threads_find_them_too_and_no_shorter_ones() {
-    // With a limit of positions there would be one thread.
+    // A limit of positions would force a single thread.
     let limits = Limits { nodes: None, ..ENOUGH };
     the_engine(&limits, 3, |row, claim, text| {
         if row.keys.is_empty() {

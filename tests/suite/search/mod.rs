@@ -1,4 +1,4 @@
-//! The player, on the shipped games.
+//! The engine, on the shipped games.
 
 mod definition;
 mod exchange;
@@ -11,7 +11,7 @@ mod solve;
 mod tactics;
 mod threads;
 
-/// The time since the tests first asked for it.
+/// Returns the time since the first call.
 fn now() -> std::time::Duration {
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     START.elapsed()

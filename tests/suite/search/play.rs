@@ -1,4 +1,4 @@
-//! Whole games.
+//! Complete games.
 
 use std::sync::atomic::AtomicBool;
 
@@ -60,7 +60,7 @@ fn mates_with_a_queen() {
     assert_eq!(outcome.winner, Some(Side::White), "{outcome} after {} plies", game.moves().len());
 }
 
-/// The share of games won against a player of random moves, in percent; draws count half.
+/// Returns the share of games won against a player of random moves, in percent; draws count half.
 fn against_chance(name: &str, games: u64) -> u64 {
     let program = game(name);
     let limits = Limits { depth: Some(3), ..Limits::default() };

@@ -16,7 +16,7 @@ fn solved(game: &Game, moves: u32) -> Solution {
     solve(game, moves, &AtomicBool::new(false), &mut |_| ())
 }
 
-/// The keys with their numbers of moves, in the program's order.
+/// Returns the keys with their numbers of moves, in the program's order.
 fn keys(program: &Arc<Program>, position: &str, moves: u32) -> String {
     let solution = solved(&after(program, position, ""), moves);
     let text = |key: &varlab::search::Key| format!("{} {}", coordinate::write(program, &key.mv), key.moves);
@@ -26,18 +26,18 @@ fn keys(program: &Arc<Program>, position: &str, moves: u32) -> String {
 #[test]
 fn finds_every_key() {
     let cases = [
-        // Two mates in one, and what mates a move later.
+        // Two mates in one, and the moves that mate one move later.
         ("chess", "6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1", 1, "a1a8 1, b1b8 1"),
         ("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, "a1a8 1"),
-        // A famous one: only the bishop's sacrifice does it.
+        // A famous problem: only the bishop's sacrifice solves it.
         ("chess", "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 3, "f8c5 3"),
-        // No way to win in so few.
+        // No forced win within the limit.
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 2, ""),
-        // Mate by promotion, by either piece that gives it.
+        // Mate by promotion, to either piece that mates.
         ("chess", "7k/P6p/7K/8/8/8/8/8 w - - 0 1", 1, "a7a8q 1, a7a8r 1"),
-        // Stalemate is no win, and neither is a draw by the clock.
+        // Stalemate is not a win, and neither is a draw by the clock.
         ("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 99 80", 1, "g1g7 1, g1g8 1, g1h1 1, g1h2 1"),
-        // The king is taken, by the rook or drawn into the hole by it.
+        // The king is captured by the rook, or drawn into the hole by it.
         ("hole-chess", "***1***/**3**/*5*/3*3/7/R5k/3*3/*5*/**3**/***K*** w - - 0 1", 1, "a5g5 1"),
         (
             "hole-chess",
@@ -61,7 +61,7 @@ fn agrees_with_the_definition() {
         ("chess", "8/8/8/8/8/5k2/r7/5K2 b - - 0 1", Direct, 2),
         ("chess", "7k/5K2/8/8/8/8/8/R7 b - - 0 1", Help, 2),
         ("chess", "8/8/8/8/8/p1k5/2p5/K1B5 w - - 0 1", Help, 1),
-        // The last black move that is left mates.
+        // Black's only remaining move mates.
         ("chess", "7k/7P/5P2/8/8/p1p5/PPP5/KN5R w - - 0 1", SelfMate, 1),
         ("hole-chess", "***k***/**3**/*5*/2Q*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", Direct, 2),
         ("hole-chess", "***k***/**3**/*5*/2Q*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", Help, 1),
@@ -90,7 +90,7 @@ fn agrees_with_the_definition() {
                 (game.outcome().expect("the line goes to the end").winner, own as u32)
             };
             let (won, moves) = ends(&key.line);
-            // Who is made to win may have won before his first move.
+            // The side that is forced to win may have won before its first move.
             let needed = if kind == Direct { moves } else { moves.max(1) };
             assert_eq!((won, needed), (Some(winner), key.moves), "{name}: {position}: {:?}", key.mv);
             let mut lines = 0;

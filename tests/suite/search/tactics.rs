@@ -1,4 +1,4 @@
-//! What the search has to see: forced wins, loose pieces, draws in need.
+//! Positions that the search must solve: forced wins, unprotected pieces, draws from lost positions.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,7 +7,7 @@ use varlab::search::{Limits, Score, SearchResult, Table, search};
 
 use crate::games::{after, game};
 
-/// What it finds at a depth.
+/// Returns the search's result at a depth.
 fn best(name: &str, position: &str, depth: u32) -> (String, SearchResult) {
     let program = game(name);
     let game = after(&program, position, "");
@@ -24,7 +24,7 @@ fn wins_by_force_in_the_fewest_moves() {
         ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 2, 1),
         ("chess", "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", 4, 2),
         ("chess", "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 6, 3),
-        // No check rule here: the last move takes the king.
+        // This game has no check rule: the last move captures the king.
         ("hole-chess", "***1***/**3**/*5*/3*3/7/R5k/3*3/*5*/**3**/***K*** w - - 0 1", 2, 1),
         ("hole-chess", "***k***/**1P1**/*5*/2Q*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", 4, 2),
         ("spacewarp44", "2k2/R4/4R/5/2*2/5/5/5/2K2 w - - 0 1", 2, 1),
@@ -78,7 +78,7 @@ fn does_not_give_stalemate_away() {
 fn knows_the_clock_and_bare_kings() {
     let (_, bare) = best("chess", "8/8/8/3k4/8/3K4/8/8 w - - 0 1", 4);
     assert_eq!(bare.score, Score::Centipawns(0));
-    // One more ply without a capture is a draw, and there is a rook to win.
+    // One more ply without a capture is a draw, and a rook can be won.
     let (text, _) = best("chess", "4k3/8/8/8/3r4/4K3/8/Q7 w - - 99 80", 3);
     assert!(["a1d4", "e3d4"].contains(&text.as_str()), "{text}");
 }

@@ -1,4 +1,4 @@
-//! Several threads that search together: how far one has come is what all of them have, so what is said must be as true as with one.
+//! Several threads that search together. They share their results, so reports must be as correct as with one thread.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,7 +8,7 @@ use varlab::search::{Limits, Score, SearchOptions, SearchResult, Table, analyse}
 
 use crate::games::games;
 
-/// Begins at the start with three threads; notes the depth and the first move of every report.
+/// Searches the array with three threads; returns the depth and the first move of every report.
 fn together(game: &Game, depth: u32, asked: &SearchOptions) -> (SearchResult, Vec<(usize, u32, Move)>) {
     let mut table = Table::new(game.program(), 1);
     table.set_threads(3);
@@ -29,7 +29,7 @@ fn every_iteration_is_told_once_and_every_line_can_be_played() {
         let (best, told) = together(&game, 4, &SearchOptions::default());
         let depths: Vec<u32> = told.iter().map(|news| news.1).collect();
         assert!(depths.iter().copied().eq(1..=best.depth), "{name}: {depths:?}");
-        // A search is over sooner only if the outcome is proven.
+        // A search ends early only if the outcome is proven.
         assert!(best.depth == 4 || !matches!(best.score, Score::Centipawns(_)), "{name}: {depths:?}");
         assert_eq!(best.mv, best.pv[0], "{name}");
         let mut line = game.clone();

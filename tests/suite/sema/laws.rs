@@ -1,5 +1,4 @@
-//! Laws that hold of every text, however broken: shipped games with words taken out, doubled,
-//! swapped and put elsewhere.
+//! Laws that hold for every text, however broken: shipped games with words removed, doubled, swapped and moved.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,10 +8,10 @@ use varlab::diagnostics::Diagnostic;
 use crate::analysis;
 use crate::library;
 
-/// Mutated texts that are tried.
+/// The number of mutated texts.
 const TRIES: usize = 1500;
 
-/// A small generator, the same on every run.
+/// A small random number generator, the same on every run.
 struct Dice(u64);
 
 impl Dice {
@@ -31,7 +30,7 @@ fn texts() -> Vec<String> {
     paths.iter().map(|path| fs::read_to_string(path).expect("a readable file")).collect()
 }
 
-/// Words, blanks and line ends, so that joined they are the text again.
+/// Splits a text into words, blanks and line ends, which join to the same text again.
 fn words(text: &str) -> Vec<&str> {
     text.split_inclusive([' ', '\n']).collect()
 }
@@ -82,7 +81,7 @@ fn no_text_breaks_the_stage() {
     }
 }
 
-/// Words that need each other many times over end in a problem, not in hours of work.
+/// Words that use each other many times over cause a problem, not hours of work.
 #[test]
 fn nested_words_are_bounded() {
     let name = |number: usize| format!("word{}", "x".repeat(number));

@@ -1,4 +1,4 @@
-//! Semantic analysis: the model that a text becomes, and laws that hold for every text, however broken.
+//! Semantic analysis: the model of a text, and laws that hold for every text, however broken.
 
 mod laws;
 mod model;

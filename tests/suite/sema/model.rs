@@ -1,4 +1,4 @@
-//! What comes of sentences: inheritance, words, sets, options, castling, hands.
+//! The results of sentences: inheritance, words, sets, options, castling, hands.
 
 use varlab::board::{Content, Contents, KindId, Side};
 use varlab::sema::model::{Action, Castling, EffectKind, Kind, Model, Place, Reach, Royalty, Step};
@@ -23,7 +23,7 @@ fn kind<'m>(model: &'m Model, name: &str) -> &'m Kind {
     model.kinds.iter().find(|kind| kind.name == name).unwrap_or_else(|| panic!("no {name}"))
 }
 
-/// What the rules of a kind say, as written.
+/// Returns the rules of a kind, as written.
 fn rules(text: &str, name: &str) -> Vec<String> {
     let text = format!("{CHESS}{text}");
     let analysed = analysis::analyse("case.var", &text, &[]);
@@ -44,7 +44,7 @@ fn plain_also_and_never_are_the_only_rule() {
         ("piece Knight\n never moves\n moves F", &["moves F"]),
         ("piece Knight also moves W\npiece Knight\n never moves N\n never moves D", &["also moves W"]),
         ("every piece except Rook also moves W", &["moves N", "also moves W"]),
-        // A kind's own sentences go first, whatever the order of the lines.
+        // A kind's own sentences come first, whatever the order of the lines.
         ("every piece also moves W\npiece Knight also moves F", &["moves N", "also moves F", "also moves W"]),
         ("minor means Bishop or Knight\nevery minor moves W", &["moves W"]),
         ("every minor moves W\nminor means Bishop or Rook", &["moves N"]),
@@ -116,7 +116,7 @@ fn an_array_that_is_taken_over_keeps_its_pieces() {
         let text = format!("variant A case\n{uses}\npiece Pawn P moves W\n{said}\n");
         assert_eq!(first_rank(&text), orthodox, "{text}");
     }
-    // The letters of an array of one's own are one's own.
+    // A file's own array uses its own letters.
     let own = "setup\n 2 | l q k q l q k q\n 1 | L R K R L R K R\npiece King is not royal\n";
     let text = format!(
         "variant A case\nuse chess/pieces, chess/draws\npiece Bishop L\npiece Queen R\npiece Rook Q\n{own}"
@@ -133,7 +133,7 @@ fn qualities_and_sides() {
     assert!(kind(&game, "Rook").iron && !kind(&game, "King").iron);
     assert_eq!(game.endings[0].sides, [false, true]);
     assert_eq!(game.may_pass.map(|span| span.is_some()), [false, true]);
-    // One quality does not take away another one.
+    // One property does not remove another.
     let game = model("piece King is iron");
     assert!(kind(&game, "King").iron && kind(&game, "King").royalty == Royalty::Royal);
 }
@@ -143,7 +143,7 @@ fn the_last_word_on_worth_counts() {
     let game = model("every piece is worth 1\npiece Knight is worth 310\npiece Rook never is worth 1");
     let worth = |name: &str| kind(&game, name).worth;
     assert_eq!(["Knight", "Bishop", "Rook"].map(worth), [Some(310), Some(1), None]);
-    // A piece has one worth: "also" adds none to it.
+    // A piece has one value: "also" does not add another.
     for (said, expected) in [
         ("piece Knight is worth 310\npiece Knight also is worth 320", 320),
         ("piece Knight also is worth 320\npiece Knight is worth 310", 310),
@@ -215,7 +215,7 @@ fn words_for_steps_are_written_out() {
             Step::Effect(_) => panic!("no effect"),
         })
         .collect();
-    // `to` pieces is short for `into`; what follows the word belongs to its last leg.
+    // `to` with pieces is short for `into`; an addition after the word applies to its last leg.
     assert_eq!(ends, [None, Some(true), Some(false)]);
 }
 

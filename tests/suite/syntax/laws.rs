@@ -1,5 +1,5 @@
-//! Laws of reading and printing: what is printed reads as the same tree, layout settles at once
-//! and loses neither a comment nor a word. Trees are made up at random; files are the shipped ones.
+//! Laws of parsing and printing: printed text parses to the same tree, and formatting is idempotent and loses neither
+//! a comment nor a word. Trees are random; files are the shipped ones.
 
 use proptest::prelude::*;
 use varlab::diagnostics::{Code, SourceId};
@@ -9,7 +9,7 @@ use varlab::syntax::parse;
 
 use super::trees;
 
-/// All spans of a tree, in bytes.
+/// Returns all spans of a tree, in bytes.
 fn spans(file: &File) -> Vec<std::ops::Range<usize>> {
     let debug = format!("{file:?}");
     let number = |text: &str, key: &str| -> usize {
@@ -20,7 +20,7 @@ fn spans(file: &File) -> Vec<std::ops::Range<usize>> {
     spans.map(|span| number(span, "start: ")..number(span, "end: ")).collect()
 }
 
-/// The tree without its spans.
+/// Returns the tree without its spans.
 fn erased(file: &File) -> String {
     let debug = format!("{file:#?}");
     let mut rest = debug.as_str();
@@ -38,7 +38,7 @@ fn tree(text: &str) -> File {
     file
 }
 
-/// All comments, in the order in which they stand.
+/// Returns all comments in their order in the text.
 fn comments(text: &str) -> Vec<&str> {
     text.lines()
         .filter_map(|line| {
@@ -50,12 +50,12 @@ fn comments(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Whether a sentence nests deeper than the program reads; random trees can.
+/// Returns true if a sentence nests deeper than the parser allows, which random trees can do.
 fn nests_too_deeply(text: &str) -> bool {
     parse(SourceId(0), text).1.iter().any(|problem| problem.code == Code::Limit)
 }
 
-/// What formatting must hold for any text that can be read.
+/// Checks the properties of formatting for any text that can be parsed.
 fn obeys(text: &str) {
     let once = format(text).unwrap_or_else(|problems| panic!("{text}\n{problems:#?}"));
     assert_eq!(format(&once).expect("a formatted text can be read"), once, "settles at once:\n{text}");
@@ -91,7 +91,7 @@ fn shipped_files_obey() {
     }
 }
 
-/// Whatever is wrong with a line, the tree has a node for it: one of the language or an error node.
+/// Every line has a node in the tree, even if it has errors: a node of the language or an error node.
 #[test]
 fn every_line_of_a_broken_text_is_in_the_tree() {
     const STRIDE: usize = 23;
@@ -125,7 +125,7 @@ fn every_line_of_a_broken_text_is_in_the_tree() {
 #[test]
 fn layout_is_as_told() {
     let cases = [
-        // indentation, blanks, the first sentence where its author had it
+        // indentation, blanks, the first sentence where its author put it
         (
             "piece King K\nmoves K\n is   royal\n\n\n\nplayer may pass",
             "piece King K\n  moves K\n  is royal\n\nplayer may pass\n",

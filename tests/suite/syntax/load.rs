@@ -27,7 +27,7 @@ impl Loader for Files {
     }
 }
 
-/// The order of the files, and the problems in short form.
+/// Returns the order of the files, and the problems in short form.
 fn loaded(files: &Files, text: &str) -> (Vec<String>, Vec<String>) {
     let mut sources = Sources::default();
     let (units, problems) = load(files, "main", text, &mut sources);

@@ -1,4 +1,4 @@
-//! What is said of lines that cannot be read, and what to type instead. Not the places: those are in `tests/diagnostics`.
+//! The messages about lines that cannot be parsed, and their suggestions. `tests/diagnostics` shows the locations.
 
 /// A heading, a line below it, and the first problem with its help.
 use crate::analysis;
@@ -29,7 +29,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("", "hill means d4 - e5", "\"d4 - e5\" is not how a range is written", "with two dots: d4..e5"),
     ("", "edge means rank 7 until 8", "\"7 until 8\" is not how a range is written", "with two dots: 7..8"),
     ("", "edge means file a to c", "\"a to c\" is not how a range is written", "with two dots: a..c"),
-    // What rules pages say in other words.
+    // Expressions of other rules pages.
     (
         "piece Knight",
         "takes N",
@@ -79,10 +79,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("piece Pawn", "promotes to Queen on last rank", OTHER_ORDER, "write: promotes on last rank to Queen"),
     ("piece Knight", "moves onto enemy N", OTHER_ORDER, "write: moves N onto enemy"),
     ("piece Knight", "drops to rank 1 from hand", OTHER_ORDER, "write: drops from hand to rank 1"),
-    // Squares with other words between them are no range.
+    // Squares with other words between them are not a range.
     ("piece Knight", "moves R to a1", "\"to\" is not the word here", "write onto"),
     ("piece Knight", "moves Q to d4..e5", "\"to\" is not the word here", "write onto"),
-    // Commas and words that join nothing, and what is not missing.
+    // Superfluous commas and conjunctions, and things that are not missing.
     ("", "every Knight, Bishop, also moves W", "this comma joins nothing", "take it out"),
     ("", "hill means d4,,e5", "this comma joins nothing", "take it out"),
     ("", "hill means d4 or or e5", "this \"or\" joins nothing", "take it out"),
@@ -95,7 +95,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "put a second way to move on a line of its own: moves as Rook",
     ),
     ("", "hill means d4 and e5 and e4", JOINS_FACTS, OF_A_LIST),
-    // What other rules pages call it.
+    // Names used by other rules pages.
     ("piece Knight", "moves N onto own piece", "\"own\" is not the word here", "write friendly"),
     ("piece Knight", "moves N onto empty", "nothing explains the word `empty`", "write vacant"),
     ("piece Knight", "moves N onto opponent", "nothing explains the word `opponent`", "write enemy"),
@@ -183,7 +183,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     ("player", "must not checks", "\"checks\" is not the word here", "write check"),
     ("piece Knight", "moves N on enemy", "\"on\" is not the word here", "write onto"),
-    // Verbs on the line of their heading, and behind also.
+    // Verbs on the line of their heading, and after `also`.
     ("", "piece Knight move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
     (
         "",
@@ -251,7 +251,7 @@ fn a_line_that_cannot_be_read_is_explained() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The word that the help names for a leap of two numbers is that leap.
+/// The Betza word that the help names for a leap of two numbers is that leap.
 #[test]
 fn leaps_of_two_numbers_are_named_by_their_betza_words() {
     let mut named = 0;
@@ -272,7 +272,7 @@ fn leaps_of_two_numbers_are_named_by_their_betza_words() {
     assert_eq!(named, 21);
 }
 
-/// A remedy that can be typed as it stands, applied to the text: the words in place of what is marked, or the whole line.
+/// Applies a suggestion that can be typed as it is: it replaces the marked text, or the whole line.
 fn applied(text: &str, line: &str, problem: &varlab::diagnostics::Diagnostic) -> Option<String> {
     let help = problem.help.as_deref()?;
     if let Some(whole) = help.strip_prefix("write: ").filter(|whole| !whole.contains(['…', '(', ';'])) {

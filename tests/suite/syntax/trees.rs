@@ -1,4 +1,4 @@
-//! Syntax trees at random: everything that can be said, and nothing that could be said in two ways.
+//! Random syntax trees that cover the language and have exactly one text each.
 
 use proptest::collection::vec;
 use proptest::option::of;
@@ -394,7 +394,7 @@ fn variant() -> impl Strategy<Value = Variant> {
     (title(), vec(fact, 0..4)).prop_map(|(title, facts)| Variant { title, facts, errors: Vec::new() })
 }
 
-/// A tree that shows itself as text, so that a failure can be read.
+/// A tree that prints itself as text, so that a failure can be read.
 pub struct Tree(pub File);
 
 impl std::fmt::Debug for Tree {
@@ -403,7 +403,7 @@ impl std::fmt::Debug for Tree {
     }
 }
 
-/// A file.
+/// Generates a file.
 pub fn file() -> impl Strategy<Value = Tree> {
     let item = prop_oneof![
         variant().prop_map(Item::Variant),
@@ -418,12 +418,12 @@ pub fn file() -> impl Strategy<Value = Tree> {
     vec(item, 0..6).prop_map(|items| Tree(File { items }))
 }
 
-/// What to do to the lines of a text.
+/// Generates the change to make to each line of a text.
 pub fn notes() -> impl Strategy<Value = Vec<u8>> {
     vec(any::<u8>(), 1..40)
 }
 
-/// The text as a careless hand might have left it: other blanks, blank lines, comments.
+/// Returns the text with irregular layout: other blanks, blank lines, comments.
 pub fn scrawled(text: &str, notes: &[u8]) -> String {
     let mut scrawled = String::new();
     for (index, line) in text.lines().enumerate() {

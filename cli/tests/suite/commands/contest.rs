@@ -12,7 +12,7 @@ fn play(more: &[&str]) -> (Option<i32>, String, String) {
     run(&[&["match", "--variant", "gardner", "--plies", "2", "--depth", "1"], more].concat())
 }
 
-/// An engine implemented as a shell script.
+/// Writes an engine that is a shell script.
 fn script(scratch: &Scratch, name: &str, go: &str) -> String {
     let path = scratch.file(
         name,

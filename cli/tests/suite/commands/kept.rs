@@ -324,7 +324,7 @@ fn a_disk_that_is_full_is_told_once_and_nothing_is_left_there() {
     assert_eq!(kept(&scratch), [""; 0]);
 }
 
-/// Returns the folder that the environment variables select.
+/// The environment variables select the folder.
 #[test]
 fn the_folder_is_where_the_system_has_such_things() {
     let scratch = Scratch::new("kept-folder");

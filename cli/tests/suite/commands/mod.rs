@@ -40,7 +40,7 @@ fn varlab(args: &[&str]) -> assert_cmd::Command {
     command
 }
 
-/// Exit code, standard output and standard error.
+/// Returns the exit code, standard output and standard error.
 fn run(args: &[&str]) -> (Option<i32>, String, String) {
     let output = varlab(args).output().expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");

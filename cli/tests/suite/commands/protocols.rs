@@ -3,7 +3,7 @@
 use super::varlab;
 use crate::scratch::Scratch;
 
-/// Exit code, standard output and standard error of a session.
+/// Returns the exit code, standard output and standard error of a session.
 fn session(args: &[&str], said: &str) -> (Option<i32>, String, String) {
     let output = varlab(args).write_stdin(said).timeout(std::time::Duration::from_secs(60)).output();
     let output = output.expect("the program starts");

@@ -22,7 +22,7 @@ pub fn play(scratch: &Scratch, args: &[&str], script: &[&str]) -> Played {
 }
 
 impl Played {
-    /// The last line of standard output.
+    /// Returns the last line of standard output.
     pub fn last(&self) -> &str {
         self.out.lines().last().unwrap_or_default()
     }

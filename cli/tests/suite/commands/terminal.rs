@@ -19,12 +19,12 @@ impl Terminal {
         Self(spawn_with_options(command, options).expect("it starts"))
     }
 
-    /// The same on a terminal that is large enough for a full screen.
+    /// Starts the same on a terminal that is large enough for a full screen.
     fn large(scratch: &Scratch, args: &[&str]) -> Self {
         Self::large_with(scratch, args, true)
     }
 
-    /// The same, including the escape sequences of the output.
+    /// Starts the same, and includes the escape sequences in the output.
     fn large_raw(scratch: &Scratch, args: &[&str]) -> Self {
         Self::large_with(scratch, args, false)
     }
@@ -212,7 +212,7 @@ fn whoever_plays_black_sees_the_board_from_there() {
 const UP: &str = "\u{1b}[A";
 const RIGHT: &str = "\u{1b}[C";
 
-/// A click on a square of a board of eight ranks with squares of seven columns and three lines.
+/// Returns a click on a square of a board of eight ranks with squares of seven columns and three lines.
 fn click(file: u16, rank: u16) -> String {
     format!("\u{1b}[<0;{};{}M", 6 + 7 * file, 2 + 3 * (8 - rank))
 }

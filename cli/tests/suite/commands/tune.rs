@@ -8,7 +8,7 @@ use crate::scratch::Scratch;
 const GAME: &str = "variant Small\n  language 1\n\nuse chess/pieces, chess/ends\n\npiece Pawn P\n  moves mfWcfF\n  promotes on last rank to Rook\n\n\
     player draws after 20 moves without capture, Pawn move\n\nsetup rnk2/ppp2/5/2PPP/2KNR w - - 0 1\n";
 
-/// The arguments of a short run.
+/// Returns the arguments of a short run.
 fn tune<'a>(file: &'a str, games: &'a str) -> Vec<&'a str> {
     ["tune", "--variant", file, "--games", games, "--nodes", "20", "--plies", "4", "--jobs", "2"].to_vec()
 }
