@@ -103,7 +103,7 @@ fn no_row_of_the_table_names_a_later_one() {
 
 /// The documented map and the source tree have the same entries.
 #[test]
-fn the_map_is_the_territory() {
+fn the_documented_map_matches_the_source_tree() {
     let page = fs::read_to_string("docs/architecture.md").expect("the map");
     let rows: Vec<&str> =
         page.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
@@ -121,7 +121,7 @@ fn the_map_is_the_territory() {
 }
 
 #[test]
-fn arrows_run_one_way() {
+fn dependencies_between_folders_are_acyclic() {
     let mut problems = Vec::new();
     for file in rust_files() {
         let Some((_, may_use)) = ARROWS.iter().find(|(name, _)| *name == file.unit) else {
@@ -140,7 +140,7 @@ fn arrows_run_one_way() {
 /// Files within a folder have no dependency cycles either: no file (or folder) uses one next to it that uses it in
 /// turn, directly or indirectly.
 #[test]
-fn neighbours_form_ladders() {
+fn dependencies_within_a_folder_are_acyclic() {
     let files: Vec<(Vec<String>, SourceFile)> = rust_files().map(|file| (module(&file.path), file)).collect();
     let modules: BTreeSet<&[String]> = files.iter().map(|(module, _)| module.as_slice()).collect();
     // By folder: the modules in it, with the modules of the same folder that each uses.
@@ -170,7 +170,7 @@ fn neighbours_form_ladders() {
 }
 
 #[test]
-fn only_the_rim_touches_the_outside() {
+fn only_listed_code_accesses_the_outside_world() {
     let mut problems = Vec::new();
     for file in rust_files() {
         for (word, allowed) in OUTSIDE {
@@ -183,7 +183,7 @@ fn only_the_rim_touches_the_outside() {
 }
 
 #[test]
-fn no_game_is_known_by_name() {
+fn no_source_contains_words_of_shipped_games() {
     let mut problems = Vec::new();
     for file in sources() {
         let text = file.text.to_lowercase();
@@ -202,7 +202,7 @@ fn no_game_is_known_by_name() {
 /// No string in a source, including unit tests, is the name, the title or the file of a shipped game; tests that play
 /// games are under `tests/`.
 #[test]
-fn no_shipped_game_is_named() {
+fn no_string_names_a_shipped_game() {
     let games = shipped_games();
     let mut used = BTreeSet::new();
     let mut problems = Vec::new();
@@ -228,7 +228,7 @@ fn no_shipped_game_is_named() {
 
 /// The first line of a file describes it.
 #[test]
-fn every_file_says_what_it_is() {
+fn every_file_begins_with_a_description() {
     for file in rust_files() {
         let path = file.path.display();
         assert!(file.text.starts_with("//! "), "{path}: the first line should say what the file is");
@@ -442,7 +442,7 @@ fn string_length(text: &str) -> usize {
 }
 
 #[test]
-fn the_reader_of_sources_sees_what_it_should() {
+fn comments_and_tests_are_removed_from_sources() {
     let text = "use crate::{board::{A, B}, ir};\nuse super::super::x::{self, y::Z as W};\n// crate::search\nuse varlab::shipped::A;\nlet a = \"// crate::cli\"; let q = '\"'; // x\n\
                 #[cfg(test)]\nmod tests { use crate::render; }";
     let code = code_only(text);
@@ -464,7 +464,7 @@ fn the_reader_of_sources_sees_what_it_should() {
 }
 
 #[test]
-fn rounds_are_found() {
+fn cycles_are_found() {
     let read = |text: &'static str| text.split(' ').map(|arrow| arrow.split_once('>').unwrap()).collect();
     for (arrows, round) in [("a>b b>c a>c", ""), ("a>b b>c c>b c>d", "b c"), ("a>b b>c c>a d>a a>e", "a b c")]
     {

@@ -139,7 +139,7 @@ fn hops() {
 }
 
 #[test]
-fn own_pieces_royals_and_exchanges() {
+fn own_pieces_royal_pieces_and_exchanges() {
     assert_moves(&[
         ("dW", "1P1/1X1/1p1", "b2b3"),
         ("mdW", "1P1/1X1/1p1", "b2b3 b2a2 b2c2"),
@@ -152,7 +152,7 @@ fn own_pieces_royals_and_exchanges() {
 }
 
 #[test]
-fn exchanged_pieces_stand_where_the_leg_began() {
+fn exchanged_pieces_go_to_the_start_of_the_leg() {
     for (word, rows, text, after) in [
         ("udR", "P2/3/X1p", "a1a3", "X2/3/P1p"),
         ("ucR", "P2/3/X1p", "a1c1", "P2/3/p1X"),
@@ -212,7 +212,7 @@ fn castling() {
 }
 
 #[test]
-fn too_much_is_refused_and_nothing_hangs() {
+fn too_many_moves_are_refused_quickly() {
     let codes = |word: &str| -> Vec<Code> {
         let all = compile(word, "8/8/8/8/8/8/8/X7").diagnostics;
         all.iter().filter(|problem| problem.is_error()).map(|problem| problem.code).collect()

@@ -39,7 +39,7 @@ fn output(path: &PathBuf) -> analysis::Analysed {
 }
 
 #[test]
-fn problems_are_reported_as_written_beside() {
+fn problems_match_their_expected_files() {
     let update = std::env::var_os("UPDATE_EXPECTED").is_some();
     let mut wrong = Vec::new();
     for path in cases() {
@@ -87,7 +87,7 @@ fn every_code_has_a_test() {
 }
 
 #[test]
-fn a_case_named_for_a_code_shows_just_that() {
+fn a_case_named_after_a_code_has_exactly_that_code() {
     for path in cases() {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let id = name.split('-').next().unwrap_or_default().to_uppercase();
@@ -99,7 +99,7 @@ fn a_case_named_for_a_code_shows_just_that() {
 }
 
 #[test]
-fn every_code_is_explained_by_a_wrong_and_a_right_example() {
+fn every_explanation_has_a_wrong_and_a_right_example() {
     for code in Code::ALL.iter().filter(|code| of_sema(**code)) {
         let text = code.explanation();
         let lines = text.lines().count();

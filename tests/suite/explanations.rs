@@ -41,7 +41,7 @@ fn examples(explanation: &str) -> Vec<Example> {
 }
 
 #[test]
-fn wrong_examples_are_wrong_and_right_ones_right() {
+fn wrong_examples_have_the_problem_and_right_ones_have_none() {
     let mut wrong = Vec::new();
     let mut count = 0;
     for code in Code::ALL {

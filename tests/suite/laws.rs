@@ -21,7 +21,7 @@ fn everywhere(see: impl Fn(&str, &Arc<Program>, &Game)) {
 }
 
 #[test]
-fn unmaking_a_move_gives_the_position_back() {
+fn unmaking_a_move_restores_the_position() {
     everywhere(|name, program, game| {
         for candidate in game.legal_moves() {
             let mut position = game.position().clone();
@@ -34,7 +34,7 @@ fn unmaking_a_move_gives_the_position_back() {
 }
 
 #[test]
-fn the_key_kept_is_the_key_reckoned_afresh() {
+fn the_incremental_key_equals_the_computed_key() {
     everywhere(|name, program, game| {
         assert_eq!(game.position().key(), game.position().fresh_key(program), "{name}");
         for candidate in game.legal_moves() {
@@ -47,7 +47,7 @@ fn the_key_kept_is_the_key_reckoned_afresh() {
 }
 
 #[test]
-fn taking_back_gives_the_game_back() {
+fn undo_restores_the_game() {
     for (name, program) in games::games() {
         let mut texts = Vec::new();
         games::random_games(&program, GAMES, PLIES, |game| {
@@ -125,7 +125,7 @@ fn white_moves_first_and_the_sides_take_turns() {
 
 /// Both move generators give the same game: the same number of moves, the same positions and the same end.
 #[test]
-fn games_are_the_same_on_either_path() {
+fn kernel_and_interpreter_play_the_same_games() {
     for (name, program) in games::games() {
         let tables = Path::kernel(&program);
         for seed in 1..=GAMES {

@@ -70,7 +70,7 @@ const EFFECTS: &[&str] = &[
 ];
 
 #[test]
-fn an_effect_leaves_open_where_the_leg_before_it_ends() {
+fn an_effect_does_not_restrict_the_previous_leg() {
     for (leg, ends) in LEGS {
         let ends: BTreeSet<String> = ends.iter().map(|end| (*end).to_owned()).collect();
         for effect in EFFECTS {
@@ -103,7 +103,7 @@ const AFTER_INTO: &[(&str, bool)] = &[
 ];
 
 #[test]
-fn a_move_ends_inside_a_piece_only_if_one_of_them_goes() {
+fn a_move_ends_on_an_occupied_square_only_if_one_piece_is_removed() {
     for (after, allowed) in AFTER_INTO {
         for leg in ["moves F into enemy Pawn", "moves to enemy Pawn into any", "shoots F into enemy Pawn"] {
             // A shot cannot be followed by another shot.

@@ -196,7 +196,7 @@ fn problems(text: &str) -> String {
 }
 
 #[test]
-fn every_limit_is_touched_from_both_sides() {
+fn every_limit_is_tested_on_both_sides() {
     for Limit { what, most, file, beyond } in LIMITS {
         let (at, over) = (problems(&file(most)), problems(&file(most + 1)));
         assert!(!at.contains("error"), "{what}: {most} are too many:\n{at}");
@@ -205,7 +205,7 @@ fn every_limit_is_touched_from_both_sides() {
 }
 
 #[test]
-fn the_manual_names_these() {
+fn the_manual_lists_only_tested_limits() {
     let manual = fs::read_to_string("docs/language.md").expect("the manual");
     let begins = manual.find("**Limits of this version.**").expect("its limits");
     let paragraph = manual[begins..].split("\n\n").next().unwrap_or_default();
@@ -219,7 +219,7 @@ fn the_manual_names_these() {
 
 /// Chains with a million combinations of legs if each leg is counted by itself, and a few hundred on a board.
 #[test]
-fn ways_are_counted_on_the_board() {
+fn paths_are_counted_on_the_board() {
     let queen = |word: &str| problems(&format!("variant Ways\nuse chess\npiece Queen moves {word}\n"));
     for word in ["[cQ-fmQ-fcQ-fmQ-fcQ-fmQ]", "[mR-fmR-fmR-fmR-fmR-fmR-fmR]"] {
         let problems = queen(word);
@@ -234,7 +234,7 @@ const DEAR: &str = "every piece except King drops to any if attacked King\n\
     every piece after moving, removes every friend at K\n";
 
 #[test]
-fn rules_are_followed_with_little_work() {
+fn expensive_rules_are_evaluated_with_bounded_work() {
     for (game, most) in [
         ("use chess\n".to_owned(), 5_000),
         (board(16, 16, 16).split_once('\n').unwrap().1.to_owned(), 10_000),
@@ -267,7 +267,7 @@ fn tests_end_when_their_budget_is_spent() {
 
 /// Each word of such a chain is resolved once, so that the chain stays below the limit of look-ups.
 #[test]
-fn a_chain_of_words_for_words_is_read_in_linear_time() {
+fn a_chain_of_words_is_resolved_in_linear_time() {
     const WORDS: usize = 480;
     let word = |at: usize| format!("word{}x", char::from(b'a' + (at / 26) as u8)) + &"z".repeat(at % 26);
     for (end, usage) in [

@@ -33,7 +33,7 @@ fn rows(table: &str) -> Vec<Row<'_>> {
 }
 
 #[test]
-fn counts_are_those_of_the_table() {
+fn counts_match_the_table() {
     let table = include_str!("../data/perft.tsv");
     let rows = rows(table);
     let wrong: Vec<String> = rows
@@ -64,7 +64,7 @@ fn every_shipped_game_has_a_count() {
 /// Positions that are reached in several ways are counted once if their keys are the same, so the key must
 /// distinguish everything that the rules can. The depth is limited to `most` sequences; it must be large enough for
 /// such positions.
-fn remembered_as_counted(name: &str, program: &Program, path: &Path, position: &Position, most: u64) {
+fn check_hashed_counts(name: &str, program: &Program, path: &Path, position: &Position, most: u64) {
     let (Path::Kernel(kernel), known) = (path, Known::new(1).expect("a mebibyte")) else { return };
     for depth in 1..=6 {
         let Ok(nodes) = kernel.perft_within(&mut position.clone(), depth, most) else { break };
@@ -74,17 +74,17 @@ fn remembered_as_counted(name: &str, program: &Program, path: &Path, position: &
 }
 
 #[test]
-fn what_is_remembered_in_shipped_games() {
+fn hashed_counts_of_shipped_games() {
     games::games().par_iter().for_each(|(name, program)| {
         let path = Path::kernel(program);
         games::random_games(program, 1, 24, |game| {
             if game.moves().len().is_multiple_of(8) {
-                remembered_as_counted(name, program, &path, game.position(), 50_000);
+                check_hashed_counts(name, program, &path, game.position(), 50_000);
             }
         });
         let mut seed = 0x0DD5_EED5;
         let positions = (0..6).filter_map(|_| crate::kernel::placed::position(program, &mut seed));
-        positions.for_each(|position| remembered_as_counted(name, program, &path, &position, 50_000));
+        positions.for_each(|position| check_hashed_counts(name, program, &path, &position, 50_000));
     });
 }
 
@@ -114,7 +114,7 @@ piece King castles Q from c1 to b1 with Rook from a1 to c1
 ";
 
 #[test]
-fn what_is_remembered_of_all_kinds_of_state() {
+fn hashed_counts_with_all_kinds_of_state() {
     let program = games::compile("state", ALL_KINDS_OF_STATE);
     let path = Path::kernel(&program);
     let positions = [
@@ -126,11 +126,11 @@ fn what_is_remembered_of_all_kinds_of_state() {
     ];
     for text in positions {
         let position = fen::read(&program, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        remembered_as_counted("state", &program, &path, &position, 400_000);
+        check_hashed_counts("state", &program, &path, &position, 400_000);
     }
     games::random_games(&program, 2, 24, |game| {
         if game.moves().len().is_multiple_of(6) {
-            remembered_as_counted("state", &program, &path, game.position(), 400_000);
+            check_hashed_counts("state", &program, &path, game.position(), 400_000);
         }
     });
 }

@@ -87,7 +87,7 @@ fn reach_of_pieces() {
 /// Games, and the kinds that are drawn as lettered discs: those for which no figure is accurate, or that would share
 /// a figure.
 #[test]
-fn figures_stand_for_pieces_that_move_at_least_so() {
+fn figures_are_used_only_for_pieces_with_those_moves() {
     let array = |letters: &str| {
         let ranks = "/pppppppp/8/8/8/8/PPPPPPPP/";
         format!("setup {}{ranks}{letters}\nboard sides mirror\n", letters.to_lowercase())
@@ -145,7 +145,7 @@ const ARCHER: &str = "variant Archers\nuse chess/pieces, chess/ends\n\nsetup\n  
 
 /// Picture elements, identified by colour or dashes, and the boards on which they are drawn.
 #[test]
-fn what_is_on_pictures() {
+fn picture_elements() {
     const ZONE: &str = "fill-opacity=\"0.3\"";
     const DISC: &str = "fill-opacity=\"0.22\"";
     const HOLE: &str = "fill=\"#57432f\"";
@@ -209,7 +209,7 @@ fn pixels_show_letters() {
 
 #[test]
 #[cfg(feature = "png")]
-fn what_is_no_picture_has_no_pixels() {
+fn invalid_pictures_have_no_pixels() {
     for text in
         ["", "nonsense", "<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\"/>"]
     {

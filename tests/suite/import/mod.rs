@@ -113,7 +113,7 @@ fn perft(variant: &Compiled, depth: u32) -> u64 {
 }
 
 #[test]
-fn games_count_as_they_do_there() {
+fn imported_games_have_the_original_perft_counts() {
     let text = fs::read_to_string("tests/data/variants.ini").expect("the games");
     let named: Vec<String> = VariantsIni::read("", &text).names().map(str::to_owned).collect();
     assert_eq!(named, COUNTS.map(|(name, ..)| name), "every section has its count");
@@ -127,7 +127,7 @@ fn games_count_as_they_do_there() {
 }
 
 #[test]
-fn what_is_built_in_there_is_what_ships_here() {
+fn built_in_games_match_the_shipped_ones() {
     for (name, depth) in BUILT_IN {
         let (imported, problems) = import(&format!("[copy:{name}]\n"), "copy");
         assert_eq!(problems, Vec::<String>::new(), "{name}");
@@ -141,7 +141,7 @@ fn what_is_built_in_there_is_what_ships_here() {
 const BUILT_IN_WITH_LOSSES: [(&str, u32); 2] = [("cambodian", 3), ("janggicasual", 3)];
 
 #[test]
-fn what_is_built_in_there_counts_as_what_ships_here_though_rules_are_lost() {
+fn built_in_games_with_lost_rules_have_the_same_perft_counts() {
     for (name, depth) in BUILT_IN_WITH_LOSSES {
         let (imported, problems) = import(&format!("[copy:{name}]\n"), "copy");
         assert!(problems.iter().all(|problem| problem.contains("W1002")), "{name}: {problems:#?}");
@@ -152,7 +152,7 @@ fn what_is_built_in_there_counts_as_what_ships_here_though_rules_are_lost() {
 }
 
 #[test]
-fn unlike_armies_are_meant_so() {
+fn different_armies_get_sides_differ() {
     let text = "[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBBN w Qkq - 0 1\n";
     let game = import(text, "a").0.text.expect("it has no problems");
     let compilation = compile(&library::Shipped, "a", &game, &[]);
@@ -160,7 +160,7 @@ fn unlike_armies_are_meant_so() {
 }
 
 #[test]
-fn it_reads_as_if_an_author_had_written_it() {
+fn imported_text_is_idiomatic() {
     let text = fs::read_to_string("tests/data/variants.ini").expect("the games");
     for (name, expected) in [("wide", WIDE), ("ownshogi", OWN_SHOGI)] {
         assert_eq!(import(&text, name).0.text.as_deref(), Some(expected), "{name}");
@@ -300,7 +300,7 @@ const PROBLEMS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn what_is_wrong_and_what_is_lost_is_told_with_its_line() {
+fn errors_and_lost_rules_are_reported_with_their_lines() {
     for (text, expected) in PROBLEMS {
         let (imported, problems) = import(text, "a");
         let [problem] = &problems[..] else { panic!("{text}: one problem is expected: {problems:#?}") };
@@ -311,14 +311,14 @@ fn what_is_wrong_and_what_is_lost_is_told_with_its_line() {
 }
 
 #[test]
-fn rules_that_are_not_in_force_and_looks_are_no_loss() {
+fn inactive_rules_and_display_settings_are_not_reported() {
     let quiet = "[a:chess]\npieceToCharTable = PNBRQ\nvariantTemplate = shogi\npocketSize = 5\npieceValueMg = p:100\n\
                  duckGating = false\nconnectN = 0\ncountingRule = none\nmaterialCounting = none\npieceDrops = false\n";
     assert_eq!(import(quiet, "a").1, Vec::<String>::new());
 }
 
 #[test]
-fn every_predefined_piece_can_be_had() {
+fn every_predefined_piece_is_supported() {
     let table = fs::read_to_string("src/import/fairy_stockfish/pieces.tsv").expect("the table");
     let keys = table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
     for key in keys {
@@ -334,7 +334,7 @@ fn every_predefined_piece_can_be_had() {
 }
 
 #[test]
-fn no_text_does_harm() {
+fn random_text_causes_no_panic() {
     let text = fs::read_to_string("tests/data/variants.ini").expect("the games");
     let keys = fs::read_to_string("src/import/fairy_stockfish/keys.tsv").expect("the table");
     let keys = keys.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());

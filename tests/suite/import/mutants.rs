@@ -154,7 +154,7 @@ impl Stock {
 }
 
 #[test]
-fn what_is_written_of_a_mutated_section_passes_the_checker() {
+fn imported_mutants_pass_the_checker() {
     let factor = std::env::var("IMPORT_CASES").ok().and_then(|text| text.parse::<u64>().ok()).unwrap_or(1);
     let stock = Stock::new();
     let mut written = 0;

@@ -24,7 +24,7 @@ fn number(variable: &str) -> Option<u64> {
 }
 
 #[test]
-fn invented_games_keep_the_laws() {
+fn invented_games_obey_the_laws() {
     let seed = number("INVENTED_SEED");
     let (first, count) = match seed {
         Some(seed) => (seed, number("INVENTED_GAMES").unwrap_or(1)),

@@ -108,7 +108,7 @@ every piece except King
 ";
 
 #[test]
-fn two_ways_through_one_piece_to_one_square() {
+fn two_paths_through_one_piece_to_one_square() {
     let game = invented::compile(TWO_WAYS).expect("a game");
     let kernel = Kernel::new(&game);
     let position = varlab::notation::fen::read(&game, "k5/4H1/1H1A2/K5 w - - 0 1").expect("a position");
@@ -187,7 +187,7 @@ const SELDOM: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn what_comes_about_seldom() {
+fn rare_cases() {
     for (sentence, position) in SELDOM {
         let base = if sentence.starts_with("use ") { "" } else { "use chess\n" };
         let program = games::compile("seldom", &format!("variant Seldom\n{base}{sentence}\n"));
@@ -207,7 +207,7 @@ fn what_comes_about_seldom() {
 }
 
 #[test]
-fn most_invented_games_are_games() {
+fn most_invented_games_are_valid() {
     let games = (1..=100u64).map(|number| invented::game(&mut number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
     let refused: Vec<String> = games.filter(|text| invented::compile(text).is_none()).collect();
     assert!(refused.len() < 40, "{} of 100 are refused, such as\n{}", refused.len(), refused[0]);

@@ -58,7 +58,7 @@ fn silent(game: &str, mistake: &Mistake, made: &Made) -> Option<String> {
 }
 
 #[test]
-fn every_mistake_is_told_at_its_line() {
+fn every_mistake_is_reported_at_its_line() {
     let games: Vec<(String, String)> =
         library::games().into_keys().map(|name| (name.clone(), library::text(&name))).collect();
     let cases: Vec<(&str, &Mistake, Made)> = games
@@ -86,7 +86,7 @@ fn every_mistake_is_told_at_its_line() {
 
 /// Ensures that every reported problem is due to the mistake.
 #[test]
-fn without_a_mistake_there_is_nothing_to_tell() {
+fn files_without_mistakes_have_no_problems() {
     for name in library::games().into_keys() {
         let (found, _) = problems(&name, &library::text(&name));
         assert!(found.is_empty(), "{name}: {found:?}");

@@ -12,7 +12,7 @@ use workshop::{Verdict, Workshop, say};
 
 /// Otherwise the table refers to code that no longer exists.
 #[test]
-fn every_mutant_breaks_one_place_of_the_sources() {
+fn every_mutant_matches_the_sources_exactly_once() {
     for mutant in MUTANTS {
         let source =
             fs::read_to_string(mutant.file).unwrap_or_else(|error| panic!("{}: {error}", mutant.file));
@@ -23,7 +23,7 @@ fn every_mutant_breaks_one_place_of_the_sources() {
 }
 
 #[test]
-fn no_two_mutants_are_the_same() {
+fn mutants_are_distinct() {
     for (at, mutant) in MUTANTS.iter().enumerate() {
         for other in &MUTANTS[..at] {
             assert_ne!(mutant.name, other.name);

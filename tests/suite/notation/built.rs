@@ -113,7 +113,7 @@ fn build(seed: &mut u64) -> String {
 }
 
 #[test]
-fn whatever_is_written_is_read_back() {
+fn written_texts_are_read_back() {
     let number =
         |name: &str, usual| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let (games, first): (u64, u64) = (number("BUILT_GAMES", GAMES), number("BUILT_SEED", 1));

@@ -40,7 +40,7 @@ const NEAR: &str = "setup nrkbbqnr/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQNR\n\
                     piece King castles Q from c1 to b1 with Rook from b1 to e1";
 
 #[test]
-fn castlings_need_their_pieces_and_their_way() {
+fn castling_needs_its_pieces_and_vacant_squares() {
     for (text, position, expected) in CASTLINGS {
         let program = compile("castlings", &format!("variant Castlings\nuse chess\n{text}\n"));
         let read = fen::read(&program, position).unwrap_or_else(|error| panic!("{text}\n{error}"));

@@ -8,7 +8,7 @@ use varlab::notation::coordinate::{read, write};
 use crate::games::{after, game, games, random_games};
 
 #[test]
-fn every_legal_text_reads_back_and_is_the_only_one() {
+fn legal_move_texts_are_read_back_and_unique() {
     for (name, program) in games() {
         random_games(&program, 4, 80, |game| {
             let mut seen = HashSet::new();
@@ -22,7 +22,7 @@ fn every_legal_text_reads_back_and_is_the_only_one() {
 }
 
 #[test]
-fn forms_of_moves() {
+fn move_text_forms() {
     let holes = game("black-holes");
     let game = after(&holes, "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1", "");
     for text in ["a1b1b1c1", "a1b1a4b4", "H@c1"] {
@@ -60,7 +60,7 @@ fn texts_of_other_programs_are_read() {
 
 /// Every kind of invalid move text, with its message.
 #[test]
-fn what_is_no_move_is_told_why() {
+fn invalid_moves_are_explained() {
     let mut out = String::new();
     let mut show = |name: &str, position: &str, texts: &[&str]| {
         let program = game(name);

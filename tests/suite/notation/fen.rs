@@ -8,7 +8,7 @@ use varlab::position::{Position, Setup};
 use crate::games::{after, compile, game, games, noise, random_games};
 
 #[test]
-fn a_position_survives_its_text() {
+fn positions_are_read_back_from_their_text() {
     for (name, program) in games() {
         random_games(&program, 6, 120, |game| {
             let text = write(&program, game.position());
@@ -21,7 +21,7 @@ fn a_position_survives_its_text() {
 }
 
 #[test]
-fn the_array_is_startpos() {
+fn startpos_is_the_array() {
     let expected = [
         ("black-holes", "rsbqk/ppppp/5/5/5/5/PPPPP/RSBQK w Qq - 0 1"),
         (
@@ -52,7 +52,7 @@ fn texts_become_canonical() {
 }
 
 #[test]
-fn the_field_of_what_was_passed_over() {
+fn the_trail_field() {
     let board = game("black-hole-chess");
     let game = after(&board, "startpos", "b2b5");
     assert!(write(&board, game.position()).contains(" b KQkq b3b4 0 1"));
@@ -86,7 +86,7 @@ fn hands_promoted_and_moved_pieces() {
 }
 
 #[test]
-fn a_byte_counts_the_pieces_in_hand() {
+fn a_hand_holds_at_most_255_pieces_of_a_kind() {
     let crazyhouse = game("crazyhouse");
     let text = |pieces: usize| format!("4k3/8/8/8/8/8/8/4K3[q{}] w - - 0 1", "N".repeat(pieces));
     assert_eq!(write(&crazyhouse, &read(&crazyhouse, &text(255)).unwrap()).matches('N').count(), 255);
@@ -96,7 +96,7 @@ fn a_byte_counts_the_pieces_in_hand() {
 
 /// Every mistake with its message, so that the wording is reviewed.
 #[test]
-fn mistakes_are_pointed_at() {
+fn errors_are_located() {
     let mut out = String::new();
     let mut show = |name: &str, texts: &[&str]| {
         let program = game(name);
@@ -215,7 +215,7 @@ fn published_positions() {
 }
 
 #[test]
-fn no_text_does_harm() {
+fn random_text_causes_no_panic() {
     let signs: Vec<char> = "rnbqkpRNBQKPsShHdD*/1239 0w-[]~+!:eé\u{0}".chars().collect();
     for (name, program) in games() {
         let array = write(&program, &Position::new(&program, &Setup::array(&program)).unwrap());
@@ -244,7 +244,7 @@ fn no_text_does_harm() {
 }
 
 #[test]
-fn of_jointly_royal_pieces_one_is_enough() {
+fn one_jointly_royal_piece_is_enough() {
     let text = "variant Two heads\n  language 1\nuse chess\npiece King is jointly royal\npiece Queen is jointly royal\n";
     let program = compile("two heads", text);
     let tried = |text| read_with_royals(&program, text).map(|_| ()).map_err(|error| error.to_string());
@@ -329,7 +329,7 @@ fn counts_of_deeds() {
 }
 
 #[test]
-fn what_other_programs_leave_out() {
+fn optional_fields_may_be_omitted() {
     let chess = game("chess");
     let meant = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     for (given, meant) in [

@@ -10,7 +10,7 @@ use varlab::position::{Form, Move};
 use crate::games::{after, compile, game, games, noise, random_games};
 
 #[test]
-fn every_text_reads_back() {
+fn move_texts_are_read_back() {
     for (name, program) in games() {
         random_games(&program, 2, 30, |game| {
             for candidate in game.legal_moves() {
@@ -90,7 +90,7 @@ fn moves_are_written_as_players_do() {
 
 /// The notation of the games above is not used in a game that undoes the declaration.
 #[test]
-fn a_game_can_have_the_usual_notation_again() {
+fn a_game_can_restore_the_usual_notation() {
     let text = "variant Usual\n  notation moves in short\nuse hole-chess\n";
     let program = compile("usual", text);
     for (position, coordinates, written) in
@@ -108,7 +108,7 @@ fn a_game_can_have_the_usual_notation_again() {
 }
 
 #[test]
-fn signs_after_coordinates_are_not_looked_at() {
+fn signs_after_coordinates_are_ignored() {
     let text = "variant Chain\nuse chess\npiece Knight drops to rank 1\n  after dropping, hops\nhops means N onto vacant\n";
     let program = compile("chain", text);
     let game = after(&program, "4k3/8/8/8/4K3/8/8/8 w - - 0 1", "");
@@ -119,7 +119,7 @@ fn signs_after_coordinates_are_not_looked_at() {
 }
 
 #[test]
-fn drops_from_hand_and_other_commonest_pieces() {
+fn drops_from_hand_and_omitted_piece_letters() {
     let text = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  2 | k . .\n  1 | N N K\n  hand | N\n\n\
                 every piece except King drops from hand\n";
     let program = compile("pockets", text);
@@ -132,7 +132,7 @@ fn drops_from_hand_and_other_commonest_pieces() {
 
 /// A pass that gives check or ends the game has the corresponding signs, and is read with them.
 #[test]
-fn a_pass_with_the_signs_of_its_effect() {
+fn a_pass_can_have_check_and_mate_signs() {
     let text = "variant Passes\nuse chess\nplayer\n  may pass\n  makes 2 moves a turn\n";
     let program = compile("passes", text);
     let game = after(&program, "4k3/8/8/8/8/8/8/R3K3 w - - 0 9", "a1a8");
@@ -145,7 +145,7 @@ fn a_pass_with_the_signs_of_its_effect() {
 
 /// A plus is read as a promotion, not as a check.
 #[test]
-fn a_plus_is_not_two_things() {
+fn a_plus_is_never_both_promotion_and_check() {
     let text = "variant Pluses\nuse chess\npiece Tokin +P moves Q\nevery Pawn goes to hand when captured\n\
                 piece Pawn\n  drops from hand\n  after dropping, may become Tokin\n";
     let program = compile("pluses", text);
@@ -161,7 +161,7 @@ fn a_plus_is_not_two_things() {
 
 /// Texts that cannot be read, with their messages.
 #[test]
-fn what_is_no_move_is_told_why() {
+fn invalid_moves_are_explained() {
     let mut out = String::new();
     let mut show = |name: &str, position: &str, texts: &[&str]| {
         let program = game(name);
@@ -215,7 +215,7 @@ fn what_is_no_move_is_told_why() {
 }
 
 #[test]
-fn no_text_does_harm() {
+fn random_text_causes_no_panic() {
     let signs: Vec<char> = "KQRBNPSHDCabcdeh123456789012 -x=;,@()*+#!?:O0oé~\u{0}".chars().collect();
     for (name, program) in games() {
         random_games(&program, 1, 30, |game| {

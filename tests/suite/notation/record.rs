@@ -8,7 +8,7 @@ use varlab::notation::record::{FEN, GameResult, PARAM, Record, read, write};
 use crate::games::{game, games, random_games};
 
 #[test]
-fn a_game_survives_its_text() {
+fn games_are_read_back_from_their_text() {
     for (name, program) in games() {
         let mut last = None;
         random_games(&program, 1, 60, |game| last = Some(game.clone()));
@@ -55,7 +55,7 @@ fn the_text_is_readable() {
 
 /// Faults in a record, with their messages.
 #[test]
-fn mistakes_are_told_with_their_line() {
+fn errors_are_reported_with_their_line() {
     let chess = game("chess");
     let mut out = String::new();
     for text in [

@@ -52,7 +52,7 @@ fn both_actions_in_one_turn() {
 }
 
 #[test]
-fn the_king_may_be_left_and_taken_and_then_the_game_is_over() {
+fn a_king_may_be_left_attacked_and_its_capture_ends_the_game() {
     let fen = with(&[(2, "**1r1**")]);
     assert!(can::<HoleChess>(&fen, "d1c2") && can::<HoleChess>(&fen, "d1d2"));
     let black = fen.replace(" w ", " b ");

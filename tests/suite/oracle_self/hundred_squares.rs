@@ -16,7 +16,7 @@ fn with(rows: &[(usize, &str)]) -> String {
 }
 
 #[test]
-fn the_squares_at_the_ends_and_the_hole() {
+fn the_end_squares_and_the_hole() {
     let end = with(&[(1, "9"), (0, "****K****")]);
     assert_eq!(all::<BlackHoleChess>(&end), "e0d1 e0e1 e0f1");
     let rook = with(&[(5, "4R4"), (1, "3K5")]);

@@ -46,7 +46,7 @@ fn perft<R: Rules>(fen: &str, depth: u32) -> u64 {
 }
 
 #[test]
-fn position_texts_come_back_as_they_were() {
+fn position_texts_are_read_back() {
     fn same<R: Rules>() {
         assert_eq!(Oracle::<R>::start().fen(), R::GAME.start);
     }

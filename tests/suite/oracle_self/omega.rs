@@ -16,7 +16,7 @@ fn with(rows: &[(usize, &str)]) -> String {
 }
 
 #[test]
-fn corners_touch_the_board_by_one_diagonal() {
+fn corners_connect_to_the_board_by_one_diagonal() {
     let wizard = with(&[(1, "W**********1")]);
     assert_eq!(only::<Omega>(&wizard, "a1"), "a1b2 a1b4 a1d2");
     let bishop = with(&[(4, "*2B7*")]);
@@ -32,7 +32,7 @@ fn the_leapers_of_omega() {
 }
 
 #[test]
-fn triple_steps_are_taken_on_every_square_passed() {
+fn en_passant_on_every_square_of_a_triple_step() {
     let fen = with(&[(5, "*1p8*"), (4, "*1p8*"), (3, "*P9*")]);
     let far = after::<Omega>(&fen, "b3b6");
     assert!(far.ends_with(" b - b4b5 0 1"));

@@ -29,7 +29,7 @@ fn castling_turns_the_crook_into_a_rook() {
 }
 
 #[test]
-fn berolina_pawns_step_aslant_and_capture_straight() {
+fn berolina_pawns_step_diagonally_and_capture_straight() {
     let fen = "2k2/5/5/5/2*2/5/1pp2/1P3/2K2 w - - 0 1";
     assert_eq!(only::<SpaceWarp44>(fen, "b2"), "b2a3 b2b3");
     let free = "2k2/5/5/5/2*2/5/5/1P3/2K2 w - - 0 1";
@@ -63,7 +63,7 @@ fn warps_join_the_inner_squares_to_the_outer_and_attack() {
 }
 
 #[test]
-fn promotion_keeps_to_the_limits() {
+fn promotion_respects_the_limits() {
     let queen = "2k2/P4/5/5/2*2/5/5/5/Q1K2 w - - 0 1";
     assert_eq!(only::<SpaceWarp44>(queen, "a8"), "a8b9c a8b9d a8b9n");
     let all_there = "2k2/1P3/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";

@@ -4,7 +4,7 @@ use super::{after, can, only};
 use crate::oracle::blackhole_10x10::BlackHole10x10;
 
 #[test]
-fn castlings_of_the_page() {
+fn castlings_of_the_rules_page() {
     let fen = "r3k4r/10/10/10/4**4/4**4/10/10/10/R3K4R w KQkq - 0 1";
     assert_eq!(
         after::<BlackHole10x10>(fen, "e1c1 e10h10"),
@@ -33,7 +33,7 @@ fn rights_end_with_the_first_move_or_the_capture_of_the_partner() {
 }
 
 #[test]
-fn no_line_crosses_the_hole_and_knights_do() {
+fn riders_do_not_cross_the_hole_but_knights_do() {
     let rook = "4k5/10/10/10/4**4/4**4/4R5/10/10/4K5 w - - 0 1";
     assert_eq!(only::<BlackHole10x10>(rook, "e4e"), "e4e2 e4e3");
     let knight = "4k5/10/10/10/4**4/4**4/4N5/10/10/4K5 w - - 0 1";

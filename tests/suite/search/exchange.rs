@@ -45,7 +45,7 @@ fn price(program: &Program, kind: KindId) -> i32 {
 }
 
 #[test]
-fn the_enemy_wins_so_much() {
+fn exchanges_have_the_expected_value() {
     for &(name, position, text, expected) in REPLIES {
         let program = games::game(name);
         let position = fen::read(&program, position).expect("a position");
@@ -63,7 +63,7 @@ fn the_enemy_wins_so_much() {
 
 /// If only the mover has a value, any capture wins it.
 #[test]
-fn who_can_take_takes() {
+fn exchanges_agree_with_attacks_if_only_the_mover_has_value() {
     for name in ["chess", "capablanca", "xiangqi", "shogi", "blackhole-10x10", "cylinder"] {
         let program = games::game(name);
         let (kernel, exchange) = (Kernel::new(&program), ExchangeTables::new(&program));

@@ -38,7 +38,7 @@ fn is_legal(game: &Game, mv: Move) -> bool {
 }
 
 #[test]
-fn wherever_it_is_stopped_the_answer_is_a_legal_move() {
+fn a_stopped_search_returns_a_legal_move() {
     for name in ["chess", "black-holes", "shogi", "marseillais"] {
         let program = game(name);
         let game = Game::new(&program);

@@ -42,7 +42,7 @@ fn nodes_are_counted_exactly() {
 }
 
 #[test]
-fn stops_at_once_with_a_legal_move() {
+fn stops_immediately_with_a_legal_move() {
     let program = game("chess");
     let game = Game::new(&program);
     let best = think(&game, &Limits::default(), true).expect("there are moves");
@@ -50,7 +50,7 @@ fn stops_at_once_with_a_legal_move() {
 }
 
 #[test]
-fn keeps_to_its_time() {
+fn respects_the_time_limit() {
     let program = game("black-holes");
     let game = Game::new(&program);
     let mut table = Table::new(&program, 4);
@@ -67,7 +67,7 @@ fn keeps_to_its_time() {
 }
 
 #[test]
-fn says_nothing_when_the_game_is_over() {
+fn a_finished_game_has_no_best_move() {
     let program = game("chess");
     let mated = after(&program, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "");
     assert!(think(&mated, &Limits::default(), false).is_none());
@@ -109,7 +109,7 @@ fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
 }
 
 #[test]
-fn only_the_moves_that_are_asked_about_are_looked_at() {
+fn only_the_requested_moves_are_searched() {
     let program = game("chess");
     let game = Game::new(&program);
     let only: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
@@ -154,7 +154,7 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
 
 /// The limit on the work of the sample affects no shipped game.
 #[test]
-fn nothing_is_cut_short_in_shipped_games() {
+fn samples_of_shipped_games_are_complete() {
     for name in ["chess", "shogi", "crazyhouse", "black-holes"] {
         assert_eq!(Table::new(&game(name), 1).cut(), None, "{name}");
     }

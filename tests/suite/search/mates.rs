@@ -54,7 +54,7 @@ fn sorted(keys: impl Iterator<Item = (String, u32)>, moves: u32) -> Vec<String> 
 }
 
 #[test]
-fn there_are_enough_of_each_kind() {
+fn the_file_has_enough_rows_of_each_kind() {
     let rows = rows();
     let count = |is: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| is(row)).count();
     for moves in [1, 2, 3] {
@@ -66,7 +66,7 @@ fn there_are_enough_of_each_kind() {
 
 /// Exhaustively, without the solver and without the kernels.
 #[test]
-fn the_file_says_the_truth() {
+fn the_file_is_correct() {
     each(|row, mut game| {
         let problem = Problem { kind: Kind::Direct, moves: row.moves };
         let keys = definition::keys(&mut game, problem);
@@ -109,7 +109,7 @@ fn the_engine(limits: &Limits, threads: usize, right: impl Fn(&Row, Option<u32>,
 
 /// The engine finds all mates in one and two, and reports none where there is none.
 #[test]
-fn the_engine_finds_them_and_no_others() {
+fn the_engine_finds_exactly_the_mates() {
     the_engine(&ENOUGH, 1, |row, claim, text| {
         if row.keys.is_empty() {
             return claim.is_none_or(|moves| moves > row.moves);
@@ -121,7 +121,7 @@ fn the_engine_finds_them_and_no_others() {
 /// With several threads, searches are not repeatable: a reported mate may be longer than necessary, but never too
 /// short.
 #[test]
-fn several_threads_find_them_too_and_no_shorter_ones() {
+fn several_threads_find_the_mates_and_no_shorter_ones() {
     // A limit of positions would force a single thread.
     let limits = Limits { nodes: None, ..ENOUGH };
     the_engine(&limits, 3, |row, claim, text| {

@@ -10,7 +10,7 @@ use varlab::search::{Limits, Table, search};
 use crate::games::{after, game, games, random_games};
 
 #[test]
-fn every_answer_is_a_legal_move_that_goes_on_with_legal_moves() {
+fn every_best_line_is_legal() {
     for (name, program) in games() {
         let mut table = Table::new(&program, 4);
         let mut ply = 0;
@@ -31,7 +31,7 @@ fn every_answer_is_a_legal_move_that_goes_on_with_legal_moves() {
 }
 
 #[test]
-fn plays_every_game_through() {
+fn plays_every_game_to_its_end() {
     for (name, program) in games() {
         let mut game = Game::new(&program);
         let mut table = Table::new(&program, 4);
@@ -61,7 +61,7 @@ fn mates_with_a_queen() {
 }
 
 /// Returns the share of games won against a player of random moves, in percent; draws count half.
-fn against_chance(name: &str, games: u64) -> u64 {
+fn score_against_random_moves(name: &str, games: u64) -> u64 {
     let program = game(name);
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let mut halves = 0;
@@ -92,10 +92,10 @@ fn against_chance(name: &str, games: u64) -> u64 {
 
 #[test]
 #[ignore = "takes a minute"]
-fn beats_chance() {
-    assert!(against_chance("chess", 40) >= 95);
+fn beats_random_moves() {
+    assert!(score_against_random_moves("chess", 40) >= 95);
     for (name, _) in games() {
-        let share = against_chance(&name, 6);
+        let share = score_against_random_moves(&name, 6);
         assert!(share >= 90, "{name}: {share} %");
     }
 }

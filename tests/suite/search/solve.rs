@@ -109,7 +109,7 @@ fn agrees_with_the_definition() {
 }
 
 #[test]
-fn knows_the_shortest() {
+fn finds_the_shortest_win() {
     let program = game("chess");
     let solution = solved(&after(&program, "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", ""), 3);
     assert_eq!((solution.shortest(), solution.complete), (Some(2), true));

@@ -39,13 +39,13 @@ fn wins_by_force_in_the_fewest_moves() {
 }
 
 #[test]
-fn sees_that_it_is_lost() {
+fn recognises_a_lost_position() {
     let (_, best) = best("chess", "7k/R7/6K1/8/8/8/8/8 b - - 0 1", 4);
     assert_eq!(best.score, Score::MatedIn(1));
 }
 
 #[test]
-fn takes_what_is_loose_and_nothing_else() {
+fn finds_the_best_capture_or_promotion() {
     let cases = [
         ("chess", "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "d2d5"),
         ("chess", "r3k3/8/8/8/8/8/6PP/R3K2R w KQ - 0 1", "a1a8"),
@@ -66,7 +66,7 @@ fn holds_a_lost_position_by_perpetual_check() {
 }
 
 #[test]
-fn does_not_give_stalemate_away() {
+fn avoids_stalemate_in_a_won_position() {
     // Three of the queen's moves would be stalemate.
     for depth in 2..=4 {
         let (text, best) = best("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", depth);
@@ -75,7 +75,7 @@ fn does_not_give_stalemate_away() {
 }
 
 #[test]
-fn knows_the_clock_and_bare_kings() {
+fn recognises_draws_by_the_clock_and_by_bare_kings() {
     let (_, bare) = best("chess", "8/8/8/3k4/8/3K4/8/8 w - - 0 1", 4);
     assert_eq!(bare.score, Score::Centipawns(0));
     // One more ply without a capture is a draw, and a rook can be won.

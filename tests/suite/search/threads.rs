@@ -23,7 +23,7 @@ fn together(game: &Game, depth: u32, asked: &SearchOptions) -> (SearchResult, Ve
 }
 
 #[test]
-fn every_iteration_is_told_once_and_every_line_can_be_played() {
+fn every_iteration_is_reported_once_with_a_legal_line() {
     for (name, program) in games() {
         let game = Game::new(&program);
         let (best, told) = together(&game, 4, &SearchOptions::default());
@@ -50,7 +50,7 @@ fn lines_begin_with_different_moves() {
 }
 
 #[test]
-fn moves_that_are_not_asked_about_are_not_answers() {
+fn the_best_move_is_one_of_the_requested_moves() {
     for (name, program) in games() {
         let game = Game::new(&program);
         let last = game.legal_moves().last().expect("there are moves").mv;

@@ -33,7 +33,7 @@ fn rules(text: &str, name: &str) -> Vec<String> {
 }
 
 #[test]
-fn plain_also_and_never_are_the_only_rule() {
+fn plain_also_and_never_sentences_combine() {
     let table: &[(&str, &[&str])] = &[
         ("", &["moves N"]),
         ("piece Knight moves W", &["moves W"]),
@@ -73,7 +73,7 @@ fn one_sentence_of_several_kinds_is_one_rule() {
 }
 
 #[test]
-fn kinds_that_nothing_brings_are_left_out() {
+fn kinds_that_cannot_appear_are_left_out() {
     let names = |text: &str| model(text).kinds.iter().map(|kind| kind.letter.clone()).collect::<String>();
     assert_eq!(names(""), "KQRBNP");
     assert_eq!(names("piece Knight S"), "KQRBSP");
@@ -90,7 +90,7 @@ fn kinds_that_nothing_brings_are_left_out() {
 }
 
 #[test]
-fn an_array_that_is_taken_over_keeps_its_pieces() {
+fn an_inherited_array_keeps_its_pieces() {
     let first_rank = |text: &str| -> String {
         let game = model_with(text, &[]);
         let at =
@@ -125,7 +125,7 @@ fn an_array_that_is_taken_over_keeps_its_pieces() {
 }
 
 #[test]
-fn qualities_and_sides() {
+fn properties_and_sides() {
     let game = model(
         "piece King is jointly royal\npiece Rook is iron\nWhite never loses when checkmated\nBlack may pass",
     );
@@ -139,7 +139,7 @@ fn qualities_and_sides() {
 }
 
 #[test]
-fn the_last_word_on_worth_counts() {
+fn the_last_worth_sentence_counts() {
     let game = model("every piece is worth 1\npiece Knight is worth 310\npiece Rook never is worth 1");
     let worth = |name: &str| kind(&game, name).worth;
     assert_eq!(["Knight", "Bishop", "Rook"].map(worth), [Some(310), Some(1), None]);
@@ -156,14 +156,14 @@ fn the_last_word_on_worth_counts() {
 }
 
 #[test]
-fn endings_of_the_file_itself_are_judged_first() {
+fn endings_of_the_file_itself_come_first() {
     let game = model("player draws when no Pawn");
     let spans: Vec<_> = game.endings.iter().map(|ending| ending.span.source.0).collect();
     assert_eq!(spans, [0, 4, 4]);
 }
 
 #[test]
-fn general_nouns_leave_iron_kinds_out_of_captures_only() {
+fn general_nouns_exclude_iron_kinds_from_captures_only() {
     let game = model(
         "piece Rook is iron\npiece Knight\n moves W onto enemy, vacant\n moves W into enemy then W\n moves W onto Rook",
     );
@@ -202,7 +202,7 @@ fn zones_are_mirrored_unless_for_both() {
 }
 
 #[test]
-fn words_for_steps_are_written_out() {
+fn words_for_steps_are_expanded() {
     let text = "gallop means to friendly Rook then on once or more\npiece Knight also moves N then gallop onto enemy";
     let game = model(text);
     let Action::Moves(steps) = &game.rules[kind(&game, "Knight").rules[1].0 as usize].action else {
@@ -220,7 +220,7 @@ fn words_for_steps_are_written_out() {
 }
 
 #[test]
-fn a_lone_kind_is_not_said_a_list_is() {
+fn a_single_choice_is_omitted_from_the_text_and_a_list_is_not() {
     let text = "officer means Queen (at most 1) or Rook\npiece Knight\n moves N then becomes Rook\n moves W then becomes officer\n moves F then may become Rook";
     let game = model(text);
     let said: Vec<_> = kind(&game, "Knight")
@@ -253,7 +253,7 @@ fn castlings(game: &Model) -> Vec<&Castling> {
 }
 
 #[test]
-fn a_side_castles_if_its_pieces_stand_there() {
+fn a_side_castles_if_its_pieces_start_there() {
     let whole = model(KING);
     assert!(castlings(&whole).iter().all(|castling| castling.sides == [true, true]));
     let odd = "setup\n 3 | r . . . k . . n\n 2 | . . . . . . . .\n 1 | R . . . K . . R\n";
@@ -287,7 +287,7 @@ fn options_choose_kinds_and_numbers() {
 }
 
 #[test]
-fn the_board_comes_from_either_source() {
+fn the_board_comes_from_the_setup_or_the_board_section() {
     let drawn = "variant A\nuse chess/pieces, chess/ends\nsetup\n 1 | * k *\n 0 | K . Q\n";
     let told = "variant A\nuse chess/pieces, chess/ends\nboard has a0..c1 except a1 c1\nsetup *k*/K1Q w\n";
     let (drawn, told) = (model_with(drawn, &[]), model_with(told, &[]));

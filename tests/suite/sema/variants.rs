@@ -3,7 +3,7 @@
 use crate::analysis;
 use crate::library;
 #[test]
-fn shipped_games_have_no_problem() {
+fn shipped_games_have_no_problems() {
     let games = library::games();
     assert!(games.len() > 5, "{games:?}");
     for name in games.keys() {

@@ -123,7 +123,7 @@ fn every_line_of_a_broken_text_is_in_the_tree() {
 }
 
 #[test]
-fn layout_is_as_told() {
+fn formatting_gives_the_expected_layout() {
     let cases = [
         // indentation, blanks, the first sentence where its author put it
         (
@@ -177,7 +177,7 @@ fn layout_is_as_told() {
 }
 
 #[test]
-fn long_sentences_are_broken_where_they_go_on() {
+fn long_sentences_are_broken_before_continuations() {
     let text = format!("stock means {}", ["Rook (at most 1)"; 9].join(", "));
     let broken = format(&text).unwrap();
     assert!(broken.lines().count() > 1 && broken.lines().all(|line| line.chars().count() <= 100), "{broken}");
@@ -190,7 +190,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_printed_reads_as_the_same_tree(file in trees::file()) {
+    fn printed_trees_parse_to_the_same_tree(file in trees::file()) {
         let text = print(&file.0);
         prop_assume!(!nests_too_deeply(&text));
         let (read, problems) = parse(SourceId(0), &text);
@@ -200,7 +200,7 @@ proptest! {
     }
 
     #[test]
-    fn formatting_keeps_all_and_settles(file in trees::file(), notes in trees::notes()) {
+    fn formatting_is_lossless_and_idempotent(file in trees::file(), notes in trees::notes()) {
         let text = trees::scrawled(&print(&file.0), &notes);
         prop_assume!(!nests_too_deeply(&text));
         obeys(&text);

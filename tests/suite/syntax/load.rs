@@ -54,7 +54,7 @@ fn used_files_come_first_and_each_once() {
 }
 
 #[test]
-fn problems_stand_at_the_path() {
+fn problems_are_reported_at_the_path() {
     let files = Files::new(&[
         ("self", "use self"),
         ("ring", "use ring/two"),

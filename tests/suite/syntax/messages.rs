@@ -238,7 +238,7 @@ const JOINS_FACTS: &str = "\"and\" joins only facts after if, unless, when";
 const OF_A_LIST: &str = "members of a list are joined by commas or \"or\"";
 
 #[test]
-fn a_line_that_cannot_be_read_is_explained() {
+fn lines_that_cannot_be_parsed_are_explained() {
     let mut wrong = Vec::new();
     for &(heading, line, message, help) in CASES {
         let text = format!("variant A case\nuse chess\n{heading}\n{line}\n");
@@ -289,7 +289,7 @@ fn applied(text: &str, line: &str, problem: &varlab::diagnostics::Diagnostic) ->
 }
 
 #[test]
-fn remedies_that_can_be_typed_make_the_error_go_away() {
+fn applying_a_suggestion_removes_the_error() {
     let (mut tried, mut wrong) = (0, Vec::new());
     for &(heading, line, ..) in CASES {
         let text = format!("variant A case\nuse chess\n{heading}\n{line}\n");

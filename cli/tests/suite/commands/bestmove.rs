@@ -19,7 +19,7 @@ fn prints_the_best_move_as_its_last_line() {
 }
 
 #[test]
-fn thinks_for_a_second_at_most_unless_told_otherwise() {
+fn the_default_limit_is_one_second() {
     let before = std::time::Instant::now();
     let (exit, out, err) = run(&["bestmove", "--variant", "black-holes", "--after", "b2b4"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
@@ -59,7 +59,7 @@ fn a_game_that_is_over_has_no_best_move() {
 }
 
 #[test]
-fn limits_that_are_none_are_wrong_use() {
+fn invalid_limits_are_exit_code_2() {
     for limit in [["--depth", "0"], ["--nodes", "0"], ["--nodes", "many"], ["--time", "0"], ["--time", "2h"]]
     {
         let (exit, out, err) = run(&["bestmove", "--variant", "chess", limit[0], limit[1]]);
@@ -71,7 +71,7 @@ fn limits_that_are_none_are_wrong_use() {
 /// Ctrl-C while it thinks.
 #[cfg(unix)]
 #[test]
-fn an_interrupt_is_answered_with_the_best_so_far() {
+fn an_interrupt_prints_the_best_move_so_far() {
     use std::process::{Command, Stdio};
     use std::time::Duration;
 

@@ -1,7 +1,7 @@
 use super::run;
 
 #[test]
-fn says_the_canonical_word_a_sentence_and_a_board() {
+fn prints_the_canonical_word_a_sentence_and_a_board() {
     let (exit, out, err) = run(&["betza", "fN", "--board", "5x5", "--at", "c1"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     let expected = "\
@@ -48,14 +48,14 @@ fn castling_alone_needs_no_board() {
 }
 
 #[test]
-fn a_bad_word_is_bad_input_and_points_at_the_letter() {
+fn an_invalid_word_is_reported_at_the_letter() {
     let (exit, out, err) = run(&["betza", "fmwW"]);
     assert_eq!((exit, out.as_str()), (Some(1), ""));
     assert!(err.contains("E0402") && err.contains("`w` is not a modifier"), "{err}");
 }
 
 #[test]
-fn wrong_squares_boards_and_files() {
+fn invalid_squares_boards_and_files_are_reported() {
     for (args, exit, words) in [
         (&["betza", "N", "--at", "z9"][..], 1, "no square"),
         (&["betza", "N", "--board", "17x8"], 2, "expected files and ranks"),
@@ -71,7 +71,7 @@ fn wrong_squares_boards_and_files() {
 }
 
 #[test]
-fn a_board_is_shown_of_a_piece_with_too_many_moves() {
+fn a_board_is_shown_for_a_piece_with_too_many_moves() {
     let (exit, out, _) = run(&["betza", "[mQ-mQ-mQ]"]);
     assert_eq!(exit, Some(0));
     assert!(out.ends_with("too many moves to try them all; more may be possible\n"), "{out}");

@@ -10,14 +10,14 @@ const BAD: &str = "variant Bad\nuse chess\n\npiece Knight\n  moves nA within rna
 const WARNED: &str = "variant Warned\nuse chess\n\npiece Guard G\n  moves K\n";
 
 #[test]
-fn a_good_file_is_exit_code_0() {
+fn a_valid_file_is_exit_code_0() {
     let scratch = Scratch::new("check-good");
     let path = scratch.file("good.var", GOOD);
     assert_eq!(run(&["check", &path]), (Some(0), "1 file, 0 errors, 0 warnings\n".into(), String::new()));
 }
 
 #[test]
-fn shipped_games_are_known_by_name() {
+fn shipped_games_are_found_by_name() {
     assert_eq!(run(&["check", "chess"]), (Some(0), "1 file, 0 errors, 0 warnings\n".into(), String::new()));
 }
 
@@ -42,7 +42,7 @@ fn warnings_fail_only_when_denied() {
 }
 
 #[test]
-fn json_is_json() {
+fn json_output_is_valid_json() {
     let scratch = Scratch::new("check-json");
     let path = scratch.file("bad.var", BAD);
     let (exit, _, err) = run(&["check", "--format", "json", &path]);
@@ -62,7 +62,7 @@ fn json_is_json() {
 }
 
 #[test]
-fn what_cannot_be_read_is_exit_code_2_and_the_rest_is_checked() {
+fn an_unreadable_file_is_exit_code_2_and_other_files_are_checked() {
     let scratch = Scratch::new("check-unreadable");
     let bad = scratch.file("bad.var", BAD);
     let binary = scratch.file("binary.var", b"variant One\n# caf\xE9\n");
@@ -90,7 +90,7 @@ fn what_cannot_be_read_is_exit_code_2_and_the_rest_is_checked() {
 }
 
 #[test]
-fn an_option_is_chosen_once() {
+fn an_option_can_be_set_only_once() {
     let args = ["check", "blackhole-10x10", "--param", "Extra=Bishop", "--param", "Extra=nothing"];
     let (exit, _, err) = run(&args);
     assert_eq!(exit, Some(2), "{err}");
@@ -113,7 +113,7 @@ fn the_nearest_game_is_suggested() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_that_may_not_be_read_is_exit_code_2() {
+fn a_file_without_read_permission_is_exit_code_2() {
     use std::os::unix::fs::PermissionsExt;
     let scratch = Scratch::new("check-forbidden");
     let path = scratch.file("good.var", GOOD);
@@ -127,7 +127,7 @@ fn a_file_that_may_not_be_read_is_exit_code_2() {
 }
 
 #[test]
-fn a_neighbour_comes_before_what_ships() {
+fn a_file_in_the_same_folder_takes_precedence_over_a_shipped_one() {
     let scratch = Scratch::new("check-neighbours");
     let game = scratch.file("folder/game.var", "variant Mine\nuse chess, parts/guard\n");
     let part = scratch.file("folder/parts/guard.var", "piece Guard G\n  mvoes K\n");
@@ -140,7 +140,7 @@ fn a_neighbour_comes_before_what_ships() {
 }
 
 #[test]
-fn a_part_that_is_missing_is_an_error_of_the_file() {
+fn a_missing_part_is_an_error_in_the_file() {
     let scratch = Scratch::new("check-missing-part");
     let path = scratch.file("game.var", "variant Mine\nuse chess/peices\n");
     let (exit, out, err) = run(&["check", "--format", "short", &path]);
@@ -161,7 +161,7 @@ fn a_value_for_an_option_must_have_a_name() {
 }
 
 #[test]
-fn tests_speak_of_the_game_as_it_is_by_default() {
+fn check_skips_tests_unless_options_have_their_defaults() {
     let scratch = Scratch::new("check-options");
     let text = "variant One\nuse chess\noption many is 2 or 3\n\
         piece Pawn promotes on last rank to Queen (at most many)\n\
@@ -177,7 +177,7 @@ fn tests_speak_of_the_game_as_it_is_by_default() {
 }
 
 #[test]
-fn a_game_that_the_board_ends_is_not_over_for_want_of_moves() {
+fn endings_on_the_board_take_precedence_over_stalemate() {
     let scratch = Scratch::new("board-before-moves");
     let lines = ["loses when stalemated", "wins when no enemy except enemy King and to move"];
     for (number, [first, second]) in [[lines[0], lines[1]], [lines[1], lines[0]]].into_iter().enumerate() {
@@ -192,7 +192,7 @@ fn a_game_that_the_board_ends_is_not_over_for_want_of_moves() {
 }
 
 #[test]
-fn an_editor_can_send_its_text() {
+fn text_from_standard_input_is_checked() {
     let output = varlab(&["check", "-", "--format", "short"]).write_stdin(BAD).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let err = String::from_utf8(output.stderr).unwrap();
@@ -200,7 +200,7 @@ fn an_editor_can_send_its_text() {
 }
 
 #[test]
-fn slips_in_tests_are_told_though_rules_are_wrong() {
+fn errors_in_tests_are_reported_even_if_rules_have_errors() {
     let scratch = Scratch::new("check-slips");
     let text = "variant Slips\nuse chess\npiece Knight moves N within palce\ntest slips\n  position 8/8 w - - 0 1\n  \
         position 4k3/8/8/8/8/8/4X3/4K3 w - - 0 1\n  can e2e9 a1a8\n  perft 1 is 7\n";
@@ -218,7 +218,7 @@ fn slips_in_tests_are_told_though_rules_are_wrong() {
 }
 
 #[test]
-fn what_takes_long_is_left_out_and_said() {
+fn slow_tests_are_skipped_and_counted() {
     let scratch = Scratch::new("check-long");
     let path =
         scratch.file("long.var", format!("{GOOD}test counts\n  perft 5 is 4865609\n  perft 1 is 20\n"));
@@ -230,7 +230,7 @@ fn what_takes_long_is_left_out_and_said() {
 /// Opening a pipe waits for a writer, and this pipe has none.
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_not_waited_for() {
+fn a_pipe_is_refused_without_waiting() {
     let scratch = Scratch::new("check-pipe");
     let pipe = scratch.path("pipe.var");
     nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).expect("a pipe can be made");

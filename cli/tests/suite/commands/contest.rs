@@ -32,7 +32,7 @@ fn line<'o>(out: &'o str, head: &str) -> &'o str {
 }
 
 #[test]
-fn two_levels_play_and_are_told_apart() {
+fn the_higher_level_wins_a_match() {
     let (exit, out, err) = play(&["--games", "6", "--first", "own depth 6", "--jobs", "2"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert_eq!(line(&out, "first "), "own depth 6");
@@ -51,7 +51,7 @@ fn engines_of_both_protocols_play() {
 }
 
 #[test]
-fn games_are_recorded_and_a_match_is_gone_on_with() {
+fn games_are_recorded_and_a_match_is_resumed() {
     let scratch = Scratch::new("match-resume");
     let file = scratch.path("games.txt");
     let games = |number: &str, more: &[&str]| play(&[&["--games", number, "--record", &file], more].concat());
@@ -79,7 +79,7 @@ fn games_are_recorded_and_a_match_is_gone_on_with() {
 }
 
 #[test]
-fn who_does_not_play_by_the_rules_loses() {
+fn an_engine_that_breaks_the_rules_loses() {
     let scratch = Scratch::new("match-faults");
     for (name, go, limit, why) in [
         ("illegal", "echo bestmove a1a1", ["--depth", "1"], "plays the illegal move \"a1a1\""),
@@ -100,7 +100,7 @@ fn who_does_not_play_by_the_rules_loses() {
 }
 
 #[test]
-fn a_question_that_is_settled_ends_the_match() {
+fn a_decided_test_ends_the_match() {
     let scratch = Scratch::new("match-sprt");
     let second = format!("uci {}", script(&scratch, "illegal", "echo bestmove a1a1"));
     let (exit, out, _) = play(&["--games", "50", "--first", "own", "--second", &second, "--sprt", "0,400"]);
@@ -113,7 +113,7 @@ fn a_question_that_is_settled_ends_the_match() {
 }
 
 #[test]
-fn what_cannot_be_played_is_told() {
+fn invalid_matches_are_reported() {
     let scratch = Scratch::new("match-none");
     let shy = format!("uci {}", script(&scratch, "shy", "true"));
     for (args, why) in [

@@ -8,7 +8,7 @@ fn explains_a_code_in_either_case() {
 }
 
 #[test]
-fn lists_all_codes_a_line_each() {
+fn lists_each_code_on_one_line() {
     let (exit, out, _) = run(&["explain"]);
     assert_eq!(exit, Some(0));
     assert!(out.lines().any(|line| line == "E0201  An undefined name."), "{out}");

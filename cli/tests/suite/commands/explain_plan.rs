@@ -39,7 +39,7 @@ fn every_rule_of_the_other_shipped_games_runs_on_tables() {
 }
 
 #[test]
-fn a_rule_without_a_table_is_named_with_its_line_and_the_reason() {
+fn a_rule_without_a_table_is_listed_with_its_line_and_the_reason() {
     let scratch = Scratch::new("explain-plan");
     let text = "variant Odd\nuse chess\n\npiece Rook\n  also moves N unless it checks\n";
     let (exit, out, err) = run(&["explain-plan", "--variant", &scratch.file("odd.var", text)]);

@@ -10,7 +10,7 @@ const TIDY: &str = "piece Guard G\n  moves F  # slow\n";
 const BROKEN: &str = "piece Guard G\n  moves K and is royal\n";
 
 #[test]
-fn rewrites_a_file_and_leaves_nothing_beside_it() {
+fn rewrites_a_file_and_leaves_no_temporary_file() {
     let scratch = Scratch::new("fmt-rewrites");
     let path = scratch.file("a.var", UNTIDY);
     assert_eq!(run(&["fmt", &path]), (Some(0), String::new(), String::new()));
@@ -19,7 +19,7 @@ fn rewrites_a_file_and_leaves_nothing_beside_it() {
 }
 
 #[test]
-fn lines_that_end_in_carriage_returns_are_lines() {
+fn carriage_returns_at_line_ends_are_accepted() {
     let scratch = Scratch::new("fmt-returns");
     for ends in ["\r", "\r\n"] {
         let path = scratch.file("a.var", TIDY.replace('\n', ends));
@@ -32,7 +32,7 @@ fn lines_that_end_in_carriage_returns_are_lines() {
 }
 
 #[test]
-fn check_only_tells() {
+fn check_does_not_change_files() {
     let scratch = Scratch::new("fmt-check");
     let (untidy, tidy) = (scratch.file("a.var", UNTIDY), scratch.file("b.var", TIDY));
     assert_eq!(run(&["fmt", "--check", &untidy, &tidy]), (Some(1), format!("{untidy}\n"), String::new()));
@@ -49,7 +49,7 @@ fn reads_standard_input() {
 }
 
 #[test]
-fn a_file_with_errors_stays_as_it_is_and_others_are_done() {
+fn a_file_with_errors_is_unchanged_and_others_are_formatted() {
     let scratch = Scratch::new("fmt-errors");
     let (broken, untidy) = (scratch.file("a.var", BROKEN), scratch.file("b.var", UNTIDY));
     let (exit, out, err) = run(&["fmt", &broken, &untidy]);
@@ -60,7 +60,7 @@ fn a_file_with_errors_stays_as_it_is_and_others_are_done() {
 }
 
 #[test]
-fn what_cannot_be_read_is_exit_code_2() {
+fn an_unreadable_file_is_exit_code_2() {
     let scratch = Scratch::new("fmt-unreadable");
     let binary = scratch.file("a.var", b"piece\xFF");
     for path in [binary, scratch.path("missing.var"), scratch.path("")] {
@@ -72,7 +72,7 @@ fn what_cannot_be_read_is_exit_code_2() {
 
 #[cfg(unix)]
 #[test]
-fn permissions_and_links_stay() {
+fn permissions_and_links_are_kept() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let scratch = Scratch::new("fmt-permissions");
     let path = scratch.file("a.var", UNTIDY);
@@ -99,7 +99,7 @@ fn a_write_protected_file_is_exit_code_2() {
 }
 
 #[test]
-fn the_shipped_files_have_the_layout() {
+fn shipped_files_are_formatted() {
     let mut files = shipped(std::path::Path::new("variants"));
     files.insert(0, "--check".to_owned());
     files.insert(0, "fmt".to_owned());

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use super::{run, varlab};
 
 #[test]
-fn says_its_version() {
+fn prints_its_version() {
     let (exit, out, _) = run(&["--version"]);
     assert_eq!((exit, out), (Some(0), format!("varlab {}\n", env!("CARGO_PKG_VERSION"))));
 }
@@ -40,7 +40,7 @@ fn wrong_use_is_exit_code_2() {
 }
 
 #[test]
-fn colour_only_on_demand() {
+fn colour_is_used_only_on_request() {
     let plain = varlab(&["explain", "nonsense"]).output().unwrap().stderr;
     assert!(!plain.contains(&0x1b));
     let forced = varlab(&["explain", "nonsense"]).env("CLICOLOR_FORCE", "1").output().unwrap().stderr;
@@ -51,7 +51,7 @@ fn colour_only_on_demand() {
 
 /// `varlab … | head`: the reader closes its end before anything is written.
 #[test]
-fn a_reader_that_goes_away_is_no_failure() {
+fn a_closed_pipe_is_not_an_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_varlab"))
         .arg("explain")
         .stdout(Stdio::piped())

@@ -81,7 +81,7 @@ const DEEDS: [(&str, &str); 4] =
     [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter to end"), ("help\r", "Looking")];
 
 #[test]
-fn a_terminal_that_goes_away_ends_the_game() {
+fn a_closed_terminal_ends_the_game() {
     for plain in [false, true] {
         for (typed, shown) in DEEDS {
             let scratch = Scratch::new("hangup");
@@ -101,7 +101,7 @@ fn a_terminal_that_goes_away_ends_the_game() {
 }
 
 #[test]
-fn a_terminal_that_cannot_be_read_ends_the_game() {
+fn an_unreadable_terminal_ends_the_game() {
     let scratch = Scratch::new("hangup-background");
     let mut command = Command::new("sh");
     // A background process that ignores the stop signal for reading cannot read.

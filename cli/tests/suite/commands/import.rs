@@ -19,7 +19,7 @@ fn one_section_goes_to_standard_output() {
 }
 
 #[test]
-fn what_is_lost_is_told_and_stands_in_the_file() {
+fn lost_rules_are_reported_and_listed_in_the_file() {
     let scratch = Scratch::new("import-lost");
     let file = scratch.file("variants.ini", TWO);
     let (exit, out, err) = run(&["import", &file, "--variant", "rows", "--format", "short"]);
@@ -30,7 +30,7 @@ fn what_is_lost_is_told_and_stands_in_the_file() {
 }
 
 #[test]
-fn all_sections_go_into_a_folder_where_nothing_is_overwritten() {
+fn all_sections_are_written_to_a_folder_without_overwriting() {
     let scratch = Scratch::new("import-all");
     let file = scratch.file("variants.ini", TWO);
     let folder = scratch.path("games");
@@ -46,7 +46,7 @@ fn all_sections_go_into_a_folder_where_nothing_is_overwritten() {
 }
 
 #[test]
-fn wrong_use_and_wrong_files() {
+fn wrong_use_and_invalid_files_have_their_exit_codes() {
     let scratch = Scratch::new("import-wrong");
     let two = scratch.file("two.ini", TWO);
     let bad = scratch.file("bad.ini", "[bad:chess]\ncastling = perhaps\n");

@@ -62,7 +62,7 @@ impl Running {
 }
 
 #[test]
-fn a_killed_game_is_gone_on_with() {
+fn a_killed_game_is_resumed() {
     let scratch = Scratch::new("kept-kill");
     for (variant, moves) in [("chess", ["e2e4", "c7c5", "g1f3"]), ("black-holes", ["b1c3", "b8c6", "H@b1"])] {
         let mut running = Running::new(&scratch, &[&["--variant", variant], HUMANS].concat());
@@ -78,7 +78,7 @@ fn a_killed_game_is_gone_on_with() {
 }
 
 #[test]
-fn a_game_killed_while_the_engine_thinks_is_gone_on_with() {
+fn a_game_killed_while_the_engine_thinks_is_resumed() {
     let scratch = Scratch::new("kept-thinking");
     let mut running = Running::new(&scratch, &["--variant", "chess", "--time", "600s"]);
     writeln!(running.child.stdin.as_mut().expect("it is piped"), "e2e4").expect("it reads on");
@@ -102,7 +102,7 @@ fn a_game_killed_while_the_engine_thinks_is_gone_on_with() {
 
 /// The next run removes the files of killed writers, but not files that may still be in use.
 #[test]
-fn leftovers_of_killed_writers_are_removed() {
+fn temporary_files_of_killed_writers_are_removed() {
     let scratch = Scratch::new("kept-leftovers");
     let args = [&["--variant", "chess"], HUMANS].concat();
     play(&scratch, &args, &["e4"]);
@@ -120,7 +120,7 @@ fn leftovers_of_killed_writers_are_removed() {
 
 /// A loaded game replaces the resumed one: without a terminal, only the last game is saved.
 #[test]
-fn loading_leaves_no_ghost() {
+fn a_loaded_game_replaces_the_resumed_one() {
     let scratch = Scratch::new("kept-ghost");
     let (same, other) = (scratch.path("same.txt"), scratch.path("other.txt"));
     let humans = [&["--variant", "chess", "--no-save"], HUMANS].concat();
@@ -138,7 +138,7 @@ fn loading_leaves_no_ghost() {
 }
 
 #[test]
-fn the_end_of_input_interrupts_a_game_too() {
+fn a_game_is_saved_at_the_end_of_input() {
     let scratch = Scratch::new("kept-end");
     let args = [&["--variant", "chess"], HUMANS].concat();
     play(&scratch, &args, &["e4"]);
@@ -153,7 +153,7 @@ fn the_end_of_input_interrupts_a_game_too() {
 
 /// Scripts after which no game is left to save.
 #[test]
-fn what_cannot_be_gone_on_with_is_not_kept() {
+fn games_that_cannot_be_resumed_are_not_saved() {
     let scratch = Scratch::new("kept-over");
     for script in
         [&["f3", "e5", "g4", "Qh4"][..], &["e4", "resign"], &["e4", "undo"], &["board"], &["nonsense"]]
@@ -173,7 +173,7 @@ fn what_cannot_be_gone_on_with_is_not_kept() {
 const TYPED: &str = "[Variant \"Chess\"]\n[White \"human\"]\n[Black \"human\"]\n[Level \"depth 2\"]\n[Source \"chess\"]\n\n1. d2d4 d7d5 *\n";
 
 #[test]
-fn a_game_of_the_terminal_is_not_written_over() {
+fn a_game_from_a_terminal_is_not_overwritten() {
     let scratch = Scratch::new("kept-terminal");
     let file = scratch.file("state/games/chess-1.game", TYPED);
     play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4"]);
@@ -196,7 +196,7 @@ fn a_game_of_the_terminal_is_not_written_over() {
 }
 
 #[test]
-fn what_somebody_else_has_changed_is_not_written_over() {
+fn a_file_changed_by_another_process_is_not_overwritten() {
     let scratch = Scratch::new("kept-changed");
     let mut running = Running::new(&scratch, &[&["--variant", "chess"], HUMANS].concat());
     running.type_line("e2e4");
@@ -208,7 +208,7 @@ fn what_somebody_else_has_changed_is_not_written_over() {
 }
 
 #[test]
-fn players_level_and_options_are_kept() {
+fn players_level_and_options_are_saved() {
     let scratch = Scratch::new("kept-options");
     let variant = "blackhole-10x10";
     let args = ["--variant", variant, "--param", "Extra=Bishop", "--black", "human", "--depth", "2"];
@@ -245,7 +245,7 @@ fn a_file_is_the_same_variant_by_every_path() {
 }
 
 #[test]
-fn broken_files_are_told_and_stay() {
+fn corrupt_files_are_reported_and_kept() {
     let scratch = Scratch::new("kept-broken");
     let broken = scratch.file("state/games/chess-1.game", b"1. e4 { \xFF");
     scratch.file("state/games/chess-7.game", "");
@@ -265,7 +265,7 @@ fn broken_files_are_told_and_stay() {
 
 /// A finished game is not offered, and content in the file of another game does no harm.
 #[test]
-fn only_what_can_be_gone_on_with_is_offered() {
+fn only_games_that_can_be_resumed_are_offered() {
     let scratch = Scratch::new("kept-offered");
     scratch.file("state/games/chess-1.game", TYPED.replace('*', "1-0"));
     scratch.file("state/games/chess-2.game", TYPED.replace("d7d5", "\u{1b}[2J"));
@@ -298,7 +298,7 @@ fn a_game_that_the_rules_no_longer_allow_is_an_error() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
+fn an_unwritable_folder_is_reported_once_and_the_game_goes_on() {
     let scratch = Scratch::new("kept-unwritable");
     scratch.file("state", "a file and no folder");
     let played = play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4", "e5", "record"]);
@@ -311,7 +311,7 @@ fn a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
 /// Every file has reached its maximum size, as on a full disk.
 #[cfg(unix)]
 #[test]
-fn a_disk_that_is_full_is_told_once_and_nothing_is_left_there() {
+fn a_full_disk_is_reported_once_and_no_file_is_left() {
     let scratch = Scratch::new("kept-full");
     let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" run --variant chess --black human";
     let mut command = assert_cmd::Command::new("sh");
@@ -326,7 +326,7 @@ fn a_disk_that_is_full_is_told_once_and_nothing_is_left_there() {
 
 /// The environment variables select the folder.
 #[test]
-fn the_folder_is_where_the_system_has_such_things() {
+fn games_are_saved_in_the_state_folder_of_the_system() {
     let scratch = Scratch::new("kept-folder");
     let (home, xdg, own) = (scratch.path("home"), scratch.path("xdg"), scratch.path("own"));
     for (variables, folder) in [
@@ -347,7 +347,7 @@ fn the_folder_is_where_the_system_has_such_things() {
 }
 
 #[test]
-fn a_saved_game_is_gone_on_with_from_the_command_line() {
+fn a_saved_game_is_resumed_from_the_command_line() {
     let scratch = Scratch::new("kept-load");
     let file = scratch.file("mine.txt", TYPED);
     let played =

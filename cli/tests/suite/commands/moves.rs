@@ -22,14 +22,14 @@ fn plays_moves_from_a_position() {
 }
 
 #[test]
-fn an_illegal_move_is_named_with_its_number() {
+fn an_illegal_move_is_reported_with_its_number() {
     let (exit, out, err) = run(&["moves", "--variant", "chess", "--after", "e2e4 e7e5 e4e5"]);
     assert_eq!((exit, out.as_str()), (Some(1), ""));
     assert!(err.starts_with("error: move 3: illegal move \"e4e5\": "), "{err}");
 }
 
 #[test]
-fn a_broken_position_is_exit_code_1() {
+fn an_invalid_position_is_exit_code_1() {
     for fen in ["", "nonsense", "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K2 w - - 0 1", "\u{1b}[31m\n"]
     {
         let (exit, out, err) = run(&["moves", "--variant", "chess", "--fen", fen]);

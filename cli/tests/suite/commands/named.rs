@@ -30,7 +30,7 @@ fn a_plain_argument_names_the_variant() {
 }
 
 #[test]
-fn no_variant_or_two_are_errors_that_say_what_to_type() {
+fn a_missing_or_second_variant_is_an_error_with_a_suggestion() {
     let none = "error: no variant is named\n help: name a .var file or a game that ships with the program, such as chess; \
                 varlab variants lists these games\n";
     let two = "error: two variants are named: chess, and --variant losalamos\n help: omit one of the two\n";
@@ -58,7 +58,7 @@ fn protocols_take_plain_files_and_names() {
 }
 
 #[test]
-fn play_reads_what_run_reads() {
+fn play_and_run_read_the_same_notations() {
     let after = |moves: &str| run(&["play", "chess", "--moves", moves]);
     let expected = after("e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1");
     assert_eq!(expected.0, Some(0));

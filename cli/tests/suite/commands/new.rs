@@ -7,7 +7,7 @@ use crate::library::games;
 use crate::scratch::Scratch;
 
 #[test]
-fn a_file_from_any_game_has_no_problem_and_its_tests_pass() {
+fn a_new_file_has_no_problems_and_its_tests_pass() {
     let scratch = Scratch::new("new-all");
     for flat in [false, true] {
         for game in games().into_keys() {
@@ -30,7 +30,7 @@ fn a_file_from_any_game_has_no_problem_and_its_tests_pass() {
 }
 
 #[test]
-fn it_says_where_it_comes_from_and_shows_the_board() {
+fn a_new_file_names_its_source_and_shows_the_board() {
     let scratch = Scratch::new("new-text");
     let path = scratch.path("my-knights.var");
     assert_eq!(run(&["new", &scratch.path("my-knights"), "--from", "knightmate"]).0, Some(0));
@@ -63,7 +63,7 @@ test the first move
 }
 
 #[test]
-fn flat_it_keeps_the_comments_of_rules_and_no_foreign_test() {
+fn a_flat_file_keeps_comments_of_rules_and_drops_tests() {
     let scratch = Scratch::new("new-flat");
     let path = scratch.path("holes.var");
     assert_eq!(run(&["new", &path, "--from", "black-holes", "--flat"]).0, Some(0));
@@ -74,7 +74,7 @@ fn flat_it_keeps_the_comments_of_rules_and_no_foreign_test() {
 }
 
 #[test]
-fn nothing_is_overwritten_and_mistakes_are_told() {
+fn files_are_not_overwritten_and_errors_are_reported() {
     let scratch = Scratch::new("new-mistakes");
     let there = scratch.file("there.var", "mine");
     for (name, game, words) in [
@@ -101,7 +101,7 @@ fn nothing_is_overwritten_and_mistakes_are_told() {
 }
 
 #[test]
-fn missing_folders_are_made() {
+fn missing_folders_are_created() {
     let scratch = Scratch::new("new-folders");
     // As in the examples of `--help`.
     let path = scratch.path("games/small/my-game.var");
@@ -114,7 +114,7 @@ fn missing_folders_are_made() {
 }
 
 #[test]
-fn a_file_that_is_in_the_way_is_told() {
+fn an_invalid_file_with_the_name_of_the_game_is_reported() {
     let scratch = Scratch::new("new-in-the-way");
     scratch.file("chess.var", "variant Broken\nuse nothing-at-all\n");
     let (exit, out, err) = run(&["new", &scratch.path("mine"), "--from", "chess"]);

@@ -14,7 +14,7 @@ fn divides_among_the_first_moves() {
 }
 
 #[test]
-fn no_plies_are_one_sequence() {
+fn perft_of_depth_0_is_1() {
     for how in [&["--threads", "2"][..], &["--hash", "1"], &["--path", "interpreter"]] {
         let (exit, out, _) = run(&[PERFT, &["chess", "--depth", "0", "--divide"], how].concat());
         assert_eq!((exit, out.as_str()), (Some(0), "nodes 1\n"));
@@ -23,7 +23,7 @@ fn no_plies_are_one_sequence() {
 
 /// Neither threads nor a table change the output, for games with few, with many and without any first moves.
 #[test]
-fn however_it_is_counted_the_lines_are_the_same() {
+fn threads_and_hash_do_not_change_the_output() {
     #[rustfmt::skip]
     let games: &[(&str, &str, &str)] = &[
         ("chess", "startpos", "4"),
@@ -52,14 +52,14 @@ fn however_it_is_counted_the_lines_are_the_same() {
 }
 
 #[test]
-fn the_interpreter_remembers_too() {
+fn the_interpreter_can_use_a_hash_table() {
     let divide = [PERFT, &["black-holes", "--depth", "3", "--divide", "--path", "interpreter"]].concat();
     let with_a_table = run(&[divide.as_slice(), &["--hash", "1", "--threads", "2"]].concat());
     assert_eq!(with_a_table, run(&divide));
 }
 
 #[test]
-fn sizes_that_cannot_be_are_errors_with_their_bounds() {
+fn invalid_sizes_are_errors_that_name_the_range() {
     for (size, said) in [
         ("0", "0 is not in 1..=1048576"),
         ("-1", "invalid value '-1' for '--hash <MIB>'"),

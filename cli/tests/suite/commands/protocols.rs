@@ -12,7 +12,7 @@ fn session(args: &[&str], said: &str) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn sessions_end_well() {
+fn sessions_exit_successfully() {
     for (protocol, said, answer) in [
         ("uci", "uci\nquit\n", "uciok\n"),
         ("uci", "uci\n", "uciok\n"),
@@ -27,7 +27,7 @@ fn sessions_end_well() {
 }
 
 #[test]
-fn every_game_that_ships_can_be_chosen_and_drawn() {
+fn every_shipped_game_can_be_chosen_and_drawn() {
     let (_, out, _) = session(&["uci"], "uci\nquit\n");
     let list = out.lines().find(|line| line.starts_with("option name UCI_Variant ")).expect("the option");
     let names: Vec<&str> = list.split(" var ").skip(1).collect();
@@ -46,7 +46,7 @@ fn every_game_that_ships_can_be_chosen_and_drawn() {
 }
 
 #[test]
-fn files_of_ones_own_are_offered() {
+fn user_files_are_offered() {
     let scratch = Scratch::new("protocols-own");
     let camels = scratch.file("camels.var", "variant Camels\nuse chess\npiece Knight moves C\n");
     let broken = scratch.file("folder/broken.var", "variant Broken\nuse chess\npiece Knight moves 7\n");
@@ -70,7 +70,7 @@ fn files_of_ones_own_are_offered() {
 /// The XBoard description of a knight with some added sentences, in the words that XBoard reads: numbers for riders,
 /// turns of the king's eight directions for later legs, and nothing for unsupported moves.
 #[test]
-fn sentences_are_told_as_words() {
+fn sentences_are_sent_as_betza_words() {
     let scratch = Scratch::new("protocols-words");
     for (moves, word) in [
         ("FyafsF", "FyafsF"),
@@ -99,7 +99,7 @@ fn sentences_are_told_as_words() {
 }
 
 #[test]
-fn what_cannot_be_offered_is_told() {
+fn files_that_are_not_variants_are_reported() {
     let scratch = Scratch::new("protocols-none");
     let text = scratch.file("notes.txt", "no variant");
     for place in ["nowhere.var", &text] {

@@ -114,7 +114,7 @@ fn engines_play_each_other_without_input() {
 
 /// A game without an end: bare kings, and no rule of draws.
 #[test]
-fn engines_alone_come_to_an_end() {
+fn a_game_between_engines_always_ends() {
     let scratch = Scratch::new("run-endless");
     let text = "variant Endless\nuse chess/pieces\n\nsetup\n  4 | k . .\n  3 | . . .\n  2 | . . .\n  1 | . . K\n\nplayer\n  loses when checkmated\n";
     let file = scratch.file("endless.var", text);
@@ -126,7 +126,7 @@ fn engines_alone_come_to_an_end() {
 
 /// Wrong input and the expected message; the position must not change.
 #[test]
-fn what_is_no_move_is_told_and_changes_nothing() {
+fn invalid_moves_are_reported_and_have_no_effect() {
     let scratch = Scratch::new("run-wrong");
     for (line, said) in [
         ("e2e5", "error: line 1: illegal move \"e2e5\": the Pawn on e2 cannot go to e5\n help: "),
@@ -165,7 +165,7 @@ fn what_is_no_move_is_told_and_changes_nothing() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_told() {
+fn invalid_utf_8_and_long_lines_are_reported() {
     let scratch = Scratch::new("run-bytes");
     let mut command = varlab(&["run", "--variant", "chess", "--black", "human"]);
     let mut input = b"\xFF\xFE\n".to_vec();
@@ -183,7 +183,7 @@ fn bytes_that_are_no_text_are_told() {
 }
 
 #[test]
-fn commands_do_what_help_says() {
+fn commands_match_their_help() {
     let scratch = Scratch::new("run-commands");
     let play = |script: &[&str]| {
         let played = play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), script);
@@ -277,7 +277,7 @@ fn an_analysis_shows_its_lines() {
 }
 
 #[test]
-fn a_clock_is_shown_kept_and_ends_the_game() {
+fn a_clock_is_shown_saved_and_ends_the_game() {
     let scratch = Scratch::new("run-clock");
     let args = [&["--variant", "chess", "--clock", "5+3"], HUMANS].concat();
     let played = play(&scratch, &args, &["e4", "record"]);
@@ -325,7 +325,7 @@ fn a_record_has_scores() {
 
 /// A text whose correction has brackets gets one pair of them.
 #[test]
-fn what_has_brackets_gets_no_more() {
+fn brackets_are_not_doubled() {
     let scratch = Scratch::new("run-brackets");
     let start = "4k/5/5/5/5/5/5/K4 w - - 0 1";
     let played = play(&scratch, &["--variant", "black-holes", "--fen", start], &["moves b1", "moves c1"]);
@@ -334,7 +334,7 @@ fn what_has_brackets_gets_no_more() {
 
 /// Draws are reported even if moves follow them.
 #[test]
-fn moves_behind_a_draw_are_warned_of() {
+fn moves_after_a_draw_cause_a_warning() {
     let there_and_back = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
     let (exit, out, err) = super::run(&["play", "--variant", "chess", "--moves", there_and_back]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
@@ -355,7 +355,7 @@ fn switching_lets_the_engine_move() {
 }
 
 #[test]
-fn with_a_white_engine_black_is_human() {
+fn the_opponent_of_a_white_engine_is_human() {
     let scratch = Scratch::new("run-white-engine");
     let played = play(&scratch, &["--variant", "chess", "--white", "engine", "--nodes", "100"], &["undo"]);
     assert_eq!(played.exit, Some(0));
@@ -384,7 +384,7 @@ fn a_saved_game_is_loaded_again() {
 }
 
 #[test]
-fn what_is_loaded_must_be_of_this_game() {
+fn a_loaded_record_must_be_of_this_game() {
     let scratch = Scratch::new("run-load");
     let args = [&["--variant", "chess"], HUMANS].concat();
     for (text, said) in [
@@ -404,7 +404,7 @@ fn what_is_loaded_must_be_of_this_game() {
 }
 
 #[test]
-fn a_position_that_is_the_end_is_shown() {
+fn a_finished_position_is_shown() {
     let scratch = Scratch::new("run-over");
     let played = play(&scratch, &["--variant", "chess", "--after", "f2f3 e7e5 g2g4 d8h4"], &["e4"]);
     assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));

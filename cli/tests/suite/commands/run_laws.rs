@@ -16,7 +16,7 @@ fn positions(out: &str) -> Vec<&str> {
 }
 
 #[test]
-fn what_is_saved_is_what_is_loaded() {
+fn loading_restores_the_saved_game() {
     let scratch = Scratch::new("run-law-save");
     for game in games().into_keys() {
         let file = scratch.path(&format!("{game}.txt"));
@@ -38,7 +38,7 @@ fn what_is_saved_is_what_is_loaded() {
 }
 
 #[test]
-fn what_is_taken_back_is_as_before() {
+fn undo_restores_the_position() {
     let scratch = Scratch::new("run-law-undo");
     for game in games().into_keys() {
         let mut script = vec!["level nodes 30", "fen"];
@@ -62,7 +62,7 @@ fn what_is_taken_back_is_as_before() {
 
 /// Lines of random words, the same in every run: none causes a panic, ends the input or is an internal error.
 #[test]
-fn no_line_does_harm() {
+fn random_lines_cause_no_failure() {
     const WORDS: &[&str] = &[
         "e4",
         "e2e4",

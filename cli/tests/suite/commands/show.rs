@@ -17,7 +17,7 @@ fn shown(args: &[&str]) -> String {
 }
 
 #[test]
-fn the_array_with_its_gaps() {
+fn the_array_is_shown_with_its_voids() {
     assert_eq!(
         shown(&["--variant", "spacewarp44"]),
         "9  c  d  k  d  c\n8  p  p  p  p  p\n7  .  .  .  .  .\n6  .  .  .  .  .\n5  .  .  *  .  .\n\
@@ -26,7 +26,7 @@ fn the_array_with_its_gaps() {
 }
 
 #[test]
-fn a_position_from_blacks_side_with_the_last_move() {
+fn a_position_is_shown_from_blacks_side_with_the_last_move() {
     let out = shown(&["--variant", "black-holes", "--after", "b2b4", "--flip"]);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[1], "2  P  P  P (.) P");
@@ -57,7 +57,7 @@ fn a_piece_may_be_named_by_name_or_letter() {
 
 /// The default square is one near the centre from which the piece can move.
 #[test]
-fn the_square_of_a_piece_is_chosen_well() {
+fn the_default_square_of_a_piece_is_near_the_centre() {
     for (variant, piece, line) in [
         ("chess", "Pawn", "4  .  .  . [P] .  .  .  ."),
         // The palace ends at the third rank.
@@ -73,7 +73,7 @@ fn the_square_of_a_piece_is_chosen_well() {
 }
 
 #[test]
-fn all_that_is_said_of_a_piece() {
+fn all_rules_of_a_piece_are_listed() {
     assert_eq!(
         shown(&["--variant", "black-holes", "--piece", "s", "--rules"]),
         "reappears means to friendly Hole then on once or more  # varlab:black-holes.var:32\n\n\
@@ -86,7 +86,7 @@ fn all_that_is_said_of_a_piece() {
 
 /// Replaced sentences are not listed, and the rest of a sentence lists the kinds that it still applies to.
 #[test]
-fn what_is_said_is_what_is_left_in_the_end() {
+fn replaced_rules_are_not_listed() {
     let scratch = Scratch::new("show-rules");
     let path = scratch.file(
         "game.var",
@@ -107,7 +107,7 @@ fn what_is_said_is_what_is_left_in_the_end() {
 
 /// The listed sentences are themselves in the language, word for word.
 #[test]
-fn what_is_said_can_be_read_again() {
+fn listed_rules_can_be_parsed_again() {
     let scratch = Scratch::new("show-rules-read");
     for (variant, piece) in
         [("black-holes", "Pawn"), ("spacewarp44", "Pawn"), ("chess", "King"), ("xiangqi", "Cannon")]
@@ -120,14 +120,14 @@ fn what_is_said_can_be_read_again() {
 }
 
 #[test]
-fn colours_on_demand() {
+fn colours_are_used_on_request() {
     let mut command = varlab(&["show", "--variant", "chess"]);
     let out = command.env("CLICOLOR_FORCE", "1").output().unwrap().stdout;
     assert!(out.contains(&0x1b));
 }
 
 #[test]
-fn pictures_are_files() {
+fn pictures_are_written_to_files() {
     let scratch = Scratch::new("show-pictures");
     let (svg, png) = (scratch.path("a.svg"), scratch.path("a.png"));
     let out = shown(&["--variant", "hole-chess", "--svg", &svg, "--png", &png, "--size", "200"]);
@@ -142,14 +142,14 @@ fn pictures_are_files() {
 /// The picture on the front page, made with:
 /// `varlab show --variant black-holes --fen "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1" --from a1 --svg docs/black-holes.svg`
 #[test]
-fn the_picture_in_the_documents_is_what_the_command_draws() {
+fn the_committed_picture_is_up_to_date() {
     let picture = shown(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1", "--svg", "-"]);
     let committed = fs::read_to_string("docs/black-holes.svg").unwrap();
     assert!(picture == committed, "docs/black-holes.svg is not what the command above draws");
 }
 
 #[test]
-fn a_picture_that_cannot_be_written_leaves_nothing_behind() {
+fn a_failed_picture_leaves_no_file() {
     let scratch = Scratch::new("show-unwritable");
     let path = scratch.path("no-folder/a.png");
     let (exit, out, err) = run(&["show", "--variant", "chess", "--png", &path]);
@@ -163,7 +163,7 @@ fn a_picture_that_cannot_be_written_leaves_nothing_behind() {
 }
 
 #[test]
-fn bad_arguments() {
+fn invalid_arguments_are_reported() {
     #[rustfmt::skip]
     let cases: &[(&[&str], i32, &str)] = &[
         (&["--piece", "Rokk"],                     1, "--piece: this game has no piece \"Rokk\"\n help: did you mean Rook? the pieces are King K,"),

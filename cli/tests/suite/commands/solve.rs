@@ -33,7 +33,7 @@ fn solved(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn every_key_and_no_other() {
+fn prints_exactly_the_published_keys() {
     for (variant, fen, moves, keys) in PROBLEMS {
         let out = solved(&["--variant", variant, "--mate", &moves.to_string(), "--fen", fen]);
         let count = format!("keys {}", keys.len());
@@ -44,14 +44,14 @@ fn every_key_and_no_other() {
 
 /// A longer limit allows the same keys, and perhaps others.
 #[test]
-fn who_wins_sooner_wins_in_time() {
+fn a_shorter_win_is_found_within_a_longer_limit() {
     let (variant, fen, moves, keys) = PROBLEMS[1];
     let out = solved(&["--variant", variant, "--mate", &(moves + 1).to_string(), "--fen", fen]);
     assert!(keys.iter().all(|key| out.lines().any(|line| line == *key)), "{out}");
 }
 
 #[test]
-fn lines_stand_below_their_keys() {
+fn lines_are_printed_below_their_keys() {
     let loyd = "8/8/7b/8/1NpN4/2p1p3/2p1P3/kbK5 w - - 0 1";
     let out = solved(&["--variant", "chess", "--mate", "3", "--line", "--fen", loyd]);
     let lines: Vec<&str> = out.lines().collect();
@@ -66,7 +66,7 @@ fn lines_stand_below_their_keys() {
 }
 
 #[test]
-fn all_lines_stand_below_their_keys() {
+fn all_lines_are_printed_below_their_keys() {
     let morphy = PROBLEMS[1].1;
     let out = solved(&["--variant", "chess", "--mate", "2", "--tree", "--fen", morphy]);
     let lines: Vec<&str> = out.lines().collect();
@@ -81,7 +81,7 @@ fn all_lines_stand_below_their_keys() {
 }
 
 #[test]
-fn the_proof_names_what_prevents_the_win() {
+fn the_proof_lists_the_refutations() {
     let out = solved(&["--variant", "chess", "--mate", "2", "--proof", "--fen", PROBLEMS[1].1]);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[..4], ["a1a6", "keys 1", "in 1: 0", "in 2: 1"]);
@@ -91,7 +91,7 @@ fn the_proof_names_what_prevents_the_win() {
 
 /// Black helps, or is forced to help.
 #[test]
-fn both_work_together_or_one_is_made_to() {
+fn help_mates_and_self_mates_are_solved() {
     let helped = "7k/5K2/8/8/8/8/8/R7 b - - 0 1";
     let out = solved(&["--variant", "chess", "--mate", "1", "--kind", "help", "--tree", "--fen", helped]);
     assert_eq!(out, "h8h7\n  a1h1\nkeys 1\n");
@@ -107,7 +107,7 @@ fn both_work_together_or_one_is_made_to() {
 
 /// A game that is over has no first moves.
 #[test]
-fn nothing_is_to_be_won_when_the_game_is_over() {
+fn a_finished_game_has_no_solution() {
     let mate = "f2f3 e7e5 g2g4 d8h4";
     assert_eq!(solved(&["--variant", "chess", "--mate", "2", "--after", mate]), "keys 0\n");
     // One ply earlier, the solution is Black's.
@@ -116,7 +116,7 @@ fn nothing_is_to_be_won_when_the_game_is_over() {
 }
 
 #[test]
-fn bad_arguments() {
+fn invalid_arguments_are_reported() {
     for (arguments, code, message) in [
         (&["--variant", "chess"][..], 2, "--mate <N>"),
         (&["--variant", "chess", "--mate", "0"], 2, "0 is not in 1..=64"),
@@ -135,7 +135,7 @@ fn bad_arguments() {
 /// Ctrl-C: the keys found so far are printed, with a note that there may be more.
 #[cfg(unix)]
 #[test]
-fn a_search_that_is_stopped_says_so() {
+fn a_stopped_search_is_reported() {
     use std::io::Read;
     use std::process::{Command, Stdio};
     use std::{thread, time};

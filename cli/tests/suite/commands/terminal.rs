@@ -66,7 +66,7 @@ impl Terminal {
 }
 
 #[test]
-fn a_game_begins_with_all_that_must_be_known() {
+fn a_game_begins_with_instructions() {
     let scratch = Scratch::new("terminal-begin");
     let mut terminal = Terminal::new(&scratch, &["--variant", "black-holes", "--depth", "2"]);
     terminal.wait(&["Black holes, by Juraj", "White: human, Black: engine; the engine's level: depth 2"]);
@@ -81,7 +81,7 @@ fn a_game_begins_with_all_that_must_be_known() {
 }
 
 #[test]
-fn control_c_ends_the_thinking_and_not_the_game() {
+fn control_c_stops_the_search_but_not_the_game() {
     let scratch = Scratch::new("terminal-interrupt");
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--time", "3000s"]);
     terminal.wait(&["White> "]);
@@ -96,7 +96,7 @@ fn control_c_ends_the_thinking_and_not_the_game() {
 }
 
 #[test]
-fn control_c_stops_engines_until_they_are_told_to_go_on() {
+fn control_c_stops_engines_until_they_are_resumed() {
     let scratch = Scratch::new("terminal-engines");
     let engines = ["--variant", "chess", "--white", "engine", "--black", "engine", "--time", "3000s"];
     let mut terminal = Terminal::new(&scratch, &engines);
@@ -128,7 +128,7 @@ fn the_tab_key_completes() {
 }
 
 #[test]
-fn what_is_typed_ahead_is_not_lost() {
+fn text_typed_ahead_is_kept() {
     let scratch = Scratch::new("terminal-ahead");
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
     terminal.wait(&["White> "]);
@@ -141,7 +141,7 @@ fn what_is_typed_ahead_is_not_lost() {
 }
 
 #[test]
-fn every_unfinished_game_is_kept_and_offered() {
+fn every_unfinished_game_is_saved_and_offered() {
     let scratch = Scratch::new("terminal-kept");
     for (number, text) in ["e4\r", "d4\r"].into_iter().enumerate() {
         let after: &[&str] = if number > 0 { &["--after", "e2e4 e7e5"] } else { &[] };
@@ -200,7 +200,7 @@ fn the_last_twenty_games_are_kept() {
 }
 
 #[test]
-fn whoever_plays_black_sees_the_board_from_there() {
+fn a_black_player_sees_the_board_from_blacks_side() {
     let scratch = Scratch::new("terminal-black");
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--white", "engine", "--depth", "1"]);
     terminal.wait(&["White plays ", "   h  g  f  e  d  c  b  a", "1. Black to move", "Black> "]);
@@ -218,7 +218,7 @@ fn click(file: u16, rank: u16) -> String {
 }
 
 #[test]
-fn the_whole_screen_is_played_on() {
+fn the_full_screen_accepts_cursor_mouse_and_text() {
     let scratch = Scratch::new("terminal-full");
     let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--black", "human"]);
     terminal.wait(&["Chess", "White> "]);
@@ -236,7 +236,7 @@ fn the_whole_screen_is_played_on() {
 }
 
 #[test]
-fn the_whole_screen_hears_keys_while_the_engine_thinks() {
+fn the_full_screen_reads_keys_while_the_engine_thinks() {
     let scratch = Scratch::new("terminal-thinking");
     let args = ["--variant", "chess", "--white", "engine", "--time", "3000s"];
     let mut terminal = Terminal::large(&scratch, &args);
@@ -250,7 +250,7 @@ fn the_whole_screen_hears_keys_while_the_engine_thinks() {
 }
 
 #[test]
-fn the_whole_screen_knows_the_usual_keys() {
+fn the_full_screen_supports_the_usual_control_keys() {
     let scratch = Scratch::new("terminal-keys");
     let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--black", "human"]);
     terminal.wait(&["White> "]);
@@ -268,7 +268,7 @@ fn the_whole_screen_knows_the_usual_keys() {
 const PASTED: usize = 1500;
 
 #[test]
-fn the_whole_screen_hears_all_keys_that_are_waiting_before_it_draws() {
+fn the_full_screen_reads_all_pending_keys_before_drawing() {
     let scratch = Scratch::new("terminal-pasted");
     let args = ["--variant", "chess", "--black", "human"];
     let mut terminal = Terminal::large_raw(&scratch, &args);
@@ -285,7 +285,7 @@ fn the_whole_screen_hears_all_keys_that_are_waiting_before_it_draws() {
 }
 
 #[test]
-fn the_terminal_is_as_it_was_when_the_program_is_ended_from_outside() {
+fn the_terminal_is_restored_when_the_program_is_terminated() {
     let scratch = Scratch::new("terminal-outside");
     let mut command = Command::new("sh");
     let inner = "echo its number is $$.; exec \"$0\" run --variant chess";
@@ -304,7 +304,7 @@ fn the_terminal_is_as_it_was_when_the_program_is_ended_from_outside() {
 }
 
 #[test]
-fn the_whole_screen_is_not_taken_where_lines_are_wanted() {
+fn line_mode_is_used_on_request() {
     let scratch = Scratch::new("terminal-plain");
     let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--plain", "--depth", "1"]);
     terminal.wait(&["type help for the commands", "1. White to move", "White> "]);

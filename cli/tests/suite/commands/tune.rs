@@ -14,7 +14,7 @@ fn tune<'a>(file: &'a str, games: &'a str) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_same_games_teach_the_same_however_they_were_interrupted() {
+fn an_interrupted_run_gives_the_same_weights() {
     let scratch = Scratch::new("tune");
     let file = scratch.file("small.var", GAME);
     let weights = scratch.path("small.weights");
@@ -50,7 +50,7 @@ fn the_same_games_teach_the_same_however_they_were_interrupted() {
 }
 
 #[test]
-fn other_games_are_not_gone_on_with() {
+fn games_of_another_run_are_not_continued() {
     let scratch = Scratch::new("tune-other");
     let file = scratch.file("small.var", GAME);
     for other in [b"# something else\n1 won\n".as_slice(), b"\xFF no text"] {

@@ -15,7 +15,7 @@ const WRITERS: &[&[&str]] = &[
 
 /// The error is reported before the million games are played.
 #[test]
-fn a_missing_folder_and_a_folder_in_the_way_are_told_at_once() {
+fn an_invalid_output_path_is_reported_immediately() {
     let scratch = Scratch::new("unwritable");
     let game = scratch.file("small.var", "variant Small\n  language 1\n\nuse chess\n");
     let missing = scratch.path("no/such/folder");
@@ -38,7 +38,7 @@ fn a_missing_folder_and_a_folder_in_the_way_are_told_at_once() {
 }
 
 #[test]
-fn an_empty_text_names_no_file() {
+fn an_empty_path_is_refused() {
     let readers: [&[&str]; 4] = [&["check"], &["fmt"], &["test"], &["import"]];
     let new: &[&str] = &["new", "--from", "chess"];
     for command in WRITERS.iter().copied().chain(readers).chain([new]) {

@@ -14,7 +14,7 @@ fn worth(out: &str, piece: &str) -> i32 {
 }
 
 #[test]
-fn every_piece_has_its_line() {
+fn every_piece_has_a_line() {
     let (exit, out, err) = run(&["values", "--variant", "chess"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     let worths = ["Pawn", "Knight", "Rook", "Queen"].map(|piece| worth(&out, piece));
@@ -23,7 +23,7 @@ fn every_piece_has_its_line() {
 }
 
 #[test]
-fn what_wins_besides_is_told() {
+fn other_ways_to_win_are_listed() {
     for (game, told) in [
         ("antichess", "every piece is a burden"),
         ("3check", "done 3 times"),
@@ -36,7 +36,7 @@ fn what_wins_besides_is_told() {
 
 /// Two pieces that move alike; one of them allows other pieces to go on from its square.
 #[test]
-fn what_it_lets_others_do_is_part_of_the_worth() {
+fn moves_that_a_piece_gives_to_others_add_to_its_value() {
     let scratch = Scratch::new("values-help");
     let text = "variant A case\n  language 1\n\nuse chess\n\npiece Gate G\n  moves mK\n\npiece Stone T\n  moves mK\n\n\
         every piece except King, Pawn\n  also moves as itself into friendly Gate then K\n\npiece Pawn promotes on last rank to Queen, Gate or Stone\n";
@@ -80,7 +80,7 @@ fn ranks_and_files_add_up() {
 }
 
 #[test]
-fn a_file_says_otherwise_and_what_has_been_learnt_stands_beside_it() {
+fn values_from_the_file_and_learnt_values_are_shown() {
     let scratch = Scratch::new("values");
     let text = "variant A case\n  language 1\n\nuse chess/array, chess/pieces, chess/pawn, chess/ends, chess/draws\n\n\
         piece Knight is worth 317\n";
@@ -119,7 +119,7 @@ fn a_file_says_otherwise_and_what_has_been_learnt_stands_beside_it() {
 }
 
 #[test]
-fn squares_are_shown_on_a_board_with_its_gaps() {
+fn square_values_are_shown_on_a_board_with_voids() {
     let (exit, out, _) = run(&["values", "--variant", "hole-chess", "--piece", "r"]);
     assert_eq!(exit, Some(0));
     assert_eq!(out.lines().filter(|line| line.contains('*')).count(), 2 * 8, "{out}");
@@ -129,7 +129,7 @@ fn squares_are_shown_on_a_board_with_its_gaps() {
 }
 
 #[test]
-fn what_is_derived_from_a_smaller_sample_is_said_on_standard_error() {
+fn a_smaller_sample_is_reported_on_standard_error() {
     let row = |rank: usize| match rank {
         16 => " . . . . k . . . . . . . . . . .",
         15 => " q . . . . . . . . . . . . . . .",

@@ -11,12 +11,12 @@ fn names(args: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn every_game_is_listed_by_its_name() {
+fn every_game_is_listed_by_name() {
     assert_eq!(names(&[]), games().into_keys().collect::<Vec<_>>());
 }
 
 #[test]
-fn the_table_says_title_board_pieces_and_what_is_used() {
+fn the_table_shows_title_board_pieces_and_features() {
     let (exit, out, err) = run(&["variants", "shogi", "--board", "9x9", "--uses", "hands"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     let expected = "\
@@ -31,7 +31,7 @@ shogi  Shogi  9x9    K R B G S N L P  promotion drops hands
 }
 
 #[test]
-fn a_word_that_no_game_has_heard_is_guessed_at() {
+fn an_unknown_word_gets_a_suggestion() {
     assert_eq!(
         run(&["variants", "shoggi"]),
         (Some(0), "0 games; did you mean shogi?\n".to_owned(), String::new())
@@ -42,7 +42,7 @@ fn a_word_that_no_game_has_heard_is_guessed_at() {
 }
 
 #[test]
-fn filters_take_away_what_does_not_fit() {
+fn filters_remove_games_that_do_not_match() {
     // The features of a game follow from its rules: each of these games has exactly one that its neighbour lacks.
     for (args, with, without) in [
         (&["--uses", "castling"][..], "chess", "nocastle"),
@@ -88,7 +88,7 @@ fn filters_take_away_what_does_not_fit() {
 }
 
 #[test]
-fn programs_get_one_object_a_line() {
+fn json_has_one_object_per_line() {
     let (exit, out, err) = run(&["variants", "--format", "json", "black-holes"]);
     assert_eq!((exit, err.as_str(), out.lines().count()), (Some(0), "", 1));
     let game: serde_json::Value = serde_json::from_str(&out).expect("JSON");
@@ -100,7 +100,7 @@ fn programs_get_one_object_a_line() {
 }
 
 #[test]
-fn what_no_game_has_is_told_with_what_may_be_meant() {
+fn invalid_or_unmatched_filters_get_a_suggestion() {
     for (args, exit, words) in [
         (&["--uses", "dropps"][..], 2, "'drops'"),
         (&["--piece", "Canon"], 1, "did you mean Cannon?"),

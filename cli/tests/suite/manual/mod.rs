@@ -58,7 +58,7 @@ fn all_pages(problems: impl Fn(&Page) -> Vec<String>) {
 }
 
 #[test]
-fn every_block_says_what_it_is() {
+fn every_block_has_known_marks() {
     all_pages(examples::unknown_marks);
 }
 
@@ -68,18 +68,18 @@ fn every_example_holds() {
 }
 
 #[test]
-fn every_console_shows_what_the_program_prints() {
+fn every_console_shows_the_actual_output() {
     let update = std::env::var_os("UPDATE_EXPECTED").is_some();
     all_pages(|page| console::problems(page, update));
 }
 
 #[test]
-fn every_command_that_is_mentioned_exists() {
+fn every_mentioned_command_exists() {
     all_pages(commands::problems);
 }
 
 #[test]
-fn every_quotation_is_right() {
+fn every_quotation_is_accurate() {
     all_pages(examples::misquotations);
 }
 
@@ -90,7 +90,7 @@ fn the_readme_names_every_command() {
 }
 
 #[test]
-fn the_page_of_the_library_names_every_game() {
+fn the_page_of_the_library_lists_every_game() {
     let link = |(name, path): (String, std::path::PathBuf)| {
         format!("[`{name}`]({})", path.strip_prefix("variants").expect("it ships").display())
     };
@@ -107,7 +107,7 @@ fn not_in(page: &str, mut wanted: Vec<String>) -> Vec<String> {
 }
 
 #[test]
-fn every_link_leads_somewhere() {
+fn every_link_has_a_target() {
     all_pages(links::problems);
 }
 
@@ -129,7 +129,7 @@ fn the_manual_lists_the_reserved_words() {
 
 /// A page with one fault fails each check.
 #[test]
-fn a_fault_is_found() {
+fn a_page_with_a_fault_fails() {
     let cases: [(Asked, &str, &str); 14] = [
         (examples::misquotations, "```text variants/chess.var\nnonsense\n```", "nonsense"),
         (examples::unknown_marks, "```varr\n```", "varr"),
