@@ -10,7 +10,7 @@ use crate::library::Shipped;
 const MOST_NODES: u64 = 1_000;
 
 /// Returns the lines that turn a fragment into a game; empty if it is a game already.
-pub fn above(fragment: &str) -> &'static str {
+pub fn fragment_header(fragment: &str) -> &'static str {
     let begins = |word: &str| fragment.lines().any(|line| line.starts_with(word));
     match (begins("variant"), begins("use ")) {
         (true, _) => "",

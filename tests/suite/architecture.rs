@@ -11,7 +11,7 @@ const PACKAGES: [(&str, &str); 2] = [("varlab", "src"), ("varlab_cli", "cli/src"
 /// Every folder (or file) of `src/`, the folders `protocol` and `cli` of the command, and the folders that it may
 /// use. The order follows the pipeline from text to moves, and no row names a later one, so there are no cycles.
 #[rustfmt::skip]
-const ARROWS: &[(&str, &[&str])] = &[
+const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("parallel",    &[]),
     ("diagnostics", &[]),
     ("board",       &[]),
@@ -49,14 +49,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 /// Folders in which dependency cycles between files are allowed, and why.
-const ROUNDS: &[(&str, &str)] = &[(
+const ALLOWED_CYCLES: &[(&str, &str)] = &[(
     "varlab/interp",
     "the definition goes round: moves have conditions, conditions ask for attacks, attacks are moves",
 )];
 
 /// Names that access the outside world, and the code that may use them.
 #[rustfmt::skip]
-const OUTSIDE: &[(&str, &[&str])] = &[
+const OUTSIDE_ACCESS: &[(&str, &[&str])] = &[
     ("std::fs",      &["files", "cli"]),
     ("std::env",     &["cli"]),
     ("std::net",     &[]),
@@ -69,15 +69,16 @@ const OUTSIDE: &[(&str, &[&str])] = &[
 ];
 
 /// Words specific to shipped games. Nothing under `src/` may contain them, not even a comment.
-const GAMES: &[&str] = &["relativistic", "spacewarp", "warp", "crook", "marshall", "psbishop", "hole chess"];
+const GAME_WORDS: &[&str] =
+    &["relativistic", "spacewarp", "warp", "crook", "marshall", "psbishop", "hole chess"];
 
 /// Names that code written for chess alone would compare with.
-const KINDS: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn", "hole"];
+const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn", "hole"];
 
 /// Strings in the sources that happen to be the name of a shipped game, with the file or folder where each is
 /// allowed, and why.
 #[rustfmt::skip]
-const NAMED: &[(&str, &str, &str)] = &[
+const ALLOWED_NAMES: &[(&str, &str, &str)] = &[
     ("cli/src/protocol/game_library.rs", "chess",      "both protocols call the game so that needs no name"),
     ("src/import",             "extinction", "a word of the format that is read, for a way to lose"),
 ];
@@ -93,9 +94,9 @@ struct SourceFile {
 
 #[test]
 fn no_row_of_the_table_names_a_later_one() {
-    for (index, (unit, may_use)) in ARROWS.iter().enumerate() {
+    for (index, (unit, may_use)) in ALLOWED_DEPENDENCIES.iter().enumerate() {
         for used in *may_use {
-            let earlier = ARROWS[..index].iter().any(|(name, _)| name == used);
+            let earlier = ALLOWED_DEPENDENCIES[..index].iter().any(|(name, _)| name == used);
             assert!(earlier, "{unit} may use {used}, which stands at or below it");
         }
     }
@@ -124,7 +125,7 @@ fn the_documented_map_matches_the_source_tree() {
 fn dependencies_between_folders_are_acyclic() {
     let mut problems = Vec::new();
     for file in rust_files() {
-        let Some((_, may_use)) = ARROWS.iter().find(|(name, _)| *name == file.unit) else {
+        let Some((_, may_use)) = ALLOWED_DEPENDENCIES.iter().find(|(name, _)| *name == file.unit) else {
             problems.push(format!("{}: {} has no row in the table", file.path.display(), file.unit));
             continue;
         };
@@ -157,9 +158,9 @@ fn dependencies_within_a_folder_are_acyclic() {
     let mut problems = Vec::new();
     for (folder, uses) in folders {
         let folder = folder.join("/");
-        let round = in_rounds(&uses);
-        match (round.is_empty(), ROUNDS.iter().any(|(known, _)| *known == folder)) {
-            (true, true) => problems.push(format!("{folder} is a ladder and needs no row in ROUNDS")),
+        let round = in_cycles(&uses);
+        match (round.is_empty(), ALLOWED_CYCLES.iter().any(|(known, _)| *known == folder)) {
+            (true, true) => problems.push(format!("{folder} has no cycle and needs no row in ALLOWED_CYCLES")),
             (false, false) => {
                 problems.push(format!("{folder}: these use each other in a round: {}", round.join(", ")));
             }
@@ -173,7 +174,7 @@ fn dependencies_within_a_folder_are_acyclic() {
 fn only_listed_code_accesses_the_outside_world() {
     let mut problems = Vec::new();
     for file in rust_files() {
-        for (word, allowed) in OUTSIDE {
+        for (word, allowed) in OUTSIDE_ACCESS {
             if file.code.contains(word) && !allowed.contains(&file.unit.as_str()) {
                 problems.push(format!("{}: {} must not use {word}", file.path.display(), file.unit));
             }
@@ -187,11 +188,11 @@ fn no_source_contains_words_of_shipped_games() {
     let mut problems = Vec::new();
     for file in sources() {
         let text = file.text.to_lowercase();
-        for word in GAMES.iter().filter(|word| text.contains(**word)) {
+        for word in GAME_WORDS.iter().filter(|word| text.contains(**word)) {
             problems.push(format!("{}: mentions {word:?}", file.path.display()));
         }
         for literal in file.code.split('"').map(str::to_lowercase) {
-            if KINDS.contains(&literal.as_str()) {
+            if KIND_NAMES.contains(&literal.as_str()) {
                 problems.push(format!("{}: knows a piece by its name, {literal:?}", file.path.display()));
             }
         }
@@ -213,13 +214,14 @@ fn no_string_names_a_shipped_game() {
             if !games.contains(name) {
                 continue;
             }
-            match NAMED.iter().find(|(place, word, _)| *word == name && file.path.starts_with(place)) {
+            match ALLOWED_NAMES.iter().find(|(place, word, _)| *word == name && file.path.starts_with(place))
+            {
                 Some(row) => _ = used.insert(row),
                 None => problems.push(format!("{}: names a game, {literal:?}", file.path.display())),
             }
         }
     }
-    let idle = NAMED.iter().filter(|row| !used.contains(row));
+    let idle = ALLOWED_NAMES.iter().filter(|row| !used.contains(row));
     problems.extend(
         idle.map(|(place, word, _)| format!("{place}: does not say {word:?}, which is allowed there")),
     );
@@ -319,7 +321,7 @@ fn paths(code: &str) -> Vec<Vec<&str>> {
         for (at, _) in code.match_indices(root) {
             // Within a path, `super` is one of its parts.
             if !code[..at].ends_with(|char: char| char == ':' || is_of_name(char)) {
-                spell_out(&code[at..], &[], &mut found);
+                parse_paths(&code[at..], &[], &mut found);
             }
         }
     }
@@ -332,7 +334,7 @@ fn is_of_name(char: char) -> bool {
 
 /// Returns the paths at the beginning of a text, after the prefix before its braces, and the length of the text that
 /// they occupy.
-fn spell_out<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>>) -> usize {
+fn parse_paths<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>>) -> usize {
     let mut path = before.to_vec();
     let mut at = 0;
     loop {
@@ -340,7 +342,7 @@ fn spell_out<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>
         if text[at..].starts_with('{') {
             while !text[at..].starts_with('}') && at < text.len() {
                 at += 1;
-                at += spell_out(&text[at..], &path, found);
+                at += parse_paths(&text[at..], &path, found);
                 at += text[at..].find([',', '}']).unwrap_or(text.len() - at);
             }
             return at + 1;
@@ -385,7 +387,7 @@ fn resolve<'m>(user: &[String], path: &[&str], modules: &BTreeSet<&'m [String]>)
 }
 
 /// Returns the modules on dependency cycles, and those between two cycles.
-fn in_rounds<'m>(arrows: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
+fn in_cycles<'m>(arrows: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
     let mut left = arrows.clone();
     loop {
         let before = left.clone();
@@ -468,6 +470,6 @@ fn cycles_are_found() {
     let read = |text: &'static str| text.split(' ').map(|arrow| arrow.split_once('>').unwrap()).collect();
     for (arrows, round) in [("a>b b>c a>c", ""), ("a>b b>c c>b c>d", "b c"), ("a>b b>c c>a d>a a>e", "a b c")]
     {
-        assert_eq!(in_rounds(&read(arrows)).join(" "), round, "{arrows}");
+        assert_eq!(in_cycles(&read(arrows)).join(" "), round, "{arrows}");
     }
 }

@@ -10,9 +10,9 @@ use varlab::notation::coordinate;
 use varlab::syntax::load::{LoadError, Loaded, Loader};
 
 /// These games use no other files.
-struct Nothing;
+struct NoFiles;
 
-impl Loader for Nothing {
+impl Loader for NoFiles {
     fn load(&self, _: Option<&str>, _: &str) -> Result<Loaded, LoadError> {
         Err(LoadError::Missing)
     }
@@ -29,7 +29,7 @@ fn compile(word: &str, rows: &str) -> Compilation {
         "variant Table\npiece Probe X moves {word}\npiece Stone P moves fmW\npiece Chief K moves mW\n  is royal\n\
          player\n  loses when unable to move\n  may pass\nsetup {rows}\n"
     );
-    compile::compile(&Nothing, "table", &text, &[])
+    compile::compile(&NoFiles, "table", &text, &[])
 }
 
 /// Returns the texts of all moves of White's X.

@@ -29,7 +29,7 @@ fn output(path: &PathBuf) -> analysis::Analysed {
     let text = fs::read_to_string(path).expect("a readable case");
     let analysed = analysis::analyse("case.var", &text, &params(&text));
     let errors = analysed.diagnostics.iter().any(varlab::diagnostics::Diagnostic::is_error);
-    let told_by_sema = |code| of_sema(code) && !in_part_of_play(code);
+    let told_by_sema = |code| is_from_sema(code) && !is_also_from_play(code);
     let by_sema =
         analysed.diagnostics.iter().all(|problem| !problem.is_error() || told_by_sema(problem.code));
     if by_sema {
@@ -57,23 +57,23 @@ fn problems_match_their_expected_files() {
 }
 
 /// Returns true for codes of the stages that process a file's tree.
-fn of_sema(code: Code) -> bool {
-    matches!(&code.id()[1..3], "02" | "03" | "04" | "05" | "06" | "07") && !of_play(code)
+fn is_from_sema(code: Code) -> bool {
+    matches!(&code.id()[1..3], "02" | "03" | "04" | "05" | "06" | "07") && !is_from_play(code)
 }
 
 /// Returns true for codes shown elsewhere: the parser's by `tests/suite/syntax/messages.rs`, the importer's by
 /// `tests/suite/import/`.
-fn elsewhere(code: Code) -> bool {
+fn is_shown_elsewhere(code: Code) -> bool {
     matches!(&code.id()[..3], "E01" | "E10" | "W10")
 }
 
 /// Returns true for codes that only playing reports.
-fn of_play(code: Code) -> bool {
+fn is_from_play(code: Code) -> bool {
     matches!(code, Code::ArrayInCheck | Code::NoFirstMove) || code.id().starts_with('T')
 }
 
 /// Returns true for codes that playing reports too: castlings in a setup text are read when the game is created.
-fn in_part_of_play(code: Code) -> bool {
+fn is_also_from_play(code: Code) -> bool {
     code == Code::BadFen
 }
 
@@ -82,7 +82,7 @@ fn every_code_has_a_test() {
     let found: BTreeSet<Code> =
         cases().iter().flat_map(|path| output(path).diagnostics).map(|problem| problem.code).collect();
     let missing: Vec<_> =
-        Code::ALL.iter().filter(|code| !elsewhere(**code) && !found.contains(code)).collect();
+        Code::ALL.iter().filter(|code| !is_shown_elsewhere(**code) && !found.contains(code)).collect();
     assert!(missing.is_empty(), "no case shows {missing:?}");
 }
 
@@ -100,7 +100,7 @@ fn a_case_named_after_a_code_has_exactly_that_code() {
 
 #[test]
 fn every_explanation_has_a_wrong_and_a_right_example() {
-    for code in Code::ALL.iter().filter(|code| of_sema(**code)) {
+    for code in Code::ALL.iter().filter(|code| is_from_sema(**code)) {
         let text = code.explanation();
         let lines = text.lines().count();
         assert!((4..=25).contains(&lines), "{}: {lines} lines", code.id());

@@ -47,7 +47,7 @@ fn wrong_examples_have_the_problem_and_right_ones_have_none() {
     for code in Code::ALL {
         for Example { right, text } in examples(code.explanation()) {
             count += 1;
-            let whole = format!("{}{text}", analysis::above(&text));
+            let whole = format!("{}{text}", analysis::fragment_header(&text));
             let mut compilation = compile(&library::Shipped, "example.var", &whole, &[]);
             compilation.run_tests(u64::MAX);
             let found = compilation.diagnostics.iter().map(|problem| problem.code);

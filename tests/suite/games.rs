@@ -34,7 +34,8 @@ pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut see: i
             if game.outcome().is_some() || game.legal_moves().is_empty() {
                 break;
             }
-            let mv = game.legal_moves()[(noise(&mut state) % game.legal_moves().len() as u64) as usize].mv;
+            let mv =
+                game.legal_moves()[(random_number(&mut state) % game.legal_moves().len() as u64) as usize].mv;
             assert!(game.play(&mv));
         }
     }
@@ -52,7 +53,7 @@ pub fn after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
 }
 
 /// Returns the next number of a small random generator.
-pub fn noise(seed: &mut u64) -> u64 {
+pub fn random_number(seed: &mut u64) -> u64 {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
     *seed ^= *seed << 17;

@@ -14,7 +14,7 @@ use crate::games;
 const GAMES: u64 = 6;
 const PLIES: usize = 50;
 
-fn everywhere(see: impl Fn(&str, &Arc<Program>, &Game)) {
+fn for_each_position(see: impl Fn(&str, &Arc<Program>, &Game)) {
     for (name, program) in games::games() {
         games::random_games(&program, GAMES, PLIES, |game| see(&name, &program, game));
     }
@@ -22,7 +22,7 @@ fn everywhere(see: impl Fn(&str, &Arc<Program>, &Game)) {
 
 #[test]
 fn unmaking_a_move_restores_the_position() {
-    everywhere(|name, program, game| {
+    for_each_position(|name, program, game| {
         for candidate in game.legal_moves() {
             let mut position = game.position().clone();
             let undo = position.make(program, &candidate.delta);
@@ -35,7 +35,7 @@ fn unmaking_a_move_restores_the_position() {
 
 #[test]
 fn the_incremental_key_equals_the_computed_key() {
-    everywhere(|name, program, game| {
+    for_each_position(|name, program, game| {
         assert_eq!(game.position().key(), game.position().fresh_key(program), "{name}");
         for candidate in game.legal_moves() {
             let mut position = game.position().clone();
@@ -66,7 +66,7 @@ fn undo_restores_the_game() {
 
 #[test]
 fn position_texts_are_read_back() {
-    everywhere(|name, program, game| {
+    for_each_position(|name, program, game| {
         let text = fen::write(program, game.position());
         let position = fen::read(program, &text).unwrap_or_else(|error| panic!("{name}: {text}: {error}"));
         assert_eq!(&position, game.position(), "{name}: {text}");
@@ -82,7 +82,7 @@ fn starts_mirrored(program: &Arc<Program>) -> bool {
 
 #[test]
 fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
-    everywhere(|name, program, game| {
+    for_each_position(|name, program, game| {
         if !starts_mirrored(program) {
             return;
         }
@@ -114,7 +114,7 @@ fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
 
 #[test]
 fn white_moves_first_and_the_sides_take_turns() {
-    everywhere(|name, program, game| {
+    for_each_position(|name, program, game| {
         if program.turn_lengths.is_some() {
             return; // several moves are one turn
         }
@@ -142,7 +142,7 @@ fn kernel_and_interpreter_play_the_same_games() {
                 if game.outcome().is_some() {
                     break;
                 }
-                let number = (games::noise(&mut state) % game.legal_moves().len() as u64) as usize;
+                let number = (games::random_number(&mut state) % game.legal_moves().len() as u64) as usize;
                 let mv = faster.nth_move(number).expect("there are so many moves");
                 assert!(faster.play(&mv) && game.play(&mv), "{name}: {mv:?}");
             }

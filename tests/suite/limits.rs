@@ -230,7 +230,7 @@ fn paths_are_counted_on_the_board() {
 }
 
 /// Rules with conditions and consequences that would be slow to follow separately for every square and every drop.
-const DEAR: &str = "every piece except King drops to any if attacked King\n\
+const EXPENSIVE: &str = "every piece except King drops to any if attacked King\n\
     every piece after moving, removes every friend at K\n";
 
 #[test]
@@ -239,7 +239,7 @@ fn expensive_rules_are_evaluated_with_bounded_work() {
         ("use chess\n".to_owned(), 5_000),
         (board(16, 16, 16).split_once('\n').unwrap().1.to_owned(), 10_000),
     ] {
-        let text = format!("variant Dear\n{game}{DEAR}");
+        let text = format!("variant Dear\n{game}{EXPENSIVE}");
         let compilation = compile(&library::Shipped, "dear.var", &text, &[]);
         let variant = compilation.variant.unwrap_or_else(|| panic!("{:#?}", compilation.diagnostics));
         let position = varlab::game::Game::new(&variant.program).position().clone();

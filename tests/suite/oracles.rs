@@ -9,7 +9,7 @@ use crate::oracle::rules::{Oracle, Rules};
 const GAMES: u64 = 30;
 const PLIES: usize = 60;
 
-fn agrees<R: Rules>(name: &str) {
+fn check_agreement<R: Rules>(name: &str) {
     let program = games::game(name);
     games::random_games(&program, GAMES, PLIES, |game| {
         let text = fen::write(&program, game.position());
@@ -36,35 +36,35 @@ fn agrees<R: Rules>(name: &str) {
 
 #[test]
 fn black_holes() {
-    agrees::<crate::oracle::black_holes::BlackHoles>("black-holes");
+    check_agreement::<crate::oracle::black_holes::BlackHoles>("black-holes");
 }
 
 #[test]
 fn black_hole_chess() {
-    agrees::<crate::oracle::black_hole_chess::BlackHoleChess>("black-hole-chess");
+    check_agreement::<crate::oracle::black_hole_chess::BlackHoleChess>("black-hole-chess");
 }
 
 #[test]
 fn hole_chess() {
-    agrees::<crate::oracle::hole_chess::HoleChess>("hole-chess");
+    check_agreement::<crate::oracle::hole_chess::HoleChess>("hole-chess");
 }
 
 #[test]
 fn blackhole_10x10() {
-    agrees::<crate::oracle::blackhole_10x10::BlackHole10x10>("blackhole-10x10");
+    check_agreement::<crate::oracle::blackhole_10x10::BlackHole10x10>("blackhole-10x10");
 }
 
 #[test]
 fn spacewarp44() {
-    agrees::<crate::oracle::spacewarp44::SpaceWarp44>("spacewarp44");
+    check_agreement::<crate::oracle::spacewarp44::SpaceWarp44>("spacewarp44");
 }
 
 #[test]
 fn omega_chess() {
-    agrees::<crate::oracle::omega::Omega>("omega-chess");
+    check_agreement::<crate::oracle::omega::Omega>("omega-chess");
 }
 
 #[test]
 fn chess() {
-    agrees::<crate::oracle::chess::Chess>("chess");
+    check_agreement::<crate::oracle::chess::Chess>("chess");
 }

@@ -18,9 +18,9 @@ const CASES: [(&str, u64); 7] = [
 ];
 
 /// A small random number generator, the same on every run (`xorshift`, Marsaglia 2003).
-struct Dice(u64);
+struct Rng(u64);
 
-impl Dice {
+impl Rng {
     fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -47,22 +47,22 @@ fn words(data: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Returns a corpus entry with words and bytes changed.
-fn mutated(corpus: &[(String, Vec<u8>)], dice: &mut Dice) -> Vec<u8> {
-    let any = |dice: &mut Dice| &corpus[dice.below(corpus.len())].1;
-    let mut data = any(dice).clone();
-    for _ in 0..=dice.below(4) {
-        let other = words(any(dice));
-        let other = other.get(dice.below(other.len())).copied().unwrap_or_default();
+fn mutated(corpus: &[(String, Vec<u8>)], rng: &mut Rng) -> Vec<u8> {
+    let any = |rng: &mut Rng| &corpus[rng.below(corpus.len())].1;
+    let mut data = any(rng).clone();
+    for _ in 0..=rng.below(4) {
+        let other = words(any(rng));
+        let other = other.get(rng.below(other.len())).copied().unwrap_or_default();
         let mut parts = words(&data);
-        let at = dice.below(parts.len());
-        let byte = dice.below(data.len());
-        match dice.below(7) {
+        let at = rng.below(parts.len());
+        let byte = rng.below(data.len());
+        match rng.below(7) {
             0 if !parts.is_empty() => drop(parts.remove(at)),
             1 if !parts.is_empty() => parts.insert(at, parts[at]),
             2 if !parts.is_empty() => parts[at] = other,
             3 => parts.insert(at, other),
             4 if !data.is_empty() => {
-                data[byte] ^= 1 << dice.below(8);
+                data[byte] ^= 1 << rng.below(8);
                 continue;
             }
             5 if !data.is_empty() => {
@@ -70,7 +70,7 @@ fn mutated(corpus: &[(String, Vec<u8>)], dice: &mut Dice) -> Vec<u8> {
                 continue;
             }
             _ => {
-                data.insert(byte, b" !()*+-./09:=?@AKNZ[]aez~\n\xC3"[dice.below(27)]);
+                data.insert(byte, b" !()*+-./09:=?@AKNZ[]aez~\n\xC3"[rng.below(27)]);
                 continue;
             }
         }
@@ -97,8 +97,8 @@ fn try_target(target: &str) {
     let cases = CASES.iter().find(|(name, _)| *name == target).expect("a target").1;
     let factor = std::env::var("FUZZ_CASES").ok().and_then(|text| text.parse::<u64>().ok());
     (1..=cases * factor.unwrap_or(1)).into_par_iter().for_each(|seed| {
-        let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        hold(target, &format!("mutation {seed}"), &mutated(&corpus, &mut dice));
+        let mut rng = Rng(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        hold(target, &format!("mutation {seed}"), &mutated(&corpus, &mut rng));
     });
 }
 

@@ -8,7 +8,7 @@ use varlab::ir::{Program, Royalty};
 use varlab::syntax::load::{LoadError, Loaded, Loader};
 
 use super::tables::{START, TABLES};
-use crate::games::noise;
+use crate::games::random_number;
 use crate::library;
 
 /// A row of a table: the table's name and the row's number.
@@ -135,20 +135,20 @@ fn bases() -> &'static [Base] {
 }
 
 /// Random numbers.
-pub struct Dice(pub u64);
+pub struct Rng(pub u64);
 
-impl Dice {
+impl Rng {
     /// Creates a separate generator for each number.
-    pub fn new(number: u64) -> Dice {
-        let mut dice = Dice(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    pub fn new(number: u64) -> Rng {
+        let mut rng = Rng(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         for _ in 0..4 {
-            noise(&mut dice.0);
+            random_number(&mut rng.0);
         }
-        dice
+        rng
     }
 
     pub fn below(&mut self, bound: usize) -> usize {
-        (noise(&mut self.0) % bound.max(1) as u64) as usize
+        (random_number(&mut self.0) % bound.max(1) as u64) as usize
     }
 
     fn pick<'t>(&mut self, list: &'t [String]) -> &'t str {
@@ -161,27 +161,27 @@ const DEEPEST: usize = 7;
 
 struct Composer<'c> {
     nouns: &'c Nouns,
-    dice: &'c mut Dice,
+    rng: &'c mut Rng,
     rows: BTreeSet<Row>,
 }
 
 impl Composer<'_> {
     fn expand(&mut self, name: &str, depth: usize) -> String {
         match name {
-            "kind" => self.dice.pick(&self.nouns.kinds).to_owned(),
-            "royal" => self.dice.pick(&self.nouns.royals).to_owned(),
-            "square" => self.dice.pick(&self.nouns.squares).to_owned(),
-            "home" => self.dice.pick(&self.nouns.homes).to_owned(),
-            "file" => ((b'a' + self.dice.below(self.nouns.files.into()) as u8) as char).to_string(),
-            "rank" => (self.nouns.ranks.0 + self.dice.below(self.nouns.ranks.1.into()) as u8).to_string(),
-            "letter" => ["Y", "U", "V", "J", "Z"][self.dice.below(5)].to_owned(),
+            "kind" => self.rng.pick(&self.nouns.kinds).to_owned(),
+            "royal" => self.rng.pick(&self.nouns.royals).to_owned(),
+            "square" => self.rng.pick(&self.nouns.squares).to_owned(),
+            "home" => self.rng.pick(&self.nouns.homes).to_owned(),
+            "file" => ((b'a' + self.rng.below(self.nouns.files.into()) as u8) as char).to_string(),
+            "rank" => (self.nouns.ranks.0 + self.rng.below(self.nouns.ranks.1.into()) as u8).to_string(),
+            "letter" => ["Y", "U", "V", "J", "Z"][self.rng.below(5)].to_owned(),
             _ => self.row(name, depth),
         }
     }
 
     fn row(&mut self, name: &str, depth: usize) -> String {
         let (name, rows) = TABLES.iter().find(|table| table.0 == name).unwrap_or_else(|| panic!("{name}"));
-        let number = if depth > DEEPEST { 0 } else { self.dice.below(rows.len()) };
+        let number = if depth > DEEPEST { 0 } else { self.rng.below(rows.len()) };
         self.rows.insert((name, number));
         let mut text = String::new();
         let mut rest = rows[number];
@@ -203,15 +203,15 @@ const MOST_SENTENCES: usize = 5;
 
 /// Adds sentences to a shipped game as long as the checker accepts them. `composed` is the game being checked, even
 /// while the checker panics.
-pub fn game(dice: &mut Dice, composed: &mut Composed) -> std::sync::Arc<Program> {
+pub fn game(rng: &mut Rng, composed: &mut Composed) -> std::sync::Arc<Program> {
     // Every third game builds on the first table rows.
     let plain = bases().iter().position(|base| base.name == "chess").expect("chess ships");
-    let base = &bases()[if dice.below(3) == 0 { plain } else { dice.below(bases().len()) }];
+    let base = &bases()[if rng.below(3) == 0 { plain } else { rng.below(bases().len()) }];
     composed.base.clone_from(&base.name);
     let mut program = None;
-    let wanted = 1 + dice.below(MOST_SENTENCES);
+    let wanted = 1 + rng.below(MOST_SENTENCES);
     for _ in 0..TRIES {
-        let mut writer = Composer { nouns: &base.nouns, dice, rows: BTreeSet::new() };
+        let mut writer = Composer { nouns: &base.nouns, rng, rows: BTreeSet::new() };
         let sentence = writer.expand(START, 0);
         let rows = writer.rows;
         composed.sentences.push(sentence);

@@ -11,7 +11,7 @@ use varlab::kernel::Kernel;
 use varlab::notation::fen;
 use varlab::search::Table;
 
-use super::compose::{self, Composed, Dice};
+use super::compose::{self, Composed, Rng};
 use super::laws::{self, Case};
 
 /// A law that a game breaks.
@@ -41,16 +41,16 @@ impl fmt::Display for Failure {
 thread_local! {
     /// The location and message of the thread's last panic, while panics are being caught.
     static CAUGHT: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
-    static CATCHES: Cell<bool> = const { Cell::new(false) };
+    static CATCHING: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Runs a function; returns the location and the message if it panics.
-fn caught(run: impl FnOnce()) -> Result<(), (String, String)> {
+fn catch_panic(run: impl FnOnce()) -> Result<(), (String, String)> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if !CATCHES.get() {
+            if !CATCHING.get() {
                 return usual(info);
             }
             let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));
@@ -58,9 +58,9 @@ fn caught(run: impl FnOnce()) -> Result<(), (String, String)> {
             CAUGHT.set(Some((place.unwrap_or_default(), message)));
         }));
     });
-    let before = CATCHES.replace(true);
+    let before = CATCHING.replace(true);
     let result = panic::catch_unwind(AssertUnwindSafe(run));
-    CATCHES.set(before);
+    CATCHING.set(before);
     result.map_err(|_| CAUGHT.take().unwrap_or_default())
 }
 
@@ -75,14 +75,14 @@ fn payload(payload: &dyn Any) -> Option<String> {
 pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
     let mut game = Composed::default();
     let mut position = None;
-    let result = caught(|| {
-        let mut dice = Dice::new(seed);
-        let program = compose::game(&mut dice, &mut game);
+    let result = catch_panic(|| {
+        let mut rng = Rng::new(seed);
+        let program = compose::game(&mut rng, &mut game);
         if show {
             eprintln!("{}", game.text());
         }
         let case = Case { text: &game.text(), program: &program, patient: show };
-        laws::check(&case, &mut dice, &mut |at| position = Some(fen::write(&program, at)));
+        laws::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
     });
     match result {
         Ok(()) => Ok(game),
@@ -97,7 +97,7 @@ impl Failure {
         while at < self.game.sentences.len() {
             let mut smaller = self.clone();
             let whole = smaller.game.sentences.remove(at);
-            if self.still(smaller) {
+            if self.replace_if_same(smaller) {
                 continue;
             }
             for line in 0..whole.lines().count() {
@@ -105,7 +105,7 @@ impl Failure {
                 let mut lines: Vec<&str> = whole.lines().collect();
                 lines.remove(line);
                 smaller.game.sentences[at] = lines.join("\n");
-                if self.still(smaller) {
+                if self.replace_if_same(smaller) {
                     break;
                 }
             }
@@ -114,10 +114,10 @@ impl Failure {
     }
 
     /// Replaces the game with a smaller one if that fails at the same location.
-    fn still(&mut self, mut smaller: Failure) -> bool {
+    fn replace_if_same(&mut self, mut smaller: Failure) -> bool {
         let text = smaller.game.text();
         let mut compiled = None;
-        if let Err((place, message)) = caught(|| compiled = compose::compile(&text)) {
+        if let Err((place, message)) = catch_panic(|| compiled = compose::compile(&text)) {
             let same = place == self.place;
             if same {
                 (smaller.position, smaller.message) = (None, message);
@@ -129,16 +129,16 @@ impl Failure {
         let start = smaller.position.as_deref().and_then(|position| fen::read(&program, position).ok());
         for seed in 0..6 {
             let mut position = None;
-            let result = caught(|| {
-                let mut dice = Dice::new(self.seed.wrapping_add(seed));
+            let result = catch_panic(|| {
+                let mut rng = Rng::new(self.seed.wrapping_add(seed));
                 let case = Case { text: &text, program: &program, patient: false };
                 if let Some(start) = start.clone() {
                     position = Some(fen::write(&program, &start));
                     let game = Game::from_position(&program, start);
                     let mut table = Table::new(&program, 1);
-                    laws::check_position(&case, &Kernel::new(&program), &mut table, &game, &mut dice);
+                    laws::check_position(&case, &Kernel::new(&program), &mut table, &game, &mut rng);
                 }
-                laws::check(&case, &mut dice, &mut |at| position = Some(fen::write(&program, at)));
+                laws::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
             });
             if let Err((place, message)) = result
                 && place == self.place

@@ -11,7 +11,7 @@ use varlab::notation::{coordinate, fen, own, read_any};
 use varlab::position::Position;
 use varlab::search::{Limits, Table, search};
 
-use super::compose::Dice;
+use super::compose::Rng;
 use crate::kernel::{equal, placed};
 
 /// The maximum number of nodes in a search.
@@ -44,42 +44,42 @@ pub struct Case<'c> {
 }
 
 /// Plays short random games and checks the laws in every position. Each position is passed to `at` first.
-pub fn check(case: &Case<'_>, dice: &mut Dice, at: &mut dyn FnMut(&Position)) {
+pub fn check(case: &Case<'_>, rng: &mut Rng, at: &mut dyn FnMut(&Position)) {
     let program = case.program;
     let started = Instant::now();
     let kernel = Kernel::new(program);
     let mut table = Table::new(program, 1);
-    let mut play = |mut game: Game, plies: usize, dice: &mut Dice| {
+    let mut play = |mut game: Game, plies: usize, rng: &mut Rng| {
         for _ in 0..plies {
             let is_late = !case.patient && started.elapsed() > GAME_TIME;
             if is_late || game.legal_moves().len() > MOST_MOVES {
                 break;
             }
             at(game.position());
-            check_position(case, &kernel, &mut table, &game, dice);
+            check_position(case, &kernel, &mut table, &game, rng);
             if game.outcome().is_some() || game.legal_moves().is_empty() {
                 break;
             }
-            let mv = game.legal_moves()[dice.below(game.legal_moves().len())].mv;
+            let mv = game.legal_moves()[rng.below(game.legal_moves().len())].mv;
             assert!(game.play(&mv), "a legal move is played");
         }
     };
     for _ in 0..FROM_ARRAY {
-        play(Game::new(program), PLIES[0], dice);
+        play(Game::new(program), PLIES[0], rng);
     }
     for _ in 0..FROM_ANYWHERE {
-        let position = placed::position(program, &mut dice.0);
+        let position = placed::position(program, &mut rng.0);
         // Position texts cannot express some states, such as a castling right of a piece that has moved, but no game
         // reaches them.
         let position = position.and_then(|at| fen::read(program, &fen::write(program, &at)).ok());
         if let Some(position) = position {
-            play(Game::from_position(program, position), PLIES[1], dice);
+            play(Game::from_position(program, position), PLIES[1], rng);
         }
     }
 }
 
 /// Checks the laws in one position of a game.
-pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game: &Game, dice: &mut Dice) {
+pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game: &Game, rng: &mut Rng) {
     let program = case.program;
     equal::check(case.text, program, kernel, game.position());
     let written = fen::write(program, game.position());
@@ -90,7 +90,7 @@ pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game:
     }
     let legal = game.legal_moves();
     for number in 0..legal.len().min(MOVES) {
-        let number = if legal.len() > MOVES { dice.below(legal.len()) } else { number };
+        let number = if legal.len() > MOVES { rng.below(legal.len()) } else { number };
         let mv = &legal[number].mv;
         let coordinates = coordinate::write(program, mv);
         let read = coordinate::read(game, &coordinates);

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 /// The default number of games.
 const GAMES: u64 = 500;
 /// With this number of games, nearly every row of the tables is used.
-const ENOUGH: u64 = 2000;
+const COVERING_GAMES: u64 = 2000;
 /// The maximum number of failures to shrink and print.
 const SHOWN: usize = 20;
 
@@ -50,7 +50,7 @@ fn invented_games_obey_the_laws() {
         })
         .collect();
     assert!(failures.is_empty(), "{} games fail:\n{}", failures.len(), failures.join("\n"));
-    if seed.is_none() && count >= ENOUGH {
+    if seed.is_none() && count >= COVERING_GAMES {
         let rows = rows.into_inner().unwrap();
         let all = tables::TABLES.iter().flat_map(|(name, rows)| (0..rows.len()).map(move |row| (*name, row)));
         let unused: Vec<_> = all.filter(|row| !rows.contains(row)).collect();

@@ -9,7 +9,7 @@ use varlab::kernel::{AttackTable, Kernel, MoveList};
 use varlab::notation::{coordinate, fen};
 use varlab::position::Position;
 
-use crate::games::noise;
+use crate::games::random_number;
 
 /// Checks that the move texts are the same, and that the positions after each move are the same, including their
 /// keys.
@@ -62,7 +62,7 @@ pub fn check_replies(game: &str, program: &Program, kernel: &Kernel, position: &
         if moves.is_empty() {
             break;
         }
-        let chosen = &moves[(noise(seed) % moves.len() as u64) as usize];
+        let chosen = &moves[(random_number(seed) % moves.len() as u64) as usize];
         position.make(program, &chosen.delta);
         check(game, program, kernel, &position);
     }

@@ -8,7 +8,7 @@ use varlab::compile;
 use varlab::ir::Program;
 use varlab::syntax::load::{LoadError, Loaded, Loader};
 
-use crate::games::noise;
+use crate::games::random_number;
 
 /// Every form of move that has a table, and some that have none.
 #[rustfmt::skip]
@@ -22,7 +22,7 @@ const WORDS: &[&str] = &[
 
 /// Sentences with unusual rules; `A` and `B` are kinds that every game has.
 #[rustfmt::skip]
-const ODD: &[&str] = &[
+const UNUSUAL: &[&str] = &[
     "every piece also moves from {zone} to {zone}",
     "every piece except King also moves from {zone} to {zone}",
     "piece Hole H\n  moves mK\n  is iron\n  drops to rank 1\n\
@@ -144,9 +144,9 @@ const STRICT: &[&str] = &[
     "every piece except King goes to hand when captured\nevery piece except King, Pawn drops from hand unless it checks",
 ];
 
-struct Nothing;
+struct NoFiles;
 
-impl Loader for Nothing {
+impl Loader for NoFiles {
     fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
         let text = std::fs::read_to_string(format!("variants/prelude/{path}.var"));
         text.map(|text| Loaded { name: path.to_owned(), text }).map_err(|_| LoadError::Missing)
@@ -159,22 +159,22 @@ impl Loader for Nothing {
 
 /// Returns the program of a text, unless the checker refuses it.
 pub fn compile(text: &str) -> Option<Arc<Program>> {
-    compile::compile(&Nothing, "invented", text, &[]).variant.map(|variant| variant.program)
+    compile::compile(&NoFiles, "invented", text, &[]).variant.map(|variant| variant.program)
 }
 
 /// Returns the text of a game with unusual pieces.
 pub fn game(seed: &mut u64) -> String {
-    text(seed, &[(4, ODD)])
+    text(seed, &[(4, UNUSUAL)])
 }
 
 /// Returns the text of a game with unusual turns, duties and royal pieces.
 pub fn strict_game(seed: &mut u64) -> String {
-    text(seed, &[(2, ODD), (4, STRICT)])
+    text(seed, &[(2, UNUSUAL), (4, STRICT)])
 }
 
 /// Returns the text of a game with fewer than the given number of sentences of each list.
 fn text(seed: &mut u64, odds: &[(usize, &[&str])]) -> String {
-    let mut below = |bound: usize| (noise(seed) % bound as u64) as usize;
+    let mut below = |bound: usize| (random_number(seed) % bound as u64) as usize;
     let (files, ranks) = match below(8) {
         0 => (11, 10 + below(3)),
         1 => (13, 12),

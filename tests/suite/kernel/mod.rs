@@ -90,7 +90,7 @@ fn random_positions_of_games_with_turns_and_duties() {
 }
 
 /// A leap and a ride that enter the same piece can leave another for the same square.
-const TWO_WAYS: &str = "\
+const TWO_PATHS: &str = "\
 variant Two ways
   language 1
 use chess/pieces, chess/ends
@@ -109,17 +109,17 @@ every piece except King
 
 #[test]
 fn two_paths_through_one_piece_to_one_square() {
-    let game = invented::compile(TWO_WAYS).expect("a game");
+    let game = invented::compile(TWO_PATHS).expect("a game");
     let kernel = Kernel::new(&game);
     let position = varlab::notation::fen::read(&game, "k5/4H1/1H1A2/K5 w - - 0 1").expect("a position");
-    equal::check(TWO_WAYS, &game, &kernel, &position);
+    equal::check(TWO_PATHS, &game, &kernel, &position);
 }
 
 const NEAR_ROOK: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
                          piece King castles Q from g1 to c1 with Rook from f1 to d1";
 
 /// Cases too rare for random positions: sentences added to chess, and a position.
-const SELDOM: &[(&str, &str)] = &[
+const RARE_CASES: &[(&str, &str)] = &[
     // Two rules leave a piece in place.
     (
         "every promoted piece also moves in place\nevery piece also moves in place",
@@ -188,7 +188,7 @@ const SELDOM: &[(&str, &str)] = &[
 
 #[test]
 fn rare_cases() {
-    for (sentence, position) in SELDOM {
+    for (sentence, position) in RARE_CASES {
         let base = if sentence.starts_with("use ") { "" } else { "use chess\n" };
         let program = games::compile("seldom", &format!("variant Seldom\n{base}{sentence}\n"));
         let position = varlab::notation::fen::read(&program, position).expect("a position");

@@ -4,12 +4,12 @@ use varlab::board::{Content, KindId, Side, Square};
 use varlab::ir::{Program, Royalty};
 use varlab::position::{Position, Setup, Trail};
 
-use crate::games::noise;
+use crate::games::random_number;
 
 /// Returns a position with the royal pieces of the array and a handful of other pieces, half of the time close to a
 /// royal piece, with castlings and trails where possible. `None` if the result is not a valid position.
 pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
-    let mut below = |bound: usize| (noise(seed) % bound.max(1) as u64) as usize;
+    let mut below = |bound: usize| (random_number(seed) % bound.max(1) as u64) as usize;
     let shape = &program.shape;
     let squares = shape.squares();
     let mut setup = Setup::array(program);

@@ -6,7 +6,7 @@ mod table;
 
 use std::collections::BTreeMap;
 
-use page::{Made, Page};
+use page::{Page, SpoiltFile};
 use rayon::prelude::*;
 use table::{MISTAKES, Mistake};
 use varlab::compile::compile;
@@ -27,7 +27,7 @@ fn problems(name: &str, text: &str) -> (Vec<Diagnostic>, Sources) {
 }
 
 /// Returns true if a problem points at that line of the file, or names the mistake.
-fn tells(problem: &Diagnostic, sources: &Sources, made: &Made) -> bool {
+fn reports(problem: &Diagnostic, sources: &Sources, made: &SpoiltFile) -> bool {
     let at_line = problem.labels.iter().any(|label| {
         label.span.source == SourceId(0) && {
             let first = sources.line_column(SourceId(0), label.span.start).0;
@@ -40,16 +40,16 @@ fn tells(problem: &Diagnostic, sources: &Sources, made: &Made) -> bool {
 }
 
 /// Selects some of many places, spread over the file.
-fn some(made: Vec<Made>) -> Vec<Made> {
+fn some(made: Vec<SpoiltFile>) -> Vec<SpoiltFile> {
     let last = made.len().saturating_sub(1);
     let wanted: Vec<usize> = (0..PLACES).map(|at| at * last / (PLACES - 1)).collect();
     made.into_iter().enumerate().filter(|(at, _)| wanted.contains(at)).map(|(_, made)| made).collect()
 }
 
 /// Returns the checker's output for a mistake that it does not report.
-fn silent(game: &str, mistake: &Mistake, made: &Made) -> Option<String> {
+fn unreported(game: &str, mistake: &Mistake, made: &SpoiltFile) -> Option<String> {
     let (found, sources) = problems(game, &made.text);
-    if found.iter().any(|problem| tells(problem, &sources, made)) {
+    if found.iter().any(|problem| reports(problem, &sources, made)) {
         return None;
     }
     let line = made.text.lines().nth(made.line - 1).unwrap_or_default();
@@ -61,7 +61,7 @@ fn silent(game: &str, mistake: &Mistake, made: &Made) -> Option<String> {
 fn every_mistake_is_reported_at_its_line() {
     let games: Vec<(String, String)> =
         library::games().into_keys().map(|name| (name.clone(), library::text(&name))).collect();
-    let cases: Vec<(&str, &Mistake, Made)> = games
+    let cases: Vec<(&str, &Mistake, SpoiltFile)> = games
         .iter()
         .flat_map(|(name, text)| {
             let page = Page::new(text);
@@ -80,7 +80,7 @@ fn every_mistake_is_reported_at_its_line() {
         assert!(made > 2, "{} has a place in {made} games only", mistake.name);
     }
     let silent: Vec<String> =
-        cases.par_iter().filter_map(|(game, mistake, made)| silent(game, mistake, made)).collect();
+        cases.par_iter().filter_map(|(game, mistake, made)| unreported(game, mistake, made)).collect();
     assert!(silent.is_empty(), "{} of {} are not told:\n{}", silent.len(), cases.len(), silent.join("\n"));
 }
 

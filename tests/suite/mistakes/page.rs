@@ -14,7 +14,7 @@ pub struct Line {
 }
 
 /// A file with a mistake.
-pub struct Made {
+pub struct SpoiltFile {
     pub text: String,
     /// The line of the mistake, from 1.
     pub line: usize,
@@ -38,7 +38,7 @@ impl Page {
 
     /// Returns the file with each line of some sections changed, one at a time; `spoil` returns the new line and the
     /// words that name the mistake, or nothing where the mistake does not apply.
-    pub fn each(&self, under: &[&str], spoil: impl Fn(&str) -> Option<(String, String)>) -> Vec<Made> {
+    pub fn each(&self, under: &[&str], spoil: impl Fn(&str) -> Option<(String, String)>) -> Vec<SpoiltFile> {
         let mut made = Vec::new();
         for (at, line) in self.lines.iter().enumerate() {
             if line.text.is_empty() || !(under.is_empty() || under.contains(&line.under.as_str())) {
@@ -46,7 +46,7 @@ impl Page {
             }
             if let Some((new, name)) = spoil(&line.text) {
                 let names = Some(name).filter(|name| !name.is_empty());
-                made.push(Made {
+                made.push(SpoiltFile {
                     text: self.with(at, Some(&new)),
                     line: at + 1,
                     names: names.into_iter().collect(),

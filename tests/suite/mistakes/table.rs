@@ -1,10 +1,10 @@
 //! The mistakes, each with the places where it can be made.
 
-use super::page::{Made, Page};
+use super::page::{Page, SpoiltFile};
 
 pub struct Mistake {
     pub name: &'static str,
-    pub make: fn(&Page) -> Vec<Made>,
+    pub make: fn(&Page) -> Vec<SpoiltFile>,
 }
 
 /// Sections about pieces.
@@ -56,8 +56,8 @@ fn is_square(word: &str) -> bool {
 }
 
 /// Returns the file without a line; the mistake is reported at the next line, or by `names`.
-fn without(page: &Page, at: usize, names: Vec<String>) -> Made {
-    Made { text: page.with(at, None), line: at + 1, names }
+fn without(page: &Page, at: usize, names: Vec<String>) -> SpoiltFile {
+    SpoiltFile { text: page.with(at, None), line: at + 1, names }
 }
 
 pub const MISTAKES: &[Mistake] = &[
@@ -230,7 +230,7 @@ pub const MISTAKES: &[Mistake] = &[
             let twice = |(at, name, letter): (usize, &str, &str)| {
                 let line = &page.lines[at].text;
                 let text = page.with(at, Some(&format!("{line}\npiece {name} {letter} moves K")));
-                Made { text, line: at + 2, names: Vec::new() }
+                SpoiltFile { text, line: at + 2, names: Vec::new() }
             };
             page.kinds().into_iter().map(twice).collect()
         },
@@ -248,7 +248,7 @@ pub const MISTAKES: &[Mistake] = &[
                         &format!("{name} {letter}"),
                         1,
                     );
-                    Made { text: page.with(at, Some(&line)), line: at + 1, names: Vec::new() }
+                    SpoiltFile { text: page.with(at, Some(&line)), line: at + 1, names: Vec::new() }
                 })
                 .collect()
         },
@@ -410,7 +410,11 @@ pub const MISTAKES: &[Mistake] = &[
                     && PIECES.contains(&line.under.as_str())
                 {
                     let more = format!("{}\n  also moves {word} then leaves a trail", line.text);
-                    made.push(Made { text: page.with(at, Some(&more)), line: at + 2, names: Vec::new() });
+                    made.push(SpoiltFile {
+                        text: page.with(at, Some(&more)),
+                        line: at + 2,
+                        names: Vec::new(),
+                    });
                 }
             }
             made

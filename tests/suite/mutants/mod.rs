@@ -8,7 +8,7 @@ mod workshop;
 use std::fs;
 
 use table::{MUTANTS, Mutant};
-use workshop::{Verdict, Workshop, say};
+use workshop::{Outcome, Workshop, report};
 
 /// Otherwise the table refers to code that no longer exists.
 #[test]
@@ -37,21 +37,21 @@ fn mutants_are_distinct() {
 #[ignore = "builds the kernels once for every mutant, which takes a quarter of an hour and more"]
 fn every_mutant_is_caught() {
     let workshop = Workshop::open();
-    say("| mutant | what is wrong then | caught by | seconds |\n|---|---|---|---|");
-    let healthy = workshop.judge();
-    assert!(matches!(healthy.verdict, Verdict::Passes), "without a mutant: {:?}", healthy.verdict);
+    report("| mutant | what is wrong then | caught by | seconds |\n|---|---|---|---|");
+    let healthy = workshop.run_tests();
+    assert!(matches!(healthy.verdict, Outcome::Passes), "without a mutant: {:?}", healthy.verdict);
     let mut survivors = Vec::new();
     let wanted = std::env::var("MUTANTS").unwrap_or_default();
     for mutant in MUTANTS.iter().filter(|mutant| mutant.name.contains(&wanted)) {
-        let trial = workshop.judge_with(mutant);
+        let trial = workshop.test_mutant(mutant);
         let caught_by = match &trial.verdict {
-            Verdict::Differs(tests) => tests.join(", "),
+            Outcome::Differs(tests) => tests.join(", "),
             other => {
                 survivors.push(format!("{}: {other:?}", mutant.name));
                 "**nothing**".to_owned()
             }
         };
-        say(&format!("| {} | {} | {caught_by} | {:.0} |", mutant.name, mutant.breaks, trial.seconds));
+        report(&format!("| {} | {} | {caught_by} | {:.0} |", mutant.name, mutant.breaks, trial.seconds));
     }
     assert!(survivors.is_empty(), "not caught:\n{}", survivors.join("\n"));
 }

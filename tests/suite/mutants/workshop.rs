@@ -10,14 +10,14 @@ use std::{env, fs};
 use super::table::Mutant;
 
 /// The files and folders that the library and its tests are built from.
-const NEEDED: &[&str] =
+const COPIED: &[&str] =
     &["Cargo.toml", "Cargo.lock", "build.rs", ".cargo", "src", "grammar", "variants", "tests"];
 
 /// The packages of the workspace, as named in its manifest.
 const MEMBERS: &str = r#"members = [".", "cli"]"#;
 
 /// The tests that compare the kernel with the interpreter: a failure there is a difference, not an accident.
-const JUDGE: &str = "panicked at tests/suite/kernel/equal.rs";
+const COMPARISON_FAILURE: &str = "panicked at tests/suite/kernel/equal.rs";
 
 /// The copy and its build folder.
 pub struct Workshop {
@@ -26,14 +26,14 @@ pub struct Workshop {
 }
 
 /// The result of building and testing.
-pub struct Trial {
-    pub verdict: Verdict,
+pub struct TestRun {
+    pub verdict: Outcome,
     /// The time of the tests alone, without building.
     pub seconds: f64,
 }
 
 #[derive(Debug)]
-pub enum Verdict {
+pub enum Outcome {
     /// No test has failed.
     Passes,
     /// These tests have found a difference.
@@ -51,7 +51,7 @@ impl Workshop {
         let _ = fs::remove_dir_all(&workshop.sources);
         // Files left by an interrupted run may be incomplete.
         let _ = fs::remove_dir_all(workshop.target.join("debug/incremental"));
-        for name in NEEDED {
+        for name in COPIED {
             copy(Path::new(name), &workshop.sources.join(name));
         }
         let manifest = fs::read_to_string("Cargo.toml").expect("the manifest can be read");
@@ -62,22 +62,22 @@ impl Workshop {
     }
 
     /// Changes the copy, tests it and restores it.
-    pub fn judge_with(&self, mutant: &Mutant) -> Trial {
+    pub fn test_mutant(&self, mutant: &Mutant) -> TestRun {
         let file = self.sources.join(mutant.file);
         let healthy = fs::read_to_string(&file).expect("the copy can be read");
         let broken = healthy.replacen(mutant.text, mutant.instead, 1);
         fs::write(&file, broken).expect("the copy can be written");
-        let trial = self.judge();
+        let trial = self.run_tests();
         fs::write(&file, healthy).expect("the copy can be written");
         trial
     }
 
     /// Builds the copy, which must succeed, and runs its kernel tests.
-    pub fn judge(&self) -> Trial {
+    pub fn run_tests(&self) -> TestRun {
         let built = self.cargo(&["--no-run"]);
         if !built.status.success() {
-            let verdict = Verdict::Breaks(String::from_utf8_lossy(&built.stderr).into_owned());
-            return Trial { verdict, seconds: 0.0 };
+            let verdict = Outcome::Breaks(String::from_utf8_lossy(&built.stderr).into_owned());
+            return TestRun { verdict, seconds: 0.0 };
         }
         let start = Instant::now();
         // With capturing, output of threads that another test has started would be lost.
@@ -87,11 +87,11 @@ impl Workshop {
         let text = String::from_utf8_lossy(&text);
         let failed = text.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
         let verdict = match () {
-            () if ran.status.success() => Verdict::Passes,
-            () if text.contains(JUDGE) => Verdict::Differs(failed.map(str::to_owned).collect()),
-            () => Verdict::Breaks(text.into_owned()),
+            () if ran.status.success() => Outcome::Passes,
+            () if text.contains(COMPARISON_FAILURE) => Outcome::Differs(failed.map(str::to_owned).collect()),
+            () => Outcome::Breaks(text.into_owned()),
         };
-        Trial { verdict, seconds }
+        TestRun { verdict, seconds }
     }
 
     fn cargo(&self, more: &[&str]) -> Output {
@@ -104,7 +104,7 @@ impl Workshop {
 }
 
 /// Reports progress immediately, which `println!` in a test does not.
-pub fn say(line: &str) {
+pub fn report(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 

@@ -9,7 +9,7 @@ use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::{coordinate, fen, own, read_any};
 
-use crate::games::{noise, random_games};
+use crate::games::{random_games, random_number};
 use crate::library::Shipped;
 
 /// The default number of games. `BUILT_GAMES` sets another number, `BUILT_SEED` another seed.
@@ -105,10 +105,10 @@ const SENTENCES: &[&str] = &[
 
 /// Returns a game's text.
 fn build(seed: &mut u64) -> String {
-    let mut pick = |list: &[&'static str]| list[(noise(seed) % list.len() as u64) as usize];
+    let mut pick = |list: &[&'static str]| list[(random_number(seed) % list.len() as u64) as usize];
     let base = pick(BASES);
     let sentences: Vec<&str> = (0..3).map(|_| pick(SENTENCES)).collect();
-    let count = 1 + (noise(seed) % 3) as usize;
+    let count = 1 + (random_number(seed) % 3) as usize;
     format!("variant Built\n  language 1\nuse {base}\n{}\n", sentences[..count].join("\n"))
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use varlab::notation::fen::{Fault, read, read_with_royals, write};
 use varlab::position::{Position, Setup};
 
-use crate::games::{after, compile, game, games, noise, random_games};
+use crate::games::{after, compile, game, games, random_games, random_number};
 
 #[test]
 fn positions_are_read_back_from_their_text() {
@@ -222,10 +222,10 @@ fn random_text_causes_no_panic() {
         let mut seed = 0x5EED_0001;
         for _ in 0..3000 {
             let mut text: Vec<char> = array.chars().collect();
-            for _ in 0..=noise(&mut seed) % 4 {
-                let at = noise(&mut seed) as usize % text.len();
-                let sign = signs[noise(&mut seed) as usize % signs.len()];
-                match noise(&mut seed) % 3 {
+            for _ in 0..=random_number(&mut seed) % 4 {
+                let at = random_number(&mut seed) as usize % text.len();
+                let sign = signs[random_number(&mut seed) as usize % signs.len()];
+                match random_number(&mut seed) % 3 {
                     0 => text[at] = sign,
                     1 => text.insert(at, sign),
                     _ => drop(text.remove(at)),

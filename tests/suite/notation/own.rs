@@ -7,7 +7,7 @@ use varlab::ir::Program;
 use varlab::notation::{coordinate, own, read_any};
 use varlab::position::{Form, Move};
 
-use crate::games::{after, compile, game, games, noise, random_games};
+use crate::games::{after, compile, game, games, random_games, random_number};
 
 #[test]
 fn move_texts_are_read_back() {
@@ -17,7 +17,7 @@ fn move_texts_are_read_back() {
                 let mv = &candidate.mv;
                 let mut texts = vec![own::write(game, mv), coordinate::write(&program, mv)];
                 if mv.form == Form::Move {
-                    texts.push(long(&program, mv));
+                    texts.push(full_text(&program, mv));
                 }
                 for text in texts {
                     assert_eq!(read_any(game, &text).as_ref(), Ok(mv), "{name}: {text}");
@@ -28,7 +28,7 @@ fn move_texts_are_read_back() {
 }
 
 /// Returns the origin and all stops, which any of the notations reads.
-fn long(program: &Program, mv: &Move) -> String {
+fn full_text(program: &Program, mv: &Move) -> String {
     let mut text = program.letter(Piece { kind: mv.kind, side: Side::White }) + &program.name(mv.from);
     for (square, shot) in mv.said() {
         let name = program.name(square);
@@ -225,10 +225,10 @@ fn random_text_causes_no_panic() {
                     Some(candidate) => own::write(game, &candidate.mv).chars().collect(),
                     None => vec!['e'],
                 };
-                for _ in 0..=noise(&mut seed) % 5 {
-                    let at = noise(&mut seed) as usize % (text.len() + 1);
-                    let sign = signs[noise(&mut seed) as usize % signs.len()];
-                    if noise(&mut seed).is_multiple_of(2) || at == text.len() {
+                for _ in 0..=random_number(&mut seed) % 5 {
+                    let at = random_number(&mut seed) as usize % (text.len() + 1);
+                    let sign = signs[random_number(&mut seed) as usize % signs.len()];
+                    if random_number(&mut seed).is_multiple_of(2) || at == text.len() {
                         text.insert(at, sign);
                     } else {
                         text[at] = sign;

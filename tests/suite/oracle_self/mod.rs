@@ -47,15 +47,15 @@ fn perft<R: Rules>(fen: &str, depth: u32) -> u64 {
 
 #[test]
 fn position_texts_are_read_back() {
-    fn same<R: Rules>() {
+    fn check_round_trip<R: Rules>() {
         assert_eq!(Oracle::<R>::start().fen(), R::GAME.start);
     }
-    same::<BlackHoles>();
-    same::<BlackHoleChess>();
-    same::<HoleChess>();
-    same::<BlackHole10x10>();
-    same::<SpaceWarp44>();
-    same::<Omega>();
+    check_round_trip::<BlackHoles>();
+    check_round_trip::<BlackHoleChess>();
+    check_round_trip::<HoleChess>();
+    check_round_trip::<BlackHole10x10>();
+    check_round_trip::<SpaceWarp44>();
+    check_round_trip::<Omega>();
     let trail =
         "****1****/rnbqkmbnr/p1ppppppp/9/9/1p7/4*4/9/9/9/PPPPPPPPP/RNBQKMBNR/****1**** w KQkq b9b8 0 1";
     assert_eq!(after::<BlackHoleChess>(trail, ""), trail);

@@ -34,7 +34,7 @@ const REPLIES: &[(&str, &str, &str, i32)] = &[
     ("black-holes", "2r1k/2h2/5/2h2/5/2P2/2p2/2R1K w - - 0 1", "c1c2", 0),
 ];
 
-fn price(program: &Program, kind: KindId) -> i32 {
+fn piece_value(program: &Program, kind: KindId) -> i32 {
     match program.kind(kind).name.as_str() {
         "Pawn" | "Soldier" => 1,
         "Knight" | "Bishop" => 3,
@@ -49,7 +49,7 @@ fn exchanges_have_the_expected_value() {
     for &(name, position, text, expected) in REPLIES {
         let program = games::game(name);
         let position = fen::read(&program, position).expect("a position");
-        let values: Vec<i32> = program.kind_ids().map(|kind| price(&program, kind)).collect();
+        let values: Vec<i32> = program.kind_ids().map(|kind| piece_value(&program, kind)).collect();
         let (mut board, mut list) = (position.clone(), MoveList::default());
         let (kernel, exchange) = (Kernel::new(&program), ExchangeTables::new(&program));
         kernel.list(&mut board, &mut list);

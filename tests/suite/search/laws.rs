@@ -11,7 +11,7 @@ use crate::games::{game, games};
 use crate::library;
 
 /// Returns the numbers by which scores are sorted.
-fn rank(score: Score) -> i64 {
+fn sort_key(score: Score) -> i64 {
     match score {
         Score::Centipawns(points) => points.into(),
         Score::MateIn(moves) => 1_000_000 - i64::from(moves),
@@ -19,7 +19,7 @@ fn rank(score: Score) -> i64 {
     }
 }
 
-fn ask(
+fn search_once(
     game: &Game,
     table: &mut Table,
     limits: &Limits,
@@ -46,7 +46,7 @@ fn a_stopped_search_returns_a_legal_move() {
         for lines in [1, 3] {
             let asked = SearchOptions { lines, ..SearchOptions::default() };
             for stop in (1..700).step_by(37) {
-                let best = ask(&game, &mut table, &nodes(stop), &asked, &mut |_| ());
+                let best = search_once(&game, &mut table, &nodes(stop), &asked, &mut |_| ());
                 assert!(is_legal(&game, best.mv) && best.pv[0] == best.mv, "{name} after {stop}");
             }
         }
@@ -61,10 +61,10 @@ fn lines_differ_and_the_better_one_comes_first() {
         let limits = Limits { depth: Some(3), nodes: Some(3000), ..Limits::default() };
         let mut seen: Vec<(u32, Move, Score)> = Vec::new();
         let mut table = Table::new(&program, 1);
-        ask(&game, &mut table, &limits, &asked, &mut |news| {
+        search_once(&game, &mut table, &limits, &asked, &mut |news| {
             seen.retain(|line| news.line > 0 && line.0 == news.depth);
             assert!(seen.iter().all(|line| line.1 != news.pv[0]), "{name}: a move twice");
-            let worse = seen.last().is_none_or(|before| rank(before.2) >= rank(news.score));
+            let worse = seen.last().is_none_or(|before| sort_key(before.2) >= sort_key(news.score));
             assert!(worse, "{name}, depth {}: line {} is better than the one before", news.depth, news.line);
             seen.push((news.depth, news.pv[0], news.score));
         });
@@ -77,7 +77,7 @@ fn the_same_seed_makes_the_same_mistakes() {
     let game = Game::new(&program);
     let play = |seed| {
         let asked = SearchOptions { skill: Skill::new(0, seed), ..SearchOptions::default() };
-        ask(&game, &mut Table::new(&program, 1), &Limits::default(), &asked, &mut |_| ()).mv
+        search_once(&game, &mut Table::new(&program, 1), &Limits::default(), &asked, &mut |_| ()).mv
     };
     let moves: Vec<Move> = (0..12).map(play).collect();
     assert_eq!(moves, (0..12).map(play).collect::<Vec<_>>());
@@ -105,7 +105,7 @@ fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
             // The first moves are random.
             let level = if ply < 4 { 0 } else { level };
             let asked = SearchOptions { skill: Skill::new(level, number / 2), ..SearchOptions::default() };
-            let best = ask(&game, &mut tables[at], &limits, &asked, &mut |_| ());
+            let best = search_once(&game, &mut tables[at], &limits, &asked, &mut |_| ());
             assert!(game.play(&best.mv));
         }
         let first = if number % 2 == 0 { Side::White } else { Side::Black };

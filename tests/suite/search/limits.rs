@@ -9,7 +9,7 @@ use varlab::search::{Clock, Limits, Score, SearchOptions, SearchResult, Table, a
 
 use crate::games::{after, game};
 
-fn think(game: &Game, limits: &Limits, stop: bool) -> Option<SearchResult> {
+fn search_from(game: &Game, limits: &Limits, stop: bool) -> Option<SearchResult> {
     let mut table = Table::new(game.program(), 4);
     search(game, limits, &AtomicBool::new(stop), &mut table, &mut |_| ())
 }
@@ -23,7 +23,7 @@ fn the_same_limits_give_the_same_answer() {
             Limits { depth: Some(4), ..Limits::default() },
             Limits { nodes: Some(3000), ..Limits::default() },
         ] {
-            let mut runs = (0..2).map(|_| think(&game, &limits, false).expect("there are moves"));
+            let mut runs = (0..2).map(|_| search_from(&game, &limits, false).expect("there are moves"));
             let (one, two) = (runs.next().unwrap(), runs.next().unwrap());
             assert_eq!((one.mv, one.score, one.nodes, one.pv), (two.mv, two.score, two.nodes, two.pv));
         }
@@ -35,7 +35,7 @@ fn nodes_are_counted_exactly() {
     let program = game("chess");
     let game = Game::new(&program);
     for nodes in [1, 2, 50, 1000] {
-        let best = think(&game, &Limits { nodes: Some(nodes), ..Limits::default() }, false).unwrap();
+        let best = search_from(&game, &Limits { nodes: Some(nodes), ..Limits::default() }, false).unwrap();
         assert_eq!(best.nodes, nodes);
         assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.mv));
     }
@@ -45,7 +45,7 @@ fn nodes_are_counted_exactly() {
 fn stops_immediately_with_a_legal_move() {
     let program = game("chess");
     let game = Game::new(&program);
-    let best = think(&game, &Limits::default(), true).expect("there are moves");
+    let best = search_from(&game, &Limits::default(), true).expect("there are moves");
     assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.mv));
 }
 
@@ -70,7 +70,7 @@ fn respects_the_time_limit() {
 fn a_finished_game_has_no_best_move() {
     let program = game("chess");
     let mated = after(&program, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "");
-    assert!(think(&mated, &Limits::default(), false).is_none());
+    assert!(search_from(&mated, &Limits::default(), false).is_none());
 }
 
 #[test]

@@ -11,7 +11,8 @@ use super::definition;
 use crate::games::{after, game};
 
 /// Enough plies and positions for the engine, even with reductions.
-const ENOUGH: Limits = Limits { depth: Some(7), nodes: Some(200_000), time: None, clock: None, timer: None };
+const ENGINE_LIMITS: Limits =
+    Limits { depth: Some(7), nodes: Some(200_000), time: None, clock: None, timer: None };
 
 /// A line of the file.
 struct Row {
@@ -88,7 +89,7 @@ fn the_solver_finds_every_key() {
 
 /// Searches every position with a mate in one or two, or without one, on that number of threads. Fails if a reported
 /// mate (moves to the mate, `None` without one) or the best move is wrong.
-fn the_engine(limits: &Limits, threads: usize, right: impl Fn(&Row, Option<u32>, &str) -> bool) {
+fn check_engine(limits: &Limits, threads: usize, right: impl Fn(&Row, Option<u32>, &str) -> bool) {
     let mut wrong = Vec::new();
     each(|row, game| {
         if row.moves > 2 {
@@ -110,7 +111,7 @@ fn the_engine(limits: &Limits, threads: usize, right: impl Fn(&Row, Option<u32>,
 /// The engine finds all mates in one and two, and reports none where there is none.
 #[test]
 fn the_engine_finds_exactly_the_mates() {
-    the_engine(&ENOUGH, 1, |row, claim, text| {
+    check_engine(&ENGINE_LIMITS, 1, |row, claim, text| {
         if row.keys.is_empty() {
             return claim.is_none_or(|moves| moves > row.moves);
         }
@@ -123,8 +124,8 @@ fn the_engine_finds_exactly_the_mates() {
 #[test]
 fn several_threads_find_the_mates_and_no_shorter_ones() {
     // A limit of positions would force a single thread.
-    let limits = Limits { nodes: None, ..ENOUGH };
-    the_engine(&limits, 3, |row, claim, text| {
+    let limits = Limits { nodes: None, ..ENGINE_LIMITS };
+    check_engine(&limits, 3, |row, claim, text| {
         if row.keys.is_empty() {
             return claim.is_none_or(|moves| moves > row.moves);
         }

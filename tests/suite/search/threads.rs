@@ -9,7 +9,11 @@ use varlab::search::{Limits, Score, SearchOptions, SearchResult, Table, analyse}
 use crate::games::games;
 
 /// Searches the array with three threads; returns the depth and the first move of every report.
-fn together(game: &Game, depth: u32, asked: &SearchOptions) -> (SearchResult, Vec<(usize, u32, Move)>) {
+fn search_with_three_threads(
+    game: &Game,
+    depth: u32,
+    asked: &SearchOptions,
+) -> (SearchResult, Vec<(usize, u32, Move)>) {
     let mut table = Table::new(game.program(), 1);
     table.set_threads(3);
     let mut told = Vec::new();
@@ -26,7 +30,7 @@ fn together(game: &Game, depth: u32, asked: &SearchOptions) -> (SearchResult, Ve
 fn every_iteration_is_reported_once_with_a_legal_line() {
     for (name, program) in games() {
         let game = Game::new(&program);
-        let (best, told) = together(&game, 4, &SearchOptions::default());
+        let (best, told) = search_with_three_threads(&game, 4, &SearchOptions::default());
         let depths: Vec<u32> = told.iter().map(|news| news.1).collect();
         assert!(depths.iter().copied().eq(1..=best.depth), "{name}: {depths:?}");
         // A search ends early only if the outcome is proven.
@@ -41,7 +45,8 @@ fn every_iteration_is_reported_once_with_a_legal_line() {
 fn lines_begin_with_different_moves() {
     for (name, program) in games() {
         let game = Game::new(&program);
-        let (_, told) = together(&game, 3, &SearchOptions { lines: 3, ..SearchOptions::default() });
+        let (_, told) =
+            search_with_three_threads(&game, 3, &SearchOptions { lines: 3, ..SearchOptions::default() });
         for (at, (line, depth, mv)) in told.iter().enumerate() {
             let same = |other: &&(usize, u32, Move)| other.1 == *depth && other.2 == *mv;
             assert_eq!(told.iter().filter(same).count(), 1, "{name}: line {line}, report {at}");
@@ -54,8 +59,11 @@ fn the_best_move_is_one_of_the_requested_moves() {
     for (name, program) in games() {
         let game = Game::new(&program);
         let last = game.legal_moves().last().expect("there are moves").mv;
-        let (best, told) =
-            together(&game, 4, &SearchOptions { only: vec![last], ..SearchOptions::default() });
+        let (best, told) = search_with_three_threads(
+            &game,
+            4,
+            &SearchOptions { only: vec![last], ..SearchOptions::default() },
+        );
         assert!(best.mv == last && told.iter().all(|news| news.2 == last), "{name}");
     }
 }

@@ -12,9 +12,9 @@ use crate::library;
 const TRIES: usize = 1500;
 
 /// A small random number generator, the same on every run.
-struct Dice(u64);
+struct Rng(u64);
 
-impl Dice {
+impl Rng {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound.max(1)
@@ -35,20 +35,20 @@ fn words(text: &str) -> Vec<&str> {
     text.split_inclusive([' ', '\n']).collect()
 }
 
-fn mutated(texts: &[String], dice: &mut Dice) -> String {
-    let mut words = words(&texts[dice.below(texts.len())]);
-    let all: Vec<&str> = texts[dice.below(texts.len())].split_inclusive([' ', '\n']).collect();
-    for _ in 0..=dice.below(4) {
-        let at = dice.below(words.len());
-        match dice.below(5) {
+fn mutated(texts: &[String], rng: &mut Rng) -> String {
+    let mut words = words(&texts[rng.below(texts.len())]);
+    let all: Vec<&str> = texts[rng.below(texts.len())].split_inclusive([' ', '\n']).collect();
+    for _ in 0..=rng.below(4) {
+        let at = rng.below(words.len());
+        match rng.below(5) {
             0 => drop(words.remove(at)),
             1 => words.insert(at, words[at]),
             2 => {
-                let other = dice.below(words.len());
+                let other = rng.below(words.len());
                 words.swap(at, other);
             }
-            3 => words[at] = all[dice.below(all.len())],
-            _ => words.insert(at, all[dice.below(all.len())]),
+            3 => words[at] = all[rng.below(all.len())],
+            _ => words.insert(at, all[rng.below(all.len())]),
         }
         if words.is_empty() {
             break;
@@ -60,9 +60,9 @@ fn mutated(texts: &[String], dice: &mut Dice) -> String {
 #[test]
 fn mutated_text_causes_no_panic() {
     let texts = texts();
-    let mut dice = Dice(1999);
+    let mut rng = Rng(1999);
     for _ in 0..TRIES {
-        let text = mutated(&texts, &mut dice);
+        let text = mutated(&texts, &mut rng);
         let analysed = analysis::analyse("case.var", &text, &[]);
         let wrong = analysed.diagnostics.iter().any(Diagnostic::is_error);
         assert!(wrong || analysed.model.is_some(), "neither a model nor an error:\n{text}");

@@ -201,7 +201,7 @@ proptest! {
 
     #[test]
     fn formatting_is_lossless_and_idempotent(file in trees::file(), notes in trees::notes()) {
-        let text = trees::scrawled(&print(&file.0), &notes);
+        let text = trees::with_irregular_layout(&print(&file.0), &notes);
         prop_assume!(!nests_too_deeply(&text));
         obeys(&text);
     }

@@ -273,7 +273,7 @@ fn leaps_of_two_numbers_are_named_by_their_betza_words() {
 }
 
 /// Applies a suggestion that can be typed as it is: it replaces the marked text, or the whole line.
-fn applied(text: &str, line: &str, problem: &varlab::diagnostics::Diagnostic) -> Option<String> {
+fn apply_suggestion(text: &str, line: &str, problem: &varlab::diagnostics::Diagnostic) -> Option<String> {
     let help = problem.help.as_deref()?;
     if let Some(whole) = help.strip_prefix("write: ").filter(|whole| !whole.contains(['…', '(', ';'])) {
         return Some(text.replace(line, whole));
@@ -295,7 +295,7 @@ fn applying_a_suggestion_removes_the_error() {
         let text = format!("variant A case\nuse chess\n{heading}\n{line}\n");
         let found = analysis::analyse("case.var", &text, &[]).diagnostics;
         let Some(first) = found.first() else { continue };
-        let Some(mended) = applied(&text, line, first) else { continue };
+        let Some(mended) = apply_suggestion(&text, line, first) else { continue };
         tried += 1;
         let left = analysis::analyse("case.var", &mended, &[]).diagnostics;
         if left.iter().any(|problem| problem.code == first.code && problem.message == first.message) {

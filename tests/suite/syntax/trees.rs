@@ -424,7 +424,7 @@ pub fn notes() -> impl Strategy<Value = Vec<u8>> {
 }
 
 /// Returns the text with irregular layout: other blanks, blank lines, comments.
-pub fn scrawled(text: &str, notes: &[u8]) -> String {
+pub fn with_irregular_layout(text: &str, notes: &[u8]) -> String {
     let mut scrawled = String::new();
     for (index, line) in text.lines().enumerate() {
         let note = notes[index % notes.len()];

@@ -5,16 +5,16 @@ use std::fs;
 use super::{run, varlab};
 use crate::scratch::Scratch;
 
-const UNTIDY: &str = "piece   Guard G\nmoves   F # slow\n";
-const TIDY: &str = "piece Guard G\n  moves F  # slow\n";
+const UNFORMATTED: &str = "piece   Guard G\nmoves   F # slow\n";
+const FORMATTED: &str = "piece Guard G\n  moves F  # slow\n";
 const BROKEN: &str = "piece Guard G\n  moves K and is royal\n";
 
 #[test]
 fn rewrites_a_file_and_leaves_no_temporary_file() {
     let scratch = Scratch::new("fmt-rewrites");
-    let path = scratch.file("a.var", UNTIDY);
+    let path = scratch.file("a.var", UNFORMATTED);
     assert_eq!(run(&["fmt", &path]), (Some(0), String::new(), String::new()));
-    assert_eq!(fs::read_to_string(&path).unwrap(), TIDY);
+    assert_eq!(fs::read_to_string(&path).unwrap(), FORMATTED);
     assert_eq!(scratch.names(), ["a.var"]);
 }
 
@@ -22,10 +22,10 @@ fn rewrites_a_file_and_leaves_no_temporary_file() {
 fn carriage_returns_at_line_ends_are_accepted() {
     let scratch = Scratch::new("fmt-returns");
     for ends in ["\r", "\r\n"] {
-        let path = scratch.file("a.var", TIDY.replace('\n', ends));
+        let path = scratch.file("a.var", FORMATTED.replace('\n', ends));
         assert_eq!(run(&["fmt", "--check", &path]), (Some(1), format!("{path}\n"), String::new()));
         assert_eq!(run(&["fmt", &path]), (Some(0), String::new(), String::new()));
-        assert_eq!(fs::read_to_string(&path).unwrap(), TIDY);
+        assert_eq!(fs::read_to_string(&path).unwrap(), FORMATTED);
         let path = scratch.file("a.var", BROKEN.replace('\n', ends));
         assert!(run(&["check", "--format", "short", &path]).2.contains("a.var:2:11: error"), "{ends:?}");
     }
@@ -34,29 +34,29 @@ fn carriage_returns_at_line_ends_are_accepted() {
 #[test]
 fn check_does_not_change_files() {
     let scratch = Scratch::new("fmt-check");
-    let (untidy, tidy) = (scratch.file("a.var", UNTIDY), scratch.file("b.var", TIDY));
+    let (untidy, tidy) = (scratch.file("a.var", UNFORMATTED), scratch.file("b.var", FORMATTED));
     assert_eq!(run(&["fmt", "--check", &untidy, &tidy]), (Some(1), format!("{untidy}\n"), String::new()));
-    assert_eq!(fs::read_to_string(&untidy).unwrap(), UNTIDY);
+    assert_eq!(fs::read_to_string(&untidy).unwrap(), UNFORMATTED);
     assert_eq!(run(&["fmt", "--check", &tidy]), (Some(0), String::new(), String::new()));
 }
 
 #[test]
 fn reads_standard_input() {
-    let output = varlab(&["fmt", "-"]).write_stdin(UNTIDY).output().unwrap();
-    assert_eq!((output.status.code(), output.stdout), (Some(0), TIDY.as_bytes().to_vec()));
-    let output = varlab(&["fmt", "-", "--check"]).write_stdin(UNTIDY).output().unwrap();
+    let output = varlab(&["fmt", "-"]).write_stdin(UNFORMATTED).output().unwrap();
+    assert_eq!((output.status.code(), output.stdout), (Some(0), FORMATTED.as_bytes().to_vec()));
+    let output = varlab(&["fmt", "-", "--check"]).write_stdin(UNFORMATTED).output().unwrap();
     assert_eq!((output.status.code(), output.stdout), (Some(1), b"-\n".to_vec()));
 }
 
 #[test]
 fn a_file_with_errors_is_unchanged_and_others_are_formatted() {
     let scratch = Scratch::new("fmt-errors");
-    let (broken, untidy) = (scratch.file("a.var", BROKEN), scratch.file("b.var", UNTIDY));
+    let (broken, untidy) = (scratch.file("a.var", BROKEN), scratch.file("b.var", UNFORMATTED));
     let (exit, out, err) = run(&["fmt", &broken, &untidy]);
     assert_eq!((exit, out.as_str()), (Some(1), ""));
     assert!(err.contains("a.var:2:"), "{err}");
     assert_eq!(fs::read_to_string(&broken).unwrap(), BROKEN);
-    assert_eq!(fs::read_to_string(&untidy).unwrap(), TIDY);
+    assert_eq!(fs::read_to_string(&untidy).unwrap(), FORMATTED);
 }
 
 #[test]
@@ -75,12 +75,12 @@ fn an_unreadable_file_is_exit_code_2() {
 fn permissions_and_links_are_kept() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let scratch = Scratch::new("fmt-permissions");
-    let path = scratch.file("a.var", UNTIDY);
+    let path = scratch.file("a.var", UNFORMATTED);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
     let link = scratch.path("link.var");
     symlink("a.var", &link).unwrap();
     assert_eq!(run(&["fmt", &link]).0, Some(0));
-    assert_eq!(fs::read_to_string(&path).unwrap(), TIDY);
+    assert_eq!(fs::read_to_string(&path).unwrap(), FORMATTED);
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
@@ -90,12 +90,12 @@ fn permissions_and_links_are_kept() {
 fn a_write_protected_file_is_exit_code_2() {
     use std::os::unix::fs::PermissionsExt;
     let scratch = Scratch::new("fmt-protected");
-    let path = scratch.file("a.var", UNTIDY);
+    let path = scratch.file("a.var", UNFORMATTED);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
     let (exit, _, err) = run(&["fmt", &path]);
     assert_eq!(exit, Some(2));
     assert!(err.contains("write-protected"), "{err}");
-    assert_eq!(fs::read_to_string(&path).unwrap(), UNTIDY);
+    assert_eq!(fs::read_to_string(&path).unwrap(), UNFORMATTED);
 }
 
 #[test]

@@ -17,18 +17,18 @@ use rexpect::session::spawn_with_options;
 use crate::scratch::Scratch;
 
 /// Maximum time to wait for a text or for the end of the program.
-const PATIENCE: Duration = Duration::from_secs(60);
-const PATIENCE_MILLISECONDS: u16 = 60_000;
-const EVERY: Duration = Duration::from_millis(20);
+const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT_MILLISECONDS: u16 = 60_000;
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The other end of a pseudo-terminal that is not the program's controlling terminal, so the program gets no signal.
-struct Foreign {
+struct PseudoTerminal {
     child: Child,
     end: PtyMaster,
     seen: String,
 }
 
-impl Foreign {
+impl PseudoTerminal {
     fn new(scratch: &Scratch, args: &[&str]) -> Self {
         // Keeps started programs from inheriting this end, which would keep the terminal alive.
         let end =
@@ -52,7 +52,7 @@ impl Foreign {
         let mut bytes = [0; 4096];
         while !self.seen.contains(text) {
             let mut readable = [PollFd::new(self.end.as_fd(), PollFlags::POLLIN)];
-            let count = poll(&mut readable, PATIENCE_MILLISECONDS).expect("the terminal can be polled");
+            let count = poll(&mut readable, TIMEOUT_MILLISECONDS).expect("the terminal can be polled");
             assert!(count > 0, "{text:?} is not shown, but {:?}", self.seen);
             let count = self.end.read(&mut bytes).unwrap_or_else(|error| panic!("no {text:?}: {error}"));
             self.seen.push_str(&String::from_utf8_lossy(&bytes[..count]));
@@ -64,11 +64,11 @@ impl Foreign {
     fn hang_up(mut self) -> bool {
         drop(self.end);
         let since = Instant::now();
-        while since.elapsed() < PATIENCE {
+        while since.elapsed() < TIMEOUT {
             if self.child.try_wait().expect("it can be asked").is_some() {
                 return true;
             }
-            thread::sleep(EVERY);
+            thread::sleep(POLL_INTERVAL);
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -77,17 +77,17 @@ impl Foreign {
 }
 
 /// The text typed after the first move, and the output that shows its execution.
-const DEEDS: [(&str, &str); 4] =
+const COMMANDS: [(&str, &str); 4] =
     [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter to end"), ("help\r", "Looking")];
 
 #[test]
 fn a_closed_terminal_ends_the_game() {
     for plain in [false, true] {
-        for (typed, shown) in DEEDS {
+        for (typed, shown) in COMMANDS {
             let scratch = Scratch::new("hangup");
             let args = ["--variant", "chess", "--black", "human", "--time", "3000s"];
             let args: Vec<&str> = args.into_iter().chain(plain.then_some("--plain")).collect();
-            let mut terminal = Foreign::new(&scratch, &args);
+            let mut terminal = PseudoTerminal::new(&scratch, &args);
             terminal.wait("White>");
             terminal.end.write_all(b"e4\r").expect("it can be typed");
             terminal.wait("Black");

@@ -7,7 +7,7 @@ use super::run::{HUMANS, Played, play};
 use crate::scratch::Scratch;
 
 /// Returns the contents of the folder of saved games.
-fn kept(scratch: &Scratch) -> Vec<String> {
+fn saved_games(scratch: &Scratch) -> Vec<String> {
     let folder = std::fs::read_dir(scratch.path("state/games"));
     let mut names: Vec<String> = folder.map_or_else(
         |_| Vec::new(),
@@ -85,7 +85,7 @@ fn a_game_killed_while_the_engine_thinks_is_resumed() {
     running.line(|line| line == "White plays e2e4 (e4)");
     // The move is saved before the engine begins; wait for the file to appear.
     let before = std::time::Instant::now();
-    while kept(&scratch) != ["chess-1.game"] && before.elapsed().as_secs() < 20 {
+    while saved_games(&scratch) != ["chess-1.game"] && before.elapsed().as_secs() < 20 {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     running.kill();
@@ -115,7 +115,7 @@ fn temporary_files_of_killed_writers_are_removed() {
     play(&scratch, &["--variant", "chess", "--resume"], &[]);
     let mut left = [running.as_str(), strange, "chess-1.game"];
     left.sort_unstable();
-    assert_eq!(kept(&scratch), left);
+    assert_eq!(saved_games(&scratch), left);
 }
 
 /// A loaded game replaces the resumed one: without a terminal, only the last game is saved.
@@ -148,7 +148,7 @@ fn a_game_is_saved_at_the_end_of_input() {
     assert_eq!(resume(&scratch, "chess").last(), "1. e2e4 e7e5 *");
     play(&scratch, &args, &["d4"]);
     assert_eq!(resume(&scratch, "chess").last(), "1. d2d4 *");
-    assert_eq!(kept(&scratch), ["chess-1.game"], "runs without a terminal leave one file at most");
+    assert_eq!(saved_games(&scratch), ["chess-1.game"], "runs without a terminal leave one file at most");
 }
 
 /// Scripts after which no game is left to save.
@@ -159,14 +159,14 @@ fn games_that_cannot_be_resumed_are_not_saved() {
         [&["f3", "e5", "g4", "Qh4"][..], &["e4", "resign"], &["e4", "undo"], &["board"], &["nonsense"]]
     {
         play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), script);
-        assert_eq!(kept(&scratch), [""; 0], "{script:?}");
+        assert_eq!(saved_games(&scratch), [""; 0], "{script:?}");
         let played = play(&scratch, &["--variant", "chess", "--resume"], &[]);
         assert_eq!((played.exit, played.out.as_str()), (Some(1), ""));
         assert_eq!(played.err, "error: there is no unfinished game of chess to continue\n");
     }
     play(&scratch, &[&["--variant", "chess", "--no-save"], HUMANS].concat(), &["e4"]);
     assert_eq!(scratch.names(), ["state"; 1], "only what runs before have made");
-    assert_eq!(kept(&scratch), [""; 0]);
+    assert_eq!(saved_games(&scratch), [""; 0]);
 }
 
 /// A game played in a terminal lacks the tag of games without one.
@@ -178,7 +178,7 @@ fn a_game_from_a_terminal_is_not_overwritten() {
     let file = scratch.file("state/games/chess-1.game", TYPED);
     play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4"]);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), TYPED);
-    assert_eq!(kept(&scratch), ["chess-1.game", "chess-2.game"]);
+    assert_eq!(saved_games(&scratch), ["chess-1.game", "chess-2.game"]);
     let args = [&["--variant", "chess"], HUMANS].concat();
     let played = play(&scratch, &args, &["c4", "games", "resume 1", "record"]);
     assert_eq!((played.err.as_str(), played.last()), ("", "1. d2d4 d7d5 *"));
@@ -260,7 +260,7 @@ fn corrupt_files_are_reported_and_kept() {
     assert!(played.err.contains("chess-8.game: line 1: "), "{}", played.err);
     play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4"]);
     assert_eq!(resume(&scratch, "chess").last(), "1. e2e4 *");
-    assert_eq!(kept(&scratch), ["chess-1.game", "chess-2.game", "chess-7.game", "chess-8.game"]);
+    assert_eq!(saved_games(&scratch), ["chess-1.game", "chess-2.game", "chess-7.game", "chess-8.game"]);
 }
 
 /// A finished game is not offered, and content in the file of another game does no harm.
@@ -294,7 +294,7 @@ fn a_game_that_the_rules_no_longer_allow_is_an_error() {
         "{}",
         played.err
     );
-    assert_eq!(kept(&scratch), ["chess-1.game"]);
+    assert_eq!(saved_games(&scratch), ["chess-1.game"]);
 }
 
 #[test]
@@ -321,7 +321,7 @@ fn a_full_disk_is_reported_once_and_no_file_is_left() {
     assert!(output.status.success() && said.starts_with("warning: the game cannot be saved: "), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("1. e2e4 e7e5 *\n"));
-    assert_eq!(kept(&scratch), [""; 0]);
+    assert_eq!(saved_games(&scratch), [""; 0]);
 }
 
 /// The environment variables select the folder.

@@ -5,7 +5,7 @@ use crate::library::games;
 use crate::scratch::Scratch;
 
 /// Returns true if the game ended on the way: in some games a few random moves lose.
-fn over(out: &str) -> bool {
+fn is_over(out: &str) -> bool {
     out.lines().any(|line| line.starts_with("result: "))
 }
 
@@ -26,7 +26,7 @@ fn loading_restores_the_saved_game() {
         script.extend([save.as_str(), "fen", "new", &load, "fen"]);
         let played = play(&scratch, &[&["--variant", &game], HUMANS].concat(), &script);
         assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{game}");
-        if over(&played.out) {
+        if is_over(&played.out) {
             continue;
         }
         let positions = positions(&played.out);
@@ -50,7 +50,7 @@ fn undo_restores_the_position() {
         script.push("fen");
         let played = play(&scratch, &[&["--variant", &game], HUMANS].concat(), &script);
         assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{game}");
-        if over(&played.out) {
+        if is_over(&played.out) {
             continue;
         }
         let positions = positions(&played.out);

@@ -10,7 +10,7 @@ use crate::scratch::Scratch;
 const HOLES: &str = "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1";
 
 /// Returns the standard output of a command that succeeds.
-fn shown(args: &[&str]) -> String {
+fn show(args: &[&str]) -> String {
     let (exit, out, err) = run(&[&["show"], args].concat());
     assert_eq!((exit, err.as_str()), (Some(0), ""), "{args:?}");
     out
@@ -19,7 +19,7 @@ fn shown(args: &[&str]) -> String {
 #[test]
 fn the_array_is_shown_with_its_voids() {
     assert_eq!(
-        shown(&["--variant", "spacewarp44"]),
+        show(&["--variant", "spacewarp44"]),
         "9  c  d  k  d  c\n8  p  p  p  p  p\n7  .  .  .  .  .\n6  .  .  .  .  .\n5  .  .  *  .  .\n\
          4  .  .  .  .  .\n3  .  .  .  .  .\n2  P  P  P  P  P\n1  C  D  K  D  C\n   a  b  c  d  e\n"
     );
@@ -27,7 +27,7 @@ fn the_array_is_shown_with_its_voids() {
 
 #[test]
 fn a_position_is_shown_from_blacks_side_with_the_last_move() {
-    let out = shown(&["--variant", "black-holes", "--after", "b2b4", "--flip"]);
+    let out = show(&["--variant", "black-holes", "--after", "b2b4", "--flip"]);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[1], "2  P  P  P (.) P");
     assert_eq!(lines[3], "4  .  .  . [P] .");
@@ -36,21 +36,21 @@ fn a_position_is_shown_from_blacks_side_with_the_last_move() {
 
 #[test]
 fn the_moves_of_one_piece_are_marked() {
-    let marks = |args: &[&str]| shown(args).matches('<').count();
+    let marks = |args: &[&str]| show(args).matches('<').count();
     assert_eq!(marks(&["--variant", "chess"]), 0);
     assert_eq!(marks(&["--variant", "chess", "--from", "g1"]), 2);
     // To c1, d1 and b4, each through holes; each square is marked once.
     assert_eq!(marks(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1"]), 3);
     // The victim of a shot is marked too, not only the destinations of the shooter.
     let fen = "***k***/**3**/*5*/3*3/3q3/7/3*3/*2R2*/**3**/***K*** w - - 0 1";
-    assert!(shown(&["--variant", "hole-chess", "--from", "d3", "--fen", fen]).contains("<q>"));
+    assert!(show(&["--variant", "hole-chess", "--from", "d3", "--fen", fen]).contains("<q>"));
 }
 
 #[test]
 fn a_piece_may_be_named_by_name_or_letter() {
-    let by_name = shown(&["--variant", "black-holes", "--piece", "Knight"]);
+    let by_name = show(&["--variant", "black-holes", "--piece", "Knight"]);
     for name in ["knight", "KNIGHT", "S", "s"] {
-        assert_eq!(shown(&["--variant", "black-holes", "--piece", name]), by_name, "{name}");
+        assert_eq!(show(&["--variant", "black-holes", "--piece", name]), by_name, "{name}");
     }
     assert!(by_name.contains("[S]") && by_name.contains("moves there and captures there"), "{by_name}");
 }
@@ -65,17 +65,17 @@ fn the_default_square_of_a_piece_is_near_the_centre() {
         // c5 is not on the board.
         ("spacewarp44", "King", "4  .  o [K] o  ."),
     ] {
-        let out = shown(&["--variant", variant, "--piece", piece]);
+        let out = show(&["--variant", variant, "--piece", piece]);
         assert!(out.lines().any(|shown| shown.starts_with(line)), "{variant} {piece}:\n{out}");
     }
-    let out = shown(&["--variant", "chess", "--piece", "Rook", "--at", "a1", "--flip"]);
+    let out = show(&["--variant", "chess", "--piece", "Rook", "--at", "a1", "--flip"]);
     assert!(out.starts_with("1  o  o  o  o  o  o  o [R]\n"), "{out}");
 }
 
 #[test]
 fn all_rules_of_a_piece_are_listed() {
     assert_eq!(
-        shown(&["--variant", "black-holes", "--piece", "s", "--rules"]),
+        show(&["--variant", "black-holes", "--piece", "s", "--rules"]),
         "reappears means to friendly Hole then on once or more  # varlab:black-holes.var:32\n\n\
          piece Knight S moves N  # varlab:prelude/chess/pieces.var:8\n\n\
          every piece except King, Pawn\n  \
@@ -94,14 +94,14 @@ fn replaced_rules_are_not_listed() {
          piece King never castles\npiece King also moves N\n",
     );
     assert_eq!(
-        shown(&["--variant", &path, "--piece", "N", "--rules"]),
+        show(&["--variant", &path, "--piece", "N", "--rules"]),
         format!(
             "piece Knight\n  moves A             # {path}:5, once it has moved\n  \
              moves W if unmoved  # {path}:6, once it has moved\n\n\
              every unmoved Knight moves NN  # {path}:7, before it has moved\n"
         )
     );
-    let king = shown(&["--variant", &path, "--piece", "K", "--rules"]);
+    let king = show(&["--variant", &path, "--piece", "K", "--rules"]);
     assert!(!king.contains("castles") && king.ends_with(&format!("also moves N  # {path}:9\n")), "{king}");
 }
 
@@ -112,7 +112,7 @@ fn listed_rules_can_be_parsed_again() {
     for (variant, piece) in
         [("black-holes", "Pawn"), ("spacewarp44", "Pawn"), ("chess", "King"), ("xiangqi", "Cannon")]
     {
-        let rules = shown(&["--variant", variant, "--piece", piece, "--rules"]);
+        let rules = show(&["--variant", variant, "--piece", piece, "--rules"]);
         let path = scratch.file("rules.var", &rules);
         let (exit, out, err) = run(&["fmt", "--check", &path]);
         assert_eq!((exit, out.as_str(), err.as_str()), (Some(0), "", ""), "{variant} {piece}\n{rules}");
@@ -130,12 +130,12 @@ fn colours_are_used_on_request() {
 fn pictures_are_written_to_files() {
     let scratch = Scratch::new("show-pictures");
     let (svg, png) = (scratch.path("a.svg"), scratch.path("a.png"));
-    let out = shown(&["--variant", "hole-chess", "--svg", &svg, "--png", &png, "--size", "200"]);
+    let out = show(&["--variant", "hole-chess", "--svg", &svg, "--png", &png, "--size", "200"]);
     assert_eq!((out.as_str(), scratch.names()), ("", vec!["a.png".to_owned(), "a.svg".to_owned()]));
     let text = fs::read_to_string(&svg).unwrap();
     assert!(text.contains("height=\"200\"") && text.contains("<title>Hole Chess</title>"), "{text}");
     // On standard output it is the same.
-    assert_eq!(shown(&["--variant", "hole-chess", "--svg", "-", "--size", "200"]), text);
+    assert_eq!(show(&["--variant", "hole-chess", "--svg", "-", "--size", "200"]), text);
     assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
 }
 
@@ -143,7 +143,7 @@ fn pictures_are_written_to_files() {
 /// `varlab show --variant black-holes --fen "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1" --from a1 --svg docs/black-holes.svg`
 #[test]
 fn the_committed_picture_is_up_to_date() {
-    let picture = shown(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1", "--svg", "-"]);
+    let picture = show(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1", "--svg", "-"]);
     let committed = fs::read_to_string("docs/black-holes.svg").unwrap();
     assert!(picture == committed, "docs/black-holes.svg is not what the command above draws");
 }

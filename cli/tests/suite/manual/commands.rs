@@ -21,7 +21,9 @@ pub fn problems(page: &Page) -> Vec<String> {
             let help = helps.entry(name).or_insert_with(|| output(&[name, "--help"]));
             let unknown: Vec<&str> = match help {
                 None => vec![name],
-                Some(help) => flags.into_iter().filter(|flag| *flag != "-" && !knows(help, flag)).collect(),
+                Some(help) => {
+                    flags.into_iter().filter(|flag| *flag != "-" && !has_flag(help, flag)).collect()
+                }
             };
             for word in unknown {
                 problems.push(format!("{}:{line}: `{mention}`: there is no {word}", page.path));
@@ -49,6 +51,6 @@ fn output(arguments: &[&str]) -> Option<String> {
 }
 
 /// Returns true if the help contains the flag as a whole word.
-fn knows(help: &str, flag: &str) -> bool {
+fn has_flag(help: &str, flag: &str) -> bool {
     help.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| word == flag)
 }

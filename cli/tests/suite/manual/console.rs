@@ -12,7 +12,7 @@ use super::page::{Block, Page};
 use crate::scratch::Scratch;
 
 /// The output and the exit status of a command.
-struct Ran {
+struct CommandOutput {
     /// Both outputs, in the order in which they were written.
     text: String,
     code: Option<i32>,
@@ -22,7 +22,7 @@ struct Ran {
 const FROM_SOURCE: &str = "cargo run --release -- ";
 
 /// Commands of other programs, which are not run.
-const NOT_OURS: [&str; 4] = ["cargo test", "cargo install", "cargo fuzz", ".ci/run"];
+const OTHER_PROGRAMS: [&str; 4] = ["cargo test", "cargo install", "cargo fuzz", ".ci/run"];
 
 /// Returns the problems of the commands of a page; on request, writes their output into it.
 pub fn problems(page: &Page, update: bool) -> Vec<String> {
@@ -65,7 +65,7 @@ fn console(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>
     for command in block.text.lines().filter(|line| line.starts_with("$ ")) {
         let ran = run(&command["$ ".len()..], folder);
         match ran {
-            Some(Ran { text: printed, code: Some(0 | 1) }) => {
+            Some(CommandOutput { text: printed, code: Some(0 | 1) }) => {
                 lines.push(command.to_owned());
                 lines.extend(printed.trim_end().lines().map(str::to_owned));
             }
@@ -89,11 +89,11 @@ fn shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) 
     for line in block.text.lines() {
         let command = line.split(" #").next().unwrap_or_default().trim();
         let named = without_variables(command);
-        if command.is_empty() || NOT_OURS.iter().any(|start| named.starts_with(start)) {
+        if command.is_empty() || OTHER_PROGRAMS.iter().any(|start| named.starts_with(start)) {
             continue;
         }
         match run(command, folder) {
-            Some(Ran { code: Some(0), .. }) => {}
+            Some(CommandOutput { code: Some(0), .. }) => {}
             Some(ran) => problems.push(format!("{place}: {command} ends with {:?}:\n{}", ran.code, ran.text)),
             None => problems.push(format!("{place}: {command} is none of our commands")),
         }
@@ -101,7 +101,7 @@ fn shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) 
 }
 
 /// Runs a command if it belongs to this project.
-fn run(command: &str, scratch: &Path) -> Option<Ran> {
+fn run(command: &str, scratch: &Path) -> Option<CommandOutput> {
     let (arguments, folder) = match command.strip_prefix(FROM_SOURCE) {
         Some(arguments) => (arguments, Path::new(".")),
         None => (command.strip_prefix("varlab ")?, scratch),
@@ -118,7 +118,7 @@ fn run(command: &str, scratch: &Path) -> Option<Ran> {
     let mut text = String::new();
     reader.read_to_string(&mut text).expect("output is UTF-8");
     let code = child.wait().expect("the program ends").code();
-    Some(Ran { text, code })
+    Some(CommandOutput { text, code })
 }
 
 /// Returns the arguments of a command; quotes protect blanks.

@@ -7,7 +7,7 @@ use varlab::compile::compile;
 use varlab::diagnostics::{Code, render};
 
 use super::page::{Block, Page};
-use crate::analysis::above;
+use crate::analysis::fragment_header;
 use crate::library::Shipped;
 
 /// An example with all parts of its file.
@@ -81,7 +81,7 @@ pub fn example(block: &Block, kept: &mut BTreeMap<String, Example>) -> Option<Ex
     let before = marks.file.filter(|_| marks.adds).and_then(|file| kept.get(file));
     let mut parts = before.map_or_else(Vec::new, |example| example.parts.clone());
     if parts.is_empty() {
-        parts.push((1, above(&block.text).to_owned()));
+        parts.push((1, fragment_header(&block.text).to_owned()));
     }
     parts.push((block.line, block.text.clone()));
     let file = marks.file.map(str::to_owned);
@@ -113,7 +113,7 @@ impl Example {
     }
 
     /// Returns the text with blank lines between its parts, so that its line numbers are those of the page.
-    fn on_the_page(&self) -> String {
+    fn with_page_lines(&self) -> String {
         let mut text = String::new();
         for (line, part) in &self.parts {
             text += &"\n".repeat(line.saturating_sub(1 + text.lines().count()));
@@ -124,7 +124,7 @@ impl Example {
 
     /// Returns its problems, if any.
     fn problem(&self, page: &Page) -> Option<String> {
-        let mut compilation = compile(&Shipped, &page.path, &self.on_the_page(), &[]);
+        let mut compilation = compile(&Shipped, &page.path, &self.with_page_lines(), &[]);
         compilation.run_tests(u64::MAX);
         let found: BTreeSet<String> =
             compilation.diagnostics.iter().map(|problem| problem.code.id().to_owned()).collect();

@@ -16,7 +16,7 @@ struct Grammar;
 const TEXT: &str = include_str!("../../../../grammar/variant.pest");
 
 /// Rules that no correct example can show, and the reason.
-const NOT_SHOWN: [(&str, &str); 3] = [
+const EXCEPTIONS: [(&str, &str); 3] = [
     ("k_leave", "leaving a trail by choice is not read yet"),
     ("k_remove", "removing by choice is not read yet"),
     ("k_passing", "no sentence wants this form of pass"),
@@ -36,7 +36,7 @@ pub fn problems(page: &Page) -> Vec<String> {
         }
     }
     for rule in rules() {
-        let exception = NOT_SHOWN.iter().find(|(name, _)| *name == rule);
+        let exception = EXCEPTIONS.iter().find(|(name, _)| *name == rule);
         match (used.contains(rule), exception) {
             (false, None) => problems.push(format!("no example uses {rule}")),
             (true, Some((_, why))) => problems.push(format!("{rule} is used, although {why}")),

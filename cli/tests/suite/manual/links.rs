@@ -12,7 +12,7 @@ pub fn problems(page: &Page) -> Vec<String> {
         let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         let pictures = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for target in links.chain(pictures) {
-            if !target.contains("://") && !leads_somewhere(page, target) {
+            if !target.contains("://") && !target_exists(page, target) {
                 problems.push(format!("{}:{line}: {target} leads nowhere", page.path));
             }
         }
@@ -20,7 +20,7 @@ pub fn problems(page: &Page) -> Vec<String> {
     problems
 }
 
-fn leads_somewhere(page: &Page, target: &str) -> bool {
+fn target_exists(page: &Page, target: &str) -> bool {
     let (path, heading) = target.split_once('#').unwrap_or((target, ""));
     let beside =
         |path: &str| -> PathBuf { Path::new(&page.path).parent().unwrap_or(Path::new("")).join(path) };

@@ -86,7 +86,7 @@ fn every_quotation_is_accurate() {
 #[test]
 fn the_readme_names_every_command() {
     let wanted = commands::all().iter().map(|name| format!("`varlab {name}")).collect();
-    assert_eq!(not_in(README, wanted), Vec::<String>::new());
+    assert_eq!(missing_from(README, wanted), Vec::<String>::new());
 }
 
 #[test]
@@ -95,11 +95,11 @@ fn the_page_of_the_library_lists_every_game() {
         format!("[`{name}`]({})", path.strip_prefix("variants").expect("it ships").display())
     };
     let wanted = crate::library::games().into_iter().map(link).collect();
-    assert_eq!(not_in(LIBRARY, wanted), Vec::<String>::new());
+    assert_eq!(missing_from(LIBRARY, wanted), Vec::<String>::new());
 }
 
 /// Returns the words that a page does not contain.
-fn not_in(page: &str, mut wanted: Vec<String>) -> Vec<String> {
+fn missing_from(page: &str, mut wanted: Vec<String>) -> Vec<String> {
     assert!(wanted.len() > 10, "{wanted:?}");
     let page = Page::read(page);
     wanted.retain(|words| !page.text.contains(words.as_str()));
