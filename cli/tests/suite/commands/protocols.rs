@@ -67,7 +67,7 @@ fn user_files_are_offered() {
     assert!(out.contains("piece N& C\n"), "{out}");
 }
 
-/// The XBoard description of a knight with some added sentences, in the words that XBoard reads: numbers for riders,
+/// The `XBoard` description of a knight with some added sentences, in the words that `XBoard` reads: numbers for riders,
 /// turns of the king's eight directions for later legs, and nothing for unsupported moves.
 #[test]
 fn sentences_are_sent_as_betza_words() {
