@@ -161,7 +161,7 @@ fn dependencies_within_a_folder_are_acyclic() {
         let round = in_cycles(&uses);
         match (round.is_empty(), ALLOWED_CYCLES.iter().any(|(known, _)| *known == folder)) {
             (true, true) => {
-                problems.push(format!("{folder} has no cycle and needs no row in ALLOWED_CYCLES"))
+                problems.push(format!("{folder} has no cycle and needs no row in ALLOWED_CYCLES"));
             }
             (false, false) => {
                 problems.push(format!("{folder}: these use each other in a round: {}", round.join(", ")));
