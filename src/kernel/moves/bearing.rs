@@ -25,33 +25,39 @@ impl<B: Bits> Duties<B> {
     }
 }
 
-/// A duty of one side, with the kinds and squares of the pieces to which it can apply. A quick test that may include
-/// too many pieces, but never too few.
+/// A duty of one side, with the pieces on the board to which it can apply; `None` if it can apply without any. A quick
+/// test that may include too many pieces, but never too few.
 struct Burden<B> {
     duty: Duty,
+    bearers: Option<Bearers<B>>,
+}
+
+/// The kinds that can do a deed, and the squares from which they can do it.
+struct Bearers<B> {
     kinds: Vec<KindId>,
     from: B,
 }
 
 impl<B: Bits> Burden<B> {
     fn new(program: &Program, duty: &Duty, side: Side) -> Burden<B> {
-        let (kinds, from) = bearers(program, &duty.deed, side);
-        Burden { duty: duty.clone(), kinds, from }
+        Burden { duty: duty.clone(), bearers: bearers(program, &duty.deed, side) }
     }
 
     /// Returns true if the duty may apply to some of these pieces.
     fn bears(&self, position: &Position, own: B) -> bool {
-        let pieces = self.kinds.iter().fold(B::NONE, |set, &kind| set | B::of(position.plane(kind)));
-        (pieces & own).meets(self.from)
+        self.bearers.as_ref().is_none_or(|Bearers { kinds, from }| {
+            let pieces = kinds.iter().fold(B::NONE, |set, &kind| set | B::of(position.plane(kind)));
+            (pieces & own).meets(*from)
+        })
     }
 }
 
-/// Returns the kinds that can do a deed, and the squares from which they can do it. Returns all kinds and all squares
-/// where the deed is not a simple one.
-fn bearers<B: Bits>(program: &Program, deed: &Deed, side: Side) -> (Vec<KindId>, B) {
+/// Returns the pieces that can do a deed; `None` if it need not be a move of a piece on the board, or can be done at
+/// either of two squares.
+fn bearers<B: Bits>(program: &Program, deed: &Deed, side: Side) -> Option<Bearers<B>> {
     let moves = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
     if !moves || deed.from_or_to {
-        return (program.kind_ids().collect(), !B::NONE);
+        return None;
     }
     let may_be = |set: Option<SetId>, cell, content| {
         let Some(set) = set else { return true };
@@ -65,5 +71,5 @@ fn bearers<B: Bits>(program: &Program, deed: &Deed, side: Side) -> (Vec<KindId>,
     let kinds: Vec<KindId> = kinds.collect();
     let stands = |at| kinds.iter().any(|&kind| may_be(deed.from, at, piece(kind)));
     let from = program.shape.all().filter(|&at| stands(at)).fold(B::NONE, |set, at| set | B::bit(at));
-    (kinds, from)
+    Some(Bearers { kinds, from })
 }

@@ -76,7 +76,7 @@ impl<B: Bits> Engine<B> {
         let side = position.side();
         let enemy = B::of(&position.occupied(side.other()));
         let mut captures = Captures { enemy, deeds: &self.deeds[side.index()], list };
-        if self.is_unsettled(position) || self.generate(position, &mut captures).is_err() {
+        if self.is_bound(position) || self.generate(position, &mut captures).is_err() {
             self.list(position, list);
         }
     }

@@ -31,7 +31,8 @@ pub struct Engine<B> {
     pub duties: [Duties<B>; 2],
     /// True for a rule with a guard that can only be evaluated after the move.
     pub late: Vec<bool>,
-    /// True if the game has no hands, flags, counters or turns of several moves, so that most moves are relocations.
+    /// True if the game has no hands, flags, counters, turns of several moves or checks that restart the move count, so
+    /// that most moves are relocations.
     pub relocates: bool,
     pub deeds: [Vec<Deed<B>>; 2],
 }
@@ -67,7 +68,8 @@ impl<B: Bits> Engine<B> {
             late: program.rules.iter().map(|rule| program.any_late(&rule.guards)).collect(),
             relocates: !(program.keeps.hands || program.keeps.asks_unmoved() || program.keeps.promoted)
                 && program.counters.is_empty()
-                && program.turn_lengths.is_none(),
+                && program.turn_lengths.is_none()
+                && !program.clock_resets.check,
             deeds,
         }
     }

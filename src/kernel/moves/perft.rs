@@ -68,8 +68,7 @@ impl<B: Bits> Engine<B> {
         if self.is_over(position) {
             return;
         }
-        // Only the interpreter records the effect of a check on the move counter.
-        if self.program.clock_resets.check || self.list_safe(position, list).is_err() {
+        if self.list_safe(position, list).is_err() {
             list.clear();
             list.candidates = interp::legal_moves(&self.program, position);
             list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();
@@ -92,15 +91,10 @@ impl<B: Bits> Engine<B> {
         if self.is_over(position) {
             return;
         }
-        if self.is_unsettled(position) || self.generate(position, bundles).is_err() {
+        if self.is_bound(position) || self.generate(position, bundles).is_err() {
             bundles.clear();
             self.list(position, &mut bundles.singles);
         }
-    }
-
-    /// Returns true if legality depends on more than tables and bounds: on duties or on the effect of checks.
-    pub fn is_unsettled(&self, position: &Position) -> bool {
-        self.program.clock_resets.check || self.is_bound(position)
     }
 
     /// Returns the number of legal moves.

@@ -55,7 +55,12 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
 
 pub fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sink: &mut S) {
     let position = turn.position;
-    if position.rights() & castle.right == 0 || turn.army.kinds[castle.kind.index()].interpreted {
+    // Castlings of several kinds can share a letter, and with it a right.
+    let is_there = || (turn.plane(castle.kind) & turn.scene.own).has(castle.from);
+    if position.rights() & castle.right == 0
+        || turn.army.kinds[castle.kind.index()].interpreted
+        || !is_there()
+    {
         return;
     }
     let occupied = turn.scene.occupied & !B::bit(castle.from) & !B::bit(castle.partner_from);

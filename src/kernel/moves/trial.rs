@@ -20,14 +20,15 @@ impl<B: Bits> Engine<B> {
     #[cold]
     pub fn try_out(&self, position: &mut Position, list: &mut MoveList) -> Result<(), Beyond> {
         let (side, program) = (position.side(), &self.program);
-        let mut bounds = Bounds::none();
-        bounds.checked = self.royals_attacked(position, side)?;
+        let checked = self.royals_attacked(position, side)?;
         if terminal::royal_lost(program, position).is_some() {
             return Ok(());
         }
         let army = &self.armies[side.index()];
-        let closed = army.gates.closed(position, bounds.checked);
+        let closed = army.gates.closed(position, checked);
         let scene = self.scene(position, side);
+        // Without bounds: even a move that ends on its origin can end a check, by a promotion to a royal.
+        let bounds = Bounds::none();
         let turn = Turn { position, scene, army, closed, royal: None, threats: None, bounds: &bounds };
         self.moves_within(&turn, list);
         let mut moves = std::mem::take(&mut list.moves);

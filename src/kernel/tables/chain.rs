@@ -211,7 +211,11 @@ fn landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
     loop {
         match *rest {
             [Instr::Say, ..] if !said => said = true,
+            [Instr::Take, ..] if landing.takes_maker => return Err("it can take two pieces in one move"),
             [Instr::Take, ..] => landing.takes = true,
+            [Instr::RemoveMaker, ..] if landing.takes || landing.takes_maker => {
+                return Err("it can take two pieces in one move");
+            }
             [Instr::RemoveMaker, ..] => landing.takes_maker = true,
             [Instr::Trail, ..] => landing.trail = true,
             [Instr::Become { options, said, if_possible }, ..] if landing.becomes.is_none() => {

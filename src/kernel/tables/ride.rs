@@ -2,7 +2,7 @@
 //! occupied.
 
 use super::chain::{Leg, Reason};
-use super::places::{Spot, contains, contents_at};
+use super::places::{contains, contents_from};
 use crate::board::{Contents, Rotation, Side, Square};
 use crate::ir::{Pass, Program, Route, SetId, VectorId};
 use crate::kernel::squares::{Bits, Line, paired};
@@ -184,7 +184,7 @@ impl<'p> Ride<'p> {
                 let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
                 let (mut pieces, mut voids, mut only_pieces) = (true, true, true);
                 for cell in cells {
-                    let counted = contents_at(program, &[set], side, cell, Spot::Plain)?;
+                    let counted = contents_from(program, &[set], side, cell, None)?;
                     only_pieces &= !counted.meets(!Contents::PIECE);
                     if program.shape.is_square(cell) {
                         pieces &= counted & Contents::SQUARE == Contents::PIECE;

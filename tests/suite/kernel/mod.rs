@@ -184,6 +184,40 @@ const RARE_CASES: &[(&str, &str)] = &[
     (NEAR_ROOK, "b1q2rkr/4pppp/2Q2n2/p2p4/Pb1P3P/2NP4/1PP2PP1/BB2NRKR w Qq - 0 12"),
     (NEAR_ROOK, "4k3/8/8/8/8/8/8/5RK1 w Q - 0 1"),
     (NEAR_ROOK, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1"),
+    // A move that ends where it began, with a promotion to a royal, ends a check.
+    (
+        "use yarishogi\nzone means Pawn, YariRook\nevery zone also moves H then R\n\
+         every promoted YariRook after dropping to file c, removes its maker\npiece Rook is jointly royal\npiece General is jointly royal",
+        "7/2p4/7/B3p1N/2k4/2N4/7/4r1+p~/K6[N] b - - 1 1",
+    ),
+    // A piece that leaves the board takes nothing twice.
+    ("piece King also moves R onto trail, piece then removes its maker", "4k3/8/8/8/8/8/8/R2QK3 w - - 0 1"),
+    (
+        "piece Knight moves to any then as Pawn then removes its maker",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ),
+    (
+        "every piece except Rook also moves as Bishop then removes its maker",
+        "4k3/8/2n5/8/8/5B2/8/4K3 w - - 0 1",
+    ),
+    // Two kinds castle with the same letter, and both stand there.
+    (
+        "Black every piece except Rook castles J from e1 to d1 with Rook from a1 to f1",
+        "r3k2r/8/4q2Q/8/P3Q3/3b4/1Q6/R3K2R b KQj - 1 1",
+    ),
+    // What a ride leaps over depends on where it began and on a trail.
+    (
+        "use troitzky\nevery Knight, Queen moves to any into enemy, any then as Rook over 1 trail, origin then becomes Pawn",
+        "****qk****/**rnbbnr**/*pppppppp*/*8*/10/8P1/*8*/*PPPPPPP1*/**RNBBNR**/****QK**** b - i4 0 1",
+    ),
+    // A check restarts the move count, which every move must record.
+    ("player draws after 2 moves without check or capture", "4k3/8/8/8/8/8/4q3/R3K2R w KQ - 1 3"),
+    (
+        "use minixiangqi\nplayer draws after 2 moves without check or capture",
+        "rcnkncr/1p1pp1p/p6/7/5CP/P1PPP2/RCNKN1R w - - 4 3",
+    ),
+    // A duty to drop forbids a pass, though no piece on the board can move.
+    ("use sittuyin\nplayer may pass", "4n3/6s1/7r/4ff2/8/8/8/1f4r1[KFSSRRNNNPkfssrrnn] w - - 0 1"),
 ];
 
 #[test]
