@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use std::time::Instant;
 
-use varlab::game::Path;
+use varlab::game::CodePath;
 use varlab::kernel::Kernel;
 
 use super::race::{Work, race};
@@ -51,7 +51,7 @@ pub fn print() {
         let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
         let runs = race(vec![ours, Box::new(|| yardstick.perft(&mut array.clone(), DEPTH_OF_CHESS))]);
         let first = Instant::now();
-        let slow = Path::Interpreter(Arc::clone(&program)).perft(&mut position.clone(), 3, None);
+        let slow = CodePath::Interpreter(Arc::clone(&program)).perft(&mut position.clone(), 3, None);
         let slow = slow as f64 / first.elapsed().as_secs_f64() / 1e6;
         let to_chess = runs[0].speed / runs[1].speed;
         let place = if text.is_empty() { "array" } else { "middle game" };

@@ -2,7 +2,7 @@
 //! of the library.
 
 use rayon::prelude::*;
-use varlab::game::{Game, Path};
+use varlab::game::{CodePath, Game};
 
 use super::race::best_of;
 use super::shipped::{self, START};
@@ -14,7 +14,7 @@ pub fn print() {
         "| through | threads | games | plies a game | games a second | plies a second |\n|---|---|---|---|---|---|"
     );
     let game = shipped::game("chess");
-    let path = Path::kernel(&game);
+    let path = CodePath::kernel(&game);
     for threads in [1, rayon::current_num_threads()] {
         print_row("internal types", threads, |seed| length(&path, seed));
     }
@@ -38,9 +38,9 @@ fn print_row(through: &str, threads: usize, play: impl Fn(u64) -> u64 + Send + S
 }
 
 /// Plays one game and returns its number of plies.
-fn length(path: &Path, seed: u64) -> u64 {
+fn length(path: &CodePath, seed: u64) -> u64 {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let mut game = Game::on(path.clone(), shipped::position(path.program(), START));
+    let mut game = Game::with_path(path.clone(), shipped::position(path.program(), START));
     let mut plies = 0;
     while game.outcome().is_none() {
         let number = noise(&mut state) % game.count_moves() as u64;

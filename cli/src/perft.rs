@@ -63,15 +63,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
     let path = match args.path {
-        Path::Interpreter => game::Path::Interpreter(Arc::clone(&variant.program)),
-        Path::Kernel => game::Path::kernel(&variant.program),
+        Path::Interpreter => game::CodePath::Interpreter(Arc::clone(&variant.program)),
+        Path::Kernel => game::CodePath::kernel(&variant.program),
     };
     let table = args.hash.map(new_table).transpose()?;
     let threads = usize::from(args.threads);
     let counts = path.divide(&variant.program, game.position(), args.depth, table.as_ref(), threads);
     if args.divide {
         let text =
-            |counted: &game::Counted| (coordinate::write(&variant.program, &counted.mv), counted.nodes);
+            |counted: &game::RootCount| (coordinate::write(&variant.program, &counted.mv), counted.nodes);
         let mut lines: Vec<(String, u64)> = counts.iter().map(text).collect();
         lines.sort_unstable();
         for (text, nodes) in lines {
@@ -85,7 +85,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 
 /// Creates a hash table for counts. The available memory is checked first: some systems allocate more than there is, and kill the
 /// program when it is used.
-fn new_table(mebibytes: u32) -> Result<game::Known, Failure> {
+fn new_table(mebibytes: u32) -> Result<game::CountTable, Failure> {
     let failed = |why: String| {
         Failure::usage(format!("no memory for a table of {mebibytes} MiB: {why}"))
             .help("use a smaller table, such as --hash 64")
@@ -93,5 +93,5 @@ fn new_table(mebibytes: u32) -> Result<game::Known, Failure> {
     if let Some(available) = memory::available().filter(|&available| available < u64::from(mebibytes)) {
         return Err(failed(format!("{available} MiB are free")));
     }
-    game::Known::new(mebibytes as usize).map_err(|error| failed(error.to_string()))
+    game::CountTable::new(mebibytes as usize).map_err(|error| failed(error.to_string()))
 }

@@ -66,7 +66,7 @@ pub fn warn(message: &str) {
 /// Warns, once per run, if an evaluation is derived from fewer positions than intended.
 pub fn warn_if_cut(table: &Table) {
     static SHOWN: Once = Once::new();
-    if let Some(cut) = table.cut() {
+    if let Some(cut) = table.truncation_notice() {
         SHOWN.call_once(|| warn(cut));
     }
 }

@@ -10,7 +10,7 @@ use super::terminal;
 use varlab::board::{KindId, Square};
 use varlab::compile::Compiled;
 use varlab::ir::Program;
-use varlab::search::{Account, Derived, Evaluation, Term, Weights};
+use varlab::search::{DerivedEvaluation, Evaluation, Term, ValueExplanation, Weights};
 
 /// Print the engine's values of pieces and squares, and how they are derived
 #[derive(clap::Args)]
@@ -33,11 +33,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let program = &variant.program;
     let weights = args.game.trained_weights(&variant, &[])?;
-    let derived = Derived::of(program);
-    if let Some(cut) = derived.cut() {
+    let derived = DerivedEvaluation::of(program);
+    if let Some(cut) = derived.truncation_notice() {
         terminal::warn(&cut);
     }
-    let evaluation = derived.weighed(program, &weights);
+    let evaluation = derived.weighted(program, &weights);
     let text = match &args.piece {
         Some(name) => squares(program, &evaluation, arg_parsers::kind(program, "--piece", name)?),
         None => pieces(&variant, &weights, &derived, &evaluation) + &rest(&weights, &derived),
@@ -47,11 +47,16 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// Returns a table with a line for every kind.
-fn pieces(variant: &Compiled, weights: &Weights, derived: &Derived, evaluation: &Evaluation) -> String {
+fn pieces(
+    variant: &Compiled,
+    weights: &Weights,
+    derived: &DerivedEvaluation,
+    evaluation: &Evaluation,
+) -> String {
     let program = &variant.program;
     let mut text = String::from("piece             worth  targets  board  promotion  help\n");
     for (id, kind) in program.kind_ids().zip(&program.kinds) {
-        let account = derived.account(id);
+        let account = derived.explain_value(id);
         let name = format!("{} {}", kind.name, kind.letter);
         let worth = if account.vital { "-".to_owned() } else { evaluation.value(id).to_string() };
         let points = |points: i32| if points == 0 { String::new() } else { format!("{points:+}") };
@@ -59,8 +64,8 @@ fn pieces(variant: &Compiled, weights: &Weights, derived: &Derived, evaluation: 
             "{name:16}  {worth:>5}  {:7.1}  {:4.0}%  {:>9}  {:>4}  {}",
             account.targets,
             100.0 * account.share,
-            points(account.hope),
-            points(account.help),
+            points(account.promotion_bonus),
+            points(account.assistance_bonus),
             notes(variant, weights, id, &account).join("; ")
         );
         let _ = writeln!(text, "{}", line.trim_end());
@@ -69,10 +74,10 @@ fn pieces(variant: &Compiled, weights: &Weights, derived: &Derived, evaluation: 
 }
 
 /// Returns the remarks on a kind.
-fn notes(variant: &Compiled, weights: &Weights, id: KindId, account: &Account<'_>) -> Vec<String> {
+fn notes(variant: &Compiled, weights: &Weights, id: KindId, account: &ValueExplanation<'_>) -> Vec<String> {
     let program = &variant.program;
-    let given = program.kind(id).worth.is_some();
-    let learnt = weights.worth(id).is_some() && !given;
+    let given = program.kind(id).value.is_some();
+    let learnt = weights.value(id).is_some() && !given;
     let names = |kinds: &[KindId]| {
         let names: Vec<&str> = kinds.iter().map(|&kind| program.kind(kind).name.as_str()).collect();
         names.join(", ")
@@ -88,15 +93,15 @@ fn notes(variant: &Compiled, weights: &Weights, id: KindId, account: &Account<'_
         (learnt && !account.vital, "learnt in games against itself".to_owned()),
         (weights.has_rows(id), "what ranks and files add is learnt".to_owned()),
         (!account.present, "never in the game".to_owned()),
-        (account.endless, "the supply has no end".to_owned()),
-        (!account.becomes.is_empty(), format!("becomes {}", names(account.becomes))),
+        (account.unlimited_drops, "the supply has no end".to_owned()),
+        (!account.promotions.is_empty(), format!("becomes {}", names(account.promotions))),
         (!account.goals.is_empty(), format!("wins on {}", squares(account.goals))),
     ];
     remarks.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text).collect()
 }
 
 /// Returns the legend of the table, and the other terms of the evaluation.
-fn rest(weights: &Weights, derived: &Derived) -> String {
+fn rest(weights: &Weights, derived: &DerivedEvaluation) -> String {
     let mut text = "\n\
         targets: squares that it goes to or attacks, on average, where three squares in ten have a piece\n\
         board: the part of the squares that it gets to\n\
@@ -104,10 +109,10 @@ fn rest(weights: &Weights, derived: &Derived) -> String {
         help: what letting other pieces do more adds\n"
         .to_owned();
     let mut say = |line: String| text.push_str(&(line + "\n"));
-    if derived.is_to_be_rid() {
+    if derived.wins_by_losing_all() {
         say("Who has nothing left has won: every piece is a burden.".to_owned());
     }
-    for times in derived.deeds() {
+    for times in derived.event_counts() {
         say(format!("A deed that wins when it is done {times} times counts more every time."));
     }
     let parts = shares(weights);
@@ -127,7 +132,7 @@ fn shares(weights: &Weights) -> Vec<String> {
 fn squares(program: &Program, evaluation: &Evaluation, kind: KindId) -> String {
     let value = evaluation.value(kind);
     let adds = |cell: Square| {
-        let (early, late) = evaluation.place(kind, cell);
+        let (early, late) = evaluation.square_value(kind, cell);
         [early - value, late - value]
     };
     let name = &program.kind(kind).name;

@@ -31,7 +31,7 @@ pub fn holds(data: &[u8]) {
         read(program, &written).unwrap_or_else(|error| panic!("{text} is written {written}: {error}"));
     assert_eq!(again, position, "{text} is written {written}");
     assert_eq!(write(program, &again), written, "{text} is written the same again");
-    assert_eq!(position.key(), position.fresh_key(program), "the key of {text}");
+    assert_eq!(position.key(), position.compute_key(program), "the key of {text}");
     let kernel = Kernel::new(program);
     let by_rules = interp::legal_moves(program, &mut position.clone()).len();
     assert_eq!(kernel.perft(&mut position.clone(), 1), by_rules as u64, "moves of {text}");

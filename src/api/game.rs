@@ -35,7 +35,7 @@ impl Game {
     /// Starts a game from a position.
     pub fn from_position(position: &Position) -> Game {
         let variant = position.variant().clone();
-        let inner = game::Game::on(variant.path(), position.state().clone());
+        let inner = game::Game::with_path(variant.path(), position.state().clone());
         Game { variant, inner }
     }
 

@@ -76,7 +76,7 @@ impl Position {
     /// # Errors
     /// Returns an error if the move is not legal in this position.
     pub fn after(&self, mv: &Move) -> Result<Position, IllegalMove> {
-        let mut game = game::Game::on(self.variant.path(), self.state.clone());
+        let mut game = game::Game::with_path(self.variant.path(), self.state.clone());
         if mv.record().is_some_and(|record| game.play(record)) {
             Ok(Position { variant: self.variant.clone(), state: game.position().clone() })
         } else {

@@ -136,12 +136,12 @@ impl Variant {
         self.inner.kernel.get_or_init(|| Arc::new(Kernel::new(self.program())))
     }
 
-    pub(super) fn path(&self) -> game::Path {
-        game::Path::Kernel(Arc::clone(self.kernel()))
+    pub(super) fn path(&self) -> game::CodePath {
+        game::CodePath::Kernel(Arc::clone(self.kernel()))
     }
 
     pub(super) fn array(&self) -> position::Position {
-        let array = position::Position::new(self.program(), &Setup::array(self.program()));
+        let array = position::Position::new(self.program(), &Setup::initial(self.program()));
         array.expect("the array of a checked file is a position")
     }
 }

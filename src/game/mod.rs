@@ -1,13 +1,13 @@
 //! A game: a position, the moves that led to it, and its outcome. Independent of texts.
 
+mod lock_free_table;
 mod moves;
 mod perft;
-mod slots;
 
 pub use crate::terminal::Outcome;
-pub use moves::Path;
-pub use perft::{Counted, Known};
-pub use slots::{NoRoom, Slot, Slots};
+pub use lock_free_table::{LockFreeTable, OutOfMemory, Slot};
+pub use moves::CodePath;
+pub use perft::{CountTable, RootCount};
 
 use std::sync::Arc;
 
@@ -15,43 +15,43 @@ use crate::interp::Candidate;
 use crate::ir::{EndReason, Fact, Program};
 use crate::position::{Move, Position, Setup};
 use crate::terminal::{GameState, History, Terminal, repetition_key};
-use moves::{Legal, Undone};
+use moves::{LegalMoves, MoveUndo};
 
 /// A game of a program, starting at any position.
 #[derive(Clone, Debug)]
 pub struct Game {
-    path: Path,
+    path: CodePath,
     position: Position,
-    legal: Legal,
+    legal_moves: LegalMoves,
     plies: Vec<Ply>,
     history: History,
     terminal: Arc<Terminal>,
     /// The repetition key of the current position.
     key: u64,
     /// True if some ending depends on which moves gave check.
-    asks_checks: bool,
+    tracks_checks: bool,
 }
 
 /// A move played, with its undo information.
 #[derive(Clone, Debug)]
 struct Ply {
     mv: Move,
-    undo: Undone,
+    undo: MoveUndo,
 }
 
 impl Game {
     /// Creates a game at the start position. In a program compiled from a faulty file, that position may be impossible.
     pub fn new(program: &Arc<Program>) -> Game {
-        Game::from_position(program, Position::new_unchecked(program, &Setup::array(program)))
+        Game::from_position(program, Position::new_unchecked(program, &Setup::initial(program)))
     }
 
     /// Creates a game at a position, with moves from the interpreter.
     pub fn from_position(program: &Arc<Program>, position: Position) -> Game {
-        Game::on(Path::Interpreter(Arc::clone(program)), position)
+        Game::with_path(CodePath::Interpreter(Arc::clone(program)), position)
     }
 
     /// Creates a game at a position, with moves from `path`.
-    pub fn on(path: Path, position: Position) -> Game {
+    pub fn with_path(path: CodePath, position: Position) -> Game {
         let program = path.program();
         let by_checking = |fact: &Fact| matches!(fact, Fact::Repeats { by_checking: true, .. });
         let asks_checks = program.endings.iter().any(|ending| match &ending.reason {
@@ -59,9 +59,18 @@ impl Game {
             EndReason::Idle { .. } => false,
         });
         let terminal = Arc::new(Terminal::new(program));
-        let legal = Legal::none(&path);
+        let legal = LegalMoves::none(&path);
         let (plies, history) = (Vec::new(), History::default());
-        let mut game = Game { path, position, legal, plies, history, terminal, key: 0, asks_checks };
+        let mut game = Game {
+            path,
+            position,
+            legal_moves: legal,
+            plies,
+            history,
+            terminal,
+            key: 0,
+            tracks_checks: asks_checks,
+        };
         game.refresh();
         game
     }
@@ -72,7 +81,7 @@ impl Game {
     }
 
     /// Returns the source of the legal moves.
-    pub fn path(&self) -> &Path {
+    pub fn path(&self) -> &CodePath {
         &self.path
     }
 
@@ -84,17 +93,17 @@ impl Game {
     /// Returns the legal moves with their effects; none if the position ends the game. The order depends on the path. Computed on first
     /// use.
     pub fn legal_moves(&self) -> &[Candidate] {
-        self.legal.candidates(&self.path, &self.position)
+        self.legal_moves.candidates(&self.path, &self.position)
     }
 
     /// Returns the number of legal moves. Much faster than [`Game::legal_moves`] with the kernel.
     pub fn count_moves(&self) -> usize {
-        self.legal.len()
+        self.legal_moves.len()
     }
 
     /// Returns a legal move by index, in no particular order.
     pub fn nth_move(&self, number: usize) -> Option<Move> {
-        self.legal.get(number)
+        self.legal_moves.get(number)
     }
 
     /// Returns the moves played so far, oldest first.
@@ -105,8 +114,10 @@ impl Game {
     /// Plays a move. Returns false and changes nothing if it is illegal.
     pub fn play(&mut self, mv: &Move) -> bool {
         let side = self.position.side();
-        let Some((mv, undo)) = self.legal.make(&self.path, &mut self.position, mv) else { return false };
-        let checks = self.asks_checks && self.path.in_check(&self.position, side.other());
+        let Some((mv, undo)) = self.legal_moves.make(&self.path, &mut self.position, mv) else {
+            return false;
+        };
+        let checks = self.tracks_checks && self.path.in_check(&self.position, side.other());
         self.plies.push(Ply { mv, undo });
         self.history.push(self.key, checks, side);
         self.refresh();
@@ -146,7 +157,7 @@ impl Game {
 
     /// Recomputes what depends on the position: the legal moves and the repetition key.
     fn refresh(&mut self) {
-        self.legal.refresh(&self.path, &mut self.position);
-        self.key = repetition_key(self.path.program(), &self.position, self.legal.rules());
+        self.legal_moves.refresh(&self.path, &mut self.position);
+        self.key = repetition_key(self.path.program(), &self.position, self.legal_moves.rules());
     }
 }

@@ -10,64 +10,66 @@ use crate::position::{Form, Move, Position, Undo};
 
 /// A source of legal moves.
 #[derive(Clone, Debug)]
-pub enum Path {
+pub enum CodePath {
     /// The interpreter.
     Interpreter(Arc<Program>),
     /// A kernel.
     Kernel(Arc<Kernel>),
 }
 
-impl Path {
+impl CodePath {
     /// Compiles a kernel for a program.
-    pub fn kernel(program: &Arc<Program>) -> Path {
-        Path::Kernel(Arc::new(Kernel::new(program)))
+    pub fn kernel(program: &Arc<Program>) -> CodePath {
+        CodePath::Kernel(Arc::new(Kernel::new(program)))
     }
 
     /// Returns the program.
     pub fn program(&self) -> &Arc<Program> {
         match self {
-            Path::Interpreter(program) => program,
-            Path::Kernel(kernel) => kernel.program(),
+            CodePath::Interpreter(program) => program,
+            CodePath::Kernel(kernel) => kernel.program(),
         }
     }
 
     /// Returns the legal moves of the side to move with their effects; none if the position ends the game.
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
         match self {
-            Path::Interpreter(program) => interp::legal_moves(program, position),
-            Path::Kernel(kernel) => kernel.legal_moves(position),
+            CodePath::Interpreter(program) => interp::legal_moves(program, position),
+            CodePath::Kernel(kernel) => kernel.legal_moves(position),
         }
     }
 
     /// Returns true if a side is in check.
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         match self {
-            Path::Interpreter(program) => interp::in_check(program, position, side),
-            Path::Kernel(kernel) => kernel.in_check(position, side),
+            CodePath::Interpreter(program) => interp::in_check(program, position, side),
+            CodePath::Kernel(kernel) => kernel.in_check(position, side),
         }
     }
 
     /// Returns true if a fact about a position holds for a player.
     pub fn holds(&self, position: &Position, player: Side, fact: &Fact) -> bool {
         match self {
-            Path::Interpreter(program) => interp::holds(program, position, player, fact),
-            Path::Kernel(kernel) => kernel.holds(position, player, fact),
+            CodePath::Interpreter(program) => interp::holds(program, position, player, fact),
+            CodePath::Kernel(kernel) => kernel.holds(position, player, fact),
         }
     }
 
-    /// Unmakes a move made by [`Legal::make`].
-    pub(super) fn unmake(&self, position: &mut Position, undo: &Undone) {
+    /// Unmakes a move made by [`LegalMoves::make`].
+    pub(super) fn unmake(&self, position: &mut Position, undo: &MoveUndo) {
         match (self, undo) {
-            (Path::Kernel(kernel), Undone::Kernel(made)) => kernel.unmake(position, made),
-            (_, Undone::Interpreter(undo)) => position.unmake(self.program(), undo),
-            (Path::Interpreter(_), Undone::Kernel(_)) => unreachable!("the path of a game never changes"),
+            (CodePath::Kernel(kernel), MoveUndo::Kernel(made)) => kernel.unmake(position, made),
+            (_, MoveUndo::Interpreter(undo)) => position.unmake(self.program(), undo),
+            (CodePath::Interpreter(_), MoveUndo::Kernel(_)) => {
+                unreachable!("the path of a game never changes")
+            }
         }
     }
 }
 
 /// The undo information of a move.
 #[derive(Clone, Debug)]
-pub(super) enum Undone {
+pub(super) enum MoveUndo {
     /// Undo information of the interpreter.
     Interpreter(Box<Undo>),
     /// Undo information of a kernel.
@@ -76,78 +78,82 @@ pub(super) enum Undone {
 
 /// The legal moves of one position.
 #[derive(Clone, Debug)]
-pub(super) enum Legal {
+pub(super) enum LegalMoves {
     /// A list, from the interpreter.
     Listed(Vec<Candidate>),
     /// Target sets from a kernel, expanded to a list on first use.
-    Bundled { bundles: Box<Bundles>, listed: OnceLock<Vec<Candidate>> },
+    TargetSets { bundles: Box<Bundles>, listed: OnceLock<Vec<Candidate>> },
 }
 
-impl Legal {
+impl LegalMoves {
     /// Creates an empty set of moves.
-    pub fn none(path: &Path) -> Legal {
+    pub fn none(path: &CodePath) -> LegalMoves {
         match path {
-            Path::Interpreter(_) => Legal::Listed(Vec::new()),
-            Path::Kernel(_) => Legal::Bundled { bundles: Box::default(), listed: OnceLock::new() },
+            CodePath::Interpreter(_) => LegalMoves::Listed(Vec::new()),
+            CodePath::Kernel(_) => {
+                LegalMoves::TargetSets { bundles: Box::default(), listed: OnceLock::new() }
+            }
         }
     }
 
     /// Replaces the moves with those of a position.
-    pub fn refresh(&mut self, path: &Path, position: &mut Position) {
+    pub fn refresh(&mut self, path: &CodePath, position: &mut Position) {
         match (self, path) {
-            (Legal::Bundled { bundles, listed }, Path::Kernel(kernel)) => {
+            (LegalMoves::TargetSets { bundles, listed }, CodePath::Kernel(kernel)) => {
                 kernel.bundle(position, bundles);
                 listed.take();
             }
-            (legal, path) => *legal = Legal::Listed(path.legal_moves(position)),
+            (legal, path) => *legal = LegalMoves::Listed(path.legal_moves(position)),
         }
     }
 
     /// Returns the moves with their effects.
-    pub fn candidates(&self, path: &Path, position: &Position) -> &[Candidate] {
+    pub fn candidates(&self, path: &CodePath, position: &Position) -> &[Candidate] {
         match self {
-            Legal::Listed(listed) => listed,
-            Legal::Bundled { listed, .. } => listed.get_or_init(|| path.legal_moves(&mut position.clone())),
+            LegalMoves::Listed(listed) => listed,
+            LegalMoves::TargetSets { listed, .. } => {
+                listed.get_or_init(|| path.legal_moves(&mut position.clone()))
+            }
         }
     }
 
     /// Returns the number of moves.
     pub fn len(&self) -> usize {
         match self {
-            Legal::Listed(listed) => listed.len(),
-            Legal::Bundled { bundles, .. } => bundles.len(),
+            LegalMoves::Listed(listed) => listed.len(),
+            LegalMoves::TargetSets { bundles, .. } => bundles.len(),
         }
     }
 
     /// Returns a move by index.
     pub fn get(&self, number: usize) -> Option<Move> {
         match self {
-            Legal::Listed(listed) => listed.get(number).map(|candidate| candidate.mv),
-            Legal::Bundled { bundles, .. } => bundles.get(number),
+            LegalMoves::Listed(listed) => listed.get(number).map(|candidate| candidate.mv),
+            LegalMoves::TargetSets { bundles, .. } => bundles.get(number),
         }
     }
 
     /// Returns the form and rule of the moves; moves with the same rule may share one entry.
     pub fn rules(&self) -> Box<dyn Iterator<Item = (Form, u16)> + '_> {
         match self {
-            Legal::Listed(listed) => {
+            LegalMoves::Listed(listed) => {
                 Box::new(listed.iter().map(|candidate| (candidate.mv.form, candidate.mv.rule)))
             }
-            Legal::Bundled { bundles, .. } => Box::new(bundles.rules()),
+            LegalMoves::TargetSets { bundles, .. } => Box::new(bundles.rules()),
         }
     }
 
     /// Makes the legal move equal to `mv`; `None` if there is none.
-    pub fn make(&self, path: &Path, position: &mut Position, mv: &Move) -> Option<(Move, Undone)> {
+    pub fn make(&self, path: &CodePath, position: &mut Position, mv: &Move) -> Option<(Move, MoveUndo)> {
         match (self, path) {
-            (Legal::Bundled { bundles, .. }, Path::Kernel(kernel)) => {
+            (LegalMoves::TargetSets { bundles, .. }, CodePath::Kernel(kernel)) => {
                 let mv = bundles.find(mv)?;
-                Some((mv, Undone::Kernel(kernel.make_bundled(position, &mv, bundles))))
+                Some((mv, MoveUndo::Kernel(kernel.make_bundled(position, &mv, bundles))))
             }
             (legal, path) => {
                 let mut listed = legal.candidates(path, position).iter();
                 let Candidate { mv, delta, .. } = listed.find(|candidate| candidate.mv == *mv)?;
-                Some((*mv, Undone::Interpreter(Box::new(position.make(path.program(), delta)))))
+                Some((*mv, MoveUndo::Interpreter(Box::new(position.make(path.program(), delta)))))
             }
         }
     }

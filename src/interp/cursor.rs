@@ -3,7 +3,7 @@
 
 use super::view::Whereabouts;
 use crate::board::{KindId, Rotation, Square};
-use crate::ir::{MAX_SAID, VectorId};
+use crate::ir::{MAX_TEXT_SQUARES, VectorId};
 use crate::position::Form;
 
 /// The position within a chain. It is small, because every alternative has its own copy.
@@ -24,7 +24,7 @@ pub(super) struct Cursor {
     pub changed: bool,
     /// The stops so far are a trail.
     pub trail: bool,
-    pub said: [(Square, bool); MAX_SAID],
+    pub said: [(Square, bool); MAX_TEXT_SQUARES],
     pub said_len: usize,
     /// The step of the last leg.
     pub unit: Option<VectorId>,
@@ -47,7 +47,7 @@ impl Cursor {
             gone: false,
             changed: false,
             trail: false,
-            said: [(origin, false); MAX_SAID],
+            said: [(origin, false); MAX_TEXT_SQUARES],
             said_len: 0,
             unit: None,
             hand: None,

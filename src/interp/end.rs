@@ -27,17 +27,17 @@ impl End<'_, '_> {
         {
             // Behind the partner: its origin, and that of the piece that castles.
             mv.from = square;
-            mv.say(cursor.origin, false);
+            mv.push_text_square(cursor.origin, false);
         } else {
             for &(square, shot) in &cursor.said[..cursor.said_len] {
-                mv.say(square, shot);
+                mv.push_text_square(square, shot);
             }
             if let Some(square) = dropped {
-                mv.say(square, true);
+                mv.push_text_square(square, true);
             }
         }
         if let Some(kind) = cursor.choice {
-            mv.choose(kind);
+            mv.set_choice(kind);
         }
         mv
     }
@@ -109,7 +109,7 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
         delta.trail = trail(walk, lands);
     }
     let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);
-    if program.keeps.promoted && !cursor.gone && (cursor.changed || was_promoted) {
+    if program.tracked.promoted && !cursor.gone && (cursor.changed || was_promoted) {
         delta.promoted = Some(lands);
     }
     if let Action::Drop { hand, unmoved, .. } = walk.rule.action {
@@ -137,7 +137,7 @@ fn trail(walk: &Walk<'_>, maker: Square) -> Option<Trail> {
             squares.push(cell);
         }
     }
-    (!squares.is_empty()).then(|| Trail { squares: squares.into_iter().collect(), maker })
+    (!squares.is_empty()).then(|| Trail { squares: squares.into_iter().collect(), piece_square: maker })
 }
 
 /// Returns true if a move resets the n-move clock. Checks are taken into account when the move has been made.

@@ -157,7 +157,7 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> b
             let able = || allowed_moves(program, &mut position.clone(), depth).iter().any(does);
             (position.side() == who && able()) != *not
         }
-        Fact::Done { counter, times } => position.done(player, *counter) >= *times,
+        Fact::Done { counter, times } => position.event_count(player, *counter) >= *times,
     }
 }
 

@@ -156,12 +156,12 @@ fn does_duty(
     depth: u8,
 ) -> bool {
     does(program, position, &duty.deed, candidate)
-        && (!program.any_late(&duty.guards) || suits_duty_at(program, position, duty, candidate, depth))
+        && (!program.has_late_guard(&duty.guards) || suits_duty_at(program, position, duty, candidate, depth))
 }
 
 /// Returns true if a move's sentence may turn out not to give it, so that a later sentence with the same text counts.
 pub(super) fn may_be_withdrawn(program: &Program, mv: &Move) -> bool {
-    let is_late = |rule: &crate::ir::Rule| program.any_late(&rule.guards);
+    let is_late = |rule: &crate::ir::Rule| program.has_late_guard(&rule.guards);
     mv.form == Form::Castling || program.rules.get(mv.rule as usize).is_some_and(is_late)
 }
 
@@ -222,7 +222,7 @@ fn judge_at(program: &Program, position: &mut Position, candidate: &mut Candidat
     let lost = is_lost(program, position, side, own);
     let won = is_lost(program, position, side.other(), enemy);
     let safe = !lost && (won || !in_check(program, position, side));
-    candidate.checks = safe && program.notes_checks && in_check(program, position, side.other());
+    candidate.checks = safe && program.tracks_checks && in_check(program, position, side.other());
     position.unmake(program, &undo);
     if !safe {
         return if is_castling { Verdict::Withdrawn } else { Verdict::Unsafe };
@@ -241,7 +241,7 @@ fn judge_at(program: &Program, position: &mut Position, candidate: &mut Candidat
 /// Returns true if facts about the move itself do not rule it out.
 fn facts_suit(program: &Program, position: &mut Position, candidate: &Candidate, depth: u8) -> bool {
     let Some(rule) = program.rules.get(candidate.mv.rule as usize) else { return true };
-    if !program.any_late(&rule.guards) {
+    if !program.has_late_guard(&rule.guards) {
         return true;
     }
     let origin = match rule.action {

@@ -110,7 +110,7 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
     let mut flow = Flow::Continue(());
     if castling.vacant[side].iter().all(|cell| walk.view.board[cell.index()] == Content::VACANT) {
         let mut cursor = Cursor::new(origin, castling.kind, Form::Castling);
-        for square in castling.said(mover, &walk.view.program.shape) {
+        for square in castling.text_squares(mover, &walk.view.program.shape) {
             cursor.at = square;
             cursor.say();
         }

@@ -255,7 +255,7 @@ impl<'a> View<'a> {
     /// Returns true if a cell is on the trail left by the mover's opponent.
     fn on_trail(&self, cell: Square) -> bool {
         self.position.trail().is_some_and(|trail| {
-            let maker = self.position.at(trail.maker).as_piece();
+            let maker = self.position.at(trail.piece_square).as_piece();
             maker.is_some_and(|piece| piece.side != self.mover) && trail.squares.contains(&cell)
         })
     }

@@ -9,7 +9,9 @@ use super::cursor::Cursor;
 use super::ride::{Ride, Way};
 use super::view::{View, Whereabouts};
 use crate::board::{Content, KindId, Square, SquareSet};
-use crate::ir::{Bend, Go, Instr, Limited, Pass, Program, Route, Rule, SetId, TargetRoutes, Turn};
+use crate::ir::{
+    Go, Instr, Limited, Pass, Program, RelativeGo, RelativeRoute, Route, Rule, SetId, TargetRoutes,
+};
 use crate::position::{MAX_TRAIL, Position};
 
 /// `Break` when the sink has seen enough.
@@ -108,8 +110,8 @@ impl<'a> Walk<'a> {
                         }
                     };
                 }
-                Instr::Turn(turn) => break self.turn(turn, rest, stage, cursor, sink),
-                Instr::On { min, max, within } => {
+                Instr::GoRelative(turn) => break self.turn(turn, rest, stage, cursor, sink),
+                Instr::Continue { min, max, within } => {
                     break self.on((*min, *max), *within, rest, stage, cursor, sink);
                 }
                 Instr::Jump(set) => break self.jump(*set, rest, stage, cursor, sink),
@@ -118,15 +120,15 @@ impl<'a> Walk<'a> {
                 }
                 Instr::Check(set) if self.view.has(*set, cursor.at, cursor.who()) => {}
                 Instr::Check(_) => break Flow::Continue(()),
-                Instr::Say if !S::JUDGING => cursor.say(),
+                Instr::AddToText if !S::JUDGING => cursor.say(),
                 Instr::Shoot => cursor.stays = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
                 Instr::Mark => cursor.mark = cursor.at,
                 Instr::Unload => break self.unload(rest, stage, cursor, sink),
                 Instr::Remove(set) => self.remove_all::<S>(*set, cursor.who(), stage),
-                Instr::RemoveMaker => match self.view.position.trail() {
-                    Some(trail) if self.view.at(trail.maker).is_piece() => {
-                        self.remove::<S>(trail.maker, stage);
+                Instr::RemoveTrailPiece => match self.view.position.trail() {
+                    Some(trail) if self.view.at(trail.piece_square).is_piece() => {
+                        self.remove::<S>(trail.piece_square, stage);
                     }
                     _ => break Flow::Continue(()),
                 },
@@ -136,7 +138,7 @@ impl<'a> Walk<'a> {
                     break self.drop((options, *to, *safely), rest, stage, cursor, sink);
                 }
                 // Not needed in attack mode: a drop attacks nothing.
-                Instr::Become { .. } | Instr::Say | Instr::Drop { .. } => {}
+                Instr::Become { .. } | Instr::AddToText | Instr::Drop { .. } => {}
             }
         };
         self.view.restore(edits);
@@ -239,20 +241,20 @@ impl<'a> Walk<'a> {
     fn removes_only_here(&self, rest: &[Instr], stage: usize) -> bool {
         let stays = |instr: &Instr| match instr {
             Instr::Check(_)
-            | Instr::Say
+            | Instr::AddToText
             | Instr::Shoot
             | Instr::Take
             | Instr::RemoveMover
             | Instr::Become { .. }
             | Instr::Trail => true,
             Instr::Go(_)
-            | Instr::Turn(_)
-            | Instr::On { .. }
+            | Instr::GoRelative(_)
+            | Instr::Continue { .. }
             | Instr::Jump(_)
             | Instr::Mark
             | Instr::Unload
             | Instr::Remove(_)
-            | Instr::RemoveMaker
+            | Instr::RemoveTrailPiece
             | Instr::Drop { .. } => false,
         };
         let afters = &self.view.program.afters;
@@ -312,7 +314,7 @@ impl<'a> Walk<'a> {
 
     fn turn<S: Sink>(
         &mut self,
-        turn: &'a Turn,
+        turn: &'a RelativeGo,
         rest: &'a [Instr],
         stage: usize,
         cursor: Cursor,
@@ -320,7 +322,7 @@ impl<'a> Walk<'a> {
     ) -> Flow {
         let Some(unit) = cursor.unit else { return Flow::Continue(()) };
         let (min, max, pass, within) = (turn.min, turn.max, turn.pass, turn.within);
-        for Bend { route, hand, after } in turn.bends(unit) {
+        for RelativeRoute { route, hand, after } in turn.routes_after(unit) {
             if after.is_some() && cursor.hand.is_some() && *after != cursor.hand {
                 continue;
             }

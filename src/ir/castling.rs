@@ -85,7 +85,7 @@ impl Castling {
 
     /// Returns the squares in the text of the move after the origin: its end and, if that is next to the origin, the partner's end too,
     /// because a single step there would have the same text.
-    pub fn said(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
+    pub fn text_squares(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
         let at = side.index();
         let ((file, rank), (to_file, to_rank)) =
             (shape.coordinates(self.from[at]), shape.coordinates(self.to[at]));

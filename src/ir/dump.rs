@@ -3,8 +3,8 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Bend, Deed, EndReason, Fact, Guard, Instr, Length, Limited, Pass, Place, Program, Route, Rule,
-    Set, SetId, State, Term, Turn, UNLIMITED, VectorId,
+    Action, Deed, EndReason, Fact, Guard, Instr, Length, Limited, Pass, Place, Program, RelativeGo,
+    RelativeRoute, Route, Rule, Set, SetId, State, Term, UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
 
@@ -13,10 +13,10 @@ impl Display for Program {
         let shape = &self.shape;
         writeln!(f, "board {} x {}, {} squares", shape.files(), shape.ranks(), shape.squares())?;
         let keeps = [
-            (self.keeps.asks_unmoved(), "unmoved pieces"),
-            (self.keeps.promoted, "promoted pieces"),
-            (self.keeps.trail, "the trail"),
-            (self.keeps.hands, "hands"),
+            (self.tracked.tracks_unmoved(), "unmoved pieces"),
+            (self.tracked.promoted, "promoted pieces"),
+            (self.tracked.trail, "the trail"),
+            (self.tracked.hands, "hands"),
             (!self.counters.is_empty(), "counts of deeds"),
         ];
         let kept: Vec<_> = keeps.iter().filter(|(kept, _)| *kept).map(|&(_, name)| name).collect();
@@ -33,7 +33,7 @@ impl Display for Program {
                 kind.letter,
                 kind.royalty,
                 if kind.iron { " iron" } else { "" },
-                kind.worth.map_or(String::new(), |points| format!(" worth {points}"))
+                kind.value.map_or(String::new(), |points| format!(" worth {points}"))
             )?;
             for number in kind.rules.clone() {
                 self.write_rule(f, number, &self.rules[number])?;
@@ -50,7 +50,7 @@ impl Display for Program {
         for (side, length) in
             Side::BOTH.into_iter().zip(self.turn_lengths.iter().flat_map(|turns| &turns.lengths))
         {
-            let Length { usual, more, on } = length;
+            let Length { first: usual, growth: more, exceptions: on } = length;
             writeln!(f, "\n{side} makes {usual} moves a turn, {more} more each turn, on turns {on:?}")?;
         }
         for end in self.turn_lengths.iter().flat_map(|turns| &turns.ends) {
@@ -127,20 +127,22 @@ impl Program {
                 let (times, pass) = (times(go.min, go.max), self.pass(go.pass));
                 format!("go {}{times}{pass}{}", routes.join(" "), self.within(go.within))
             }
-            Instr::Turn(turn) => {
+            Instr::GoRelative(turn) => {
                 let (times, pass) = (times(turn.min, turn.max), self.pass(turn.pass));
                 format!("turn {}{times}{pass}{}", self.turns(turn), self.within(turn.within))
             }
-            Instr::On { min, max, within } => format!("on{}{}", times(*min, *max), self.within(*within)),
+            Instr::Continue { min, max, within } => {
+                format!("on{}{}", times(*min, *max), self.within(*within))
+            }
             Instr::Jump(set) => format!("jump {}", self.set_text(*set)),
             Instr::Check(set) => format!("check {}", self.set_text(*set)),
-            Instr::Say => "say".into(),
+            Instr::AddToText => "say".into(),
             Instr::Shoot => "shoot".into(),
             Instr::Take => "take".into(),
             Instr::Mark => "mark".into(),
             Instr::Unload => "unload".into(),
             Instr::Remove(set) => format!("remove {}", self.set_text(*set)),
-            Instr::RemoveMaker => "remove maker".into(),
+            Instr::RemoveTrailPiece => "remove maker".into(),
             Instr::RemoveMover => "remove mover".into(),
             Instr::Become { options, said, if_possible } => {
                 let said = if *said { " said" } else { "" };
@@ -175,20 +177,20 @@ impl Program {
     }
 
     /// Formats the routes after each unit step.
-    fn turns(&self, turn: &Turn) -> String {
+    fn turns(&self, turn: &RelativeGo) -> String {
         let side = |hand| match hand {
             Rotation::Left => "left",
             Rotation::Right => "right",
         };
-        let bend = |bend: &Bend| {
+        let bend = |bend: &RelativeRoute| {
             let after = bend.after.map_or(String::new(), |hand| format!(" after {}", side(hand)));
             self.route(&bend.route) + &after
         };
-        let way = |(unit, bends): &(VectorId, Vec<Bend>)| {
+        let way = |(unit, bends): &(VectorId, Vec<RelativeRoute>)| {
             let bends: Vec<String> = bends.iter().map(bend).collect();
             format!("{}: {}", self.vector(*unit), bends.join(" "))
         };
-        turn.ways.iter().map(way).collect::<Vec<_>>().join(", ")
+        turn.routes.iter().map(way).collect::<Vec<_>>().join(", ")
     }
 
     fn vector(&self, id: VectorId) -> String {

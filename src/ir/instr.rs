@@ -1,9 +1,9 @@
 //! The instructions of chains.
 
-use super::{Go, Limited, SetId, Turn};
+use super::{Go, Limited, RelativeGo, SetId};
 
 /// Maximum number of squares in the text of one move, without the origin.
-pub const MAX_SAID: usize = 7;
+pub const MAX_TEXT_SQUARES: usize = 7;
 
 /// One instruction. Each offers alternatives, and the rest of the chain runs for every one; where it offers none, the chain has
 /// failed. The piece has been lifted from its origin before the first. Every instruction sees what the ones before it have done.
@@ -12,9 +12,9 @@ pub enum Instr {
     /// Goes along straight routes.
     Go(Go),
     /// Goes along straight routes that depend on the last unit step.
-    Turn(Turn),
+    GoRelative(RelativeGo),
     /// Goes on by the last unit step: `min` to `max` times, over vacant squares.
-    On {
+    Continue {
         /// At least so often.
         min: u8,
         /// At most so often.
@@ -27,7 +27,7 @@ pub enum Instr {
     /// Goes on only if the square that has been reached is in the set.
     Check(SetId),
     /// The square that has been reached becomes part of the move's text.
-    Say,
+    AddToText,
     /// From here on the shot moves, and the piece stays where it is.
     Shoot,
     /// Captures the piece on the current square, if there is one.
@@ -39,7 +39,7 @@ pub enum Instr {
     /// Removes every piece of the set.
     Remove(SetId),
     /// The piece that left the trail is removed.
-    RemoveMaker,
+    RemoveTrailPiece,
     /// The mover is removed.
     RemoveMover,
     /// The mover becomes one of these.
@@ -68,14 +68,14 @@ impl Instr {
     /// Returns every set that the instruction refers to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         let over = match self {
-            Self::Go(Go { pass, .. }) | Self::Turn(Turn { pass, .. }) => pass.over(),
+            Self::Go(Go { pass, .. }) | Self::GoRelative(RelativeGo { pass, .. }) => pass.over(),
             _ => None,
         };
         let other = match self {
             Self::Jump(set) | Self::Check(set) | Self::Remove(set) | Self::Drop { to: set, .. } => Some(*set),
-            Self::Go(Go { within, .. }) | Self::Turn(Turn { within, .. }) | Self::On { within, .. } => {
-                *within
-            }
+            Self::Go(Go { within, .. })
+            | Self::GoRelative(RelativeGo { within, .. })
+            | Self::Continue { within, .. } => *within,
             _ => None,
         };
         over.into_iter().chain(other)

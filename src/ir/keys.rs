@@ -9,9 +9,9 @@ pub struct Keys {
     /// Numbers by cell, then by content.
     board: Vec<u64>,
     /// Numbers by cell.
-    passed: Vec<u64>,
+    trail_squares: Vec<u64>,
     /// Numbers by cell.
-    makers: Vec<u64>,
+    trail_pieces: Vec<u64>,
 }
 
 impl Keys {
@@ -19,10 +19,10 @@ impl Keys {
     pub fn new(cells: usize, kinds: usize) -> Keys {
         debug_assert!(kinds <= MAX_KINDS);
         let contents = 2 + 2 * kinds;
-        let number = |at: usize| if at % contents < 2 { 0 } else { mix(1, at as u64) };
-        let by_cell = |purpose| (0..cells as u64).map(|cell| mix(purpose, cell)).collect();
+        let number = |at: usize| if at % contents < 2 { 0 } else { hash(1, at as u64) };
+        let by_cell = |purpose| (0..cells as u64).map(|cell| hash(purpose, cell)).collect();
         let board = (0..cells * contents).map(number).collect();
-        Keys { contents, board, passed: by_cell(8), makers: by_cell(7) }
+        Keys { contents, board, trail_squares: by_cell(8), trail_pieces: by_cell(7) }
     }
 
     /// A piece on a cell; 0 for a vacant one.
@@ -32,49 +32,51 @@ impl Keys {
 
     /// Returns the number of the side to move.
     pub fn side(&self, side: Side) -> u64 {
-        if side == Side::Black { mix(2, 0) } else { 0 }
+        if side == Side::Black { hash(2, 0) } else { 0 }
     }
 
     /// Castlings still to be had.
     pub fn rights(&self, rights: u32) -> u64 {
-        if rights == 0 { 0 } else { mix(3, rights as u64) }
+        if rights == 0 { 0 } else { hash(3, rights as u64) }
     }
 
     /// A piece that has never moved.
     pub fn unmoved(&self, cell: Square) -> u64 {
-        mix(4, cell.0 as u64)
+        hash(4, cell.0 as u64)
     }
 
     /// A piece that has become what it is.
     pub fn promoted(&self, cell: Square) -> u64 {
-        mix(5, cell.0 as u64)
+        hash(5, cell.0 as u64)
     }
 
     /// Returns the number of `count` pieces of a kind in hand; 0 for none.
     pub fn hand(&self, side: Side, kind: KindId, count: u8) -> u64 {
-        if count == 0 { 0 } else { mix(6, (count as u64) << 16 | (kind.0 as u64) << 8 | side as u64) }
+        if count == 0 { 0 } else { hash(6, (count as u64) << 16 | (kind.0 as u64) << 8 | side as u64) }
     }
 
     /// So often has a side done the deed of that counter; 0 for never.
     pub fn count(&self, side: Side, counter: usize, times: u8) -> u64 {
-        if times == 0 { 0 } else { mix(9, (times as u64) << 16 | (counter as u64) << 8 | side as u64) }
+        if times == 0 { 0 } else { hash(9, (times as u64) << 16 | (counter as u64) << 8 | side as u64) }
     }
 
     /// Returns the number of a turn with `left` moves left; 0 for an ordinary turn. `number` is the turn's number if it affects the
     /// rest of the game.
     pub fn turn(&self, left: u8, number: Option<u16>) -> u64 {
-        let number = number.map_or(0, |number| mix(11, u64::from(number)));
-        if left == 1 { number } else { number ^ mix(10, u64::from(left)) }
+        let number = number.map_or(0, |number| hash(11, u64::from(number)));
+        if left == 1 { number } else { number ^ hash(10, u64::from(left)) }
     }
 
     /// A trail and its maker.
     pub fn trail(&self, squares: &[Square], maker: Square) -> u64 {
-        squares.iter().fold(self.makers[maker.index()], |key, square| key ^ self.passed[square.index()])
+        squares
+            .iter()
+            .fold(self.trail_pieces[maker.index()], |key, square| key ^ self.trail_squares[square.index()])
     }
 }
 
 /// A well-spread number for a number and a purpose (the finalizer of `SplitMix64`, Steele, Lea and Flood 2014).
-fn mix(purpose: u64, number: u64) -> u64 {
+fn hash(purpose: u64, number: u64) -> u64 {
     let mut z = (number.wrapping_add(purpose << 40)).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Action, Instr, MAX_SAID, Place, Program, Set, SetId, Term, VectorId};
+use super::{Action, Instr, MAX_TEXT_SQUARES, Place, Program, Set, SetId, Term, VectorId};
 use crate::board::{KindId, Rotation, Side, Square, SquareSet};
 
 /// Maximum number of paths of one piece by one rule, so that moves are generated in reasonable time.
@@ -47,12 +47,12 @@ fn product(program: &Program, body: &[Instr]) -> u64 {
     let mut turned = false;
     let of = |instr: &Instr| match instr {
         Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(longest),
-        Instr::Turn(turn) => {
-            let most = turn.most_bends(turned);
+        Instr::GoRelative(turn) => {
+            let most = turn.max_routes(turned);
             turned |= turn.always_turns();
             most as u64 * u64::from(turn.max).min(longest)
         }
-        Instr::On { max, .. } => u64::from(*max).min(longest),
+        Instr::Continue { max, .. } => u64::from(*max).min(longest),
         Instr::Jump(set) => size(program, *set),
         instr => choices(program, instr),
     };
@@ -85,23 +85,25 @@ fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, mo
             match instr {
                 Instr::Go(go) => {
                     for route in &go.routes {
-                        for end in ride(program, side, at, route.to, (go.min, go.max)) {
+                        for end in ride_ends(program, side, at, route.to, (go.min, go.max)) {
                             add((end, Some(route.to), hand), count);
                         }
                     }
                 }
-                Instr::Turn(turn) => {
-                    let bends = unit.into_iter().flat_map(|unit| turn.bends(unit));
+                Instr::GoRelative(turn) => {
+                    let bends = unit.into_iter().flat_map(|unit| turn.routes_after(unit));
                     for bend in
                         bends.filter(|bend| bend.after.is_none() || hand.is_none() || bend.after == hand)
                     {
-                        for end in ride(program, side, at, bend.route.to, (turn.min, turn.max)) {
+                        for end in ride_ends(program, side, at, bend.route.to, (turn.min, turn.max)) {
                             add((end, Some(bend.route.to), bend.hand.or(hand)), count);
                         }
                     }
                 }
-                Instr::On { min, max, .. } => {
-                    for end in unit.into_iter().flat_map(|unit| ride(program, side, at, unit, (*min, *max))) {
+                Instr::Continue { min, max, .. } => {
+                    for end in
+                        unit.into_iter().flat_map(|unit| ride_ends(program, side, at, unit, (*min, *max)))
+                    {
                         add((end, unit, hand), count);
                     }
                 }
@@ -123,7 +125,7 @@ fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, mo
 }
 
 /// Returns the squares on which a ride can end on an empty board.
-fn ride(
+fn ride_ends(
     program: &Program,
     side: Side,
     start: Square,
@@ -167,7 +169,7 @@ fn term_size(program: &Program, term: &Term) -> u64 {
     let of = |place: &Place| match place {
         Place::Squares(sets) => sets.iter().map(SquareSet::len).max().unwrap_or(0) as u64,
         Place::Origin => 1,
-        Place::Vacated if !removes_sets(program) => MAX_SAID as u64 + 2,
+        Place::Vacated if !removes_sets(program) => MAX_TEXT_SQUARES as u64 + 2,
         Place::At(vectors) => vectors.len() as u64,
         _ => squares,
     };

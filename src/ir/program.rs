@@ -43,7 +43,7 @@ pub struct Program {
     /// The notation of positions and moves.
     pub notation: Notation,
     /// The state that positions keep besides the board.
-    pub keeps: Keeps,
+    pub tracked: TrackedState,
     /// The targets of displacements on this board.
     pub tables: Tables,
     /// The Zobrist keys.
@@ -55,9 +55,9 @@ pub struct Program {
     /// The moves that reset the move counter.
     pub clock_resets: IdleBreaks,
     /// True if some rule depends on which moves give check.
-    pub notes_checks: bool,
+    pub tracks_checks: bool,
     /// True if some rule depends on the trail in another way than by moving onto it.
-    pub heeds_trail: bool,
+    pub reads_trail: bool,
     /// See [`Program::reach`].
     pub(super) reach: OnceLock<Reach>,
     /// The castling rights lost when a move changes a cell, by cell, one bit each.
@@ -76,21 +76,21 @@ pub struct Kind {
     /// True if captures without an explicit target set leave it alone.
     pub iron: bool,
     /// The value given in the file, for the evaluation only.
-    pub worth: Option<u16>,
+    pub value: Option<u16>,
     /// The range of its rules in [`Program::rules`].
     pub rules: std::ops::Range<usize>,
     /// The kinds that it becomes in the hand of its captor, by state; the first state that fits applies.
     pub when_captured: Vec<(State, KindId)>,
     /// Its squares in the start position, by side.
-    pub original: [SquareSet; 2],
+    pub start_squares: [SquareSet; 2],
     /// The squares on which it may be unmoved, from the start position or from a drop, by side.
-    pub fresh: [SquareSet; 2],
+    pub unmoved_squares: [SquareSet; 2],
 }
 
 /// State that positions keep only if some rule reads it.
 #[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Keeps {
+pub struct TrackedState {
     /// The kinds whose unmoved pieces are tracked.
     pub unmoved: Contents,
     /// Marks of promoted pieces.
@@ -101,9 +101,9 @@ pub struct Keeps {
     pub hands: bool,
 }
 
-impl Keeps {
+impl TrackedState {
     /// Returns true if some rule depends on unmoved pieces.
-    pub fn asks_unmoved(&self) -> bool {
+    pub fn tracks_unmoved(&self) -> bool {
         !self.unmoved.is_empty()
     }
 }
@@ -150,8 +150,8 @@ impl Program {
 
     /// Returns true if the game marks unmoved pieces of this kind, and the piece may be unmoved on this cell.
     pub fn may_be_unmoved(&self, piece: Piece, cell: Square) -> bool {
-        self.keeps.unmoved.meets(Contents::kind(piece.kind))
-            && self.kind(piece.kind).fresh[piece.side.index()].has(cell)
+        self.tracked.unmoved.meets(Contents::kind(piece.kind))
+            && self.kind(piece.kind).unmoved_squares[piece.side.index()].has(cell)
     }
 
     /// Returns true if the game has royal kinds.
@@ -161,12 +161,12 @@ impl Program {
 
     /// Returns the number of moves in a turn. `number` is that of the full move, from 1.
     pub fn turn_length(&self, side: Side, number: u16) -> u8 {
-        self.turn_lengths.as_ref().map_or(1, |turns| turns.lengths[side.index()].of(number))
+        self.turn_lengths.as_ref().map_or(1, |turns| turns.lengths[side.index()].length(number))
     }
 
     /// Returns true if turns become longer during the game, so that the move number belongs to the state.
     pub fn turns_grow(&self) -> bool {
-        self.turn_lengths.as_ref().is_some_and(|turns| turns.lengths.iter().any(|length| length.more > 0))
+        self.turn_lengths.as_ref().is_some_and(|turns| turns.lengths.iter().any(|length| length.growth > 0))
     }
 
     /// Returns the counters of a side as bits: those of checks, or all others.
@@ -200,14 +200,14 @@ impl Program {
     }
 
     /// Returns true if pieces of the kind can be dropped as part of another piece's move.
-    pub fn can_come_along(&self, kind: KindId) -> bool {
+    pub fn can_drop_with_move(&self, kind: KindId) -> bool {
         self.instructions().any(
             |instr| matches!(instr, Instr::Drop { options, .. } if options.iter().any(|o| o.kind == kind)),
         )
     }
 
     /// Returns true if some promotion to the kind depends on the number of its pieces on the board.
-    pub fn can_return(&self, kind: KindId) -> bool {
+    pub fn can_be_replenished(&self, kind: KindId) -> bool {
         self.instructions().any(|instr| {
             let returns = |o: &Limited| o.kind == kind && o.at_most.is_some();
             matches!(instr, Instr::Become { options, .. } if options.iter().any(returns))
@@ -221,6 +221,6 @@ impl Program {
             Action::Drop { .. } => rule.kind == kind,
             Action::Castle(castling) => self.castlings[*castling].partner_after == kind,
         };
-        self.is_promotion_target(kind) || self.can_come_along(kind) || self.rules.iter().any(by_rule)
+        self.is_promotion_target(kind) || self.can_drop_with_move(kind) || self.rules.iter().any(by_rule)
     }
 }

@@ -30,16 +30,21 @@ impl Reach {
 }
 
 /// Returns the squares that the text of a chain from `origin` could name, on any board, if it names exactly one and no shot.
-pub fn said_once(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option<SquareSet> {
+pub fn single_text_square(
+    program: &Program,
+    body: &[Instr],
+    side: Side,
+    origin: Square,
+) -> Option<SquareSet> {
     let mut at: SquareSet = [origin].into_iter().collect();
     let mut said = None;
     let mut units: Vec<VectorId> = Vec::new();
     for instr in body {
         match instr {
-            Instr::Say if said.is_some() => return None,
-            Instr::Say => said = Some(at),
+            Instr::AddToText if said.is_some() => return None,
+            Instr::AddToText => said = Some(at),
             Instr::Shoot => return None,
-            instr => go_on(program, instr, side, &mut at, &mut units),
+            instr => advance(program, instr, side, &mut at, &mut units),
         }
     }
     said
@@ -64,34 +69,34 @@ fn from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option
     for instr in body {
         match instr {
             Instr::Take => removed = removed | at,
-            Instr::Remove(_) | Instr::RemoveMaker => return None,
-            instr => go_on(program, instr, side, &mut at, &mut units),
+            Instr::Remove(_) | Instr::RemoveTrailPiece => return None,
+            instr => advance(program, instr, side, &mut at, &mut units),
         }
     }
     Some(removed)
 }
 
 /// Advances the squares and unit steps that a chain can reach by one instruction.
-fn go_on(program: &Program, instr: &Instr, side: Side, at: &mut SquareSet, units: &mut Vec<VectorId>) {
+fn advance(program: &Program, instr: &Instr, side: Side, at: &mut SquareSet, units: &mut Vec<VectorId>) {
     match instr {
         Instr::Go(Go { routes, max, .. }) => {
             *units = routes.iter().map(|route| route.to).collect();
-            *at = ridden(program, side, at, units, *max);
+            *at = ride_targets(program, side, at, units, *max);
         }
-        Instr::Turn(turn) => {
-            let bends = units.iter().flat_map(|&unit| turn.bends(unit)).map(|bend| bend.route.to);
+        Instr::GoRelative(turn) => {
+            let bends = units.iter().flat_map(|&unit| turn.routes_after(unit)).map(|bend| bend.route.to);
             *units = bends.collect();
             units.sort_unstable();
             units.dedup();
-            *at = ridden(program, side, at, units, turn.max);
+            *at = ride_targets(program, side, at, units, turn.max);
         }
-        Instr::On { max, .. } => *at = ridden(program, side, at, units, *max),
+        Instr::Continue { max, .. } => *at = ride_targets(program, side, at, units, *max),
         Instr::Jump(_) => *at = program.shape.all().collect(),
         _ => {}
     }
 }
 
-pub(super) fn ridden(
+pub(super) fn ride_targets(
     program: &Program,
     side: Side,
     starts: &SquareSet,

@@ -1,6 +1,6 @@
 //! The parts of a position that the rules of a program depend on, so that other parts need not be maintained.
 
-use super::{Action, DeedVerb, EndReason, Fact, Instr, Keeps, Place, Program, Set, State, Term};
+use super::{Action, DeedVerb, EndReason, Fact, Instr, Place, Program, Set, State, Term, TrackedState};
 use crate::board::Contents;
 
 impl Program {
@@ -10,19 +10,19 @@ impl Program {
             Fact::InCheck | Fact::ItChecks | Fact::ItMates => true,
             Fact::Number(_, set) => match self.set(*set) {
                 Set::Contents(_) => false,
-                Set::Terms { any, except } => any.iter().chain(except).any(asks_for_attacks),
+                Set::Terms { any, except } => any.iter().chain(except).any(mentions_attacks),
             },
             _ => false,
         }
     }
 
     /// Returns true if one of these guards is about the move itself.
-    pub fn any_late(&self, guards: &[usize]) -> bool {
+    pub fn has_late_guard(&self, guards: &[usize]) -> bool {
         guards.iter().any(|&guard| self.guards[guard].is_late())
     }
 
     /// Returns true if some rule depends on which moves give check.
-    pub(super) fn asks_for_checks(&self) -> bool {
+    pub(super) fn depends_on_checks(&self) -> bool {
         let facts = self.endings.iter().filter_map(|ending| match &ending.reason {
             EndReason::When(facts) => Some(facts),
             EndReason::Idle { .. } => None,
@@ -40,17 +40,17 @@ impl Program {
     }
 }
 
-fn asks_for_attacks(term: &Term) -> bool {
+fn mentions_attacks(term: &Term) -> bool {
     term.places.iter().any(|place| match place {
         Place::Attacked(_) | Place::Checker => true,
-        Place::FileOf(_, term) | Place::Not(term) => asks_for_attacks(term),
+        Place::FileOf(_, term) | Place::Not(term) => mentions_attacks(term),
         _ => false,
     })
 }
 
 /// The state that some rule, guard, duty or ending reads, so that positions must keep it.
-pub(super) fn state_read(program: &Program) -> Keeps {
-    let mut keeps = Keeps::default();
+pub(super) fn tracked_state(program: &Program) -> TrackedState {
+    let mut keeps = TrackedState::default();
     let kind_count = program.kinds.len();
     let states = program.rules.iter().map(|rule| (rule.state, Contents::kind(rule.kind)));
     let states = states.chain(program.afters.iter().map(|after| (after.state, after.kinds)));
@@ -60,11 +60,11 @@ pub(super) fn state_read(program: &Program) -> Keeps {
         .zip(program.kind_ids())
         .flat_map(|(kind, id)| kind.when_captured.iter().map(move |to| (to.0, Contents::kind(id))));
     for (state, kinds) in states.chain(captured) {
-        state_reads(state, kinds, kind_count, &mut keeps);
+        add_state(state, kinds, kind_count, &mut keeps);
     }
     for set in &program.sets {
         if let Set::Terms { any, except } = set {
-            any.iter().chain(except).for_each(|term| term_reads(term, kind_count, &mut keeps));
+            any.iter().chain(except).for_each(|term| add_term(term, kind_count, &mut keeps));
         }
     }
     let asks = |guard: &usize| program.guards[*guard].facts.contains(&Fact::Unmoved);
@@ -83,7 +83,7 @@ pub(super) fn state_read(program: &Program) -> Keeps {
     keeps
 }
 
-fn state_reads(state: State, kinds: Contents, kind_count: usize, keeps: &mut Keeps) {
+fn add_state(state: State, kinds: Contents, kind_count: usize, keeps: &mut TrackedState) {
     if state.unmoved.is_some() {
         let kinds = kinds.kinds(kind_count).map(Contents::kind);
         keeps.unmoved = kinds.fold(keeps.unmoved, |all, kind| all | kind);
@@ -91,12 +91,12 @@ fn state_reads(state: State, kinds: Contents, kind_count: usize, keeps: &mut Kee
     keeps.promoted |= state.promoted.is_some();
 }
 
-fn term_reads(term: &Term, kind_count: usize, keeps: &mut Keeps) {
-    state_reads(term.state, term.contents, kind_count, keeps);
+fn add_term(term: &Term, kind_count: usize, keeps: &mut TrackedState) {
+    add_state(term.state, term.contents, kind_count, keeps);
     for place in &term.places {
         match place {
             Place::Trail => keeps.trail = true,
-            Place::FileOf(_, term) | Place::Not(term) => term_reads(term, kind_count, keeps),
+            Place::FileOf(_, term) | Place::Not(term) => add_term(term, kind_count, keeps),
             _ => {}
         }
     }

@@ -6,14 +6,14 @@ use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// At most this many comparisons of two rules at one square; what is left is not looked at.
-const MOST_COMPARISONS: usize = 4_000_000;
+const MAX_COMPARISONS: usize = 4_000_000;
 
 /// Reports the sentences among `of_author` that an earlier sentence leaves without a move of their own.
 pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diagnostic> {
     let mut spans: Vec<Span> = program.rules.iter().map(|rule| rule.span).collect();
     spans.sort_unstable();
     spans.dedup();
-    let mut search = Search { program, left: MOST_COMPARISONS };
+    let mut search = ShadowSearch { program, remaining_comparisons: MAX_COMPARISONS };
     let mut problems = Vec::new();
     for span in spans.into_iter().filter(|&span| of_author(span)) {
         if let Some(earlier) = search.sentence(span) {
@@ -28,21 +28,21 @@ pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diag
     problems
 }
 
-struct Search<'p> {
+struct ShadowSearch<'p> {
     program: &'p Program,
-    left: usize,
+    remaining_comparisons: usize,
 }
 
 /// A chain of one leg, reduced to where a move can lead.
-struct Simple<'p> {
+struct SingleLegChain<'p> {
     rule: &'p Rule,
     /// The conditions on its origin.
     from: Vec<SetId>,
-    way: Option<&'p Go>,
+    leg: Option<&'p Go>,
     /// The conditions on its end.
     end: Vec<SetId>,
     /// True if the piece on its end is captured.
-    takes: bool,
+    captures: bool,
     effects: &'p [Instr],
 }
 
@@ -53,7 +53,7 @@ struct Path {
     touched: Vec<Square>,
 }
 
-impl Search<'_> {
+impl ShadowSearch<'_> {
     /// Returns an earlier sentence that has all moves of this one, for every kind to which this one applies.
     fn sentence(&mut self, span: Span) -> Option<Span> {
         let mut found = None;
@@ -73,7 +73,7 @@ impl Search<'_> {
     fn chain(&mut self, earlier: &[&Rule], later: &Rule) -> Option<Span> {
         let Action::Move(body) = &later.action else { return None };
         let open: Vec<&&Rule> =
-            earlier.iter().filter(|rule| is_open_with(self.program, rule, later)).collect();
+            earlier.iter().filter(|rule| applies_whenever(self.program, rule, later)).collect();
         let goes_on = |rule: &&&&Rule| match &rule.action {
             Action::Move(first) => {
                 body.strip_prefix(&first[..]).is_some_and(|rest| rest.iter().all(is_quiet))
@@ -83,27 +83,30 @@ impl Search<'_> {
         if let Some(rule) = open.iter().find(goes_on) {
             return Some(rule.span);
         }
-        let later = simple(later)?;
-        let earlier: Vec<Simple<'_>> =
-            open.iter().filter_map(|rule| simple(rule)).filter(Simple::is_sure).collect();
+        let later = read_single_leg(later)?;
+        let earlier: Vec<SingleLegChain<'_>> = open
+            .iter()
+            .filter_map(|rule| read_single_leg(rule))
+            .filter(SingleLegChain::cannot_fail)
+            .collect();
         let mut by = None;
         if earlier.is_empty() {
             return None;
         }
         for side in Side::BOTH.into_iter().filter(|side| later.rule.sides[side.index()]) {
             for origin in self.program.shape.all() {
-                if self.may_hold(&later.from, origin, side).is_empty() {
+                if self.possible_contents(&later.from, origin, side).is_empty() {
                     continue;
                 }
                 for path in self.paths(&later, origin, side) {
-                    let mut left = self.may_hold(&later.end, path.end, side);
+                    let mut left = self.possible_contents(&later.end, path.end, side);
                     for simple in &earlier {
-                        self.left = self.left.checked_sub(1)?;
+                        self.remaining_comparisons = self.remaining_comparisons.checked_sub(1)?;
                         if left.is_empty() {
                             break;
                         }
-                        if self.leads(simple, &later, origin, &path, side) {
-                            let there = self.surely_holds(&simple.end, &later.end, path.end, side);
+                        if self.surely_leads(simple, &later, origin, &path, side) {
+                            let there = self.certain_contents(&simple.end, &later.end, path.end, side);
                             let new = left - (there & simple.ends_on());
                             by = if new == left { by } else { by.or(Some(simple.rule.span)) };
                             left = new;
@@ -119,9 +122,9 @@ impl Search<'_> {
     }
 
     /// Returns every path of a chain from a square when nothing else blocks it.
-    fn paths(&self, chain: &Simple<'_>, origin: Square, side: Side) -> Vec<Path> {
+    fn paths(&self, chain: &SingleLegChain<'_>, origin: Square, side: Side) -> Vec<Path> {
         let touches = |end| Path { end, vacant: Vec::new(), touched: vec![origin, end] };
-        let Some(go) = chain.way else {
+        let Some(go) = chain.leg else {
             let jumps = matches!(&chain.rule.action, Action::Move(body) if body.iter().any(is_jump));
             let ends = self.program.shape.all().filter(|&end| jumps || end == origin);
             return ends.map(touches).collect();
@@ -146,7 +149,7 @@ impl Search<'_> {
                 path.touched.push(next);
                 path.end = next;
                 let inside = go.within.is_none_or(|within| {
-                    path.touched.iter().all(|&at| !self.may_hold(&[within], at, side).is_empty())
+                    path.touched.iter().all(|&at| !self.possible_contents(&[within], at, side).is_empty())
                 });
                 if !inside {
                     break;
@@ -161,18 +164,26 @@ impl Search<'_> {
     }
 
     /// Returns true if a chain surely leads to the end of that path whenever `later` does.
-    fn leads(&self, chain: &Simple<'_>, later: &Simple<'_>, origin: Square, path: &Path, side: Side) -> bool {
-        let everywhere = |set: SetId, at: &Square| self.surely(set, *at, side) == self.existing();
+    fn surely_leads(
+        &self,
+        chain: &SingleLegChain<'_>,
+        later: &SingleLegChain<'_>,
+        origin: Square,
+        path: &Path,
+        side: Side,
+    ) -> bool {
+        let everywhere =
+            |set: SetId, at: &Square| self.certain_contents_of(set, *at, side) == self.all_contents();
         let begins = chain.from.iter().all(|set| later.from.contains(set) || everywhere(*set, &origin));
         if !begins {
             return false;
         }
-        let Some(go) = chain.way else {
+        let Some(go) = chain.leg else {
             return self.paths(chain, origin, side).iter().any(|own| own.end == path.end);
         };
         let within = |own: &Path| {
             go.within.is_none_or(|set| {
-                let same = later.way.is_some_and(|way| way.within == Some(set));
+                let same = later.leg.is_some_and(|way| way.within == Some(set));
                 same && own.touched.iter().all(|at| path.touched.contains(at))
                     || own.touched.iter().all(|at| everywhere(set, at))
             })
@@ -180,7 +191,7 @@ impl Search<'_> {
         let passes = |own: &Path| {
             go.pass == Pass::Vacant && own.vacant.iter().all(|at| path.vacant.contains(at))
                 || go.pass != Pass::Vacant
-                    && later.way.is_some_and(|way| way.pass == go.pass)
+                    && later.leg.is_some_and(|way| way.pass == go.pass)
                     && own.touched == path.touched
         };
         let paths = self.paths(chain, origin, side);
@@ -188,14 +199,14 @@ impl Search<'_> {
     }
 
     /// Returns all contents that a square of this game can have.
-    fn existing(&self) -> Contents {
+    fn all_contents(&self) -> Contents {
         let kinds = (0..self.program.kinds.len() as u8).map(KindId);
         kinds.fold(Contents::VACANT, |all, kind| all | Contents::kind(kind))
     }
 
     /// Returns the contents that a square in all these sets may have: an upper bound.
-    fn may_hold(&self, sets: &[SetId], at: Square, side: Side) -> Contents {
-        sets.iter().fold(self.existing(), |all, &set| {
+    fn possible_contents(&self, sets: &[SetId], at: Square, side: Side) -> Contents {
+        sets.iter().fold(self.all_contents(), |all, &set| {
             all & match self.program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
@@ -211,12 +222,12 @@ impl Search<'_> {
     }
 
     /// Returns contents with which a square in all of `known` is certainly in all of `sets`: a lower bound.
-    fn surely_holds(&self, sets: &[SetId], known: &[SetId], at: Square, side: Side) -> Contents {
+    fn certain_contents(&self, sets: &[SetId], known: &[SetId], at: Square, side: Side) -> Contents {
         let unknown = sets.iter().filter(|set| !known.contains(set));
-        unknown.fold(self.existing(), |all, &set| all & self.surely(set, at, side))
+        unknown.fold(self.all_contents(), |all, &set| all & self.certain_contents_of(set, at, side))
     }
 
-    fn surely(&self, set: SetId, at: Square, side: Side) -> Contents {
+    fn certain_contents_of(&self, set: SetId, at: Square, side: Side) -> Contents {
         let all = match self.program.set(set) {
             Set::Contents(contents) => *contents,
             Set::Terms { any, except } => {
@@ -228,7 +239,7 @@ impl Search<'_> {
                 out.fold(some, |some, term| some - term.contents)
             }
         };
-        all & self.existing()
+        all & self.all_contents()
     }
 }
 
@@ -246,17 +257,20 @@ fn holds(places: &[Place], at: Square, side: Side) -> Option<bool> {
 }
 
 /// Returns true if a rule can be used whenever the later one can, and gives its moves the same texts.
-fn is_open_with(program: &Program, rule: &Rule, later: &Rule) -> bool {
+fn applies_whenever(program: &Program, rule: &Rule, later: &Rule) -> bool {
     let asks = |first: Option<bool>, later: Option<bool>| first.is_none() || first == later;
     let effects = |rule: &Rule| match &rule.action {
         Action::Move(body) => body.iter().any(|instr| {
-            matches!(instr, Instr::Become { .. } | Instr::Remove(_) | Instr::RemoveMaker | Instr::RemoveMover)
+            matches!(
+                instr,
+                Instr::Become { .. } | Instr::Remove(_) | Instr::RemoveTrailPiece | Instr::RemoveMover
+            )
         }),
         _ => true,
     };
     let quiet = |rule: &Rule| {
         rule.afters.iter().all(|&after| match &program.afters[after].bodies[..] {
-            [body] => body.iter().all(is_quiet) && body.iter().all(is_sure),
+            [body] => body.iter().all(is_quiet) && body.iter().all(cannot_fail),
             _ => false,
         })
     };
@@ -272,14 +286,14 @@ fn is_open_with(program: &Program, rule: &Rule, later: &Rule) -> bool {
 /// Returns true if an instruction neither leads anywhere nor adds to the move's text.
 fn is_quiet(instr: &Instr) -> bool {
     match instr {
-        Instr::Remove(_) | Instr::RemoveMaker | Instr::RemoveMover | Instr::Trail => true,
+        Instr::Remove(_) | Instr::RemoveTrailPiece | Instr::RemoveMover | Instr::Trail => true,
         Instr::Become { said, .. } => !said,
         _ => false,
     }
 }
 
 /// Returns true if an instruction after the leg never makes the move impossible.
-fn is_sure(instr: &Instr) -> bool {
+fn cannot_fail(instr: &Instr) -> bool {
     match instr {
         Instr::Trail | Instr::RemoveMover => true,
         Instr::Become { options, if_possible, .. } => {
@@ -294,7 +308,7 @@ fn is_jump(instr: &Instr) -> bool {
 }
 
 /// Reads a chain of one leg whose text is where it ends; `None` for any other.
-fn simple(rule: &Rule) -> Option<Simple<'_>> {
+fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
     let Action::Move(body) = &rule.action else { return None };
     let mut rest = &body[..];
     let from = checks(&mut rest);
@@ -309,11 +323,11 @@ fn simple(rule: &Rule) -> Option<Simple<'_>> {
         _ => {}
     }
     end.extend(checks(&mut rest));
-    let (Instr::Say, after) = rest.split_first()? else { return None };
+    let (Instr::AddToText, after) = rest.split_first()? else { return None };
     let takes = after.first() == Some(&Instr::Take);
     let effects = if takes { &after[1..] } else { after };
     let quiet = effects.iter().all(is_quiet);
-    quiet.then_some(Simple { rule, from, way, end, takes, effects })
+    quiet.then_some(SingleLegChain { rule, from, leg: way, end, captures: takes, effects })
 }
 
 /// Takes the conditions off the front of a chain.
@@ -326,15 +340,15 @@ fn checks(rest: &mut &[Instr]) -> Vec<SetId> {
     sets
 }
 
-impl Simple<'_> {
+impl SingleLegChain<'_> {
     /// Returns true if the move is always there once its leg has ended.
-    fn is_sure(&self) -> bool {
-        self.effects.iter().all(is_sure)
+    fn cannot_fail(&self) -> bool {
+        self.effects.iter().all(cannot_fail)
     }
 
     /// Returns the contents that it can end on.
     fn ends_on(&self) -> Contents {
-        let goes = self.takes || self.effects.contains(&Instr::RemoveMover);
+        let goes = self.captures || self.effects.contains(&Instr::RemoveMover);
         if goes { Contents::ALL } else { Contents::VACANT }
     }
 }

@@ -1,7 +1,7 @@
 //! Target routes: the routes of a rule that can lead to a removal on a given square of any board. An upper bound, so that the search
 //! for one attack can skip the other routes.
 
-use super::reach::ridden;
+use super::reach::ride_targets;
 use super::{Action, Go, Instr, Program, Route, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
@@ -29,7 +29,7 @@ impl TargetRoutes {
         for (at, instr) in body.iter().enumerate().rev() {
             let along = |unit: VectorId, max, from| {
                 let start: SquareSet = [from].into_iter().collect();
-                let cells = ridden(program, side, &start, &[unit], max);
+                let cells = ride_targets(program, side, &start, &[unit], max);
                 cells.iter().fold(SquareSet::EMPTY, |all, cell| all | hope[cell.index()])
             };
             let mut routes = Vec::new();
@@ -37,40 +37,43 @@ impl TargetRoutes {
                 Instr::Go(go) => {
                     let of = |route: &Route| cells().map(|from| along(route.to, go.max, from)).collect();
                     routes = go.routes.iter().map(of).collect::<Vec<Vec<SquareSet>>>();
-                    hope = joined(&routes, program.shape.cells());
+                    hope = union_of_routes(&routes, program.shape.cells());
                 }
-                Instr::Turn(turn) => {
+                Instr::GoRelative(turn) => {
                     let of = |unit| cells().map(|from| along(unit, turn.max, from)).collect();
-                    let all = turn.units().into_iter().map(of).collect::<Vec<Vec<_>>>();
-                    hope = joined(&all, program.shape.cells());
+                    let all = turn.unit_steps().into_iter().map(of).collect::<Vec<Vec<_>>>();
+                    hope = union_of_routes(&all, program.shape.cells());
                 }
-                Instr::On { max, .. } => {
+                Instr::Continue { max, .. } => {
                     let units = units_before(&body[..at]);
                     let of = |unit| cells().map(|from| along(unit, *max, from)).collect();
-                    hope = joined(&units.into_iter().map(of).collect::<Vec<Vec<_>>>(), program.shape.cells());
+                    hope = union_of_routes(
+                        &units.into_iter().map(of).collect::<Vec<Vec<_>>>(),
+                        program.shape.cells(),
+                    );
                 }
                 Instr::Jump(_) => {
                     let all = hope.iter().fold(SquareSet::EMPTY, |all, set| all | *set);
                     hope = vec![all; hope.len()];
                 }
                 Instr::Take => cells().for_each(|cell| hope[cell.index()].insert(cell)),
-                Instr::Remove(_) | Instr::RemoveMaker => return None,
+                Instr::Remove(_) | Instr::RemoveTrailPiece => return None,
                 _ => {}
             }
-            legs.push(turned(&routes, program.shape.cells()));
+            legs.push(invert(&routes, program.shape.cells()));
         }
         Some(TargetRoutes { legs, cells: program.shape.cells() })
     }
 
     /// Returns the routes that lead from a square to a removal on the target, with `behind` instructions after the leg: one bit each;
     /// `None` for all of them.
-    pub fn routes(&self, behind: usize, at: Square, target: Square) -> Option<u32> {
-        self.legs[behind].get(at.index() * self.cells + target.index()).copied()
+    pub fn routes(&self, instructions_after: usize, at: Square, target: Square) -> Option<u32> {
+        self.legs[instructions_after].get(at.index() * self.cells + target.index()).copied()
     }
 }
 
 /// Returns the routes that lead from one square to another, by square and target.
-fn turned(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
+fn invert(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
     let mut bits = Vec::new();
     if (1..=32).contains(&routes.len()) {
         bits.resize(cells * cells, 0);
@@ -84,7 +87,7 @@ fn turned(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
 }
 
 /// Returns the union of the squares that the routes lead to, by square.
-fn joined(routes: &[Vec<SquareSet>], cells: usize) -> Vec<SquareSet> {
+fn union_of_routes(routes: &[Vec<SquareSet>], cells: usize) -> Vec<SquareSet> {
     let of = |cell: usize| {
         routes.iter().filter_map(|sets| sets.get(cell)).fold(SquareSet::EMPTY, |all, &set| all | set)
     };
@@ -95,7 +98,7 @@ fn joined(routes: &[Vec<SquareSet>], cells: usize) -> Vec<SquareSet> {
 fn units_before(body: &[Instr]) -> Vec<VectorId> {
     let last = body.iter().rev().find_map(|instr| match instr {
         Instr::Go(Go { routes, .. }) => Some(routes.iter().map(|route| route.to).collect()),
-        Instr::Turn(turn) => Some(turn.units()),
+        Instr::GoRelative(turn) => Some(turn.unit_steps()),
         _ => None,
     });
     last.unwrap_or_default()

@@ -11,7 +11,7 @@ impl Program {
         };
         body.iter().any(|instr| match instr {
             Instr::Check(set) | Instr::Jump(set) => on_trail(*set),
-            Instr::RemoveMaker => true,
+            Instr::RemoveTrailPiece => true,
             _ => false,
         })
     }
@@ -19,17 +19,16 @@ impl Program {
     /// Returns true if moves of a rule can go onto the trail, or exist only because of it.
     pub fn goes_onto_trail(&self, rule: &Rule) -> bool {
         let Action::Move(body) = &rule.action else { return false };
-        let is_way =
-            |instr: &Instr| matches!(instr, Instr::Check(set) | Instr::Jump(set) if self.invites(*set));
+        let is_way = |instr: &Instr| matches!(instr, Instr::Check(set) | Instr::Jump(set) if self.includes_because_of_trail(*set));
         rule.needs_trail || body.iter().any(is_way)
     }
 
     /// Returns true if some rule depends on the trail in another way than by going onto it. Such a trail matters even if no piece can
     /// go there: it may forbid a move.
-    pub(super) fn asks_for_trail_besides(&self) -> bool {
-        let asks = |set: SetId| self.invites(set) || self.excludes(set);
+    pub(super) fn depends_on_trail_otherwise(&self) -> bool {
+        let asks = |set: SetId| self.includes_because_of_trail(set) || self.excludes_because_of_trail(set);
         let of_chain = |instr: &Instr| match instr {
-            Instr::Check(set) | Instr::Jump(set) => self.excludes(*set),
+            Instr::Check(set) | Instr::Jump(set) => self.excludes_because_of_trail(*set),
             _ => instr.sets().any(asks),
         };
         let in_rule = |rule: &Rule| match &rule.action {
@@ -45,13 +44,13 @@ impl Program {
     }
 
     /// Returns true if a square is in the set because it is on the trail.
-    fn invites(&self, set: SetId) -> bool {
-        matches!(self.set(set), Set::Terms { any, .. } if any.iter().any(asks_for_trail))
+    fn includes_because_of_trail(&self, set: SetId) -> bool {
+        matches!(self.set(set), Set::Terms { any, .. } if any.iter().any(mentions_trail))
     }
 
     /// Returns true if a square is not in the set because it is on the trail.
-    fn excludes(&self, set: SetId) -> bool {
-        matches!(self.set(set), Set::Terms { except, .. } if except.iter().any(asks_for_trail))
+    fn excludes_because_of_trail(&self, set: SetId) -> bool {
+        matches!(self.set(set), Set::Terms { except, .. } if except.iter().any(mentions_trail))
     }
 
     /// Returns every fact that a rule depends on.
@@ -78,10 +77,10 @@ impl Program {
     }
 }
 
-fn asks_for_trail(term: &Term) -> bool {
+fn mentions_trail(term: &Term) -> bool {
     term.places.iter().any(|place| match place {
         Place::Trail => true,
-        Place::FileOf(_, term) | Place::Not(term) => asks_for_trail(term),
+        Place::FileOf(_, term) | Place::Not(term) => mentions_trail(term),
         _ => false,
     })
 }

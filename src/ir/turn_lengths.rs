@@ -16,16 +16,16 @@ pub struct TurnLengths {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Length {
     /// The length of the first turn, unless `on` gives it.
-    pub usual: u8,
+    pub first: u8,
     /// The number of moves by which each turn is longer than the one before.
-    pub more: u8,
+    pub growth: u8,
     /// Exceptions: number of the turn, from 1, and its length.
-    pub on: Vec<(u16, u8)>,
+    pub exceptions: Vec<(u16, u8)>,
 }
 
 impl Default for Length {
     fn default() -> Length {
-        Length { usual: 1, more: 0, on: Vec::new() }
+        Length { first: 1, growth: 0, exceptions: Vec::new() }
     }
 }
 
@@ -40,9 +40,9 @@ pub struct TurnEnd {
 
 impl Length {
     /// Returns the length of the turn of a number, from 1.
-    pub(super) fn of(&self, number: u16) -> u8 {
-        let said = self.on.iter().rev().find(|(turn, _)| *turn == number);
-        let grown = || u32::from(self.usual) + u32::from(self.more) * u32::from(number.saturating_sub(1));
+    pub(super) fn length(&self, number: u16) -> u8 {
+        let said = self.exceptions.iter().rev().find(|(turn, _)| *turn == number);
+        let grown = || u32::from(self.first) + u32::from(self.growth) * u32::from(number.saturating_sub(1));
         said.map_or_else(|| grown().min(u32::from(MAX_TURN)) as u8, |(_, moves)| *moves)
     }
 }

@@ -1,7 +1,7 @@
 //! The verifier: checks the bounds of a program that later stages rely on.
 
 use super::path_count::{self, MAX_PATHS};
-use super::{Action, EndReason, Instr, MAX_SAID, Program};
+use super::{Action, EndReason, Instr, MAX_TEXT_SQUARES, Program};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// Maximum number of castlings with their own letters: two bits of the rights each.
@@ -17,12 +17,14 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
         problems.extend(span.map(|span| Diagnostic::new(Code::TooManyChains, span, message)));
     }
     for rule in &program.rules {
-        let longest_after =
-            |after: &usize| program.afters[*after].bodies.iter().map(|body| said(body)).max().unwrap_or(0);
+        let longest_after = |after: &usize| {
+            program.afters[*after].bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
+        };
         let Action::Move(body) = &rule.action else { continue };
-        if said(body) + rule.afters.iter().map(longest_after).sum::<usize>() > MAX_SAID {
-            let message =
-                format!("the text of this move would name more than {MAX_SAID} squares beside its origin");
+        if text_length(body) + rule.afters.iter().map(longest_after).sum::<usize>() > MAX_TEXT_SQUARES {
+            let message = format!(
+                "the text of this move would name more than {MAX_TEXT_SQUARES} squares beside its origin"
+            );
             problems.push(Diagnostic::new(Code::MoveTooLong, rule.span, message));
         }
         let paths = |body| path_count::count(program, body, MAX_PATHS);
@@ -48,15 +50,15 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
     problems
 }
 
-fn said(body: &[Instr]) -> usize {
-    body.iter().filter(|instr| matches!(instr, Instr::Say | Instr::Drop { .. })).count()
+fn text_length(body: &[Instr]) -> usize {
+    body.iter().filter(|instr| matches!(instr, Instr::AddToText | Instr::Drop { .. })).count()
 }
 
 fn in_bounds(program: &Program, instr: &Instr) -> bool {
     let goes = match instr {
         Instr::Go(go) => !go.routes.is_empty() && go.min <= go.max,
-        Instr::Turn(turn) => turn.min <= turn.max,
-        Instr::On { min, max, .. } => min <= max,
+        Instr::GoRelative(turn) => turn.min <= turn.max,
+        Instr::Continue { min, max, .. } => min <= max,
         _ => true,
     };
     goes && instr.sets().all(|set| (set.0 as usize) < program.sets.len())

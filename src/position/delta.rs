@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Flags, Position, Rest, Trail};
+use super::{Flags, Position, SavedState, Trail};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Castling, Program};
 
@@ -38,7 +38,7 @@ pub struct Delta {
 pub struct Undo {
     edits: Edits,
     hands: SmallVec<[(Side, KindId, u8); 2]>,
-    rest: Rest,
+    rest: SavedState,
     trail: Option<Trail>,
     flags: Flags,
     side: Side,
@@ -51,13 +51,13 @@ impl Position {
         let mut undo = Undo {
             edits: SmallVec::new(),
             hands: SmallVec::new(),
-            rest: self.rest,
+            rest: self.saved,
             trail: self.trail,
             flags: self.flags,
             side: self.side,
         };
-        let trail = delta.trail.or_else(|| self.kept_trail(program, delta));
-        let mut rights = self.rest.rights;
+        let trail = delta.trail.or_else(|| self.carried_over_trail(program, delta));
+        let mut rights = self.saved.rights;
         for &(cell, content) in &delta.edits {
             undo.edits.push((cell, self.at(cell)));
             rights &= !program.rights_lost[cell.index()];
@@ -73,8 +73,8 @@ impl Position {
             self.set_unmoved(keys, cell, fresh);
             rights |= self.rights_gained(program, cell);
         }
-        self.rest.key ^= keys.rights(self.rest.rights) ^ keys.rights(rights);
-        self.rest.rights = rights;
+        self.saved.key ^= keys.rights(self.saved.rights) ^ keys.rights(rights);
+        self.saved.rights = rights;
         for &(side, kind, by) in &delta.hands {
             let held = self.in_hand(side, kind);
             undo.hands.push((side, kind, held));
@@ -82,9 +82,9 @@ impl Position {
         }
         self.set_trail(keys, trail);
         if delta.counts != 0 {
-            self.count_up(keys, self.side, delta.counts);
+            self.increment_counters(keys, self.side, delta.counts);
         }
-        self.rest.clock = if delta.resets_clock { 0 } else { self.rest.clock.saturating_add(1) };
+        self.saved.clock = if delta.resets_clock { 0 } else { self.saved.clock.saturating_add(1) };
         self.end_move(program, delta.ends_turn);
         undo
     }
@@ -103,11 +103,11 @@ impl Position {
 
     /// Returns the trail of an earlier move of the same turn, if its maker has not moved since and the move changes
     /// none of its squares.
-    fn kept_trail(&self, program: &Program, delta: &Delta) -> Option<Trail> {
+    fn carried_over_trail(&self, program: &Program, delta: &Delta) -> Option<Trail> {
         let trail = self.trail.filter(|_| program.turn_lengths.is_some())?;
-        let own = self.at(trail.maker).as_piece().is_some_and(|piece| piece.side == self.side);
+        let own = self.at(trail.piece_square).as_piece().is_some_and(|piece| piece.side == self.side);
         let touched = |cell: Square| delta.edits.iter().any(|edit| edit.0 == cell);
-        let stays = own && !touched(trail.maker) && !trail.squares.iter().any(|&cell| touched(cell));
+        let stays = own && !touched(trail.piece_square) && !trail.squares.iter().any(|&cell| touched(cell));
         stays.then_some(trail)
     }
 
@@ -115,21 +115,21 @@ impl Position {
     fn end_move(&mut self, program: &Program, ends_turn: bool) {
         let keys = &program.keys;
         if program.turn_lengths.is_some() {
-            self.rest.key ^= self.turn_key(program);
-            if self.rest.left > 1 && !ends_turn {
-                self.rest.left -= 1;
-                self.rest.key ^= self.turn_key(program);
+            self.saved.key ^= self.compute_turn_key(program);
+            if self.saved.moves_left > 1 && !ends_turn {
+                self.saved.moves_left -= 1;
+                self.saved.key ^= self.compute_turn_key(program);
                 return;
             }
         }
         if self.side == Side::Black {
-            self.rest.number = self.rest.number.saturating_add(1);
+            self.saved.number = self.saved.number.saturating_add(1);
         }
-        self.rest.key ^= keys.side(Side::White) ^ keys.side(Side::Black);
+        self.saved.key ^= keys.side(Side::White) ^ keys.side(Side::Black);
         self.side = self.side.other();
         if program.turn_lengths.is_some() {
-            self.rest.left = program.turn_length(self.side, self.rest.number);
-            self.rest.key ^= self.turn_key(program);
+            self.saved.moves_left = program.turn_length(self.side, self.saved.number);
+            self.saved.key ^= self.compute_turn_key(program);
         }
     }
 
@@ -141,7 +141,7 @@ impl Position {
         for &(side, kind, held) in undo.hands.iter().rev() {
             self.hands[side.index()][kind.index()] = held;
         }
-        self.rest = undo.rest;
+        self.saved = undo.rest;
         self.trail = undo.trail;
         self.flags = undo.flags;
         self.side = undo.side;

@@ -12,9 +12,9 @@ use crate::ir::{Keys, MAX_COUNTERS, Program};
 
 pub use delta::{Delta, Edits, Undo};
 pub use moves::{Form, Move};
-pub use relocation::{Relocation, Return};
+pub use relocation::{Relocation, RelocationUndo};
 pub use setup::{Setup, SetupError};
-pub use trail::{MAX_TRAIL, Stops, Trail};
+pub use trail::{MAX_TRAIL, PassedSquares, Trail};
 
 /// A position of one [`Program`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,20 +25,20 @@ pub struct Position {
     planes: [SquareSet; MAX_KINDS],
     side: Side,
     hands: [[u8; MAX_KINDS]; 2],
-    rest: Rest,
+    saved: SavedState,
     trail: Option<Trail>,
     flags: Flags,
 }
 
 /// State that is saved as a whole when a move is made, and restored when it is unmade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Rest {
+struct SavedState {
     key: u64,
     rights: u32,
     clock: u16,
     number: u16,
     /// Moves left in the turn.
-    left: u8,
+    moves_left: u8,
 }
 
 /// The part of that state that only some programs use.
@@ -91,7 +91,7 @@ impl Position {
 
     /// Returns the castling rights as [bits](crate::ir::Castling::bit).
     pub fn rights(&self) -> u32 {
-        self.rest.rights
+        self.saved.rights
     }
 
     /// Returns the squares of unmoved pieces; empty if no rule reads them.
@@ -105,17 +105,17 @@ impl Position {
     }
 
     /// Returns the number of times that a side has done the deed of a counter.
-    pub fn done(&self, side: Side, counter: usize) -> u8 {
+    pub fn event_count(&self, side: Side, counter: usize) -> u8 {
         self.flags.counts[side.index()][counter]
     }
 
     /// Increments counters of a side, given as bits.
-    pub fn count_up(&mut self, keys: &Keys, side: Side, counters: u8) {
+    pub fn increment_counters(&mut self, keys: &Keys, side: Side, counters: u8) {
         for counter in (0..MAX_COUNTERS).filter(|counter| counters >> counter & 1 != 0) {
             let times = &mut self.flags.counts[side.index()][counter];
-            self.rest.key ^= keys.count(side, counter, *times);
+            self.saved.key ^= keys.count(side, counter, *times);
             *times = times.saturating_add(1);
-            self.rest.key ^= keys.count(side, counter, *times);
+            self.saved.key ^= keys.count(side, counter, *times);
         }
     }
 
@@ -126,22 +126,23 @@ impl Position {
 
     /// Returns the move counter: the number of plies since the last move that reset it.
     pub fn clock(&self) -> u16 {
-        self.rest.clock
+        self.saved.clock
     }
 
     /// Returns the number of the full move, from 1.
     pub fn number(&self) -> u16 {
-        self.rest.number
+        self.saved.number
     }
 
     /// Returns the number of moves left in this turn.
-    pub fn left(&self) -> u8 {
-        self.rest.left
+    pub fn moves_left(&self) -> u8 {
+        self.saved.moves_left
     }
 
     /// Returns true if the side to move has already made a move in this turn.
     pub fn is_mid_turn(&self, program: &Program) -> bool {
-        program.turn_lengths.is_some() && self.rest.left != program.turn_length(self.side, self.rest.number)
+        program.turn_lengths.is_some()
+            && self.saved.moves_left != program.turn_length(self.side, self.saved.number)
     }
 
     /// Returns the side that made the last move.
@@ -151,18 +152,18 @@ impl Position {
 
     /// Returns the Zobrist key of all state that rules can read, without move counter and move number.
     pub fn key(&self) -> u64 {
-        self.rest.key
+        self.saved.key
     }
 
     /// Returns the key of the same position without the trail, in which nothing can be captured in passing.
     pub fn key_without_trail(&self, keys: &Keys) -> u64 {
-        self.rest.key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
+        self.saved.key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.piece_square))
     }
 
     /// Recomputes the key. Always equal to [`Position::key`].
-    pub fn fresh_key(&self, program: &Program) -> u64 {
+    pub fn compute_key(&self, program: &Program) -> u64 {
         let keys = &program.keys;
-        let mut key = keys.side(self.side) ^ keys.rights(self.rest.rights) ^ self.turn_key(program);
+        let mut key = keys.side(self.side) ^ keys.rights(self.saved.rights) ^ self.compute_turn_key(program);
         for cell in program.shape.all() {
             key ^= keys.content(cell, self.at(cell));
         }
@@ -179,19 +180,19 @@ impl Position {
         }
         for side in Side::BOTH {
             for counter in 0..MAX_COUNTERS {
-                key ^= keys.count(side, counter, self.done(side, counter));
+                key ^= keys.count(side, counter, self.event_count(side, counter));
             }
         }
-        key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.maker))
+        key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.piece_square))
     }
 
-    fn turn_key(&self, program: &Program) -> u64 {
-        program.keys.turn(self.rest.left, program.turns_grow().then_some(self.rest.number))
+    fn compute_turn_key(&self, program: &Program) -> u64 {
+        program.keys.turn(self.saved.moves_left, program.turns_grow().then_some(self.saved.number))
     }
 
     fn put(&mut self, keys: &Keys, cell: Square, content: Content) {
         let old = self.board[cell.index()];
-        self.rest.key ^= keys.content(cell, old) ^ keys.content(cell, content);
+        self.saved.key ^= keys.content(cell, old) ^ keys.content(cell, content);
         if let Some(piece) = old.as_piece() {
             self.occupied[piece.side.index()].remove(cell);
             self.planes[piece.kind.index()].remove(cell);
@@ -205,31 +206,31 @@ impl Position {
 
     fn set_unmoved(&mut self, keys: &Keys, cell: Square, unmoved: bool) {
         if self.flags.unmoved.has(cell) != unmoved {
-            self.rest.key ^= keys.unmoved(cell);
+            self.saved.key ^= keys.unmoved(cell);
             if unmoved { self.flags.unmoved.insert(cell) } else { self.flags.unmoved.remove(cell) }
         }
     }
 
     fn set_promoted(&mut self, keys: &Keys, cell: Square, promoted: bool) {
         if self.flags.promoted.has(cell) != promoted {
-            self.rest.key ^= keys.promoted(cell);
+            self.saved.key ^= keys.promoted(cell);
             if promoted { self.flags.promoted.insert(cell) } else { self.flags.promoted.remove(cell) }
         }
     }
 
     fn set_trail(&mut self, keys: &Keys, trail: Option<Trail>) {
         if let Some(old) = &self.trail {
-            self.rest.key ^= keys.trail(&old.squares, old.maker);
+            self.saved.key ^= keys.trail(&old.squares, old.piece_square);
         }
         if let Some(new) = &trail {
-            self.rest.key ^= keys.trail(&new.squares, new.maker);
+            self.saved.key ^= keys.trail(&new.squares, new.piece_square);
         }
         self.trail = trail;
     }
 
     fn set_hand(&mut self, keys: &Keys, side: Side, kind: KindId, count: u8) {
         let held = &mut self.hands[side.index()][kind.index()];
-        self.rest.key ^= keys.hand(side, kind, *held) ^ keys.hand(side, kind, count);
+        self.saved.key ^= keys.hand(side, kind, *held) ^ keys.hand(side, kind, count);
         *held = count;
     }
 }

@@ -1,7 +1,7 @@
 //! The record of a move: small, `Copy`, and equal exactly when the texts are equal.
 
 use crate::board::{KindId, Square};
-use crate::ir::MAX_SAID;
+use crate::ir::MAX_TEXT_SQUARES;
 
 /// A move in a position, in sixteen bytes. Two moves in one position are equal if and only if their texts are equal;
 /// the rule that generated a move is ignored.
@@ -18,12 +18,12 @@ pub struct Move {
     /// The chosen kind, which is part of the text; [`Move::NO_CHOICE`] if there is no choice.
     choice: u8,
     /// The number of squares in the text after the origin.
-    said_len: u8,
+    text_len: u8,
     /// The squares that are shots, one bit per index.
     shots: u8,
     /// The number of the rule in the program.
     pub rule: u16,
-    said: [u8; MAX_SAID],
+    text_squares: [u8; MAX_TEXT_SQUARES],
 }
 
 /// The form of a move.
@@ -42,7 +42,7 @@ pub enum Form {
 impl Move {
     const NO_CHOICE: u8 = u8::MAX;
 
-    /// Creates a move of a piece. The squares of its text are added with [`Move::say`].
+    /// Creates a move of a piece. The squares of its text are added with [`Move::push_text_square`].
     pub fn new(kind: KindId, from: Square, to: Square, form: Form, rule: u16) -> Move {
         Move {
             from,
@@ -50,35 +50,35 @@ impl Move {
             kind,
             form,
             choice: Move::NO_CHOICE,
-            said_len: 0,
+            text_len: 0,
             shots: 0,
             rule,
-            said: [0; MAX_SAID],
+            text_squares: [0; MAX_TEXT_SQUARES],
         }
     }
 
     /// Adds a square to the text.
     ///
     /// # Panics
-    /// If the text has more than [`MAX_SAID`] squares, which the verifier rules out.
+    /// If the text has more than [`MAX_TEXT_SQUARES`] squares, which the verifier rules out.
     #[inline]
-    pub fn say(&mut self, square: Square, shot: bool) {
-        self.said[self.said_len as usize] = square.0;
-        self.shots |= u8::from(shot) << self.said_len;
-        self.said_len += 1;
+    pub fn push_text_square(&mut self, square: Square, shot: bool) {
+        self.text_squares[self.text_len as usize] = square.0;
+        self.shots |= u8::from(shot) << self.text_len;
+        self.text_len += 1;
     }
 
     /// Returns the same move with another target square, which is the last square of its text.
     #[must_use]
     #[inline]
-    pub fn to(mut self, square: Square) -> Move {
+    pub fn with_target(mut self, square: Square) -> Move {
         self.to = square;
-        self.say(square, false);
+        self.push_text_square(square, false);
         self
     }
 
     /// Sets the chosen kind.
-    pub fn choose(&mut self, kind: KindId) {
+    pub fn set_choice(&mut self, kind: KindId) {
         self.choice = kind.0;
     }
 
@@ -88,14 +88,14 @@ impl Move {
     }
 
     /// Returns the squares of the text after the origin; `true` marks a shot.
-    pub fn said(&self) -> impl Iterator<Item = (Square, bool)> + '_ {
-        (0..self.said_len as usize).map(|at| (Square(self.said[at]), self.shots >> at & 1 != 0))
+    pub fn text_squares(&self) -> impl Iterator<Item = (Square, bool)> + '_ {
+        (0..self.text_len as usize).map(|at| (Square(self.text_squares[at]), self.shots >> at & 1 != 0))
     }
 
     /// Returns a hash of the text: equal for equal moves, and rarely equal for different moves of one position. Never
     /// 0.
     pub fn signature(&self) -> u32 {
-        let (form, from, choice, said_len, shots, said, dropped) = self.text();
+        let (form, from, choice, said_len, shots, said, dropped) = self.text_parts();
         let dropped = dropped.map_or(0, |kind| kind.0);
         let head =
             u64::from_le_bytes([from.0, choice, said_len, shots, form as u8, dropped, said[0], said[1]]);
@@ -105,17 +105,17 @@ impl Move {
         ((mixed >> 32) as u32).max(1)
     }
 
-    fn text(&self) -> (Form, Square, u8, u8, u8, &[u8; MAX_SAID], Option<KindId>) {
+    fn text_parts(&self) -> (Form, Square, u8, u8, u8, &[u8; MAX_TEXT_SQUARES], Option<KindId>) {
         // The text of a drop names the kind. In other moves the origin determines it.
         let dropped = (self.form == Form::Drop).then_some(self.kind);
         let form = if self.form == Form::Castling { Form::Move } else { self.form };
-        (form, self.from, self.choice, self.said_len, self.shots, &self.said, dropped)
+        (form, self.from, self.choice, self.text_len, self.shots, &self.text_squares, dropped)
     }
 }
 
 impl PartialEq for Move {
     fn eq(&self, other: &Move) -> bool {
-        self.text() == other.text()
+        self.text_parts() == other.text_parts()
     }
 }
 

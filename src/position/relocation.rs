@@ -1,7 +1,7 @@
 //! Relocations, the most frequent kind of move: one piece moves and captures at most what is on its target square or
 //! the maker of the trail. Made directly, without a `Delta`.
 
-use super::{Position, Rest, Trail};
+use super::{Position, SavedState, Trail};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
@@ -15,7 +15,7 @@ pub struct Relocation {
     /// The kind of the piece after the move.
     pub becomes: KindId,
     /// The square of an additional captured piece: the maker of the trail.
-    pub passed: Option<Square>,
+    pub en_passant_square: Option<Square>,
     /// The squares passed over, for the opponent's next turn.
     pub trail: Option<Trail>,
     /// True if the move resets the move counter.
@@ -24,22 +24,22 @@ pub struct Relocation {
 
 /// The data needed to unmake a relocation.
 #[derive(Clone, Debug)]
-pub struct Return {
+pub struct RelocationUndo {
     from: Square,
     to: Square,
     mover: Content,
     victim: Content,
-    rest: Rest,
+    rest: SavedState,
     /// Present only if the position had a trail.
-    before: Option<Before>,
+    trail_undo: Option<TrailUndo>,
 }
 
 /// The data that few relocations need to save.
 #[derive(Clone, Copy, Debug)]
-struct Before {
+struct TrailUndo {
     trail: Trail,
     /// The piece captured in passing.
-    passed: Option<(Square, Content)>,
+    en_passant_capture: Option<(Square, Content)>,
 }
 
 impl Position {
@@ -48,13 +48,15 @@ impl Position {
     /// `narrow` is true if the board has at most 64 squares.
     #[allow(clippy::inline_always)] // passing its many small arguments through memory costs more than the move itself
     #[inline(always)]
-    pub fn relocate(&mut self, program: &Program, relocation: Relocation, narrow: bool) -> Return {
+    pub fn relocate(&mut self, program: &Program, relocation: Relocation, narrow: bool) -> RelocationUndo {
         let keys = &program.keys;
-        let Relocation { from, to, becomes, passed, trail, resets_clock } = relocation;
-        debug_assert!(!program.keeps.hands && !program.keeps.asks_unmoved() && !program.keeps.promoted);
+        let Relocation { from, to, becomes, en_passant_square: passed, trail, resets_clock } = relocation;
+        debug_assert!(
+            !program.tracked.hands && !program.tracked.tracks_unmoved() && !program.tracked.promoted
+        );
         debug_assert!(program.counters.is_empty() && program.turn_lengths.is_none());
         let side = self.side;
-        let rest = self.rest;
+        let rest = self.saved;
         let mover = self.at(from);
         let arrived = Content::piece(becomes, side);
         let mut key = keys.content(from, mover) ^ keys.content(to, arrived);
@@ -62,38 +64,38 @@ impl Position {
         let passed = passed.map(|cell| (cell, self.at(cell)));
         if let Some((cell, content)) = passed {
             rights &= !program.rights_lost[cell.index()];
-            self.lift(cell, content);
+            self.remove_piece(cell, content);
             key ^= keys.content(cell, content);
         }
         self.board[from.index()] = Content::VACANT;
         let victim = self.at(to);
         if victim.is_piece() {
-            self.lift(to, victim);
+            self.remove_piece(to, victim);
             key ^= keys.content(to, victim);
         }
         self.board[to.index()] = arrived;
         self.occupied[side.index()].shift(from, to, narrow);
         self.change_planes((from, mover), (to, arrived), narrow);
-        self.rest.key ^= key ^ keys.side(Side::White) ^ keys.side(Side::Black);
+        self.saved.key ^= key ^ keys.side(Side::White) ^ keys.side(Side::Black);
         if rights != rest.rights {
-            self.rest.key ^= keys.rights(rest.rights) ^ keys.rights(rights);
-            self.rest.rights = rights;
+            self.saved.key ^= keys.rights(rest.rights) ^ keys.rights(rights);
+            self.saved.rights = rights;
         }
-        let before = self.trail.map(|trail| Before { trail, passed });
+        let before = self.trail.map(|trail| TrailUndo { trail, en_passant_capture: passed });
         if before.is_some() || trail.is_some() {
             self.set_trail(keys, trail);
         }
-        self.rest.clock = if resets_clock { 0 } else { rest.clock.saturating_add(1) };
-        self.rest.number = rest.number.saturating_add(u16::from(side == Side::Black));
+        self.saved.clock = if resets_clock { 0 } else { rest.clock.saturating_add(1) };
+        self.saved.number = rest.number.saturating_add(u16::from(side == Side::Black));
         self.side = side.other();
-        Return { from, to, mover, victim, rest, before }
+        RelocationUndo { from, to, mover, victim, rest, trail_undo: before }
     }
 
     /// Unmakes a relocation.
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
-    pub fn relocate_back(&mut self, back: &Return, narrow: bool) {
-        let Return { from, to, mover, victim, rest, ref before } = *back;
+    pub fn unmake_relocation(&mut self, undo: &RelocationUndo, narrow: bool) {
+        let RelocationUndo { from, to, mover, victim, rest, trail_undo: ref before } = *undo;
         self.side = self.side.other();
         let arrived = self.at(to);
         self.board[to.index()] = Content::VACANT;
@@ -101,14 +103,14 @@ impl Position {
         self.occupied[self.side.index()].shift(to, from, narrow);
         self.change_planes((to, arrived), (from, mover), narrow);
         if victim.is_piece() {
-            self.set_down(to, victim);
+            self.place_piece(to, victim);
         }
-        self.rest = rest;
+        self.saved = rest;
         self.trail = None;
         if let Some(before) = before {
             self.trail = Some(before.trail);
-            if let Some((cell, content)) = before.passed {
-                self.set_down(cell, content);
+            if let Some((cell, content)) = before.en_passant_capture {
+                self.place_piece(cell, content);
             }
         }
     }
@@ -117,19 +119,19 @@ impl Position {
     /// the same kind.
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
-    fn change_planes(&mut self, gone: (Square, Content), come: (Square, Content), narrow: bool) {
-        let (Some(old), Some(new)) = (gone.1.as_piece(), come.1.as_piece()) else { return };
+    fn change_planes(&mut self, removed: (Square, Content), placed: (Square, Content), narrow: bool) {
+        let (Some(old), Some(new)) = (removed.1.as_piece(), placed.1.as_piece()) else { return };
         if old.kind == new.kind {
-            self.planes[old.kind.index()].shift(gone.0, come.0, narrow);
+            self.planes[old.kind.index()].shift(removed.0, placed.0, narrow);
         } else {
-            self.planes[old.kind.index()].remove(gone.0);
-            self.planes[new.kind.index()].insert(come.0);
+            self.planes[old.kind.index()].remove(removed.0);
+            self.planes[new.kind.index()].insert(placed.0);
         }
     }
 
     /// Removes a piece from the board. Does not update the key or other state.
     #[inline]
-    fn lift(&mut self, cell: Square, content: Content) {
+    fn remove_piece(&mut self, cell: Square, content: Content) {
         if let Some(piece) = content.as_piece() {
             self.occupied[piece.side.index()].remove(cell);
             self.planes[piece.kind.index()].remove(cell);
@@ -139,7 +141,7 @@ impl Position {
 
     /// Puts a piece on a vacant square. Does not update the key or other state.
     #[inline]
-    fn set_down(&mut self, cell: Square, content: Content) {
+    fn place_piece(&mut self, cell: Square, content: Content) {
         if let Some(piece) = content.as_piece() {
             self.occupied[piece.side.index()].insert(cell);
             self.planes[piece.kind.index()].insert(cell);

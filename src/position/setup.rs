@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Counts, Flags, Position, Rest, Trail};
+use super::{Counts, Flags, Position, SavedState, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Castling, Kind, Program, Royalty};
 
@@ -30,7 +30,7 @@ pub struct Setup {
     /// The number of the full move.
     pub number: u16,
     /// The number of moves left in the turn; `None` for all of them.
-    pub left: Option<u8>,
+    pub moves_left: Option<u8>,
 }
 
 /// The reason why a set-up is not a possible position.
@@ -68,7 +68,7 @@ pub enum SetupError {
     },
     /// A trail without the piece that left it.
     #[error("en passant: no piece stands on {0} that could have passed there")]
-    TrailMaker(String),
+    TrailWithoutPiece(String),
     /// A trail with an occupied square.
     #[error("en passant: {0} is not vacant")]
     TrailOccupied(String),
@@ -88,7 +88,7 @@ impl Setup {
         let mirror = |cells: &SquareSet| cells.iter().map(|cell| shape.mirror(cell)).collect();
         let trail = self.trail.as_ref().map(|trail| Trail {
             squares: trail.squares.iter().map(|&cell| shape.mirror(cell)).collect(),
-            maker: shape.mirror(trail.maker),
+            piece_square: shape.mirror(trail.piece_square),
         });
         let [white, black] = self.hands.clone();
         let [of_white, of_black] = self.counts;
@@ -107,7 +107,7 @@ impl Setup {
     }
 
     /// Returns the initial set-up of a game.
-    pub fn array(program: &Program) -> Setup {
+    pub fn initial(program: &Program) -> Setup {
         let setup = &program.setup;
         let (mut rights, mut moved) = (0, SquareSet::EMPTY);
         for castling in &program.castlings {
@@ -131,7 +131,7 @@ impl Setup {
             counts: Counts::default(),
             clock: 0,
             number: 1,
-            left: None,
+            moves_left: None,
         }
     }
 }
@@ -155,7 +155,7 @@ impl Position {
             counts: self.flags.counts,
             clock: self.clock(),
             number: self.number(),
-            left: self.is_mid_turn(program).then_some(self.left()),
+            moves_left: self.is_mid_turn(program).then_some(self.moves_left()),
         }
     }
 
@@ -209,22 +209,22 @@ impl Position {
             planes: [SquareSet::EMPTY; MAX_KINDS],
             side: setup.side,
             hands: [[0; MAX_KINDS]; 2],
-            rest: Rest {
+            saved: SavedState {
                 rights: setup.rights,
                 clock: setup.clock,
                 number: setup.number.max(1),
-                left: 1,
+                moves_left: 1,
                 key: keys.side(setup.side) ^ keys.rights(setup.rights),
             },
             trail: None,
             flags: Flags { unmoved: SquareSet::EMPTY, promoted: SquareSet::EMPTY, counts: setup.counts },
         };
-        let turn_length = program.turn_length(setup.side, position.rest.number);
-        position.rest.left = setup.left.unwrap_or(turn_length).clamp(1, turn_length);
-        position.rest.key ^= position.turn_key(program);
+        let turn_length = program.turn_length(setup.side, position.saved.number);
+        position.saved.moves_left = setup.moves_left.unwrap_or(turn_length).clamp(1, turn_length);
+        position.saved.key ^= position.compute_turn_key(program);
         for side in Side::BOTH {
             for (counter, &times) in setup.counts[side.index()].iter().enumerate() {
-                position.rest.key ^= keys.count(side, counter, times);
+                position.saved.key ^= keys.count(side, counter, times);
             }
         }
         for (cell, &content) in program.shape.all().zip(&setup.contents) {
@@ -233,7 +233,7 @@ impl Position {
             let Some(piece) = content.as_piece() else { continue };
             let unmoved = program.may_be_unmoved(piece, cell) && !setup.moved.has(cell);
             position.set_unmoved(keys, cell, unmoved);
-            position.set_promoted(keys, cell, program.keeps.promoted && setup.promoted.has(cell));
+            position.set_promoted(keys, cell, program.tracked.promoted && setup.promoted.has(cell));
         }
         for side in Side::BOTH {
             for (kind, &count) in setup.hands[side.index()].iter().enumerate() {
@@ -247,7 +247,7 @@ impl Position {
     fn lost_royal(&self, program: &Program, side: Side) -> Option<SetupError> {
         let kinds = || program.kinds.iter().zip(program.kind_ids());
         let with_royalty = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
-        let had = |kind: &Kind| kind.original[side.index()].len();
+        let had = |kind: &Kind| kind.start_squares[side.index()].len();
         let lost =
             with_royalty(Royalty::Royal).find(|(kind, id)| usize::from(self.count(side, *id)) < had(kind));
         // Of several jointly royal pieces, any one is enough.
@@ -263,7 +263,7 @@ impl Position {
         let kinds = program.kinds.iter().zip(program.kind_ids());
         for (kind, id) in kinds.filter(|(kind, _)| kind.royalty == Royalty::Royal) {
             for side in Side::BOTH {
-                let (count, most) = (self.count(side, id), kind.original[side.index()].len() as u8);
+                let (count, most) = (self.count(side, id), kind.start_squares[side.index()].len() as u8);
                 if count > most && !program.can_appear(id) {
                     return Err(SetupError::TooManyRoyals { side, kind: kind.name.clone(), count, most });
                 }
@@ -274,7 +274,8 @@ impl Position {
 
     fn check_rights(&self, program: &Program) -> Result<(), SetupError> {
         for castling in &program.castlings {
-            for side in Side::BOTH.into_iter().filter(|&side| castling.is_available(side, self.rest.rights)) {
+            for side in Side::BOTH.into_iter().filter(|&side| castling.is_available(side, self.saved.rights))
+            {
                 if self.has_castling_pair(program, castling, side) {
                     continue;
                 }
@@ -306,14 +307,14 @@ impl Position {
 
     fn check_trail(&self, program: &Program, trail: &Trail) -> Result<(), SetupError> {
         let last = self.just_moved(program);
-        let maker = self.at(trail.maker).as_piece().filter(|piece| piece.side == last);
+        let maker = self.at(trail.piece_square).as_piece().filter(|piece| piece.side == last);
         // The maker of the trail may have been promoted by the same move.
         let can_leave_trail = maker.is_some_and(|piece| {
             let mut rules = program.rules_of(piece.kind).iter();
             rules.any(|rule| rule.leaves_trail) || program.can_appear(piece.kind)
         });
         if !can_leave_trail {
-            return Err(SetupError::TrailMaker(program.name(trail.maker)));
+            return Err(SetupError::TrailWithoutPiece(program.name(trail.piece_square)));
         }
         match trail.squares.iter().find(|&&square| self.at(square) != Content::VACANT) {
             Some(&square) => Err(SetupError::TrailOccupied(program.name(square))),

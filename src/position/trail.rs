@@ -9,22 +9,22 @@ pub const MAX_TRAIL: usize = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trail {
     /// The squares, nearest to the origin first.
-    pub squares: Stops,
+    pub squares: PassedSquares,
     /// The square of the piece that made the trail.
-    pub maker: Square,
+    pub piece_square: Square,
 }
 
 /// Squares in the order in which they were passed; a small array, so that positions can be copied in one go.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Stops {
+pub struct PassedSquares {
     squares: [Square; MAX_TRAIL],
     len: u8,
 }
 
-impl FromIterator<Square> for Stops {
+impl FromIterator<Square> for PassedSquares {
     /// Collects the first [`MAX_TRAIL`] squares; no line of a board is longer.
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Stops {
-        let mut stops = Stops { squares: [Square(0); MAX_TRAIL], len: 0 };
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> PassedSquares {
+        let mut stops = PassedSquares { squares: [Square(0); MAX_TRAIL], len: 0 };
         for (place, square) in stops.squares.iter_mut().zip(squares) {
             *place = square;
             stops.len += 1;
@@ -33,7 +33,7 @@ impl FromIterator<Square> for Stops {
     }
 }
 
-impl std::ops::Deref for Stops {
+impl std::ops::Deref for PassedSquares {
     type Target = [Square];
 
     fn deref(&self) -> &[Square] {
@@ -41,7 +41,7 @@ impl std::ops::Deref for Stops {
     }
 }
 
-impl std::fmt::Debug for Stops {
+impl std::fmt::Debug for PassedSquares {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }

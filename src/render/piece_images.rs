@@ -192,5 +192,5 @@ fn is_forward(program: &Program, from: Square, reach: &Reach) -> bool {
 fn decides_the_game(program: &Program, kind: KindId) -> bool {
     let stated = program.kind(kind);
     stated.royalty != Royalty::Common
-        || !program.has_royals() && stated.original.iter().all(|home| home.len() == 1)
+        || !program.has_royals() && stated.start_squares.iter().all(|home| home.len() == 1)
 }

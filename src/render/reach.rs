@@ -97,7 +97,8 @@ pub fn targets(moves: &[Candidate], from: Square) -> Targets {
         candidate.mv.from == from && matches!(candidate.mv.form, Form::Move | Form::Castling)
     };
     for Candidate { mv, victims, .. } in moves.iter().filter(of_piece) {
-        let shots: SquareSet = mv.said().filter(|&(_, shot)| shot).map(|(square, _)| square).collect();
+        let shots: SquareSet =
+            mv.text_squares().filter(|&(_, shot)| shot).map(|(square, _)| square).collect();
         let victims: SquareSet = victims.iter().map(|&(square, _)| square).collect();
         targets.shoots = targets.shoots | victims & shots;
         if !(victims - shots).is_empty() {
@@ -142,7 +143,7 @@ struct Probe<'a> {
 
 impl<'a> Probe<'a> {
     fn new(program: &'a Program, kind: KindId, from: Square) -> Probe<'a> {
-        let mut setup = Setup::array(program);
+        let mut setup = Setup::initial(program);
         setup.contents.fill(Content::VACANT);
         setup.contents[from.index()] = Content::piece(kind, Side::White);
         (setup.side, setup.rights) = (Side::White, 0);
@@ -212,7 +213,7 @@ impl Probe<'_> {
     fn passes(&self, square: Square) -> bool {
         self.moves(&[(square, self.enemy)]).iter().any(|candidate| {
             let captures = candidate.victims.iter().any(|&(victim, _)| victim == square);
-            let gets_there = candidate.mv.said().any(|(said, shot)| said == square && !shot);
+            let gets_there = candidate.mv.text_squares().any(|(said, shot)| said == square && !shot);
             captures && gets_there && candidate.mv.to != square && candidate.mv.to != self.from
         })
     }

@@ -57,7 +57,7 @@ fn highlight(square: Square, options: &Options) -> Highlight {
 
 /// Returns the hand of a side: `in hand: Q 2P`. Empty in games without hands.
 fn hand(program: &Program, position: &Position, side: Side) -> String {
-    if !program.keeps.hands {
+    if !program.tracked.hands {
         return String::new();
     }
     let held = program.kind_ids().filter_map(|kind| {

@@ -30,7 +30,7 @@ pub(super) fn search(searcher: &mut Searcher<'_>, node: Node) -> i32 {
     searcher.nodes += 1;
     let mut node = Node { depth, ..node };
     if ply > 0 {
-        if let Some(score) = searcher.over(ply) {
+        if let Some(score) = searcher.terminal_score(ply) {
             return score;
         }
         // Mate-distance pruning: no line below is better than winning with the next move, or worse than having lost here.
@@ -59,7 +59,8 @@ fn tt_cutoff(entry: Option<&TtEntry>, node: &Node) -> Option<i32> {
 
 /// Prunes a node by reverse futility or the null move. Returns its score, or `None` if its moves must be searched.
 fn prune_node(searcher: &mut Searcher<'_>, node: &Node, context: PruningContext) -> Option<i32> {
-    if !context.static_eval_fails_high(node) || !searcher.evaluation.has_spare(&searcher.position) {
+    if !context.static_eval_fails_high(node) || !searcher.evaluation.is_zugzwang_unlikely(&searcher.position)
+    {
         return None;
     }
     if context.reverse_futility(node) {
@@ -156,7 +157,7 @@ fn search_moves(
         }
     }
     if picker.len() == 0 {
-        return searcher.stuck_score(node.ply);
+        return searcher.no_moves_score(node.ply);
     }
     if node.ply > 0 || searcher.searches_every_root_move() {
         store(searcher, &Node { depth: tt_depth, ..*node }, &progress);

@@ -22,7 +22,7 @@ pub(super) fn deepen(
     table: &mut Table,
     report: &mut dyn FnMut(&Report),
 ) -> Option<SearchResult> {
-    let limits = &options.skill.map_or(*limits, |skill| skill.within(limits));
+    let limits = &options.skill.map_or(*limits, |skill| skill.restrict(limits));
     table.tt.new_search();
     // A search limited by nodes must be deterministic, so it uses one thread.
     let workers = if limits.nodes.is_some() { 0 } else { table.threads - 1 };
@@ -63,7 +63,7 @@ fn search_main(
         value: 0,
     };
     let shown = options.lines.max(1);
-    let candidates = options.skill.map_or(shown, |skill| skill.choice().max(shown));
+    let candidates = options.skill.map_or(shown, |skill| skill.candidates().max(shown));
     let mut lines: Vec<Line> = roots.iter().take(candidates).map(|&mv| unsearched(mv)).collect();
     if lines.is_empty() {
         return None;
@@ -110,10 +110,10 @@ fn search_main(
 fn score(searcher: &Searcher<'_>, value: i32) -> Score {
     let (program, position) = (searcher.program, &searcher.position);
     if program.turn_lengths.is_none() {
-        return Score::of(value);
+        return Score::from_value(value);
     }
-    Score::counted(value, |plies| {
-        let (mut side, mut number, mut left) = (position.side(), position.number(), position.left());
+    Score::from_value_with_turns(value, |plies| {
+        let (mut side, mut number, mut left) = (position.side(), position.number(), position.moves_left());
         let mut own = 0;
         for _ in 0..plies {
             own += u32::from(side == position.side());
@@ -138,11 +138,11 @@ fn report_line(
     Report {
         line,
         depth: best.depth,
-        longest: searcher.longest.max(best.pv.len()) as u32,
+        selective_depth: searcher.selective_depth.max(best.pv.len()) as u32,
         score: best.score,
         nodes: searcher.nodes + worker_nodes.total(),
         time: searcher.budget.elapsed(),
-        fullness: searcher.tt.fullness(),
+        hashfull: searcher.tt.hashfull(),
         pv: best.pv.clone(),
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Generator {
     /// True for a side that has duties.
     has_duties: [bool; 2],
     /// The game has royal pieces.
-    royals: bool,
+    has_royals: bool,
     /// True for a side that can be checked, or can lose a piece whose loss ends the game.
     can_lose: [bool; 2],
 }
@@ -39,7 +39,7 @@ impl Generator {
             watched: WatchedPieces::new(program, &decisive_kinds),
             exchange: ExchangeTables::new(program),
             has_duties,
-            royals,
+            has_royals: royals,
             can_lose,
         }
     }
@@ -80,7 +80,7 @@ impl Generator {
     }
 
     /// Returns true if there is a legal move.
-    fn any(&self, position: &mut Position) -> bool {
+    fn has_legal_move(&self, position: &mut Position) -> bool {
         self.kernel.perft(position, 1) > 0
     }
 
@@ -105,8 +105,8 @@ impl Generator {
     /// Returns the end of the game, if it is over for another reason than the lack of moves.
     pub fn end(&self, position: &mut Position, history: Option<&History>) -> Option<GameEnd> {
         let status = match self.status(position, history, None) {
-            Status::NeedsMoves => {
-                let has_move = self.any(position);
+            Status::NeedsLegalMoves => {
+                let has_move = self.has_legal_move(position);
                 self.status(position, history, Some(has_move))
             }
             status => status,
@@ -125,7 +125,7 @@ impl Generator {
 
     /// Returns true if a side is in check, or a piece whose loss ends the game is attacked.
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
-        if self.royals {
+        if self.has_royals {
             self.kernel.in_check(position, side)
         } else {
             self.watched.is_attacked(&self.kernel, position, side)
@@ -138,7 +138,7 @@ impl Generator {
     }
 
     /// Returns true if null moves make sense: no duties, one move a turn, and both sides have something to lose.
-    pub fn can_pass(&self) -> bool {
+    pub fn can_null_move(&self) -> bool {
         self.program.turn_lengths.is_none()
             && self.has_duties == [false, false]
             && self.can_lose == [true, true]
@@ -148,9 +148,9 @@ impl Generator {
 /// The kinds whose loss ends the game in the enemy's favour though they are not royal. Found by removing each single piece from the
 /// start position.
 pub(super) fn decisive_kinds(program: &Program, side: Side) -> Vec<KindId> {
-    let array = Setup::array(program);
+    let array = Setup::initial(program);
     let decides = |kind: &KindId| {
-        let mut home = program.kind(*kind).original[side.index()].iter();
+        let mut home = program.kind(*kind).start_squares[side.index()].iter();
         let (Some(cell), None) = (home.next(), home.next()) else { return false };
         let mut setup = array.clone();
         setup.contents[cell.index()] = Content::VACANT;

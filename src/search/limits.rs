@@ -76,7 +76,7 @@ impl<'s> Budget<'s> {
     pub fn new(limits: &Limits, stop: &'s AtomicBool) -> Budget<'s> {
         let (mut soft_limit, mut hard_limit) = (None, limits.time.map(|time| time.saturating_sub(LAG)));
         if let Some(clock) = &limits.clock {
-            let (share, limit) = clock.share();
+            let (share, limit) = clock.time_limits();
             soft_limit = Some(share);
             hard_limit = Some(hard_limit.map_or(limit, |hard_limit| hard_limit.min(limit)));
         }
@@ -153,7 +153,7 @@ impl<'s> Budget<'s> {
 
 impl Clock {
     /// Returns the soft and the hard limit for the next move.
-    fn share(&self) -> (Duration, Duration) {
+    fn time_limits(&self) -> (Duration, Duration) {
         let moves = self.moves_to_go.map_or(EXPECTED_MOVES, |moves| moves.clamp(1, EXPECTED_MOVES));
         let left = self.remaining.saturating_sub(2 * LAG);
         let share = (left / moves + self.increment * 3 / 4).min(left);
@@ -172,7 +172,7 @@ mod tests {
         for remaining in [0, 1, 20, 100, 5_000, 600_000].map(Duration::from_millis) {
             for increment in [0, 100, 10_000].map(Duration::from_millis) {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
-                    let (share, hard_limit) = Clock { remaining, increment, moves_to_go }.share();
+                    let (share, hard_limit) = Clock { remaining, increment, moves_to_go }.time_limits();
                     assert!(share <= remaining && hard_limit <= remaining.max(Duration::from_millis(1)));
                 }
             }

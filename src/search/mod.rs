@@ -37,7 +37,9 @@ use crate::game::Game;
 use crate::ir::Program;
 use crate::position::Move;
 
-pub use evaluation::{Account, Axis, Derived, Evaluation, Phase, Row, Term, Weights, WeightsError};
+pub use evaluation::{
+    Axis, DerivedEvaluation, Evaluation, Phase, Row, Term, ValueExplanation, Weights, WeightsError,
+};
 pub use limits::{Clock, Limits, Timer};
 pub use score::Score;
 pub use skill::Skill;
@@ -53,7 +55,7 @@ pub struct Table {
     evaluation: Evaluation,
     tt: transposition_table::TranspositionTable,
     threads: usize,
-    cut: Option<String>,
+    truncation_notice: Option<String>,
 }
 
 impl Table {
@@ -64,15 +66,21 @@ impl Table {
 
     /// Creates tables with the given evaluation weights.
     pub fn with_weights(program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> Self {
-        let derived = Derived::of(program);
-        let (evaluation, cut) = (derived.weighed(program, weights), derived.cut());
+        let derived = DerivedEvaluation::of(program);
+        let (evaluation, cut) = (derived.weighted(program, weights), derived.truncation_notice());
         let tt = transposition_table::TranspositionTable::new(mebibytes);
-        Self { generator: generator::Generator::new(program), evaluation, tt, threads: 1, cut }
+        Self {
+            generator: generator::Generator::new(program),
+            evaluation,
+            tt,
+            threads: 1,
+            truncation_notice: cut,
+        }
     }
 
     /// A sentence about what was cut short when the tables were built; `None` if nothing was.
-    pub fn cut(&self) -> Option<&str> {
-        self.cut.as_deref()
+    pub fn truncation_notice(&self) -> Option<&str> {
+        self.truncation_notice.as_deref()
     }
 
     /// The evaluation.
@@ -97,7 +105,7 @@ impl Table {
 }
 
 /// Returns how many of the given mebibytes can be allocated for a transposition table.
-pub fn room(mebibytes: usize) -> usize {
+pub fn allocatable_mebibytes(mebibytes: usize) -> usize {
     transposition_table::TranspositionTable::new(mebibytes).mebibytes()
 }
 
@@ -135,7 +143,7 @@ pub struct Report {
     /// The depth of the iteration, in plies.
     pub depth: u32,
     /// The maximum depth reached (selective depth), in plies.
-    pub longest: u32,
+    pub selective_depth: u32,
     /// The score for the side to move.
     pub score: Score,
     /// Number of nodes so far.
@@ -143,14 +151,14 @@ pub struct Report {
     /// Elapsed time.
     pub time: Duration,
     /// The share of the transposition table in use, in permille.
-    pub fullness: u32,
+    pub hashfull: u32,
     /// The principal variation.
     pub pv: Vec<Move>,
 }
 
 impl Report {
     /// Nodes per second; `None` if less than a millisecond has passed.
-    pub fn speed(&self) -> Option<u64> {
+    pub fn nodes_per_second(&self) -> Option<u64> {
         let micros = self.time.as_micros();
         (micros >= 1000).then(|| (u128::from(self.nodes) * 1_000_000 / micros) as u64)
     }
@@ -190,11 +198,11 @@ mod tests {
         let report = |nodes, micros| Report {
             line: 0,
             depth: 1,
-            longest: 1,
-            score: Score::of(0),
+            selective_depth: 1,
+            score: Score::from_value(0),
             nodes,
             time: Duration::from_micros(micros),
-            fullness: 0,
+            hashfull: 0,
             pv: Vec::new(),
         };
         for (nodes, micros, speed) in [
@@ -204,7 +212,7 @@ mod tests {
             (3, 2_000_000, Some(1)),
             (u64::MAX, 1_000_000, Some(u64::MAX)),
         ] {
-            assert_eq!(report(nodes, micros).speed(), speed, "{nodes} in {micros}");
+            assert_eq!(report(nodes, micros).nodes_per_second(), speed, "{nodes} in {micros}");
         }
     }
 }

@@ -53,7 +53,7 @@ impl PruningContext {
         let improving = raw.is_some_and(|now| earlier.is_none_or(|before| now > before));
         // A searched score is more accurate than the static evaluation.
         let static_eval = raw.map_or(0, |raw| entry.map_or(raw, |entry| entry.correct(raw)));
-        let allowed = !node.is_pv() && !in_check && searcher.generator.can_pass();
+        let allowed = !node.is_pv() && !in_check && searcher.generator.can_null_move();
         PruningContext { static_eval, improving, allowed }
     }
 

@@ -46,8 +46,8 @@ pub(super) fn search(searcher: &mut Searcher<'_>, leaf: Leaf) -> i32 {
         return 0;
     }
     searcher.nodes += 1;
-    searcher.longest = searcher.longest.max(ply);
-    if let Some(score) = searcher.over_on_board(ply) {
+    searcher.selective_depth = searcher.selective_depth.max(ply);
+    if let Some(score) = searcher.leaf_terminal_score(ply) {
         return score;
     }
     // An entry of any depth is deep enough here.
@@ -128,5 +128,5 @@ fn search_moves(
             break;
         }
     }
-    if all && picker.len() == 0 { searcher.stuck_score(ply) } else { best }
+    if all && picker.len() == 0 { searcher.no_moves_score(ply) } else { best }
 }

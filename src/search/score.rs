@@ -7,7 +7,7 @@ pub(super) const WIN: i32 = 31_000;
 /// Scores beyond this, on either side of 0, are proven wins and losses.
 pub(super) const PROVEN: i32 = 30_000;
 /// The bound of static evaluations, in centipawns.
-pub(super) const MOST: i32 = 20_000;
+pub(super) const MAX_STATIC_EVAL: i32 = 20_000;
 
 /// The score of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +22,12 @@ pub enum Score {
 
 impl Score {
     /// Converts a value where sides alternate.
-    pub(super) fn of(value: i32) -> Score {
-        Score::counted(value, |plies| plies.div_ceil(2))
+    pub(super) fn from_value(value: i32) -> Score {
+        Score::from_value_with_turns(value, |plies| plies.div_ceil(2))
     }
 
     /// Converts a value. `own` returns how many of the next plies belong to the side to move.
-    pub(super) fn counted(value: i32, own: impl FnOnce(u32) -> u32) -> Score {
+    pub(super) fn from_value_with_turns(value: i32, own: impl FnOnce(u32) -> u32) -> Score {
         if value > PROVEN {
             Score::MateIn(own((WIN - value) as u32))
         } else if value < -PROVEN {
@@ -60,18 +60,18 @@ mod tests {
 
     #[test]
     fn plies_become_moves() {
-        assert_eq!(Score::of(WIN - 1), Score::MateIn(1));
-        assert_eq!(Score::of(WIN - 3), Score::MateIn(2));
-        assert_eq!(Score::of(-WIN), Score::MatedIn(0));
-        assert_eq!(Score::of(2 - WIN), Score::MatedIn(1));
-        assert_eq!(Score::of(-120), Score::Centipawns(-120));
+        assert_eq!(Score::from_value(WIN - 1), Score::MateIn(1));
+        assert_eq!(Score::from_value(WIN - 3), Score::MateIn(2));
+        assert_eq!(Score::from_value(-WIN), Score::MatedIn(0));
+        assert_eq!(Score::from_value(2 - WIN), Score::MatedIn(1));
+        assert_eq!(Score::from_value(-120), Score::Centipawns(-120));
         // Two moves a turn, one of them made.
-        assert_eq!(Score::counted(WIN - 4, |plies| plies - 2), Score::MateIn(2));
+        assert_eq!(Score::from_value_with_turns(WIN - 4, |plies| plies - 2), Score::MateIn(2));
     }
 
     #[test]
     fn scores_are_said_in_words() {
-        let said = [0, 35, -120, WIN - 3, 2 - WIN].map(|value| Score::of(value).to_string());
+        let said = [0, 35, -120, WIN - 3, 2 - WIN].map(|value| Score::from_value(value).to_string());
         assert_eq!(said, ["even", "ahead by 0.35", "behind by 1.20", "wins in 2", "loses in 1"]);
     }
 }

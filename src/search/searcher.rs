@@ -49,7 +49,7 @@ pub(super) struct Searcher<'a> {
     pub nodes: u64,
     /// Depth of the iteration and maximum ply so far, in plies.
     pub iteration: i32,
-    pub longest: usize,
+    pub selective_depth: usize,
     /// The root moves to search: all legal moves or a selection.
     pub root_moves: Vec<Move>,
     /// The number of legal moves at the root.
@@ -91,7 +91,7 @@ impl<'a> Searcher<'a> {
             stack: vec![empty; MAX_PLY + 2],
             nodes: 0,
             iteration: 0,
-            longest: 0,
+            selective_depth: 0,
             root_moves: game.legal_moves().iter().map(|candidate| candidate.mv).collect(),
             legal_count: game.legal_moves().len(),
         }
@@ -172,31 +172,31 @@ impl<'a> Searcher<'a> {
     }
 
     /// The score of the position if the game is over for another reason than the lack of moves.
-    pub fn over(&mut self, ply: usize) -> Option<i32> {
+    pub fn terminal_score(&mut self, ply: usize) -> Option<i32> {
         if !self.generator.may_be_over(&self.position, &self.history) {
             return None;
         }
         let end = self.generator.end(&mut self.position, Some(&self.history))?;
-        Some(self.final_score(end, ply))
+        Some(self.game_end_score(end, ply))
     }
 
     /// The score of a leaf if the pieces on the board end the game. Repetition is ignored, and captures usually reset the move counter.
-    pub fn over_on_board(&self, ply: usize) -> Option<i32> {
+    pub fn leaf_terminal_score(&self, ply: usize) -> Option<i32> {
         if !self.generator.pieces_may_end(&self.position) {
             return None;
         }
         let end = self.generator.status(&self.position, None, None).end()?;
-        Some(self.final_score(end, ply))
+        Some(self.game_end_score(end, ply))
     }
 
     /// The score of a node without legal moves.
-    pub fn stuck_score(&self, ply: usize) -> i32 {
+    pub fn no_moves_score(&self, ply: usize) -> i32 {
         let status = self.generator.status(&self.position, Some(&self.history), Some(false));
-        status.end().map_or(0, |end| self.final_score(end, ply))
+        status.end().map_or(0, |end| self.game_end_score(end, ply))
     }
 
     /// Converts the end of a game to a score for the side to move.
-    fn final_score(&self, end: GameEnd, ply: usize) -> i32 {
+    fn game_end_score(&self, end: GameEnd, ply: usize) -> i32 {
         match end.winner {
             None => 0,
             Some(side) if side == self.position.side() => WIN - ply as i32,

@@ -13,35 +13,35 @@ pub struct Skill {
 
 /// The settings of a level.
 #[derive(Clone, Copy)]
-struct Manner {
+struct LevelSettings {
     /// Maximum number of nodes.
     nodes: u64,
     /// Maximum noise on a score, in centipawns.
-    blur: i32,
+    noise: i32,
     /// The number of candidate moves.
-    choice: usize,
+    candidates: usize,
 }
 
 /// The lowest levels. With fewer nodes, not every root move would be searched, and moves without a score are never chosen. So these
 /// levels have more noise instead; level 0 often hangs its most valuable piece.
-const BEGINNERS: [Manner; 3] = [
-    Manner { nodes: 1500, blur: 1800, choice: 16 },
-    Manner { nodes: 1000, blur: 1000, choice: 12 },
-    Manner { nodes: 1000, blur: 550, choice: 9 },
+const LOWEST_LEVELS: [LevelSettings; 3] = [
+    LevelSettings { nodes: 1500, noise: 1800, candidates: 16 },
+    LevelSettings { nodes: 1000, noise: 1000, candidates: 12 },
+    LevelSettings { nodes: 1000, noise: 550, candidates: 9 },
 ];
 
 /// Node limits of the other levels: `NODES * GROWTH ^ level`.
 const NODES: f64 = 300.0;
 const GROWTH: f64 = 1.5;
 /// The noise at level 0, in centipawns. It decreases with the squared distance to the best level.
-const BLUR: i32 = 400;
+const MAX_NOISE: i32 = 400;
 /// The number of candidates at level 0. Every third level has one fewer.
-const CHOICE: usize = 9;
+const MAX_CANDIDATES: usize = 9;
 
 /// Measured strength of levels at chess, in Elo: from 12 to 30 games each against Fairy-Stockfish with limited Elo and 20,000 nodes a
 /// move; level 3 from games against level 6; lower levels from 120 games each against the next one (differences of 147, 158 and 241).
 /// Accurate to about 100.
-const MEASURED: [(u8, u32); 9] =
+const MEASURED_ELO: [(u8, u32); 9] =
     [(0, 250), (1, 500), (2, 650), (3, 800), (6, 1300), (9, 1650), (12, 1850), (15, 2000), (18, 2250)];
 
 impl Skill {
@@ -49,15 +49,15 @@ impl Skill {
     pub const BEST: u8 = 20;
 
     /// The lowest and the highest Elo of a level.
-    pub const ELO: [u32; 2] = [MEASURED[0].1, MEASURED[MEASURED.len() - 1].1];
+    pub const ELO: [u32; 2] = [MEASURED_ELO[0].1, MEASURED_ELO[MEASURED_ELO.len() - 1].1];
 
     /// Returns the level whose strength at chess is nearest to an Elo rating. Interpolates between measured levels.
-    pub fn level_of(elo: u32) -> u8 {
+    pub fn level_for_elo(elo: u32) -> u8 {
         let elo = elo.clamp(Skill::ELO[0], Skill::ELO[1]);
-        let Some(above) = MEASURED.iter().position(|&(_, points)| points > elo) else {
-            return MEASURED[MEASURED.len() - 1].0;
+        let Some(above) = MEASURED_ELO.iter().position(|&(_, points)| points > elo) else {
+            return MEASURED_ELO[MEASURED_ELO.len() - 1].0;
         };
-        let ((low, from), (high, to)) = (MEASURED[above - 1], MEASURED[above]);
+        let ((low, from), (high, to)) = (MEASURED_ELO[above - 1], MEASURED_ELO[above]);
         let steps = u32::from(high - low);
         // Rounded to the nearest.
         low + ((2 * (elo - from) * steps + (to - from)) / (2 * (to - from))) as u8
@@ -68,32 +68,32 @@ impl Skill {
         (level < Skill::BEST).then_some(Skill { level, seed })
     }
 
-    fn manner(self) -> Manner {
+    fn settings(self) -> LevelSettings {
         let missing = i32::from(Skill::BEST - self.level);
-        match BEGINNERS.get(usize::from(self.level)) {
+        match LOWEST_LEVELS.get(usize::from(self.level)) {
             Some(beginner) => *beginner,
-            None => Manner {
+            None => LevelSettings {
                 nodes: (NODES * GROWTH.powi(i32::from(self.level))) as u64,
-                blur: (BLUR * missing * missing / i32::from(Skill::BEST).pow(2)).max(1),
-                choice: CHOICE - usize::from(self.level) / 3,
+                noise: (MAX_NOISE * missing * missing / i32::from(Skill::BEST).pow(2)).max(1),
+                candidates: MAX_CANDIDATES - usize::from(self.level) / 3,
             },
         }
     }
 
     /// Restricts limits to the node limit of this level.
-    pub(super) fn within(self, limits: &Limits) -> Limits {
-        let nodes = self.manner().nodes;
+    pub(super) fn restrict(self, limits: &Limits) -> Limits {
+        let nodes = self.settings().nodes;
         Limits { nodes: Some(limits.nodes.map_or(nodes, |most| most.min(nodes))), ..*limits }
     }
 
     /// The number of candidate moves.
-    pub(super) fn choice(self) -> usize {
-        self.manner().choice
+    pub(super) fn candidates(self) -> usize {
+        self.settings().candidates
     }
 
     /// Chooses a line by its score. `values` are the scores of the lines, best first; `key` is the key of the position.
     pub(super) fn choose(self, key: u64, values: &[i32]) -> usize {
-        let blur = self.manner().blur as usize;
+        let blur = self.settings().noise as usize;
         let mut random = Random(self.seed ^ key);
         let mut best = (i32::MIN, 0);
         for (at, &value) in values.iter().enumerate() {
@@ -131,16 +131,19 @@ mod tests {
 
     #[test]
     fn points_become_levels() {
-        for (level, points) in MEASURED {
-            assert_eq!(Skill::level_of(points), level);
+        for (level, points) in MEASURED_ELO {
+            assert_eq!(Skill::level_for_elo(points), level);
         }
-        let levels: Vec<u8> = (0..4000).step_by(25).map(Skill::level_of).collect();
+        let levels: Vec<u8> = (0..4000).step_by(25).map(Skill::level_for_elo).collect();
         assert!(
             levels.is_sorted()
-                && levels[0] == MEASURED[0].0
+                && levels[0] == MEASURED_ELO[0].0
                 && levels.iter().all(|&level| level < Skill::BEST)
         );
-        assert!((MEASURED[0].0..levels[levels.len() - 1]).all(|level| levels.contains(&level)), "{levels:?}");
+        assert!(
+            (MEASURED_ELO[0].0..levels[levels.len() - 1]).all(|level| levels.contains(&level)),
+            "{levels:?}"
+        );
     }
 
     #[test]

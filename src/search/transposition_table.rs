@@ -3,7 +3,7 @@
 use std::iter::successors;
 
 use super::score::PROVEN;
-use crate::game::{Slot, Slots};
+use crate::game::{LockFreeTable, Slot};
 
 /// The kind of a stored score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,7 @@ fn read(slot: Slot<'_>) -> Option<(u64, AgedEntry)> {
 
 /// The transposition table. In full buckets the shallowest and oldest entry is replaced.
 pub(super) struct TranspositionTable {
-    slots: Slots,
+    slots: LockFreeTable,
     mebibytes: usize,
     generation: u8,
 }
@@ -103,15 +103,15 @@ impl TranspositionTable {
     /// Creates an empty table of the given size in mebibytes, or a smaller one if the memory cannot be allocated.
     pub fn new(mebibytes: usize) -> TranspositionTable {
         let mut sizes = successors(Some(mebibytes.max(1)), |size| Some(size / 2).filter(|&size| size > 0));
-        let had = sizes.find_map(|size| Some((Slots::new(size).ok()?, size)));
-        let (slots, mebibytes) = had.unwrap_or_else(|| (Slots::least(), 0));
+        let had = sizes.find_map(|size| Some((LockFreeTable::new(size).ok()?, size)));
+        let (slots, mebibytes) = had.unwrap_or_else(|| (LockFreeTable::single_bucket(), 0));
         TranspositionTable { slots, mebibytes, generation: 0 }
     }
 
     /// Clears the table and resizes it to the given mebibytes, or fewer if the memory cannot be allocated.
     pub fn clear(&mut self, mebibytes: usize) {
         // The old memory is released first, because there may not be enough for both.
-        self.slots = Slots::least();
+        self.slots = LockFreeTable::single_bucket();
         *self = TranspositionTable::new(mebibytes);
     }
 
@@ -126,7 +126,7 @@ impl TranspositionTable {
     }
 
     /// The share of slots with entries of this generation, in permille. An estimate from a sample.
-    pub fn fullness(&self) -> u32 {
+    pub fn hashfull(&self) -> u32 {
         let fresh = |slot: &Slot<'_>| read(*slot).is_some_and(|(_, aged)| aged.generation == self.generation);
         let full = self.slots.sample(SAMPLED_BUCKETS).filter(fresh).count();
         (1000 * full / self.slots.sample(SAMPLED_BUCKETS).count()) as u32
@@ -134,7 +134,7 @@ impl TranspositionTable {
 
     /// Returns the entry of a position. Proven scores are relative to `ply`.
     pub fn probe(&self, key: u64, ply: usize) -> Option<TtEntry> {
-        let mut slots = self.slots.of(key).filter_map(read);
+        let mut slots = self.slots.slots_of(key).filter_map(read);
         let entry = slots.find(|slot| slot.0 == key)?.1.entry;
         Some(TtEntry { score: shift_proven(entry.score, -(ply as i32)), ..entry })
     }
@@ -150,7 +150,7 @@ impl TranspositionTable {
             Some((other, _)) if *other == key => i32::MIN,
             Some((_, aged)) => aged.entry.depth - AGE_PENALTY * age(aged),
         };
-        let slots = self.slots.of(key).map(|slot| (slot, read(slot)));
+        let slots = self.slots.slots_of(key).map(|slot| (slot, read(slot)));
         let Some((slot, held)) = slots.min_by_key(|(_, held)| weight(held)) else { return };
         let old = held.filter(|held| held.0 == key).map(|held| held.1);
         // A deep entry is not replaced by a much shallower bound of the same search.

@@ -28,7 +28,7 @@ pub fn read_start_state(program: &mut Program) -> Vec<Diagnostic> {
 
 /// Checks that the game can begin from its array. Returns the problems.
 pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
-    if let Err(error) = Position::new(program, &Setup::array(program)) {
+    if let Err(error) = Position::new(program, &Setup::initial(program)) {
         let message = format!("the game cannot begin: {error}");
         let help = "change the setup, or the sentence about these pieces";
         return vec![Diagnostic::new(Code::NoFirstMove, program.setup.span, message).help(help)];

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::GameState;
 use super::history::Repetition;
 use super::outcome::{Cause, GameEnd};
-use super::position_endings::{Applies, applies_to, position_end, royal_lost};
+use super::position_endings::{AppliesTo, applies_to, position_end, royal_lost};
 use crate::board::Side;
 use crate::ir::{EndReason, Ending, Fact, Program};
 
@@ -15,9 +15,9 @@ pub enum Status {
     /// The game is over.
     Over(GameEnd),
     /// The game is over; the result depends on whether there is a legal move, and [`GameState::has_move`] is `None`.
-    NeedsMoves,
+    NeedsLegalMoves,
     /// The game goes on, provided that there is a legal move if [`GameState::has_move`] is `None`.
-    Open,
+    Ongoing,
 }
 
 impl Status {
@@ -39,46 +39,47 @@ pub(super) fn evaluate(
     // A position that ends the game by itself has no legal moves, but the lack of moves is not why the game is over.
     let stuck =
         state.has_move.map(|has_move| !has_move && position_end(program, state.position, &holds).is_none());
-    let evaluation = Evaluation { program, state, stuck, holds, repetition: OnceCell::new() };
+    let evaluation =
+        EndingEvaluation { program, state, no_legal_move: stuck, holds, repetition: OnceCell::new() };
     let mut needs_moves = false;
     for (number, ending) in program.endings.iter().enumerate() {
         match evaluation.applies(ending) {
-            Applies::To(player) if !needs_moves => {
+            AppliesTo::Player(player) if !needs_moves => {
                 return Status::Over(GameEnd::by_ending(program, number, player));
             }
-            Applies::To(_) => return Status::NeedsMoves,
-            Applies::Unknown => needs_moves = true,
-            Applies::No => {}
+            AppliesTo::Player(_) => return Status::NeedsLegalMoves,
+            AppliesTo::Unknown => needs_moves = true,
+            AppliesTo::Nobody => {}
         }
     }
     if stuck == Some(true) {
         return Status::Over(GameEnd { winner: None, cause: Cause::NoLegalMove });
     }
-    Status::Open
+    Status::Ongoing
 }
 
-struct Evaluation<'a, F> {
+struct EndingEvaluation<'a, F> {
     program: &'a Program,
     state: &'a GameState<'a>,
     /// True if the side to move has no legal move and the position alone does not end the game; `None` if unknown.
-    stuck: Option<bool>,
+    no_legal_move: Option<bool>,
     holds: F,
     /// Earlier occurrences of the position; computed on demand.
     repetition: OnceCell<Repetition>,
 }
 
-impl<F: Fn(Side, &Fact) -> bool> Evaluation<'_, F> {
+impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
     /// The player for whom an ending holds.
-    fn applies(&self, ending: &Ending) -> Applies {
+    fn applies(&self, ending: &Ending) -> AppliesTo {
         let just_moved = self.state.position.just_moved(self.program);
         match &ending.reason {
             EndReason::When(facts) => {
                 applies_to(ending.sides, facts, just_moved, |player, fact| self.holds(player, fact))
             }
             EndReason::Idle { plies, .. } if u32::from(self.state.position.clock()) >= *plies => {
-                Applies::To(just_moved)
+                AppliesTo::Player(just_moved)
             }
-            EndReason::Idle { .. } => Applies::No,
+            EndReason::Idle { .. } => AppliesTo::Nobody,
         }
     }
 
@@ -91,9 +92,9 @@ impl<F: Fn(Side, &Fact) -> bool> Evaluation<'_, F> {
             {
                 Some(false)
             }
-            Fact::UnableToMove => self.stuck,
-            Fact::Checkmated => self.stuck.map(|stuck| stuck && in_check()),
-            Fact::Stalemated => self.stuck.map(|stuck| stuck && !in_check()),
+            Fact::UnableToMove => self.no_legal_move,
+            Fact::Checkmated => self.no_legal_move.map(|stuck| stuck && in_check()),
+            Fact::Stalemated => self.no_legal_move.map(|stuck| stuck && !in_check()),
             Fact::Repeats { times, by_checking } => Some(self.repeats(player, times, by_checking)),
             _ => Some((self.holds)(player, fact)),
         }

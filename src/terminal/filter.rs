@@ -13,7 +13,7 @@ pub(super) struct TerminalFilter {
     /// Conditions of endings by insufficient material.
     material: Vec<Material>,
     /// True if some ending has no condition that is cheap to check.
-    always: bool,
+    always_check: bool,
     /// The smallest number of occurrences of a position that ends a game.
     occurrences: Option<u32>,
     /// The smallest move counter that ends a game, in plies.
@@ -25,13 +25,13 @@ impl TerminalFilter {
         let mut filter = TerminalFilter {
             position_endings: PositionEndings::new(program),
             material: Vec::new(),
-            always: false,
+            always_check: false,
             occurrences: None,
             idle_plies: None,
         };
         for ending in program.endings.iter().filter(|ending| ending.sides != [false; 2]) {
             match &ending.reason {
-                EndReason::Idle { plies, .. } => lower(&mut filter.idle_plies, *plies),
+                EndReason::Idle { plies, .. } => lower_minimum(&mut filter.idle_plies, *plies),
                 EndReason::When(facts) => filter.add(program, facts),
             }
         }
@@ -45,14 +45,14 @@ impl TerminalFilter {
         }
         for fact in facts {
             match fact {
-                Fact::Repeats { times, .. } => return lower(&mut self.occurrences, *times),
+                Fact::Repeats { times, .. } => return lower_minimum(&mut self.occurrences, *times),
                 Fact::Only { kinds, rest } => {
                     return self.material.push(Material::new(program, *kinds, *rest));
                 }
                 _ => {}
             }
         }
-        self.always = true;
+        self.always_check = true;
     }
 
     /// Returns false if no ending holds, those for the lack of moves aside.
@@ -71,11 +71,11 @@ impl TerminalFilter {
     }
 
     fn material_may_end(&self, position: &Position) -> bool {
-        self.always || self.material.iter().any(|material| material.may_hold(position))
+        self.always_check || self.material.iter().any(|material| material.may_hold(position))
     }
 }
 
-fn lower(minimum: &mut Option<u32>, value: u32) {
+fn lower_minimum(minimum: &mut Option<u32>, value: u32) {
     *minimum = Some(minimum.map_or(value, |minimum| minimum.min(value)));
 }
 
@@ -87,7 +87,7 @@ struct Material {
     /// Kinds of which any number may be left.
     unlimited: Vec<KindId>,
     /// The maximum number of pieces of all other kinds.
-    others: usize,
+    max_others: usize,
 }
 
 impl Material {
@@ -98,7 +98,7 @@ impl Material {
         Material {
             absent: program.kind_ids().filter(|&id| !may_be_left(id)).collect(),
             unlimited: kinds.kinds(program.kinds.len()).collect(),
-            others: others as usize,
+            max_others: others as usize,
         }
     }
 
@@ -106,7 +106,7 @@ impl Material {
         self.absent.iter().all(|&kind| position.plane(kind).is_empty()) && {
             let all = position.occupied(Side::White) | position.occupied(Side::Black);
             let others = self.unlimited.iter().fold(all, |others, &kind| others - *position.plane(kind));
-            others.len() <= self.others
+            others.len() <= self.max_others
         }
     }
 }

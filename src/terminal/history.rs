@@ -119,7 +119,7 @@ pub fn repetition_key(
     let takes = |(form, rule): (Form, u16)| {
         form == Form::Move && program.goes_onto_trail(&program.rules[rule as usize])
     };
-    if position.trail().is_some() && (program.heeds_trail || moves.any(takes)) {
+    if position.trail().is_some() && (program.reads_trail || moves.any(takes)) {
         position.key()
     } else {
         position.key_without_trail(&program.keys)

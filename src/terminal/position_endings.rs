@@ -10,7 +10,7 @@ use crate::position::Position;
 pub fn royal_lost(program: &Program, position: &Position) -> Option<GameEnd> {
     let kinds = || program.kinds.iter().zip(program.kind_ids());
     for side in [position.side(), position.side().other()] {
-        let had = |kind: &Kind| kind.original[side.index()].len();
+        let had = |kind: &Kind| kind.start_squares[side.index()].len();
         let has = |id| position.count(side, id) as usize;
         let one_lost = kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && has(*id) < had(kind));
         let jointly = || kinds().filter(|(kind, _)| kind.royalty == Royalty::Jointly);
@@ -37,17 +37,17 @@ pub fn position_end(
                 return None;
             };
             match applies_to(*sides, facts, just_moved, |player, fact| Some(holds(player, fact))) {
-                Applies::To(player) => Some(GameEnd::by_ending(program, number, player)),
-                Applies::No | Applies::Unknown => None,
+                AppliesTo::Player(player) => Some(GameEnd::by_ending(program, number, player)),
+                AppliesTo::Nobody | AppliesTo::Unknown => None,
             }
         })
     })
 }
 
 /// The player for whom an ending holds.
-pub(super) enum Applies {
-    To(Side),
-    No,
+pub(super) enum AppliesTo {
+    Player(Side),
+    Nobody,
     /// That depends on facts that are unknown.
     Unknown,
 }
@@ -59,7 +59,7 @@ pub(super) fn applies_to(
     facts: &[Fact],
     just_moved: Side,
     holds: impl Fn(Side, &Fact) -> Option<bool>,
-) -> Applies {
+) -> AppliesTo {
     let all_hold = |player: Side| {
         let mut result = Some(true);
         for fact in facts {
@@ -74,7 +74,7 @@ pub(super) fn applies_to(
     let mut unknown = false;
     for player in [just_moved, just_moved.other()].into_iter().filter(|player| sides[player.index()]) {
         match all_hold(player) {
-            Some(true) if !unknown => return Applies::To(player),
+            Some(true) if !unknown => return AppliesTo::Player(player),
             Some(false) => {}
             _ => unknown = true,
         }
@@ -83,7 +83,7 @@ pub(super) fn applies_to(
             break;
         }
     }
-    if unknown { Applies::Unknown } else { Applies::No }
+    if unknown { AppliesTo::Unknown } else { AppliesTo::Nobody }
 }
 
 /// The compiled endings that depend on the position alone, evaluated by counting pieces where possible.
@@ -111,7 +111,7 @@ impl PositionEndings {
         let mut royals = Vec::new();
         let kinds = |royalty| program.kind_ids().filter(move |&id| program.kind(id).royalty == royalty);
         for side in Side::BOTH {
-            let had = |id: KindId| program.kind(id).original[side.index()].len() as u32;
+            let had = |id: KindId| program.kind(id).start_squares[side.index()].len() as u32;
             let needed = kinds(Royalty::Royal).map(|id| (id, had(id)));
             let needed = needed.filter(|&(_, had)| had > u32::from(skip_single_royals));
             royals.extend(
@@ -175,7 +175,7 @@ impl PositionEnding {
 
     fn holds(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.counts.iter().all(|count| count.holds(position))
-            && self.counters.iter().all(|&(counter, times)| position.done(self.side, counter) >= times)
+            && self.counters.iter().all(|&(counter, times)| position.event_count(self.side, counter) >= times)
             && self.others.iter().all(|fact| holds(self.side, fact))
     }
 }

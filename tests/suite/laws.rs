@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use varlab::board::{Side, Square};
-use varlab::game::{Game, Path};
+use varlab::game::{CodePath, Game};
 use varlab::interp::legal_moves;
 use varlab::ir::Program;
 use varlab::notation::{coordinate, fen};
@@ -36,12 +36,12 @@ fn unmaking_a_move_restores_the_position() {
 #[test]
 fn the_incremental_key_equals_the_computed_key() {
     for_each_position(|name, program, game| {
-        assert_eq!(game.position().key(), game.position().fresh_key(program), "{name}");
+        assert_eq!(game.position().key(), game.position().compute_key(program), "{name}");
         for candidate in game.legal_moves() {
             let mut position = game.position().clone();
             position.make(program, &candidate.delta);
             let mv = coordinate::write(program, &candidate.mv);
-            assert_eq!(position.key(), position.fresh_key(program), "{name}: {mv}");
+            assert_eq!(position.key(), position.compute_key(program), "{name}: {mv}");
         }
     });
 }
@@ -91,13 +91,13 @@ fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
         let image = |mv: &Move| {
             let text = |square: Square| program.name(program.shape.mirror(square));
             let said: Vec<String> =
-                mv.said().map(|(square, shot)| format!("{shot}{}", text(square))).collect();
+                mv.text_squares().map(|(square, shot)| format!("{shot}{}", text(square))).collect();
             let from = if mv.form == Form::Pass { String::new() } else { text(mv.from) };
             format!("{:?} {from} {} {:?} {:?}", mv.form, said.join(" "), mv.kind, mv.choice())
         };
         let plain = |mv: &Move| {
             let said: Vec<String> =
-                mv.said().map(|(square, shot)| format!("{shot}{}", program.name(square))).collect();
+                mv.text_squares().map(|(square, shot)| format!("{shot}{}", program.name(square))).collect();
             let from = if mv.form == Form::Pass { String::new() } else { program.name(mv.from) };
             format!("{:?} {from} {} {:?} {:?}", mv.form, said.join(" "), mv.kind, mv.choice())
         };
@@ -127,11 +127,11 @@ fn white_moves_first_and_the_sides_take_turns() {
 #[test]
 fn kernel_and_interpreter_play_the_same_games() {
     for (name, program) in games::games() {
-        let tables = Path::kernel(&program);
+        let tables = CodePath::kernel(&program);
         for seed in 1..=GAMES {
             let mut state = seed.wrapping_mul(0x2545_F491_4F6C_DD1D);
             let mut game = Game::new(&program);
-            let mut faster = Game::on(tables.clone(), game.position().clone());
+            let mut faster = Game::with_path(tables.clone(), game.position().clone());
             let beginning = faster.position().clone();
             for _ in 0..4 * PLIES {
                 let here = || format!("{name}: {}", fen::write(&program, game.position()));

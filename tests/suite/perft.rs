@@ -2,7 +2,7 @@
 //! tests that counting with a hash table gives the same counts.
 
 use rayon::prelude::*;
-use varlab::game::{Known, Path};
+use varlab::game::{CodePath, CountTable};
 use varlab::ir::Program;
 use varlab::kernel::Kernel;
 use varlab::notation::fen;
@@ -64,8 +64,8 @@ fn every_shipped_game_has_a_count() {
 /// Positions that are reached in several ways are counted once if their keys are the same, so the key must
 /// distinguish everything that the rules can. The depth is limited to `most` sequences; it must be large enough for
 /// such positions.
-fn check_hashed_counts(name: &str, program: &Program, path: &Path, position: &Position, most: u64) {
-    let (Path::Kernel(kernel), known) = (path, Known::new(1).expect("a mebibyte")) else { return };
+fn check_hashed_counts(name: &str, program: &Program, path: &CodePath, position: &Position, most: u64) {
+    let (CodePath::Kernel(kernel), known) = (path, CountTable::new(1).expect("a mebibyte")) else { return };
     for depth in 1..=6 {
         let Ok(nodes) = kernel.perft_within(&mut position.clone(), depth, most) else { break };
         let remembered = path.perft(&mut position.clone(), depth, Some(&known));
@@ -76,7 +76,7 @@ fn check_hashed_counts(name: &str, program: &Program, path: &Path, position: &Po
 #[test]
 fn hashed_counts_of_shipped_games() {
     games::games().par_iter().for_each(|(name, program)| {
-        let path = Path::kernel(program);
+        let path = CodePath::kernel(program);
         games::random_games(program, 1, 24, |game| {
             if game.moves().len().is_multiple_of(8) {
                 check_hashed_counts(name, program, &path, game.position(), 50_000);
@@ -116,7 +116,7 @@ piece King castles Q from c1 to b1 with Rook from a1 to c1
 #[test]
 fn hashed_counts_with_all_kinds_of_state() {
     let program = games::compile("state", ALL_KINDS_OF_STATE);
-    let path = Path::kernel(&program);
+    let path = CodePath::kernel(&program);
     let positions = [
         "r1k2/1p3/5/P3N/R1K2[] w Qq - 0 1",
         // A pawn to promote and a piece to capture in passing, both with a piece in hand.

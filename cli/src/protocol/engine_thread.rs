@@ -17,7 +17,8 @@ use crate::timer;
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::search::{
-    Limits, Report, Score, SearchOptions, SearchResult, Solution, Table, Weights, room, solve,
+    Limits, Report, Score, SearchOptions, SearchResult, Solution, Table, Weights, allocatable_mebibytes,
+    solve,
 };
 
 /// A task for the engine.
@@ -239,7 +240,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
                 table.clear(wanted);
                 table.mebibytes()
             }
-            None => room(wanted),
+            None => allocatable_mebibytes(wanted),
         };
         settings.hash = self.mebibytes as u32;
         if self.mebibytes < wanted {
@@ -254,7 +255,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
 
 /// Reports which part of the preparation of a table was cut short.
 fn report_cut(table: Option<&Table>, sender: &Sender<Event>) {
-    if let Some(cut) = table.and_then(Table::cut) {
+    if let Some(cut) = table.and_then(Table::truncation_notice) {
         // This fails only if the session has ended.
         let _ = sender.send(Event::Note(cut.to_owned()));
     }

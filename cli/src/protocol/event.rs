@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::perft::Counted;
+use super::perft::RootCount;
 use varlab::search::{Report, SearchResult, Solution};
 
 /// An event of a session.
@@ -30,7 +30,7 @@ pub(super) enum Answer {
     /// The forced wins that were found.
     Mate(Solution),
     /// The perft counts; `None` if it was stopped.
-    Perft(Option<Vec<Counted>>),
+    Perft(Option<Vec<RootCount>>),
     /// The engine has failed: the reason, and the best move found before.
     Failed(String, Option<SearchResult>),
 }

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub(super) use varlab::game::Counted;
 use varlab::game::Game;
+pub(super) use varlab::game::RootCount;
 use varlab::ir::Program;
 use varlab::kernel::Kernel;
 use varlab::position::Position;
@@ -12,7 +12,7 @@ use varlab::position::Position;
 const UNINTERRUPTED_PLIES: u32 = 2;
 
 /// Returns the perft count below each legal move at `depth` plies, or `None` if it was stopped.
-pub(super) fn divide(game: &Game, depth: u32, stop: &AtomicBool) -> Option<Vec<Counted>> {
+pub(super) fn divide(game: &Game, depth: u32, stop: &AtomicBool) -> Option<Vec<RootCount>> {
     let kernel = Kernel::new(game.program());
     let mut position = game.position().clone();
     let roots = if depth == 0 { &[] } else { game.legal_moves() };
@@ -20,7 +20,7 @@ pub(super) fn divide(game: &Game, depth: u32, stop: &AtomicBool) -> Option<Vec<C
         let undo = position.make(game.program(), &candidate.delta);
         let nodes = nodes(game.program(), &kernel, &mut position, depth - 1, stop);
         position.unmake(game.program(), &undo);
-        Some(Counted { mv: candidate.mv, nodes: nodes? })
+        Some(RootCount { mv: candidate.mv, nodes: nodes? })
     });
     counted.collect()
 }

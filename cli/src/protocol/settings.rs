@@ -17,7 +17,7 @@ pub(super) struct Settings {
     pub level: u32,
     /// True if the strength is limited to `elo` instead of `level`.
     pub limit_strength: bool,
-    /// Elo rating for a limited strength; [`Skill::level_of`] converts it to a level.
+    /// Elo rating for a limited strength; [`Skill::level_for_elo`] converts it to a level.
     pub elo: u32,
     /// Maximum size of the hash table, in mebibytes.
     max_memory: u32,
@@ -110,7 +110,7 @@ impl Settings {
 
     /// Returns the skill for the next search, with a new random seed; `None` at full strength.
     pub fn skill(&self) -> Option<Skill> {
-        let level = if self.limit_strength { Skill::level_of(self.elo) } else { self.level as u8 };
+        let level = if self.limit_strength { Skill::level_for_elo(self.elo) } else { self.level as u8 };
         Skill::new(level, RandomState::new().hash_one(level))
     }
 

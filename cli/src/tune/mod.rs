@@ -123,7 +123,7 @@ fn play(args: &Args, variant: &Compiled, games: &mut Games) -> Outcome {
 fn tune(args: &Args, variant: &Compiled, games: &Games) -> (Weights, usize) {
     let mut tuner = Tuner::new(&variant.program);
     for played in games.first(args.games) {
-        tuner.hear(&played.moves, args.plies.into(), played.winner);
+        tuner.add_game(&played.moves, args.plies.into(), played.winner);
     }
-    (tuner.weights(args.jobs.into()), tuner.lessons())
+    (tuner.weights(args.jobs.into()), tuner.examples())
 }

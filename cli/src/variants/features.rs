@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use varlab::board::{Contents, Facing, Side};
 use varlab::compile::Compiled;
-use varlab::ir::{Action, EndReason, Fact, Go, Instr, Pass, Place, Program, Royalty, Set, SetId, Turn};
+use varlab::ir::{Action, EndReason, Fact, Go, Instr, Pass, Place, Program, RelativeGo, Royalty, Set, SetId};
 use varlab::sema::Model;
 
 /// A feature that some games have.
@@ -79,19 +79,19 @@ impl Feature {
     fn is_in(self, model: &Model, program: &Program) -> bool {
         match self {
             Self::Castling => !program.castlings.is_empty(),
-            Self::Trail => program.keeps.trail,
+            Self::Trail => program.tracked.trail,
             Self::Promotion => instructions(program).any(|instr| matches!(instr, Instr::Become { .. })),
             Self::Drops => !program.drops.is_empty(),
-            Self::Hands => program.keeps.hands,
+            Self::Hands => program.tracked.hands,
             Self::Hoppers => instructions(program).any(|instr| hops(program, instr)),
             Self::Lame => instructions(program).any(is_lame),
             Self::Chains => chains(program)
-                .any(|chain| chain.iter().filter(|instr| matches!(instr, Instr::Say)).count() > 1),
+                .any(|chain| chain.iter().filter(|instr| matches!(instr, Instr::AddToText)).count() > 1),
             Self::Transporters => instructions(program).any(|instr| matches!(instr, Instr::Jump(_))),
             Self::Shots => instructions(program).any(|instr| matches!(instr, Instr::Shoot)),
             Self::Blasts => instructions(program).any(|instr| matches!(instr, Instr::Remove(_))),
             Self::Iron => program.kinds.iter().any(|kind| kind.iron),
-            Self::Past => program.keeps.asks_unmoved() || program.keeps.promoted,
+            Self::Past => program.tracked.tracks_unmoved() || program.tracked.promoted,
             Self::Gating => instructions(program).any(|instr| matches!(instr, Instr::Drop { .. })),
             Self::Turns => program.turn_lengths.is_some(),
             Self::Passing => program.may_pass.contains(&true),
@@ -102,9 +102,10 @@ impl Feature {
             Self::Extinction => counted(program).any(|set| !has_place(program, set)),
             Self::Wraps => program.shape.wrap.sideways || program.shape.wrap.endways,
             Self::Gaps => program.shape.squares() < program.shape.cells(),
-            Self::Armies => {
-                program.kinds.iter().any(|kind| kind.original[0].is_empty() != kind.original[1].is_empty())
-            }
+            Self::Armies => program
+                .kinds
+                .iter()
+                .any(|kind| kind.start_squares[0].is_empty() != kind.start_squares[1].is_empty()),
             Self::Race => program.shape.facing == Facing::SameWay,
             Self::Options => !model.options.is_empty(),
         }
@@ -126,7 +127,9 @@ fn instructions(program: &Program) -> impl Iterator<Item = &Instr> {
 
 /// Returns true if an instruction passes over pieces.
 fn hops(program: &Program, instr: &Instr) -> bool {
-    let (Instr::Go(Go { pass, .. }) | Instr::Turn(Turn { pass, .. })) = instr else { return false };
+    let (Instr::Go(Go { pass, .. }) | Instr::GoRelative(RelativeGo { pass, .. })) = instr else {
+        return false;
+    };
     match pass {
         Pass::Vacant => false,
         Pass::Pieces | Pass::Ski => true,
@@ -141,8 +144,8 @@ fn hops(program: &Program, instr: &Instr) -> bool {
 fn is_lame(instr: &Instr) -> bool {
     match instr {
         Instr::Go(go) => go.pass == Pass::Vacant && go.routes.iter().any(|route| !route.through.is_empty()),
-        Instr::Turn(turn) => {
-            let mut bends = turn.ways.iter().flat_map(|(_, bends)| bends);
+        Instr::GoRelative(turn) => {
+            let mut bends = turn.routes.iter().flat_map(|(_, bends)| bends);
             turn.pass == Pass::Vacant && bends.any(|bend| !bend.route.through.is_empty())
         }
         _ => false,
@@ -152,7 +155,7 @@ fn is_lame(instr: &Instr) -> bool {
 /// Returns the number of royal pieces with which a side begins, counting kinds without any as one.
 fn royals(program: &Program, side: Side) -> usize {
     let royal = program.kinds.iter().filter(|kind| kind.royalty != Royalty::Common);
-    royal.map(|kind| kind.original[side.index()].len().max(1)).sum()
+    royal.map(|kind| kind.start_squares[side.index()].len().max(1)).sum()
 }
 
 /// Returns the sets of pieces that endings count.

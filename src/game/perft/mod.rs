@@ -1,38 +1,38 @@
 //! Perft: the number of move sequences of a given length. Draws by repetition, by the move counter and by material do
 //! not end a sequence.
 
-mod known;
+mod count_table;
 mod tasks;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::Path;
+use super::CodePath;
 use crate::interp;
 use crate::ir::Program;
 use crate::kernel::{Kernel, MoveList};
 use crate::parallel;
 use crate::position::{Move, Position};
 
-pub use known::Known;
+pub use count_table::CountTable;
 
 /// A root move and the number of sequences that begin with it.
 #[derive(Clone, Copy, Debug)]
-pub struct Counted {
+pub struct RootCount {
     /// The first move.
     pub mv: Move,
     /// The number of sequences.
     pub nodes: u64,
 }
 
-impl Path {
+impl CodePath {
     /// Returns the number of move sequences of exactly `depth` plies. Counts are looked up in `known` and stored there.
-    pub fn perft(&self, position: &mut Position, depth: u32, known: Option<&Known>) -> u64 {
+    pub fn perft(&self, position: &mut Position, depth: u32, known: Option<&CountTable>) -> u64 {
         match (self, known) {
-            (Path::Interpreter(program), _) => interpreted(program, position, depth, known),
-            (Path::Kernel(kernel), None) => kernel.perft(position, depth),
-            (Path::Kernel(kernel), Some(known)) => {
+            (CodePath::Interpreter(program), _) => perft_interpreted(program, position, depth, known),
+            (CodePath::Kernel(kernel), None) => kernel.perft(position, depth),
+            (CodePath::Kernel(kernel), Some(known)) => {
                 let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-                recalled(kernel, position, &mut lists, known)
+                perft_with_table(kernel, position, &mut lists, known)
             }
         }
     }
@@ -44,28 +44,33 @@ impl Path {
         program: &Program,
         position: &Position,
         depth: u32,
-        known: Option<&Known>,
+        known: Option<&CountTable>,
         threads: usize,
-    ) -> Vec<Counted> {
+    ) -> Vec<RootCount> {
         if depth == 0 {
             return Vec::new();
         }
         let roots: Vec<Move> =
             self.legal_moves(&mut position.clone()).into_iter().map(|candidate| candidate.mv).collect();
         let nodes: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
-        let tasks = tasks::split(self, program, position, depth, parallel::available(threads));
+        let tasks = tasks::split_into_tasks(self, program, position, depth, parallel::available(threads));
         // The tasks are listed longest first, so that all threads finish at about the same time.
         parallel::for_each(threads, tasks, |mut task| {
             let counted = self.perft(&mut task.position, task.depth, known);
             nodes[task.root].fetch_add(counted, Ordering::Relaxed);
         });
-        let counted = |(mv, nodes): (Move, AtomicU64)| Counted { mv, nodes: nodes.into_inner() };
+        let counted = |(mv, nodes): (Move, AtomicU64)| RootCount { mv, nodes: nodes.into_inner() };
         roots.into_iter().zip(nodes).map(counted).collect()
     }
 }
 
 /// Returns the number of move sequences of exactly `depth` plies, with the interpreter only.
-fn interpreted(program: &Program, position: &mut Position, depth: u32, known: Option<&Known>) -> u64 {
+fn perft_interpreted(
+    program: &Program,
+    position: &mut Position,
+    depth: u32,
+    known: Option<&CountTable>,
+) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -79,7 +84,7 @@ fn interpreted(program: &Program, position: &mut Position, depth: u32, known: Op
     } else {
         for candidate in &moves {
             let undo = position.make(program, &candidate.delta);
-            nodes += interpreted(program, position, depth - 1, known);
+            nodes += perft_interpreted(program, position, depth - 1, known);
             position.unmake(program, &undo);
         }
     }
@@ -91,7 +96,12 @@ fn interpreted(program: &Program, position: &mut Position, depth: u32, known: Op
 
 /// Returns the number of move sequences of as many plies as there are lists, with the kernel. The last ply is not
 /// looked up, since counting is faster.
-fn recalled(kernel: &Kernel, position: &mut Position, lists: &mut [MoveList], known: &Known) -> u64 {
+fn perft_with_table(
+    kernel: &Kernel,
+    position: &mut Position,
+    lists: &mut [MoveList],
+    known: &CountTable,
+) -> u64 {
     let depth = lists.len() as u32;
     let Some((list, lists)) = lists.split_first_mut() else { return 1 };
     if lists.is_empty() {
@@ -104,7 +114,7 @@ fn recalled(kernel: &Kernel, position: &mut Position, lists: &mut [MoveList], kn
     let mut nodes = 0;
     for mv in list.moves() {
         let made = kernel.make(position, mv, list);
-        nodes += recalled(kernel, position, lists, known);
+        nodes += perft_with_table(kernel, position, lists, known);
         kernel.unmake(position, &made);
     }
     known.put(position.key(), depth, nodes);

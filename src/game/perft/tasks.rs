@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-use super::Path;
+use super::CodePath;
 use crate::ir::Program;
 use crate::position::Position;
 
 /// The number of tasks per thread, large enough to balance tasks of different length.
-const EACH: usize = 64;
+const TASKS_PER_THREAD: usize = 64;
 
 /// A position of which the sequences are to be counted.
 pub(super) struct Task {
@@ -21,27 +21,27 @@ pub(super) struct Task {
 
 /// Returns the tasks, deepest first. Splits the oldest task until there are enough tasks, or only tasks of one ply are
 /// left.
-pub(super) fn split(
-    path: &Path,
+pub(super) fn split_into_tasks(
+    path: &CodePath,
     program: &Program,
     position: &Position,
     depth: u32,
     threads: usize,
 ) -> VecDeque<Task> {
-    let wanted = EACH * threads;
+    let wanted = TASKS_PER_THREAD * threads;
     let root = |(root, (position, depth))| Task { root, position, depth };
-    let mut tasks: VecDeque<Task> = after(path, program, position, depth).enumerate().map(root).collect();
+    let mut tasks: VecDeque<Task> = children(path, program, position, depth).enumerate().map(root).collect();
     while tasks.len() < wanted && tasks.front().is_some_and(|task| task.depth > 1) {
         let Some(Task { root, position, depth }) = tasks.pop_front() else { break };
-        let parts = after(path, program, &position, depth);
+        let parts = children(path, program, &position, depth);
         tasks.extend(parts.map(|(position, depth)| Task { root, position, depth }));
     }
     tasks
 }
 
 /// Returns the positions after one more move, with the number of plies left.
-fn after<'a>(
-    path: &Path,
+fn children<'a>(
+    path: &CodePath,
     program: &'a Program,
     position: &'a Position,
     depth: u32,

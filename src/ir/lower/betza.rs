@@ -1,10 +1,10 @@
 //! Betza atoms: each becomes one chain for every sequence of legs and every kind of end that it allows.
 
-use super::chain::Default;
+use super::chain::EndDefaults;
 use super::{Chain, Lowering, MAX_RULES};
 use crate::betza::{self, Atom, Bearing, Landing, Modes, Path};
 use crate::board::{Contents, KindId, Vector};
-use crate::ir::{Bend, Go, Instr, Pass, Place, Route, SetId, Term, Turn, UNLIMITED, VectorId};
+use crate::ir::{Go, Instr, Pass, Place, RelativeGo, RelativeRoute, Route, SetId, Term, UNLIMITED, VectorId};
 use crate::sema::model::{Leg, Royalty, State};
 
 /// The possible unit steps of the leg before, each with whether it crosses the edges.
@@ -18,7 +18,7 @@ impl Lowering<'_> {
         leg: &Leg,
         atom: &Atom,
         chain: &Chain,
-        default: Default,
+        default: EndDefaults,
     ) -> Vec<Chain> {
         if leg.over.is_some() && atom.legs.len() > 1 {
             // Conditions on the squares passed over apply to a single ride; several legs have no common path.
@@ -51,7 +51,7 @@ impl Lowering<'_> {
         path: &Path<'_>,
         start: &Chain,
         within: Option<SetId>,
-        default: Default,
+        default: EndDefaults,
     ) -> Vec<Chain> {
         let mut fronts = vec![start.clone()];
         let mut units = Units::new();
@@ -59,13 +59,13 @@ impl Lowering<'_> {
         for step in between {
             let go = self.step(kind, leg, step, &mut units, within);
             let ends = self.passing_ends(step.modes);
-            fronts = cross(&fronts, step.unloads, &go, &ends);
+            fronts = combine_ends(&fronts, step.unloads, &go, &ends);
             // The result is rejected as too many chains.
             fronts.truncate(MAX_RULES + 1);
         }
         let go = self.step(kind, leg, last, &mut units, within);
         let ends = self.last_ends(kind, leg, path.ends, default);
-        cross(&fronts, last.unloads, &go, &ends)
+        combine_ends(&fronts, last.unloads, &go, &ends)
     }
 
     /// Returns the instruction of one leg; `units` are the unit steps of the leg before and, afterwards, its own.
@@ -77,7 +77,7 @@ impl Lowering<'_> {
         units: &mut Units,
         within: Option<SetId>,
     ) -> Instr {
-        let (min, max, pass) = self.reach_of(kind, leg, step.reach);
+        let (min, max, pass) = self.step_range(kind, leg, step.reach);
         match &step.bearing {
             Bearing::Routes(routes) => {
                 *units = routes.iter().map(|route| (route.to, step.around)).collect();
@@ -86,7 +86,7 @@ impl Lowering<'_> {
             }
             Bearing::Turn(turn) => {
                 let before = std::mem::take(units);
-                let mut ways: Vec<(VectorId, Vec<Bend>)> = Vec::new();
+                let mut ways: Vec<(VectorId, Vec<RelativeRoute>)> = Vec::new();
                 for (unit, around) in before {
                     let unit_id = self.program.tables.intern(&self.program.shape, unit, around);
                     let bends = turn.turned_routes(unit);
@@ -95,14 +95,14 @@ impl Lowering<'_> {
                             units.push(to);
                         }
                     }
-                    let bend = |bend: betza::Bend| Bend {
+                    let bend = |bend: betza::Bend| RelativeRoute {
                         route: self.route(&bend.route, step.around),
                         hand: bend.hand,
                         after: bend.after,
                     };
                     ways.push((unit_id, bends.into_iter().map(bend).collect()));
                 }
-                Instr::Turn(Turn { ways, min, max, pass, within })
+                Instr::GoRelative(RelativeGo { routes: ways, min, max, pass, within })
             }
             Bearing::Anywhere => {
                 let everywhere =
@@ -115,7 +115,7 @@ impl Lowering<'_> {
     }
 
     /// Steps at least, at most, and what they pass.
-    fn reach_of(&mut self, kind: KindId, leg: &Leg, reach: betza::Reach) -> (u8, u8, Pass) {
+    fn step_range(&mut self, kind: KindId, leg: &Leg, reach: betza::Reach) -> (u8, u8, Pass) {
         let (mut min, mut max, mut pass) = match reach {
             betza::Reach::Leap => (1, Some(1), Pass::Vacant),
             betza::Reach::MustJump => (1, Some(1), Pass::Pieces),
@@ -144,14 +144,15 @@ impl Lowering<'_> {
     fn passing_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
         let quiet = modes.quiet || !modes.name_an_end();
         let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };
-        let free = either(quiet, Contents::VACANT) | either(modes.hop, hurdles);
-        let taken = either(modes.capture, self.enemies()) | either(modes.destroy, self.friends());
+        let free = capture_filter(quiet, Contents::VACANT) | capture_filter(modes.hop, hurdles);
+        let taken =
+            capture_filter(modes.capture, self.enemies()) | capture_filter(modes.destroy, self.friends());
         let mut ends = Vec::new();
         if !free.is_empty() {
             ends.push(vec![Instr::Check(self.contents(free))]);
         }
         if !taken.is_empty() {
-            ends.push(vec![Instr::Check(self.contents(taken)), Instr::Say, Instr::Take]);
+            ends.push(vec![Instr::Check(self.contents(taken)), Instr::AddToText, Instr::Take]);
         }
         if modes.en_passant {
             ends.push(self.in_passing());
@@ -159,15 +160,16 @@ impl Lowering<'_> {
         ends
     }
 
-    fn last_ends(&mut self, kind: KindId, leg: &Leg, modes: Modes, default: Default) -> Vec<Vec<Instr>> {
-        let said = Default {
+    fn last_ends(&mut self, kind: KindId, leg: &Leg, modes: Modes, default: EndDefaults) -> Vec<Vec<Instr>> {
+        let said = EndDefaults {
             quiet: modes.quiet,
             capture: modes.capture,
             destroy: modes.destroy,
-            tame: modes.tame,
-            named: Contents::NONE,
+            excludes_royals: modes.tame,
+            named_iron: Contents::NONE,
         };
-        let default = if modes.name_an_end() { said } else { Default { tame: modes.tame, ..default } };
+        let default =
+            if modes.name_an_end() { said } else { EndDefaults { excludes_royals: modes.tame, ..default } };
         let mut ends = Vec::new();
         if default.quiet || default.capture || default.destroy || leg.end.is_some() {
             ends.push(self.end(kind, leg, default));
@@ -179,25 +181,25 @@ impl Lowering<'_> {
     }
 
     fn in_passing(&mut self) -> Vec<Instr> {
-        vec![Instr::Check(self.vacant_trail()), Instr::Say, Instr::RemoveMaker]
+        vec![Instr::Check(self.vacant_trail()), Instr::AddToText, Instr::RemoveTrailPiece]
     }
 
     /// Kinds whose loss loses the game.
     pub(super) fn royals(&self) -> Contents {
         let royal = |id: KindId| {
             let is_royal = self.model.kinds[id.index()].royalty != Royalty::Common;
-            either(is_royal, Contents::kind(id))
+            capture_filter(is_royal, Contents::kind(id))
         };
         self.model.kind_ids().fold(Contents::NONE, |royals, id| royals | royal(id))
     }
 }
 
-fn either(said: bool, contents: Contents) -> Contents {
+fn capture_filter(said: bool, contents: Contents) -> Contents {
     if said { contents } else { Contents::NONE }
 }
 
 /// Returns every chain, continued in every way of ending.
-fn cross(fronts: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]) -> Vec<Chain> {
+fn combine_ends(fronts: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]) -> Vec<Chain> {
     let on = |front: &Chain, end: &[Instr]| {
         let mut chain = front.clone();
         if unloads {

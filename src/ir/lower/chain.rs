@@ -3,27 +3,27 @@
 use super::{Chain, Lowering};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
-use crate::ir::{Instr, MAX_SAID, SetId, UNLIMITED, VectorId};
+use crate::ir::{Instr, MAX_TEXT_SQUARES, SetId, UNLIMITED, VectorId};
 use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, Step};
 
 /// The default for what a leg may end on.
 #[derive(Clone, Copy)]
 #[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
-pub(super) struct Default {
+pub(super) struct EndDefaults {
     pub quiet: bool,
     /// Enemies.
     pub capture: bool,
     /// Friends.
     pub destroy: bool,
     /// Royal pieces excluded.
-    pub tame: bool,
+    pub excludes_royals: bool,
     /// Iron enemies that the leg names.
-    pub named: Contents,
+    pub named_iron: Contents,
 }
 
-impl Default {
-    fn plain(quiet: bool, capture: bool) -> Default {
-        Default { quiet, capture, destroy: false, tame: false, named: Contents::NONE }
+impl EndDefaults {
+    fn plain(quiet: bool, capture: bool) -> EndDefaults {
+        EndDefaults { quiet, capture, destroy: false, excludes_royals: false, named_iron: Contents::NONE }
     }
 }
 
@@ -31,11 +31,18 @@ impl Lowering<'_> {
     /// Returns every chain of the steps when `kind` moves, each continuing `start`.
     pub(super) fn chains(&mut self, kind: KindId, steps: &[Step], start: Chain) -> Vec<Chain> {
         let mut done = Vec::new();
-        self.follow(kind, steps, start, false, &mut done);
+        self.lower_steps(kind, steps, start, false, &mut done);
         done
     }
 
-    fn follow(&mut self, kind: KindId, steps: &[Step], so_far: Chain, shooting: bool, done: &mut Vec<Chain>) {
+    fn lower_steps(
+        &mut self,
+        kind: KindId,
+        steps: &[Step],
+        so_far: Chain,
+        shooting: bool,
+        done: &mut Vec<Chain>,
+    ) {
         if done.len() > super::MAX_RULES {
             return;
         }
@@ -45,9 +52,9 @@ impl Lowering<'_> {
             Some((Step::Effect(effect), rest)) => {
                 let mut with = so_far.clone();
                 with.body.push(self.effect(kind, effect));
-                self.follow(kind, rest, with, shooting, done);
+                self.lower_steps(kind, rest, with, shooting, done);
                 if effect.may {
-                    self.follow(kind, rest, so_far, shooting, done);
+                    self.lower_steps(kind, rest, so_far, shooting, done);
                 }
             }
         }
@@ -75,9 +82,9 @@ impl Lowering<'_> {
             chain.body.push(Instr::Check(from));
         }
         for way in self.reach(kind, leg, chain, default_end(rest, shooting)) {
-            if way.body.iter().filter(|instr| **instr == Instr::Say).count() > MAX_SAID {
+            if way.body.iter().filter(|instr| **instr == Instr::AddToText).count() > MAX_TEXT_SQUARES {
                 let message = format!(
-                    "the text of this move would name more than {MAX_SAID} squares beside its origin"
+                    "the text of this move would name more than {MAX_TEXT_SQUARES} squares beside its origin"
                 );
                 self.report_error(
                     Code::MoveTooLong,
@@ -87,7 +94,7 @@ impl Lowering<'_> {
                 );
                 return;
             }
-            self.follow(kind, rest, way, shooting, done);
+            self.lower_steps(kind, rest, way, shooting, done);
         }
         if leg.shoot.is_some_and(|shoot| shoot.may) {
             done.push(so_far);
@@ -95,7 +102,7 @@ impl Lowering<'_> {
     }
 
     /// The reach of a leg with its end: one chain for every Betza atom (two where it also takes in passing).
-    fn reach(&mut self, kind: KindId, leg: &Leg, chain: Chain, default: Default) -> Vec<Chain> {
+    fn reach(&mut self, kind: KindId, leg: &Leg, chain: Chain, default: EndDefaults) -> Vec<Chain> {
         let within = leg.within.as_ref().map(|set| self.set(set, kind, Contents::ALL));
         match &leg.reach {
             Reach::Betza(word) => {
@@ -103,16 +110,16 @@ impl Lowering<'_> {
             }
             Reach::On => {
                 let (min, max) = leg.times.unwrap_or((1, Some(1)));
-                let go = Instr::On { min, max: max.unwrap_or(UNLIMITED), within };
-                vec![self.ended(kind, leg, chain, go, default)]
+                let go = Instr::Continue { min, max: max.unwrap_or(UNLIMITED), within };
+                vec![self.with_end(kind, leg, chain, go, default)]
             }
             Reach::To { set, captured } => {
-                let start = self.then(chain, within.map(Instr::Check));
+                let start = self.append(chain, within.map(Instr::Check));
                 vec![self.jump(kind, leg, (set, captured), within, start, default)]
             }
             Reach::InPlace => {
-                let start = self.then(chain, within.map(Instr::Check));
-                vec![self.then(start, [Instr::Say])]
+                let start = self.append(chain, within.map(Instr::Check));
+                vec![self.append(start, [Instr::AddToText])]
             }
             Reach::AsItself | Reach::As(_) => unreachable!("replaced by the sentences that it stands for"),
         }
@@ -126,23 +133,24 @@ impl Lowering<'_> {
         (set, captured): (&Set, &Set),
         within: Option<SetId>,
         chain: Chain,
-        default: Default,
+        default: EndDefaults,
     ) -> Chain {
         let names_pieces =
             set.terms.iter().any(|term| term.contents.is_some_and(|c| c.meets(Contents::PIECE)));
         if names_pieces && leg.end.is_none() && default.quiet && !default.capture {
             let to = self.set(set, kind, Contents::ALL);
             let arrives = [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check));
-            return self.then(chain, arrives.chain([Instr::Say]));
+            return self.append(chain, arrives.chain([Instr::AddToText]));
         }
         let named = captured.terms.iter().filter_map(|term| term.contents);
         let named = named.fold(Contents::NONE, |all, some| all | some) & self.iron() & Contents::ENEMY;
-        let default = Default { named: if default.capture { named } else { Contents::NONE }, ..default };
-        let to = if default.named.is_empty() { set } else { captured };
+        let default =
+            EndDefaults { named_iron: if default.capture { named } else { Contents::NONE }, ..default };
+        let to = if default.named_iron.is_empty() { set } else { captured };
         let to = self.set(to, kind, Contents::ALL);
-        let arrives = self.then(chain, [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check)));
+        let arrives = self.append(chain, [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check)));
         let end = self.end(kind, leg, default);
-        self.then(arrives, end)
+        self.append(arrives, end)
     }
 
     pub(super) fn vector(&mut self, vector: Vector) -> VectorId {
@@ -150,34 +158,34 @@ impl Lowering<'_> {
     }
 
     /// Returns a leg with the conditions on its end, as written or by default.
-    fn ended(&mut self, kind: KindId, leg: &Leg, chain: Chain, go: Instr, default: Default) -> Chain {
+    fn with_end(&mut self, kind: KindId, leg: &Leg, chain: Chain, go: Instr, default: EndDefaults) -> Chain {
         let end = self.end(kind, leg, default);
-        self.then(chain, std::iter::once(go).chain(end))
+        self.append(chain, std::iter::once(go).chain(end))
     }
 
     /// Returns the conditions on the end of a leg and the instructions there.
-    pub(super) fn end(&mut self, kind: KindId, leg: &Leg, default: Default) -> Vec<Instr> {
-        let usual = self.usual_contents(default);
+    pub(super) fn end(&mut self, kind: KindId, leg: &Leg, default: EndDefaults) -> Vec<Instr> {
+        let usual = self.default_contents(default);
         let (set, into) = match &leg.end {
             None => (self.contents(usual), false),
             Some(LegEnd { into: true, set }) => (self.set(set, kind, Contents::ALL), true),
             Some(LegEnd { into: false, set }) => (self.set(set, kind, usual), false),
         };
         let takes = !into && self.can_hold_piece(set);
-        let end = [Instr::Check(set), Instr::Say];
+        let end = [Instr::Check(set), Instr::AddToText];
         end.into_iter().chain(takes.then_some(Instr::Take)).collect()
     }
 
-    fn usual_contents(&self, default: Default) -> Contents {
+    fn default_contents(&self, default: EndDefaults) -> Contents {
         let quiet = if default.quiet { Contents::VACANT } else { Contents::NONE };
         let enemies = if default.capture { self.enemies() } else { Contents::NONE };
         let friends = if default.destroy { self.friends() } else { Contents::NONE };
-        let spared = if default.tame { self.royals() } else { Contents::NONE };
-        quiet | default.named | ((enemies | friends) - spared)
+        let spared = if default.excludes_royals { self.royals() } else { Contents::NONE };
+        quiet | default.named_iron | ((enemies | friends) - spared)
     }
 
     #[allow(clippy::unused_self)] // reads as a sentence beside its neighbours
-    fn then(&self, mut chain: Chain, instrs: impl IntoIterator<Item = Instr>) -> Chain {
+    fn append(&self, mut chain: Chain, instrs: impl IntoIterator<Item = Instr>) -> Chain {
         chain.body.extend(instrs);
         chain
     }
@@ -217,9 +225,9 @@ impl Lowering<'_> {
             start.state.unmoved = start.state.unmoved.or(rule.state.unmoved);
             start.state.promoted = start.state.promoted.or(rule.state.promoted);
             let mut steps = steps.clone();
-            overlay(&mut steps, leg);
+            apply_leg(&mut steps, leg);
             steps.extend_from_slice(rest);
-            self.follow(kind, &steps, start, shooting, done);
+            self.lower_steps(kind, &steps, start, shooting, done);
         }
         if leg.shoot.is_some_and(|shoot| shoot.may) {
             done.push(so_far);
@@ -232,7 +240,7 @@ impl Lowering<'_> {
                 Instr::Become { options: options.clone(), said: *said, if_possible: *if_possible }
             }
             EffectKind::RemovesItself => Instr::RemoveMover,
-            EffectKind::RemovesMaker => Instr::RemoveMaker,
+            EffectKind::RemovesMaker => Instr::RemoveTrailPiece,
             EffectKind::RemovesEvery(set) => Instr::Remove(self.set(set, kind, Contents::PIECE)),
             EffectKind::LeavesTrail => Instr::Trail,
             EffectKind::Drops { safely, options, to } => {
@@ -244,17 +252,17 @@ impl Lowering<'_> {
 }
 
 /// Returns the default end of a leg, by what follows it in the sentence.
-fn default_end(rest: &[Step], shooting: bool) -> Default {
+fn default_end(rest: &[Step], shooting: bool) -> EndDefaults {
     let next_leg = rest.iter().find_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None });
     match next_leg {
-        Some(next) if next.shoot.is_none() => Default::plain(true, false),
-        _ if shooting => Default::plain(false, true),
-        _ => Default::plain(true, true),
+        Some(next) if next.shoot.is_none() => EndDefaults::plain(true, false),
+        _ if shooting => EndDefaults::plain(false, true),
+        _ => EndDefaults::plain(true, true),
     }
 }
 
 /// Applies the conditions of an `as` leg to the sentence that it stands for.
-fn overlay(steps: &mut [Step], said: &Leg) {
+fn apply_leg(steps: &mut [Step], said: &Leg) {
     let mut legs: Vec<&mut Leg> = steps
         .iter_mut()
         .filter_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None })

@@ -27,7 +27,7 @@ impl Lowering<'_> {
                     EndReason::When(vec![Fact::Done { counter, times: *times }])
                 }
             };
-            let name = self.name(&reason).unwrap_or_else(|| as_written(sources.slice(ending.span)));
+            let name = self.name(&reason).unwrap_or_else(|| text_of_condition(sources.slice(ending.span)));
             let number = self.program.endings.len();
             let facts = match &reason {
                 EndReason::When(facts) => facts.as_slice(),
@@ -95,7 +95,7 @@ impl Lowering<'_> {
 }
 
 /// Returns the reason in the file's own words: the text after `when` or `after`.
-fn as_written(sentence: &str) -> String {
+fn text_of_condition(sentence: &str) -> String {
     let words: Vec<&str> = sentence.split_whitespace().collect();
     let start = words.iter().position(|&word| word == "when" || word == "after").map_or(0, |at| at + 1);
     words[start..].join(" ")

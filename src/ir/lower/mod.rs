@@ -10,8 +10,8 @@ mod sets;
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keeps, Keys, Kind, Notation, Program, Rule,
-    Tables, TurnEnd, TurnLengths, reads, verify,
+    Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keys, Kind, Notation, Program, Rule, Tables,
+    TrackedState, TurnEnd, TurnLengths, reads, verify,
 };
 use crate::board::{Contents, KindId, Side};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -41,14 +41,14 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         setup: model.setup.clone(),
         explicit_start: None,
         notation: Notation::default(),
-        keeps: Keeps::default(),
+        tracked: TrackedState::default(),
         tables: Tables::default(),
         keys: Keys::new(model.shape.cells(), model.kinds.len()),
         rights_lost: Vec::new(),
         reach: OnceLock::new(),
         drops: Vec::new(),
-        notes_checks: false,
-        heeds_trail: false,
+        tracks_checks: false,
+        reads_trail: false,
         position_endings: Vec::new(),
         clock_resets: IdleBreaks { capture: true, ..IdleBreaks::default() },
     };
@@ -67,9 +67,9 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     program.drops = (0..program.rules.len())
         .filter(|&id| matches!(program.rules[id].action, Action::Drop { .. }))
         .collect();
-    program.notes_checks = program.asks_for_checks();
-    program.heeds_trail = program.asks_for_trail_besides();
-    program.keeps = reads::state_read(&program);
+    program.tracks_checks = program.depends_on_checks();
+    program.reads_trail = program.depends_on_trail_otherwise();
+    program.tracked = reads::tracked_state(&program);
     problems.extend(notation::declare(&mut program, &model.notations));
     problems.extend(verify(&program));
     if !problems.is_empty() {
@@ -115,11 +115,11 @@ impl Lowering<'_> {
             letter: kind.letter.clone(),
             royalty: kind.royalty,
             iron: kind.iron,
-            worth: kind.worth,
+            value: kind.worth,
             rules: first..self.program.rules.len(),
             when_captured: kind.when_captured.iter().map(|to| (to.state, to.as_kind)).collect(),
-            original: kind.original,
-            fresh: [0, 1].map(|side| kind.original[side] | kind.dropped_unmoved[side]),
+            start_squares: kind.original,
+            unmoved_squares: [0, 1].map(|side| kind.original[side] | kind.dropped_unmoved[side]),
         });
     }
 
@@ -177,7 +177,7 @@ impl Lowering<'_> {
         }
         let afters = self.model.kinds[kind.index()].afters.iter().map(|after| after.0 as usize);
         let afters: Vec<usize> =
-            afters.filter(|&after| can_do(&action, self.program.afters[after].deed.verb)).collect();
+            afters.filter(|&after| can_perform(&action, self.program.afters[after].deed.verb)).collect();
         let body: &[Instr] = if let Action::Move(body) = &action { body } else { &[] };
         let attacks = matches!(action, Action::Move(_))
             && (removes(body) && !rule.without_check
@@ -258,9 +258,9 @@ impl Lowering<'_> {
         for (length, said) in turns.lengths.iter_mut().zip(&model.turns) {
             for one in said {
                 if let Some(number) = one.on {
-                    length.on.push((number, one.moves));
+                    length.exceptions.push((number, one.moves));
                 } else {
-                    (length.usual, length.more) = (one.moves, one.more);
+                    (length.first, length.growth) = (one.moves, one.more);
                 }
             }
         }
@@ -276,7 +276,7 @@ impl Lowering<'_> {
 }
 
 /// Returns true if moves of a rule can do such a deed.
-fn can_do(action: &Action, verb: DeedVerb) -> bool {
+fn can_perform(action: &Action, verb: DeedVerb) -> bool {
     match (verb, action) {
         (DeedVerb::Capture, Action::Move(body)) => removes(body),
         (DeedVerb::Check, _)
@@ -290,5 +290,5 @@ fn can_do(action: &Action, verb: DeedVerb) -> bool {
 
 /// Returns true if a chain can remove a piece.
 fn removes(body: &[Instr]) -> bool {
-    body.iter().any(|instr| matches!(instr, Instr::Take | Instr::Remove(_) | Instr::RemoveMaker))
+    body.iter().any(|instr| matches!(instr, Instr::Take | Instr::Remove(_) | Instr::RemoveTrailPiece))
 }

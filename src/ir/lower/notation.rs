@@ -21,7 +21,7 @@ pub(super) fn declare(program: &mut Program, declared: &[model::Notation]) -> Ve
                 None
             }
             NotationForm::DropsInBrackets => {
-                notation.bracketed_drops = has_endless_supply(program);
+                notation.bracketed_drops = has_unlimited_drops(program);
                 (!notation.bracketed_drops)
                     .then(|| "no piece is dropped from a supply without end".to_owned())
             }
@@ -41,7 +41,7 @@ pub(super) fn declare(program: &mut Program, declared: &[model::Notation]) -> Ve
 }
 
 /// Returns true if pieces are dropped that do not come out of a hand.
-fn has_endless_supply(program: &Program) -> bool {
+fn has_unlimited_drops(program: &Program) -> bool {
     program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { hand: None, .. }))
 }
 
@@ -50,12 +50,12 @@ fn has_endless_supply(program: &Program) -> bool {
 /// # Errors
 /// Why they cannot, as a clause.
 fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
-    if !program.keeps.asks_unmoved() {
+    if !program.tracked.tracks_unmoved() {
         return Err("no rule asks whether a piece has moved".to_owned());
     }
     let mut files: Vec<UnmovedFile> = Vec::new();
     for side in Side::BOTH {
-        for square in &asked(program, side) {
+        for square in &unmoved_squares_read(program, side) {
             let name = program.name(square);
             let behind = program.shape.go(square, Vector::new(0, -1), side);
             let file = (b'a' + program.shape.coordinates(square).0) as char;
@@ -78,8 +78,8 @@ fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
 }
 
 /// Returns the squares where unmoved pieces of a side matter to rules.
-fn asked(program: &Program, side: Side) -> SquareSet {
-    let kinds = program.keeps.unmoved.kinds(program.kinds.len());
-    let squares = kinds.map(|kind| program.kind(kind).fresh[side.index()]);
+fn unmoved_squares_read(program: &Program, side: Side) -> SquareSet {
+    let kinds = program.tracked.unmoved.kinds(program.kinds.len());
+    let squares = kinds.map(|kind| program.kind(kind).unmoved_squares[side.index()]);
     squares.fold(SquareSet::EMPTY, |all, squares| all | squares)
 }

@@ -7,7 +7,7 @@ mod kind;
 mod roster;
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Program, Royalty, Rule, SetId, State, said_once};
+use crate::ir::{Action, Program, Royalty, Rule, SetId, State, single_text_square};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::{Ends, Gates, Part};
 use crate::kernel::threats::Threats;
@@ -143,7 +143,7 @@ impl<B: Bits> Army<B> {
         let castles = || self.castles.iter().filter(|castle| castle.kind == kind);
         table.left.iter().any(|&number| {
             let Action::Move(body) = &program.rules[number].action else { return true };
-            program.shape.all().any(|from| match said_once(program, body, side, from) {
+            program.shape.all().any(|from| match single_text_square(program, body, side, from) {
                 None => wordy,
                 Some(said) => {
                     let said = B::of(&said);
@@ -191,7 +191,7 @@ impl<B: Bits> Army<B> {
             return Err("this castling has conditions or consequences");
         }
         let (from, to) = (data.from[at], data.to[at]);
-        let said: Vec<Square> = data.said(side, &program.shape).collect();
+        let said: Vec<Square> = data.text_squares(side, &program.shape).collect();
         if said.len() == 1
             && self.kinds[data.kind.index()].parts.iter().any(|part| part.way.widest(from).has(to))
         {

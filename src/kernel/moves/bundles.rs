@@ -95,7 +95,7 @@ impl Bundles {
 impl Bundle {
     fn find(&self, mv: &Move) -> Option<Move> {
         let square = match self.way {
-            Way::At => mv.said().last()?.0,
+            Way::At => mv.text_squares().last()?.0,
             Way::To | Way::Stride(_) | Way::Drop => mv.to,
         };
         Some(square)
@@ -107,14 +107,14 @@ impl Bundle {
     fn at(&self, square: Square) -> Move {
         let Move { kind, rule, .. } = self.mv;
         match self.way {
-            Way::To => self.mv.to(square),
+            Way::To => self.mv.with_target(square),
             Way::Stride(by) => {
                 let from = Square((i16::from(square.0) - by) as u8);
-                Move::new(kind, from, from, Form::Move, rule).to(square)
+                Move::new(kind, from, from, Form::Move, rule).with_target(square)
             }
             Way::At => {
                 let mut mv = self.mv;
-                mv.say(square, true);
+                mv.push_text_square(square, true);
                 mv
             }
             Way::Drop => Move::new(kind, square, square, Form::Drop, rule),

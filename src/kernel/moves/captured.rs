@@ -32,7 +32,7 @@ impl<B: Bits> Engine<B> {
                 if effect.takes_maker
                     && let Some(trail) = position.trail()
                 {
-                    taken(trail.maker);
+                    taken(trail.piece_square);
                 }
                 let blast = effect.blast.as_ref().filter(|_| self.captures(position, mv));
                 let blown = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
@@ -41,7 +41,7 @@ impl<B: Bits> Engine<B> {
                 (!gone).then(|| mv.choice().or(effect.becomes).unwrap_or(mv.kind))
             }
             Some(Deed::Takes) => {
-                mv.said().map(|said| said.0).filter(|&cell| cell != mv.from).for_each(taken);
+                mv.text_squares().map(|said| said.0).filter(|&cell| cell != mv.from).for_each(taken);
                 Some(mv.kind)
             }
             Some(Deed::Castles(_) | Deed::Drops { .. }) => Some(mv.kind),

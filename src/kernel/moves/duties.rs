@@ -22,7 +22,7 @@ impl<B: Bits> Engine<B> {
             if !duty.guards.iter().all(|&guard| interp::lets_through(&self.program, position, guard)) {
                 continue;
             }
-            let is_late = self.program.any_late(&duty.guards);
+            let is_late = self.program.has_late_guard(&duty.guards);
             let mut does = |mv: &Move| {
                 self.does(position, &duty.deed, mv, list)
                     && (!is_late || self.suits(position, duty, mv, list))

@@ -62,11 +62,14 @@ impl<B: Bits> Engine<B> {
             royals: royals(program).collect(),
             carefree: Side::BOTH.map(|side| is_carefree(program, side)),
             endings,
-            has_royal: Side::BOTH
-                .map(|side| royal.is_some_and(|kind| !program.kind(kind).original[side.index()].is_empty())),
+            has_royal: Side::BOTH.map(|side| {
+                royal.is_some_and(|kind| !program.kind(kind).start_squares[side.index()].is_empty())
+            }),
             duties: Side::BOTH.map(|side| Duties::new(program, side)),
-            late: program.rules.iter().map(|rule| program.any_late(&rule.guards)).collect(),
-            relocates: !(program.keeps.hands || program.keeps.asks_unmoved() || program.keeps.promoted)
+            late: program.rules.iter().map(|rule| program.has_late_guard(&rule.guards)).collect(),
+            relocates: !(program.tracked.hands
+                || program.tracked.tracks_unmoved()
+                || program.tracked.promoted)
                 && program.counters.is_empty()
                 && program.turn_lengths.is_none()
                 && !program.clock_resets.check,
@@ -81,7 +84,7 @@ impl<B: Bits> Engine<B> {
         let own = B::of(&position.occupied(side));
         let enemy = B::of(&position.occupied(side.other()));
         let trail = match position.trail() {
-            Some(trail) if enemy.has(trail.maker) => {
+            Some(trail) if enemy.has(trail.piece_square) => {
                 trail.squares.iter().fold(B::NONE, |set, &at| set | B::bit(at))
             }
             _ => B::NONE,
@@ -187,6 +190,7 @@ impl<B: Bits> Engine<B> {
 
 /// Returns true if a side starts without a royal and never gets one.
 fn is_carefree(program: &Program, side: Side) -> bool {
-    royals(program)
-        .all(|(kind, _)| program.kind(kind).original[side.index()].is_empty() && !program.can_appear(kind))
+    royals(program).all(|(kind, _)| {
+        program.kind(kind).start_squares[side.index()].is_empty() && !program.can_appear(kind)
+    })
 }

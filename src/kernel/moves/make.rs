@@ -7,13 +7,13 @@ use crate::interp::{self, Candidate};
 use crate::kernel::army::Deed;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
-use crate::position::{Delta, Edits, Form, Move, Position, Relocation, Return, Trail, Undo};
+use crate::position::{Delta, Edits, Form, Move, Position, Relocation, RelocationUndo, Trail, Undo};
 
 /// The undo information of a move.
 #[derive(Clone, Debug)]
 pub enum Made {
     /// The move was a relocation.
-    Gone(Return),
+    Gone(RelocationUndo),
     /// The move was of another form.
     Changed(Box<Undo>),
 }
@@ -64,7 +64,7 @@ impl<B: Bits> Engine<B> {
     #[inline(always)]
     pub fn unmake(&self, position: &mut Position, made: &Made) {
         match made {
-            Made::Gone(back) => position.relocate_back(back, B::FITS_U64),
+            Made::Gone(back) => position.unmake_relocation(back, B::FITS_U64),
             Made::Changed(undo) => position.unmake(&self.program, undo),
         }
     }
@@ -83,15 +83,15 @@ impl<B: Bits> Engine<B> {
         let (mut passed, mut trail) = (None, None);
         if let Some(effect) = effect {
             becomes = mv.choice().or(effect.becomes).unwrap_or(mv.kind);
-            passed = position.trail().filter(|_| effect.takes_maker).map(|trail| trail.maker);
-            trail = effect.trail(from, to).map(|squares| Trail { squares, maker: to });
+            passed = position.trail().filter(|_| effect.takes_maker).map(|trail| trail.piece_square);
+            trail = effect.trail(from, to).map(|squares| Trail { squares, piece_square: to });
         }
         let captures = passed.is_some() || from != to && position.at(to).is_piece();
         Relocation {
             from,
             to,
             becomes,
-            passed,
+            en_passant_square: passed,
             trail,
             resets_clock: resets_clock || captures && self.program.clock_resets.capture,
         }
@@ -109,7 +109,8 @@ impl<B: Bits> Engine<B> {
                 let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
                 becomes = relocation.becomes;
                 delta.edits.push((mv.from, Content::VACANT));
-                let taken = relocation.passed.into_iter().chain((mv.to != mv.from).then_some(mv.to));
+                let taken =
+                    relocation.en_passant_square.into_iter().chain((mv.to != mv.from).then_some(mv.to));
                 let blast = effect.blast.as_ref().filter(|_| self.captures(position, mv));
                 let blown = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
                 for cell in taken.chain(blown) {
@@ -122,17 +123,17 @@ impl<B: Bits> Engine<B> {
                 delta.trail = relocation.trail;
                 let changed = mv.choice().is_some() || effect.becomes.is_some();
                 let promoted = !gone && (changed || position.promoted().has(mv.from));
-                delta.promoted = (program.keeps.promoted && promoted).then_some(mv.to);
+                delta.promoted = (program.tracked.promoted && promoted).then_some(mv.to);
             }
             Some(Deed::Takes) => {
                 delta.edits.push((mv.from, Content::VACANT));
-                for cell in mv.said().map(|said| said.0).filter(|&cell| cell != mv.from) {
+                for cell in mv.text_squares().map(|said| said.0).filter(|&cell| cell != mv.from) {
                     if position.at(cell).is_piece() {
                         victims.push((cell, position.at(cell)));
                         delta.edits.push((cell, Content::VACANT));
                     }
                 }
-                let promoted = program.keeps.promoted && position.promoted().has(mv.from);
+                let promoted = program.tracked.promoted && position.promoted().has(mv.from);
                 delta.promoted = promoted.then_some(mv.to);
             }
             Some(Deed::Castles(castling)) => {

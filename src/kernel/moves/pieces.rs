@@ -69,8 +69,8 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
         let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
         through.each(from, into, out, scene.occupied & !here, |hub, exit, to| {
             let mut mv = mv;
-            mv.say(hub, false);
-            mv.say(exit, false);
+            mv.push_text_square(hub, false);
+            mv.push_text_square(exit, false);
             let mut to = to & ends;
             if part.effect.takes_maker {
                 to = safe_passing(turn, from, to);
@@ -145,7 +145,7 @@ fn course_moves<B: Bits, S: Sink<B>>(
         };
         let mut mv = Move::new(part.kind, from, from, Form::Move, part.rule);
         for &square in said {
-            mv.say(square, false);
+            mv.push_text_square(square, false);
         }
         emit(turn, part, mv, to, sink);
     }
@@ -202,7 +202,7 @@ pub fn shots<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, piec
         shot.each(aim, pieces, &turn.scene, turn.position, |from, to, targets| {
             let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
             if shot.moves_first() {
-                mv.say(to, false);
+                mv.push_text_square(to, false);
             }
             sink.shots(mv, safe_shots(turn, from, to, targets));
         });

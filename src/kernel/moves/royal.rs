@@ -81,7 +81,7 @@ pub fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sin
     }
     let mut mv = Move::new(castle.kind, castle.from, castle.to, Form::Castling, castle.rule);
     for &square in &castle.said {
-        mv.say(square, false);
+        mv.push_text_square(square, false);
     }
     sink.one(mv);
 }

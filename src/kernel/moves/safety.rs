@@ -82,7 +82,10 @@ pub fn safe_takes<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) ->
 
 /// Returns the square of the maker of the trail, if it has not been captured.
 fn passed<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
-    turn.position.trail().map(|trail| trail.maker).filter(|&at| turn.position.at(at) != Content::VACANT)
+    turn.position
+        .trail()
+        .map(|trail| trail.piece_square)
+        .filter(|&at| turn.position.at(at) != Content::VACANT)
 }
 
 /// Returns the targets to which a piece can go when it captures the maker of the trail.

@@ -33,7 +33,7 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
         let changes: Edits = match self.engine.deeds[side.index()].get(mv.rule as usize) {
             Some(Deed::Goes { effect, .. }) if effect.blast.is_none() => {
                 let gone = self.engine.relocation(self.position, mv, Some(effect), false);
-                let passed = gone.passed.map(|cell| (cell, Content::VACANT));
+                let passed = gone.en_passant_square.map(|cell| (cell, Content::VACANT));
                 let first = [(gone.from, Content::VACANT)].into_iter().chain(passed);
                 first.chain([(gone.to, Content::piece(gone.becomes, side))]).collect()
             }
@@ -64,7 +64,7 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
     /// Returns true if a move captures a royal before its last leg.
     fn wins_on_its_way(&self, mv: &Move) -> bool {
         let deed = self.engine.deeds[self.position.side().index()].get(mv.rule as usize);
-        matches!(deed, Some(Deed::Takes)) && mv.said().any(|(square, _)| self.always.has(square))
+        matches!(deed, Some(Deed::Takes)) && mv.text_squares().any(|(square, _)| self.always.has(square))
     }
 
     /// Returns true if a move changes only its origin and its target, and is not a move of the royal.
@@ -86,13 +86,13 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Sieve<'_, '_, B, S> {
         self.sink.moves(mv, free | sure, choices);
         let mut safe = B::NONE;
         for square in asked.squares() {
-            let mut mv = mv.to(square);
+            let mut mv = mv.with_target(square);
             match choices {
                 None if self.lets_through(&mv) => safe |= B::bit(square),
                 None => {}
                 Some(kinds) => {
                     for &kind in kinds {
-                        mv.choose(kind);
+                        mv.set_choice(kind);
                         if self.lets_through(&mv) {
                             self.sink.one(mv);
                         }
@@ -110,7 +110,7 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Sieve<'_, '_, B, S> {
         let mut safe = free | to & self.always;
         for square in (asked & !safe).squares() {
             let from = Square((i16::from(square.0) - by) as u8);
-            if self.lets_through(&Move::new(kind, from, from, Form::Move, rule).to(square)) {
+            if self.lets_through(&Move::new(kind, from, from, Form::Move, rule).with_target(square)) {
                 safe |= B::bit(square);
             }
         }
@@ -121,7 +121,7 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Sieve<'_, '_, B, S> {
         let mut safe = if self.always.has(mv.to) { at } else { at & self.always };
         for square in (at & !safe).squares() {
             let mut shot = mv;
-            shot.say(square, true);
+            shot.push_text_square(square, true);
             if self.lets_through(&shot) {
                 safe |= B::bit(square);
             }

@@ -97,11 +97,11 @@ impl<B: Bits> Sink<B> for MoveList {
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         let Some(kinds) = choices else {
             self.moves.reserve(to.len() as usize);
-            return to.squares().for_each(|square| self.moves.push(mv.to(square)));
+            return to.squares().for_each(|square| self.moves.push(mv.with_target(square)));
         };
-        for mut mv in to.squares().map(|square| mv.to(square)) {
+        for mut mv in to.squares().map(|square| mv.with_target(square)) {
             self.moves.extend(kinds.iter().map(|&kind| {
-                mv.choose(kind);
+                mv.set_choice(kind);
                 mv
             }));
         }
@@ -112,14 +112,14 @@ impl<B: Bits> Sink<B> for MoveList {
         self.moves.reserve(to.len() as usize);
         for square in to.squares() {
             let from = Square((i16::from(square.0) - by) as u8);
-            self.moves.push(Move::new(kind, from, from, Form::Move, rule).to(square));
+            self.moves.push(Move::new(kind, from, from, Form::Move, rule).with_target(square));
         }
     }
 
     fn shots(&mut self, mv: Move, at: B) {
         self.moves.extend(at.squares().map(|square| {
             let mut mv = mv;
-            mv.say(square, true);
+            mv.push_text_square(square, true);
             mv
         }));
     }

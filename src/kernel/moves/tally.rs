@@ -18,7 +18,7 @@ impl<B: Bits> Engine<B> {
         let side = position.side();
         candidate.delta.counts = interp::counted(program, position, candidate);
         let checks = program.counting(side, true);
-        if checks != 0 || resets_clock || program.notes_checks && program.turn_lengths.is_some() {
+        if checks != 0 || resets_clock || program.tracks_checks && program.turn_lengths.is_some() {
             let undo = position.make(program, &candidate.delta);
             let told = self.in_check(position, side.other());
             candidate.checks = told.unwrap_or_else(|_| interp::in_check(program, position, side.other()));

@@ -1,7 +1,7 @@
 //! Recognises the chains that kernels can compile: origin, legs, end and effect of a rule's instructions. Independent
 //! of the board.
 
-use crate::ir::{Go, Instr, Limited, SetId, Turn};
+use crate::ir::{Go, Instr, Limited, RelativeGo, SetId};
 
 /// The reason why a rule has no kernel, in a few words for authors.
 pub type Reason = &'static str;
@@ -27,7 +27,7 @@ pub enum Leg<'p> {
     /// Along straight routes.
     Go(&'p Go),
     /// Along straight routes that depend on the unit step of the leg before.
-    Turn(&'p Turn),
+    Turn(&'p RelativeGo),
     /// Routes by the last unit step.
     On {
         /// Minimum and maximum number of steps.
@@ -126,7 +126,10 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         let mut ahead = rest;
         let said_and_taken = between(&mut ahead);
         let more = checks(&mut ahead);
-        if !matches!(ahead, [Instr::Go(_) | Instr::Turn(_) | Instr::On { .. } | Instr::Jump(_), ..]) {
+        if !matches!(
+            ahead,
+            [Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } | Instr::Jump(_), ..]
+        ) {
             break (leg, ends);
         }
         let (said, takes) = said_and_taken?;
@@ -156,8 +159,8 @@ fn leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
     let [first, tail @ ..] = *rest else { return Leg::Stay };
     let leg = match first {
         Instr::Go(go) => Leg::Go(go),
-        Instr::Turn(turn) => Leg::Turn(turn),
-        Instr::On { min, max, within } => Leg::On { steps: (*min, *max), within: *within },
+        Instr::GoRelative(turn) => Leg::Turn(turn),
+        Instr::Continue { min, max, within } => Leg::On { steps: (*min, *max), within: *within },
         Instr::Jump(set) => Leg::Jump(*set),
         _ => return Leg::Stay,
     };
@@ -168,8 +171,8 @@ fn leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
 /// Reads whether an intermediate end is part of the text and whether its piece is captured.
 fn between(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
     let (mut said, mut takes) = (false, false);
-    while let [first @ (Instr::Say | Instr::Take), tail @ ..] = *rest {
-        let done = if *first == Instr::Say { &mut said } else { &mut takes };
+    while let [first @ (Instr::AddToText | Instr::Take), tail @ ..] = *rest {
+        let done = if *first == Instr::AddToText { &mut said } else { &mut takes };
         if std::mem::replace(done, true) {
             return Err("it does the same twice on one square");
         }
@@ -180,10 +183,10 @@ fn between(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
 
 /// Reads a move through friendly pieces; `None` if the chain is not of that shape.
 fn through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
-    let [Instr::Say, Instr::Jump(out), rest @ ..] = rest else { return None };
+    let [Instr::AddToText, Instr::Jump(out), rest @ ..] = rest else { return None };
     let mut rest = rest;
     let outs = checks(&mut rest);
-    let [Instr::Say, Instr::On { min, max, within }, tail @ ..] = rest else { return None };
+    let [Instr::AddToText, Instr::Continue { min, max, within }, tail @ ..] = rest else { return None };
     rest = tail;
     let ends = checks(&mut rest);
     let landing = match landing(&mut rest) {
@@ -210,13 +213,13 @@ fn landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
     let mut said = false;
     loop {
         match *rest {
-            [Instr::Say, ..] if !said => said = true,
+            [Instr::AddToText, ..] if !said => said = true,
             [Instr::Take, ..] if landing.takes_maker => return Err("it can take two pieces in one move"),
             [Instr::Take, ..] => landing.takes = true,
-            [Instr::RemoveMaker, ..] if landing.takes || landing.takes_maker => {
+            [Instr::RemoveTrailPiece, ..] if landing.takes || landing.takes_maker => {
                 return Err("it can take two pieces in one move");
             }
-            [Instr::RemoveMaker, ..] => landing.takes_maker = true,
+            [Instr::RemoveTrailPiece, ..] => landing.takes_maker = true,
             [Instr::Trail, ..] => landing.trail = true,
             [Instr::Become { options, said, if_possible }, ..] if landing.becomes.is_none() => {
                 landing.becomes = Some(Change { options, said: *said, if_possible: *if_possible });
@@ -236,7 +239,9 @@ fn shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>, Reas
     *rest = tail;
     let ends = checks(rest);
     match *rest {
-        [Instr::Say, Instr::Take] | [Instr::Take, Instr::Say] => Ok(Tail::Shoot { go, ends, after_a_move }),
+        [Instr::AddToText, Instr::Take] | [Instr::Take, Instr::AddToText] => {
+            Ok(Tail::Shoot { go, ends, after_a_move })
+        }
         _ => Err("its shot does more than take one piece"),
     }
 }

@@ -8,7 +8,7 @@ use super::ends::Ends;
 use super::places::{Spot, contents_at, contents_from};
 use super::ride::{self, Start, Witness, all_witnesses};
 use crate::board::{Content, Contents, Side, Square};
-use crate::ir::{MAX_SAID, Program, SetId};
+use crate::ir::{MAX_TEXT_SQUARES, Program, SetId};
 use crate::kernel::squares::Bits;
 
 /// Maximum average number of paths for each square of the board; with more, a table is slower than the interpreter.
@@ -18,7 +18,7 @@ const MOST: usize = 160;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course<B> {
     /// The squares that the move text names before the last.
-    pub said: ArrayVec<Square, MAX_SAID>,
+    pub said: ArrayVec<Square, MAX_TEXT_SQUARES>,
     /// Squares that must be vacant.
     pub vacant: B,
     /// Squares that must be occupied.

@@ -7,9 +7,11 @@ use super::chain::{Chain, Change, Leg, Reason};
 use super::course::witnesses;
 use super::places::contents_from;
 use crate::board::{Content, KindId, Side, Square};
-use crate::ir::{Action, After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State, said_once};
+use crate::ir::{
+    Action, After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State, single_text_square,
+};
 use crate::kernel::squares::{Bits, Wide};
-use crate::position::{MAX_TRAIL, Stops};
+use crate::position::{MAX_TRAIL, PassedSquares};
 
 /// The effects of one rule.
 #[derive(Clone, PartialEq, Eq)]
@@ -19,7 +21,7 @@ pub struct Effect<B> {
     /// True if the piece that left the trail is captured.
     pub takes_maker: bool,
     /// The ends, with the squares passed over, nearest first; by origin. Empty if the moves leave no trail.
-    pub trails: Vec<Vec<(Square, Stops)>>,
+    pub trails: Vec<Vec<(Square, PassedSquares)>>,
     /// The kind that the mover becomes without a choice.
     pub becomes: Option<KindId>,
     /// The promotions, on disjoint ends.
@@ -37,7 +39,7 @@ impl<B> Effect<B> {
     }
 
     /// Returns the squares passed over from one square to another, if they become a trail.
-    pub fn trail(&self, from: Square, to: Square) -> Option<Stops> {
+    pub fn trail(&self, from: Square, to: Square) -> Option<PassedSquares> {
         let ends = self.trails.get(from.index())?;
         let end = ends.iter().find(|end| end.0 == to)?;
         (!end.1.is_empty()).then_some(end.1)
@@ -72,8 +74,8 @@ pub fn trails_from(
     chain: &Chain<'_>,
     side: Side,
     origin: Square,
-) -> Result<Vec<(Square, Stops)>, Reason> {
-    let mut trails: Vec<(Square, Stops)> = Vec::new();
+) -> Result<Vec<(Square, PassedSquares)>, Reason> {
+    let mut trails: Vec<(Square, PassedSquares)> = Vec::new();
     let (Leg::Go(go), []) = (&chain.leg, chain.before.as_slice()) else {
         return Err("it leaves a trail in a way of its own");
     };
@@ -91,7 +93,7 @@ pub fn trails_from(
         if passed.len() > MAX_TRAIL {
             return Err("it leaves a trail in a way of its own");
         }
-        let passed: Stops = passed.into_iter().collect();
+        let passed: PassedSquares = passed.into_iter().collect();
         if trails.iter().any(|(to, other)| *to == witness.to && *other != passed) {
             return Err("two ways to one square leave different trails");
         }
@@ -247,7 +249,7 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
             let mut origins = program.shape.all().filter(|&origin| can_begin(program, body, side, origin));
             origins.any(|origin| {
                 let Ok(due) = due::<Wide>(program, rule, after, side, origin) else { return true };
-                said_once(program, body, side, origin)
+                single_text_square(program, body, side, origin)
                     .map_or(!due.is_empty(), |ends| due.meets(Wide::of(&ends)))
             })
         })

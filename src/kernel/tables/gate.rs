@@ -160,7 +160,8 @@ pub fn holds_for_attacks(
             {
                 return Err(DEPENDS);
             }
-            let had = |(side, kind): &(Side, KindId)| program.kind(*kind).original[side.index()].len() as u32;
+            let had =
+                |(side, kind): &(Side, KindId)| program.kind(*kind).start_squares[side.index()].len() as u32;
             holds &= count.fits(count.pieces.iter().map(had).sum());
         }
         open &= holds != guard.unless;

@@ -86,7 +86,7 @@ pub fn all_witnesses<B: Bits>(
         }
         Leg::Turn(turn) => {
             let ride = Ride::new(program, side, (turn.min, turn.max), turn.pass, turn.within)?;
-            let bends = unit.map_or(&[][..], |unit| turn.bends(unit));
+            let bends = unit.map_or(&[][..], |unit| turn.routes_after(unit));
             for bend in
                 bends.iter().filter(|bend| bend.after.is_none() || hand.is_none() || bend.after == hand)
             {

@@ -66,7 +66,7 @@ impl<B: Bits> InterpretedAttack<B> {
 
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     body.iter().try_for_each(|instr| match instr {
-        Instr::RemoveMaker => Err("it takes what has left a trail"),
+        Instr::RemoveTrailPiece => Err("it takes what has left a trail"),
         Instr::Jump(set) | Instr::Check(set) | Instr::Remove(set) => set_reads_only_the_board(program, *set),
         _ => Ok(()),
     })

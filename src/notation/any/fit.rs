@@ -41,7 +41,7 @@ pub(super) fn fitting<'m>(
 }
 
 fn said_by(mv: &Move, shots: bool) -> impl Iterator<Item = Square> + '_ {
-    mv.said().filter(move |&(_, shot)| shot == shots).map(|(square, _)| square)
+    mv.text_squares().filter(move |&(_, shot)| shot == shots).map(|(square, _)| square)
 }
 
 fn shots_fit(said: &Said, mv: &Move) -> bool {

@@ -18,7 +18,7 @@ pub fn write(program: &Program, mv: &Move) -> String {
         Form::Drop => format!("{}@{}", letter(program, mv), program.name(mv.from)),
         Form::Move | Form::Castling => program.name(mv.from),
     };
-    for (square, shot) in mv.said() {
+    for (square, shot) in mv.text_squares() {
         if shot {
             text.push(',');
         }

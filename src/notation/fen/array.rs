@@ -16,7 +16,7 @@ use crate::position::{Counts, Position, Setup};
 ///
 /// The first fault, with its bytes of `rest`: faults of any FEN, and fields that only result from moves.
 pub fn array(program: &Program, rest: &str) -> ParseResult<Option<ExplicitStart>> {
-    let array = Position::new_unchecked(program, &Setup::array(program));
+    let array = Position::new_unchecked(program, &Setup::initial(program));
     let text = write(program, &array);
     let before: String = text.split_inclusive(' ').take(2).collect();
     let text = format!("{before}{rest}");

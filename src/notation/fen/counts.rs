@@ -14,7 +14,7 @@ pub(super) fn text(program: &Program, position: &Position) -> String {
     let remaining = |(number, counter): (usize, &Counter)| {
         let of = |side: Side| {
             counter
-                .remaining(side, position.done(side, number))
+                .remaining(side, position.event_count(side, number))
                 .map_or("-".to_owned(), |times| times.to_string())
         };
         format!("{}+{}", of(Side::White), of(Side::Black))

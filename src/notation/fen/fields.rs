@@ -9,7 +9,7 @@ use super::unmoved::unmoved_for_castling;
 use crate::board::{Content, Side, Square, SquareSet, Vector};
 use crate::ir::{Program, UnmovedFile};
 use crate::notation::short;
-use crate::position::{MAX_TRAIL, Stops, Trail};
+use crate::position::{MAX_TRAIL, PassedSquares, Trail};
 
 /// Reads the side to move and, if present, the number of moves left in the turn.
 pub(super) fn side(program: &Program, field: Field<'_>) -> ParseResult<(Side, Option<u8>)> {
@@ -129,7 +129,7 @@ fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> ParseResu
         return Ok(moved);
     }
     let refuse = |text: String, at: Range<usize>| Err((Fault::Plain(text), at));
-    if !program.keeps.asks_unmoved() {
+    if !program.tracked.tracks_unmoved() {
         return refuse(
             "no rule of this game asks which pieces have moved, so ! says nothing".to_owned(),
             field.range(),
@@ -140,7 +140,7 @@ fn moved(program: &Program, field: Field<'_>, contents: &[Content]) -> ParseResu
     }
     for (square, range) in squares(program, field.part(1, field.text.len()))? {
         let piece = contents[square.index()].as_piece();
-        let home = piece.is_some_and(|p| program.kind(p.kind).fresh[p.side.index()].has(square));
+        let home = piece.is_some_and(|p| program.kind(p.kind).unmoved_squares[p.side.index()].has(square));
         if !home {
             let name = program.name(square);
             return refuse(
@@ -185,7 +185,7 @@ pub(super) fn trail_field(
     if field.text == "-" {
         return Ok(None);
     }
-    if !program.keeps.trail {
+    if !program.tracked.trail {
         return Err((Fault::NoTrails, field.range()));
     }
     let (line, maker) = match field.text.split_once(':') {
@@ -201,7 +201,7 @@ pub(super) fn trail_field(
     if let Some(maker) = among {
         passed.sort_by_key(|&square| std::cmp::Reverse(apart(program, square, maker)));
     }
-    let line: Option<Stops> = (passed.len() <= MAX_TRAIL).then(|| passed.iter().copied().collect());
+    let line: Option<PassedSquares> = (passed.len() <= MAX_TRAIL).then(|| passed.iter().copied().collect());
     let maker = match &maker_squares {
         None if among.is_some() => Some(among),
         None => passed.last().map(|&last| behind(program, last, maker_side)),
@@ -209,7 +209,9 @@ pub(super) fn trail_field(
         Some(_) => None,
     };
     match (line, maker) {
-        (Some(squares), Some(Some(maker))) if !squares.is_empty() => Ok(Some(Trail { squares, maker })),
+        (Some(squares), Some(Some(maker))) if !squares.is_empty() => {
+            Ok(Some(Trail { squares, piece_square: maker }))
+        }
         (Some(_), Some(None)) => {
             let fault =
                 "behind the last square passed over there is no square; name the maker's after a colon";

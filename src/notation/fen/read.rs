@@ -44,7 +44,7 @@ pub(super) fn position(program: &Program, text: &str, purpose: Purpose) -> Parse
         return match words.next() {
             Some(more) => Err((Fault::Trailing, more.start..text.trim_end().len())),
             None => {
-                build_position(program, &Setup::array(program), &FieldSpans::uniform(word.range()), purpose)
+                build_position(program, &Setup::initial(program), &FieldSpans::uniform(word.range()), purpose)
             }
         };
     }
@@ -84,7 +84,7 @@ pub(super) fn position(program: &Program, text: &str, purpose: Purpose) -> Parse
         counts,
         clock,
         number: move_number,
-        left: moves_left,
+        moves_left,
     };
     let spans = FieldSpans { board: board.range(), letters, trail: trail_at.range() };
     let position = build_position(program, &setup, &spans, purpose)?;
@@ -123,7 +123,7 @@ fn build_position(
                 let span = spans.letters.iter().find(|(known, _)| known == letter);
                 span.map_or(spans.board.clone(), |(_, at)| at.clone())
             }
-            SetupError::TrailMaker(_) | SetupError::TrailOccupied(_) => spans.trail.clone(),
+            SetupError::TrailWithoutPiece(_) | SetupError::TrailOccupied(_) => spans.trail.clone(),
         };
         (Fault::Setup(error), at)
     })?;

@@ -109,7 +109,7 @@ fn signs(program: &Program, row: Field<'_>) -> ParseResult<Vec<(Sign, Range<usiz
         } else {
             let (piece, length) = piece(program, row.part(at, row.text.len()))?;
             let is_promoted = rest[length..].starts_with('~');
-            if is_promoted && !program.keeps.promoted {
+            if is_promoted && !program.tracked.promoted {
                 let fault =
                     "marks a piece that has become what it is, and no rule of this game asks for that";
                 return Err((Fault::Promoted(fault), row.part(at, at + length + 1).range()));
@@ -165,7 +165,7 @@ fn pieces(program: &Program) -> impl Iterator<Item = Piece> {
 fn read_hands(program: &Program, field: Option<Field<'_>>, end: usize) -> ParseResult<[Vec<u8>; 2]> {
     let mut hands = [vec![0; program.kinds.len()], vec![0; program.kinds.len()]];
     let Some(field) = field else {
-        return if program.keeps.hands {
+        return if program.tracked.hands {
             Err((
                 Fault::Hands(
                     "expected the pieces in hand after the rows, in brackets: [QPp], or [] for none",
@@ -185,7 +185,7 @@ fn read_hands(program: &Program, field: Option<Field<'_>>, end: usize) -> ParseR
     if inside == "-" || inside.is_empty() {
         return Ok(hands);
     }
-    if !program.keeps.hands {
+    if !program.tracked.hands {
         return Err((Fault::Hands("this game keeps no pieces in hand"), field.range()));
     }
     let mut at = 1;

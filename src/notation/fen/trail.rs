@@ -9,7 +9,7 @@ use crate::position::{Position, Setup, Trail};
 /// Puts the maker back on every square from which it could have come, and looks whether a move from there leaves that
 /// trail. Where a rule looks at things that the move has changed, nothing can be proven, and the trail is believed.
 pub(super) fn check_trail_plausible(program: &Program, setup: &Setup, trail: &Trail) -> Result<(), Fault> {
-    let Some(maker) = setup.contents[trail.maker.index()].as_piece() else { return Ok(()) };
+    let Some(maker) = setup.contents[trail.piece_square.index()].as_piece() else { return Ok(()) };
     if program.turn_lengths.is_some() {
         // Other moves of the turn may have followed.
         return Ok(());
@@ -24,7 +24,7 @@ pub(super) fn check_trail_plausible(program: &Program, setup: &Setup, trail: &Tr
     let takes = rules.iter().any(|rule| body(rule).contains(&Instr::Take));
     let before = Before { program, setup, trail, maker };
     // A move can end where it began.
-    let is_origin = |at: &Square| *at == trail.maker || setup.contents[at.index()] == Content::VACANT;
+    let is_origin = |at: &Square| *at == trail.piece_square || setup.contents[at.index()] == Content::VACANT;
     let origins = || program.shape.all().filter(is_origin);
     let possible = kinds.iter().any(|&kind| {
         origins().any(|origin| before.victims(takes).any(|victim| before.leaves(kind, origin, victim)))
@@ -35,7 +35,7 @@ pub(super) fn check_trail_plausible(program: &Program, setup: &Setup, trail: &Tr
     let squares: Vec<String> = trail.squares.iter().map(|&square| program.name(square)).collect();
     Err(Fault::TrailUnmakable {
         kind: program.kind(maker.kind).name.clone(),
-        maker: program.name(trail.maker),
+        maker: program.name(trail.piece_square),
         squares: squares.join(", "),
     })
 }
@@ -48,15 +48,15 @@ fn body(rule: &Rule) -> &[Instr] {
 fn can_be_played_back(program: &Program, rule: &Rule) -> bool {
     let afters = rule.afters.iter().map(|&after| &program.afters[after]);
     let chains = || afters.clone().flat_map(|after| &after.bodies).map(Vec::as_slice).chain([body(rule)]);
-    let one_leg = chains().flatten().filter(|instr| **instr == Instr::Say).count() <= 1;
+    let one_leg = chains().flatten().filter(|instr| **instr == Instr::AddToText).count() <= 1;
     let undoable = |instr: &Instr| {
         let is_plain = match instr {
             Instr::Go(_)
-            | Instr::Turn(_)
-            | Instr::On { .. }
+            | Instr::GoRelative(_)
+            | Instr::Continue { .. }
             | Instr::Jump(_)
             | Instr::Check(_)
-            | Instr::Say
+            | Instr::AddToText
             | Instr::Take
             | Instr::Become { .. }
             | Instr::Trail => true,
@@ -64,7 +64,7 @@ fn can_be_played_back(program: &Program, rule: &Rule) -> bool {
             | Instr::Mark
             | Instr::Unload
             | Instr::Remove(_)
-            | Instr::RemoveMaker
+            | Instr::RemoveTrailPiece
             | Instr::RemoveMover
             | Instr::Drop { .. } => false,
         };
@@ -117,7 +117,7 @@ impl Before<'_> {
 
     fn leaves(&self, kind: KindId, origin: Square, victim: Content) -> bool {
         let mut setup = self.setup.clone();
-        setup.contents[self.trail.maker.index()] = victim;
+        setup.contents[self.trail.piece_square.index()] = victim;
         setup.contents[origin.index()] = Content::piece(kind, self.maker.side);
         (setup.side, setup.rights, setup.trail) = (self.maker.side, 0, None);
         let position = Position::new_unchecked(self.program, &setup);
@@ -128,7 +128,7 @@ impl Before<'_> {
                     .delta
                     .edits
                     .iter()
-                    .any(|&(at, content)| at == self.trail.maker && stands.has(content))
+                    .any(|&(at, content)| at == self.trail.piece_square && stands.has(content))
         })
     }
 }

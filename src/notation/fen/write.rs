@@ -12,11 +12,12 @@ use crate::position::{Position, Trail};
 /// The text of a position.
 pub fn write(program: &Program, position: &Position) -> String {
     let mut text = rows(program, position);
-    if program.keeps.hands {
+    if program.tracked.hands {
         text.push_str(&hands(program, position));
     }
     let side = if position.side() == Side::White { 'w' } else { 'b' };
-    let moves_left = if position.is_mid_turn(program) { position.left().to_string() } else { String::new() };
+    let moves_left =
+        if position.is_mid_turn(program) { position.moves_left().to_string() } else { String::new() };
     let castlings = castlings(program, position);
     let trail = position
         .trail()
@@ -109,7 +110,7 @@ fn moved(program: &Program, position: &Position) -> String {
 fn trail_text(program: &Program, trail: &Trail, maker: Side) -> String {
     let text: String = trail.squares.iter().map(|&square| program.name(square)).collect();
     let file = |square| program.shape.coordinates(square).0;
-    let in_line = trail.squares.iter().all(|&square| file(square) == file(trail.maker))
-        && trail.squares.last().is_some_and(|&last| behind(program, last, maker) == Some(trail.maker));
-    if in_line { text } else { format!("{text}:{}", program.name(trail.maker)) }
+    let in_line = trail.squares.iter().all(|&square| file(square) == file(trail.piece_square))
+        && trail.squares.last().is_some_and(|&last| behind(program, last, maker) == Some(trail.piece_square));
+    if in_line { text } else { format!("{text}:{}", program.name(trail.piece_square)) }
 }

@@ -8,7 +8,7 @@ use crate::position::Move;
 
 pub(super) fn write(program: &Program, mv: &Move) -> String {
     let mut text = format!("{} {}", capital(program, mv.kind), program.name(mv.from));
-    for (square, shot) in mv.said() {
+    for (square, shot) in mv.text_squares() {
         let name = program.name(square);
         let _ = if shot { write!(text, "; {name}-") } else { write!(text, "-{name}") };
     }

@@ -6,8 +6,8 @@ use crate::ir::Program;
 
 pub(super) fn write(program: &Program, candidate: &Candidate) -> String {
     let mv = &candidate.mv;
-    let stops: Vec<_> = mv.said().filter(|(_, shot)| !shot).map(|(square, _)| square).collect();
-    let shots: Vec<_> = mv.said().filter(|(_, shot)| *shot).map(|(square, _)| square).collect();
+    let stops: Vec<_> = mv.text_squares().filter(|(_, shot)| !shot).map(|(square, _)| square).collect();
+    let shots: Vec<_> = mv.text_squares().filter(|(_, shot)| *shot).map(|(square, _)| square).collect();
     let mut takes = vec![false; stops.len()];
     for (victim, _) in candidate.victims.iter().filter(|(victim, _)| !shots.contains(victim)) {
         // The captured piece's square; a piece that is removed from elsewhere belongs to the end.

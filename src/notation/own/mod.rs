@@ -55,14 +55,15 @@ pub(super) fn plain(game: &Game, candidate: &Candidate) -> String {
 /// Returns true if a move is one leg, so that kind and end describe it.
 pub(super) fn is_single(mv: &Move) -> bool {
     matches!(mv.form, Form::Move | Form::Castling)
-        && mv.said().count() == 1
-        && mv.said().all(|(_, shot)| !shot)
+        && mv.text_squares().count() == 1
+        && mv.text_squares().all(|(_, shot)| !shot)
 }
 
 /// The kind that is written without a letter: the commonest of the array, if one is.
 pub(super) fn bare_kind(program: &Program) -> Option<KindId> {
-    let count =
-        |kind: KindId| program.kind(kind).original.iter().map(crate::board::SquareSet::len).sum::<usize>();
+    let count = |kind: KindId| {
+        program.kind(kind).start_squares.iter().map(crate::board::SquareSet::len).sum::<usize>()
+    };
     let common = |kind: &KindId| program.kind(*kind).royalty == Royalty::Common;
     let kinds = || program.kind_ids().filter(common);
     let most = kinds().map(count).max().filter(|&most| most > 0)?;
@@ -95,7 +96,7 @@ fn drop_text(program: &Program, mv: &Move) -> String {
         .rules
         .get(mv.rule as usize)
         .is_some_and(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
-    let says_more = mv.said().next().is_some() || mv.choice().is_some();
+    let says_more = mv.text_squares().next().is_some() || mv.choice().is_some();
     if program.notation.bracketed_drops && from_supply && !says_more {
         format!("({}{})", capital(program, mv.kind), program.name(mv.from))
     } else {

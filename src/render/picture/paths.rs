@@ -72,7 +72,7 @@ fn path(program: &Program, mv: &Move) -> Vec<Leg> {
     }
     let jumps = jumps(program, mv);
     let (mut from, mut legs) = (mv.from, Vec::new());
-    for (at, (to, shot)) in mv.said().enumerate() {
+    for (at, (to, shot)) in mv.text_squares().enumerate() {
         let jumps = jumps.get(at).copied().unwrap_or_default();
         let kind = if shot {
             LegKind::Shot
@@ -101,8 +101,8 @@ fn jumps(program: &Program, mv: &Move) -> Vec<bool> {
     for instr in chain {
         match instr {
             Instr::Jump(_) => jumped = true,
-            Instr::Go(_) | Instr::Turn(_) | Instr::On { .. } => jumped = false,
-            Instr::Say => jumps.push(jumped),
+            Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } => jumped = false,
+            Instr::AddToText => jumps.push(jumped),
             _ => {}
         }
     }

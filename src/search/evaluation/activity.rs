@@ -1,6 +1,6 @@
 //! Mobility and pressure: the squares that pieces can move to, and their attacks on the zone around a vital piece.
 
-use super::Worth;
+use super::KindValue;
 use super::weights::{Term, Weights};
 use crate::board::{KindId, Side, Square, SquareSet};
 use crate::ir::Program;
@@ -9,47 +9,50 @@ use crate::position::Position;
 use crate::search::features::mobility::{Mobility, MobilityWeights};
 
 /// The usual bound of the term on both sides of 0, in centipawns.
-const MOST: i32 = 220;
+const MAX_TERM: i32 = 220;
 /// The scale of the fixed-point weights.
-const FINE: i32 = 16;
+const WEIGHT_SCALE: i32 = 16;
 /// The weight of a target square for a light piece.
-const GOING: i32 = 4 * FINE;
+const MOBILITY_WEIGHT: i32 = 4 * WEIGHT_SCALE;
 /// Pieces of a higher value, in centipawns, get a smaller weight.
-const LIGHT: i32 = 330;
+const LIGHT_PIECE_VALUE: i32 = 330;
 /// The value, in centipawns, of a piece whose attack on a zone square is one unit of pressure.
-const PRESSING: i32 = 190;
+const PRESSURE_UNIT_VALUE: i32 = 190;
 /// The divisor of squared pressure units.
-const PRESSURE: i32 = 6;
+const PRESSURE_DIVISOR: i32 = 6;
 /// The bound of the pressure bonus, in centipawns.
-const MOST_PRESSURE: i32 = 250;
+const MAX_PRESSURE: i32 = 250;
 
 /// The weights of mobility and pressure.
 #[derive(Clone, Debug)]
 pub(super) struct Activity {
-    going: Vec<i32>,
-    pressing: Vec<i32>,
+    mobility_weights: Vec<i32>,
+    pressure_weights: Vec<i32>,
     /// Kinds whose loss ends the game.
-    vital: Vec<KindId>,
+    vital_kinds: Vec<KindId>,
     /// The cell and its neighbours, by cell.
     zones: Vec<SquareSet>,
     /// The weight of pressure, in percent.
     pressure: i32,
     /// The usual bound of the term, in centipawns.
-    pub most: i32,
+    pub bound: i32,
 }
 
 impl Activity {
-    pub fn of(program: &Program, kinds: &[Worth], weights: &Weights) -> Activity {
+    pub fn of(program: &Program, kinds: &[KindValue], weights: &Weights) -> Activity {
         let (mobility, pressure) = (weights.share(Term::Mobility), weights.share(Term::Pressure));
         // Kinds that can promote are valued by their nearness to promotion instead.
-        let going = |worth: &Worth| match worth.weight {
+        let going = |worth: &KindValue| match worth.weight {
             weight if weight <= 0 => 0,
-            weight => GOING * LIGHT.min(weight) / weight * mobility / 100,
+            weight => MOBILITY_WEIGHT * LIGHT_PIECE_VALUE.min(weight) / weight * mobility / 100,
         };
         Activity {
-            going: kinds.iter().map(going).collect(),
-            pressing: kinds.iter().map(|worth| FINE * worth.derived.max(0) / PRESSING).collect(),
-            vital: program
+            mobility_weights: kinds.iter().map(going).collect(),
+            pressure_weights: kinds
+                .iter()
+                .map(|worth| WEIGHT_SCALE * worth.derived.max(0) / PRESSURE_UNIT_VALUE)
+                .collect(),
+            vital_kinds: program
                 .kind_ids()
                 .zip(kinds)
                 .filter(|(_, worth)| worth.vital)
@@ -57,30 +60,34 @@ impl Activity {
                 .collect(),
             zones: (0..program.shape.cells()).map(|cell| zone(program, Square(cell as u8))).collect(),
             pressure,
-            most: MOST * mobility.max(pressure) / 100,
+            bound: MAX_TERM * mobility.max(pressure) / 100,
         }
     }
 
     /// The term for the side to move, in centipawns.
-    pub fn of_mover(&self, kernel: &Kernel, position: &Position) -> i32 {
+    pub fn evaluate(&self, kernel: &Kernel, position: &Position) -> i32 {
         let side = position.side();
         let of = |side: Side| {
             let zone = self.zone_of(position, side.other());
-            let weights = MobilityWeights { anywhere: &self.going, in_zone: &self.pressing, zone: &zone };
+            let weights = MobilityWeights {
+                anywhere: &self.mobility_weights,
+                in_zone: &self.pressure_weights,
+                zone: &zone,
+            };
             self.points(Mobility::new(kernel, position, side, &weights))
         };
         of(side) - of(side.other())
     }
 
     fn points(&self, mobility: Mobility) -> i32 {
-        let units = mobility.in_zone / FINE;
-        let pressure = (units * units / PRESSURE).min(MOST_PRESSURE);
-        mobility.anywhere / FINE + pressure * self.pressure / 100
+        let units = mobility.in_zone / WEIGHT_SCALE;
+        let pressure = (units * units / PRESSURE_DIVISOR).min(MAX_PRESSURE);
+        mobility.anywhere / WEIGHT_SCALE + pressure * self.pressure / 100
     }
 
     /// The zone around a side's vital piece; empty unless it has exactly one.
     fn zone_of(&self, position: &Position, side: Side) -> SquareSet {
-        let vital = self.vital.iter().fold(SquareSet::EMPTY, |set, &kind| set | *position.plane(kind));
+        let vital = self.vital_kinds.iter().fold(SquareSet::EMPTY, |set, &kind| set | *position.plane(kind));
         let vital = vital & position.occupied(side);
         let mut cells = vital.iter();
         match (cells.next(), cells.next()) {

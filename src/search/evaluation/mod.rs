@@ -1,23 +1,23 @@
 //! Static evaluation, derived from the rules of the game. Contains nothing made for one game.
 //!
-//! `sample` plays with random positions. Piece values (`worth`) and piece-square bonuses (`places`) follow from the moves in them. The
-//! evaluation adds up these, unstoppable pieces on their way to promotion (`passage`), mobility and pressure on vital pieces
-//! (`activity`), and other goals (`aims`). `derived` holds all that is computed once for a game; `weights` holds tuned weights.
+//! `sample` plays with random positions. Piece values (`piece_value`) and piece-square bonuses (`square_bonuses`) follow from the moves in them. The
+//! evaluation adds up these, unstoppable pieces on their way to promotion (`runners`), mobility and pressure on vital pieces
+//! (`activity`), and other goals (`goals`). `derived` holds all that is computed once for a game; `weights` holds tuned weights.
 
 // Counts of a few thousand at most become averages.
 #![allow(clippy::cast_precision_loss)]
 
 mod activity;
-mod aims;
 mod derived;
-mod passage;
-mod places;
+mod goals;
+mod move_graph;
+mod piece_value;
 pub mod random;
-mod reach;
 mod rows;
+mod runners;
 mod sample;
+mod square_bonuses;
 mod weights;
-mod worth;
 
 use std::sync::Arc;
 
@@ -26,66 +26,66 @@ use crate::ir::Program;
 use crate::kernel::Kernel;
 use crate::position::Position;
 
-use super::score::MOST;
+use super::score::MAX_STATIC_EVAL;
 use activity::Activity;
-use aims::Aims;
-pub use derived::{Account, Derived};
-use passage::Runner;
-pub(super) use rows::ROWS;
+pub use derived::{DerivedEvaluation, ValueExplanation};
+use goals::Goals;
+pub(super) use rows::ROW_BONUS_BOUNDS;
 pub use rows::{Axis, Phase, Row};
-pub(super) use sample::seen_by;
-pub(super) use weights::{SHARES, WORTHS};
+use runners::Runner;
+pub(super) use sample::from_white;
+pub(super) use weights::{SHARE_BOUNDS, VALUE_BOUNDS};
 pub use weights::{Term, Weights, WeightsError};
 
 /// Bonus for the side to move, in centipawns.
 const TEMPO: i32 = 10;
 /// Exchange value of a piece whose loss ends the game, in centipawns.
-const VITAL: i32 = 10_000;
+const VITAL_EXCHANGE_VALUE: i32 = 10_000;
 /// Below this material, in centipawns, zugzwang is likely. Pieces that promote do not count.
-const SPARE: i32 = 250;
+const MIN_MATERIAL_WITHOUT_ZUGZWANG: i32 = 250;
 
 /// The evaluation of one game.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    kinds: Vec<Worth>,
+    kinds: Vec<KindValue>,
     /// The exchange value by kind.
     exchange_values: Vec<i32>,
     cells: usize,
     /// Piece-square tables, by content and cell: opening and endgame. Negative for black pieces.
     table: Vec<[i16; 2]>,
     /// The phase weight of the start position.
-    full: i32,
+    start_phase: i32,
     /// The value of a piece in hand, in percent of one on the board.
-    in_hand: i32,
-    aims: Aims,
+    hand_percent: i32,
+    goals: Goals,
     /// The weight of counted events, in percent.
-    goals: i32,
+    goals_percent: i32,
     activity: Activity,
     runners: Vec<Runner>,
     /// The weight of unstoppable pieces, in percent.
-    running: i32,
+    runners_percent: i32,
     tempo: i32,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Worth {
+struct KindValue {
     value: i32,
     /// The derived value, before tuning.
     derived: i32,
     /// Its loss ends the game.
     vital: bool,
     /// Its loss wins the game.
-    offered: bool,
+    loss_wins: bool,
     /// The phase weight.
     weight: i32,
 }
 
-impl Worth {
+impl KindValue {
     /// The value of the piece in exchanges, in centipawns.
     fn exchange_value(&self) -> i32 {
         match self {
-            Worth { vital: true, .. } => VITAL,
-            Worth { offered: true, .. } => -VITAL,
+            KindValue { vital: true, .. } => VITAL_EXCHANGE_VALUE,
+            KindValue { loss_wins: true, .. } => -VITAL_EXCHANGE_VALUE,
             _ => self.value,
         }
     }
@@ -94,7 +94,7 @@ impl Worth {
 impl Evaluation {
     /// Derives the evaluation of a game. Deterministic.
     pub fn new(program: &Arc<Program>) -> Evaluation {
-        Derived::of(program).weighed(program, &Weights::default())
+        DerivedEvaluation::of(program).weighted(program, &Weights::default())
     }
 
     /// The value of a piece kind, in centipawns: about 100 for the weakest kind that can promote, 0 if its loss ends the game.
@@ -114,16 +114,16 @@ impl Evaluation {
 
     /// Evaluates a position for the side to move, in centipawns. A value outside the bounds may be inexact.
     pub(super) fn evaluate(&self, kernel: &Kernel, position: &Position, bounds: [i32; 2]) -> i32 {
-        let standing = self.standing(position);
-        let most = self.activity.most;
+        let standing = self.material_and_squares(position);
+        let most = self.activity.bound;
         if standing + most <= bounds[0] || standing - most >= bounds[1] {
             return standing;
         }
-        (standing + self.activity.of_mover(kernel, position)).clamp(-MOST, MOST)
+        (standing + self.activity.evaluate(kernel, position)).clamp(-MAX_STATIC_EVAL, MAX_STATIC_EVAL)
     }
 
     /// The part of the evaluation that does not need move generation.
-    fn standing(&self, position: &Position) -> i32 {
+    fn material_and_squares(&self, position: &Position) -> i32 {
         let (mut early, mut late) = (0, 0);
         for side in Side::BOTH {
             for cell in &position.occupied(side) {
@@ -134,53 +134,55 @@ impl Evaluation {
             }
         }
         for runner in &self.runners {
-            let [a, b] = runner.points(position).map(|points| points * self.running / 100);
+            let [a, b] = runner.bonus(position).map(|points| points * self.runners_percent / 100);
             early += a;
             late += b;
         }
-        let fullness = self.fullness(position);
-        let mut score = ((early as i64 * fullness as i64 + late as i64 * (self.full - fullness) as i64)
-            / self.full as i64) as i32;
-        if self.in_hand > 0 {
-            score += self.held(position, Side::White) - self.held(position, Side::Black);
+        let fullness = self.phase_weight(position);
+        let mut score = ((early as i64 * fullness as i64
+            + late as i64 * (self.start_phase - fullness) as i64)
+            / self.start_phase as i64) as i32;
+        if self.hand_percent > 0 {
+            score += self.hand_value(position, Side::White) - self.hand_value(position, Side::Black);
         }
-        score += self.aims.done(position) * self.goals / 100;
+        score += self.goals.event_bonus(position) * self.goals_percent / 100;
         let score = if position.side() == Side::White { score } else { -score };
-        (score + self.tempo).clamp(-MOST, MOST)
+        (score + self.tempo).clamp(-MAX_STATIC_EVAL, MAX_STATIC_EVAL)
     }
 
-    /// The phase weight of a position, at most `full`.
-    fn fullness(&self, position: &Position) -> i32 {
-        let weight: i32 = Side::BOTH.into_iter().map(|side| self.weight(position, side)).sum();
-        weight.min(self.full)
+    /// The phase weight of a position, at most `start_phase`.
+    fn phase_weight(&self, position: &Position) -> i32 {
+        let weight: i32 =
+            Side::BOTH.into_iter().map(|side| self.non_promoting_material(position, side)).sum();
+        weight.min(self.start_phase)
     }
 
     /// The weights of opening and endgame in a position; their sum is 1.
     pub(super) fn phases(&self, position: &Position) -> [f32; 2] {
-        let early = self.fullness(position) as f32 / self.full as f32;
+        let early = self.phase_weight(position) as f32 / self.start_phase as f32;
         [early, 1.0 - early]
     }
 
     /// Returns true if the side to move has enough material that zugzwang is unlikely.
-    pub(super) fn has_spare(&self, position: &Position) -> bool {
-        self.weight(position, position.side()) >= SPARE
+    pub(super) fn is_zugzwang_unlikely(&self, position: &Position) -> bool {
+        self.non_promoting_material(position, position.side()) >= MIN_MATERIAL_WITHOUT_ZUGZWANG
     }
 
-    fn weight(&self, position: &Position, side: Side) -> i32 {
+    fn non_promoting_material(&self, position: &Position, side: Side) -> i32 {
         let weight =
-            |(kind, worth): (u8, &Worth)| i32::from(position.count(side, KindId(kind))) * worth.weight;
+            |(kind, worth): (u8, &KindValue)| i32::from(position.count(side, KindId(kind))) * worth.weight;
         (0..).zip(&self.kinds).map(weight).sum()
     }
 
-    fn held(&self, position: &Position, side: Side) -> i32 {
-        let held = |(kind, worth): (u8, &Worth)| {
-            i32::from(position.in_hand(side, KindId(kind))) * worth.value * self.in_hand / 100
+    fn hand_value(&self, position: &Position, side: Side) -> i32 {
+        let held = |(kind, worth): (u8, &KindValue)| {
+            i32::from(position.in_hand(side, KindId(kind))) * worth.value * self.hand_percent / 100
         };
         (0..).zip(&self.kinds).map(held).sum()
     }
 
     /// The value of a white piece on a square, in the opening and in the endgame, in centipawns.
-    pub fn place(&self, kind: KindId, cell: Square) -> (i32, i32) {
+    pub fn square_value(&self, kind: KindId, cell: Square) -> (i32, i32) {
         let content = Content::piece(kind, Side::White);
         let [early, late] = self.table[content.index() * self.cells + cell.index()];
         (i32::from(early), i32::from(late))

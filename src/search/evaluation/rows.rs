@@ -6,7 +6,7 @@ use crate::board::{KindId, Shape, Square};
 use crate::ir::Program;
 
 /// The bounds of a bonus, in centipawns.
-pub(in crate::search) const ROWS: [i32; 2] = [-300, 300];
+pub(in crate::search) const ROW_BONUS_BOUNDS: [i32; 2] = [-300, 300];
 
 /// Ranks or files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,9 +21,9 @@ pub enum Axis {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
     /// The opening: all pieces on the board.
-    Early,
+    Opening,
     /// The endgame: the board is empty.
-    Late,
+    Endgame,
 }
 
 impl Axis {
@@ -47,7 +47,7 @@ impl Axis {
     }
 
     /// The index of a cell's rank or file, from 0.
-    pub fn of(self, shape: &Shape, cell: Square) -> usize {
+    pub fn index(self, shape: &Shape, cell: Square) -> usize {
         let (file, rank) = shape.coordinates(cell);
         match self {
             Axis::Ranks => rank.into(),
@@ -58,13 +58,13 @@ impl Axis {
 
 impl Phase {
     /// Both phases.
-    pub const BOTH: [Phase; 2] = [Phase::Early, Phase::Late];
+    pub const BOTH: [Phase; 2] = [Phase::Opening, Phase::Endgame];
 
     /// The name in the weights file.
     pub fn name(self) -> &'static str {
         match self {
-            Phase::Early => "early",
-            Phase::Late => "late",
+            Phase::Opening => "early",
+            Phase::Endgame => "late",
         }
     }
 }
@@ -107,16 +107,16 @@ impl Rows {
         if all.len() <= at {
             all.resize(at + 1, 0);
         }
-        all[at] = points.clamp(ROWS[0], ROWS[1]);
+        all[at] = points.clamp(ROW_BONUS_BOUNDS[0], ROW_BONUS_BOUNDS[1]);
     }
 
     /// The bonus of a white piece of a kind on a cell.
-    pub fn of(&self, shape: &Shape, kind: KindId, phase: Phase, cell: Square) -> i32 {
-        Axis::BOTH.into_iter().map(|axis| self.get(Row { kind, axis, phase }, axis.of(shape, cell))).sum()
+    pub fn bonus(&self, shape: &Shape, kind: KindId, phase: Phase, cell: Square) -> i32 {
+        Axis::BOTH.into_iter().map(|axis| self.get(Row { kind, axis, phase }, axis.index(shape, cell))).sum()
     }
 
     /// Returns true if a bonus of the row is not 0.
-    pub fn says(&self, row: Row) -> bool {
+    pub fn is_nonzero(&self, row: Row) -> bool {
         self.0.get(&row).is_some_and(|points| points.iter().any(|&points| points != 0))
     }
 }

@@ -7,7 +7,7 @@ use crate::ir::{Program, Royalty};
 use crate::position::{Delta, Position, Setup};
 
 /// The share of occupied squares, in percent.
-const OCCUPANCY: usize = 30;
+const OCCUPANCY_PERCENT: usize = 30;
 /// The number of random positions, and the number of pieces on all of them together: many positions on a small board, few on a large
 /// one.
 const POSITIONS: std::ops::Range<usize> = 120..500;
@@ -43,7 +43,7 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    pub fn take(program: &Program, kinds: &[KindId], random: &mut Random) -> Sample {
+    pub fn generate(program: &Program, kinds: &[KindId], random: &mut Random) -> Sample {
         let cells = program.shape.cells();
         let mut sample = Sample {
             moves: Vec::new(),
@@ -53,7 +53,7 @@ impl Sample {
             positions: [0; 2],
         };
         let (mut vacant, mut enemy, mut work) = (0, 0, 0);
-        let men = (program.shape.squares() * OCCUPANCY / 100).max(2);
+        let men = (program.shape.squares() * OCCUPANCY_PERCENT / 100).max(2);
         let positions = (PIECES / men).clamp(POSITIONS.start, POSITIONS.end);
         sample.positions[1] = positions;
         for _ in 0..positions {
@@ -61,9 +61,9 @@ impl Sample {
                 break;
             }
             sample.positions[0] += 1;
-            let Some(mut position) = position(program, kinds, men, random) else { continue };
+            let Some(mut position) = random_position(program, kinds, men, random) else { continue };
             for _ in Side::BOTH {
-                work += sample.look(program, &position);
+                work += sample.add_moves(program, &position);
                 enemy += position.occupied(position.side().other()).len();
                 let taken = Side::BOTH.map(|side| position.occupied(side).len());
                 vacant += program.shape.squares() - taken[0] - taken[1];
@@ -77,9 +77,9 @@ impl Sample {
     }
 
     /// Adds the moves of the side to move. Returns the work that it took.
-    fn look(&mut self, program: &Program, position: &Position) -> u64 {
+    fn add_moves(&mut self, program: &Program, position: &Position) -> u64 {
         let side = position.side();
-        let view = |cell| seen_by(&program.shape, side, cell);
+        let view = |cell| from_white(&program.shape, side, cell);
         for cell in &position.occupied(side) {
             if let Some(piece) = position.at(cell).as_piece() {
                 self.occupancy[piece.kind.index()][view(cell).index()] += 1;
@@ -94,7 +94,7 @@ impl Sample {
             if candidate.mv.form != crate::position::Form::Move {
                 continue;
             }
-            let Some((target, captures, becomes)) = does(&candidate, side) else { continue };
+            let Some((target, captures, becomes)) = move_target(&candidate, side) else { continue };
             if from != Some(candidate.mv.from) {
                 from = Some(candidate.mv.from);
                 seen = [SquareSet::EMPTY; 2];
@@ -114,7 +114,7 @@ impl Sample {
 
 /// Returns the target of a move, true if it captures an enemy, and the kind of the mover afterwards; `None` for moves that only lose own
 /// pieces.
-fn does(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindId)> {
+fn move_target(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindId)> {
     let is_enemy = |content: Content| content.as_piece().is_some_and(|piece| piece.side != side);
     let enemy = candidate.victims.iter().find(|victim| is_enemy(victim.1));
     if enemy.is_none() && !candidate.victims.is_empty() {
@@ -127,19 +127,19 @@ fn does(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindId)> {
 }
 
 /// Mirrors a cell so that it is seen from White's point of view.
-pub(in crate::search) fn seen_by(shape: &Shape, side: Side, cell: Square) -> Square {
+pub(in crate::search) fn from_white(shape: &Shape, side: Side, cell: Square) -> Square {
     if side == Side::White { cell } else { shape.mirror(cell) }
 }
 
 /// Generates a random position with the given number of pieces of these kinds, and the required royals.
-pub(super) fn position(
+pub(super) fn random_position(
     program: &Program,
     kinds: &[KindId],
-    men: usize,
+    piece_count: usize,
     random: &mut Random,
 ) -> Option<Position> {
     let squares = program.shape.squares();
-    let mut setup = Setup::array(program);
+    let mut setup = Setup::initial(program);
     setup.contents.fill(Content::VACANT);
     setup.rights = 0;
     let mut place = |content: Content, random: &mut Random| {
@@ -152,12 +152,12 @@ pub(super) fn position(
     };
     for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
         for side in Side::BOTH.into_iter().filter(|_| kind.royalty != Royalty::Common) {
-            for _ in 0..kind.original[side.index()].len() {
+            for _ in 0..kind.start_squares[side.index()].len() {
                 place(Content::piece(id, side), random);
             }
         }
     }
-    for man in 0..men.saturating_sub(2) {
+    for man in 0..piece_count.saturating_sub(2) {
         if !kinds.is_empty() {
             place(Content::piece(kinds[random.below(kinds.len())], Side::BOTH[man % 2]), random);
         }

@@ -11,7 +11,7 @@
 use std::fmt;
 use std::fmt::Write;
 
-use super::rows::{Axis, Phase, ROWS, Row, Rows};
+use super::rows::{Axis, Phase, ROW_BONUS_BOUNDS, Row, Rows};
 use crate::board::KindId;
 use crate::ir::Program;
 
@@ -39,10 +39,10 @@ pub enum Term {
 }
 
 /// The default weight of a term, in percent.
-const ALL: i32 = 100;
+const DEFAULT_SHARE: i32 = 100;
 /// The bounds of a weight, in percent, and of a piece value, in centipawns.
-pub(in crate::search) const SHARES: [i32; 2] = [0, 1000];
-pub(in crate::search) const WORTHS: [i32; 2] = [-5000, 5000];
+pub(in crate::search) const SHARE_BOUNDS: [i32; 2] = [0, 1000];
+pub(in crate::search) const VALUE_BOUNDS: [i32; 2] = [-5000, 5000];
 
 impl Term {
     /// The list of all terms.
@@ -78,7 +78,7 @@ impl Term {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// Piece values by kind, in centipawns; `None` if the value is derived.
-    worths: Vec<Option<i32>>,
+    values: Vec<Option<i32>>,
     /// The weights in percent, in the order of [`Term::ALL`].
     shares: [i32; Term::ALL.len()],
     pub(super) rows: Rows,
@@ -86,22 +86,22 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights { worths: Vec::new(), shares: [ALL; Term::ALL.len()], rows: Rows::default() }
+        Weights { values: Vec::new(), shares: [DEFAULT_SHARE; Term::ALL.len()], rows: Rows::default() }
     }
 }
 
 impl Weights {
     /// The tuned value of a kind, in centipawns; `None` if it is derived.
-    pub fn worth(&self, kind: KindId) -> Option<i32> {
-        self.worths.get(kind.index()).copied().flatten()
+    pub fn value(&self, kind: KindId) -> Option<i32> {
+        self.values.get(kind.index()).copied().flatten()
     }
 
     /// Sets the value of a kind, clamped to the bounds.
-    pub fn set_worth(&mut self, kind: KindId, points: i32) {
-        if self.worths.len() <= kind.index() {
-            self.worths.resize(kind.index() + 1, None);
+    pub fn set_value(&mut self, kind: KindId, points: i32) {
+        if self.values.len() <= kind.index() {
+            self.values.resize(kind.index() + 1, None);
         }
-        self.worths[kind.index()] = Some(points.clamp(WORTHS[0], WORTHS[1]));
+        self.values[kind.index()] = Some(points.clamp(VALUE_BOUNDS[0], VALUE_BOUNDS[1]));
     }
 
     /// The weight of a term, in percent.
@@ -111,7 +111,7 @@ impl Weights {
 
     /// Sets the weight of a term, clamped to the bounds.
     pub fn set_share(&mut self, term: Term, share: i32) {
-        self.shares[term as usize] = share.clamp(SHARES[0], SHARES[1]);
+        self.shares[term as usize] = share.clamp(SHARE_BOUNDS[0], SHARE_BOUNDS[1]);
     }
 
     /// The bonus of a rank or file, in centipawns; the first has index 0.
@@ -121,7 +121,7 @@ impl Weights {
 
     /// Returns true if a rank or file has a bonus for a kind.
     pub fn has_rows(&self, kind: KindId) -> bool {
-        Row::of_kind(kind).any(|row| self.rows.says(row))
+        Row::of_kind(kind).any(|row| self.rows.is_nonzero(row))
     }
 
     /// Sets the bonus of a rank or file, clamped to the bounds.
@@ -138,40 +138,40 @@ impl Weights {
         for (line, text) in (1..).zip(text.lines()) {
             let said = text.split('#').next().unwrap_or_default().trim();
             if !said.is_empty() {
-                weights.hear(program, said).map_err(|why| WeightsError { line, why })?;
+                weights.parse_line(program, said).map_err(|why| WeightsError { line, reason: why })?;
             }
         }
         Ok(weights)
     }
 
-    fn hear(&mut self, program: &Program, said: &str) -> Result<(), String> {
-        let words: Vec<&str> = said.split_whitespace().collect();
+    fn parse_line(&mut self, program: &Program, line: &str) -> Result<(), String> {
+        let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
             ["worth", name, points] => {
-                let points = number(points, WORTHS)?;
-                self.set_worth(kind(program, name)?, points);
+                let points = number(points, VALUE_BOUNDS)?;
+                self.set_value(kind(program, name)?, points);
             }
             [name, share, "%"] => {
                 let names = Term::ALL.map(Term::name);
-                let term = named(&Term::ALL, &names, name)?;
-                self.set_share(term, number(share, SHARES)?);
+                let term = find_by_name(&Term::ALL, &names, name)?;
+                self.set_share(term, number(share, SHARE_BOUNDS)?);
             }
             [axis, name, phase, ref points @ ..] => {
-                let axis = named(&Axis::BOTH, &Axis::BOTH.map(Axis::name), axis)?;
+                let axis = find_by_name(&Axis::BOTH, &Axis::BOTH.map(Axis::name), axis)?;
                 let kind = kind(program, name)?;
-                let phase = named(&Phase::BOTH, &Phase::BOTH.map(Phase::name), phase)?;
+                let phase = find_by_name(&Phase::BOTH, &Phase::BOTH.map(Phase::name), phase)?;
                 let length = axis.length(&program.shape);
                 if points.len() != length {
                     let why = "a number for each of them on this board";
                     return Err(format!("expected {length} {}, {why}, not {}", axis.name(), points.len()));
                 }
                 for (at, points) in points.iter().enumerate() {
-                    self.set_row(Row { kind, axis, phase }, at, number(points, ROWS)?);
+                    self.set_row(Row { kind, axis, phase }, at, number(points, ROW_BONUS_BOUNDS)?);
                 }
             }
             _ => {
                 let forms = "worth PIECE NUMBER, PART NUMBER %, or ranks PIECE early NUMBER ...";
-                return Err(format!("expected {forms}, not {said:?}"));
+                return Err(format!("expected {forms}, not {line:?}"));
             }
         }
         Ok(())
@@ -180,15 +180,15 @@ impl Weights {
     /// Writes the text that [`Weights::read`] parses.
     pub fn write(&self, program: &Program) -> String {
         let mut text = String::new();
-        for (kind, worth) in program.kinds.iter().zip(&self.worths) {
+        for (kind, worth) in program.kinds.iter().zip(&self.values) {
             if let Some(points) = worth {
                 let _ = writeln!(text, "worth {} {points}", kind.name);
             }
         }
-        for term in Term::ALL.into_iter().filter(|&term| self.share(term) != ALL) {
+        for term in Term::ALL.into_iter().filter(|&term| self.share(term) != DEFAULT_SHARE) {
             let _ = writeln!(text, "{} {} %", term.name(), self.share(term));
         }
-        for row in Row::all(program).filter(|&row| self.rows.says(row)) {
+        for row in Row::all(program).filter(|&row| self.rows.is_nonzero(row)) {
             let points: Vec<String> =
                 (0..row.axis.length(&program.shape)).map(|at| self.row(row, at).to_string()).collect();
             let name = &program.kind(row.kind).name;
@@ -204,7 +204,7 @@ fn kind(program: &Program, name: &str) -> Result<KindId, String> {
 }
 
 /// Finds a value by its name.
-fn named<T: Copy>(all: &[T], names: &[&str], name: &str) -> Result<T, String> {
+fn find_by_name<T: Copy>(all: &[T], names: &[&str], name: &str) -> Result<T, String> {
     let at = names.iter().position(|known| *known == name);
     at.map(|at| all[at]).ok_or_else(|| format!("{name:?} is none of {}", names.join(", ")))
 }
@@ -220,12 +220,12 @@ pub struct WeightsError {
     /// The line, from 1.
     pub line: usize,
     /// The reason.
-    pub why: String,
+    pub reason: String,
 }
 
 impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.why)
+        write!(f, "line {}: {}", self.line, self.reason)
     }
 }
 

@@ -84,7 +84,7 @@ impl Exchange<'_> {
 /// Returns the kind with the most pieces of a side at the start, except royals.
 fn most_frequent_kind(program: &Program, side: Side) -> KindId {
     let count = |kind: &KindId| match program.kind(*kind).royalty {
-        Royalty::Common => program.kind(*kind).original[side.index()].len(),
+        Royalty::Common => program.kind(*kind).start_squares[side.index()].len(),
         _ => 0,
     };
     program.kind_ids().max_by_key(count).unwrap_or(KindId(0))

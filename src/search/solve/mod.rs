@@ -3,7 +3,7 @@
 //! A win is an ending that the rules call a win: mate where there is check, the capture itself where there is none. Repetition is not
 //! a draw here, because no shortest win repeats a position.
 
-mod account;
+mod explanation;
 mod prover;
 
 use std::sync::atomic::AtomicBool;

@@ -13,11 +13,11 @@ use crate::ir::{EndReason, Program};
 use crate::position::{Move, Position};
 
 /// The maximum number of stored positions.
-const REMEMBERED: usize = 1 << 21;
+const MAX_STORED_POSITIONS: usize = 1 << 21;
 
 /// Proven bounds of a position, in moves of the winner.
 #[derive(Clone, Copy, Default)]
-struct Settled {
+struct ProvenBounds {
     won_in: Option<u32>,
     not_in: Option<u32>,
 }
@@ -29,12 +29,12 @@ pub(super) struct Prover<'a> {
     generator: Generator,
     winner: Side,
     /// True for a side that cooperates with the win.
-    willing: [bool; 2],
-    settled: HashMap<u64, Settled>,
+    cooperates: [bool; 2],
+    proven: HashMap<u64, ProvenBounds>,
     /// The last move that refuted a win, by ply. Tried first.
     refutations: Vec<Option<Move>>,
     /// The move counter can end the game, so it is part of the key.
-    clocked: bool,
+    key_includes_clock: bool,
     stop: &'a AtomicBool,
     stopped: bool,
     nodes: u64,
@@ -55,10 +55,10 @@ impl<'a> Prover<'a> {
             position: position.clone(),
             generator: Generator::new(program),
             winner,
-            willing,
-            settled: HashMap::new(),
+            cooperates: willing,
+            proven: HashMap::new(),
             refutations: vec![None; 2 * mate_in as usize + 1],
-            clocked: program.endings.iter().any(|ending| runs_out(&ending.reason)),
+            key_includes_clock: program.endings.iter().any(|ending| runs_out(&ending.reason)),
             stop,
             stopped: false,
             nodes: 0,
@@ -75,22 +75,22 @@ impl<'a> Prover<'a> {
 
     /// Returns true if a legal move leads to the win within `moves` moves of the winner, this one included if the winner makes it.
     pub fn wins_with(&mut self, candidate: &Candidate, moves: u32, ply: usize) -> bool {
-        let left = self.left_after(moves);
-        self.after(candidate, |prover| prover.is_won(left, ply + 1))
+        let left = self.moves_left_after(moves);
+        self.with_move(candidate, |prover| prover.is_won(left, ply + 1))
     }
 
     /// The number of the winner's moves left after a move of the side to move.
-    pub fn left_after(&self, moves: u32) -> u32 {
+    pub fn moves_left_after(&self, moves: u32) -> u32 {
         if self.position.side() == self.winner { moves.saturating_sub(1) } else { moves }
     }
 
     /// Returns true if the side to move cooperates with the win.
-    pub fn is_willing(&self) -> bool {
-        self.willing[self.position.side().index()]
+    pub fn side_to_move_cooperates(&self) -> bool {
+        self.cooperates[self.position.side().index()]
     }
 
     /// Makes a move, calls a function, and unmakes the move.
-    pub fn after<T>(&mut self, candidate: &Candidate, ask: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn with_move<T>(&mut self, candidate: &Candidate, ask: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.make(&self.program, &candidate.delta);
         let answer = ask(self);
         self.position.unmake(&self.program, &undo);
@@ -104,9 +104,9 @@ impl<'a> Prover<'a> {
         if self.stopped {
             return false;
         }
-        let clock = if self.clocked { u64::from(self.position.clock()) } else { 0 };
+        let clock = if self.key_includes_clock { u64::from(self.position.clock()) } else { 0 };
         let key = self.position.key() ^ clock.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let before = self.settled.get(&key).copied().unwrap_or_default();
+        let before = self.proven.get(&key).copied().unwrap_or_default();
         if before.won_in.is_some_and(|won_in| won_in <= moves) {
             return true;
         }
@@ -114,8 +114,8 @@ impl<'a> Prover<'a> {
             return false;
         }
         let won = self.prove(moves, ply);
-        if !self.stopped && (self.settled.len() < REMEMBERED || self.settled.contains_key(&key)) {
-            let settled = self.settled.entry(key).or_default();
+        if !self.stopped && (self.proven.len() < MAX_STORED_POSITIONS || self.proven.contains_key(&key)) {
+            let settled = self.proven.entry(key).or_default();
             if won {
                 settled.won_in = Some(settled.won_in.map_or(moves, |known| known.min(moves)));
             } else {
@@ -126,7 +126,7 @@ impl<'a> Prover<'a> {
     }
 
     fn prove(&mut self, moves: u32, ply: usize) -> bool {
-        if let Some(won) = self.over() {
+        if let Some(won) = self.winner_has_won() {
             return won;
         }
         let mut list = self.generator.moves(&mut self.position);
@@ -134,12 +134,12 @@ impl<'a> Prover<'a> {
         if let Some(at) = refuted.and_then(|mv| list.iter().position(|candidate| candidate.mv == mv)) {
             list[..=at].rotate_right(1);
         }
-        let (willing, left) = (self.is_willing(), self.left_after(moves));
+        let (willing, left) = (self.side_to_move_cooperates(), self.moves_left_after(moves));
         for candidate in &list {
             if moves == 0 && self.position.side() == self.winner {
                 return false;
             }
-            let won = self.after(candidate, |prover| prover.is_won(left, ply + 1));
+            let won = self.with_move(candidate, |prover| prover.is_won(left, ply + 1));
             if won == willing || self.stopped {
                 if let Some(refutation) = self.refutations.get_mut(ply) {
                     *refutation = Some(candidate.mv);
@@ -147,22 +147,22 @@ impl<'a> Prover<'a> {
                 return won;
             }
         }
-        if list.is_empty() { self.wins_when_stuck() } else { !willing }
+        if list.is_empty() { self.wins_without_legal_moves() } else { !willing }
     }
 
     /// Returns true if the winner has won; `None` if the game is not over for another reason than the lack of moves.
-    pub fn over(&mut self) -> Option<bool> {
+    pub fn winner_has_won(&mut self) -> Option<bool> {
         let end = self.generator.end(&mut self.position, None)?;
         Some(end.winner == Some(self.winner))
     }
 
-    fn wins_when_stuck(&self) -> bool {
+    fn wins_without_legal_moves(&self) -> bool {
         let end = self.generator.status(&self.position, None, Some(false)).end();
         end.is_some_and(|end| end.winner == Some(self.winner))
     }
 
     /// The legal moves.
-    pub fn legal(&mut self) -> Vec<Candidate> {
+    pub fn legal_moves(&mut self) -> Vec<Candidate> {
         self.generator.moves(&mut self.position)
     }
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::parallel;
 
 /// The number of Newton steps.
-const STEPS: usize = 8;
+const NEWTON_STEPS: usize = 8;
 /// The number of parts into which the examples are split for threads.
 const PARTS: usize = 16;
 /// Candidates for the scale that converts centipawns to winning probability, in 1/10000.
@@ -26,7 +26,7 @@ pub(super) struct Example {
 /// The prior of a parameter change.
 pub(super) struct Prior {
     /// The standard deviation.
-    pub doubt: f64,
+    pub std_deviation: f64,
     /// The bounds of the change.
     pub bounds: [f64; 2],
 }
@@ -38,8 +38,8 @@ pub(super) fn fit(examples: &[Example], priors: &[Prior], threads: usize) -> Vec
     // A parameter that exceeds its bounds is fixed at them, and the others are fitted again.
     let mut stuck = vec![false; priors.len()];
     loop {
-        for _ in 0..STEPS {
-            step(examples, priors, &stuck, scale, &mut changes, threads);
+        for _ in 0..NEWTON_STEPS {
+            newton_step(examples, priors, &stuck, scale, &mut changes, threads);
         }
         let mut all_within = true;
         for ((change, prior), stuck) in changes.iter_mut().zip(priors).zip(&mut stuck) {
@@ -60,7 +60,7 @@ fn scale(examples: &[Example]) -> f64 {
     let candidates = SCALES.map(|tenths| f64::from(tenths) / 10_000.0);
     let surprise = |scale: f64| -> f64 {
         let of = |example: &Example| {
-            let (chance, result) = (chance(scale * example.points), example.result);
+            let (chance, result) = (win_probability(scale * example.points), example.result);
             -example.weight * (result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
         };
         examples.iter().map(of).sum()
@@ -70,40 +70,40 @@ fn scale(examples: &[Example]) -> f64 {
 }
 
 /// The gradient and the Hessian of the loss.
-struct Slope {
-    slope: Vec<f64>,
+struct Derivatives {
+    gradient: Vec<f64>,
     /// The lower triangle, row by row.
-    bend: Vec<f64>,
+    hessian: Vec<f64>,
 }
 
-impl Slope {
-    fn flat(count: usize) -> Slope {
-        Slope { slope: vec![0.0; count], bend: vec![0.0; below(count)] }
+impl Derivatives {
+    fn zero(count: usize) -> Derivatives {
+        Derivatives { gradient: vec![0.0; count], hessian: vec![0.0; triangle_offset(count)] }
     }
 
     /// Sums the gradient and Hessian over examples.
-    fn of(examples: &[Example], changes: &[f64], scale: f64) -> Slope {
-        let mut sum = Slope::flat(changes.len());
+    fn sum(examples: &[Example], changes: &[f64], scale: f64) -> Derivatives {
+        let mut sum = Derivatives::zero(changes.len());
         for example in examples {
             let more = |&(at, factor): &(u16, f32)| f64::from(factor) * changes[usize::from(at)];
             let more: f64 = example.factors.iter().map(more).sum();
-            let chance = chance(scale * (example.points + more));
+            let chance = win_probability(scale * (example.points + more));
             let missed = example.weight * scale * (chance - example.result);
             let curve = example.weight * scale * scale * chance * (1.0 - chance);
             for (index, &(row, one)) in example.factors.iter().enumerate() {
                 let (row, one) = (usize::from(row), f64::from(one));
-                sum.slope[row] += missed * one;
+                sum.gradient[row] += missed * one;
                 for &(column, other) in &example.factors[..=index] {
-                    sum.bend[below(row) + usize::from(column)] += curve * one * f64::from(other);
+                    sum.hessian[triangle_offset(row) + usize::from(column)] += curve * one * f64::from(other);
                 }
             }
         }
         sum
     }
 
-    fn plus(mut self, other: &Slope) -> Slope {
+    fn add(mut self, other: &Derivatives) -> Derivatives {
         for (sum, more) in
-            self.slope.iter_mut().zip(&other.slope).chain(self.bend.iter_mut().zip(&other.bend))
+            self.gradient.iter_mut().zip(&other.gradient).chain(self.hessian.iter_mut().zip(&other.hessian))
         {
             *sum += more;
         }
@@ -112,33 +112,34 @@ impl Slope {
 }
 
 /// The offset of a row in the triangle.
-fn below(row: usize) -> usize {
+fn triangle_offset(row: usize) -> usize {
     row * (row + 1) / 2
 }
 
 /// Makes one Newton step. Fixed parameters do not change.
-fn step(
+fn newton_step(
     examples: &[Example],
     priors: &[Prior],
-    stuck: &[bool],
+    fixed: &[bool],
     scale: f64,
     changes: &mut [f64],
     threads: usize,
 ) {
     let count = changes.len();
     let parts = examples.chunks(examples.len() / PARTS + 1);
-    let parts = parallel::map(threads, parts, |part| Slope::of(part, changes, scale));
+    let parts = parallel::map(threads, parts, |part| Derivatives::sum(part, changes, scale));
     // The parts are added in a fixed order, so that the sum is deterministic.
-    let Slope { mut slope, bend } = parts.iter().fold(Slope::flat(count), Slope::plus);
+    let Derivatives { gradient: mut slope, hessian: bend } =
+        parts.iter().fold(Derivatives::zero(count), Derivatives::add);
     let mut matrix = vec![vec![0.0; count]; count];
     for row in 0..count {
-        let hold = priors[row].doubt.powi(-2);
-        slope[row] = if stuck[row] { 0.0 } else { slope[row] + hold * changes[row] };
-        for column in (0..row).filter(|&column| !stuck[row] && !stuck[column]) {
-            matrix[row][column] = bend[below(row) + column];
+        let hold = priors[row].std_deviation.powi(-2);
+        slope[row] = if fixed[row] { 0.0 } else { slope[row] + hold * changes[row] };
+        for column in (0..row).filter(|&column| !fixed[row] && !fixed[column]) {
+            matrix[row][column] = bend[triangle_offset(row) + column];
             matrix[column][row] = matrix[row][column];
         }
-        matrix[row][row] = bend[below(row) + row] + hold;
+        matrix[row][row] = bend[triangle_offset(row) + row] + hold;
     }
     for (change, step) in changes.iter_mut().zip(solve(matrix, slope)) {
         *change -= step;
@@ -146,7 +147,7 @@ fn step(
 }
 
 /// The winning probability for a scaled evaluation; never exactly 0 or 1.
-fn chance(points: f64) -> f64 {
+fn win_probability(points: f64) -> f64 {
     (1.0 / (1.0 + (-points).exp())).clamp(1e-6, 1.0 - 1e-6)
 }
 
@@ -189,7 +190,7 @@ mod tests {
         let (factors, results): (Vec<&[f32]>, Vec<f64>) = (0..400)
             .map(|at| if at % 4 == 0 { (&[0.0, 1.0, 0.0][..], 0.0) } else { (&[1.0, 0.0, 0.0][..], 1.0) })
             .unzip();
-        let prior = |most: f64| Prior { doubt: 100.0, bounds: [-most, most] };
+        let prior = |most: f64| Prior { std_deviation: 100.0, bounds: [-most, most] };
         let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6), prior(1e6)], 2);
         assert!(free[0] > 50.0 && free[1] < -50.0 && free[2].abs() < 1e-6, "{free:?}");
         let bound = fit(&examples(&factors, &results), &[prior(20.0), prior(1e6), prior(1e6)], 2);
@@ -201,7 +202,7 @@ mod tests {
         // Both factors are equal in every example.
         let factors: Vec<&[f32]> = vec![&[1.0, 1.0]; 100];
         let results: Vec<f64> = (0..100).map(|at| f64::from(at % 4 != 0)).collect();
-        let prior = |most: f64| Prior { doubt: 1e5, bounds: [-most, most] };
+        let prior = |most: f64| Prior { std_deviation: 1e5, bounds: [-most, most] };
         let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6)], 2);
         let bound = fit(&examples(&factors, &results), &[prior(10.0), prior(1e6)], 2);
         assert!((free[0] - free[1]).abs() < 1e-6 && (bound[0] - 10.0).abs() < 1e-6);

@@ -29,7 +29,7 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position
     for mv in list.moves() {
         let made = kernel.make(&mut board, mv, &list);
         let text = coordinate::write(program, mv);
-        assert_eq!(board.key(), board.fresh_key(program), "the key after {text}: {}", here());
+        assert_eq!(board.key(), board.compute_key(program), "the key after {text}: {}", here());
         let known = by_tables.insert(text.clone(), board.clone());
         assert!(known.is_none(), "{text} is there twice: {}", here());
         kernel.unmake(&mut board, &made);

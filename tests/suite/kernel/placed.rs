@@ -12,7 +12,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     let mut below = |bound: usize| (random_number(seed) % bound.max(1) as u64) as usize;
     let shape = &program.shape;
     let squares = shape.squares();
-    let mut setup = Setup::array(program);
+    let mut setup = Setup::initial(program);
     setup.side = Side::BOTH[below(2)];
     let at_home = below(3) == 0;
     for cell in shape.all() {
@@ -26,7 +26,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
         for side in Side::BOTH.into_iter().filter(|_| kind.royalty != Royalty::Common) {
             let royal = Content::piece(id, side);
-            let wanted = kind.original[side.index()].len();
+            let wanted = kind.start_squares[side.index()].len();
             let there = |setup: &Setup| setup.contents.iter().filter(|&&content| content == royal).count();
             for _ in 0..100 {
                 let cell = below(squares);
@@ -66,8 +66,8 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
         }
     }
     leave_trail(program, &mut setup, &mut below);
-    let keeps = program.keeps;
-    for cell in shape.all().filter(|_| keeps.promoted || keeps.asks_unmoved()) {
+    let keeps = program.tracked;
+    for cell in shape.all().filter(|_| keeps.promoted || keeps.tracks_unmoved()) {
         let Some(piece) = setup.contents[cell.index()].as_piece() else { continue };
         if below(3) == 0 {
             setup.moved.insert(cell);
@@ -82,7 +82,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     if program.turn_lengths.is_some() {
         setup.number = 1 + below(4) as u16;
         let length = usize::from(program.turn_length(setup.side, setup.number));
-        setup.left = Some(1 + below(length) as u8);
+        setup.moves_left = Some(1 + below(length) as u8);
     }
     for (number, counter) in program.counters.iter().enumerate() {
         for side in Side::BOTH {
@@ -137,5 +137,5 @@ fn leave_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usiz
         }
         squares.insert(0, cell);
     }
-    setup.trail = Some(Trail { squares: squares.into_iter().collect(), maker });
+    setup.trail = Some(Trail { squares: squares.into_iter().collect(), piece_square: maker });
 }

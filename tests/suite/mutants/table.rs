@@ -285,8 +285,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "back",
         file: RELOCATION,
-        text: "if let Some((cell, content)) = before.passed {",
-        instead: "if let Some((cell, content)) = before.passed.filter(|_| false) {",
+        text: "if let Some((cell, content)) = before.en_passant_capture {",
+        instead: "if let Some((cell, content)) = before.en_passant_capture.filter(|_| false) {",
         breaks: "a piece taken in passing does not come back",
     },
     Mutant {

@@ -35,7 +35,7 @@ fn startpos_is_the_array() {
     ];
     for (name, text) in expected {
         let program = game(name);
-        let array = Position::new(&program, &Setup::array(&program)).unwrap();
+        let array = Position::new(&program, &Setup::initial(&program)).unwrap();
         assert_eq!(write(&program, &array), text, "{name}");
         assert!(read(&program, " startpos ").unwrap() == array);
         let short = text.strip_suffix(" 0 1").unwrap();
@@ -218,7 +218,7 @@ fn published_positions() {
 fn random_text_causes_no_panic() {
     let signs: Vec<char> = "rnbqkpRNBQKPsShHdD*/1239 0w-[]~+!:eé\u{0}".chars().collect();
     for (name, program) in games() {
-        let array = write(&program, &Position::new(&program, &Setup::array(&program)).unwrap());
+        let array = write(&program, &Position::new(&program, &Setup::initial(&program)).unwrap());
         let mut seed = 0x5EED_0001;
         for _ in 0..3000 {
             let mut text: Vec<char> = array.chars().collect();
@@ -282,7 +282,7 @@ fn arrays_as_texts_and_pictures() {
             "array",
             &format!("variant Array\n  notation unmoved pieces by file\nuse chess\n{unmoved}{setup}\n"),
         );
-        let array = Position::new(&program, &Setup::array(&program)).unwrap();
+        let array = Position::new(&program, &Setup::initial(&program)).unwrap();
         write(&program, &array).split(' ').nth(2).unwrap_or_default().to_owned()
     };
     for (setup, expected) in [

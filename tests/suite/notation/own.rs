@@ -30,7 +30,7 @@ fn move_texts_are_read_back() {
 /// Returns the origin and all stops, which any of the notations reads.
 fn full_text(program: &Program, mv: &Move) -> String {
     let mut text = program.letter(Piece { kind: mv.kind, side: Side::White }) + &program.name(mv.from);
-    for (square, shot) in mv.said() {
+    for (square, shot) in mv.text_squares() {
         let name = program.name(square);
         let _ = if shot { write!(text, "; @-{name}") } else { write!(text, "-{name}") };
     }

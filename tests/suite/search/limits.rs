@@ -79,7 +79,7 @@ fn reports_every_iteration() {
     let game = Game::new(&program);
     let mut depths = Vec::new();
     let mut report = |news: &varlab::search::Report| {
-        assert!(!news.pv.is_empty() && news.nodes > 0 && news.longest >= news.depth - 1);
+        assert!(!news.pv.is_empty() && news.nodes > 0 && news.selective_depth >= news.depth - 1);
         depths.push(news.depth);
     };
     let limits = Limits { depth: Some(4), ..Limits::default() };
@@ -156,6 +156,6 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
 #[test]
 fn samples_of_shipped_games_are_complete() {
     for name in ["chess", "shogi", "crazyhouse", "black-holes"] {
-        assert_eq!(Table::new(&game(name), 1).cut(), None, "{name}");
+        assert_eq!(Table::new(&game(name), 1).truncation_notice(), None, "{name}");
     }
 }

@@ -18,7 +18,7 @@ fn search_with_three_threads(
     table.set_threads(3);
     let mut told = Vec::new();
     let mut report = |news: &varlab::search::Report| {
-        assert!(news.longest as usize >= news.pv.len());
+        assert!(news.selective_depth as usize >= news.pv.len());
         told.push((news.line, news.depth, news.pv[0]));
     };
     let limits = Limits { depth: Some(depth), ..Limits::default() };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::fmt::Write;
 
 use crate::protocol::move_text;
-use crate::protocol::perft::Counted;
+use crate::protocol::perft::RootCount;
 use varlab::board::{KindId, Side};
 use varlab::game::{Game, Outcome};
 use varlab::ir::{Action, Program};
@@ -21,7 +21,7 @@ pub(super) fn board(name: &str, program: &Arc<Program>) -> String {
     let in_hand = |&kind: &KindId| {
         let mut rules = program.rules_of(kind).iter();
         rules.any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
-            || program.can_come_along(kind)
+            || program.can_drop_with_move(kind)
     };
     let (files, ranks) = (program.shape.files(), program.shape.ranks());
     let pocket = program.kind_ids().filter(in_hand).count();
@@ -33,15 +33,15 @@ pub(super) fn board(name: &str, program: &Arc<Program>) -> String {
 
 /// Returns the line for a report of a search.
 pub(super) fn report(program: &Program, report: &Report) -> String {
-    let Report { depth, longest, nodes, .. } = report;
+    let Report { depth, selective_depth: longest, nodes, .. } = report;
     let mut line = format!("info depth {depth} seldepth {longest} multipv {}", report.line + 1);
     let milliseconds = report.time.as_millis();
     let _ = write!(line, " score {} nodes {nodes}", score(report.score));
-    if let Some(speed) = report.speed() {
+    if let Some(speed) = report.nodes_per_second() {
         let _ = write!(line, " nps {speed}");
     }
     let pv = moves(program, &report.pv);
-    let _ = write!(line, " hashfull {} time {milliseconds} pv {pv}", report.fullness);
+    let _ = write!(line, " hashfull {} time {milliseconds} pv {pv}", report.hashfull);
     line
 }
 
@@ -103,8 +103,8 @@ pub(super) fn game_over(outcome: &Outcome, mover: Side) -> String {
 }
 
 /// Returns the lines for a perft result: the count below each move, and the total.
-pub(super) fn perft(program: &Program, depth: u32, counts: &[Counted]) -> Vec<String> {
-    let text = |counted: &Counted| format!("{}: {}", move_text::write(program, &counted.mv), counted.nodes);
+pub(super) fn perft(program: &Program, depth: u32, counts: &[RootCount]) -> Vec<String> {
+    let text = |counted: &RootCount| format!("{}: {}", move_text::write(program, &counted.mv), counted.nodes);
     let mut lines: Vec<String> = counts.iter().map(text).collect();
     lines.sort_unstable();
     let sum: u64 = if depth == 0 { 1 } else { counts.iter().map(|counted| counted.nodes).sum() };

@@ -78,8 +78,8 @@ fn pocket(program: &Program, letters: &str) -> usize {
         kinds.any(|kind| {
             let mut rules = program.rules_of(kind).iter();
             rules.any(|rule| matches!(rule.action, Action::Drop { .. }))
-                || program.can_come_along(kind)
-                || program.can_return(kind)
+                || program.can_drop_with_move(kind)
+                || program.can_be_replenished(kind)
         })
     };
     let white: Vec<char> = letters.chars().take(letters.len() / 2).filter(char::is_ascii_uppercase).collect();
@@ -94,7 +94,7 @@ fn with_supply(program: &Program, text: &str) -> String {
     let from_supply = |rule: &&Rule| matches!(rule.action, Action::Drop { hand: None, .. });
     let mut kinds: Vec<KindId> = program.rules.iter().filter(from_supply).map(|rule| rule.kind).collect();
     kinds.dedup();
-    let Some((rows, rest)) = text.split_once(' ').filter(|_| !program.keeps.hands && !kinds.is_empty())
+    let Some((rows, rest)) = text.split_once(' ').filter(|_| !program.tracked.hands && !kinds.is_empty())
     else {
         return text.to_owned();
     };

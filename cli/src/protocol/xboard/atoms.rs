@@ -35,7 +35,7 @@ fn is_home(program: &Program, kind: KindId, set: SetId) -> bool {
         ranks.dedup();
         ranks
     };
-    let original = &program.kind(kind).original;
+    let original = &program.kind(kind).start_squares;
     except.is_empty()
         && Side::BOTH.iter().all(|side| ranks(&squares[side.index()]) == ranks(&original[side.index()]))
 }
@@ -62,9 +62,10 @@ fn path(program: &Program, body: &[Instr]) -> Option<MovePath> {
             legs => later_leg(program, legs, step, &mut units)?,
         };
         path.bounded |= matches!(step, Instr::Go(ir::Go { within: Some(_), .. }))
-            || matches!(step, Instr::Turn(ir::Turn { within: Some(_), .. }));
-        let next =
-            rest.iter().position(|instr| matches!(instr, Instr::Go(_) | Instr::Turn(_) | Instr::Jump(_)));
+            || matches!(step, Instr::GoRelative(ir::RelativeGo { within: Some(_), .. }));
+        let next = rest
+            .iter()
+            .position(|instr| matches!(instr, Instr::Go(_) | Instr::GoRelative(_) | Instr::Jump(_)));
         if let Some(next) = next {
             leg.modes = intermediate_modes(program, &rest[..next])?;
             path.legs.push(leg);
@@ -139,13 +140,14 @@ fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vect
             let around = goes_around(program, &go.routes);
             (previous.iter().map(turn).collect(), (go.pass, go.min, go.max), around)
         }
-        Instr::Turn(turn) => {
-            let bends = || turn.ways.iter().flat_map(|(_, bends)| bends);
+        Instr::GoRelative(turn) => {
+            let bends = || turn.routes.iter().flat_map(|(_, bends)| bends);
             if bends().any(|bend| bend.after.is_some()) {
                 return None;
             }
-            let routes = |bends: &[ir::Bend]| bends.iter().map(|bend| to_route(&bend.route)).collect();
-            let turns = turn.ways.iter().map(|(unit, bends)| (program.tables.vector(*unit), routes(bends)));
+            let routes =
+                |bends: &[ir::RelativeRoute]| bends.iter().map(|bend| to_route(&bend.route)).collect();
+            let turns = turn.routes.iter().map(|(unit, bends)| (program.tables.vector(*unit), routes(bends)));
             let around = bends().any(|bend| program.tables.goes_around(bend.route.to));
             (turns.collect(), (turn.pass, turn.min, turn.max), around)
         }
@@ -214,8 +216,8 @@ fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
     let [Instr::Check(set), rest @ ..] = rest else { return None };
     let Set::Contents(contents) = program.set(*set) else { return None };
     let captures = match rest {
-        [] | [Instr::Say] => false,
-        [Instr::Say, Instr::Take] => true,
+        [] | [Instr::AddToText] => false,
+        [Instr::AddToText, Instr::Take] => true,
         _ => return None,
     };
     match (*contents, captures) {
@@ -233,12 +235,12 @@ fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
 /// Returns the modes of the last leg, and true if the move leaves a trail.
 fn final_modes(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
     let (Instr::Check(set), rest) = rest.split_first()? else { return None };
-    let (Instr::Say, rest) = rest.split_first()? else { return None };
+    let (Instr::AddToText, rest) = rest.split_first()? else { return None };
     let trail = rest.contains(&Instr::Trail);
     let effects: Vec<&Instr> = rest.iter().filter(|instr| **instr != Instr::Trail).collect();
     let modes = match (program.set(*set), effects.as_slice()) {
         (Set::Contents(contents), [] | [Instr::Take]) => modes(program, *contents)?,
-        (Set::Terms { .. }, [Instr::RemoveMaker]) => Modes { en_passant: true, ..Modes::default() },
+        (Set::Terms { .. }, [Instr::RemoveTrailPiece]) => Modes { en_passant: true, ..Modes::default() },
         _ => return None,
     };
     let usual = Modes { quiet: true, capture: true, ..Modes::default() };

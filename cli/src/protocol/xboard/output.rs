@@ -13,13 +13,13 @@ const MATE: i64 = 100_000;
 pub(super) fn thinking(game: &Game, report: &Report) -> String {
     let hundredths = report.time.as_millis() / 10;
     // The fields are positional, so an unknown speed is written as 0.
-    let speed = report.speed().unwrap_or(0);
+    let speed = report.nodes_per_second().unwrap_or(0);
     format!(
         "{} {} {hundredths} {} {} {speed} 0\t{}",
         report.depth,
         score(report.score),
         report.nodes,
-        report.longest,
+        report.selective_depth,
         pv(game, report)
     )
 }

@@ -56,7 +56,7 @@ pub(super) fn table(program: &Program) -> Option<String> {
     let king = king.or_else(|| kinds().find(|&kind| letter(kind) == "K"));
     let mut images: Vec<Option<&str>> = vec![None; IMAGES];
     let promoted = kinds().any(|kind| letter(kind).starts_with('+'));
-    let reverts = program.keeps.promoted && program.keeps.hands && kinds().count() <= PROMOTED;
+    let reverts = program.tracked.promoted && program.tracked.hands && kinds().count() <= PROMOTED;
     let available = if promoted || reverts { PROMOTED } else { IMAGES };
     let mut unassigned: Vec<KindId> =
         kinds().filter(|&kind| Some(kind) != king && has_single_letter(kind)).collect();

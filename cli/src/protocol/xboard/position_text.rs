@@ -31,7 +31,7 @@ pub(super) fn read(program: &Program, text: &str) -> Result<Position, FenError> 
 /// Converts a position text of the protocol to the fields of the game's FEN, without checking them.
 fn to_fen_fields(program: &Program, text: &str) -> Vec<String> {
     let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-    if let Some(rows) = fields.first_mut().filter(|_| !program.keeps.hands) {
+    if let Some(rows) = fields.first_mut().filter(|_| !program.tracked.hands) {
         rows.truncate(rows.find('[').unwrap_or(rows.len()));
     }
     let is_number = |field: &String| field.bytes().all(|byte| byte.is_ascii_digit());
@@ -60,5 +60,5 @@ fn to_fen_fields(program: &Program, text: &str) -> Vec<String> {
 fn is_unmoved_file(program: &Program, letter: char) -> bool {
     let files = u32::from(program.shape.files());
     let file = u32::from(letter.to_ascii_lowercase()).checked_sub(u32::from('a'));
-    program.keeps.asks_unmoved() && file.is_some_and(|file| file < files)
+    program.tracked.tracks_unmoved() && file.is_some_and(|file| file < files)
 }

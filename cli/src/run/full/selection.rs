@@ -21,7 +21,7 @@ pub fn steps(mv: &Move) -> Vec<Step> {
         Form::Drop => vec![Step::Hand(mv.kind), Step::Square(mv.from)],
         Form::Move | Form::Castling => vec![Step::Square(mv.from)],
     };
-    steps.extend(mv.said().map(|(square, _)| Step::Square(square)));
+    steps.extend(mv.text_squares().map(|(square, _)| Step::Square(square)));
     steps.extend(mv.choice().map(Step::Choice));
     steps
 }

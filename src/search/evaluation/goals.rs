@@ -10,26 +10,26 @@ use crate::interp;
 use crate::ir::{EndReason, EndResult, Fact, Program, Royalty};
 use crate::position::{Position, Setup};
 
-use super::reach::Reach;
+use super::move_graph::MoveGraph;
 
 /// Bonus for being one move from a winning square in the endgame, in centipawns. Halved for every further move.
-const NEAR: f32 = 250.0;
-/// The share of [`NEAR`] that counts in the opening.
-const NEAR_EARLY: f32 = 0.4;
+const GOAL_PROXIMITY_BONUS: f32 = 250.0;
+/// The share of [`GOAL_PROXIMITY_BONUS`] that counts in the opening.
+const GOAL_PROXIMITY_OPENING_SHARE: f32 = 0.4;
 /// The maximum bonus for counted events, in centipawns.
-const DONE: i32 = 600;
+const MAX_EVENT_BONUS: i32 = 600;
 
 /// The goals of one game.
 #[derive(Clone, Debug)]
-pub(super) struct Aims {
+pub(super) struct Goals {
     /// A side wins when it has lost all pieces except royals.
-    pub to_be_rid: bool,
+    pub wins_by_losing_all: bool,
     /// Events that win, by side: the counter and the number of times needed.
-    deeds: [Vec<(usize, u8)>; 2],
+    winning_events: [Vec<(usize, u8)>; 2],
 }
 
-impl Aims {
-    pub fn new(program: &Arc<Program>) -> Aims {
+impl Goals {
+    pub fn new(program: &Arc<Program>) -> Goals {
         let deeds = Side::BOTH.map(|side| {
             let wins = |result| result == EndResult::Wins;
             let endings = program.endings.iter().filter(|end| wins(end.result) && end.sides[side.index()]);
@@ -42,31 +42,31 @@ impl Aims {
             });
             counted.collect()
         });
-        let to_be_rid = Side::BOTH.into_iter().all(|side| wins_stripped(program, side));
-        Aims { to_be_rid, deeds }
+        let to_be_rid = Side::BOTH.into_iter().all(|side| wins_with_royals_only(program, side));
+        Goals { wins_by_losing_all: to_be_rid, winning_events: deeds }
     }
 
     /// Returns how often White has to do each winning event.
-    pub fn times(&self) -> impl Iterator<Item = u8> + '_ {
-        self.deeds[Side::White.index()].iter().map(|&(_, times)| times)
+    pub fn required_counts(&self) -> impl Iterator<Item = u8> + '_ {
+        self.winning_events[Side::White.index()].iter().map(|&(_, times)| times)
     }
 
     /// The bonus for events done so far, from White's point of view.
-    pub fn done(&self, position: &Position) -> i32 {
+    pub fn event_bonus(&self, position: &Position) -> i32 {
         let points = |side: Side| -> i32 {
             let part = |&(counter, times): &(usize, u8)| {
-                let (done, times) = (i32::from(position.done(side, counter)), i32::from(times.max(1)));
-                DONE * done * done / (times * times)
+                let (done, times) = (i32::from(position.event_count(side, counter)), i32::from(times.max(1)));
+                MAX_EVENT_BONUS * done * done / (times * times)
             };
-            self.deeds[side.index()].iter().map(part).sum()
+            self.winning_events[side.index()].iter().map(part).sum()
         };
         points(Side::White) - points(Side::Black)
     }
 }
 
 /// Returns true if a side that has only royals left has won.
-fn wins_stripped(program: &Arc<Program>, side: Side) -> bool {
-    let mut setup = Setup::array(program);
+fn wins_with_royals_only(program: &Arc<Program>, side: Side) -> bool {
+    let mut setup = Setup::initial(program);
     let before = setup.contents.clone();
     for content in &mut setup.contents {
         let common = |piece: crate::board::Piece| {
@@ -83,9 +83,9 @@ fn wins_stripped(program: &Arc<Program>, side: Side) -> bool {
 }
 
 /// Returns true if a side wins by losing its only piece of a kind.
-pub(super) fn wins_without(program: &Program, kind: KindId, side: Side) -> bool {
-    let mut setup = Setup::array(program);
-    let mut home = program.kind(kind).original[side.index()].iter();
+pub(super) fn wins_by_losing(program: &Program, kind: KindId, side: Side) -> bool {
+    let mut setup = Setup::initial(program);
+    let mut home = program.kind(kind).start_squares[side.index()].iter();
     let (Some(cell), None) = (home.next(), home.next()) else { return false };
     setup.contents[cell.index()] = Content::VACANT;
     setup.rights = 0;
@@ -94,30 +94,35 @@ pub(super) fn wins_without(program: &Program, kind: KindId, side: Side) -> bool 
 }
 
 /// The squares on which a white piece of a kind wins immediately.
-pub(super) fn goals(program: &Program, kind: KindId) -> Vec<Square> {
-    program.shape.all().filter(|&cell| wins_on(program, kind, cell)).collect()
+pub(super) fn winning_squares(program: &Program, kind: KindId) -> Vec<Square> {
+    program.shape.all().filter(|&cell| wins_on_square(program, kind, cell)).collect()
 }
 
 /// The bonus of a kind for being near the goals, in the opening and the endgame. By cell, from White's point of view.
-pub(super) fn nearness(program: &Program, sample: &Sample, kind: KindId, goals: &[Square]) -> Vec<[f32; 2]> {
+pub(super) fn proximity_bonus(
+    program: &Program,
+    sample: &Sample,
+    kind: KindId,
+    goals: &[Square],
+) -> Vec<[f32; 2]> {
     let points = |moves: Option<u32>| match moves {
-        Some(moves) if moves > 0 => NEAR * 0.5_f32.powi((moves - 1).min(30) as i32),
+        Some(moves) if moves > 0 => GOAL_PROXIMITY_BONUS * 0.5_f32.powi((moves - 1).min(30) as i32),
         _ => 0.0,
     };
     if goals.is_empty() {
         return vec![[0.0; 2]; program.shape.cells()];
     }
-    let distances = Reach::new(sample, kind).distances_to(goals);
-    distances.into_iter().map(|moves| [NEAR_EARLY * points(moves), points(moves)]).collect()
+    let distances = MoveGraph::new(sample, kind).distances_to(goals);
+    distances.into_iter().map(|moves| [GOAL_PROXIMITY_OPENING_SHARE * points(moves), points(moves)]).collect()
 }
 
 /// Returns true if a white piece of a kind on a cell wins immediately, and an empty cell does not.
-fn wins_on(program: &Program, kind: KindId, cell: Square) -> bool {
+fn wins_on_square(program: &Program, kind: KindId, cell: Square) -> bool {
     if program.position_endings.is_empty() {
         return false;
     }
-    let mut setup = Setup::array(program);
-    let mut home = program.kind(kind).original[Side::White.index()].iter();
+    let mut setup = Setup::initial(program);
+    let mut home = program.kind(kind).start_squares[Side::White.index()].iter();
     if let (Some(only), None) = (home.next(), home.next()) {
         setup.contents[only.index()] = Content::VACANT;
     }

@@ -10,14 +10,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bytemuck::allocation::try_zeroed_slice_box;
 
 /// The number of slots in a bucket: one cache line.
-pub const BUCKET: usize = 4;
-const BUCKET_BYTES: usize = BUCKET * size_of::<Pair>();
+pub const BUCKET_SLOTS: usize = 4;
+const BUCKET_BYTES: usize = BUCKET_SLOTS * size_of::<Pair>();
 
 /// The exclusive or of key and word, and the word.
 type Pair = [AtomicU64; 2];
 
 /// A lock-free hash table.
-pub struct Slots {
+pub struct LockFreeTable {
     pairs: Box<[Pair]>,
     /// The index of the first pair that is aligned to a bucket.
     first: usize,
@@ -27,32 +27,34 @@ pub struct Slots {
 /// The error when memory is insufficient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the system does not give so much")]
-pub struct NoRoom;
+pub struct OutOfMemory;
 
-impl Slots {
+impl LockFreeTable {
     /// Creates an empty table of this size in mebibytes, with at least one bucket. The system provides zeroed memory
     /// and allocates it on the first write, so this takes no time.
     ///
     /// # Errors
     /// Returns an error if memory is insufficient.
-    pub fn new(mebibytes: usize) -> Result<Slots, NoRoom> {
-        let buckets = (mebibytes.checked_mul(1 << 20).ok_or(NoRoom)? / BUCKET_BYTES).max(1);
+    pub fn new(mebibytes: usize) -> Result<LockFreeTable, OutOfMemory> {
+        let buckets = (mebibytes.checked_mul(1 << 20).ok_or(OutOfMemory)? / BUCKET_BYTES).max(1);
         // One additional bucket, since the first one need not begin at the start of the memory.
-        Ok(Slots::within(try_zeroed_slice_box((buckets + 1) * BUCKET).map_err(|()| NoRoom)?))
+        Ok(LockFreeTable::with_pairs(
+            try_zeroed_slice_box((buckets + 1) * BUCKET_SLOTS).map_err(|()| OutOfMemory)?,
+        ))
     }
 
     /// Creates an empty table of one bucket.
-    pub fn least() -> Slots {
-        Slots::within((0..2 * BUCKET).map(|_| Pair::default()).collect())
+    pub fn single_bucket() -> LockFreeTable {
+        LockFreeTable::with_pairs((0..2 * BUCKET_SLOTS).map(|_| Pair::default()).collect())
     }
 
-    fn within(pairs: Box<[Pair]>) -> Slots {
-        let first = pairs.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET);
-        Slots { first, buckets: pairs.len() / BUCKET - 1, pairs }
+    fn with_pairs(pairs: Box<[Pair]>) -> LockFreeTable {
+        let first = pairs.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_SLOTS);
+        LockFreeTable { first, buckets: pairs.len() / BUCKET_SLOTS - 1, pairs }
     }
 
     /// Returns the slots of the bucket of a key.
-    pub fn of(&self, key: u64) -> impl Iterator<Item = Slot<'_>> + Clone {
+    pub fn slots_of(&self, key: u64) -> impl Iterator<Item = Slot<'_>> + Clone {
         self.bucket(((u128::from(key) * self.buckets as u128) >> 64) as usize)
     }
 
@@ -62,7 +64,7 @@ impl Slots {
     }
 
     fn bucket(&self, number: usize) -> impl Iterator<Item = Slot<'_>> + Clone {
-        self.pairs[self.first + number * BUCKET..][..BUCKET].iter().map(Slot)
+        self.pairs[self.first + number * BUCKET_SLOTS..][..BUCKET_SLOTS].iter().map(Slot)
     }
 }
 
@@ -90,26 +92,26 @@ impl Slot<'_> {
 mod tests {
     use super::*;
 
-    fn pairs(slots: &Slots, key: u64) -> Vec<(u64, u64)> {
-        slots.of(key).map(Slot::read).collect()
+    fn pairs(slots: &LockFreeTable, key: u64) -> Vec<(u64, u64)> {
+        slots.slots_of(key).map(Slot::read).collect()
     }
 
     #[test]
     fn a_bucket_begins_where_the_processor_fetches() {
         for mebibytes in [0, 1, 3, 64] {
-            let slots = Slots::new(mebibytes).expect("there is so much");
+            let slots = LockFreeTable::new(mebibytes).expect("there is so much");
             for key in [0, 1 << 40, u64::MAX] {
-                let first = slots.of(key).next().expect("a slot");
+                let first = slots.slots_of(key).next().expect("a slot");
                 assert!(std::ptr::from_ref(first.0).addr().is_multiple_of(BUCKET_BYTES));
-                assert_eq!(pairs(&slots, key), [(0, 0); BUCKET]);
+                assert_eq!(pairs(&slots, key), [(0, 0); BUCKET_SLOTS]);
             }
         }
     }
 
     #[test]
     fn halves_of_two_entries_are_neither() {
-        let slots = Slots::new(1).expect("there is so much");
-        let slot = slots.of(1).next().expect("a slot");
+        let slots = LockFreeTable::new(1).expect("there is so much");
+        let slot = slots.slots_of(1).next().expect("a slot");
         slot.write(1, 10);
         assert_eq!(slot.read(), (1, 10));
         slot.0[1].store(20, Ordering::Relaxed);
@@ -120,8 +122,8 @@ mod tests {
     fn more_than_there_can_be_is_refused() {
         for mebibytes in [usize::MAX, usize::MAX >> 20, 1 << 40] {
             // Without `black_box` the compiler could remove the unused allocation.
-            let slots = Slots::new(mebibytes).map(std::hint::black_box);
-            assert_eq!(slots.map(|_| ()), Err(NoRoom));
+            let slots = LockFreeTable::new(mebibytes).map(std::hint::black_box);
+            assert_eq!(slots.map(|_| ()), Err(OutOfMemory));
         }
     }
 }

@@ -1,26 +1,26 @@
 //! Piece-square bonuses: mobility of a piece on the square, nearness to promotion, and shelter for vital pieces.
 
+use super::piece_value::{DerivedValue, promotion_bonus, weight};
 use super::sample::Sample;
-use super::worth::{Worth, nearness, weight};
 use crate::board::{KindId, Square};
 use crate::ir::Program;
 
 /// Bonus of a light piece for twice its average mobility, in centipawns.
-const ACTIVITY: f32 = 45.0;
+const MOBILITY_BONUS: f32 = 45.0;
 /// Pieces of a higher value, in centipawns, gain less from their square.
-const LIGHT: f32 = 330.0;
+const LIGHT_PIECE_VALUE: f32 = 330.0;
 /// The share of the mobility bonus for kinds that can promote.
-const ON_ITS_WAY: f32 = 0.4;
+const PROMOTABLE_FACTOR: f32 = 0.4;
 /// Penalty of a vital piece for being attacked twice as often as average in the opening, in centipawns.
-const EXPOSURE: f32 = 40.0;
+const EXPOSURE_PENALTY: f32 = 40.0;
 /// The bound of a bonus on both sides of 0, in centipawns.
-const MOST: f32 = 50.0;
+const MAX_BONUS: f32 = 50.0;
 
 /// The bonuses of a cell, each for the opening and the endgame, in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Place {
+pub(super) struct SquareBonus {
     /// For mobility on the cell.
-    pub squares: [f32; 2],
+    pub mobility: [f32; 2],
     /// For being seldom attacked; vital pieces only.
     pub shelter: [f32; 2],
     /// For nearness to promotion.
@@ -30,25 +30,25 @@ pub(super) struct Place {
 }
 
 /// Returns, by cell, how often it is attacked or entered, relative to the average. Higher than 1 in the centre.
-pub(super) fn traffic(program: &Program, sample: &Sample) -> Vec<f32> {
+pub(super) fn attack_frequency(program: &Program, sample: &Sample) -> Vec<f32> {
     let mut counts = vec![0.0; program.shape.cells()];
     for sampled in &sample.moves {
         counts[sampled.target.index()] += weight(sample, sampled.captures);
     }
-    normalised(&smooth(program, &counts), |cell| program.shape.is_square(cell))
+    relative_to_average(&smooth(program, &counts), |cell| program.shape.is_square(cell))
 }
 
 /// Computes the bonuses of a kind for every cell.
-pub(super) fn of(
+pub(super) fn square_bonuses(
     program: &Program,
     sample: &Sample,
     traffic: &[f32],
     kind: KindId,
-    worth: &Worth,
+    worth: &DerivedValue,
     vital: bool,
-) -> Vec<Place> {
+) -> Vec<SquareBonus> {
     let occupancy = &sample.occupancy[kind.index()];
-    let promotable = worth.rise > 0.0;
+    let promotable = worth.promotion_gain > 0.0;
     let mut power = vec![0.0; occupancy.len()];
     for sampled in sample.moves.iter().filter(|sampled| sampled.kind == kind && sampled.becomes == kind) {
         // Kinds that can promote should advance, so their quiet moves do not count.
@@ -60,22 +60,27 @@ pub(super) fn of(
         *power /= occupancy.max(1) as f32;
     }
     let used = |cell: Square| program.shape.is_square(cell) && power[cell.index()] > 0.0;
-    let activity = normalised(&smooth(program, &power), used);
-    let light = if promotable { ON_ITS_WAY } else { (LIGHT / worth.value.max(1.0)).min(1.0) };
+    let activity = relative_to_average(&smooth(program, &power), used);
+    let light =
+        if promotable { PROMOTABLE_FACTOR } else { (LIGHT_PIECE_VALUE / worth.value.max(1.0)).min(1.0) };
     let place = |cell: usize| {
-        let active = (ACTIVITY * light * (activity[cell] - 1.0)).clamp(-MOST, MOST);
+        let active = (MOBILITY_BONUS * light * (activity[cell] - 1.0)).clamp(-MAX_BONUS, MAX_BONUS);
         if vital {
-            let exposed = (EXPOSURE * (traffic[cell] - 1.0)).clamp(-MOST, MOST);
-            return Place { squares: [0.0, active], shelter: [-exposed, 0.0], ..Place::default() };
+            let exposed = (EXPOSURE_PENALTY * (traffic[cell] - 1.0)).clamp(-MAX_BONUS, MAX_BONUS);
+            return SquareBonus {
+                mobility: [0.0, active],
+                shelter: [-exposed, 0.0],
+                ..SquareBonus::default()
+            };
         }
         let near = worth
             .distances
             .get(cell)
             .copied()
             .flatten()
-            .map_or(0.0, |moves| nearness(worth.rise, moves) - worth.hope);
+            .map_or(0.0, |moves| promotion_bonus(worth.promotion_gain, moves) - worth.promotion_bonus);
         // Fewer pieces can stop it in the endgame.
-        Place { squares: [active, active], promotion: [near, 1.5 * near], ..Place::default() }
+        SquareBonus { mobility: [active, active], promotion: [near, 1.5 * near], ..SquareBonus::default() }
     };
     (0..occupancy.len()).map(place).collect()
 }
@@ -105,7 +110,7 @@ fn smooth(program: &Program, values: &[f32]) -> Vec<f32> {
 }
 
 /// Divides by the average of the counted cells; 1 where there is no data.
-fn normalised(values: &[f32], counts: impl Fn(Square) -> bool) -> Vec<f32> {
+fn relative_to_average(values: &[f32], counts: impl Fn(Square) -> bool) -> Vec<f32> {
     let counting = (0..values.len()).filter(|&cell| counts(Square(cell as u8)));
     let (sum, count) = counting.fold((0.0, 0.0), |(sum, count), cell| (sum + values[cell], count + 1.0));
     let mean = if count == 0.0 { 0.0 } else { sum / count };

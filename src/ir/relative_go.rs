@@ -5,9 +5,9 @@ use crate::board::Rotation;
 
 /// A leg along straight routes, as [`Go`](super::Go), but for each unit step of the leg before there are others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct RelativeGo {
     /// The routes by the unit step of the leg before; a step that is missing here leads nowhere.
-    pub ways: Vec<(VectorId, Vec<Bend>)>,
+    pub routes: Vec<(VectorId, Vec<RelativeRoute>)>,
     /// Steps: at least.
     pub min: u8,
     /// Steps: at most.
@@ -20,7 +20,7 @@ pub struct Turn {
 
 /// A route after a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bend {
+pub struct RelativeRoute {
     /// The route.
     pub route: Route,
     /// The side to which it turns, if any; it becomes the side of the last turn.
@@ -29,32 +29,32 @@ pub struct Bend {
     pub after: Option<Rotation>,
 }
 
-impl Turn {
+impl RelativeGo {
     /// The unit steps of all routes, each once.
-    pub fn units(&self) -> Vec<VectorId> {
+    pub fn unit_steps(&self) -> Vec<VectorId> {
         let mut units: Vec<VectorId> =
-            self.ways.iter().flat_map(|(_, bends)| bends).map(|bend| bend.route.to).collect();
+            self.routes.iter().flat_map(|(_, bends)| bends).map(|bend| bend.route.to).collect();
         units.sort_unstable();
         units.dedup();
         units
     }
 
     /// The most routes that are open at once; fewer, if the move has `turned` before.
-    pub fn most_bends(&self, turned: bool) -> usize {
-        let open = |bends: &[Bend], last: Rotation| {
+    pub fn max_routes(&self, turned: bool) -> usize {
+        let open = |bends: &[RelativeRoute], last: Rotation| {
             bends.iter().filter(|bend| !turned || bend.after.is_none_or(|after| after == last)).count()
         };
-        let most = |bends: &[Bend]| open(bends, Rotation::Left).max(open(bends, Rotation::Right));
-        self.ways.iter().map(|(_, bends)| most(bends)).max().unwrap_or(0)
+        let most = |bends: &[RelativeRoute]| open(bends, Rotation::Left).max(open(bends, Rotation::Right));
+        self.routes.iter().map(|(_, bends)| most(bends)).max().unwrap_or(0)
     }
 
     /// Returns true if every route turns to a side.
     pub fn always_turns(&self) -> bool {
-        self.ways.iter().flat_map(|(_, bends)| bends).all(|bend| bend.hand.is_some())
+        self.routes.iter().flat_map(|(_, bends)| bends).all(|bend| bend.hand.is_some())
     }
 
     /// Returns all routes after a unit step, whatever the last turn was.
-    pub fn bends(&self, unit: VectorId) -> &[Bend] {
-        self.ways.iter().find(|(before, _)| *before == unit).map_or(&[], |(_, bends)| bends)
+    pub fn routes_after(&self, unit: VectorId) -> &[RelativeRoute] {
+        self.routes.iter().find(|(before, _)| *before == unit).map_or(&[], |(_, bends)| bends)
     }
 }

@@ -4,15 +4,15 @@ use super::sample::Sample;
 use crate::board::{KindId, Square, SquareSet};
 
 /// The graph of a kind's moves in the sample.
-pub(super) struct Reach {
+pub(super) struct MoveGraph {
     /// For each origin cell, the cells that it reaches in one move without changing its kind.
-    steps: Vec<Vec<Square>>,
+    targets: Vec<Vec<Square>>,
     /// For each origin cell, the kinds to which it was promoted by a move from there.
     becomes: Vec<Vec<KindId>>,
 }
 
-impl Reach {
-    pub fn new(sample: &Sample, kind: KindId) -> Reach {
+impl MoveGraph {
+    pub fn new(sample: &Sample, kind: KindId) -> MoveGraph {
         let cells = sample.occupancy[kind.index()].len();
         let (mut steps, mut becomes) = (vec![Vec::new(); cells], vec![Vec::new(); cells]);
         let mut seen = vec![SquareSet::EMPTY; cells];
@@ -24,13 +24,14 @@ impl Reach {
                 steps[sampled.from.index()].push(sampled.target);
             }
         }
-        Reach { steps, becomes }
+        MoveGraph { targets: steps, becomes }
     }
 
     /// The average share of the board that a piece can reach: 1 for most kinds, 1/2 for one that stays on its colour.
     pub fn share(&self) -> f32 {
-        let used: Vec<usize> = (0..self.steps.len()).filter(|&cell| !self.steps[cell].is_empty()).collect();
-        let mut parent: Vec<usize> = (0..self.steps.len()).collect();
+        let used: Vec<usize> =
+            (0..self.targets.len()).filter(|&cell| !self.targets[cell].is_empty()).collect();
+        let mut parent: Vec<usize> = (0..self.targets.len()).collect();
         let find = |parent: &[usize], mut cell: usize| {
             while parent[cell] != cell {
                 cell = parent[cell];
@@ -38,7 +39,7 @@ impl Reach {
             cell
         };
         for &from in &used {
-            for to in &self.steps[from] {
+            for to in &self.targets[from] {
                 let (a, b) = (find(&parent, from), find(&parent, to.index()));
                 parent[a.max(b)] = a.min(b);
             }
@@ -56,26 +57,26 @@ impl Reach {
         self.becomes.iter().flatten().copied()
     }
 
-    /// Returns, by cell, the minimum number of moves until it becomes one of `aims`; `None` if it never does.
-    pub fn distances(&self, aims: &[KindId]) -> Vec<Option<u32>> {
-        let promotes = |becomes: &Vec<KindId>| becomes.iter().any(|kind| aims.contains(kind)).then_some(1);
-        self.spread(self.becomes.iter().map(promotes).collect())
+    /// Returns, by cell, the minimum number of moves until it becomes one of `kinds`; `None` if it never does.
+    pub fn distances(&self, kinds: &[KindId]) -> Vec<Option<u32>> {
+        let promotes = |becomes: &Vec<KindId>| becomes.iter().any(|kind| kinds.contains(kind)).then_some(1);
+        self.propagate(self.becomes.iter().map(promotes).collect())
     }
 
     /// Returns, by cell, the minimum number of moves to one of the squares; `None` if there is no path.
     pub fn distances_to(&self, goals: &[Square]) -> Vec<Option<u32>> {
-        let mut distances = vec![None; self.steps.len()];
+        let mut distances = vec![None; self.targets.len()];
         for goal in goals {
             distances[goal.index()] = Some(0);
         }
-        self.spread(distances)
+        self.propagate(distances)
     }
 
     /// Propagates distances backwards along moves.
-    fn spread(&self, mut distances: Vec<Option<u32>>) -> Vec<Option<u32>> {
+    fn propagate(&self, mut distances: Vec<Option<u32>>) -> Vec<Option<u32>> {
         loop {
             let mut changed = false;
-            for (cell, steps) in self.steps.iter().enumerate() {
+            for (cell, steps) in self.targets.iter().enumerate() {
                 let nearest = steps.iter().filter_map(|to| distances[to.index()]).min();
                 let candidate = nearest.map(|moves| moves + 1);
                 if candidate.is_some() && (distances[cell].is_none() || candidate < distances[cell]) {
