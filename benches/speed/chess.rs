@@ -22,7 +22,11 @@ pub fn print() {
         let board: Board = text.parse().expect("a position");
         let ours: Work<'_> = Box::new(|| {
             let mut position = position.clone();
-            if counted { kernel.perft(&mut position, depth) } else { kernel.perft_made(&mut position, depth) }
+            if counted {
+                kernel.perft(&mut position, depth)
+            } else {
+                kernel.perft_making_leaves(&mut position, depth)
+            }
         });
         let runs = race(vec![ours, Box::new(|| cozy(&board, depth, counted))]);
         let nodes = agreed(&runs);

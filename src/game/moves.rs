@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use crate::board::Side;
 use crate::interp::{self, Candidate};
 use crate::ir::{Fact, Program};
-use crate::kernel::{Bundles, Kernel, Made};
+use crate::kernel::{Kernel, KernelUndo, MoveSets};
 use crate::position::{Form, Move, Position, Undo};
 
 /// A source of legal moves.
@@ -73,7 +73,7 @@ pub(super) enum MoveUndo {
     /// Undo information of the interpreter.
     Interpreter(Box<Undo>),
     /// Undo information of a kernel.
-    Kernel(Made),
+    Kernel(KernelUndo),
 }
 
 /// The legal moves of one position.
@@ -82,7 +82,7 @@ pub(super) enum LegalMoves {
     /// A list, from the interpreter.
     Listed(Vec<Candidate>),
     /// Target sets from a kernel, expanded to a list on first use.
-    TargetSets { bundles: Box<Bundles>, listed: OnceLock<Vec<Candidate>> },
+    TargetSets { bundles: Box<MoveSets>, listed: OnceLock<Vec<Candidate>> },
 }
 
 impl LegalMoves {
@@ -100,7 +100,7 @@ impl LegalMoves {
     pub fn refresh(&mut self, path: &CodePath, position: &mut Position) {
         match (self, path) {
             (LegalMoves::TargetSets { bundles, listed }, CodePath::Kernel(kernel)) => {
-                kernel.bundle(position, bundles);
+                kernel.list_sets(position, bundles);
                 listed.take();
             }
             (legal, path) => *legal = LegalMoves::Listed(path.legal_moves(position)),
@@ -148,7 +148,7 @@ impl LegalMoves {
         match (self, path) {
             (LegalMoves::TargetSets { bundles, .. }, CodePath::Kernel(kernel)) => {
                 let mv = bundles.find(mv)?;
-                Some((mv, MoveUndo::Kernel(kernel.make_bundled(position, &mv, bundles))))
+                Some((mv, MoveUndo::Kernel(kernel.make_from_sets(position, &mv, bundles))))
             }
             (legal, path) => {
                 let mut listed = legal.candidates(path, position).iter();

@@ -322,7 +322,7 @@ impl<'a> Walk<'a> {
     ) -> Flow {
         let Some(unit) = cursor.unit else { return Flow::Continue(()) };
         let (min, max, pass, within) = (turn.min, turn.max, turn.pass, turn.within);
-        for RelativeRoute { route, hand, after } in turn.routes_after(unit) {
+        for RelativeRoute { route, turns: hand, after } in turn.routes_after(unit) {
             if after.is_some() && cursor.hand.is_some() && *after != cursor.hand {
                 continue;
             }

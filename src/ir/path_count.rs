@@ -96,7 +96,7 @@ fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, mo
                         bends.filter(|bend| bend.after.is_none() || hand.is_none() || bend.after == hand)
                     {
                         for end in ride_ends(program, side, at, bend.route.to, (turn.min, turn.max)) {
-                            add((end, Some(bend.route.to), bend.hand.or(hand)), count);
+                            add((end, Some(bend.route.to), bend.turns.or(hand)), count);
                         }
                     }
                 }

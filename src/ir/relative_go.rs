@@ -24,7 +24,7 @@ pub struct RelativeRoute {
     /// The route.
     pub route: Route,
     /// The side to which it turns, if any; it becomes the side of the last turn.
-    pub hand: Option<Rotation>,
+    pub turns: Option<Rotation>,
     /// The side of the last turn that it requires, unless there was no turn yet.
     pub after: Option<Rotation>,
 }
@@ -50,7 +50,7 @@ impl RelativeGo {
 
     /// Returns true if every route turns to a side.
     pub fn always_turns(&self) -> bool {
-        self.routes.iter().flat_map(|(_, bends)| bends).all(|bend| bend.hand.is_some())
+        self.routes.iter().flat_map(|(_, bends)| bends).all(|bend| bend.turns.is_some())
     }
 
     /// Returns all routes after a unit step, whatever the last turn was.

@@ -51,20 +51,20 @@ impl AttackTable {
         attackers: &SquareSet,
         each: impl FnMut(KindId, Square),
     ) {
-        with_width!(&self.width, threats => attackers_in(threats, position, square, [occupied, attackers], each));
+        with_width!(&self.width, threats => for_each_attacker_of(threats, position, square, [occupied, attackers], each));
     }
 }
 
 #[inline]
-fn attackers_in<B: Bits>(
+fn for_each_attacker_of<B: Bits>(
     threats: &Threats<B>,
     position: &Position,
     square: Square,
     [occupied, attackers]: [&SquareSet; 2],
     each: impl FnMut(KindId, Square),
 ) {
-    let plane = |kind| B::of(position.plane(kind));
-    threats.attackers(square, B::of(occupied), B::of(attackers), plane, each);
+    let plane = |kind| B::from_set(position.plane(kind));
+    threats.attackers(square, B::from_set(occupied), B::from_set(attackers), plane, each);
 }
 
 /// The tables of a game for the width of its board.

@@ -30,11 +30,11 @@ use crate::interp::{self, Candidate};
 use crate::ir::{Fact, Program};
 use crate::position::{Move, Position};
 
-use army::Note;
+use army::Report;
 pub use attack_table::AttackTable;
 use attack_table::EngineWidth;
 use moves::Engine;
-pub use moves::{Bundles, GivenUp, Made, MoveList, TargetVisitor};
+pub use moves::{KernelUndo, MoveList, MoveSets, PerftAbort, TargetVisitor};
 pub use plan::{Plan, RulePlan};
 pub use squares::Bits;
 use width::{Width, with_width};
@@ -48,20 +48,20 @@ pub struct Kernel {
 impl Kernel {
     /// Compiles the tables of a game.
     pub fn new(program: &Arc<Program>) -> Kernel {
-        Kernel::noting(program, |_, _, _| {})
+        Kernel::with_report(program, |_, _, _| {})
     }
 
     /// Compiles the tables of a game, and reports which of them carries which rule.
     pub fn plan(program: &Arc<Program>) -> (Kernel, Plan) {
         let mut plan = Plan::new(program);
-        let kernel = Kernel::noting(program, |side, rule, note| {
-            plan.note(side, rule, note);
+        let kernel = Kernel::with_report(program, |side, rule, note| {
+            plan.record(side, rule, note);
         });
         (kernel, plan)
     }
 
-    fn noting(program: &Arc<Program>, tell: impl FnMut(Side, usize, Note)) -> Kernel {
-        let tell = std::cell::RefCell::new(tell);
+    fn with_report(program: &Arc<Program>, report: impl FnMut(Side, usize, Report)) -> Kernel {
+        let tell = std::cell::RefCell::new(report);
         let told = |side, rule, note| (tell.borrow_mut())(side, rule, note);
         let engine = Width::new(
             &program.shape,
@@ -115,13 +115,13 @@ impl Kernel {
     }
 
     /// Collects the legal moves as target sets: faster than a list if few of the moves are read.
-    pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
-        with_width!(&self.engine, engine => engine.bundle(position, bundles));
+    pub fn list_sets(&self, position: &mut Position, sets: &mut MoveSets) {
+        with_width!(&self.engine, engine => engine.list_sets(position, sets));
     }
 
-    /// Makes a move from the bundles of this position.
-    pub fn make_bundled(&self, position: &mut Position, mv: &Move, bundles: &Bundles) -> Made {
-        with_width!(&self.engine, engine => engine.make(position, mv, &bundles.singles))
+    /// Makes a move from the sets of this position.
+    pub fn make_from_sets(&self, position: &mut Position, mv: &Move, sets: &MoveSets) -> KernelUndo {
+        with_width!(&self.engine, engine => engine.make(position, mv, &sets.singles))
     }
 
     /// Returns the number of legal moves. `list` is scratch space for moves that must be listed to be counted.
@@ -130,13 +130,13 @@ impl Kernel {
     }
 
     /// Makes a move from the list of this position.
-    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
+    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         with_width!(&self.engine, engine => engine.make(position, mv, list))
     }
 
     /// Unmakes the last move.
-    pub fn unmake(&self, position: &mut Position, made: &Made) {
-        with_width!(&self.engine, engine => engine.unmake(position, made));
+    pub fn unmake(&self, position: &mut Position, undo: &KernelUndo) {
+        with_width!(&self.engine, engine => engine.unmake(position, undo));
     }
 
     /// Returns every legal move of the side to move; none if the game is over. Same moves as [`interp::legal_moves`],
@@ -155,7 +155,7 @@ impl Kernel {
     ///
     /// # Errors
     /// Returns an error if it gives up, with the reason.
-    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Result<u64, GivenUp> {
+    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Result<u64, PerftAbort> {
         self.perft_until(position, depth, most, &|| false)
     }
 
@@ -170,14 +170,14 @@ impl Kernel {
         depth: u32,
         most: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Result<u64, GivenUp> {
+    ) -> Result<u64, PerftAbort> {
         with_width!(&self.engine, engine => engine.perft_within(position, depth, most, stop))
     }
 
     /// Returns the number of move sequences like [`Kernel::perft`], but makes and unmakes the moves of the last ply
     /// instead of counting them, as a search does.
-    pub fn perft_made(&self, position: &mut Position, depth: u32) -> u64 {
-        with_width!(&self.engine, engine => engine.perft_made(position, depth))
+    pub fn perft_making_leaves(&self, position: &mut Position, depth: u32) -> u64 {
+        with_width!(&self.engine, engine => engine.perft_making_leaves(position, depth))
     }
 
     /// Returns true if a side is in check.

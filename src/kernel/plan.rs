@@ -2,7 +2,7 @@
 
 use crate::board::Side;
 use crate::ir::Program;
-use crate::kernel::army::{Carrier, Note};
+use crate::kernel::army::{Carrier, Report};
 
 /// The plan of a game: one entry for every rule of its program, in order.
 #[derive(Clone, Debug)]
@@ -27,16 +27,16 @@ impl Plan {
         Plan { rules: vec![untold; program.rules.len()] }
     }
 
-    pub(super) fn note(&mut self, side: Side, rule: usize, note: Note) {
+    pub(super) fn record(&mut self, side: Side, rule: usize, note: Report) {
         let plan = &mut self.rules[rule];
         match note {
-            Note::Moves(carrier) => {
+            Report::Moves(carrier) => {
                 let first = side == Side::White || plan.moves == Err("no side has it");
                 if first || carrier.is_err() {
                     plan.moves = carrier;
                 }
             }
-            Note::Threats(carrier) => {
+            Report::Threats(carrier) => {
                 if carrier.is_err() || plan.threats.is_none() {
                     plan.threats = Some(carrier);
                 }

@@ -7,7 +7,7 @@ use super::features::watched::WatchedPieces;
 use crate::board::{Content, KindId, Side};
 use crate::interp::{self, Candidate};
 use crate::ir::Program;
-use crate::kernel::{Kernel, Made, MoveList};
+use crate::kernel::{Kernel, KernelUndo, MoveList};
 use crate::position::{Move, Position, Setup};
 use crate::terminal::{GameEnd, GameState, History, Status, Terminal};
 
@@ -55,12 +55,12 @@ impl Generator {
     }
 
     /// Makes a move from the list of this position.
-    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
+    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         self.kernel.make(position, mv, list)
     }
 
     /// Unmakes the last move.
-    pub fn unmake(&self, position: &mut Position, made: &Made) {
+    pub fn unmake(&self, position: &mut Position, made: &KernelUndo) {
         self.kernel.unmake(position, made);
     }
 

@@ -13,7 +13,7 @@ use super::transposition_table::TranspositionTable;
 use crate::board::Side;
 use crate::game::Game;
 use crate::ir::Program;
-use crate::kernel::{Made, MoveList};
+use crate::kernel::{KernelUndo, MoveList};
 use crate::position::{Delta, Move, Position, Undo};
 use crate::terminal::{GameEnd, History};
 
@@ -118,7 +118,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Makes a move of a list. Returns the undo information, and true if the side to move is then in check.
-    pub fn make(&mut self, mv: &Move, list: &MoveList) -> (Made, bool) {
+    pub fn make(&mut self, mv: &Move, list: &MoveList) -> (KernelUndo, bool) {
         let key = self.position.key_without_trail(&self.program.keys);
         let side = self.position.side();
         let made = self.generator.make(&mut self.position, mv, list);
@@ -128,7 +128,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Unmakes the last move.
-    pub fn unmake(&mut self, made: &Made) {
+    pub fn unmake(&mut self, made: &KernelUndo) {
         self.history.pop();
         self.generator.unmake(&mut self.position, made);
     }

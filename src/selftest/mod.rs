@@ -15,7 +15,7 @@ use std::sync::Arc;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::Game;
 use crate::ir::Program;
-use crate::kernel::{GivenUp, Kernel};
+use crate::kernel::{Kernel, PerftAbort};
 use crate::notation::{coordinate, fen};
 use crate::syntax::ast::{ExpectedEnd, Test, TestKind, TestLine, Text};
 
@@ -202,7 +202,7 @@ fn check_perft(
     let text = match counted {
         Ok(counted) if counted == expected => return Some(Vec::new()),
         Ok(counted) => format!("perft {depth} is {counted}, not {expected}"),
-        Err(GivenUp::More) if expected <= limit => {
+        Err(PerftAbort::TooMany) if expected <= limit => {
             format!("perft {depth} is more than {limit}, not {expected}")
         }
         Err(_) => return None,

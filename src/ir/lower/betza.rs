@@ -97,7 +97,7 @@ impl Lowering<'_> {
                     }
                     let bend = |bend: betza::Bend| RelativeRoute {
                         route: self.route(&bend.route, step.around),
-                        hand: bend.hand,
+                        turns: bend.hand,
                         after: bend.after,
                     };
                     ways.push((unit_id, bends.into_iter().map(bend).collect()));

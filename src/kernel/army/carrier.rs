@@ -7,7 +7,7 @@ pub type Carrier = Result<&'static str, Reason>;
 
 /// A report of [`Army::new`] about a rule.
 #[derive(Clone, Copy)]
-pub enum Note {
+pub enum Report {
     /// The carrier of its moves.
     Moves(Carrier),
     /// The carrier of its attacks on a royal.

@@ -1,10 +1,10 @@
 //! The tables of one kind: parts and shots, joined where one table can hold several rules.
 
-use super::carrier::{Carrier, Note};
+use super::carrier::{Carrier, Report};
 use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{Condition, Part, Plainly, Shot, Tail, chain};
+use crate::kernel::tables::{Condition, Part, Shot, TableForm, Tail, chain};
 
 /// The moves of one kind.
 pub struct KindTable<B> {
@@ -13,16 +13,16 @@ pub struct KindTable<B> {
     /// Moves with a shot.
     pub shots: Vec<Shot<B>>,
     /// Rules with a shot that never hits anything on this board.
-    pub idle: Vec<usize>,
+    pub never_hitting: Vec<usize>,
     /// Origins from which two parts can give the same move; the first part counts.
     pub shared: B,
     /// True if the roster contains all parts.
-    pub all_listed: bool,
+    pub all_in_roster: bool,
     /// Rules that the interpreter carries. None of them gives the same move as a table.
-    pub left: Vec<usize>,
+    pub interpreted_rules: Vec<usize>,
     /// True if the interpreter generates all moves of the kind, since moves of interpreted rules could equal those of
     /// tables.
-    pub interpreted: bool,
+    pub all_interpreted: bool,
 }
 
 impl<B: Bits> KindTable<B> {
@@ -31,27 +31,27 @@ impl<B: Bits> KindTable<B> {
         rules: std::ops::Range<usize>,
         side: Side,
         cache: &mut TableCache<B>,
-        tell: &mut impl FnMut(usize, Note),
+        report: &mut impl FnMut(usize, Report),
     ) -> KindTable<B> {
         let mut table = KindTable {
             parts: Vec::new(),
             shots: Vec::new(),
-            idle: Vec::new(),
+            never_hitting: Vec::new(),
             shared: B::NONE,
-            all_listed: false,
-            left: Vec::new(),
-            interpreted: false,
+            all_in_roster: false,
+            interpreted_rules: Vec::new(),
+            all_interpreted: false,
         };
         for number in rules.filter(|&number| program.rules[number].sides[side.index()]) {
             if let Action::Move(body) = &program.rules[number].action {
                 let carrier = table.add(program, number, body, side);
                 if carrier.is_err() {
-                    table.left.push(number);
+                    table.interpreted_rules.push(number);
                 }
-                tell(number, Note::Moves(carrier));
+                report(number, Report::Moves(carrier));
             }
         }
-        table.arrange(program, cache);
+        table.join_parts(program, cache);
         table
     }
 
@@ -59,7 +59,7 @@ impl<B: Bits> KindTable<B> {
     #[inline]
     pub fn only_leaps(&self) -> Option<&Part<B>> {
         match self.parts.as_slice() {
-            [part] if part.plain == Some(Plainly::Leaps) && part.condition.is_empty() => Some(part),
+            [part] if part.table_form == Some(TableForm::Leaps) && part.condition.is_empty() => Some(part),
             _ => None,
         }
     }
@@ -77,10 +77,10 @@ impl<B: Bits> KindTable<B> {
             if self.shots.iter().any(|other| other.overlaps(&shot, program)) {
                 return Err("two shots can be the same move");
             }
-            if shot.is_idle() {
-                self.idle.push(number);
+            if shot.never_hits() {
+                self.never_hitting.push(number);
             } else {
-                self.shots.push(shot.after(self.shots.last()));
+                self.shots.push(shot.following(self.shots.last()));
             }
             return Ok("shots");
         }
@@ -89,15 +89,18 @@ impl<B: Bits> KindTable<B> {
         if changes && program.kind(part.kind).royalty != Royalty::Common {
             return Err("a royal changes what it is");
         }
-        if part.courses.is_some() && program.kind(part.kind).royalty != Royalty::Common {
+        if part.paths.is_some() && program.kind(part.kind).royalty != Royalty::Common {
             return Err("a royal says how it goes");
         }
         for other in &self.parts {
-            if part.courses.is_some() && !part.is_alike(other) && !other.meeting(&part, program).is_empty() {
+            if part.paths.is_some()
+                && !part.has_same_effect(other)
+                && !other.overlap(&part, program).is_empty()
+            {
                 return Err("another rule can give the same move");
             }
             let differs = other.effect.promotions != part.effect.promotions || part.through.is_some();
-            if differs && !other.meeting(&part, program).is_empty() {
+            if differs && !other.overlap(&part, program).is_empty() {
                 return Err("another rule can give the same move");
             }
         }
@@ -107,21 +110,21 @@ impl<B: Bits> KindTable<B> {
     }
 
     /// Joins parts that one table can hold. Overlapping parts that cannot be joined keep the order of the rules.
-    fn arrange(&mut self, program: &Program, cache: &mut TableCache<B>) {
+    fn join_parts(&mut self, program: &Program, cache: &mut TableCache<B>) {
         let mut joined: Vec<Part<B>> = Vec::new();
         for part in std::mem::take(&mut self.parts) {
-            let place = joined.iter().position(|known| known.is_alike(&part));
+            let place = joined.iter().position(|known| known.has_same_effect(&part));
             // The parts in between must not share moves with this one.
             let free = place.is_some_and(|at| {
-                joined[at + 1..].iter().all(|between| between.meeting(&part, program).is_empty())
+                joined[at + 1..].iter().all(|between| between.overlap(&part, program).is_empty())
             });
-            if !(free && place.is_some_and(|at| joined[at].absorb(&part))) {
+            if !(free && place.is_some_and(|at| joined[at].merge(&part))) {
                 joined.push(part);
             }
         }
         for (at, part) in joined.iter().enumerate() {
             for other in &joined[..at] {
-                self.shared |= other.meeting(part, program);
+                self.shared |= other.overlap(part, program);
             }
         }
         for part in &mut joined {

@@ -2,18 +2,18 @@
 //! carries it, or why none does.
 
 mod carrier;
-mod deed;
 mod kind;
+mod move_effect;
 mod roster;
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program, Royalty, Rule, SetId, State, single_text_square};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{Ends, Gates, Part};
+use crate::kernel::tables::{EndMask, Part, TurnGuards};
 use crate::kernel::threats::Threats;
-pub use carrier::{Carrier, Note};
-pub use deed::{Deed, deeds};
+pub use carrier::{Carrier, Report};
 pub use kind::KindTable;
+pub use move_effect::{MoveEffect, move_effects};
 pub use roster::{Row, Table};
 
 /// The tables of one side.
@@ -23,9 +23,9 @@ pub struct Army<B> {
     /// The simple parts of all kinds except the royal one.
     pub roster: Vec<Row<B>>,
     /// The kinds with moves that are not in the roster.
-    pub others: Vec<KindId>,
+    pub kinds_outside_roster: Vec<KindId>,
     /// The kinds with a rule that the interpreter carries.
-    pub left: Vec<KindId>,
+    pub interpreted_kinds: Vec<KindId>,
     /// The castlings.
     pub castles: Vec<Castle<B>>,
     /// The drops.
@@ -33,9 +33,9 @@ pub struct Army<B> {
     /// True if the interpreter generates all drops.
     pub interpreted_drops: bool,
     /// The conditions that are evaluated once per turn.
-    pub gates: Gates,
+    pub guards: TurnGuards,
     /// The squares that the royal could reach, and those that it crosses when castling, by square of the royal.
-    pub royal_goes: Vec<B>,
+    pub royal_range: Vec<B>,
     /// The attacks on each royal kind, in the order of [`royals`].
     pub threats: Vec<Threats<B>>,
 }
@@ -46,7 +46,7 @@ pub struct Castle<B> {
     pub kind: KindId,
     pub right: u32,
     /// The squares that the move text names after the origin.
-    pub said: Vec<Square>,
+    pub text_squares: Vec<Square>,
     pub from: Square,
     pub to: Square,
     pub partner_from: Square,
@@ -65,32 +65,32 @@ pub struct Drop<B> {
     pub unmoved: bool,
     /// The kind in the hand from which it comes.
     pub hand: Option<KindId>,
-    pub to: Ends<B>,
+    pub to: EndMask<B>,
 }
 
 impl<B: Bits> Army<B> {
-    /// Compiles the rules of a side. `tell` is called for every rule of the side.
+    /// Compiles the rules of a side. `report` is called for every rule of the side.
     pub fn new(
         program: &Program,
         side: Side,
         royal: Option<KindId>,
-        mut tell: impl FnMut(usize, Note),
+        mut report: impl FnMut(usize, Report),
     ) -> Army<B> {
         let mut army = Army {
             kinds: Vec::new(),
             roster: Vec::new(),
-            others: Vec::new(),
-            left: Vec::new(),
+            kinds_outside_roster: Vec::new(),
+            interpreted_kinds: Vec::new(),
             castles: Vec::new(),
             drops: Vec::new(),
             interpreted_drops: false,
-            gates: Gates::default(),
-            royal_goes: Vec::new(),
+            guards: TurnGuards::default(),
+            royal_range: Vec::new(),
             threats: Vec::new(),
         };
         let mut cache = TableCache::new();
         for kind in &program.kinds {
-            let table = KindTable::new(program, kind.rules.clone(), side, &mut cache, &mut tell);
+            let table = KindTable::new(program, kind.rules.clone(), side, &mut cache, &mut report);
             army.kinds.push(table);
         }
         for (number, rule) in program.rules.iter().enumerate() {
@@ -101,25 +101,25 @@ impl<B: Bits> Army<B> {
                 Action::Castle(castling) => {
                     let carrier = army.add_castle(program, number, castling, side);
                     if carrier.is_err() {
-                        army.kinds[rule.kind.index()].left.push(number);
+                        army.kinds[rule.kind.index()].interpreted_rules.push(number);
                     }
-                    tell(number, Note::Moves(carrier));
+                    report(number, Report::Moves(carrier));
                 }
                 Action::Drop { unmoved, hand, to } => {
                     let carrier = army.add_drop(program, number, (unmoved, hand, to), side);
                     army.interpreted_drops |= carrier.is_err();
-                    tell(number, Note::Moves(carrier));
+                    report(number, Report::Moves(carrier));
                 }
                 Action::Move(_) => {}
             }
         }
         for kind in program.kind_ids() {
-            army.kinds[kind.index()].interpreted = army.is_unclear(program, kind, side);
+            army.kinds[kind.index()].all_interpreted = army.may_duplicate_text(program, kind, side);
         }
         let conditions = army.kinds.iter().flat_map(KindTable::conditions);
-        army.gates = Gates::new(program, side, conditions);
-        army.list(program, royal);
-        army.royal_goes = program.shape.all().map(|from| army.goes(royal, from)).collect();
+        army.guards = TurnGuards::new(program, side, conditions);
+        army.fill_roster(program, royal);
+        army.royal_range = program.shape.all().map(|from| army.royal_range(royal, from)).collect();
         for (kind, _) in royals(program) {
             army.threats.push(Threats::new(
                 program,
@@ -128,7 +128,7 @@ impl<B: Bits> Army<B> {
                 royal.is_some(),
                 Some(&mut cache),
                 |number, carrier| {
-                    tell(number, Note::Threats(carrier));
+                    report(number, Report::Threats(carrier));
                 },
             ));
         }
@@ -136,46 +136,46 @@ impl<B: Bits> Army<B> {
     }
 
     /// Returns true if an interpreted rule of the kind could give a move with the same text as one of its tables.
-    fn is_unclear(&self, program: &Program, kind: KindId, side: Side) -> bool {
+    fn may_duplicate_text(&self, program: &Program, kind: KindId, side: Side) -> bool {
         let table = &self.kinds[kind.index()];
-        let plain = || table.parts.iter().filter(|part| !part.is_wordy());
-        let wordy = !table.shots.is_empty() || table.parts.iter().any(Part::is_wordy);
+        let plain = || table.parts.iter().filter(|part| !part.text_has_path());
+        let wordy = !table.shots.is_empty() || table.parts.iter().any(Part::text_has_path);
         let castles = || self.castles.iter().filter(|castle| castle.kind == kind);
-        table.left.iter().any(|&number| {
+        table.interpreted_rules.iter().any(|&number| {
             let Action::Move(body) = &program.rules[number].action else { return true };
             program.shape.all().any(|from| match single_text_square(program, body, side, from) {
                 None => wordy,
                 Some(said) => {
-                    let said = B::of(&said);
-                    plain().any(|part| part.way.widest(from).meets(said))
-                        || castles().any(|castle| castle.from == from && said.has(castle.to))
+                    let said = B::from_set(&said);
+                    plain().any(|part| part.table.all_targets(from).intersects(said))
+                        || castles().any(|castle| castle.from == from && said.contains(castle.to))
                 }
             })
         })
     }
 
     /// Puts simple parts into the roster.
-    fn list(&mut self, program: &Program, royal: Option<KindId>) {
+    fn fill_roster(&mut self, program: &Program, royal: Option<KindId>) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
-            if !table.interpreted && Some(kind) != royal {
-                roster::list(&mut self.roster, table);
+            if !table.all_interpreted && Some(kind) != royal {
+                roster::add_to_roster(&mut self.roster, table);
             }
-            table.all_listed = table.parts.iter().all(|part| part.listed);
-            if table.interpreted || !table.left.is_empty() {
-                self.left.push(kind);
+            table.all_in_roster = table.parts.iter().all(|part| part.in_roster);
+            if table.all_interpreted || !table.interpreted_rules.is_empty() {
+                self.interpreted_kinds.push(kind);
             }
-            let is_more = table.interpreted || !table.shots.is_empty() || !table.shared.is_empty();
-            if is_more || !table.all_listed {
-                self.others.push(kind);
+            let is_more = table.all_interpreted || !table.shots.is_empty() || !table.shared.is_empty();
+            if is_more || !table.all_in_roster {
+                self.kinds_outside_roster.push(kind);
             }
         }
     }
 
-    fn goes(&self, royal: Option<KindId>, from: Square) -> B {
+    fn royal_range(&self, royal: Option<KindId>, from: Square) -> B {
         let Some(royal) = royal else { return B::NONE };
         let parts = self.kinds[royal.index()].parts.iter();
         let steps = parts.fold(B::NONE, |to, part| match part.through {
-            None => to | part.way.widest(from),
+            None => to | part.table.all_targets(from),
             Some(_) => !B::NONE,
         });
         let shoots = if self.kinds[royal.index()].shots.is_empty() { B::NONE } else { !B::NONE };
@@ -193,7 +193,10 @@ impl<B: Bits> Army<B> {
         let (from, to) = (data.from[at], data.to[at]);
         let said: Vec<Square> = data.text_squares(side, &program.shape).collect();
         if said.len() == 1
-            && self.kinds[data.kind.index()].parts.iter().any(|part| part.way.widest(from).has(to))
+            && self.kinds[data.kind.index()]
+                .parts
+                .iter()
+                .any(|part| part.table.all_targets(from).contains(to))
         {
             return Err("the piece can go to the same square without castling");
         }
@@ -201,7 +204,7 @@ impl<B: Bits> Army<B> {
             rule: number as u16,
             kind: data.kind,
             right: data.bit(side),
-            said,
+            text_squares: said,
             from,
             to,
             partner_from: data.partner_from[at],
@@ -223,7 +226,7 @@ impl<B: Bits> Army<B> {
         if !is_plain(rule) {
             return Err("this drop has conditions or consequences");
         }
-        let to = Ends::of_turns(program, &[to], side, None)?.vacant_only();
+        let to = EndMask::new_per_turn(program, &[to], side, None)?.vacant_only();
         if !to.ignores_origin() {
             return Err("where it can be dropped depends on where it is dropped");
         }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::kind::KindTable;
 use crate::board::KindId;
-use crate::kernel::squares::{Bits, LinePairAttacks, Usual};
-use crate::kernel::tables::Plainly;
+use crate::kernel::squares::{Bits, CommonTarget, LinePairAttacks};
+use crate::kernel::tables::TableForm;
 
 /// A simple part.
 pub struct Row<B> {
@@ -17,11 +17,11 @@ pub struct Row<B> {
     /// The origins from which no other part gives the same moves.
     pub from: B,
     /// The shared target set where moves may end, if it is one.
-    pub ends: Option<Usual>,
+    pub ends: Option<CommonTarget>,
     /// The ends at which the mover may promote.
-    pub due: B,
+    pub promotion_targets: B,
     /// True if move texts name more than the end.
-    pub wordy: bool,
+    pub text_has_path: bool,
     pub table: Table<B>,
 }
 
@@ -36,18 +36,18 @@ pub enum Table<B> {
 }
 
 /// Adds the simple parts of a kind to a roster.
-pub fn list<B: Bits>(roster: &mut Vec<Row<B>>, table: &mut KindTable<B>) {
+pub fn add_to_roster<B: Bits>(roster: &mut Vec<Row<B>>, table: &mut KindTable<B>) {
     let shared = table.shared;
     for (number, part) in table.parts.iter_mut().enumerate() {
-        part.listed = part.is_simple();
-        if !part.listed {
+        part.in_roster = part.is_simple();
+        if !part.in_roster {
             continue;
         }
-        let ends = part.ends.usual();
-        let table = match part.plain {
-            _ if part.strides.is_some() => Table::Part,
-            Some(Plainly::Leaps) => Table::Leaps(part.way.leaps.clone().into()),
-            Some(Plainly::Lines) => match part.way.line_tables() {
+        let ends = part.ends.common_target();
+        let table = match part.table_form {
+            _ if part.shifts.is_some() => Table::Part,
+            Some(TableForm::Leaps) => Table::Leaps(part.table.leaps.clone().into()),
+            Some(TableForm::Lines) => match part.table.line_tables() {
                 Some((tables, per)) => Table::LinePairs(tables, per),
                 None => Table::Part,
             },
@@ -59,8 +59,8 @@ pub fn list<B: Bits>(roster: &mut Vec<Row<B>>, table: &mut KindTable<B>) {
             rule: part.rule,
             from: part.from & !shared,
             ends,
-            due: part.due,
-            wordy: part.courses.is_some(),
+            promotion_targets: part.promotion_targets,
+            text_has_path: part.paths.is_some(),
             table,
         });
     }

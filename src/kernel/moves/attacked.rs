@@ -1,9 +1,9 @@
 //! Attacks on pieces that need not be royal.
 
-use super::engine::{Beyond, Engine};
+use super::engine::{Engine, NeedsInterpreter};
 use crate::board::{Content, KindId, Piece, Side};
 use crate::interp;
-use crate::kernel::squares::{Bits, Scene};
+use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::Shot;
 use crate::kernel::threats::Threats;
 use crate::position::Position;
@@ -11,11 +11,11 @@ use crate::position::Position;
 impl<B: Bits> Engine<B> {
     /// Returns true if a piece like `target` is attacked. `threats` are the attacks on such pieces.
     pub fn attacks(&self, position: &Position, target: Piece, threats: &Threats<B>) -> bool {
-        let scene = self.scene(position, target.side);
-        let targets = B::of(position.plane(target.kind)) & scene.own;
+        let view = self.view(position, target.side);
+        let targets = B::from_set(position.plane(target.kind)) & view.own;
         !targets.is_empty()
             && self
-                .threatened(position, &scene, targets, threats, target.side.other())
+                .threatened(position, &view, targets, threats, target.side.other())
                 .unwrap_or_else(|_| self.is_attacked(position, Content::piece(target.kind, target.side)))
     }
 
@@ -26,33 +26,36 @@ impl<B: Bits> Engine<B> {
     fn threatened(
         &self,
         position: &Position,
-        scene: &Scene<B>,
+        view: &BoardView<B>,
         marked: B,
         threats: &Threats<B>,
         by: Side,
-    ) -> Result<bool, Beyond> {
-        let plane = |kind: KindId| B::of(position.plane(kind));
+    ) -> Result<bool, NeedsInterpreter> {
+        let plane = |kind: KindId| B::from_set(position.plane(kind));
         // Most attacks are looked up from the attacked square.
-        if marked.squares().any(|at| threats.attacked(at, scene.occupied, scene.enemy, plane)) {
+        if marked.squares().any(|at| threats.attacked(at, view.occupied, view.enemy, plane)) {
             return Ok(true);
         }
         // Some attacks can only be evaluated by the interpreter.
-        if !threats.hushed.is_empty()
-            || threats.unjudged.iter().any(|&rule| plane(self.program.rules[rule].kind).meets(scene.enemy))
+        if !threats.self_destructive_captures.is_empty()
+            || threats
+                .interpreter_only
+                .iter()
+                .any(|&rule| plane(self.program.rules[rule].kind).intersects(view.enemy))
         {
-            return Err(Beyond);
+            return Err(NeedsInterpreter);
         }
         // The others are looked up from the square of the attacker.
-        let scene = self.scene(position, by);
+        let view = self.view(position, by);
         for rule in &threats.interpreted {
-            let pieces = plane(rule.kind) & scene.own;
+            let pieces = plane(rule.kind) & view.own;
             let table = &self.armies[by.index()].kinds[rule.kind.index()];
-            if pieces.is_empty() || table.idle.contains(&rule.rule_index) {
+            if pieces.is_empty() || table.never_hitting.contains(&rule.rule_index) {
                 continue;
             }
             let of_rule = |shot: &&Shot<B>| usize::from(shot.rule) == rule.rule_index;
             let shot = table.shots.iter().find(of_rule).filter(|shot| shot.condition.is_empty());
-            if shot.ok_or(Beyond)?.takes(marked, pieces, &scene, position) {
+            if shot.ok_or(NeedsInterpreter)?.captures_on(marked, pieces, &view, position) {
                 return Ok(true);
             }
         }

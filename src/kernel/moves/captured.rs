@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::sink::MoveList;
 use crate::board::{KindId, Piece, Square};
-use crate::kernel::army::Deed;
+use crate::kernel::army::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::position::{Form, Move, Position};
 
@@ -24,12 +24,12 @@ impl<B: Bits> Engine<B> {
                 removes(piece);
             }
         };
-        match self.deeds[side.index()].get(usize::from(mv.rule)) {
-            Some(Deed::Goes { effect, .. }) => {
+        match self.effects[side.index()].get(usize::from(mv.rule)) {
+            Some(MoveEffect::Move { effect, .. }) => {
                 if mv.from != mv.to {
                     taken(mv.to);
                 }
-                if effect.takes_maker
+                if effect.captures_trail_piece
                     && let Some(trail) = position.trail()
                 {
                     taken(trail.piece_square);
@@ -37,17 +37,17 @@ impl<B: Bits> Engine<B> {
                 let blast = effect.blast.as_ref().filter(|_| self.captures(position, mv));
                 let blown = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
                 blown.for_each(taken);
-                let gone = blast.is_some_and(|blast| blast.takes_mover);
+                let gone = blast.is_some_and(|blast| blast.removes_mover);
                 (!gone).then(|| mv.choice().or(effect.becomes).unwrap_or(mv.kind))
             }
-            Some(Deed::Takes) => {
+            Some(MoveEffect::CapturesAll) => {
                 mv.text_squares().map(|said| said.0).filter(|&cell| cell != mv.from).for_each(taken);
                 Some(mv.kind)
             }
-            Some(Deed::Castles(_) | Deed::Drops { .. }) => Some(mv.kind),
-            Some(Deed::Unknown) | None if mv.form == Form::Pass => Some(mv.kind),
-            Some(Deed::Unknown) | None => {
-                let candidate = self.known(position, mv, list);
+            Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => Some(mv.kind),
+            Some(MoveEffect::Unknown) | None if mv.form == Form::Pass => Some(mv.kind),
+            Some(MoveEffect::Unknown) | None => {
+                let candidate = self.listed_candidate(position, mv, list);
                 candidate.victims.iter().filter_map(|victim| victim.1.as_piece()).for_each(removes);
                 let end = candidate.delta.edits.iter().find(|edit| edit.0 == mv.to)?;
                 end.1.as_piece().map(|piece| piece.kind)

@@ -5,23 +5,25 @@ use super::engine::Engine;
 use super::sink::{MoveList, Sink};
 use crate::board::KindId;
 use crate::interp::Candidate;
-use crate::kernel::army::Deed;
+use crate::kernel::army::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::position::{Form, Move, Position};
 
 /// Passes on moves that may be captures or promotions.
-struct Captures<'a, B> {
+struct CaptureFilter<'a, B> {
     enemy: B,
-    deeds: &'a [Deed<B>],
+    effects: &'a [MoveEffect<B>],
     list: &'a mut MoveList,
 }
 
-impl<B: Bits> Captures<'_, B> {
+impl<B: Bits> CaptureFilter<'_, B> {
     /// Returns the targets at which moves of a rule may be captures or promotions.
     #[inline]
-    fn ends(&self, rule: u16, to: B) -> B {
-        match self.deeds.get(usize::from(rule)) {
-            Some(Deed::Goes { effect, .. }) if effect.becomes.is_none() && !effect.takes_maker => {
+    fn captures_and_promotions(&self, rule: u16, to: B) -> B {
+        match self.effects.get(usize::from(rule)) {
+            Some(MoveEffect::Move { effect, .. })
+                if effect.becomes.is_none() && !effect.captures_trail_piece =>
+            {
                 to & self.enemy
             }
             _ => to,
@@ -29,22 +31,22 @@ impl<B: Bits> Captures<'_, B> {
     }
 }
 
-impl<B: Bits> Sink<B> for Captures<'_, B> {
+impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
     const LISTS: bool = true;
 
     #[inline]
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let to = if choices.is_some() { to } else { self.ends(mv.rule, to) };
+        let to = if choices.is_some() { to } else { self.captures_and_promotions(mv.rule, to) };
         if !to.is_empty() {
             self.list.moves(mv, to, choices);
         }
     }
 
     #[inline]
-    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
-        let to = self.ends(rule, to);
+    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+        let to = self.captures_and_promotions(rule, to);
         if !to.is_empty() {
-            self.list.strides(kind, rule, by, to);
+            self.list.shifts(kind, rule, by, to);
         }
     }
 
@@ -54,15 +56,15 @@ impl<B: Bits> Sink<B> for Captures<'_, B> {
 
     fn drops(&mut self, _: KindId, _: u16, _: B) {}
 
-    fn one(&mut self, mv: Move) {
-        let castles = matches!(self.deeds.get(usize::from(mv.rule)), Some(Deed::Castles(_)));
+    fn single(&mut self, mv: Move) {
+        let castles = matches!(self.effects.get(usize::from(mv.rule)), Some(MoveEffect::Castling(_)));
         if !castles && mv.form != Form::Pass {
-            Sink::<B>::one(self.list, mv);
+            Sink::<B>::single(self.list, mv);
         }
     }
 
-    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
-        Sink::<B>::found(self.list, mv, candidate);
+    fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+        Sink::<B>::interpreted(self.list, mv, candidate);
     }
 }
 
@@ -74,9 +76,9 @@ impl<B: Bits> Engine<B> {
             return;
         }
         let side = position.side();
-        let enemy = B::of(&position.occupied(side.other()));
-        let mut captures = Captures { enemy, deeds: &self.deeds[side.index()], list };
-        if self.is_bound(position) || self.generate(position, &mut captures).is_err() {
+        let enemy = B::from_set(&position.occupied(side.other()));
+        let mut captures = CaptureFilter { enemy, effects: &self.effects[side.index()], list };
+        if self.has_applicable_duty(position) || self.generate(position, &mut captures).is_err() {
             self.list(position, list);
         }
     }

@@ -9,23 +9,23 @@ use crate::position::{Move, Position};
 
 impl<B: Bits> Engine<B> {
     /// Returns true if a duty may apply to the side to move.
-    pub fn is_bound(&self, position: &Position) -> bool {
-        self.duties[position.side().index()].bearing(position).next().is_some()
+    pub fn has_applicable_duty(&self, position: &Position) -> bool {
+        self.duties[position.side().index()].applicable(position).next().is_some()
     }
 
     /// Removes from a list of otherwise legal moves those that the duties of the side to move forbid.
     #[cold]
-    pub fn obey(&self, position: &mut Position, list: &mut MoveList) {
+    pub fn apply_duties(&self, position: &mut Position, list: &mut MoveList) {
         let mut moves = std::mem::take(&mut list.moves);
         let board = position.clone();
-        for duty in self.duties[position.side().index()].bearing(&board) {
+        for duty in self.duties[position.side().index()].applicable(&board) {
             if !duty.guards.iter().all(|&guard| interp::lets_through(&self.program, position, guard)) {
                 continue;
             }
             let is_late = self.program.has_late_guard(&duty.guards);
             let mut does = |mv: &Move| {
-                self.does(position, &duty.deed, mv, list)
-                    && (!is_late || self.suits(position, duty, mv, list))
+                self.performs(position, &duty.deed, mv, list)
+                    && (!is_late || self.conditions_hold(position, duty, mv, list))
             };
             if duty.not {
                 moves.retain(|mv| !does(mv));
@@ -38,14 +38,14 @@ impl<B: Bits> Engine<B> {
     }
 
     /// Returns true if the duty's conditions about the move hold, so that the duty applies to it.
-    fn suits(&self, position: &mut Position, duty: &Duty, mv: &Move, list: &MoveList) -> bool {
-        let mut candidate = self.known(position, mv, list);
-        self.note_counts(position, &mut candidate);
+    fn conditions_hold(&self, position: &mut Position, duty: &Duty, mv: &Move, list: &MoveList) -> bool {
+        let mut candidate = self.listed_candidate(position, mv, list);
+        self.record_counts(position, &mut candidate);
         interp::suits_duty(&self.program, position, duty, &candidate)
     }
 
     /// Returns true if a move does a deed.
-    fn does(&self, position: &mut Position, deed: &Deed, mv: &Move, list: &MoveList) -> bool {
+    fn performs(&self, position: &mut Position, deed: &Deed, mv: &Move, list: &MoveList) -> bool {
         let anyhow = deed.what.is_none() && deed.from.is_none() && deed.to.is_none();
         match deed.verb {
             DeedVerb::Capture if anyhow => self.takes(position, mv, list),
@@ -53,12 +53,12 @@ impl<B: Bits> Engine<B> {
                 // After the move, it can be the turn of either side.
                 let enemy = position.side().other();
                 let made = self.make(position, mv, list);
-                let told = self.in_check(position, enemy);
-                let checks = told.unwrap_or_else(|_| interp::in_check(&self.program, position, enemy));
+                let result = self.in_check(position, enemy);
+                let checks = result.unwrap_or_else(|_| interp::in_check(&self.program, position, enemy));
                 self.unmake(position, &made);
                 checks
             }
-            _ => interp::does(&self.program, position, deed, &self.known(position, mv, list)),
+            _ => interp::does(&self.program, position, deed, &self.listed_candidate(position, mv, list)),
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::bearing::Duties;
+use super::relevant_duties::Duties;
 use crate::board::{KindId, Side, Square};
 use crate::interp;
 use crate::ir::{Program, Royalty};
-use crate::kernel::army::{Army, Deed, Note, deeds, royals, single_royal};
-use crate::kernel::squares::{Bits, Scene};
-use crate::kernel::threats::{Bounds, Threats, Watch};
+use crate::kernel::army::{Army, MoveEffect, Report, move_effects, royals, single_royal};
+use crate::kernel::squares::{Bits, BoardView};
+use crate::kernel::threats::{LegalityMasks, Threats, WatchedAttackers};
 use crate::position::Position;
 use crate::terminal::PositionEndings;
 
@@ -23,31 +23,31 @@ pub struct Engine<B> {
     /// The royal kinds.
     pub royals: Vec<(KindId, Royalty)>,
     /// True for a side that starts without a royal and never gets one.
-    carefree: [bool; 2],
+    never_royal: [bool; 2],
     pub endings: PositionEndings,
     /// True for a side that starts with a piece of the single royal kind.
     has_royal: [bool; 2],
     /// The duties of each side.
     pub duties: [Duties<B>; 2],
     /// True for a rule with a guard that can only be evaluated after the move.
-    pub late: Vec<bool>,
+    pub has_late_guard: Vec<bool>,
     /// True if the game has no hands, flags, counters, turns of several moves or checks that restart the move count, so
     /// that most moves are relocations.
-    pub relocates: bool,
-    pub deeds: [Vec<Deed<B>>; 2],
+    pub only_relocations: bool,
+    pub effects: [Vec<MoveEffect<B>>; 2],
 }
 
 /// The error for a position whose legal moves cannot be generated with tables.
 #[derive(Debug)]
-pub struct Beyond;
+pub struct NeedsInterpreter;
 
 impl<B: Bits> Engine<B> {
-    /// Compiles the tables of a program. Calls `tell` with the table that carries each rule.
-    pub fn new(program: &Arc<Program>, mut tell: impl FnMut(Side, usize, Note)) -> Engine<B> {
+    /// Compiles the tables of a program. Calls `report` with the table that carries each rule.
+    pub fn new(program: &Arc<Program>, mut report: impl FnMut(Side, usize, Report)) -> Engine<B> {
         let royal = single_royal(program);
         let armies =
-            Side::BOTH.map(|side| Army::new(program, side, royal, |rule, note| tell(side, rule, note)));
-        let deeds = [0, 1].map(|side| deeds(program, &armies[side]));
+            Side::BOTH.map(|side| Army::new(program, side, royal, |rule, note| report(side, rule, note)));
+        let effects = [0, 1].map(|side| move_effects(program, &armies[side]));
         // The loss of a single royal is detected at the start of the turn, where its square is looked up.
         let endings = if royal.is_some() {
             PositionEndings::without_single_royals(program)
@@ -60,36 +60,36 @@ impl<B: Bits> Engine<B> {
             armies,
             royal,
             royals: royals(program).collect(),
-            carefree: Side::BOTH.map(|side| is_carefree(program, side)),
+            never_royal: Side::BOTH.map(|side| is_never_royal(program, side)),
             endings,
             has_royal: Side::BOTH.map(|side| {
                 royal.is_some_and(|kind| !program.kind(kind).start_squares[side.index()].is_empty())
             }),
             duties: Side::BOTH.map(|side| Duties::new(program, side)),
-            late: program.rules.iter().map(|rule| program.has_late_guard(&rule.guards)).collect(),
-            relocates: !(program.tracked.hands
+            has_late_guard: program.rules.iter().map(|rule| program.has_late_guard(&rule.guards)).collect(),
+            only_relocations: !(program.tracked.hands
                 || program.tracked.tracks_unmoved()
                 || program.tracked.promoted)
                 && program.counters.is_empty()
                 && program.turn_lengths.is_none()
                 && !program.clock_resets.check,
-            deeds,
+            effects,
         }
     }
 
     /// Returns the board from the point of view of a side.
     #[allow(clippy::inline_always)] // as below
     #[inline(always)]
-    pub fn scene(&self, position: &Position, side: Side) -> Scene<B> {
-        let own = B::of(&position.occupied(side));
-        let enemy = B::of(&position.occupied(side.other()));
+    pub fn view(&self, position: &Position, side: Side) -> BoardView<B> {
+        let own = B::from_set(&position.occupied(side));
+        let enemy = B::from_set(&position.occupied(side.other()));
         let trail = match position.trail() {
-            Some(trail) if enemy.has(trail.piece_square) => {
+            Some(trail) if enemy.contains(trail.piece_square) => {
                 trail.squares.iter().fold(B::NONE, |set, &at| set | B::bit(at))
             }
             _ => B::NONE,
         };
-        Scene::new(self.squares, own, enemy, trail)
+        BoardView::new(self.squares, own, enemy, trail)
     }
 
     /// Returns true if the position ends the game, regardless of the moves before and after it. Ignores the loss of a
@@ -103,41 +103,45 @@ impl<B: Bits> Engine<B> {
     /// its pieces may go.
     #[allow(clippy::inline_always)] // its results are many, and all are used at once
     #[inline(always)]
-    pub fn look(
+    pub fn compute_bounds(
         &self,
         position: &Position,
         side: Side,
-        bounds: &mut Bounds<B>,
-    ) -> Result<(Scene<B>, Option<Square>), Beyond> {
-        let scene = self.scene(position, side);
-        let Scene { own, enemy, .. } = scene;
+        bounds: &mut LegalityMasks<B>,
+    ) -> Result<(BoardView<B>, Option<Square>), NeedsInterpreter> {
+        let view = self.view(position, side);
+        let BoardView { own, enemy, .. } = view;
         if self.royals.is_empty() {
-            return Ok((scene, None));
+            return Ok((view, None));
         }
-        let (Some(kind), Some(threats)) = (self.royal, self.threats(side)) else { return Err(Beyond) };
-        let plane = |kind| B::of(position.plane(kind));
+        let (Some(kind), Some(threats)) = (self.royal, self.threats(side)) else {
+            return Err(NeedsInterpreter);
+        };
+        let plane = |kind| B::from_set(position.plane(kind));
         let royals = plane(kind);
         let (mine, theirs) = (royals & own, royals & enemy);
         if theirs.is_empty() && self.has_royal[side.other().index()] {
-            return Err(Beyond);
+            return Err(NeedsInterpreter);
         }
         if mine.len() != 1 {
-            let carefree = mine.is_empty() && self.carefree[side.index()];
-            return if carefree { Ok((scene, None)) } else { Err(Beyond) };
+            let never_royal = mine.is_empty() && self.never_royal[side.index()];
+            return if never_royal { Ok((view, None)) } else { Err(NeedsInterpreter) };
         }
         let royal = mine.first();
-        if !threats.unjudged.is_empty() {
-            bounds.shadow = self.shadow(&threats.unjudged, position, side.other())?;
+        if !threats.interpreter_only.is_empty() {
+            bounds.interpreted_attacks =
+                self.interpreted_attacks(&threats.interpreter_only, position, side.other())?;
         }
-        if !threats.hushed.is_empty() {
-            bounds.shadow =
-                theirs.squares().fold(bounds.shadow, |shadow, at| shadow | threats.hushed[at.index()]);
+        if !threats.self_destructive_captures.is_empty() {
+            bounds.interpreted_attacks = theirs.squares().fold(bounds.interpreted_attacks, |attacked, at| {
+                attacked | threats.self_destructive_captures[at.index()]
+            });
         }
-        if bounds.shadow.has(royal) || !threats.bound(bounds, royal, &scene, plane) {
-            return Err(Beyond);
+        if bounds.interpreted_attacks.contains(royal) || !threats.compute_masks(bounds, royal, &view, plane) {
+            return Err(NeedsInterpreter);
         }
-        bounds.spare(royal, theirs);
-        Ok((scene, Some(royal)))
+        bounds.allow_royal_capture(royal, theirs);
+        Ok((view, Some(royal)))
     }
 
     /// Returns the attacks on a side's royal, if there is exactly one royal kind.
@@ -147,49 +151,57 @@ impl<B: Bits> Engine<B> {
     }
 
     /// Returns the squares on which pieces of `by` might capture by rules without a table.
-    fn shadow(&self, rules: &[usize], position: &Position, by: Side) -> Result<B, Beyond> {
-        let mut shadow = B::NONE;
-        let attackers = B::of(&position.occupied(by));
+    fn interpreted_attacks(
+        &self,
+        rules: &[usize],
+        position: &Position,
+        by: Side,
+    ) -> Result<B, NeedsInterpreter> {
+        let mut attacked = B::NONE;
+        let attackers = B::from_set(&position.occupied(by));
         for &rule in rules {
             let kind = self.program.rules[rule].kind;
-            for origin in (B::of(position.plane(kind)) & attackers).squares() {
-                shadow |= B::of(self.program.reach().of(rule, by, origin).ok_or(Beyond)?);
+            for origin in (B::from_set(position.plane(kind)) & attackers).squares() {
+                attacked |= B::from_set(self.program.reach().of(rule, by, origin).ok_or(NeedsInterpreter)?);
             }
         }
-        Ok(shadow)
+        Ok(attacked)
     }
 
     /// Returns the enemy pieces whose rules are run forward against the royal of a side; `None` if there are no such
     /// rules.
-    pub fn watch<'a>(
+    pub fn watch_interpreted<'a>(
         &'a self,
         position: &'a Position,
         side: Side,
         royal: Option<Square>,
-    ) -> Result<Option<Watch<'a, B>>, Beyond> {
+    ) -> Result<Option<WatchedAttackers<'a, B>>, NeedsInterpreter> {
         let by = side.other();
         let (Some(royal), Some(threats)) = (royal, self.threats(side)) else { return Ok(None) };
         if threats.interpreted.is_empty() {
             return Ok(None);
         }
-        Watch::new(&self.program, position, by, &threats.interpreted, royal).map(Some).ok_or(Beyond)
+        WatchedAttackers::new(&self.program, position, by, &threats.interpreted, royal)
+            .map(Some)
+            .ok_or(NeedsInterpreter)
     }
 
     /// Returns true if a side is in check.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed.
-    pub fn in_check(&self, position: &Position, side: Side) -> Result<bool, Beyond> {
-        let mut bounds = Bounds::none();
-        let Ok((_, royal)) = self.look(position, side, &mut bounds) else {
-            return self.royals_attacked(position, side);
+    pub fn in_check(&self, position: &Position, side: Side) -> Result<bool, NeedsInterpreter> {
+        let mut bounds = LegalityMasks::unrestricted_masks();
+        let Ok((_, royal)) = self.compute_bounds(position, side, &mut bounds) else {
+            return self.in_check_with_many_royals(position, side);
         };
-        Ok(bounds.checked || self.watch(position, side, royal)?.is_some_and(|watch| watch.hit))
+        Ok(bounds.checked
+            || self.watch_interpreted(position, side, royal)?.is_some_and(|watch| watch.in_check))
     }
 }
 
 /// Returns true if a side starts without a royal and never gets one.
-fn is_carefree(program: &Program, side: Side) -> bool {
+fn is_never_royal(program: &Program, side: Side) -> bool {
     royals(program).all(|(kind, _)| {
         program.kind(kind).start_squares[side.index()].is_empty() && !program.can_appear(kind)
     })

@@ -7,7 +7,7 @@ use super::turn::Turn;
 use crate::board::{Content, Square};
 use crate::interp::{self, Candidate, Claims, Scout, Verdict};
 use crate::kernel::squares::Bits;
-use crate::kernel::threats::Watch;
+use crate::kernel::threats::WatchedAttackers;
 use crate::position::{Form, Move};
 
 /// The interpreted part of move generation in one turn.
@@ -15,7 +15,7 @@ pub struct Interpreted<'a, 'w, B> {
     pub engine: &'a Engine<B>,
     pub turn: &'a Turn<'a, B>,
     /// The enemy pieces whose rules are run forward.
-    pub watch: Option<Watch<'w, B>>,
+    pub watch: Option<WatchedAttackers<'w, B>>,
 }
 
 impl<B: Bits> Interpreted<'_, '_, B> {
@@ -24,11 +24,12 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         let (program, position, army) = (&self.engine.program, self.turn.position, self.turn.army);
         let mut scout = None;
         for (table, kind) in army.kinds.iter().zip(program.kind_ids()) {
-            let all = table.interpreted || Some(kind) == self.engine.royal && self.turn.is_shy();
-            if table.left.is_empty() && !all {
+            let all = table.all_interpreted
+                || Some(kind) == self.engine.royal && self.turn.royal_may_meet_interpreted_attack();
+            if table.interpreted_rules.is_empty() && !all {
                 continue;
             }
-            for from in (self.turn.plane(kind) & self.turn.scene.own).squares() {
+            for from in (self.turn.plane(kind) & self.turn.view.own).squares() {
                 if scout.is_none() {
                     scout = Scout::new(program, position, position.side());
                 }
@@ -36,7 +37,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 if all {
                     self.piece(scout, from, program.kind(kind).rules.clone(), sink);
                 } else {
-                    self.piece(scout, from, table.left.iter().copied(), sink);
+                    self.piece(scout, from, table.interpreted_rules.iter().copied(), sink);
                 }
             }
         }
@@ -46,10 +47,10 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 if claims.is_taken(program, position, &candidate.mv) {
                     continue;
                 }
-                let verdict = self.judge(&mut candidate);
+                let verdict = self.verdict(&mut candidate);
                 claims.add(program, &candidate, verdict);
                 if verdict == Verdict::Legal {
-                    sink.found(candidate.mv, || candidate);
+                    sink.interpreted(candidate.mv, || candidate);
                 }
             }
         }
@@ -64,16 +65,16 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         sink: &mut S,
     ) {
         let (program, position) = (&self.engine.program, self.turn.position);
-        let within = self.turn.within(from);
+        let within = self.turn.allowed_targets(from);
         let is_royal = self.turn.royal == Some(from);
         let mut plain = B::NONE;
         let mut others: Vec<Move> = Vec::new();
         let mut claims = Claims::default();
         for number in rules {
-            let simple = !is_royal && !self.engine.late[number];
+            let simple = !is_royal && !self.engine.has_late_guard[number];
             scout.moves(number, from, |end| {
                 let said = end.plainly_said();
-                if said.map_or_else(|| others.contains(&end.mv()), |said| plain.has(said))
+                if said.map_or_else(|| others.contains(&end.mv()), |said| plain.contains(said))
                     || claims.is_taken(program, position, &end.mv())
                 {
                     return;
@@ -84,20 +85,20 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 };
                 if let Some(then) = end.relocated().filter(|_| simple) {
                     claim();
-                    if self.may_relocate(within, from, end.lands(), then) {
-                        sink.found(end.mv(), || end.candidate());
+                    if self.may_move_to(within, from, end.lands(), then) {
+                        sink.interpreted(end.mv(), || end.candidate());
                     }
                     return;
                 }
                 let mut candidate = end.candidate();
-                let verdict = self.judge(&mut candidate);
-                if self.engine.late[number] || candidate.mv.form == Form::Castling {
+                let verdict = self.verdict(&mut candidate);
+                if self.engine.has_late_guard[number] || candidate.mv.form == Form::Castling {
                     claims.add(program, &candidate, verdict);
                 } else {
                     claim();
                 }
                 if verdict == Verdict::Legal {
-                    sink.found(candidate.mv, || candidate);
+                    sink.interpreted(candidate.mv, || candidate);
                 }
             });
         }
@@ -105,18 +106,18 @@ impl<B: Bits> Interpreted<'_, '_, B> {
 
     /// Returns true if a piece other than the royal may make a simple move to a square, given its targets `within` the
     /// bounds.
-    fn may_relocate(&mut self, within: B, from: Square, to: Square, then: Content) -> bool {
+    fn may_move_to(&mut self, within: B, from: Square, to: Square, then: Content) -> bool {
         // A move that ends on its origin neither blocks nor opens a line.
-        let allowed = if to == from { !self.turn.bounds.checked } else { within.has(to) };
-        if !allowed || self.turn.bounds.always.has(to) {
+        let allowed = if to == from { !self.turn.bounds.checked } else { within.contains(to) };
+        if !allowed || self.turn.bounds.always_allowed.contains(to) {
             return allowed;
         }
         let (Some(watch), Some(royal)) = (&mut self.watch, self.turn.royal) else { return true };
         watch.is_safe(&[(from, Content::VACANT), (to, then)], royal)
     }
 
-    fn judge(&mut self, candidate: &mut Candidate) -> Verdict {
-        match self.leaves_safe(candidate) {
+    fn verdict(&mut self, candidate: &mut Candidate) -> Verdict {
+        match self.leaves_royal_safe(candidate) {
             Some(true) => Verdict::Legal,
             Some(false) => Verdict::Unsafe,
             None => interp::judge(&self.engine.program, &mut self.turn.position.clone(), candidate),
@@ -124,9 +125,9 @@ impl<B: Bits> Interpreted<'_, '_, B> {
     }
 
     /// Returns true if the royal is safe after a move; `None` if tables cannot decide that, or if the royal moves.
-    fn leaves_safe(&mut self, candidate: &Candidate) -> Option<bool> {
-        let (turn, scene) = (self.turn, &self.turn.scene);
-        let is_late = self.engine.late.get(candidate.mv.rule as usize).copied().unwrap_or(true);
+    fn leaves_royal_safe(&mut self, candidate: &Candidate) -> Option<bool> {
+        let (turn, view) = (self.turn, &self.turn.view);
+        let is_late = self.engine.has_late_guard.get(candidate.mv.rule as usize).copied().unwrap_or(true);
         if is_late || candidate.mv.form == Form::Castling {
             return None;
         }
@@ -144,7 +145,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         if unsettled || takes_royal || candidate.mv.from == royal {
             return None;
         }
-        let (mut occupied, mut enemy) = (scene.occupied, scene.enemy);
+        let (mut occupied, mut enemy) = (view.occupied, view.enemy);
         for &(cell, content) in &candidate.delta.edits {
             occupied &= !B::bit(cell);
             enemy &= !B::bit(cell);

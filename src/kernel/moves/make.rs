@@ -4,68 +4,70 @@ use super::engine::Engine;
 use super::sink::MoveList;
 use crate::board::{Content, KindId, Square};
 use crate::interp::{self, Candidate};
-use crate::kernel::army::Deed;
+use crate::kernel::army::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
 use crate::position::{Delta, Edits, Form, Move, Position, Relocation, RelocationUndo, Trail, Undo};
 
 /// The undo information of a move.
 #[derive(Clone, Debug)]
-pub enum Made {
+pub enum KernelUndo {
     /// The move was a relocation.
-    Gone(RelocationUndo),
+    Relocation(RelocationUndo),
     /// The move was of another form.
-    Changed(Box<Undo>),
+    Delta(Box<Undo>),
 }
 
 impl<B: Bits> Engine<B> {
     /// Makes a move from the list of the position.
     #[allow(clippy::inline_always)] // see `Position::relocate`
     #[inline(always)]
-    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
-        if self.relocates
-            && let Some(Deed::Goes { effect, plainly, resets_clock }) =
-                self.deeds[position.side().index()].get(mv.rule as usize)
+    pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
+        if self.only_relocations
+            && let Some(MoveEffect::Move { effect, plainly, resets_clock }) =
+                self.effects[position.side().index()].get(mv.rule as usize)
         {
             let effect = (!plainly).then_some(effect);
             if effect.is_some_and(|effect| effect.blast.is_some()) && self.captures(position, mv) {
-                return self.make_otherwise(position, mv, list);
+                return self.make_delta(position, mv, list);
             }
             let relocation = self.relocation(position, mv, effect, *resets_clock);
-            return Made::Gone(position.relocate(&self.program, relocation, B::FITS_U64));
+            return KernelUndo::Relocation(position.relocate(&self.program, relocation, B::FITS_U64));
         }
-        self.make_otherwise(position, mv, list)
+        self.make_delta(position, mv, list)
     }
 
     #[cold]
-    fn make_otherwise(&self, position: &mut Position, mv: &Move, list: &MoveList) -> Made {
-        let mut candidate = self.known(position, mv, list);
-        self.note_counts(position, &mut candidate);
-        Made::Changed(Box::new(position.make(&self.program, &candidate.delta)))
+    fn make_delta(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
+        let mut candidate = self.listed_candidate(position, mv, list);
+        self.record_counts(position, &mut candidate);
+        KernelUndo::Delta(Box::new(position.make(&self.program, &candidate.delta)))
     }
 
     /// Returns a move from the list of the position with all its changes.
-    pub fn known(&self, position: &Position, mv: &Move, list: &MoveList) -> Candidate {
+    pub fn listed_candidate(&self, position: &Position, mv: &Move, list: &MoveList) -> Candidate {
         let known = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
         known.unwrap_or_else(|| self.candidate(position, mv))
     }
 
     /// Returns true if a move from the list of the position removes a piece.
     pub fn takes(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
-        match self.deeds[position.side().index()].get(mv.rule as usize) {
-            Some(Deed::Goes { .. }) => self.captures(position, mv),
-            Some(Deed::Castles(_) | Deed::Drops { .. }) => false,
-            Some(Deed::Takes | Deed::Unknown) | None => !self.known(position, mv, list).victims.is_empty(),
+        match self.effects[position.side().index()].get(mv.rule as usize) {
+            Some(MoveEffect::Move { .. }) => self.captures(position, mv),
+            Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => false,
+            Some(MoveEffect::CapturesAll | MoveEffect::Unknown) | None => {
+                !self.listed_candidate(position, mv, list).victims.is_empty()
+            }
         }
     }
 
     /// Unmakes a move.
     #[allow(clippy::inline_always)]
     #[inline(always)]
-    pub fn unmake(&self, position: &mut Position, made: &Made) {
+    pub fn unmake(&self, position: &mut Position, made: &KernelUndo) {
         match made {
-            Made::Gone(back) => position.unmake_relocation(back, B::FITS_U64),
-            Made::Changed(undo) => position.unmake(&self.program, undo),
+            KernelUndo::Relocation(back) => position.unmake_relocation(back, B::FITS_U64),
+            KernelUndo::Delta(undo) => position.unmake(&self.program, undo),
         }
     }
 
@@ -83,7 +85,7 @@ impl<B: Bits> Engine<B> {
         let (mut passed, mut trail) = (None, None);
         if let Some(effect) = effect {
             becomes = mv.choice().or(effect.becomes).unwrap_or(mv.kind);
-            passed = position.trail().filter(|_| effect.takes_maker).map(|trail| trail.piece_square);
+            passed = position.trail().filter(|_| effect.captures_trail_piece).map(|trail| trail.piece_square);
             trail = effect.trail(from, to).map(|squares| Trail { squares, piece_square: to });
         }
         let captures = passed.is_some() || from != to && position.at(to).is_piece();
@@ -103,9 +105,9 @@ impl<B: Bits> Engine<B> {
         let mut delta = Delta::default();
         let mut victims = Edits::new();
         let (mut becomes, mut gone) = (mv.kind, false);
-        let deed = self.deeds[side.index()].get(mv.rule as usize);
+        let deed = self.effects[side.index()].get(mv.rule as usize);
         match deed {
-            Some(Deed::Goes { effect, resets_clock, .. }) => {
+            Some(MoveEffect::Move { effect, resets_clock, .. }) => {
                 let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
                 becomes = relocation.becomes;
                 delta.edits.push((mv.from, Content::VACANT));
@@ -119,13 +121,13 @@ impl<B: Bits> Engine<B> {
                         delta.edits.push((cell, Content::VACANT));
                     }
                 }
-                gone = blast.is_some_and(|blast| blast.takes_mover);
+                gone = blast.is_some_and(|blast| blast.removes_mover);
                 delta.trail = relocation.trail;
                 let changed = mv.choice().is_some() || effect.becomes.is_some();
                 let promoted = !gone && (changed || position.promoted().has(mv.from));
                 delta.promoted = (program.tracked.promoted && promoted).then_some(mv.to);
             }
-            Some(Deed::Takes) => {
+            Some(MoveEffect::CapturesAll) => {
                 delta.edits.push((mv.from, Content::VACANT));
                 for cell in mv.text_squares().map(|said| said.0).filter(|&cell| cell != mv.from) {
                     if position.at(cell).is_piece() {
@@ -136,17 +138,17 @@ impl<B: Bits> Engine<B> {
                 let promoted = program.tracked.promoted && position.promoted().has(mv.from);
                 delta.promoted = promoted.then_some(mv.to);
             }
-            Some(Deed::Castles(castling)) => {
+            Some(MoveEffect::Castling(castling)) => {
                 let at = side.index();
                 delta.edits.push((castling.from[at], Content::VACANT));
                 delta.edits.push((castling.partner_from[at], Content::VACANT));
                 put(&mut delta, castling.partner_to[at], Content::piece(castling.partner_after, side));
             }
-            Some(Deed::Drops { unmoved, hand }) => {
+            Some(MoveEffect::Drop { unmoved, hand }) => {
                 delta.hands.extend(hand.map(|kind| (side, kind, -1)));
                 delta.unmoved = unmoved.then_some(mv.to);
             }
-            Some(Deed::Unknown) | None => return self.interpreted(position, mv),
+            Some(MoveEffect::Unknown) | None => return self.interpreted(position, mv),
         }
         if gone {
             put(&mut delta, mv.to, Content::VACANT);
@@ -155,7 +157,7 @@ impl<B: Bits> Engine<B> {
         }
         for &(cell, content) in &victims {
             let Some(victim) = content.as_piece() else { continue };
-            if let Some(kind) = self.goes_to_hand(position, victim.kind, cell) {
+            if let Some(kind) = self.kind_in_hand(position, victim.kind, cell) {
                 delta.hands.push((side, kind, 1));
             }
         }
@@ -166,12 +168,12 @@ impl<B: Bits> Engine<B> {
 
     /// Returns true if a move of a piece on the board is a capture.
     pub fn captures(&self, position: &Position, mv: &Move) -> bool {
-        let deed = self.deeds[position.side().index()].get(mv.rule as usize);
-        let passing = matches!(deed, Some(Deed::Goes { effect, .. }) if effect.takes_maker);
+        let deed = self.effects[position.side().index()].get(mv.rule as usize);
+        let passing = matches!(deed, Some(MoveEffect::Move { effect, .. }) if effect.captures_trail_piece);
         passing || mv.from != mv.to && position.at(mv.to).is_piece()
     }
 
-    fn goes_to_hand(&self, position: &Position, victim: KindId, cell: Square) -> Option<KindId> {
+    fn kind_in_hand(&self, position: &Position, victim: KindId, cell: Square) -> Option<KindId> {
         let is = |wanted: Option<bool>, now: bool| wanted.is_none_or(|wanted| wanted == now);
         let rows = &self.program.kind(victim).when_captured;
         let row = rows.iter().find(|(state, _)| {

@@ -2,30 +2,30 @@
 //! counts them.
 
 mod attacked;
-mod bearing;
-mod bundles;
 mod captured;
 mod captures;
 mod duties;
 mod engine;
+mod event_counts;
 mod generate;
 mod interpreted;
+mod legality_filter;
 mod make;
+mod make_and_test;
+mod move_sets;
 mod perft;
 mod pieces;
+mod relevant_duties;
 mod rows;
 mod royal;
 mod safety;
-mod sieve;
 mod sink;
-mod tally;
 mod targets;
-mod trial;
 mod turn;
 
-pub use bundles::Bundles;
 pub use engine::Engine;
-pub use make::Made;
-pub use perft::GivenUp;
+pub use make::KernelUndo;
+pub use move_sets::MoveSets;
+pub use perft::PerftAbort;
 pub use sink::MoveList;
 pub use targets::TargetVisitor;

@@ -2,8 +2,8 @@
 
 use std::hint::black_box;
 
-use super::bundles::Bundles;
-use super::engine::{Beyond, Engine};
+use super::engine::{Engine, NeedsInterpreter};
+use super::move_sets::MoveSets;
 use super::sink::{Count, MoveList};
 use crate::interp::{self, Candidate};
 use crate::kernel::squares::Bits;
@@ -11,39 +11,39 @@ use crate::position::Position;
 
 /// The reason why a count was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GivenUp {
+pub enum PerftAbort {
     /// There are more sequences than the maximum.
-    More,
+    TooMany,
     /// The count takes too long, since most sequences end early. The number of sequences is unknown.
-    Long,
+    TooLong,
     /// The caller stopped the count.
     Stopped,
 }
 
 /// The number of moves made between two calls of `stop`.
-const MOVES_BETWEEN_STOPS: u64 = 256;
+const MOVES_BETWEEN_STOP_CHECKS: u64 = 256;
 
 /// The maximum number of moves made per sequence that may be counted. Where games do not end early, even one is more
 /// than needed.
-const MADE_FOR_ONE: u64 = 4;
+const MAX_MADE_PER_SEQUENCE: u64 = 4;
 
 /// The remaining budget of a count.
-struct Left<'s> {
+struct PerftBudget<'s> {
     sequences: u64,
     moves: u64,
     stop: &'s dyn Fn() -> bool,
 }
 
-impl Left<'_> {
-    fn count(&mut self, sequences: u64) -> Result<(), GivenUp> {
-        self.sequences = self.sequences.checked_sub(sequences).ok_or(GivenUp::More)?;
+impl PerftBudget<'_> {
+    fn count(&mut self, sequences: u64) -> Result<(), PerftAbort> {
+        self.sequences = self.sequences.checked_sub(sequences).ok_or(PerftAbort::TooMany)?;
         Ok(())
     }
 
-    fn make(&mut self) -> Result<(), GivenUp> {
-        self.moves = self.moves.checked_sub(1).ok_or(GivenUp::Long)?;
-        if self.moves.is_multiple_of(MOVES_BETWEEN_STOPS) && (self.stop)() {
-            return Err(GivenUp::Stopped);
+    fn make(&mut self) -> Result<(), PerftAbort> {
+        self.moves = self.moves.checked_sub(1).ok_or(PerftAbort::TooLong)?;
+        if self.moves.is_multiple_of(MOVES_BETWEEN_STOP_CHECKS) && (self.stop)() {
+            return Err(PerftAbort::Stopped);
         }
         Ok(())
     }
@@ -55,8 +55,8 @@ impl<B: Bits> Engine<B> {
         let mut list = MoveList::default();
         self.list(position, &mut list);
         let moves = list.moves.iter().map(|mv| {
-            let mut candidate = self.known(position, mv, &list);
-            self.note_counts(position, &mut candidate);
+            let mut candidate = self.listed_candidate(position, mv, &list);
+            self.record_counts(position, &mut candidate);
             candidate
         });
         moves.collect()
@@ -72,28 +72,28 @@ impl<B: Bits> Engine<B> {
             list.clear();
             list.candidates = interp::legal_moves(&self.program, position);
             list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();
-        } else if self.is_bound(position) {
-            self.obey(position, list);
+        } else if self.has_applicable_duty(position) {
+            self.apply_duties(position, list);
         }
     }
 
     /// Lists every legal move into an empty list. Ignores duties.
-    fn list_safe(&self, position: &mut Position, list: &mut MoveList) -> Result<(), Beyond> {
+    fn list_safe(&self, position: &mut Position, list: &mut MoveList) -> Result<(), NeedsInterpreter> {
         self.generate(position, list).or_else(|_| {
             list.clear();
-            self.try_out(position, list)
+            self.list_by_making(position, list)
         })
     }
 
     /// Collects every legal move as target sets, after duties.
-    pub fn bundle(&self, position: &mut Position, bundles: &mut Bundles) {
-        bundles.clear();
+    pub fn list_sets(&self, position: &mut Position, sets: &mut MoveSets) {
+        sets.clear();
         if self.is_over(position) {
             return;
         }
-        if self.is_bound(position) || self.generate(position, bundles).is_err() {
-            bundles.clear();
-            self.list(position, &mut bundles.singles);
+        if self.has_applicable_duty(position) || self.generate(position, sets).is_err() {
+            sets.clear();
+            self.list(position, &mut sets.singles);
         }
     }
 
@@ -103,7 +103,7 @@ impl<B: Bits> Engine<B> {
             return 0;
         }
         let mut count = Count::default();
-        if !self.is_bound(position) && self.generate(position, &mut count).is_ok() {
+        if !self.has_applicable_duty(position) && self.generate(position, &mut count).is_ok() {
             return count.0;
         }
         self.list(position, list);
@@ -124,22 +124,22 @@ impl<B: Bits> Engine<B> {
         &self,
         position: &mut Position,
         depth: u32,
-        most: u64,
+        max: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Result<u64, GivenUp> {
+    ) -> Result<u64, PerftAbort> {
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-        let mut left = Left { sequences: most, moves: most.saturating_mul(MADE_FOR_ONE), stop };
-        self.sequences(position, &mut lists, &mut left)?;
-        Ok(most - left.sequences)
+        let mut left = PerftBudget { sequences: max, moves: max.saturating_mul(MAX_MADE_PER_SEQUENCE), stop };
+        self.count_sequences(position, &mut lists, &mut left)?;
+        Ok(max - left.sequences)
     }
 
     /// Subtracts the number of sequences from the budget.
-    fn sequences(
+    fn count_sequences(
         &self,
         position: &mut Position,
         lists: &mut [MoveList],
-        left: &mut Left<'_>,
-    ) -> Result<(), GivenUp> {
+        left: &mut PerftBudget<'_>,
+    ) -> Result<(), PerftAbort> {
         let Some((list, lists)) = lists.split_first_mut() else { return left.count(1) };
         if lists.is_empty() {
             return left.count(self.count(position, list));
@@ -148,7 +148,7 @@ impl<B: Bits> Engine<B> {
         for mv in &list.moves {
             left.make()?;
             let made = self.make(position, mv, list);
-            let counted = self.sequences(position, lists, left);
+            let counted = self.count_sequences(position, lists, left);
             self.unmake(position, &made);
             counted?;
         }
@@ -156,12 +156,12 @@ impl<B: Bits> Engine<B> {
     }
 
     /// Returns the number of move sequences, and makes every move including those of the last ply.
-    pub fn perft_made(&self, position: &mut Position, depth: u32) -> u64 {
+    pub fn perft_making_leaves(&self, position: &mut Position, depth: u32) -> u64 {
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-        self.made(position, &mut lists)
+        self.count_made(position, &mut lists)
     }
 
-    fn made(&self, position: &mut Position, lists: &mut [MoveList]) -> u64 {
+    fn count_made(&self, position: &mut Position, lists: &mut [MoveList]) -> u64 {
         let Some((list, lists)) = lists.split_first_mut() else { return 1 };
         self.list(position, list);
         if lists.is_empty() {
@@ -175,7 +175,7 @@ impl<B: Bits> Engine<B> {
         let mut nodes = 0;
         for mv in &list.moves {
             let made = self.make(position, mv, list);
-            nodes += self.made(position, lists);
+            nodes += self.count_made(position, lists);
             self.unmake(position, &made);
         }
         nodes

@@ -1,6 +1,6 @@
 //! Generation of the moves of the pieces of one kind, part by part, and of their shots.
 
-use super::safety::{safe_blasts, safe_passing, safe_shots, safe_takes};
+use super::safety::{safe_blasts, safe_captures, safe_en_passant, safe_shots};
 use arrayvec::ArrayVec;
 
 use super::sink::Sink;
@@ -8,36 +8,38 @@ use super::turn::Turn;
 use crate::board::{KindId, MAX_KINDS, Square};
 use crate::kernel::army::KindTable;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{Aim, Courses, Part, Plain};
+use crate::kernel::tables::{MovePaths, Part, ShotTargets, UnpromotedMove};
 use crate::position::{Form, Move};
 
 /// Generates the moves of the pieces of a kind that is not royal, except those in the roster.
 pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
-    let scene = &turn.scene;
+    let view = &turn.view;
     for from in (pieces & table.shared).squares() {
-        let within = turn.within(from);
+        let within = turn.allowed_targets(from);
         let mut seen = B::NONE;
         for part in &table.parts {
-            if turn.meeting(part.condition, B::bit(from)).is_empty() || part.effect.stays && seen.has(from) {
+            if turn.satisfying(part.condition, B::bit(from)).is_empty()
+                || part.effect.stays && seen.contains(from)
+            {
                 continue;
             }
-            let mut ends = part.ends.now(scene, turn.position);
-            if !part.is_wordy() {
+            let mut ends = part.ends.squares_in(view, turn.position);
+            if !part.text_has_path() {
                 ends &= !seen;
             }
             seen |= part_moves(turn, part, from, ends, within, sink);
         }
     }
     let alone = pieces & !table.shared;
-    if !(alone.is_empty() || table.all_listed) {
-        for part in table.parts.iter().filter(|part| !part.listed) {
-            let pieces = turn.meeting(part.condition, alone & part.from);
+    if !(alone.is_empty() || table.all_in_roster) {
+        for part in table.parts.iter().filter(|part| !part.in_roster) {
+            let pieces = turn.satisfying(part.condition, alone & part.from);
             if pieces.is_empty() {
                 continue;
             }
-            let ends = part.ends.now(scene, turn.position);
+            let ends = part.ends.squares_in(view, turn.position);
             for from in pieces.squares() {
-                part_moves(turn, part, from, ends, turn.within(from), sink);
+                part_moves(turn, part, from, ends, turn.allowed_targets(from), sink);
             }
         }
     }
@@ -55,25 +57,25 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
     within: B,
     sink: &mut S,
 ) -> B {
-    let scene = &turn.scene;
+    let view = &turn.view;
     let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
     let here = B::bit(from);
     if let Some(through) = &part.through {
         let friends = |kinds: &[KindId]| {
-            kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & scene.own & !here
+            kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & view.own & !here
         };
         let (into, out) = (friends(&through.into), friends(&through.out));
         if into.is_empty() || out.is_empty() {
             return B::NONE;
         }
         let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
-        through.each(from, into, out, scene.occupied & !here, |hub, exit, to| {
+        through.each(from, into, out, view.occupied & !here, |hub, exit, to| {
             let mut mv = mv;
             mv.push_text_square(hub, false);
             mv.push_text_square(exit, false);
             let mut to = to & ends;
-            if part.effect.takes_maker {
-                to = safe_passing(turn, from, to);
+            if part.effect.captures_trail_piece {
+                to = safe_en_passant(turn, from, to);
             } else {
                 // A move that ends on its origin changes nothing.
                 let back = if turn.bounds.checked { B::NONE } else { to & here };
@@ -83,24 +85,24 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
         });
         return B::NONE;
     }
-    if let Some(courses) = &part.courses {
-        course_moves(turn, part, courses, from, ends, within, sink);
+    if let Some(paths) = &part.paths {
+        path_moves(turn, part, paths, from, ends, within, sink);
         return B::NONE;
     }
     if part.effect.stays {
-        let stays = part.way.leaps[from.index()].has(from) && part.ends.has_origin(from);
+        let stays = part.table.leaps[from.index()].contains(from) && part.ends.has_origin(from);
         if stays {
             let to = if turn.bounds.checked { B::NONE } else { here };
             emit(turn, part, mv, to, sink);
         }
         return if stays { here } else { B::NONE };
     }
-    let to = part.way.reach_now(from, scene, turn.position) & ends;
+    let to = part.table.targets_in(from, view, turn.position) & ends;
     let allowed = match &part.effect.blast {
-        None if part.effect.takes_maker => safe_passing(turn, from, to),
+        None if part.effect.captures_trail_piece => safe_en_passant(turn, from, to),
         None => to & within,
         Some(blast) => {
-            let captures = if part.effect.takes_maker { to } else { to & scene.occupied };
+            let captures = if part.effect.captures_trail_piece { to } else { to & view.occupied };
             to & !captures & within | safe_blasts(turn, part, blast, from, captures)
         }
     };
@@ -109,35 +111,37 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
 }
 
 /// Generates the moves of one piece whose texts name the squares of its path.
-fn course_moves<B: Bits, S: Sink<B>>(
+fn path_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     part: &Part<B>,
-    courses: &Courses<B>,
+    paths: &MovePaths<B>,
     from: Square,
     ends: B,
     within: B,
     sink: &mut S,
 ) {
     let here = B::bit(from);
-    let occupied = turn.scene.occupied & !here;
+    let occupied = turn.view.occupied & !here;
     let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
-    let prey = courses.prey().map_or(B::NONE, |prey| prey.now(&turn.scene, turn.position));
+    let captured =
+        paths.captured_on_path().map_or(B::NONE, |captured| captured.squares_in(&turn.view, turn.position));
     let mut said: &[Square] = &[];
     let mut seen = B::NONE;
-    for course in courses.of(from) {
-        if course.said.as_slice() != said {
-            (said, seen) = (&course.said, B::NONE);
+    for path in paths.starting_at(from) {
+        if path.text_squares.as_slice() != said {
+            (said, seen) = (&path.text_squares, B::NONE);
         }
-        let is_open =
-            !course.vacant.meets(occupied) && !course.filled.meets(!occupied) && !course.taken.meets(!prey);
+        let is_open = !path.vacant.intersects(occupied)
+            && !path.occupied.intersects(!occupied)
+            && !path.taken.intersects(!captured);
         if !is_open {
             continue;
         }
         // Of moves with equal texts only the first is used.
-        let to = course.to & ends & !seen;
+        let to = path.to & ends & !seen;
         seen |= to;
-        let to = if courses.takes() {
-            safe_takes(turn, from, course.taken, to)
+        let to = if paths.captures_on_path() {
+            safe_captures(turn, from, path.taken, to)
         } else {
             // A move that ends on its origin changes nothing.
             let back = if turn.bounds.checked { B::NONE } else { to & here };
@@ -152,7 +156,13 @@ fn course_moves<B: Bits, S: Sink<B>>(
 }
 
 /// Generates the moves of a part to ends where the mover may be promoted.
-pub fn due_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, from: Square, to: B, sink: &mut S) {
+pub fn promotion_moves<B: Bits, S: Sink<B>>(
+    turn: &Turn<'_, B>,
+    part: &Part<B>,
+    from: Square,
+    to: B,
+    sink: &mut S,
+) {
     emit(turn, part, Move::new(part.kind, from, from, Form::Move, part.rule), to, sink);
 }
 
@@ -161,22 +171,22 @@ fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, mv: Move, mut t
         if to.is_empty() {
             return;
         }
-        let due = promotion.due[mv.from.index()] & to;
+        let due = promotion.targets[mv.from.index()] & to;
         if due.is_empty() {
             continue;
         }
         to &= !due;
         let mut choices = ArrayVec::<KindId, MAX_KINDS>::new();
         for option in &promotion.options {
-            let own = || (turn.plane(option.kind) & turn.scene.own & !B::bit(mv.from)).len();
+            let own = || (turn.plane(option.kind) & turn.view.own & !B::bit(mv.from)).len();
             if option.at_most.is_none_or(|most| own() < u32::from(most)) {
                 choices.push(option.kind);
             }
         }
-        let plain = match promotion.plain {
-            Plain::Never => false,
-            Plain::IfNone => choices.is_empty(),
-            Plain::Always => true,
+        let plain = match promotion.unpromoted {
+            UnpromotedMove::Never => false,
+            UnpromotedMove::IfNone => choices.is_empty(),
+            UnpromotedMove::Always => true,
         };
         if !choices.is_empty() {
             sink.moves(mv, due, Some(&choices));
@@ -190,16 +200,16 @@ fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, mv: Move, mut t
 
 /// Generates the moves of these pieces that end in a shot.
 pub fn shots<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
-    let mut aim = Aim::NONE;
+    let mut shot_targets = ShotTargets::NONE;
     for shot in &table.shots {
-        if !shot.aims_alike {
-            aim = shot.aim(&turn.scene, turn.position);
+        if !shot.shares_targets {
+            shot_targets = shot.targets_in(&turn.view, turn.position);
         }
-        if aim.is_idle() {
+        if shot_targets.is_empty() {
             continue;
         }
-        let pieces = turn.meeting(shot.condition, pieces);
-        shot.each(aim, pieces, &turn.scene, turn.position, |from, to, targets| {
+        let pieces = turn.satisfying(shot.condition, pieces);
+        shot.each(shot_targets, pieces, &turn.view, turn.position, |from, to, targets| {
             let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
             if shot.moves_first() {
                 mv.push_text_square(to, false);

@@ -17,20 +17,20 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
     from: Square,
     sink: &mut S,
 ) {
-    let (scene, here) = (&turn.scene, B::bit(from));
+    let (view, here) = (&turn.view, B::bit(from));
     if let (Some(part), true) = (table.only_leaps(), table.shots.is_empty()) {
-        let ends = part.ends.now(scene, turn.position);
+        let ends = part.ends.squares_in(view, turn.position);
         let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
-        return sink.moves(mv, safe_steps(turn, from, part.way.leaps[from.index()] & ends), None);
+        return sink.moves(mv, safe_steps(turn, from, part.table.leaps[from.index()] & ends), None);
     }
     let goes = |part: &&Part<B>| part.through.is_none() && !part.effect.stays;
     let odd = !table.parts.iter().all(|part| goes(&part));
     let targets = table.parts.iter().fold(B::NONE, |targets, part| {
-        let ends = part.ends.now(scene, turn.position);
-        let reach = if goes(&part) { part.way.reach_now(from, scene, turn.position) } else { !here };
+        let ends = part.ends.squares_in(view, turn.position);
+        let reach = if goes(&part) { part.table.targets_in(from, view, turn.position) } else { !here };
         targets | reach & ends
     });
-    let safe = safe_steps(turn, from, targets) | turn.bounds.always;
+    let safe = safe_steps(turn, from, targets) | turn.bounds.always_allowed;
     if !table.shots.is_empty() {
         shots(turn, table, here, sink);
     }
@@ -39,15 +39,15 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
     }
     let mut seen = B::NONE;
     for part in &table.parts {
-        if turn.meeting(part.condition, here).is_empty() || part.effect.stays && seen.has(from) {
+        if turn.satisfying(part.condition, here).is_empty() || part.effect.stays && seen.contains(from) {
             continue;
         }
-        let mut ends = part.ends.now(scene, turn.position);
-        if !part.is_wordy() {
+        let mut ends = part.ends.squares_in(view, turn.position);
+        if !part.text_has_path() {
             ends &= !seen;
         }
         let to = part_moves(turn, part, from, ends, safe, sink);
-        if table.shared.has(from) {
+        if table.shared.contains(from) {
             seen |= to;
         }
     }
@@ -56,22 +56,22 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
 pub fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sink: &mut S) {
     let position = turn.position;
     // Castlings of several kinds can share a letter, and with it a right.
-    let is_there = || (turn.plane(castle.kind) & turn.scene.own).has(castle.from);
+    let is_there = || (turn.plane(castle.kind) & turn.view.own).contains(castle.from);
     if position.rights() & castle.right == 0
-        || turn.army.kinds[castle.kind.index()].interpreted
+        || turn.army.kinds[castle.kind.index()].all_interpreted
         || !is_there()
     {
         return;
     }
-    let occupied = turn.scene.occupied & !B::bit(castle.from) & !B::bit(castle.partner_from);
-    if castle.vacant.meets(occupied) {
+    let occupied = turn.view.occupied & !B::bit(castle.from) & !B::bit(castle.partner_from);
+    if castle.vacant.intersects(occupied) {
         return;
     }
     if let (Some(royal), Some(threats)) = (turn.royal, turn.threats) {
-        let enemy = turn.scene.enemy;
+        let enemy = turn.view.enemy;
         let attacked = |at, occupied| threats.attacked(at, occupied, enemy, |kind| turn.plane(kind));
         let is_royal = castle.from == royal;
-        let alone = |at: Square| turn.scene.occupied & !B::bit(castle.from) | B::bit(at);
+        let alone = |at: Square| turn.view.occupied & !B::bit(castle.from) | B::bit(at);
         let crosses = || castle.crossed.iter().any(|&at| attacked(at, alone(at)));
         let after = occupied | B::bit(castle.to) | B::bit(castle.partner_to);
         let ends_on = if is_royal { castle.to } else { royal };
@@ -80,8 +80,8 @@ pub fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sin
         }
     }
     let mut mv = Move::new(castle.kind, castle.from, castle.to, Form::Castling, castle.rule);
-    for &square in &castle.said {
+    for &square in &castle.text_squares {
         mv.push_text_square(square, false);
     }
-    sink.one(mv);
+    sink.single(mv);
 }

@@ -7,22 +7,22 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Blast, Part};
 
 /// Maximum number of royal steps that are tested one by one. For more, the attack map is computed.
-const FEW_STEPS: u32 = 3;
+const MAX_SINGLE_TESTS: u32 = 3;
 
 /// Returns the targets to which the royal can go.
 #[inline]
 pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B) -> B {
-    let (Some(threats), scene) = (turn.threats, &turn.scene) else { return targets };
-    let left = scene.occupied & !B::bit(from);
-    let mut safe = targets & turn.bounds.always;
-    if targets.len() > FEW_STEPS
-        && let Some(attacked) = threats.all_attacked(left, scene.enemy, |kind| turn.plane(kind))
+    let (Some(threats), view) = (turn.threats, &turn.view) else { return targets };
+    let left = view.occupied & !B::bit(from);
+    let mut safe = targets & turn.bounds.always_allowed;
+    if targets.len() > MAX_SINGLE_TESTS
+        && let Some(attacked) = threats.all_attacked(left, view.enemy, |kind| turn.plane(kind))
     {
         return safe | targets & !attacked;
     }
     for square in (targets & !safe).squares() {
         let there = B::bit(square);
-        if !threats.attacked(square, left | there, scene.enemy & !there, |kind| turn.plane(kind)) {
+        if !threats.attacked(square, left | there, view.enemy & !there, |kind| turn.plane(kind)) {
             safe |= there;
         }
     }
@@ -31,29 +31,29 @@ pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B) -> B {
 
 /// Returns the targets on which a piece can capture when an explosion removes more pieces.
 pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>, from: Square, to: B) -> B {
-    let maker = match passed(turn) {
-        _ if !part.effect.takes_maker => B::NONE,
+    let trail_piece = match trail_piece(turn) {
+        _ if !part.effect.captures_trail_piece => B::NONE,
         Some(maker) => B::bit(maker),
         None => return B::NONE,
     };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
-    if to.is_empty() || royal == from && blast.takes_mover {
+    if to.is_empty() || royal == from && blast.removes_mover {
         return B::NONE;
     }
-    let prey = blast.prey(&turn.scene, turn.position) & !B::bit(from);
+    let captured = blast.removable(&turn.view, turn.position) & !B::bit(from);
     let mut safe = B::NONE;
     for end in to.squares() {
         let there = B::bit(end);
-        let removed = blast.around(end) & prey | maker | there;
-        if removed.has(royal) {
+        let removed = blast.around(end) & captured | trail_piece | there;
+        if removed.contains(royal) {
             continue;
         }
         let gone = removed | B::bit(from);
-        let stands = if blast.takes_mover { B::NONE } else { there };
-        let (occupied, enemy) = (turn.scene.occupied & !gone | stands, turn.scene.enemy & !gone);
+        let stands = if blast.removes_mover { B::NONE } else { there };
+        let (occupied, enemy) = (turn.view.occupied & !gone | stands, turn.view.enemy & !gone);
         let royal = if royal == from { end } else { royal };
         // Removing an enemy royal wins, even if the own royal is attacked.
-        if removed.meets(turn.bounds.always)
+        if removed.intersects(turn.bounds.always_allowed)
             || !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind))
         {
             safe |= there;
@@ -63,16 +63,16 @@ pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>
 }
 
 /// Returns the targets to which a piece can go when it captures the pieces `taken` before it arrives.
-pub fn safe_takes<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
+pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
-    if taken.meets(turn.bounds.always) {
+    if taken.intersects(turn.bounds.always_allowed) {
         return to;
     }
     let gone = B::bit(from) | taken;
-    let mut safe = to & turn.bounds.always;
+    let mut safe = to & turn.bounds.always_allowed;
     for square in (to & !safe).squares() {
-        let occupied = turn.scene.occupied & !gone | B::bit(square);
-        let enemy = turn.scene.enemy & !taken & !B::bit(square);
+        let occupied = turn.view.occupied & !gone | B::bit(square);
+        let enemy = turn.view.enemy & !taken & !B::bit(square);
         if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
             safe |= B::bit(square);
         }
@@ -81,7 +81,7 @@ pub fn safe_takes<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) ->
 }
 
 /// Returns the square of the maker of the trail, if it has not been captured.
-fn passed<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
+fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
     turn.position
         .trail()
         .map(|trail| trail.piece_square)
@@ -89,14 +89,14 @@ fn passed<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
 }
 
 /// Returns the targets to which a piece can go when it captures the maker of the trail.
-pub fn safe_passing<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
-    let (Some(maker), scene) = (passed(turn), &turn.scene) else { return B::NONE };
+pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
+    let (Some(trail_piece), view) = (trail_piece(turn), &turn.view) else { return B::NONE };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
-    let gone = B::bit(from) | B::bit(maker);
+    let gone = B::bit(from) | B::bit(trail_piece);
     let mut safe = B::NONE;
     for square in to.squares() {
-        let occupied = scene.occupied & !gone | B::bit(square);
-        let enemy = scene.enemy & !B::bit(maker);
+        let occupied = view.occupied & !gone | B::bit(square);
+        let enemy = view.enemy & !B::bit(trail_piece);
         let royal = if royal == from { square } else { royal };
         if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
             safe |= B::bit(square);
@@ -109,13 +109,13 @@ pub fn safe_passing<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
 pub fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return targets };
     let royal = if royal == from { to } else { royal };
-    if turn.bounds.always.has(to) {
+    if turn.bounds.always_allowed.contains(to) {
         return targets;
     }
-    let mut safe = targets & turn.bounds.always;
+    let mut safe = targets & turn.bounds.always_allowed;
     for target in (targets & !safe).squares() {
-        let occupied = turn.scene.occupied & !B::bit(from) & !B::bit(target) | B::bit(to);
-        let enemy = turn.scene.enemy & !B::bit(target) & !B::bit(to);
+        let occupied = turn.view.occupied & !B::bit(from) & !B::bit(target) | B::bit(to);
+        let enemy = turn.view.enemy & !B::bit(target) & !B::bit(to);
         if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
             safe |= B::bit(target);
         }

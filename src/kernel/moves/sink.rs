@@ -15,7 +15,7 @@ pub trait Sink<B> {
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
 
     /// Receives moves to each of these squares. The number of each origin is smaller than that of the target by `by`.
-    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B);
+    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B);
 
     /// Receives a move with a shot at each of these squares.
     fn shots(&mut self, mv: Move, at: B);
@@ -24,10 +24,10 @@ pub trait Sink<B> {
     fn drops(&mut self, kind: KindId, rule: u16, to: B);
 
     /// Receives a single move.
-    fn one(&mut self, mv: Move);
+    fn single(&mut self, mv: Move);
 
     /// Receives a move of the interpreter. `candidate` returns its changes.
-    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate);
+    fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate);
 }
 
 /// A sink that counts moves.
@@ -43,7 +43,7 @@ impl<B: Bits> Sink<B> for Count {
     }
 
     #[inline]
-    fn strides(&mut self, _: KindId, _: u16, _: i16, to: B) {
+    fn shifts(&mut self, _: KindId, _: u16, _: i16, to: B) {
         self.0 += u64::from(to.len());
     }
 
@@ -58,12 +58,12 @@ impl<B: Bits> Sink<B> for Count {
     }
 
     #[inline]
-    fn one(&mut self, _: Move) {
+    fn single(&mut self, _: Move) {
         self.0 += 1;
     }
 
     #[inline]
-    fn found(&mut self, _: Move, _: impl FnOnce() -> Candidate) {
+    fn interpreted(&mut self, _: Move, _: impl FnOnce() -> Candidate) {
         self.0 += 1;
     }
 }
@@ -108,7 +108,7 @@ impl<B: Bits> Sink<B> for MoveList {
     }
 
     #[inline]
-    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
         self.moves.reserve(to.len() as usize);
         for square in to.squares() {
             let from = Square((i16::from(square.0) - by) as u8);
@@ -129,11 +129,11 @@ impl<B: Bits> Sink<B> for MoveList {
             .extend(to.squares().map(|square: Square| Move::new(kind, square, square, Form::Drop, rule)));
     }
 
-    fn one(&mut self, mv: Move) {
+    fn single(&mut self, mv: Move) {
         self.moves.push(mv);
     }
 
-    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+    fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
         self.moves.push(mv);
         self.candidates.push(candidate());
     }

@@ -7,7 +7,7 @@ use super::{pieces, rows};
 use crate::board::{KindId, Side};
 use crate::interp::Candidate;
 use crate::kernel::squares::Bits;
-use crate::kernel::threats::Bounds;
+use crate::kernel::threats::LegalityMasks;
 use crate::position::{Move, Position};
 
 /// Receives target squares of pieces.
@@ -17,9 +17,9 @@ pub trait TargetVisitor {
 }
 
 /// Passes on targets only.
-struct Targets<'v, V>(&'v mut V);
+struct TargetSink<'v, V>(&'v mut V);
 
-impl<B: Bits, V: TargetVisitor> Sink<B> for Targets<'_, V> {
+impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
     const LISTS: bool = false;
 
     #[inline]
@@ -28,7 +28,7 @@ impl<B: Bits, V: TargetVisitor> Sink<B> for Targets<'_, V> {
     }
 
     #[inline]
-    fn strides(&mut self, kind: KindId, _: u16, _: i16, to: B) {
+    fn shifts(&mut self, kind: KindId, _: u16, _: i16, to: B) {
         self.0.visit(kind, to);
     }
 
@@ -38,29 +38,29 @@ impl<B: Bits, V: TargetVisitor> Sink<B> for Targets<'_, V> {
 
     fn drops(&mut self, _: KindId, _: u16, _: B) {}
 
-    fn one(&mut self, _: Move) {}
+    fn single(&mut self, _: Move) {}
 
-    fn found(&mut self, _: Move, _: impl FnOnce() -> Candidate) {}
+    fn interpreted(&mut self, _: Move, _: impl FnOnce() -> Candidate) {}
 }
 
 impl<B: Bits> Engine<B> {
     /// Passes the targets of a side's pieces to a visitor. Leaves out royals, castling, drops and rules without a
     /// table, and passes nothing if the tables do not suffice.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
-        let mut bounds = Bounds::none();
-        let Ok((scene, royal)) = self.look(position, side, &mut bounds) else { return };
+        let mut bounds = LegalityMasks::unrestricted_masks();
+        let Ok((view, royal)) = self.compute_bounds(position, side, &mut bounds) else { return };
         let army = &self.armies[side.index()];
         let threats = self.threats(side);
-        let closed = army.gates.closed(position, bounds.checked);
-        let turn = Turn { position, scene, army, closed, royal, threats, bounds: &bounds };
-        let mut targets = Targets(visitor);
+        let failed_guards = army.guards.failed(position, bounds.checked);
+        let turn = Turn { position, view, army, failed_guards, royal, threats, bounds: &bounds };
+        let mut targets = TargetSink(visitor);
         for row in &army.roster {
             rows::moves(row, &turn, &mut targets);
         }
-        for &kind in &army.others {
+        for &kind in &army.kinds_outside_roster {
             let table = &army.kinds[kind.index()];
-            let pieces = turn.plane(kind) & turn.scene.own;
-            if !(pieces.is_empty() || table.interpreted || Some(kind) == self.royal) {
+            let pieces = turn.plane(kind) & turn.view.own;
+            if !(pieces.is_empty() || table.all_interpreted || Some(kind) == self.royal) {
                 pieces::kind_moves(&turn, table, pieces, &mut targets);
             }
         }

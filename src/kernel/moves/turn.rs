@@ -3,48 +3,54 @@
 
 use crate::board::{KindId, Square};
 use crate::kernel::army::Army;
-use crate::kernel::squares::{Bits, Scene};
+use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::Condition;
-use crate::kernel::threats::{Bounds, Threats};
+use crate::kernel::threats::{LegalityMasks, Threats};
 use crate::position::Position;
 
 /// The data of one turn for move generation.
 pub struct Turn<'a, B> {
     pub position: &'a Position,
-    pub scene: Scene<B>,
+    pub view: BoardView<B>,
     pub army: &'a Army<B>,
     /// The guards that cannot be met in this turn.
-    pub closed: u64,
+    pub failed_guards: u64,
     /// The royal that must be kept safe.
     pub royal: Option<Square>,
     pub threats: Option<&'a Threats<B>>,
-    pub bounds: &'a Bounds<B>,
+    pub bounds: &'a LegalityMasks<B>,
 }
 
 impl<B: Bits> Turn<'_, B> {
     /// Returns the squares to which the piece on a square may go. The piece is not a royal.
     #[inline]
-    pub fn within(&self, from: Square) -> B {
-        if self.bounds.special.has(from) { self.bounds.of(from) } else { self.bounds.most }
+    pub fn allowed_targets(&self, from: Square) -> B {
+        if self.bounds.on_attack_lines.contains(from) {
+            self.bounds.targets(from)
+        } else {
+            self.bounds.unrestricted
+        }
     }
 
     /// Returns true if the royal could move to a square where only the interpreter can evaluate attacks. Then the
     /// interpreter generates its moves.
-    pub fn is_shy(&self) -> bool {
-        self.royal.is_some_and(|royal| self.bounds.shadow.meets(self.army.royal_goes[royal.index()]))
+    pub fn royal_may_meet_interpreted_attack(&self) -> bool {
+        self.royal.is_some_and(|royal| {
+            self.bounds.interpreted_attacks.intersects(self.army.royal_range[royal.index()])
+        })
     }
 
     /// Returns the pieces that meet a condition.
     #[inline]
-    pub fn meeting(&self, condition: Condition, pieces: B) -> B {
+    pub fn satisfying(&self, condition: Condition, pieces: B) -> B {
         if condition.is_empty() {
             return pieces;
         }
-        condition.met_by(pieces, self.closed, self.position)
+        condition.satisfied_by(pieces, self.failed_guards, self.position)
     }
 
     #[inline]
     pub fn plane(&self, kind: KindId) -> B {
-        B::of(self.position.plane(kind))
+        B::from_set(self.position.plane(kind))
     }
 }

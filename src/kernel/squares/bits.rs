@@ -30,7 +30,7 @@ pub trait Bits:
     fn bit(square: Square) -> Self;
 
     /// Converts a square set; squares beyond the width are ignored.
-    fn of(set: &SquareSet) -> Self;
+    fn from_set(set: &SquareSet) -> Self;
 
     /// Converts to a square set.
     fn to_set(self) -> SquareSet;
@@ -61,15 +61,15 @@ pub trait Bits:
     /// Returns the slider attacks along a line: on each arm the vacant squares up to and including the first occupied
     /// one. `below` and `above` are the arms with lower and higher square numbers; on each arm, distance must grow with
     /// the difference in number (obstruction difference, M. Hoffmann 2009).
-    fn seen(occupied: Self, below: Self, above: Self) -> Self;
+    fn slider_attacks(occupied: Self, below: Self, above: Self) -> Self;
 
     /// Returns true if the square is in the set.
-    fn has(self, square: Square) -> bool {
+    fn contains(self, square: Square) -> bool {
         !(self & Self::bit(square)).is_empty()
     }
 
     /// Returns true if the sets share a square.
-    fn meets(self, other: Self) -> bool {
+    fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
@@ -107,7 +107,7 @@ macro_rules! bits_of_a_number {
             }
 
             #[inline]
-            fn of(set: &SquareSet) -> Self {
+            fn from_set(set: &SquareSet) -> Self {
                 $of(set.words())
             }
 
@@ -153,7 +153,7 @@ macro_rules! bits_of_a_number {
             }
 
             #[inline]
-            fn seen(occupied: Self, below: Self, above: Self) -> Self {
+            fn slider_attacks(occupied: Self, below: Self, above: Self) -> Self {
                 let nearest_below = (below & occupied | 1).leading_zeros();
                 let from_there_up = Self::MAX << (Self::BITS - 1 - nearest_below);
                 let stops = above & occupied;
@@ -188,7 +188,7 @@ impl Bits for Wide {
     }
 
     #[inline]
-    fn of(set: &SquareSet) -> Wide {
+    fn from_set(set: &SquareSet) -> Wide {
         Wide(*set.words())
     }
 
@@ -242,7 +242,7 @@ impl Bits for Wide {
         }))
     }
 
-    fn seen(occupied: Wide, below: Wide, above: Wide) -> Wide {
+    fn slider_attacks(occupied: Wide, below: Wide, above: Wide) -> Wide {
         let (mut up, mut down) = (above, below);
         let stops = above & occupied;
         if !stops.is_empty() {
@@ -349,7 +349,7 @@ mod tests {
             line.dedup();
             let (below, above): (Vec<u8>, Vec<u8>) = line.iter().partition(|&&at| at < origin);
             let occupied: Vec<u8> = (0..next() % 12).map(|_| next()).collect();
-            let seen = B::seen(set(&occupied), set(&below), set(&above));
+            let seen = B::slider_attacks(set(&occupied), set(&below), set(&above));
             let squares: Vec<u8> = seen.squares().map(|square| square.0).collect();
             assert_eq!(squares, walked(&occupied, &below, &above), "{origin} {line:?} {occupied:?}");
         }

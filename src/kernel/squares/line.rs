@@ -12,10 +12,10 @@ pub struct Line<B> {
 
 impl<B: Bits> Line<B> {
     /// A line without squares.
-    pub const NOTHING: Line<B> = Line { below: B::NONE, above: B::NONE };
+    pub const EMPTY: Line<B> = Line { below: B::NONE, above: B::NONE };
 
     /// Creates a line of one arm from its squares, nearest first. `None` if their numbers are not in order.
-    pub fn arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
+    pub fn one_arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
         let numbers = || std::iter::once(&origin).chain(squares);
         let arm = squares.iter().fold(B::NONE, |arm, &at| arm | B::bit(at));
         if numbers().is_sorted() {
@@ -27,15 +27,15 @@ impl<B: Bits> Line<B> {
 
     /// Returns the attacked squares of the line.
     #[inline]
-    pub fn seen(&self, occupied: B) -> B {
-        B::seen(occupied, self.below, self.above)
+    pub fn attacks(&self, occupied: B) -> B {
+        B::slider_attacks(occupied, self.below, self.above)
     }
 }
 
 /// Joins arms of opposite directions into lines. Arms come with the distance to their nearest square; arms of equal
 /// distance are joined first. On boards without kindergarten tables any two arms of opposite directions may form a
 /// line.
-pub fn paired<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
+pub fn pair_arms<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
     arms.sort_by_key(|arm| arm.0);
     let mut lines: Vec<(u8, Line<B>)> = Vec::new();
     for (distance, arm) in arms {
@@ -56,7 +56,7 @@ pub fn paired<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
     let (whole, single): (Vec<_>, Vec<_>) =
         lines.partition(|line| !line.below.is_empty() && !line.above.is_empty());
     let (up, down): (Vec<_>, Vec<_>) = single.into_iter().partition(|line| line.below.is_empty());
-    let nothing = Line::NOTHING;
+    let nothing = Line::EMPTY;
     let arm = |arms: &[Line<B>], at: usize| *arms.get(at).unwrap_or(&nothing);
     let bent = (0..up.len().max(down.len()))
         .map(|at| Line { below: arm(&down, at).below, above: arm(&up, at).above });

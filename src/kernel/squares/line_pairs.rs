@@ -62,8 +62,8 @@ impl<B: Bits> TableCache<B> {
             let mut table = vec![B::NONE; 1 << bits];
             for first_occupied in subsets(first.inner) {
                 for second_occupied in subsets(second.inner) {
-                    let attacks = lines[0].seen(B::from_low(first_occupied))
-                        | lines[1].seen(B::from_low(second_occupied));
+                    let attacks = lines[0].attacks(B::from_low(first_occupied))
+                        | lines[1].attacks(B::from_low(second_occupied));
                     table[first.index(first_occupied) | second.index(second_occupied)] = attacks;
                 }
             }
@@ -90,14 +90,14 @@ impl LineHash {
         let below = below.split_first().map_or(&[][..], |(_, inner)| inner);
         let above = above.split_last().map_or(&[][..], |(_, inner)| inner);
         // Some lines need an unused bit between the two rays, where the slider stands.
-        LineHash::computed(below, above, 0, left_shift)
-            .or_else(|| LineHash::computed(below, above, 1, left_shift))
+        LineHash::compute(below, above, 0, left_shift)
+            .or_else(|| LineHash::compute(below, above, 1, left_shift))
             .or_else(|| LineHash::search(&[below, above].concat(), left_shift))
     }
 
     /// Computes the multiplier that moves the squares to the topmost bits in order, with `gap` unused bits between the rays.
     /// Returns `None` if other partial products overlap the index bits; this cannot happen if the squares are equally spaced.
-    fn computed(below: &[u32], above: &[u32], gap: u32, left_shift: u32) -> Option<LineHash> {
+    fn compute(below: &[u32], above: &[u32], gap: u32, left_shift: u32) -> Option<LineHash> {
         let bits = ((below.len() + above.len()) as u32 + gap).max(1);
         let right_shift = 64 - bits;
         let mut hash = LineHash { inner: 0, multiplier: 0, right_shift, left_shift };
@@ -190,7 +190,7 @@ mod tests {
                     for _ in 0..64 {
                         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                         let occupied = random & random.rotate_left(17) & !(1 << at);
-                        let attacks = lines[0].seen(occupied) | lines[1].seen(occupied);
+                        let attacks = lines[0].attacks(occupied) | lines[1].attacks(occupied);
                         assert_eq!(table.attacks(occupied), attacks, "{files}x{ranks} {at} {pair:?}");
                     }
                 }

@@ -1,11 +1,11 @@
 //! Bitboards, slider attacks along lines, and the board as one side sees it.
 
 mod bits;
+mod board_view;
 mod line;
 mod line_pairs;
-mod scene;
 
 pub use bits::{Bits, Wide};
-pub use line::{Line, paired};
+pub use board_view::{BoardView, CommonTarget};
+pub use line::{Line, pair_arms};
 pub use line_pairs::{LinePairAttacks, TableCache};
-pub use scene::{Scene, Usual};

@@ -3,7 +3,7 @@
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::ir::{After, DeedVerb, Instr, Place, Program, Rule, Set, SetId, State, Term};
-use crate::kernel::squares::{Bits, Scene};
+use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
 /// The explosion that follows the captures of one rule.
@@ -14,7 +14,7 @@ pub struct Blast<B> {
     /// The kinds that are removed, friendly and enemy.
     kinds: [Vec<KindId>; 2],
     /// True if the capturing piece is removed too.
-    pub takes_mover: bool,
+    pub removes_mover: bool,
 }
 
 impl<B: Bits> Blast<B> {
@@ -22,8 +22,12 @@ impl<B: Bits> Blast<B> {
     ///
     /// # Errors
     /// Returns an error if it depends on more than the capture square.
-    pub fn after(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
-        const UNUSUAL: Reason = "what follows its captures is not told by where they end";
+    pub fn following_captures(
+        program: &Program,
+        rule: &Rule,
+        side: Side,
+    ) -> Result<Option<Blast<B>>, Reason> {
+        const UNUSUAL: Reason = "what follows its captures is not result by where they end";
         let mut blast: Option<Blast<B>> = None;
         for after in rule.afters.iter().map(|&number| &program.afters[number]) {
             if !(after.removes || after.removes_mover) || !after.sides[side.index()] {
@@ -41,32 +45,32 @@ impl<B: Bits> Blast<B> {
                 [Instr::RemoveMover] => (None, true),
                 _ => return Err(UNUSUAL),
             };
-            if !captures || !is_indifferent(program, rule, after) {
+            if !captures || !ignores_promotion(program, rule, after) {
                 return Err(UNUSUAL);
             }
             let squares = program.shape.squares();
             let known = blast.get_or_insert_with(|| Blast {
                 around: vec![B::NONE; squares],
                 kinds: [Vec::new(), Vec::new()],
-                takes_mover: false,
+                removes_mover: false,
             });
-            known.takes_mover |= takes_mover;
+            known.removes_mover |= takes_mover;
             if let Some(set) = set {
                 if known.kinds.iter().any(|kinds| !kinds.is_empty()) {
                     return Err(UNUSUAL);
                 }
-                (known.around, known.kinds) = removed(program, set, side)?;
+                (known.around, known.kinds) = removed_pieces(program, set, side)?;
             }
         }
         Ok(blast)
     }
 
     /// Returns the pieces of the kinds that the explosion removes, on all squares.
-    pub fn prey(&self, scene: &Scene<B>, position: &Position) -> B {
-        let plane = |kind: &KindId| B::of(position.plane(*kind));
+    pub fn removable(&self, view: &BoardView<B>, position: &Position) -> B {
+        let plane = |kind: &KindId| B::from_set(position.plane(*kind));
         let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, kind| set | plane(kind));
         let [own, enemy] = &self.kinds;
-        of(own) & scene.own | of(enemy) & scene.enemy
+        of(own) & view.own | of(enemy) & view.enemy
     }
 
     /// Returns the squares whose pieces a capture on `end` removes.
@@ -92,9 +96,9 @@ impl<B: Bits> Blast<B> {
 
     /// Returns the capture squares on which a friendly piece would be removed too, unless its kind is spared; by square
     /// of the piece.
-    pub fn backfires(&self) -> impl Iterator<Item = B> {
+    pub fn own_removals(&self) -> impl Iterator<Item = B> {
         let squares = || (0..self.around.len()).map(|at| Square(at as u8));
-        let over = move |own: Square| squares().filter(move |end| self.around[end.index()].has(own));
+        let over = move |own: Square| squares().filter(move |end| self.around[end.index()].contains(own));
         squares().map(move |own| over(own).fold(B::NONE, |set, end| set | B::bit(end)))
     }
 
@@ -110,7 +114,7 @@ impl<B: Bits> Blast<B> {
 }
 
 /// Returns true if a promotion of the capturing piece before the explosion does not change the explosion.
-fn is_indifferent(program: &Program, rule: &Rule, blast: &After) -> bool {
+fn ignores_promotion(program: &Program, rule: &Rule, blast: &After) -> bool {
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
     let mut options =
         afters.flat_map(|after| after.bodies.iter().flatten()).filter_map(|instr| match instr {
@@ -125,38 +129,43 @@ fn is_indifferent(program: &Program, rule: &Rule, blast: &After) -> bool {
 }
 
 /// Returns the squares whose pieces are removed, by capture square, and the kinds removed, friendly and enemy.
-fn removed<B: Bits>(program: &Program, set: SetId, side: Side) -> Result<(Vec<B>, [Vec<KindId>; 2]), Reason> {
+fn removed_pieces<B: Bits>(
+    program: &Program,
+    set: SetId,
+    side: Side,
+) -> Result<(Vec<B>, [Vec<KindId>; 2]), Reason> {
     let mut around = vec![B::NONE; program.shape.squares()];
-    let mut prey = None;
+    let mut captured = None;
     for at in program.shape.all() {
         for cell in program.shape.all() {
             let contents = match program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
-                    joined(program, any, side, cell, at)? - joined(program, except, side, cell, at)?
+                    contents_of_terms(program, any, side, cell, at)?
+                        - contents_of_terms(program, except, side, cell, at)?
                 }
             };
             let contents = contents & Contents::PIECE;
             if contents.is_empty() {
                 continue;
             }
-            if *prey.get_or_insert(contents) != contents {
+            if *captured.get_or_insert(contents) != contents {
                 return Err("what its captures remove is now this, now that");
             }
             around[at.index()] |= B::bit(cell);
         }
     }
-    let prey = prey.unwrap_or(Contents::NONE);
+    let captured = captured.unwrap_or(Contents::NONE);
     // Sets are relative to the mover: friendly pieces are stored as White's.
     let kinds = |whose| {
         let all = program.kind_ids();
-        all.filter(|&kind| prey.has(Content::piece(kind, whose))).collect()
+        all.filter(|&kind| captured.has(Content::piece(kind, whose))).collect()
     };
     Ok((around, [kinds(Side::White), kinds(Side::Black)]))
 }
 
 /// Returns the contents with which a cell is in one of the terms, with the mover on another cell.
-fn joined(
+fn contents_of_terms(
     program: &Program,
     terms: &[Term],
     side: Side,

@@ -11,7 +11,7 @@ pub struct Chain<'p> {
     /// The mover starts in all of these sets.
     pub origins: Vec<SetId>,
     /// The legs before the last.
-    pub before: Vec<Hop<'p>>,
+    pub before: Vec<IntermediateLeg<'p>>,
     /// The last leg.
     pub leg: Leg<'p>,
     /// The last leg ends in all of these sets.
@@ -27,9 +27,9 @@ pub enum Leg<'p> {
     /// Along straight routes.
     Go(&'p Go),
     /// Along straight routes that depend on the unit step of the leg before.
-    Turn(&'p RelativeGo),
+    GoRelative(&'p RelativeGo),
     /// Routes by the last unit step.
-    On {
+    Continue {
         /// Minimum and maximum number of steps.
         steps: (u8, u8),
         /// The set that all squares of the leg must be in.
@@ -40,15 +40,15 @@ pub enum Leg<'p> {
 }
 
 /// A leg that another leg follows.
-pub struct Hop<'p> {
+pub struct IntermediateLeg<'p> {
     /// The leg.
     pub leg: Leg<'p>,
     /// Sets that must all contain the end.
     pub ends: Vec<SetId>,
     /// True if its end is part of the move text.
-    pub said: bool,
+    pub in_text: bool,
     /// True if the piece there is captured.
-    pub takes: bool,
+    pub captures: bool,
 }
 
 /// The move's continuation after the last leg.
@@ -85,22 +85,22 @@ pub enum Tail<'p> {
 #[derive(Clone, Copy, Default)]
 pub struct Landing<'p> {
     /// True if the piece there is captured.
-    pub takes: bool,
+    pub captures: bool,
     /// True if the piece that left the trail is captured.
-    pub takes_maker: bool,
+    pub captures_trail_piece: bool,
     /// True if the squares passed over become a trail.
     pub trail: bool,
     /// The change of kind, if any.
-    pub becomes: Option<Change<'p>>,
+    pub becomes: Option<KindChange<'p>>,
 }
 
 /// A change of kind.
 #[derive(Clone, Copy)]
-pub struct Change<'p> {
+pub struct KindChange<'p> {
     /// The kinds to choose from.
     pub options: &'p [Limited],
     /// True if the choice is part of the move text.
-    pub said: bool,
+    pub in_text: bool,
     /// True if the move is legal without the change when no kind can be chosen.
     pub if_possible: bool,
 }
@@ -108,24 +108,24 @@ pub struct Change<'p> {
 /// Recognises a chain.
 pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     let mut rest = body;
-    let origins = checks(&mut rest);
+    let origins = read_checks(&mut rest);
     if let [Instr::Shoot, tail @ ..] = rest {
         rest = tail;
-        let tail = shot(&mut rest, false)?;
+        let tail = read_shot(&mut rest, false)?;
         return Ok(Chain { origins, before: Vec::new(), leg: Leg::Stay, ends: Vec::new(), tail });
     }
     let mut before = Vec::new();
     let (leg, ends) = loop {
-        let leg = leg(&mut rest);
-        let mut ends = checks(&mut rest);
+        let leg = read_leg(&mut rest);
+        let mut ends = read_checks(&mut rest);
         if before.is_empty()
-            && let Some(tail) = through(rest)
+            && let Some(tail) = read_through(rest)
         {
             return Ok(Chain { origins, before, leg, ends, tail: tail? });
         }
         let mut ahead = rest;
-        let said_and_taken = between(&mut ahead);
-        let more = checks(&mut ahead);
+        let said_and_taken = intermediate_end(&mut ahead);
+        let more = read_checks(&mut ahead);
         if !matches!(
             ahead,
             [Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } | Instr::Jump(_), ..]
@@ -137,17 +137,17 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
             return Err("it has more legs than a kernel follows");
         }
         ends.extend(more);
-        before.push(Hop { leg, ends, said, takes });
+        before.push(IntermediateLeg { leg, ends, in_text: said, captures: takes });
         rest = ahead;
     };
-    let landing = landing(&mut rest)?;
+    let landing = read_landing(&mut rest)?;
     let tail = match rest {
         [] => Tail::Land(landing),
         [Instr::Shoot, tail @ ..]
-            if before.is_empty() && landing.takes && !landing.trail && landing.becomes.is_none() =>
+            if before.is_empty() && landing.captures && !landing.trail && landing.becomes.is_none() =>
         {
             rest = tail;
-            shot(&mut rest, true)?
+            read_shot(&mut rest, true)?
         }
         _ => return Err("it has more legs than a kernel follows"),
     };
@@ -155,12 +155,12 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
 }
 
 /// Reads a leg; without one the mover stays.
-fn leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
+fn read_leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
     let [first, tail @ ..] = *rest else { return Leg::Stay };
     let leg = match first {
         Instr::Go(go) => Leg::Go(go),
-        Instr::GoRelative(turn) => Leg::Turn(turn),
-        Instr::Continue { min, max, within } => Leg::On { steps: (*min, *max), within: *within },
+        Instr::GoRelative(turn) => Leg::GoRelative(turn),
+        Instr::Continue { min, max, within } => Leg::Continue { steps: (*min, *max), within: *within },
         Instr::Jump(set) => Leg::Jump(*set),
         _ => return Leg::Stay,
     };
@@ -169,7 +169,7 @@ fn leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
 }
 
 /// Reads whether an intermediate end is part of the text and whether its piece is captured.
-fn between(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
+fn intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
     let (mut said, mut takes) = (false, false);
     while let [first @ (Instr::AddToText | Instr::Take), tail @ ..] = *rest {
         let done = if *first == Instr::AddToText { &mut said } else { &mut takes };
@@ -182,14 +182,14 @@ fn between(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
 }
 
 /// Reads a move through friendly pieces; `None` if the chain is not of that shape.
-fn through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
+fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     let [Instr::AddToText, Instr::Jump(out), rest @ ..] = rest else { return None };
     let mut rest = rest;
-    let outs = checks(&mut rest);
+    let outs = read_checks(&mut rest);
     let [Instr::AddToText, Instr::Continue { min, max, within }, tail @ ..] = rest else { return None };
     rest = tail;
-    let ends = checks(&mut rest);
-    let landing = match landing(&mut rest) {
+    let ends = read_checks(&mut rest);
+    let landing = match read_landing(&mut rest) {
         Ok(landing) if rest.is_empty() => landing,
         Ok(_) => return Some(Err("it has more legs than a kernel follows")),
         Err(reason) => return Some(Err(reason)),
@@ -198,7 +198,7 @@ fn through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
 }
 
 /// Reads leading checks.
-fn checks(rest: &mut &[Instr]) -> Vec<SetId> {
+fn read_checks(rest: &mut &[Instr]) -> Vec<SetId> {
     let mut sets = Vec::new();
     while let [Instr::Check(set), tail @ ..] = *rest {
         sets.push(*set);
@@ -208,21 +208,23 @@ fn checks(rest: &mut &[Instr]) -> Vec<SetId> {
 }
 
 /// Reads the effect at an end that the text names once.
-fn landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
+fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
     let mut landing = Landing::default();
     let mut said = false;
     loop {
         match *rest {
             [Instr::AddToText, ..] if !said => said = true,
-            [Instr::Take, ..] if landing.takes_maker => return Err("it can take two pieces in one move"),
-            [Instr::Take, ..] => landing.takes = true,
-            [Instr::RemoveTrailPiece, ..] if landing.takes || landing.takes_maker => {
+            [Instr::Take, ..] if landing.captures_trail_piece => {
                 return Err("it can take two pieces in one move");
             }
-            [Instr::RemoveTrailPiece, ..] => landing.takes_maker = true,
+            [Instr::Take, ..] => landing.captures = true,
+            [Instr::RemoveTrailPiece, ..] if landing.captures || landing.captures_trail_piece => {
+                return Err("it can take two pieces in one move");
+            }
+            [Instr::RemoveTrailPiece, ..] => landing.captures_trail_piece = true,
             [Instr::Trail, ..] => landing.trail = true,
             [Instr::Become { options, said, if_possible }, ..] if landing.becomes.is_none() => {
-                landing.becomes = Some(Change { options, said: *said, if_possible: *if_possible });
+                landing.becomes = Some(KindChange { options, in_text: *said, if_possible: *if_possible });
             }
             [Instr::Remove(_), ..] => return Err("it removes pieces that it does not land on"),
             [Instr::RemoveMover, ..] => return Err("it removes the piece that moves"),
@@ -234,10 +236,10 @@ fn landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
 }
 
 /// Reads a shot from where the mover is.
-fn shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>, Reason> {
+fn read_shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>, Reason> {
     let [Instr::Go(go), tail @ ..] = *rest else { return Err("its shot does not go along straight routes") };
     *rest = tail;
-    let ends = checks(rest);
+    let ends = read_checks(rest);
     match *rest {
         [Instr::AddToText, Instr::Take] | [Instr::Take, Instr::AddToText] => {
             Ok(Tail::Shoot { go, ends, after_a_move })

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::blast::Blast;
-use super::chain::{Chain, Change, Leg, Reason};
-use super::course::witnesses;
-use super::places::contents_from;
+use super::cell_contents::contents_from;
+use super::chain::{Chain, KindChange, Leg, Reason};
+use super::move_path::chain_paths;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{
     Action, After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State, single_text_square,
@@ -19,7 +19,7 @@ pub struct Effect<B> {
     /// True if the mover stays where it is.
     pub stays: bool,
     /// True if the piece that left the trail is captured.
-    pub takes_maker: bool,
+    pub captures_trail_piece: bool,
     /// The ends, with the squares passed over, nearest first; by origin. Empty if the moves leave no trail.
     pub trails: Vec<Vec<(Square, PassedSquares)>>,
     /// The kind that the mover becomes without a choice.
@@ -32,8 +32,8 @@ pub struct Effect<B> {
 
 impl<B> Effect<B> {
     /// Returns true if there is no effect.
-    pub fn is_nothing(&self) -> bool {
-        let Effect { stays, takes_maker, trails, becomes, promotions, blast } = self;
+    pub fn is_none(&self) -> bool {
+        let Effect { stays, captures_trail_piece: takes_maker, trails, becomes, promotions, blast } = self;
         let changes = becomes.is_some() || !promotions.is_empty();
         !stays && !takes_maker && trails.is_empty() && !changes && blast.is_none()
     }
@@ -50,16 +50,16 @@ impl<B> Effect<B> {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Promotion<B> {
     /// The ends at which it happens, by origin.
-    pub due: Vec<B>,
+    pub targets: Vec<B>,
     /// The kinds to choose from.
     pub options: Vec<Limited>,
     /// The condition under which the move is legal without a promotion.
-    pub plain: Plain,
+    pub unpromoted: UnpromotedMove,
 }
 
 /// The condition under which a move is legal without a promotion.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Plain {
+pub enum UnpromotedMove {
     /// Never.
     Never,
     /// Only if there is no kind to choose.
@@ -82,11 +82,11 @@ pub fn trails_from(
     if go.pass != Pass::Vacant || go.routes.iter().any(|route| !route.through.is_empty()) {
         return Err("it leaves a trail in a way of its own");
     }
-    for witness in witnesses::<Wide>(program, chain, side, origin)? {
-        let unit = witness.unit.ok_or("it leaves a trail in a way of its own")?;
+    for path in chain_paths::<Wide>(program, chain, side, origin)? {
+        let unit = path.unit.ok_or("it leaves a trail in a way of its own")?;
         let mut passed = Vec::new();
         let mut at = origin;
-        while let Some(next) = program.tables.go(at, unit, side).filter(|&next| next != witness.to) {
+        while let Some(next) = program.tables.go(at, unit, side).filter(|&next| next != path.to) {
             passed.push(next);
             at = next;
         }
@@ -94,19 +94,19 @@ pub fn trails_from(
             return Err("it leaves a trail in a way of its own");
         }
         let passed: PassedSquares = passed.into_iter().collect();
-        if trails.iter().any(|(to, other)| *to == witness.to && *other != passed) {
+        if trails.iter().any(|(to, other)| *to == path.to && *other != passed) {
             return Err("two ways to one square leave different trails");
         }
-        trails.push((witness.to, passed));
+        trails.push((path.to, passed));
     }
     Ok(trails)
 }
 
 /// Compiles the change of kind in a rule's own chain.
-pub fn own_change<B: Bits>(
+pub fn kind_change<B: Bits>(
     program: &Program,
     rule: &Rule,
-    change: Change<'_>,
+    change: KindChange<'_>,
 ) -> Result<(Option<KindId>, Vec<Promotion<B>>), Reason> {
     let goes_on = |option: &Limited| {
         let afters = rule.afters.iter().map(|&number| &program.afters[number]);
@@ -117,11 +117,11 @@ pub fn own_change<B: Bits>(
         return Err("it changes the piece more than once");
     }
     match change.options {
-        [option] if !change.said && option.at_most.is_none() => Ok((Some(option.kind), Vec::new())),
-        _ if change.said => {
-            let plain = if change.if_possible { Plain::IfNone } else { Plain::Never };
-            let due = vec![!B::NONE; program.shape.squares()];
-            Ok((None, vec![Promotion { due, options: change.options.to_vec(), plain }]))
+        [option] if !change.in_text && option.at_most.is_none() => Ok((Some(option.kind), Vec::new())),
+        _ if change.in_text => {
+            let unpromoted = if change.if_possible { UnpromotedMove::IfNone } else { UnpromotedMove::Never };
+            let targets = vec![!B::NONE; program.shape.squares()];
+            Ok((None, vec![Promotion { targets, options: change.options.to_vec(), unpromoted }]))
         }
         _ => Err("what the piece becomes is not said in the move"),
     }
@@ -129,7 +129,7 @@ pub fn own_change<B: Bits>(
 
 /// Returns the kind that the mover becomes after every move of a rule, if that is the only consequence and involves no
 /// choice.
-pub fn turned_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
+pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
     let [number] = rule.afters.as_slice() else { return None };
     let After { kinds, sides, state, guards, deed, bodies, .. } = &program.afters[*number];
     let always = *state == State::default()
@@ -155,20 +155,20 @@ pub fn promotions_after<B: Bits>(
         if !after.sides[side.index()] || !is_one || after.removes || after.removes_mover {
             continue;
         }
-        let mut promotion = promotion(after)?;
+        let mut promotion = read_promotion(after)?;
         for origin in program.shape.all() {
-            let due = due(program, rule, after, side, origin)?;
-            if promotions.iter().any(|other: &Promotion<B>| other.due[origin.index()].meets(due)) {
+            let due = promotion_targets(program, rule, after, side, origin)?;
+            if promotions.iter().any(|other: &Promotion<B>| other.targets[origin.index()].intersects(due)) {
                 return Err("more than one thing follows the same move");
             }
-            promotion.due.push(due);
+            promotion.targets.push(due);
         }
         promotions.push(promotion);
     }
     Ok(promotions)
 }
 
-fn promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
+fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
     let unusual = "what follows the move is more than a promotion";
     if after.state != State::default() || !after.guards.is_empty() {
         return Err(unusual);
@@ -186,16 +186,16 @@ fn promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
     }
     let Some((options, if_possible)) = found else { return Err(unusual) };
     let plain = match (always, if_possible) {
-        (true, false) => Plain::Always,
-        (false, true) => Plain::IfNone,
-        (false, false) => Plain::Never,
+        (true, false) => UnpromotedMove::Always,
+        (false, true) => UnpromotedMove::IfNone,
+        (false, false) => UnpromotedMove::Never,
         (true, true) => return Err(unusual),
     };
-    Ok(Promotion { due: Vec::new(), options, plain })
+    Ok(Promotion { targets: Vec::new(), options, unpromoted: plain })
 }
 
 /// Returns the ends at which the consequence applies to a move from `origin`.
-fn due<B: Bits>(
+fn promotion_targets<B: Bits>(
     program: &Program,
     rule: &Rule,
     after: &After,
@@ -246,18 +246,20 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     let mut making = afters.filter(|after| after.bodies.iter().any(|body| becomes(body)));
     making.any(|after| {
         Side::BOTH.into_iter().filter(|side| after.sides[side.index()]).any(|side| {
-            let mut origins = program.shape.all().filter(|&origin| can_begin(program, body, side, origin));
+            let mut origins = program.shape.all().filter(|&origin| can_start(program, body, side, origin));
             origins.any(|origin| {
-                let Ok(due) = due::<Wide>(program, rule, after, side, origin) else { return true };
+                let Ok(due) = promotion_targets::<Wide>(program, rule, after, side, origin) else {
+                    return true;
+                };
                 single_text_square(program, body, side, origin)
-                    .map_or(!due.is_empty(), |ends| due.meets(Wide::of(&ends)))
+                    .map_or(!due.is_empty(), |ends| due.intersects(Wide::from_set(&ends)))
             })
         })
     })
 }
 
 /// Returns true if a chain can start at this origin.
-fn can_begin(program: &Program, body: &[Instr], side: Side, origin: Square) -> bool {
+fn can_start(program: &Program, body: &[Instr], side: Side, origin: Square) -> bool {
     let asked = body.iter().map_while(|instr| match instr {
         Instr::Check(set) => Some(*set),
         _ => None,

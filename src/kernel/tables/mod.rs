@@ -1,28 +1,28 @@
 //! Compiled rules: the tables of one rule on one board, independent of turn and legality.
 
 mod blast;
+pub mod cell_contents;
 pub mod chain;
-pub mod course;
 pub mod effect;
-mod ends;
-pub mod gate;
+mod end_mask;
+pub mod leg_path;
+pub mod move_path;
+mod move_table;
 mod part;
-pub mod places;
-pub mod ride;
-mod shifting;
+mod shift;
 mod shot;
-mod stride;
-mod through;
-mod way;
+mod through_pieces;
+pub mod turn_guard;
+mod turn_sets;
 
 pub use blast::Blast;
 pub use chain::{Chain, Leg, Reason, Tail};
-pub use course::Courses;
-pub use effect::{Effect, Plain};
-pub use ends::Ends;
-pub use gate::{Condition, Gates};
-pub use part::{Part, Plainly};
-pub use ride::Witness;
-pub use shot::{Aim, Shot};
-pub use through::Through;
-pub use way::Way;
+pub use effect::{Effect, UnpromotedMove};
+pub use end_mask::EndMask;
+pub use leg_path::LegPath;
+pub use move_path::MovePaths;
+pub use move_table::MoveTable;
+pub use part::{Part, TableForm};
+pub use shot::{Shot, ShotTargets};
+pub use through_pieces::ThroughPieces;
+pub use turn_guard::{Condition, TurnGuards};

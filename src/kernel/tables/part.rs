@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::blast::Blast;
 use super::chain::{Chain, Reason, Tail};
-use super::course::Courses;
-use super::effect::{Effect, own_change, promotions_after, trails_from, turned_after};
-use super::ends::Ends;
-use super::gate::Condition;
-use super::stride::Strides;
-use super::through::Through;
-use super::way::Way;
-use super::{chain, course};
+use super::effect::{Effect, kind_after, kind_change, promotions_after, trails_from};
+use super::end_mask::EndMask;
+use super::move_path::MovePaths;
+use super::move_table::MoveTable;
+use super::shift::Shifts;
+use super::through_pieces::ThroughPieces;
+use super::turn_guard::Condition;
+use super::{chain, move_path};
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program};
 use crate::kernel::squares::{Bits, TableCache};
@@ -25,30 +25,30 @@ pub struct Part<B> {
     /// Its conditions.
     pub condition: Condition,
     /// The move table.
-    pub way: Way<B>,
+    pub table: MoveTable<B>,
     /// The squares where moves may end.
-    pub ends: Ends<B>,
+    pub ends: EndMask<B>,
     /// The effect of a move.
     pub effect: Effect<B>,
     /// The continuation through friendly pieces.
-    pub through: Option<Through<B>>,
+    pub through: Option<ThroughPieces<B>>,
     /// The paths, if move texts name more than the end.
-    pub courses: Option<Courses<B>>,
+    pub paths: Option<MovePaths<B>>,
     /// Set-wise shifts, if the part consists of nothing else.
-    pub strides: Option<Strides<B>>,
+    pub shifts: Option<Shifts<B>>,
     /// The squares from which it has moves.
     pub from: B,
     /// True if the roster of its army contains it.
-    pub listed: bool,
+    pub in_roster: bool,
     /// The tables in use, if its moves only relocate and capture.
-    pub plain: Option<Plainly>,
+    pub table_form: Option<TableForm>,
     /// The ends, from any origin, at which the mover may promote.
-    pub due: B,
+    pub promotion_targets: B,
 }
 
 /// The non-empty tables of a move table.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Plainly {
+pub enum TableForm {
     /// Leaps only.
     Leaps,
     /// Lines without hurdles only.
@@ -70,22 +70,22 @@ impl<B: Bits> Part<B> {
             Tail::Land(landing) => {
                 let steady = !chain.before.is_empty() || matches!(chain.leg, chain::Leg::Stay);
                 let ends = if steady {
-                    Ends::new(program, &chain.ends, side)?
+                    EndMask::new(program, &chain.ends, side)?
                 } else {
-                    Ends::of_turns(program, &chain.ends, side, Some(rule.kind))?
+                    EndMask::new_per_turn(program, &chain.ends, side, Some(rule.kind))?
                 };
-                (if landing.takes { ends } else { ends.vacant_only() }, *landing, None)
+                (if landing.captures { ends } else { ends.vacant_only() }, *landing, None)
             }
             Tail::Through { landing, .. } => {
-                let (through, ends) = Through::new(program, &chain, side)?;
+                let (through, ends) = ThroughPieces::new(program, &chain, side)?;
                 (ends, *landing, Some(through))
             }
             Tail::Shoot { .. } => return Err("it shoots"),
         };
-        let (way, courses) = if chain.before.is_empty() {
-            (Way::new(program, &chain.leg, &chain.origins, side)?, None)
+        let (table, paths) = if chain.before.is_empty() {
+            (MoveTable::new(program, &chain.leg, &chain.origins, side)?, None)
         } else {
-            winding(program, &chain, &ends, side)?
+            compile_paths(program, &chain, &ends, side)?
         };
         let stays = matches!(chain.leg, chain::Leg::Stay);
         if landing.trail && (through.is_some() || stays) {
@@ -97,98 +97,107 @@ impl<B: Bits> Part<B> {
                 trails.push(trails_from(program, &chain, side, origin)?);
             }
         }
-        let (becomes, promotions) = match (landing.becomes, turned_after(program, rule, side)) {
-            (Some(change), _) => own_change(program, rule, change)?,
+        let (becomes, promotions) = match (landing.becomes, kind_after(program, rule, side)) {
+            (Some(change), _) => kind_change(program, rule, change)?,
             (None, Some(kind)) => (Some(kind), Vec::new()),
             (None, None) => (None, promotions_after(program, rule, side)?),
         };
-        let blast = Blast::after(program, rule, side)?.map(Arc::new);
-        if blast.is_some() && (through.is_some() || courses.is_some() || stays || becomes.is_some()) {
+        let blast = Blast::following_captures(program, rule, side)?.map(Arc::new);
+        if blast.is_some() && (through.is_some() || paths.is_some() || stays || becomes.is_some()) {
             return Err("more follows its captures than goes with such a move");
         }
-        let effect = Effect { stays, takes_maker: landing.takes_maker, trails, becomes, promotions, blast };
-        if courses.as_ref().is_some_and(|courses| courses.takes() && !effect.is_nothing()) {
+        let effect = Effect {
+            stays,
+            captures_trail_piece: landing.captures_trail_piece,
+            trails,
+            becomes,
+            promotions,
+            blast,
+        };
+        if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_none()) {
             return Err("it does more than take pieces on its way");
         }
         Ok(Part {
             rule: number as u16,
             kind: rule.kind,
             condition: Condition::new(program, rule, side)?,
-            way,
+            table,
             ends,
             effect,
             through,
-            courses,
-            strides: None,
+            paths,
+            shifts: None,
             from: B::NONE,
-            listed: false,
-            plain: None,
-            due: B::NONE,
+            in_roster: false,
+            table_form: None,
+            promotion_targets: B::NONE,
         })
     }
 
     /// Completes the tables once all rules have been joined.
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
-        self.way.build_line_tables(cache);
-        let Effect { stays, takes_maker, promotions, .. } = &self.effect;
-        let squares = (0..self.way.leaps.len()).map(|at| Square(at as u8));
-        let starts = |from: &Square| !self.way.widest(*from).is_empty();
+        self.table.build_line_tables(cache);
+        let Effect { stays, captures_trail_piece: takes_maker, promotions, .. } = &self.effect;
+        let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
+        let starts = |from: &Square| !self.table.all_targets(*from).is_empty();
         self.from = squares.filter(starts).fold(B::NONE, |set, from| set | B::bit(from));
         let plain = self.through.is_none() && !stays && !takes_maker && self.effect.blast.is_none();
-        let due = promotions.iter().flat_map(|promotion| &promotion.due);
-        self.due = due.fold(B::NONE, |all, due| all | *due);
-        self.plain = plain.then(|| match () {
-            () if self.way.only_leaps() => Plainly::Leaps,
-            () if self.way.only_lines() => Plainly::Lines,
-            () => Plainly::Mixed,
+        let due = promotions.iter().flat_map(|promotion| &promotion.targets);
+        self.promotion_targets = due.fold(B::NONE, |all, due| all | *due);
+        self.table_form = plain.then(|| match () {
+            () if self.table.only_leaps() => TableForm::Leaps,
+            () if self.table.only_lines() => TableForm::Lines,
+            () => TableForm::Mixed,
         });
-        if self.effect.takes_maker {
-            self.way.turn_round();
+        if self.effect.captures_trail_piece {
+            self.table.invert();
         }
-        let is_plain = self.through.is_none() && self.courses.is_none() && self.effect.blast.is_none();
-        self.strides = if is_plain { Strides::new(&self.way, &self.effect) } else { None };
+        let is_plain = self.through.is_none() && self.paths.is_none() && self.effect.blast.is_none();
+        self.shifts = if is_plain { Shifts::new(&self.table, &self.effect) } else { None };
     }
 
     /// Returns true if its moves only relocate and capture, without conditions.
     pub fn is_simple(&self) -> bool {
         self.condition.is_empty()
             && self.through.is_none()
-            && self.courses.as_ref().is_none_or(Courses::is_single)
+            && self.paths.as_ref().is_none_or(MovePaths::is_unambiguous)
             && !self.effect.stays
             && self.effect.blast.is_none()
     }
 
     /// Returns true if move texts name more than the end.
-    pub fn is_wordy(&self) -> bool {
-        self.through.is_some() || self.courses.is_some()
+    pub fn text_has_path(&self) -> bool {
+        self.through.is_some() || self.paths.is_some()
     }
 
     /// Returns its name in explanations of the plan.
     pub fn carrier(&self) -> &'static str {
         match () {
             () if self.through.is_some() => "junctions",
-            () if self.courses.is_some() => "courses",
-            () if self.effect.takes_maker => "taking in passing",
-            () if self.effect.stays => "changing on the spot",
-            () if self.way.only_leaps() => "leaps",
-            () if self.way.has_lines() => "lines",
+            () if self.paths.is_some() => "paths",
+            () if self.effect.captures_trail_piece => "taking in passing",
+            () if self.effect.stays => "changing on the role",
+            () if self.table.only_leaps() => "leaps",
+            () if self.table.has_lines() => "lines",
             () => "paths",
         }
     }
 
     /// Returns the origins from which two parts of one kind can give moves with the same text.
-    pub fn meeting(&self, other: &Part<B>, program: &Program) -> B {
+    pub fn overlap(&self, other: &Part<B>, program: &Program) -> B {
         let both = self.ends.overlap(&other.ends, program);
-        let squares = (0..self.way.leaps.len()).map(|at| Square(at as u8));
+        let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let meets = |from: &Square| {
             let stays = self.effect.stays && other.effect.stays;
             let mask = if stays { B::bit(*from) } else { both };
-            if self.courses.is_some() != other.courses.is_some() {
+            if self.paths.is_some() != other.paths.is_some() {
                 return false; // one text says more squares than the other
             }
             match (&self.through, &other.through) {
-                (None, None) => (self.way.widest(*from) & other.way.widest(*from)).meets(mask),
-                (Some(mine), Some(theirs)) => !both.is_empty() && mine.shares_a_way(theirs, *from),
+                (None, None) => {
+                    (self.table.all_targets(*from) & other.table.all_targets(*from)).intersects(mask)
+                }
+                (Some(mine), Some(theirs)) => !both.is_empty() && mine.shares_entry(theirs, *from),
                 _ => false,
             }
         };
@@ -196,42 +205,42 @@ impl<B: Bits> Part<B> {
     }
 
     /// Merges another part of the same kind, if one table can hold both and nothing else differs.
-    pub fn absorb(&mut self, other: &Part<B>) -> bool {
-        if !self.is_alike(other) || !self.way.join(&other.way) {
+    pub fn merge(&mut self, other: &Part<B>) -> bool {
+        if !self.has_same_effect(other) || !self.table.join(&other.table) {
             return false;
         }
-        if let (Some(mine), Some(theirs)) = (&mut self.courses, &other.courses) {
+        if let (Some(mine), Some(theirs)) = (&mut self.paths, &other.paths) {
             mine.join(theirs);
         }
         true
     }
 
     /// Returns true if only the move tables differ.
-    pub fn is_alike(&self, other: &Part<B>) -> bool {
-        let prey = |part: &Part<B>| part.courses.as_ref().map(|courses| courses.prey().cloned());
+    pub fn has_same_effect(&self, other: &Part<B>) -> bool {
+        let captured = |part: &Part<B>| part.paths.as_ref().map(|paths| paths.captured_on_path().cloned());
         self.through.is_none()
             && other.through.is_none()
             && self.condition == other.condition
             && self.ends == other.ends
             && self.effect == other.effect
-            && prey(self) == prey(other)
+            && captured(self) == captured(other)
     }
 }
 
 /// Compiles a chain of several legs, with its paths if the text names more than the end.
-fn winding<B: Bits>(
+fn compile_paths<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
-    ends: &Ends<B>,
+    ends: &EndMask<B>,
     side: Side,
-) -> Result<(Way<B>, Option<Courses<B>>), Reason> {
-    let courses = course::courses(program, chain, side, ends)?;
-    if chain.before.iter().any(|hop| hop.said) {
-        let prey = course::prey(program, chain, side)?;
-        let courses = Courses::new(courses, prey);
-        return Ok((Way::along(courses.by_square()), Some(courses)));
+) -> Result<(MoveTable<B>, Option<MovePaths<B>>), Reason> {
+    let paths = move_path::move_paths(program, chain, side, ends)?;
+    if chain.before.iter().any(|leg| leg.in_text) {
+        let captured = move_path::captured_on_path(program, chain, side)?;
+        let paths = MovePaths::new(paths, captured);
+        return Ok((MoveTable::from_paths(paths.by_square()), Some(paths)));
     }
-    let way = Way::along(courses.iter().map(Vec::as_slice));
-    let returns = |from| way.widest(from).has(from);
-    if program.shape.all().any(returns) { Err("it can end where it began") } else { Ok((way, None)) }
+    let table = MoveTable::from_paths(paths.iter().map(Vec::as_slice));
+    let returns = |from| table.all_targets(from).contains(from);
+    if program.shape.all().any(returns) { Err("it can end where it began") } else { Ok((table, None)) }
 }

@@ -1,12 +1,12 @@
 //! Shots: captures of a distant piece, from the mover's origin or after it has moved.
 
 use super::chain::{Chain, Leg, Reason, Tail};
-use super::ends::Ends;
-use super::gate::Condition;
-use super::way::Way;
+use super::end_mask::EndMask;
+use super::move_table::MoveTable;
+use super::turn_guard::Condition;
 use crate::board::{KindId, Side, Square};
 use crate::ir::Program;
-use crate::kernel::squares::{Bits, Scene, TableCache};
+use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::position::Position;
 
 /// The tables of one rule of one side.
@@ -18,33 +18,33 @@ pub struct Shot<B> {
     /// Its conditions.
     pub condition: Condition,
     /// The move before the shot; `None` if the piece stays.
-    first: Option<(Way<B>, Ends<B>)>,
-    way: Way<B>,
+    first: Option<(MoveTable<B>, EndMask<B>)>,
+    table: MoveTable<B>,
     /// The squares from which a square can be shot at, by target.
-    loaded: Vec<B>,
+    shooting_squares: Vec<B>,
     /// The pieces that can be shot at.
-    near: B,
+    possible_targets: B,
     /// All squares that the mover could reach before the shot, by origin.
     steps: Vec<B>,
-    targets: Ends<B>,
+    targets: EndMask<B>,
     /// True if it has the same targets as the shot before it.
-    pub aims_alike: bool,
+    pub shares_targets: bool,
 }
 
 /// The targets of a shot in a position.
 #[derive(Clone, Copy)]
-pub struct Aim<B> {
+pub struct ShotTargets<B> {
     targets: B,
     /// The squares from which some target could be hit.
-    loaded: B,
+    shooting_squares: B,
 }
 
-impl<B: Bits> Aim<B> {
+impl<B: Bits> ShotTargets<B> {
     /// The empty set of targets.
-    pub const NONE: Aim<B> = Aim { targets: B::NONE, loaded: B::NONE };
+    pub const NONE: ShotTargets<B> = ShotTargets { targets: B::NONE, shooting_squares: B::NONE };
 
     /// Returns true if there are no targets.
-    pub fn is_idle(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self.targets.is_empty()
     }
 }
@@ -59,28 +59,29 @@ impl<B: Bits> Shot<B> {
         if !program.rules[number].afters.is_empty() {
             return Err("something follows the shot");
         }
-        let targets = Ends::new(program, ends, side)?;
+        let targets = EndMask::new(program, ends, side)?;
         if !targets.is_enemy_only() {
             return Err("it can shoot other things than enemy pieces");
         }
         let (first, origins) = if *after_a_move {
-            let way = Way::new(program, &chain.leg, &chain.origins, side)?;
-            (Some((way, Ends::new(program, &chain.ends, side)?)), Vec::new())
+            let table = MoveTable::new(program, &chain.leg, &chain.origins, side)?;
+            (Some((table, EndMask::new(program, &chain.ends, side)?)), Vec::new())
         } else {
             (None, chain.origins.clone())
         };
-        let way = Way::<B>::new(program, &Leg::Go(go), &origins, side)?;
-        if way.is_choosy() {
+        let table = MoveTable::<B>::new(program, &Leg::Go(go), &origins, side)?;
+        if table.has_hurdle_filter() {
             return Err("its shot flies over some pieces alone");
         }
         let squares = || program.shape.all();
-        let mut loaded = vec![B::NONE; program.shape.squares()];
+        let mut shooting_squares = vec![B::NONE; program.shape.squares()];
         for from in squares() {
-            way.widest(from).squares().for_each(|at| loaded[at.index()] |= B::bit(from));
+            table.all_targets(from).squares().for_each(|at| shooting_squares[at.index()] |= B::bit(from));
         }
-        let near = squares().fold(B::NONE, |near, from| near | way.widest(from));
+        let possible_targets =
+            squares().fold(B::NONE, |possible_targets, from| possible_targets | table.all_targets(from));
         let steps = match &first {
-            Some((way, _)) => squares().map(|from| way.widest(from)).collect(),
+            Some((table, _)) => squares().map(|from| table.all_targets(from)).collect(),
             None => Vec::new(),
         };
         Ok(Shot {
@@ -88,33 +89,34 @@ impl<B: Bits> Shot<B> {
             kind: program.rules[number].kind,
             condition: Condition::new(program, &program.rules[number], side)?,
             first,
-            way,
-            loaded,
-            near,
+            table,
+            shooting_squares,
+            possible_targets,
             steps,
             targets,
-            aims_alike: false,
+            shares_targets: false,
         })
     }
 
     /// Returns the shot as the successor of `other`, with which it may share its targets.
-    pub fn after(mut self, other: Option<&Shot<B>>) -> Shot<B> {
-        self.aims_alike = other.is_some_and(|other| {
-            (&self.loaded, self.near, &self.targets) == (&other.loaded, other.near, &other.targets)
+    pub fn following(mut self, other: Option<&Shot<B>>) -> Shot<B> {
+        self.shares_targets = other.is_some_and(|other| {
+            (&self.shooting_squares, self.possible_targets, &self.targets)
+                == (&other.shooting_squares, other.possible_targets, &other.targets)
         });
         self
     }
 
     /// Makes the tables that are shared with others.
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
-        if let Some((way, _)) = &mut self.first {
-            way.build_line_tables(cache);
+        if let Some((table, _)) = &mut self.first {
+            table.build_line_tables(cache);
         }
     }
 
     /// Returns true if nothing can ever be shot at.
-    pub fn is_idle(&self) -> bool {
-        self.near.is_empty()
+    pub fn never_hits(&self) -> bool {
+        self.possible_targets.is_empty()
     }
 
     /// Returns true if the piece moves before it shoots.
@@ -124,14 +126,14 @@ impl<B: Bits> Shot<B> {
 
     /// Returns true if two rules can give the same move.
     pub fn overlaps(&self, other: &Shot<B>, program: &Program) -> bool {
-        let squares = || (0..self.way.leaps.len()).map(|at| Square(at as u8));
-        let shots = |at| self.way.widest(at).meets(other.way.widest(at));
+        let squares = || (0..self.table.leaps.len()).map(|at| Square(at as u8));
+        let shots = |at| self.table.all_targets(at).intersects(other.table.all_targets(at));
         match (&self.first, &other.first) {
             (None, None) => squares().any(shots),
-            (Some((way, ends)), Some((other_way, other_ends))) => {
+            (Some((table, ends)), Some((other_table, other_ends))) => {
                 let both = ends.overlap(other_ends, program);
                 squares().any(|from| {
-                    let ends = way.widest(from) & other_way.widest(from) & both;
+                    let ends = table.all_targets(from) & other_table.all_targets(from) & both;
                     ends.squares().any(shots)
                 })
             }
@@ -141,23 +143,25 @@ impl<B: Bits> Shot<B> {
 
     /// Returns the targets in a position.
     #[inline]
-    pub fn aim(&self, scene: &Scene<B>, position: &Position) -> Aim<B> {
-        self.aim_at(self.targets.now(scene, position) & self.near)
+    pub fn targets_in(&self, view: &BoardView<B>, position: &Position) -> ShotTargets<B> {
+        self.with_targets(self.targets.squares_in(view, position) & self.possible_targets)
     }
 
-    fn aim_at(&self, targets: B) -> Aim<B> {
-        let loaded = targets.squares().fold(B::NONE, |loaded, at| loaded | self.loaded[at.index()]);
-        Aim { targets, loaded }
+    fn with_targets(&self, targets: B) -> ShotTargets<B> {
+        let shooting_squares = targets
+            .squares()
+            .fold(B::NONE, |shooting_squares, at| shooting_squares | self.shooting_squares[at.index()]);
+        ShotTargets { targets, shooting_squares }
     }
 
     /// Returns true if one of the pieces can capture on one of the marked squares: by the shot, or by the move before
     /// it.
-    pub fn takes(&self, marked: B, pieces: B, scene: &Scene<B>, position: &Position) -> bool {
-        let aim = self.aim(scene, position);
-        let on_its_way = Aim { loaded: aim.loaded & marked, ..aim };
-        [self.aim_at(aim.targets & marked), on_its_way].into_iter().any(|aim| {
+    pub fn captures_on(&self, marked: B, pieces: B, view: &BoardView<B>, position: &Position) -> bool {
+        let targets = self.targets_in(view, position);
+        let on_path = ShotTargets { shooting_squares: targets.shooting_squares & marked, ..targets };
+        [self.with_targets(targets.targets & marked), on_path].into_iter().any(|targets| {
             let mut takes = false;
-            self.each(aim, pieces, scene, position, |_, _, _| takes = true);
+            self.each(targets, pieces, view, position, |_, _, _| takes = true);
             takes
         })
     }
@@ -167,28 +171,28 @@ impl<B: Bits> Shot<B> {
     #[inline]
     pub fn each(
         &self,
-        Aim { targets, loaded }: Aim<B>,
+        ShotTargets { targets, shooting_squares }: ShotTargets<B>,
         pieces: B,
-        scene: &Scene<B>,
+        view: &BoardView<B>,
         position: &Position,
         mut each: impl FnMut(Square, Square, B),
     ) {
         let mut shoot = |from: Square, at: Square| {
             // The mover has left its origin, and the piece on its new square has been captured.
             let there = B::bit(at);
-            let occupied = scene.occupied & !B::bit(from) & !there;
-            let shots = self.way.reach_among(at, occupied, targets & !there);
+            let occupied = view.occupied & !B::bit(from) & !there;
+            let shots = self.table.targets_among(at, occupied, targets & !there);
             if !shots.is_empty() {
                 each(from, at, shots);
             }
         };
         match &self.first {
-            None => (pieces & loaded).squares().for_each(|from| shoot(from, from)),
-            Some((way, ends)) => {
-                let ends = ends.now(scene, position) & loaded;
+            None => (pieces & shooting_squares).squares().for_each(|from| shoot(from, from)),
+            Some((table, ends)) => {
+                let ends = ends.squares_in(view, position) & shooting_squares;
                 for from in pieces.squares() {
-                    if self.steps[from.index()].meets(ends) {
-                        let to = way.reach_now(from, scene, position) & ends;
+                    if self.steps[from.index()].intersects(ends) {
+                        let to = table.targets_in(from, view, position) & ends;
                         to.squares().for_each(|to| shoot(from, to));
                     }
                 }

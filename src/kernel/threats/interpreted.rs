@@ -4,7 +4,7 @@
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, DeedVerb, Instr, Place, Program, Set, SetId, State, TargetRoutes, Term};
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{Reason, gate};
+use crate::kernel::tables::{Reason, turn_guard};
 
 /// A rule whose attacks on a royal are computed by running it from the attacker's square.
 pub struct InterpretedAttack<B> {
@@ -32,7 +32,7 @@ impl<B: Bits> InterpretedAttack<B> {
     ) -> Result<Option<InterpretedAttack<B>>, Reason> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Ok(None) };
-        if !gate::holds_for_attacks(program, rule, side, constant_count_kind)? {
+        if !turn_guard::holds_for_attacks(program, rule, side, constant_count_kind)? {
             return Ok(None);
         }
         reads_only_the_board(program, body)?;

@@ -2,10 +2,10 @@
 
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::Witness;
+use crate::kernel::tables::LegPath;
 
 /// Attacks past squares with a fixed number of pieces on them.
-pub struct Lines<B> {
+pub struct LineAttacks<B> {
     pub hurdles: u8,
     /// The squares between, by the royal's square, then by the attacker's.
     pub between: Vec<B>,
@@ -27,7 +27,7 @@ impl<B: Bits> Sources<B> {
     }
 
     pub fn add(&mut self, kind: KindId, royal: Square, attacker: Square) {
-        if !self.of(Square(0)).iter().any(|source| source.0 == kind) {
+        if !self.attackers(Square(0)).iter().any(|source| source.0 == kind) {
             let old = self.kinds;
             let widened = |at: usize| [&self.rows[at * old..(at + 1) * old], &[(kind, B::NONE)]].concat();
             self.rows = (0..self.squares).flat_map(widened).collect();
@@ -42,36 +42,36 @@ impl<B: Bits> Sources<B> {
 
     /// Returns each kind with the squares from which it attacks.
     #[inline]
-    pub fn of(&self, royal: Square) -> &[(KindId, B)] {
+    pub fn attackers(&self, royal: Square) -> &[(KindId, B)] {
         let first = royal.index() * self.kinds;
         &self.rows[first..first + self.kinds]
     }
 
     /// Returns true if some kind attacks the royal's square from there.
-    pub fn has(&self, royal: Square, attacker: Square) -> bool {
-        self.of(royal).iter().any(|(_, from)| from.has(attacker))
+    pub fn contains(&self, royal: Square, attacker: Square) -> bool {
+        self.attackers(royal).iter().any(|(_, from)| from.contains(attacker))
     }
 }
 
-impl<B: Bits> Lines<B> {
+impl<B: Bits> LineAttacks<B> {
     /// Returns true if the number of pieces between is the required one.
     #[inline]
-    pub fn lets_through(&self, between: B) -> bool {
+    pub fn is_open(&self, between: B) -> bool {
         if self.hurdles == 0 { between.is_empty() } else { between.len() == u32::from(self.hurdles) }
     }
 
     /// Adds paths; returns those whose squares between differ from the ones already stored.
-    pub fn take_in(&mut self, kind: KindId, ways: Vec<Witness<B>>, squares: usize) -> Vec<Witness<B>> {
+    pub fn absorb(&mut self, kind: KindId, paths: Vec<LegPath<B>>, squares: usize) -> Vec<LegPath<B>> {
         let mut left = Vec::new();
-        for way in ways {
-            let at = way.to.index() * squares + way.from.index();
-            let disagrees = self.from.has(way.to, way.from) && self.between[at] != way.vacant;
-            if way.hurdles != self.hurdles || disagrees {
-                left.push(way);
+        for path in paths {
+            let at = path.to.index() * squares + path.from.index();
+            let disagrees = self.from.contains(path.to, path.from) && self.between[at] != path.vacant;
+            if path.hurdles != self.hurdles || disagrees {
+                left.push(path);
                 continue;
             }
-            self.between[at] = way.vacant;
-            self.from.add(kind, way.to, way.from);
+            self.between[at] = path.vacant;
+            self.from.add(kind, path.to, path.from);
         }
         left
     }

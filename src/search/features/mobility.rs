@@ -33,7 +33,7 @@ struct Counter<'a> {
 impl TargetVisitor for Counter<'_> {
     #[inline]
     fn visit<B: Bits>(&mut self, kind: KindId, to: B) {
-        let zone = B::of(self.weights.zone);
+        let zone = B::from_set(self.weights.zone);
         self.sum.anywhere += to.len() as i32 * self.weights.anywhere[kind.index()];
         self.sum.in_zone += (to & zone).len() as i32 * self.weights.in_zone[kind.index()];
     }

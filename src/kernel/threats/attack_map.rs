@@ -2,41 +2,41 @@
 
 use crate::board::KindId;
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{Way, Witness};
+use crate::kernel::tables::{LegPath, MoveTable};
 
 /// The attacks of one side, by kind.
-pub struct Sweep<B> {
+pub struct AttackMap<B> {
     /// The leap targets of each kind, by the attacker's square.
     leaps: Vec<(KindId, Vec<B>)>,
-    lines: Vec<(KindId, Way<B>)>,
+    lines: Vec<(KindId, MoveTable<B>)>,
     squares: usize,
 }
 
-impl<B: Bits> Sweep<B> {
+impl<B: Bits> AttackMap<B> {
     /// Creates an empty map for a board of this number of squares.
-    pub fn new(squares: usize) -> Sweep<B> {
-        Sweep { leaps: Vec::new(), lines: Vec::new(), squares }
+    pub fn new(squares: usize) -> AttackMap<B> {
+        AttackMap { leaps: Vec::new(), lines: Vec::new(), squares }
     }
 
     /// Adds leaps of a kind.
-    pub fn add_leaps(&mut self, kind: KindId, ways: &[Witness<B>]) {
+    pub fn add_leaps(&mut self, kind: KindId, paths: &[LegPath<B>]) {
         let known = self.leaps.iter().position(|row| row.0 == kind);
         let at = known.unwrap_or_else(|| {
             self.leaps.push((kind, vec![B::NONE; self.squares]));
             self.leaps.len() - 1
         });
-        for way in ways {
-            self.leaps[at].1[way.from.index()] |= B::bit(way.to);
+        for path in paths {
+            self.leaps[at].1[path.from.index()] |= B::bit(path.to);
         }
     }
 
     /// Adds lines of a kind. Returns `false` if they are not plain lines.
     #[must_use]
-    pub fn add_lines(&mut self, kind: KindId, mut way: Way<B>, cache: &mut TableCache<B>) -> bool {
-        let plain = way.only_lines();
+    pub fn add_lines(&mut self, kind: KindId, mut table: MoveTable<B>, cache: &mut TableCache<B>) -> bool {
+        let plain = table.only_lines();
         if plain {
-            way.build_line_tables(cache);
-            self.lines.push((kind, way));
+            table.build_line_tables(cache);
+            self.lines.push((kind, table));
         }
         plain
     }
@@ -49,9 +49,9 @@ impl<B: Bits> Sweep<B> {
                 attacked |= to[from.index()];
             }
         }
-        for (kind, way) in &self.lines {
+        for (kind, table) in &self.lines {
             for from in (plane(*kind) & enemy).squares() {
-                attacked |= way.along_lines(from, occupied);
+                attacked |= table.line_targets(from, occupied);
             }
         }
         attacked

@@ -16,7 +16,7 @@ pub struct Condition {
     /// The states that the piece must have.
     states: [State; 2],
     /// True if there is any condition.
-    asks: bool,
+    is_present: bool,
 }
 
 impl Condition {
@@ -37,25 +37,25 @@ impl Condition {
                 {
                     return Err("its conditions exclude each other");
                 }
-            } else if number < 64 && Gate::new(program, guard, side).is_some() {
+            } else if number < 64 && TurnGuard::new(program, guard, side).is_some() {
                 condition.guards |= 1 << number;
             } else {
                 return Err("its condition cannot be judged before the move");
             }
         }
-        condition.asks = condition != Condition::default();
+        condition.is_present = condition != Condition::default();
         Ok(condition)
     }
 
     /// Returns true if there is no condition.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        !self.asks
+        !self.is_present
     }
 
-    /// Returns the pieces that meet the conditions; `closed` are the bits of guards that do not hold.
-    pub fn met_by<B: Bits>(&self, pieces: B, closed: u64, position: &Position) -> B {
-        if self.guards & closed != 0 {
+    /// Returns the pieces that meet the conditions; `failed_guards` are the bits of guards that do not hold.
+    pub fn satisfied_by<B: Bits>(&self, pieces: B, failed_guards: u64, position: &Position) -> B {
+        if self.guards & failed_guards != 0 {
             return B::NONE;
         }
         let mut pieces = pieces;
@@ -63,8 +63,8 @@ impl Condition {
             let flags = [(state.unmoved, position.unmoved()), (state.promoted, position.promoted())];
             for (wanted, squares) in flags {
                 match wanted {
-                    Some(true) => pieces &= B::of(squares),
-                    Some(false) => pieces &= !B::of(squares),
+                    Some(true) => pieces &= B::from_set(squares),
+                    Some(false) => pieces &= !B::from_set(squares),
                     None => {}
                 }
             }
@@ -75,61 +75,61 @@ impl Condition {
 
 /// The guards of one side that are evaluated once per turn.
 #[derive(Default)]
-pub struct Gates {
-    list: Vec<(u64, Gate)>,
+pub struct TurnGuards {
+    list: Vec<(u64, TurnGuard)>,
 }
 
-impl Gates {
+impl TurnGuards {
     /// Compiles the guards that the conditions refer to.
-    pub fn new(program: &Program, side: Side, conditions: impl Iterator<Item = Condition>) -> Gates {
+    pub fn new(program: &Program, side: Side, conditions: impl Iterator<Item = Condition>) -> TurnGuards {
         let asked = conditions.fold(0, |asked, condition| asked | condition.guards);
         let guards = program.guards.iter().take(64).enumerate();
-        let gate = |(number, guard)| Some((asked & (1u64 << number), Gate::new(program, guard, side)?));
-        Gates { list: guards.filter_map(gate).filter(|(bit, _)| *bit != 0).collect() }
+        let gate = |(number, guard)| Some((asked & (1u64 << number), TurnGuard::new(program, guard, side)?));
+        TurnGuards { list: guards.filter_map(gate).filter(|(bit, _)| *bit != 0).collect() }
     }
 
     /// Returns the bits of the guards that do not hold.
     #[inline]
-    pub fn closed(&self, position: &Position, checked: bool) -> u64 {
+    pub fn failed(&self, position: &Position, checked: bool) -> u64 {
         if self.list.is_empty() {
             return 0;
         }
-        self.judge(position, checked)
+        self.evaluate(position, checked)
     }
 
-    fn judge(&self, position: &Position, checked: bool) -> u64 {
+    fn evaluate(&self, position: &Position, checked: bool) -> u64 {
         self.list
             .iter()
-            .filter(|(_, gate)| !gate.is_open(position, checked))
+            .filter(|(_, gate)| !gate.holds(position, checked))
             .fold(0, |bits, gate| bits | gate.0)
     }
 }
 
 /// One guard.
-struct Gate {
+struct TurnGuard {
     unless: bool,
-    facts: Vec<Standing>,
+    facts: Vec<TurnFact>,
 }
 
 /// A fact that does not depend on the move.
-enum Standing {
+enum TurnFact {
     InCheck,
     Counted(PieceCount),
 }
 
-impl Gate {
-    fn new(program: &Program, guard: &Guard, side: Side) -> Option<Gate> {
+impl TurnGuard {
+    fn new(program: &Program, guard: &Guard, side: Side) -> Option<TurnGuard> {
         let facts = guard.facts.iter().map(|fact| match fact {
-            Fact::InCheck => Some(Standing::InCheck),
-            fact => PieceCount::from_fact(program, fact, side).map(Standing::Counted),
+            Fact::InCheck => Some(TurnFact::InCheck),
+            fact => PieceCount::from_fact(program, fact, side).map(TurnFact::Counted),
         });
-        Some(Gate { unless: guard.unless, facts: facts.collect::<Option<_>>()? })
+        Some(TurnGuard { unless: guard.unless, facts: facts.collect::<Option<_>>()? })
     }
 
-    fn is_open(&self, position: &Position, checked: bool) -> bool {
-        let holds = |fact: &Standing| match fact {
-            Standing::InCheck => checked,
-            Standing::Counted(count) => count.holds(position),
+    fn holds(&self, position: &Position, checked: bool) -> bool {
+        let holds = |fact: &TurnFact| match fact {
+            TurnFact::InCheck => checked,
+            TurnFact::Counted(count) => count.holds(position),
         };
         self.facts.iter().all(holds) != self.unless
     }

@@ -1,24 +1,24 @@
 //! Legs along straight routes, enumerated on the empty board: each path with the squares that must be vacant or
 //! occupied.
 
+use super::cell_contents::{contains, contents_from};
 use super::chain::{Leg, Reason};
-use super::places::{contains, contents_from};
 use crate::board::{Contents, Rotation, Side, Square};
 use crate::ir::{Pass, Program, Route, SetId, VectorId};
-use crate::kernel::squares::{Bits, Line, paired};
+use crate::kernel::squares::{Bits, Line, pair_arms};
 
 /// One path from one square to another.
 #[derive(Clone, Copy, Debug)]
-pub struct Witness<B> {
+pub struct LegPath<B> {
     pub from: Square,
     pub to: Square,
     pub vacant: B,
-    pub filled: B,
+    pub occupied: B,
     /// The number of squares of `vacant` that must be occupied nevertheless.
     pub hurdles: u8,
     pub unit: Option<VectorId>,
     /// The side of the last turn.
-    pub hand: Option<Rotation>,
+    pub last_turn: Option<Rotation>,
 }
 
 /// The start of a leg.
@@ -27,7 +27,7 @@ pub struct Start {
     /// The square.
     pub at: Square,
     /// The origin of the move, which is vacant.
-    pub lifted: Square,
+    pub origin: Square,
     /// The unit step of the leg before.
     pub unit: Option<VectorId>,
     /// The side of the last turn.
@@ -37,7 +37,7 @@ pub struct Start {
 impl Start {
     /// Creates the start of a move.
     pub fn new(origin: Square) -> Start {
-        Start { at: origin, lifted: origin, unit: None, hand: None }
+        Start { at: origin, origin, unit: None, hand: None }
     }
 }
 
@@ -45,58 +45,59 @@ impl Start {
 ///
 /// # Errors
 /// Returns an error if a path depends on more than vacant and occupied squares.
-pub fn witnesses<B: Bits>(
+pub fn leg_paths<B: Bits>(
     program: &Program,
     leg: &Leg<'_>,
     side: Side,
     start: Start,
-) -> Result<Vec<Witness<B>>, Reason> {
-    let mut list = all_witnesses(program, leg, side, start)?;
-    list.retain(|witness| program.shape.is_square(witness.to));
+) -> Result<Vec<LegPath<B>>, Reason> {
+    let mut list = all_leg_paths(program, leg, side, start)?;
+    list.retain(|path| program.shape.is_square(path.to));
     Ok(list)
 }
 
 /// Returns every path of a leg, including those that end on voids.
 ///
 /// # Errors
-/// As [`witnesses`].
-pub fn all_witnesses<B: Bits>(
+/// As [`leg_paths`].
+pub fn all_leg_paths<B: Bits>(
     program: &Program,
     leg: &Leg<'_>,
     side: Side,
     start: Start,
-) -> Result<Vec<Witness<B>>, Reason> {
+) -> Result<Vec<LegPath<B>>, Reason> {
     let Start { at, unit, hand, .. } = start;
-    let leap = |to| Witness { from: at, to, vacant: B::NONE, filled: B::NONE, hurdles: 0, unit, hand };
+    let leap =
+        |to| LegPath { from: at, to, vacant: B::NONE, occupied: B::NONE, hurdles: 0, unit, last_turn: hand };
     let mut list = Vec::new();
     match leg {
         Leg::Stay => list.push(leap(at)),
         Leg::Jump(set) => {
             for cell in program.shape.all() {
-                if contains(program, &[*set], side, cell, Some(start.lifted))? {
+                if contains(program, &[*set], side, cell, Some(start.origin))? {
                     list.push(leap(cell));
                 }
             }
         }
         Leg::Go(go) => {
-            let ride = Ride::new(program, side, (go.min, go.max), go.pass, go.within)?;
+            let ride = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
             for route in &go.routes {
-                ride.along(route, start, &mut list)?;
+                ride.add_paths(route, start, &mut list)?;
             }
         }
-        Leg::Turn(turn) => {
-            let ride = Ride::new(program, side, (turn.min, turn.max), turn.pass, turn.within)?;
+        Leg::GoRelative(turn) => {
+            let ride = CompiledLeg::new(program, side, (turn.min, turn.max), turn.pass, turn.within)?;
             let bends = unit.map_or(&[][..], |unit| turn.routes_after(unit));
             for bend in
                 bends.iter().filter(|bend| bend.after.is_none() || hand.is_none() || bend.after == hand)
             {
-                ride.along(&bend.route, Start { hand: bend.hand.or(hand), ..start }, &mut list)?;
+                ride.add_paths(&bend.route, Start { hand: bend.turns.or(hand), ..start }, &mut list)?;
             }
         }
-        Leg::On { steps, within } => {
+        Leg::Continue { steps, within } => {
             if let Some(unit) = unit {
-                let ride = Ride::new(program, side, *steps, Pass::Vacant, *within)?;
-                ride.along(&Route { to: unit, through: Vec::new() }, start, &mut list)?;
+                let ride = CompiledLeg::new(program, side, *steps, Pass::Vacant, *within)?;
+                ride.add_paths(&Route { to: unit, through: Vec::new() }, start, &mut list)?;
             }
         }
     }
@@ -150,7 +151,7 @@ enum Passing {
 const NOT_ANY: Reason = "what it jumps is not just any piece";
 
 /// A leg of one side.
-pub struct Ride<'p> {
+pub struct CompiledLeg<'p> {
     program: &'p Program,
     side: Side,
     /// Steps: at least, at most.
@@ -160,10 +161,10 @@ pub struct Ride<'p> {
     /// The number of pieces to hop over.
     pub hurdles: u8,
     /// The pieces that can be hopped over, if not all.
-    pub marks: Option<SetId>,
+    pub valid_hurdles: Option<SetId>,
 }
 
-impl<'p> Ride<'p> {
+impl<'p> CompiledLeg<'p> {
     /// Compiles a leg that depends on vacant and occupied squares only.
     ///
     /// # Errors
@@ -174,7 +175,7 @@ impl<'p> Ride<'p> {
         steps: (u8, u8),
         pass: Pass,
         within: Option<SetId>,
-    ) -> Result<Ride<'p>, Reason> {
+    ) -> Result<CompiledLeg<'p>, Reason> {
         let (mut hurdles, mut marks) = (0, None);
         let passing = match pass {
             Pass::Vacant => Passing::Vacant,
@@ -208,10 +209,10 @@ impl<'p> Ride<'p> {
                 }
             }
         };
-        Ok(Ride { program, side, steps, within, passing, hurdles, marks })
+        Ok(CompiledLeg { program, side, steps, within, passing, hurdles, valid_hurdles: marks })
     }
 
-    fn inside(&self, cell: Square) -> Result<bool, Reason> {
+    fn is_inside(&self, cell: Square) -> Result<bool, Reason> {
         self.within.map_or(Ok(true), |set| contains(self.program, &[set], self.side, cell, None))
     }
 
@@ -230,22 +231,27 @@ impl<'p> Ride<'p> {
             if squares.len() > usize::from(self.steps.1) {
                 return Ok(None);
             }
-            match (Line::arm(origin, &squares), squares.first()) {
+            match (Line::one_arm(origin, &squares), squares.first()) {
                 (Some(arm), Some(nearest)) => arms.push((nearest.0.abs_diff(origin.0), arm)),
                 (Some(_), None) => {}
                 (None, _) => return Ok(None),
             }
         }
-        Ok(Some(paired(arms)))
+        Ok(Some(pair_arms(arms)))
     }
 
     /// Adds every path along one route.
-    fn along<B: Bits>(&self, route: &Route, start: Start, list: &mut Vec<Witness<B>>) -> Result<(), Reason> {
+    fn add_paths<B: Bits>(
+        &self,
+        route: &Route,
+        start: Start,
+        list: &mut Vec<LegPath<B>>,
+    ) -> Result<(), Reason> {
         let origin = start.at;
-        if self.marks.is_some() {
+        if self.valid_hurdles.is_some() {
             return Err(NOT_ANY);
         }
-        if !self.inside(origin)? {
+        if !self.is_inside(origin)? {
             return Ok(());
         }
         let (program, side) = (self.program, self.side);
@@ -254,18 +260,18 @@ impl<'p> Ride<'p> {
         for step in 1..=self.steps.1 {
             for &vector in &route.through {
                 let Some(cell) = program.tables.go(at, vector, side) else { return Ok(()) };
-                if !program.shape.is_square(cell) || !self.inside(cell)? {
+                if !program.shape.is_square(cell) || !self.is_inside(cell)? {
                     return Ok(());
                 }
-                let must_be = if cell == start.lifted { B::NONE } else { B::bit(cell) };
+                let must_be = if cell == start.origin { B::NONE } else { B::bit(cell) };
                 match self.passing {
-                    Passing::Pieces if cell == start.lifted => return Ok(()),
+                    Passing::Pieces if cell == start.origin => return Ok(()),
                     Passing::Pieces => filled |= must_be,
                     _ => vacant |= must_be,
                 }
             }
             match program.tables.go(at, route.to, side) {
-                Some(next) if next != origin && self.inside(next)? => at = next,
+                Some(next) if next != origin && self.is_inside(next)? => at = next,
                 _ => return Ok(()),
             }
             let is_square = program.shape.is_square(at);
@@ -277,18 +283,26 @@ impl<'p> Ride<'p> {
             if step >= self.steps.0 && far_enough {
                 let (vacant, filled) = match self.passing {
                     Passing::LandNext => {
-                        let hurdle = B::bit(self.before(route, origin, step - 1));
+                        let hurdle = B::bit(self.square_after(route, origin, step - 1));
                         (vacant & !hurdle, hurdle)
                     }
                     _ => (vacant, filled),
                 };
                 let (unit, hand, hurdles) = (Some(route.to), start.hand, self.hurdles);
-                list.push(Witness { from: origin, to: at, vacant, filled, hurdles, unit, hand });
+                list.push(LegPath {
+                    from: origin,
+                    to: at,
+                    vacant,
+                    occupied: filled,
+                    hurdles,
+                    unit,
+                    last_turn: hand,
+                });
             }
             match self.passing {
                 Passing::Voids(_) if !is_square => voids += 1,
                 Passing::Ski if step == 1 && is_square => {}
-                _ if at == start.lifted => {}
+                _ if at == start.origin => {}
                 _ if is_square => vacant |= B::bit(at),
                 _ => return Ok(()),
             }
@@ -297,7 +311,7 @@ impl<'p> Ride<'p> {
     }
 
     /// Returns the square after this number of steps, which must exist.
-    fn before(&self, route: &Route, origin: Square, steps: u8) -> Square {
+    fn square_after(&self, route: &Route, origin: Square, steps: u8) -> Square {
         let step = |at, _| self.program.tables.go(at, route.to, self.side).unwrap_or(at);
         (0..steps).fold(origin, step)
     }

@@ -9,31 +9,31 @@ use crate::kernel::squares::Bits;
 use crate::position::Position;
 
 /// The watched pieces of one turn.
-pub struct Watch<'a, B> {
+pub struct WatchedAttackers<'a, B> {
     program: &'a Program,
     position: &'a Position,
     /// The enemy side.
     by: Side,
     rules: &'a [InterpretedAttack<B>],
     royal: Square,
-    watched: Vec<Watched<'a, B>>,
+    watched: Vec<WatchedAttacker<'a, B>>,
     /// The squares on which some result depends.
-    pub reads: B,
+    pub reads_squares: B,
     /// True if one of them attacks the royal.
-    pub hit: bool,
+    pub in_check: bool,
     /// Created when first needed; most turns need none.
     scout: Option<Box<Scout<'a>>>,
 }
 
 /// A rule of a piece that might attack the royal.
-struct Watched<'a, B> {
+struct WatchedAttacker<'a, B> {
     rule: &'a InterpretedAttack<B>,
-    at: Square,
-    hits: bool,
+    square: Square,
+    attacks: bool,
     reads: B,
 }
 
-impl<'a, B: Bits> Watch<'a, B> {
+impl<'a, B: Bits> WatchedAttackers<'a, B> {
     /// Evaluates every piece of `by` that might capture the royal by one of the rules; `None` in games without such
     /// rules.
     pub fn new(
@@ -42,26 +42,26 @@ impl<'a, B: Bits> Watch<'a, B> {
         by: Side,
         rules: &'a [InterpretedAttack<B>],
         royal: Square,
-    ) -> Option<Watch<'a, B>> {
-        let mut watch = Watch {
+    ) -> Option<WatchedAttackers<'a, B>> {
+        let mut watch = WatchedAttackers {
             program,
             position,
             by,
             rules,
             royal,
             watched: Vec::new(),
-            reads: B::NONE,
-            hit: false,
+            reads_squares: B::NONE,
+            in_check: false,
             scout: None,
         };
         for rule in rules {
             for at in watch.attackers(rule, royal).squares() {
                 let (hits, reads) =
                     watch.scout()?.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal);
-                let reads = B::of(&reads);
-                watch.watched.push(Watched { rule, at, hits, reads });
-                watch.reads |= reads;
-                watch.hit |= hits;
+                let reads = B::from_set(&reads);
+                watch.watched.push(WatchedAttacker { rule, square: at, attacks: hits, reads });
+                watch.reads_squares |= reads;
+                watch.in_check |= hits;
             }
         }
         Some(watch)
@@ -69,7 +69,8 @@ impl<'a, B: Bits> Watch<'a, B> {
 
     /// Returns the pieces that might capture a royal on that square.
     fn attackers(&self, rule: &InterpretedAttack<B>, royal: Square) -> B {
-        let pieces = B::of(self.position.plane(rule.kind)) & B::of(&self.position.occupied(self.by));
+        let pieces =
+            B::from_set(self.position.plane(rule.kind)) & B::from_set(&self.position.occupied(self.by));
         pieces & rule.from[royal.index()]
     }
 
@@ -81,22 +82,27 @@ impl<'a, B: Bits> Watch<'a, B> {
     }
 
     /// Returns true if nothing is watched, so that only royal moves need a test.
-    pub fn is_idle(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.watched.is_empty()
     }
 
     /// Returns true if a royal on that square might be attacked.
-    pub fn threatens(&self, royal: Square) -> bool {
+    pub fn may_attack(&self, royal: Square) -> bool {
         self.rules.iter().any(|rule| !self.attackers(rule, royal).is_empty())
     }
 
     /// Splits the targets of a piece into those that need no further test and those that do.
     pub fn split(&self, from: B, to: B) -> (B, B) {
-        if self.hit {
-            let blind = self.watched.iter().filter(|watched| watched.hits && !watched.reads.meets(from));
+        if self.in_check {
+            let blind =
+                self.watched.iter().filter(|watched| watched.attacks && !watched.reads.intersects(from));
             return (B::NONE, blind.fold(to, |to, watched| to & watched.reads));
         }
-        if self.reads.meets(from) { (B::NONE, to) } else { (to & !self.reads, to & self.reads) }
+        if self.reads_squares.intersects(from) {
+            (B::NONE, to)
+        } else {
+            (to & !self.reads_squares, to & self.reads_squares)
+        }
     }
 
     /// Returns true if no watched piece attacks a royal on `royal` after these changes.
@@ -105,11 +111,11 @@ impl<'a, B: Bits> Watch<'a, B> {
         let mut supposed = false;
         if royal == self.royal {
             for index in 0..self.watched.len() {
-                let Watched { rule, at, hits, reads } = self.watched[index];
-                if touched.has(at) {
+                let WatchedAttacker { rule, square: at, attacks: hits, reads } = self.watched[index];
+                if touched.contains(at) {
                     continue;
                 }
-                if !touched.meets(reads) {
+                if !touched.intersects(reads) {
                     if hits {
                         return false;
                     }

@@ -9,7 +9,7 @@ use crate::position::Position;
 impl<B: Bits> Engine<B> {
     /// Records which counters a legal move increments, whether it ends its turn, and whether it restarts the move count
     /// by a check. Leaves the position unchanged.
-    pub fn note_counts(&self, position: &mut Position, candidate: &mut Candidate) {
+    pub fn record_counts(&self, position: &mut Position, candidate: &mut Candidate) {
         let program = &self.program;
         let resets_clock = program.clock_resets.check;
         if program.counters.is_empty() && program.turn_lengths.is_none() && !resets_clock {
@@ -20,8 +20,8 @@ impl<B: Bits> Engine<B> {
         let checks = program.counting(side, true);
         if checks != 0 || resets_clock || program.tracks_checks && program.turn_lengths.is_some() {
             let undo = position.make(program, &candidate.delta);
-            let told = self.in_check(position, side.other());
-            candidate.checks = told.unwrap_or_else(|_| interp::in_check(program, position, side.other()));
+            let result = self.in_check(position, side.other());
+            candidate.checks = result.unwrap_or_else(|_| interp::in_check(program, position, side.other()));
             position.unmake(program, &undo);
         }
         if candidate.checks {

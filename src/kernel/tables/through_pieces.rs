@@ -1,15 +1,15 @@
 //! Moves through friendly pieces: into one, out of another or the same, and on by the same unit step.
 
 use super::chain::{Chain, Reason, Tail};
-use super::course::origins_of;
-use super::ends::Ends;
-use super::ride::{Start, ray, witnesses};
+use super::end_mask::EndMask;
+use super::leg_path::{Start, leg_paths, ray};
+use super::move_path::origins_of;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Program, VectorId};
 use crate::kernel::squares::{Bits, Line};
 
 /// The tables of one rule of one side.
-pub struct Through<B> {
+pub struct ThroughPieces<B> {
     /// Friendly kinds that can be entered.
     pub into: Vec<KindId>,
     /// Friendly kinds that can be left.
@@ -17,7 +17,7 @@ pub struct Through<B> {
     /// The entries, by origin.
     pub entries: Vec<Vec<Entry<B>>>,
     /// The squares that can be entered, by origin.
-    pub near: Vec<B>,
+    pub enterable: Vec<B>,
     /// The unit steps of the entries.
     pub units: Vec<VectorId>,
     /// The ride from a square, by unit step, then by square.
@@ -35,19 +35,23 @@ pub struct Entry<B> {
     pub vacant: B,
 }
 
-impl<B: Bits> Through<B> {
+impl<B: Bits> ThroughPieces<B> {
     /// Compiles a chain through pieces; also returns where its moves end.
     ///
     /// # Errors
     /// Returns an error if tables cannot express it.
-    pub fn new(program: &Program, chain: &Chain<'_>, side: Side) -> Result<(Through<B>, Ends<B>), Reason> {
+    pub fn new(
+        program: &Program,
+        chain: &Chain<'_>,
+        side: Side,
+    ) -> Result<(ThroughPieces<B>, EndMask<B>), Reason> {
         let Tail::Through { out, outs, steps, within, ends, landing } = &chain.tail else {
             return Err("it goes through no piece");
         };
         let squares = program.shape.squares();
         let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
         let friends = |sets: &[crate::ir::SetId]| {
-            let set: Ends<B> = Ends::new(program, sets, side)?;
+            let set: EndMask<B> = EndMask::new(program, sets, side)?;
             set.friendly_kinds(all).ok_or("what it goes through is not simply a friendly piece")
         };
         let into = friends(&chain.ends)?;
@@ -55,25 +59,25 @@ impl<B: Bits> Through<B> {
         if steps.0 > 1 {
             return Err("it must go far from where it comes out");
         }
-        let mut through = Through {
+        let mut through = ThroughPieces {
             into,
             out,
             entries: Vec::with_capacity(squares),
-            near: Vec::with_capacity(squares),
+            enterable: Vec::with_capacity(squares),
             units: Vec::new(),
             rides: Vec::new(),
         };
         let origins = origins_of(program, &chain.origins, side)?;
         for origin in program.shape.all() {
             let mut entries = Vec::new();
-            let ways = if origins.contains(&origin) {
-                witnesses(program, &chain.leg, side, Start::new(origin))?
+            let paths = if origins.contains(&origin) {
+                leg_paths(program, &chain.leg, side, Start::new(origin))?
             } else {
                 Vec::new()
             };
-            for way in ways {
-                let Some(unit) = way.unit else { return Err("it enters a piece without a direction") };
-                if way.hurdles > 0 || !B::is_empty(way.filled) {
+            for path in paths {
+                let Some(unit) = path.unit else { return Err("it enters a piece without a direction") };
+                if path.hurdles > 0 || !B::is_empty(path.occupied) {
                     return Err("it enters a piece over others");
                 }
                 let known = through.units.iter().position(|&known| known == unit);
@@ -81,36 +85,36 @@ impl<B: Bits> Through<B> {
                     through.units.push(unit);
                     through.units.len() - 1
                 });
-                if entries.iter().any(|entry: &Entry<B>| entry.hub == way.to) {
+                if entries.iter().any(|entry: &Entry<B>| entry.hub == path.to) {
                     return Err("it enters the same piece by two ways");
                 }
-                entries.push(Entry { hub: way.to, unit, vacant: way.vacant });
+                entries.push(Entry { hub: path.to, unit, vacant: path.vacant });
             }
-            through.near.push(entries.iter().fold(B::NONE, |near, entry| near | B::bit(entry.hub)));
+            through.enterable.push(entries.iter().fold(B::NONE, |near, entry| near | B::bit(entry.hub)));
             through.entries.push(entries);
         }
         for &unit in &through.units {
             let line = |from| {
                 let squares = ray(program, unit, *within, steps.1, side, from)?;
-                Line::arm(from, &squares).ok_or("its way from there winds over the board")
+                Line::one_arm(from, &squares).ok_or("its way from there winds over the board")
             };
             through.rides.push(program.shape.all().map(line).collect::<Result<_, Reason>>()?);
         }
-        let ends = Ends::new(program, ends, side)?;
-        Ok((through, if landing.takes { ends } else { ends.vacant_only() }))
+        let ends = EndMask::new(program, ends, side)?;
+        Ok((through, if landing.captures { ends } else { ends.vacant_only() }))
     }
 
     /// Calls `each` with the piece entered, the piece left and the squares that a mover from `from` then reaches.
     /// `into` and `out` are the squares of pieces that can be entered and left; these and `occupied` exclude the mover.
     #[inline]
     pub fn each(&self, from: Square, into: B, out: B, occupied: B, mut each: impl FnMut(Square, Square, B)) {
-        if !self.near[from.index()].meets(into) {
+        if !self.enterable[from.index()].intersects(into) {
             return;
         }
         for entry in &self.entries[from.index()] {
-            if into.has(entry.hub) && !entry.vacant.meets(occupied) {
+            if into.contains(entry.hub) && !entry.vacant.intersects(occupied) {
                 for exit in out.squares() {
-                    let to = self.rides[entry.unit][exit.index()].seen(occupied);
+                    let to = self.rides[entry.unit][exit.index()].attacks(occupied);
                     if !to.is_empty() {
                         each(entry.hub, exit, to);
                     }
@@ -120,7 +124,7 @@ impl<B: Bits> Through<B> {
     }
 
     /// Returns true if both can enter the same piece from that square, and so may give the same move.
-    pub fn shares_a_way(&self, other: &Through<B>, from: Square) -> bool {
-        self.near[from.index()].meets(other.near[from.index()])
+    pub fn shares_entry(&self, other: &ThroughPieces<B>, from: Square) -> bool {
+        self.enterable[from.index()].intersects(other.enterable[from.index()])
     }
 }

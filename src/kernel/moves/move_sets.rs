@@ -9,41 +9,41 @@ use crate::position::{Form, Move};
 
 /// The moves of one position.
 #[derive(Clone, Debug, Default)]
-pub struct Bundles {
-    several: Vec<Bundle>,
+pub struct MoveSets {
+    sets: Vec<MoveSet>,
     /// The number of moves in `several`.
-    bundled: usize,
+    len_of_sets: usize,
     /// All other moves.
     pub(in crate::kernel) singles: MoveList,
 }
 
 /// A set of moves that differ in one square.
 #[derive(Clone, Debug)]
-struct Bundle {
+struct MoveSet {
     mv: Move,
     squares: SquareSet,
     /// The number of moves.
     size: u32,
-    way: Way,
+    varying: VaryingSquare,
 }
 
 /// The role of the square in the move.
 #[derive(Clone, Copy, Debug)]
-enum Way {
+enum VaryingSquare {
     /// The target square.
     To,
     /// The target square. The number of the origin is smaller by this amount.
-    Stride(i16),
+    Shift(i16),
     /// The square of a shot.
-    At,
+    Shot,
     /// The square of a drop.
     Drop,
 }
 
-impl Bundles {
+impl MoveSets {
     /// Returns the number of moves.
     pub fn len(&self) -> usize {
-        self.bundled + self.singles.moves.len()
+        self.len_of_sets + self.singles.moves.len()
     }
 
     /// Returns true if there are no moves.
@@ -54,9 +54,9 @@ impl Bundles {
     /// Returns a move by index; `None` if the index is out of range.
     pub fn get(&self, number: usize) -> Option<Move> {
         let mut left = number;
-        for bundle in &self.several {
+        for bundle in &self.sets {
             if left < bundle.size as usize {
-                return bundle.squares.iter().nth(left).map(|square| bundle.at(square));
+                return bundle.squares.iter().nth(left).map(|square| bundle.move_to(square));
             }
             left -= bundle.size as usize;
         }
@@ -65,92 +65,92 @@ impl Bundles {
 
     /// Returns the move equal to `mv`, if there is one.
     pub fn find(&self, mv: &Move) -> Option<Move> {
-        let found = self.several.iter().find_map(|bundle| bundle.find(mv));
+        let found = self.sets.iter().find_map(|bundle| bundle.find(mv));
         found.or_else(|| self.singles.moves.iter().find(|single| *single == mv).copied())
     }
 
     /// Returns the form and rule of every set and every other move.
     pub fn rules(&self) -> impl Iterator<Item = (Form, u16)> {
-        let bundled = self.several.iter().map(|bundle| &bundle.mv);
+        let bundled = self.sets.iter().map(|bundle| &bundle.mv);
         bundled.chain(&self.singles.moves).map(|mv| (mv.form, mv.rule))
     }
 
     /// Removes all moves.
     pub(super) fn clear(&mut self) {
-        self.several.clear();
-        self.bundled = 0;
+        self.sets.clear();
+        self.len_of_sets = 0;
         self.singles.clear();
     }
 
     #[inline]
-    fn add<B: Bits>(&mut self, mv: Move, squares: B, way: Way) {
+    fn add<B: Bits>(&mut self, mv: Move, squares: B, varying: VaryingSquare) {
         if !squares.is_empty() {
             let size = squares.len();
-            self.bundled += size as usize;
-            self.several.push(Bundle { mv, squares: squares.to_set(), size, way });
+            self.len_of_sets += size as usize;
+            self.sets.push(MoveSet { mv, squares: squares.to_set(), size, varying });
         }
     }
 }
 
-impl Bundle {
+impl MoveSet {
     fn find(&self, mv: &Move) -> Option<Move> {
-        let square = match self.way {
-            Way::At => mv.text_squares().last()?.0,
-            Way::To | Way::Stride(_) | Way::Drop => mv.to,
+        let square = match self.varying {
+            VaryingSquare::Shot => mv.text_squares().last()?.0,
+            VaryingSquare::To | VaryingSquare::Shift(_) | VaryingSquare::Drop => mv.to,
         };
         Some(square)
             .filter(|&square| self.squares.has(square))
-            .map(|square| self.at(square))
+            .map(|square| self.move_to(square))
             .filter(|own| own == mv)
     }
 
-    fn at(&self, square: Square) -> Move {
+    fn move_to(&self, square: Square) -> Move {
         let Move { kind, rule, .. } = self.mv;
-        match self.way {
-            Way::To => self.mv.with_target(square),
-            Way::Stride(by) => {
+        match self.varying {
+            VaryingSquare::To => self.mv.with_target(square),
+            VaryingSquare::Shift(by) => {
                 let from = Square((i16::from(square.0) - by) as u8);
                 Move::new(kind, from, from, Form::Move, rule).with_target(square)
             }
-            Way::At => {
+            VaryingSquare::Shot => {
                 let mut mv = self.mv;
                 mv.push_text_square(square, true);
                 mv
             }
-            Way::Drop => Move::new(kind, square, square, Form::Drop, rule),
+            VaryingSquare::Drop => Move::new(kind, square, square, Form::Drop, rule),
         }
     }
 }
 
-impl<B: Bits> Sink<B> for Bundles {
+impl<B: Bits> Sink<B> for MoveSets {
     const LISTS: bool = true;
 
     #[inline]
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         match choices {
-            None => self.add(mv, to, Way::To),
+            None => self.add(mv, to, VaryingSquare::To),
             Some(_) => Sink::<B>::moves(&mut self.singles, mv, to, choices),
         }
     }
 
     #[inline]
-    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
-        self.add(Move::new(kind, Square(0), Square(0), Form::Move, rule), to, Way::Stride(by));
+    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+        self.add(Move::new(kind, Square(0), Square(0), Form::Move, rule), to, VaryingSquare::Shift(by));
     }
 
     fn shots(&mut self, mv: Move, at: B) {
-        self.add(mv, at, Way::At);
+        self.add(mv, at, VaryingSquare::Shot);
     }
 
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        self.add(Move::new(kind, Square(0), Square(0), Form::Drop, rule), to, Way::Drop);
+        self.add(Move::new(kind, Square(0), Square(0), Form::Drop, rule), to, VaryingSquare::Drop);
     }
 
-    fn one(&mut self, mv: Move) {
-        Sink::<B>::one(&mut self.singles, mv);
+    fn single(&mut self, mv: Move) {
+        Sink::<B>::single(&mut self.singles, mv);
     }
 
-    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
-        Sink::<B>::found(&mut self.singles, mv, candidate);
+    fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+        Sink::<B>::interpreted(&mut self.singles, mv, candidate);
     }
 }

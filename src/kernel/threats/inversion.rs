@@ -1,16 +1,18 @@
 //! Inversion of rules: from the squares that a rule attacks to the squares from which a royal is attacked.
 
 use super::Threats;
+use super::attack_map::AttackMap;
 use super::interpreted::InterpretedAttack;
-use super::junction::Junction;
-use super::lines::{Lines, Sources};
-use super::sweep::Sweep;
+use super::lines::{LineAttacks, Sources};
+use super::through_attacks::ThroughAttacks;
 use crate::board::{KindId, Piece, Side};
 use crate::ir::{Action, Program, Rule, SetId, State};
 use crate::kernel::squares::{Bits, TableCache, Wide};
-use crate::kernel::tables::course::witnesses;
 use crate::kernel::tables::effect::can_end_as;
-use crate::kernel::tables::{Blast, Chain, Ends, Leg, Reason, Tail, Through, Way, Witness, chain, gate};
+use crate::kernel::tables::move_path::chain_paths;
+use crate::kernel::tables::{
+    Blast, Chain, EndMask, Leg, LegPath, MoveTable, Reason, Tail, ThroughPieces, chain, turn_guard,
+};
 
 impl<B: Bits> Threats<B> {
     /// Compiles the attacks on pieces like `target`, without the attack map of the whole side.
@@ -27,7 +29,7 @@ impl<B: Bits> Threats<B> {
         royal: KindId,
         single: bool,
         mut cache: Option<&mut TableCache<B>>,
-        mut tell: impl FnMut(usize, Result<&'static str, Reason>),
+        mut report: impl FnMut(usize, Result<&'static str, Reason>),
     ) -> Threats<B> {
         let squares = program.shape.squares();
         let mut threats = Threats {
@@ -36,10 +38,10 @@ impl<B: Bits> Threats<B> {
             leaps: Sources::new(squares),
             lines: Vec::new(),
             through: Vec::new(),
-            sweep: cache.as_ref().map(|_| Sweep::new(squares)),
+            attack_map: cache.as_ref().map(|_| AttackMap::new(squares)),
             interpreted: Vec::new(),
-            unjudged: Vec::new(),
-            hushed: Vec::new(),
+            interpreter_only: Vec::new(),
+            self_destructive_captures: Vec::new(),
         };
         for (number, rule) in program.rules.iter().enumerate() {
             if !rule.attacks || !rule.sides[side.index()] {
@@ -47,17 +49,17 @@ impl<B: Bits> Threats<B> {
             }
             let mut added = threats.add(program, number, side, royal, cache.as_deref_mut());
             if added.is_err() {
-                threats.sweep = None;
+                threats.attack_map = None;
                 match InterpretedAttack::new(program, number, side, threats.constant_count_kind) {
                     Ok(Some(attack)) => threats.interpreted.push(attack),
                     Ok(None) => added = Ok("never a threat to a royal"),
                     Err(reason) => {
-                        threats.unjudged.push(number);
+                        threats.interpreter_only.push(number);
                         added = Err(reason);
                     }
                 }
             }
-            tell(number, added);
+            report(number, added);
         }
         threats
     }
@@ -77,17 +79,17 @@ impl<B: Bits> Threats<B> {
         }
         let chain = chain::read(body)?;
         let shoots_after = matches!(chain.tail, Tail::Shoot { after_a_move: true, .. });
-        if shoots_after || chain.before.iter().any(|hop| hop.takes) {
+        if shoots_after || chain.before.iter().any(|leg| leg.captures) {
             return Err("it can take two pieces in one move");
         }
-        let (sets, takes, takes_maker) = prey(&chain);
+        let (sets, takes, takes_maker) = capture_sets(&chain);
         if !takes && !takes_maker {
             return Ok("no threat to a royal");
         }
         if rule.state != State::default() {
             return Err("what it attacks depends on what has moved or has been promoted");
         }
-        if !gate::holds_for_attacks(program, rule, side, self.constant_count_kind)? {
+        if !turn_guard::holds_for_attacks(program, rule, side, self.constant_count_kind)? {
             return Ok("never a threat to a royal");
         }
         if takes_maker && can_leave_trail(program, royal) {
@@ -96,36 +98,36 @@ impl<B: Bits> Threats<B> {
         if !takes {
             return Ok("no threat to a royal");
         }
-        let ends = Ends::<B>::where_enemy(program, sets, side, royal)?;
+        let ends = EndMask::<B>::enemy_squares(program, sets, side, royal)?;
         if let Tail::Through { .. } = chain.tail {
-            let (through, _) = Through::new(program, &chain, side)?;
-            self.through.push(Junction::new(program, rule.kind, &through, ends));
-            self.sweep = None;
+            let (through, _) = ThroughPieces::new(program, &chain, side)?;
+            self.through.push(ThroughAttacks::new(program, rule.kind, &through, ends));
+            self.attack_map = None;
             return Ok("junctions");
         }
         let attack = match chain.tail {
             Tail::Shoot { go, .. } => Chain { leg: Leg::Go(go), ..chain },
             _ => chain,
         };
-        let mut ways = Vec::new();
+        let mut paths = Vec::new();
         for origin in program.shape.all() {
-            let found = witnesses::<B>(program, &attack, side, origin)?;
-            ways.extend(found.into_iter().filter(|way| ends.has(way.to) && way.to != origin));
+            let found = chain_paths::<B>(program, &attack, side, origin)?;
+            paths.extend(found.into_iter().filter(|path| ends.contains(path.to) && path.to != origin));
         }
-        if ways.iter().any(|way| !way.filled.is_empty()) {
+        if paths.iter().any(|path| !path.occupied.is_empty()) {
             return Err("it needs pieces in certain places");
         }
         // The adjacent squares of a ride could be leaps, but one look-up is faster than two.
-        if ways.iter().all(|way| way.vacant.is_empty() && way.hurdles == 0) {
-            self.add_leaps(rule.kind, &ways);
+        if paths.iter().all(|path| path.vacant.is_empty() && path.hurdles == 0) {
+            self.add_leaps(rule.kind, &paths);
             return Ok("leaps, reversed");
         }
-        self.add_lines(rule.kind, ways);
-        if let (Some(sweep), Some(cache)) = (&mut self.sweep, cache) {
-            let is_single = attack.before.is_empty() && program.shape.all().all(|at| ends.has(at));
-            let way = Way::new(program, &attack.leg, &attack.origins, side);
-            if !(is_single && way.is_ok_and(|way| sweep.add_lines(rule.kind, way, cache))) {
-                self.sweep = None;
+        self.add_lines(rule.kind, paths);
+        if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
+            let is_single = attack.before.is_empty() && program.shape.all().all(|at| ends.contains(at));
+            let table = MoveTable::new(program, &attack.leg, &attack.origins, side);
+            if !(is_single && table.is_ok_and(|table| attack_map.add_lines(rule.kind, table, cache))) {
+                self.attack_map = None;
             }
         }
         Ok("count lines")
@@ -139,43 +141,46 @@ impl<B: Bits> Threats<B> {
         side: Side,
         royal: KindId,
     ) -> Result<bool, Reason> {
-        let Some(blast) = Blast::<B>::after(program, rule, side)? else { return Ok(false) };
+        let Some(blast) = Blast::<B>::following_captures(program, rule, side)? else { return Ok(false) };
         let mut removing =
             rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes);
         if blast.removes_enemy(royal) && !removing.all(|after| after.without_check) {
             return Err("what follows its captures can remove a royal");
         }
         if blast.removes_own(royal) {
-            self.hushed.resize(self.squares, B::NONE);
-            self.hushed.iter_mut().zip(blast.backfires()).for_each(|(hushed, ends)| *hushed |= ends);
+            self.self_destructive_captures.resize(self.squares, B::NONE);
+            self.self_destructive_captures
+                .iter_mut()
+                .zip(blast.own_removals())
+                .for_each(|(hushed, ends)| *hushed |= ends);
         }
-        Ok(blast.takes_mover && rule.kind == royal)
+        Ok(blast.removes_mover && rule.kind == royal)
     }
 
-    fn add_leaps(&mut self, kind: KindId, ways: &[Witness<B>]) {
-        for way in ways {
-            self.leaps.add(kind, way.to, way.from);
+    fn add_leaps(&mut self, kind: KindId, paths: &[LegPath<B>]) {
+        for path in paths {
+            self.leaps.add(kind, path.to, path.from);
         }
-        if let Some(sweep) = &mut self.sweep {
-            sweep.add_leaps(kind, ways);
+        if let Some(attack_map) = &mut self.attack_map {
+            attack_map.add_leaps(kind, paths);
         }
     }
 
     /// Adds paths to the tables whose squares between they agree with.
-    fn add_lines(&mut self, kind: KindId, ways: Vec<Witness<B>>) {
-        let mut left = ways;
+    fn add_lines(&mut self, kind: KindId, paths: Vec<LegPath<B>>) {
+        let mut left = paths;
         let mut group = 0;
         while !left.is_empty() {
             if group == self.lines.len() {
                 let between = vec![B::NONE; self.squares * self.squares];
-                self.lines.push(Lines {
+                self.lines.push(LineAttacks {
                     hurdles: left[0].hurdles,
                     between,
                     from: Sources::new(self.squares),
                 });
             }
             let squares = self.squares;
-            left = self.lines[group].take_in(kind, left, squares);
+            left = self.lines[group].absorb(kind, left, squares);
             group += 1;
         }
     }
@@ -188,10 +193,10 @@ fn can_leave_trail(program: &Program, kind: KindId) -> bool {
 
 /// Returns the sets of a chain's ends, whether it captures there, and whether it captures the piece that left a trail
 /// there.
-fn prey<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
+fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     match &chain.tail {
-        Tail::Land(landing) => (&chain.ends, landing.takes, landing.takes_maker),
-        Tail::Through { landing, ends, .. } => (ends, landing.takes, landing.takes_maker),
+        Tail::Land(landing) => (&chain.ends, landing.captures, landing.captures_trail_piece),
+        Tail::Through { landing, ends, .. } => (ends, landing.captures, landing.captures_trail_piece),
         Tail::Shoot { ends, .. } => (ends, true, false),
     }
 }
@@ -201,7 +206,7 @@ pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
     program.rules.iter().filter(|rule| rule.attacks && rule.sides[side.index()]).any(|rule| {
         let Action::Move(body) = &rule.action else { return false };
         let Ok(chain) = chain::read(body) else { return true };
-        let (sets, takes, _) = prey(&chain);
-        takes && !Ends::<Wide>::where_enemy(program, sets, side, kind).is_ok_and(Bits::is_empty)
+        let (sets, takes, _) = capture_sets(&chain);
+        takes && !EndMask::<Wide>::enemy_squares(program, sets, side, kind).is_ok_and(Bits::is_empty)
     })
 }

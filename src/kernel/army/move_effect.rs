@@ -5,13 +5,13 @@ use crate::board::KindId;
 use crate::interp;
 use crate::ir::{Action, Castling, Program};
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{Courses, Effect};
+use crate::kernel::tables::{Effect, MovePaths};
 use crate::position::Form;
 
 /// The effect of the moves of one rule of one side.
-pub enum Deed<B> {
+pub enum MoveEffect<B> {
     /// A piece moves.
-    Goes {
+    Move {
         /// Its further effects.
         effect: Effect<B>,
         /// True if the move has no effect besides those in its text.
@@ -20,11 +20,11 @@ pub enum Deed<B> {
         resets_clock: bool,
     },
     /// True if it captures the pieces on all squares that the text names.
-    Takes,
+    CapturesAll,
     /// A castling.
-    Castles(Castling),
+    Castling(Castling),
     /// A drop.
-    Drops {
+    Drop {
         /// True if the piece counts as never having moved.
         unmoved: bool,
         /// The kind in the hand from which it comes.
@@ -35,38 +35,38 @@ pub enum Deed<B> {
 }
 
 /// Compiles the effects of the moves of every rule of a side.
-pub fn deeds<B: Bits>(program: &Program, army: &Army<B>) -> Vec<Deed<B>> {
-    let mut deeds: Vec<Deed<B>> = program.rules.iter().map(|_| Deed::Unknown).collect();
-    for table in army.kinds.iter().filter(|table| !table.interpreted) {
+pub fn move_effects<B: Bits>(program: &Program, army: &Army<B>) -> Vec<MoveEffect<B>> {
+    let mut effects: Vec<MoveEffect<B>> = program.rules.iter().map(|_| MoveEffect::Unknown).collect();
+    for table in army.kinds.iter().filter(|table| !table.all_interpreted) {
         for part in &table.parts {
-            if part.courses.as_ref().is_some_and(Courses::takes) {
-                deeds[part.rule as usize] = Deed::Takes;
+            if part.paths.as_ref().is_some_and(MovePaths::captures_on_path) {
+                effects[part.rule as usize] = MoveEffect::CapturesAll;
                 continue;
             }
             let clock = &program.clock_resets;
             let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
             let effect = part.effect.clone();
-            let plainly = !effect.takes_maker
+            let plainly = !effect.captures_trail_piece
                 && effect.trails.is_empty()
                 && effect.becomes.is_none()
                 && effect.blast.is_none();
-            deeds[part.rule as usize] = Deed::Goes { effect, plainly, resets_clock };
+            effects[part.rule as usize] = MoveEffect::Move { effect, plainly, resets_clock };
         }
         for shot in &table.shots {
-            deeds[shot.rule as usize] = Deed::Takes;
+            effects[shot.rule as usize] = MoveEffect::CapturesAll;
         }
     }
     for castle in &army.castles {
-        if !army.kinds[castle.kind.index()].interpreted
+        if !army.kinds[castle.kind.index()].all_interpreted
             && let Action::Castle(number) = program.rules[castle.rule as usize].action
         {
-            deeds[castle.rule as usize] = Deed::Castles(program.castlings[number].clone());
+            effects[castle.rule as usize] = MoveEffect::Castling(program.castlings[number].clone());
         }
     }
     if !army.interpreted_drops {
         for drop in &army.drops {
-            deeds[drop.rule as usize] = Deed::Drops { unmoved: drop.unmoved, hand: drop.hand };
+            effects[drop.rule as usize] = MoveEffect::Drop { unmoved: drop.unmoved, hand: drop.hand };
         }
     }
-    deeds
+    effects
 }

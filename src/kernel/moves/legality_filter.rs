@@ -5,33 +5,33 @@ use super::engine::Engine;
 use super::sink::Sink;
 use crate::board::{Content, KindId, Square};
 use crate::interp::Candidate;
-use crate::kernel::army::Deed;
+use crate::kernel::army::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
-use crate::kernel::threats::Watch;
+use crate::kernel::threats::WatchedAttackers;
 use crate::position::{Edits, Form, Move, Position};
 
 /// A sink that tests moves before it passes them on.
-pub struct Sieve<'a, 'w, B, S> {
+pub struct LegalityFilter<'a, 'w, B, S> {
     pub engine: &'a Engine<B>,
     pub position: &'a Position,
     pub royal: Square,
     /// The squares to which any piece may go: those of enemy royals.
-    pub always: B,
-    pub watch: &'a mut Watch<'w, B>,
+    pub always_allowed: B,
+    pub watch: &'a mut WatchedAttackers<'w, B>,
     pub sink: &'a mut S,
 }
 
-impl<B: Bits, S> Sieve<'_, '_, B, S> {
+impl<B: Bits, S> LegalityFilter<'_, '_, B, S> {
     /// Returns true if a move is safe, given all its changes.
-    fn lets_through(&mut self, mv: &Move) -> bool {
+    fn is_legal(&mut self, mv: &Move) -> bool {
         let royal = if mv.from == self.royal && mv.form != Form::Drop { mv.to } else { self.royal };
-        if !self.watch.threatens(royal) {
+        if !self.watch.may_attack(royal) {
             return true;
         }
         let side = self.position.side();
-        let changes: Edits = match self.engine.deeds[side.index()].get(mv.rule as usize) {
-            Some(Deed::Goes { effect, .. }) if effect.blast.is_none() => {
+        let changes: Edits = match self.engine.effects[side.index()].get(mv.rule as usize) {
+            Some(MoveEffect::Move { effect, .. }) if effect.blast.is_none() => {
                 let gone = self.engine.relocation(self.position, mv, Some(effect), false);
                 let passed = gone.en_passant_square.map(|cell| (cell, Content::VACANT));
                 let first = [(gone.from, Content::VACANT)].into_iter().chain(passed);
@@ -39,7 +39,7 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
             }
             _ => {
                 let candidate = self.engine.candidate(self.position, mv);
-                if candidate.victims.iter().any(|victim| self.always.has(victim.0)) {
+                if candidate.victims.iter().any(|victim| self.always_allowed.contains(victim.0)) {
                     return true;
                 }
                 candidate.delta.edits
@@ -49,52 +49,54 @@ impl<B: Bits, S> Sieve<'_, '_, B, S> {
     }
 
     /// Returns true if a move of the royal is not a castling out of check or over attacked squares.
-    fn may_cross(&mut self, mv: &Move) -> bool {
+    fn is_castling_allowed(&mut self, mv: &Move) -> bool {
         let side = self.position.side();
-        let Some(Deed::Castles(castling)) = self.engine.deeds[side.index()].get(mv.rule as usize) else {
+        let Some(MoveEffect::Castling(castling)) = self.engine.effects[side.index()].get(mv.rule as usize)
+        else {
             return true;
         };
         let king = Content::piece(mv.kind, side);
         let alone = |cell| [(mv.from, Content::VACANT), (cell, king)];
         let mut crossed = castling.crossed[side.index()].iter();
         mv.from != self.royal
-            || !self.watch.hit && crossed.all(|&cell| self.watch.is_safe(&alone(cell), cell))
+            || !self.watch.in_check && crossed.all(|&cell| self.watch.is_safe(&alone(cell), cell))
     }
 
     /// Returns true if a move captures a royal before its last leg.
-    fn wins_on_its_way(&self, mv: &Move) -> bool {
-        let deed = self.engine.deeds[self.position.side().index()].get(mv.rule as usize);
-        matches!(deed, Some(Deed::Takes)) && mv.text_squares().any(|(square, _)| self.always.has(square))
+    fn captures_royal_on_path(&self, mv: &Move) -> bool {
+        let deed = self.engine.effects[self.position.side().index()].get(mv.rule as usize);
+        matches!(deed, Some(MoveEffect::CapturesAll))
+            && mv.text_squares().any(|(square, _)| self.always_allowed.contains(square))
     }
 
     /// Returns true if a move changes only its origin and its target, and is not a move of the royal.
-    fn is_simple(&self, mv: &Move) -> bool {
-        let deed = self.engine.deeds[self.position.side().index()].get(mv.rule as usize);
-        let simple = |effect: &Effect<B>| !effect.takes_maker && effect.blast.is_none();
-        mv.from != self.royal && matches!(deed, Some(Deed::Goes { effect, .. }) if simple(effect))
+    fn is_relocation(&self, mv: &Move) -> bool {
+        let deed = self.engine.effects[self.position.side().index()].get(mv.rule as usize);
+        let simple = |effect: &Effect<B>| !effect.captures_trail_piece && effect.blast.is_none();
+        mv.from != self.royal && matches!(deed, Some(MoveEffect::Move { effect, .. }) if simple(effect))
     }
 }
 
-impl<B: Bits, S: Sink<B>> Sink<B> for Sieve<'_, '_, B, S> {
+impl<B: Bits, S: Sink<B>> Sink<B> for LegalityFilter<'_, '_, B, S> {
     const LISTS: bool = S::LISTS;
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let sure = if self.wins_on_its_way(&mv) { to } else { to & self.always };
+        let sure = if self.captures_royal_on_path(&mv) { to } else { to & self.always_allowed };
         let rest = to & !sure;
         let (free, asked) =
-            if self.is_simple(&mv) { self.watch.split(B::bit(mv.from), rest) } else { (B::NONE, rest) };
+            if self.is_relocation(&mv) { self.watch.split(B::bit(mv.from), rest) } else { (B::NONE, rest) };
         self.sink.moves(mv, free | sure, choices);
         let mut safe = B::NONE;
         for square in asked.squares() {
             let mut mv = mv.with_target(square);
             match choices {
-                None if self.lets_through(&mv) => safe |= B::bit(square),
+                None if self.is_legal(&mv) => safe |= B::bit(square),
                 None => {}
                 Some(kinds) => {
                     for &kind in kinds {
                         mv.set_choice(kind);
-                        if self.lets_through(&mv) {
-                            self.sink.one(mv);
+                        if self.is_legal(&mv) {
+                            self.sink.single(mv);
                         }
                     }
                 }
@@ -103,26 +105,26 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Sieve<'_, '_, B, S> {
         self.sink.moves(mv, safe, None);
     }
 
-    fn strides(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
-        let watched = self.watch.reads | self.watch.reads.shifted(by);
+    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+        let watched = self.watch.reads_squares | self.watch.reads_squares.shifted(by);
         let (free, asked) =
-            if self.watch.hit { (B::NONE, to & watched) } else { (to & !watched, to & watched) };
-        let mut safe = free | to & self.always;
+            if self.watch.in_check { (B::NONE, to & watched) } else { (to & !watched, to & watched) };
+        let mut safe = free | to & self.always_allowed;
         for square in (asked & !safe).squares() {
             let from = Square((i16::from(square.0) - by) as u8);
-            if self.lets_through(&Move::new(kind, from, from, Form::Move, rule).with_target(square)) {
+            if self.is_legal(&Move::new(kind, from, from, Form::Move, rule).with_target(square)) {
                 safe |= B::bit(square);
             }
         }
-        self.sink.strides(kind, rule, by, safe);
+        self.sink.shifts(kind, rule, by, safe);
     }
 
     fn shots(&mut self, mv: Move, at: B) {
-        let mut safe = if self.always.has(mv.to) { at } else { at & self.always };
+        let mut safe = if self.always_allowed.contains(mv.to) { at } else { at & self.always_allowed };
         for square in (at & !safe).squares() {
             let mut shot = mv;
             shot.push_text_square(square, true);
-            if self.lets_through(&shot) {
+            if self.is_legal(&shot) {
                 safe |= B::bit(square);
             }
         }
@@ -132,24 +134,24 @@ impl<B: Bits, S: Sink<B>> Sink<B> for Sieve<'_, '_, B, S> {
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
         let (mut safe, asked) = self.watch.split(B::NONE, to);
         for square in asked.squares() {
-            if self.lets_through(&Move::new(kind, square, square, Form::Drop, rule)) {
+            if self.is_legal(&Move::new(kind, square, square, Form::Drop, rule)) {
                 safe |= B::bit(square);
             }
         }
         self.sink.drops(kind, rule, safe);
     }
 
-    fn one(&mut self, mv: Move) {
+    fn single(&mut self, mv: Move) {
         let safe = match mv.form {
-            Form::Pass => !self.watch.hit,
-            _ => self.may_cross(&mv) && self.lets_through(&mv),
+            Form::Pass => !self.watch.in_check,
+            _ => self.is_castling_allowed(&mv) && self.is_legal(&mv),
         };
         if safe {
-            self.sink.one(mv);
+            self.sink.single(mv);
         }
     }
 
-    fn found(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
-        self.sink.found(mv, candidate);
+    fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+        self.sink.interpreted(mv, candidate);
     }
 }

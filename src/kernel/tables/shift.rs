@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::effect::Effect;
-use super::way::Way;
+use super::move_table::MoveTable;
 use crate::board::Square;
 use crate::kernel::squares::Bits;
 
@@ -12,39 +12,39 @@ use crate::kernel::squares::Bits;
 const MAX_STEPS: usize = 6;
 
 /// The moves of a part, as shifts.
-pub struct Strides<B> {
-    list: Vec<Stride<B>>,
+pub struct Shifts<B> {
+    list: Vec<Shift<B>>,
     /// The number of pieces up to which look-ups one by one are faster.
-    pub few: u32,
+    pub max_single_lookups: u32,
 }
 
 /// One shift, in one or more steps.
 #[derive(PartialEq)]
-struct Stride<B> {
+struct Shift<B> {
     /// The squares from which it is possible.
     from: B,
     /// The steps to squares that must be vacant.
     over: ArrayVec<i16, 3>,
     /// The last step.
-    last: i16,
+    last_step: i16,
     /// The sum of all steps.
-    by: i16,
+    offset: i16,
 }
 
-impl<B: Bits> Strides<B> {
+impl<B: Bits> Shifts<B> {
     /// Compiles a part to shifts; `None` if that would not be faster.
-    pub fn new(way: &Way<B>, effect: &Effect<B>) -> Option<Strides<B>> {
-        if effect.stays || effect.takes_maker || way.has_lines() {
+    pub fn new(table: &MoveTable<B>, effect: &Effect<B>) -> Option<Shifts<B>> {
+        if effect.stays || effect.captures_trail_piece || table.has_lines() {
             return None;
         }
-        let mut strides: Vec<Stride<B>> = Vec::new();
-        for from in (0..way.leaps.len()).map(|at| Square(at as u8)) {
+        let mut shifts: Vec<Shift<B>> = Vec::new();
+        for from in (0..table.leaps.len()).map(|at| Square(at as u8)) {
             let by = |a: Square, b: Square| i16::from(b.0) - i16::from(a.0);
-            for to in way.leaps[from.index()].squares() {
-                add(&mut strides, from, ArrayVec::new(), by(from, to));
+            for to in table.leaps[from.index()].squares() {
+                add(&mut shifts, from, ArrayVec::new(), by(from, to));
             }
-            for path in way.paths_from(from) {
-                if !path.filled.is_empty() || path.to.len() != 1 || path.vacant.len() > 3 {
+            for path in table.paths_from(from) {
+                if !path.occupied.is_empty() || path.to.len() != 1 || path.vacant.len() > 3 {
                     return None;
                 }
                 let to = path.to.first();
@@ -58,34 +58,34 @@ impl<B: Bits> Strides<B> {
                     steps.push(by(at, next));
                     at = next;
                 }
-                add(&mut strides, from, steps, by(at, to));
+                add(&mut shifts, from, steps, by(at, to));
             }
         }
-        let steps: usize = strides.iter().map(|stride| stride.over.len() + 1).sum();
+        let steps: usize = shifts.iter().map(|shift| shift.over.len() + 1).sum();
         // Few kinds have more pieces than a leaper has leaps. Looking up a path takes longer than looking up a leap.
-        let few = if way.only_leaps() { steps } else { steps / 3 };
-        (steps <= MAX_STEPS).then_some(Strides { list: strides, few: few as u32 })
+        let max_single_lookups = if table.only_leaps() { steps } else { steps / 3 };
+        (steps <= MAX_STEPS).then_some(Shifts { list: shifts, max_single_lookups: max_single_lookups as u32 })
     }
 
     /// Calls `each` with each shift and the squares of `ends` that it reaches.
     #[allow(clippy::inline_always)] // it is the loop of its callers
     #[inline(always)]
     pub fn each(&self, pieces: B, ends: B, vacant: B, mut each: impl FnMut(i16, B)) {
-        for stride in &self.list {
-            let mut moving = pieces & stride.from;
-            for &step in &stride.over {
+        for shift in &self.list {
+            let mut moving = pieces & shift.from;
+            for &step in &shift.over {
                 moving = moving.shifted(step) & vacant;
             }
-            each(stride.by, moving.shifted(stride.last) & ends);
+            each(shift.offset, moving.shifted(shift.last_step) & ends);
         }
     }
 }
 
-fn add<B: Bits>(strides: &mut Vec<Stride<B>>, from: Square, over: ArrayVec<i16, 3>, last: i16) {
-    if let Some(stride) = strides.iter_mut().find(|stride| stride.over == over && stride.last == last) {
-        stride.from |= B::bit(from);
+fn add<B: Bits>(shifts: &mut Vec<Shift<B>>, from: Square, over: ArrayVec<i16, 3>, last: i16) {
+    if let Some(shift) = shifts.iter_mut().find(|shift| shift.over == over && shift.last_step == last) {
+        shift.from |= B::bit(from);
     } else {
         let by = over.iter().sum::<i16>() + last;
-        strides.push(Stride { from: B::bit(from), over, last, by });
+        shifts.push(Shift { from: B::bit(from), over, last_step: last, offset: by });
     }
 }

@@ -3,10 +3,10 @@
 use crate::board::{KindId, Square};
 use crate::ir::Program;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::Through;
+use crate::kernel::tables::ThroughPieces;
 
 /// Attacks of one kind through friendly pieces.
-pub struct Junction<B> {
+pub struct ThroughAttacks<B> {
     pub kind: KindId,
     into: Vec<KindId>,
     out: Vec<KindId>,
@@ -16,9 +16,9 @@ pub struct Junction<B> {
     exits: Vec<Vec<(Square, usize, B)>>,
 }
 
-impl<B: Bits> Junction<B> {
+impl<B: Bits> ThroughAttacks<B> {
     /// Inverts a table of moves through pieces.
-    pub fn new(program: &Program, kind: KindId, through: &Through<B>, ends: B) -> Junction<B> {
+    pub fn new(program: &Program, kind: KindId, through: &ThroughPieces<B>, ends: B) -> ThroughAttacks<B> {
         let squares = program.shape.squares();
         let mut entries = vec![vec![Vec::new(); squares]; through.units.len()];
         for (from, list) in through.entries.iter().enumerate() {
@@ -30,18 +30,18 @@ impl<B: Bits> Junction<B> {
         for (unit, rides) in through.rides.iter().enumerate() {
             for (exit, ride) in rides.iter().enumerate() {
                 let exit = Square(exit as u8);
-                for royal in (ride.seen(B::NONE) & ends).squares() {
-                    let between = ride.seen(B::bit(royal)) & !B::bit(royal);
+                for royal in (ride.attacks(B::NONE) & ends).squares() {
+                    let between = ride.attacks(B::bit(royal)) & !B::bit(royal);
                     exits[royal.index()].push((exit, unit, between));
                 }
             }
         }
-        Junction { kind, into: through.into.clone(), out: through.out.clone(), entries, exits }
+        ThroughAttacks { kind, into: through.into.clone(), out: through.out.clone(), entries, exits }
     }
 
     /// Calls `each` with each attacker, the squares that must be vacant for its attack and the pieces that it uses,
     /// until `each` returns `false`.
-    pub fn each(
+    pub fn for_each_attack(
         &self,
         royal: Square,
         enemy: B,
@@ -55,14 +55,14 @@ impl<B: Bits> Junction<B> {
         }
         let into = of(&self.into);
         for &(exit, unit, after) in &self.exits[royal.index()] {
-            if !out.has(exit) {
+            if !out.contains(exit) {
                 continue;
             }
             for hub in into.squares() {
                 for &(attacker, before) in &self.entries[unit][hub.index()] {
                     // The attacker is lifted first: it neither blocks its own path nor can it enter itself.
                     let its_own = attacker == exit || attacker == hub;
-                    if !attackers.has(attacker) || its_own {
+                    if !attackers.contains(attacker) || its_own {
                         continue;
                     }
                     let path = (before | after) & !B::bit(attacker);

@@ -1,14 +1,14 @@
 //! Legality by making and unmaking moves, for sides with several royals or with royals that appear and disappear. For
 //! one permanent royal the bounds are computed in advance instead.
 
-use super::engine::{Beyond, Engine};
+use super::engine::{Engine, NeedsInterpreter};
 use super::sink::MoveList;
 use super::turn::Turn;
 use crate::board::{KindId, Side};
 use crate::interp::{self, Verdict};
 use crate::ir::Royalty;
-use crate::kernel::squares::{Bits, Scene};
-use crate::kernel::threats::Bounds;
+use crate::kernel::squares::{Bits, BoardView};
+use crate::kernel::threats::LegalityMasks;
 use crate::position::{Form, Move, Position};
 use crate::terminal;
 
@@ -18,19 +18,23 @@ impl<B: Bits> Engine<B> {
     /// # Errors
     /// Returns an error if the interpreter is needed; then the content of the list is unspecified.
     #[cold]
-    pub fn try_out(&self, position: &mut Position, list: &mut MoveList) -> Result<(), Beyond> {
+    pub fn list_by_making(
+        &self,
+        position: &mut Position,
+        list: &mut MoveList,
+    ) -> Result<(), NeedsInterpreter> {
         let (side, program) = (position.side(), &self.program);
-        let checked = self.royals_attacked(position, side)?;
+        let checked = self.in_check_with_many_royals(position, side)?;
         if terminal::royal_lost(program, position).is_some() {
             return Ok(());
         }
         let army = &self.armies[side.index()];
-        let closed = army.gates.closed(position, checked);
-        let scene = self.scene(position, side);
+        let failed_guards = army.guards.failed(position, checked);
+        let view = self.view(position, side);
         // Without bounds: even a move that ends on its origin can end a check, by a promotion to a royal.
-        let bounds = Bounds::none();
-        let turn = Turn { position, scene, army, closed, royal: None, threats: None, bounds: &bounds };
-        self.moves_within(&turn, list);
+        let bounds = LegalityMasks::unrestricted_masks();
+        let turn = Turn { position, view, army, failed_guards, royal: None, threats: None, bounds: &bounds };
+        self.bounded_moves(&turn, list);
         let mut moves = std::mem::take(&mut list.moves);
         moves.retain(|mv| self.leaves_royals_safe(position, mv, list));
         list.moves = moves;
@@ -38,9 +42,9 @@ impl<B: Bits> Engine<B> {
     }
 
     fn leaves_royals_safe(&self, position: &mut Position, mv: &Move, list: &MoveList) -> bool {
-        let is_late = self.late.get(mv.rule as usize).copied().unwrap_or(false);
+        let is_late = self.has_late_guard.get(mv.rule as usize).copied().unwrap_or(false);
         if is_late || mv.form == Form::Castling {
-            let mut candidate = self.known(position, mv, list);
+            let mut candidate = self.listed_candidate(position, mv, list);
             return interp::judge(&self.program, position, &mut candidate) == Verdict::Legal;
         }
         let side = position.side();
@@ -53,7 +57,7 @@ impl<B: Bits> Engine<B> {
         let safe = !bereft(side)
             && (bereft(side.other())
                 || !self
-                    .royals_attacked(position, side)
+                    .in_check_with_many_royals(position, side)
                     .unwrap_or_else(|_| interp::in_check(&self.program, position, side)));
         self.unmake(position, &made);
         safe
@@ -61,9 +65,9 @@ impl<B: Bits> Engine<B> {
 
     /// Returns the number of royals and the number of jointly royal pieces of a side.
     fn royals_of(&self, position: &Position, side: Side) -> (u32, u32) {
-        let own = B::of(&position.occupied(side));
+        let own = B::from_set(&position.occupied(side));
         self.royals.iter().fold((0, 0), |(royal, jointly), &(kind, royalty)| {
-            let count = (B::of(position.plane(kind)) & own).len();
+            let count = (B::from_set(position.plane(kind)) & own).len();
             if royalty == Royalty::Royal { (royal + count, jointly) } else { (royal, jointly + count) }
         })
     }
@@ -72,9 +76,13 @@ impl<B: Bits> Engine<B> {
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed.
-    pub fn royals_attacked(&self, position: &Position, side: Side) -> Result<bool, Beyond> {
-        let Scene { own, enemy, occupied, .. } = self.scene(position, side);
-        let plane = |kind: KindId| B::of(position.plane(kind));
+    pub fn in_check_with_many_royals(
+        &self,
+        position: &Position,
+        side: Side,
+    ) -> Result<bool, NeedsInterpreter> {
+        let BoardView { own, enemy, occupied, .. } = self.view(position, side);
+        let plane = |kind: KindId| B::from_set(position.plane(kind));
         let mut all_attacked = None;
         for (&(kind, royalty), threats) in self.royals.iter().zip(&self.armies[side.other().index()].threats)
         {
@@ -82,8 +90,8 @@ impl<B: Bits> Engine<B> {
             if mine.is_empty() {
                 continue;
             }
-            if threats.is_blind(&self.program, enemy, plane) {
-                return Err(Beyond);
+            if threats.has_interpreter_only_pieces(&self.program, enemy, plane) {
+                return Err(NeedsInterpreter);
             }
             let mut squares = mine.squares();
             let attacked = |at| threats.attacked(at, occupied, enemy, plane);

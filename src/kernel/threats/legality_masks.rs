@@ -3,14 +3,14 @@
 use arrayvec::ArrayVec;
 
 use crate::board::Square;
-use crate::kernel::squares::{Bits, Scene};
+use crate::kernel::squares::{Bits, BoardView};
 
 /// Maximum number of attack lines at one royal; with more, the interpreter generates the moves.
 const MAX_LINES: usize = 48;
 
 /// The restriction of moves by one attack line at a royal.
 #[derive(Clone, Copy)]
-struct Restraint<B> {
+struct LineRestriction<B> {
     path: B,
     /// Squares to which a piece on the line may go.
     inside: B,
@@ -19,56 +19,56 @@ struct Restraint<B> {
 }
 
 /// The squares to which the pieces of a side may go without leaving their royal attacked.
-pub struct Bounds<B> {
+pub struct LegalityMasks<B> {
     /// True if the royal is in check.
     pub checked: bool,
     /// The targets of pieces that are not on an attack line.
-    pub most: B,
+    pub unrestricted: B,
     /// The pieces on attack lines, which have targets of their own.
-    pub special: B,
+    pub on_attack_lines: B,
     /// Targets that are always allowed.
-    pub always: B,
+    pub always_allowed: B,
     /// The squares on which only the interpreter can evaluate whether the royal is attacked.
-    pub shadow: B,
+    pub interpreted_attacks: B,
     /// The evasions of checks by leapers: the squares on which each of them is captured.
-    pub leaps: B,
-    restraints: ArrayVec<Restraint<B>, MAX_LINES>,
+    pub leap_evasions: B,
+    line_restrictions: ArrayVec<LineRestriction<B>, MAX_LINES>,
 }
 
-impl<B: Bits> Bounds<B> {
+impl<B: Bits> LegalityMasks<B> {
     /// Creates masks that forbid nothing.
-    pub fn none() -> Bounds<B> {
-        Bounds {
+    pub fn unrestricted_masks() -> LegalityMasks<B> {
+        LegalityMasks {
             checked: false,
-            most: !B::NONE,
-            special: B::NONE,
-            always: B::NONE,
-            shadow: B::NONE,
-            leaps: !B::NONE,
-            restraints: ArrayVec::new(),
+            unrestricted: !B::NONE,
+            on_attack_lines: B::NONE,
+            always_allowed: B::NONE,
+            interpreted_attacks: B::NONE,
+            leap_evasions: !B::NONE,
+            line_restrictions: ArrayVec::new(),
         }
     }
 
     /// Forbids the capture of the own royal; allows captures of enemy royals, which win whatever happens to the own
     /// one.
-    pub fn spare(&mut self, own: Square, enemies: B) {
-        self.leaps &= !B::bit(own);
-        self.always = enemies;
-        self.most = self.most & !B::bit(own) | enemies;
+    pub fn allow_royal_capture(&mut self, own: Square, enemies: B) {
+        self.leap_evasions &= !B::bit(own);
+        self.always_allowed = enemies;
+        self.unrestricted = self.unrestricted & !B::bit(own) | enemies;
     }
 
     /// Returns the targets of the piece on a square.
-    pub fn of(&self, from: Square) -> B {
-        let within = self.restraints.iter().fold(self.leaps, |bounds, line| {
-            bounds & if line.path.has(from) { line.inside } else { line.outside }
+    pub fn targets(&self, from: Square) -> B {
+        let within = self.line_restrictions.iter().fold(self.leap_evasions, |bounds, line| {
+            bounds & if line.path.contains(from) { line.inside } else { line.outside }
         });
-        within | self.always
+        within | self.always_allowed
     }
 
     /// Adds an attack line. `breakers` are pieces whose removal breaks it. Returns `false` if there are too many lines.
-    pub fn add(&mut self, scene: &Scene<B>, path: B, hurdles: u8, breakers: B) -> bool {
-        let on_it = path & scene.occupied;
-        let vacant = path & scene.vacant;
+    pub fn add(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) -> bool {
+        let on_it = path & view.occupied;
+        let vacant = path & view.vacant;
         let (inside, outside) = match on_it.len() as i32 - i32::from(hurdles) {
             0 => {
                 self.checked = true;
@@ -78,12 +78,12 @@ impl<B: Bits> Bounds<B> {
             -1 => (!B::NONE, !vacant),
             _ => return true,
         };
-        let own = on_it & scene.own;
+        let own = on_it & view.own;
         if outside == !B::NONE && own.is_empty() {
             return true;
         }
-        self.most &= outside;
-        self.special |= own;
-        self.restraints.try_push(Restraint { path, inside, outside }).is_ok()
+        self.unrestricted &= outside;
+        self.on_attack_lines |= own;
+        self.line_restrictions.try_push(LineRestriction { path, inside, outside }).is_ok()
     }
 }

@@ -4,27 +4,27 @@
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side};
 use crate::ir::{Amount, Place, Program, Set, SetId, State, Term};
-use crate::kernel::squares::{Bits, Scene};
+use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
 /// The intersection of sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shifting<B> {
-    sets: Vec<Joined<B>>,
+pub struct TurnSets<B> {
+    sets: Vec<SetMask<B>>,
     /// The squares of each file.
     files: Vec<B>,
 }
 
 /// One set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Joined<B> {
-    any: Vec<Laid<B>>,
-    except: Vec<Laid<B>>,
+struct SetMask<B> {
+    any: Vec<TermMask<B>>,
+    except: Vec<TermMask<B>>,
 }
 
 /// One term.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Laid<B> {
+struct TermMask<B> {
     squares: B,
     vacant: bool,
     /// Kinds, each friendly or not.
@@ -32,19 +32,19 @@ struct Laid<B> {
     state: State,
     on_trail: bool,
     /// Conditions on the number of pieces on the file.
-    beside: Vec<(Amount, Laid<B>)>,
+    file_conditions: Vec<(Amount, TermMask<B>)>,
 }
 
 /// The context of a term.
 #[derive(Clone, Copy)]
-struct Reader<'p> {
+struct TermCompiler<'p> {
     program: &'p Program,
     side: Side,
     /// The kind that moves; `None` for drops.
     mover: Option<KindId>,
 }
 
-impl<B: Bits> Shifting<B> {
+impl<B: Bits> TurnSets<B> {
     /// Compiles sets of ends of moves of pieces of that kind, or of drops.
     ///
     /// # Errors
@@ -54,71 +54,73 @@ impl<B: Bits> Shifting<B> {
         sets: &[SetId],
         side: Side,
         mover: Option<KindId>,
-    ) -> Result<Shifting<B>, Reason> {
-        let reader = Reader { program, side, mover };
+    ) -> Result<TurnSets<B>, Reason> {
+        let reader = TermCompiler { program, side, mover };
         let joined = |set: &SetId| match program.set(*set) {
             Set::Contents(contents) => {
                 let whole = Term { contents: *contents, state: State::default(), places: Vec::new() };
-                Ok(Joined { any: vec![reader.term(&whole)?], except: Vec::new() })
+                Ok(SetMask { any: vec![reader.term(&whole)?], except: Vec::new() })
             }
             Set::Terms { any, except } => {
                 let all = |terms: &[Term]| {
-                    terms.iter().map(|term| reader.term(term)).collect::<Result<Vec<Laid<B>>, Reason>>()
+                    terms.iter().map(|term| reader.term(term)).collect::<Result<Vec<TermMask<B>>, Reason>>()
                 };
-                Ok(Joined { any: all(any)?, except: all(except)? })
+                Ok(SetMask { any: all(any)?, except: all(except)? })
             }
         };
         let mut files = vec![B::NONE; usize::from(program.shape.files())];
         for cell in program.shape.all() {
             files[usize::from(program.shape.coordinates(cell).0)] |= B::bit(cell);
         }
-        Ok(Shifting { sets: sets.iter().map(joined).collect::<Result<_, Reason>>()?, files })
+        Ok(TurnSets { sets: sets.iter().map(joined).collect::<Result<_, Reason>>()?, files })
     }
 
     /// Returns the squares in all sets in a position.
-    pub fn now(&self, scene: &Scene<B>, position: &Position) -> B {
+    pub fn now(&self, view: &BoardView<B>, position: &Position) -> B {
         self.sets.iter().fold(!B::NONE, |all, set| {
-            let joined = |terms: &[Laid<B>]| {
-                terms.iter().fold(B::NONE, |any, term| any | term.now(scene, position, &self.files))
+            let joined = |terms: &[TermMask<B>]| {
+                terms.iter().fold(B::NONE, |any, term| any | term.now(view, position, &self.files))
             };
             all & joined(&set.any) & !joined(&set.except)
         })
     }
 }
 
-impl Reader<'_> {
-    fn term<B: Bits>(self, term: &Term) -> Result<Laid<B>, Reason> {
+impl TermCompiler<'_> {
+    fn term<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         let program = self.program;
         let holds = |kind, side| term.contents.has(Content::piece(kind, side));
         // Sets are relative to the mover: friendly pieces are stored as White's.
         let friends = program.kind_ids().filter(|&kind| holds(kind, Side::White)).map(|kind| (kind, true));
         let enemies = program.kind_ids().filter(|&kind| holds(kind, Side::Black)).map(|kind| (kind, false));
-        let mut laid = Laid {
+        let mut mask = TermMask {
             squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
             vacant: term.contents.has(Content::VACANT),
             pieces: friends.chain(enemies).collect(),
             state: term.state,
             on_trail: false,
-            beside: Vec::new(),
+            file_conditions: Vec::new(),
         };
         for place in &term.places {
             match place {
-                Place::Squares(squares) => laid.squares &= B::of(&squares[self.side.index()]),
-                Place::Trail => laid.on_trail = true,
+                Place::Squares(squares) => mask.squares &= B::from_set(&squares[self.side.index()]),
+                Place::Trail => mask.on_trail = true,
                 // A move never ends where it began.
-                Place::Origin => laid.squares = B::NONE,
-                Place::FileOf(amount, inner) => laid.beside.push((*amount, self.beside(inner)?)),
+                Place::Origin => mask.squares = B::NONE,
+                Place::FileOf(amount, inner) => {
+                    mask.file_conditions.push((*amount, self.file_condition(inner)?));
+                }
                 Place::Not(_) => return Err("a set of it has an exception inside of a list"),
                 Place::Attacked(_) | Place::Checker => return Err("a set of it depends on who attacks whom"),
                 Place::Vacated => return Err("a set of it depends on what the move has left vacant"),
                 Place::At(_) => return Err("a set of it depends on where the mover is"),
             }
         }
-        Ok(laid)
+        Ok(mask)
     }
 
     /// Compiles a condition on the pieces of a file. The mover has been lifted and does not count.
-    fn beside<B: Bits>(self, term: &Term) -> Result<Laid<B>, Reason> {
+    fn file_condition<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         if let Some(mover) = self.mover {
             let own = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
             if term.contents.meets(own) || term.places.contains(&Place::Origin) {
@@ -129,27 +131,27 @@ impl Reader<'_> {
     }
 }
 
-impl<B: Bits> Laid<B> {
-    fn now(&self, scene: &Scene<B>, position: &Position, files: &[B]) -> B {
-        let mut there = if self.vacant { scene.vacant } else { B::NONE };
+impl<B: Bits> TermMask<B> {
+    fn now(&self, view: &BoardView<B>, position: &Position, files: &[B]) -> B {
+        let mut there = if self.vacant { view.vacant } else { B::NONE };
         for &(kind, is_friend) in &self.pieces {
-            let whose = if is_friend { scene.own } else { scene.enemy };
-            there |= B::of(position.plane(kind)) & whose;
+            let whose = if is_friend { view.own } else { view.enemy };
+            there |= B::from_set(position.plane(kind)) & whose;
         }
         there &= self.squares;
         if self.on_trail {
-            there &= scene.trail;
+            there &= view.trail;
         }
         let flags = [(self.state.unmoved, position.unmoved()), (self.state.promoted, position.promoted())];
         for (wanted, squares) in flags {
             match wanted {
-                Some(true) => there &= B::of(squares),
-                Some(false) => there &= !B::of(squares),
+                Some(true) => there &= B::from_set(squares),
+                Some(false) => there &= !B::from_set(squares),
                 None => {}
             }
         }
-        for (amount, inner) in &self.beside {
-            let beside = inner.now(scene, position, files);
+        for (amount, inner) in &self.file_conditions {
+            let beside = inner.now(view, position, files);
             let whole = files.iter().filter(|file| amount.fits((**file & beside).len()));
             there &= whole.fold(B::NONE, |set, file| set | *file);
         }

@@ -7,7 +7,7 @@ use crate::ir::{Place, Program, Set, SetId, State, Term};
 
 /// The role of a cell in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Spot {
+pub enum CellRole {
     /// Neither the origin nor on the opponent's trail.
     Plain,
     /// A square of the opponent's trail.
@@ -16,34 +16,34 @@ pub enum Spot {
     Origin,
 }
 
-impl Spot {
+impl CellRole {
     /// Returns the possible roles of a cell for a mover from `origin`, or from any square.
-    fn of(cell: Square, origin: Option<Square>) -> &'static [Spot] {
+    fn possible_roles(cell: Square, origin: Option<Square>) -> &'static [CellRole] {
         match origin {
-            None => &[Spot::Plain, Spot::OnTrail, Spot::Origin],
-            Some(origin) if origin == cell => &[Spot::Origin],
-            Some(_) => &[Spot::Plain, Spot::OnTrail],
+            None => &[CellRole::Plain, CellRole::OnTrail, CellRole::Origin],
+            Some(origin) if origin == cell => &[CellRole::Origin],
+            Some(_) => &[CellRole::Plain, CellRole::OnTrail],
         }
     }
 }
 
 /// The treatment of a cell for which a set is undecided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Doubt {
+pub enum Undecided {
     /// Fail.
-    Refuse,
+    Fail,
     /// Treat it as in the set.
-    Grant,
+    Include,
     /// Treat it as not in the set.
-    Deny,
+    Exclude,
 }
 
-impl Doubt {
-    fn turned_round(self) -> Doubt {
+impl Undecided {
+    fn inverted(self) -> Undecided {
         match self {
-            Doubt::Refuse => Doubt::Refuse,
-            Doubt::Grant => Doubt::Deny,
-            Doubt::Deny => Doubt::Grant,
+            Undecided::Fail => Undecided::Fail,
+            Undecided::Include => Undecided::Exclude,
+            Undecided::Exclude => Undecided::Include,
         }
     }
 }
@@ -57,22 +57,22 @@ pub fn contents_at(
     sets: &[SetId],
     side: Side,
     cell: Square,
-    spot: Spot,
+    role: CellRole,
 ) -> Result<Contents, Reason> {
-    contents_in_doubt(program, sets, side, cell, spot, Doubt::Refuse)
+    contents_or(program, sets, side, cell, role, Undecided::Fail)
 }
 
-/// Returns the contents with which a cell is in all of the sets. `doubt` determines the treatment of undecided cells.
+/// Returns the contents with which a cell is in all of the sets. `undecided` determines the treatment of undecided cells.
 ///
 /// # Errors
-/// Returns an error if a set is undecided and `doubt` is to fail.
-pub fn contents_in_doubt(
+/// Returns an error if a set is undecided and `undecided` is to fail.
+pub fn contents_or(
     program: &Program,
     sets: &[SetId],
     side: Side,
     cell: Square,
-    spot: Spot,
-    doubt: Doubt,
+    role: CellRole,
+    undecided: Undecided,
 ) -> Result<Contents, Reason> {
     let mut all = Contents::ALL;
     for &set in sets {
@@ -80,8 +80,8 @@ pub fn contents_in_doubt(
             & match program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
-                    joined(any, side, cell, spot, doubt)?
-                        - joined(except, side, cell, spot, doubt.turned_round())?
+                    contents_of_terms(any, side, cell, role, undecided)?
+                        - contents_of_terms(except, side, cell, role, undecided.inverted())?
                 }
             };
     }
@@ -101,8 +101,8 @@ pub fn contents_from(
     origin: Option<Square>,
 ) -> Result<Contents, Reason> {
     let mut known = None;
-    for &spot in Spot::of(cell, origin) {
-        let contents = contents_at(program, sets, side, cell, spot)?;
+    for &role in CellRole::possible_roles(cell, origin) {
+        let contents = contents_at(program, sets, side, cell, role)?;
         if known.replace(contents).is_some_and(|known| known != contents) {
             return Err("a set of it depends on where the move began or on the trail");
         }
@@ -110,13 +110,19 @@ pub fn contents_from(
     Ok(known.unwrap_or(Contents::NONE))
 }
 
-fn joined(terms: &[Term], side: Side, cell: Square, spot: Spot, doubt: Doubt) -> Result<Contents, Reason> {
+fn contents_of_terms(
+    terms: &[Term],
+    side: Side,
+    cell: Square,
+    role: CellRole,
+    undecided: Undecided,
+) -> Result<Contents, Reason> {
     let mut contents = Contents::NONE;
     for term in terms {
-        let lies = match (lies(term, side, cell, spot), doubt) {
+        let lies = match (is_in_term(term, side, cell, role), undecided) {
             (Ok(lies), _) => lies,
-            (Err(reason), Doubt::Refuse) => return Err(reason),
-            (Err(_), doubt) => doubt == Doubt::Grant,
+            (Err(reason), Undecided::Fail) => return Err(reason),
+            (Err(_), undecided) => undecided == Undecided::Include,
         };
         if lies {
             contents |= term.contents;
@@ -126,36 +132,36 @@ fn joined(terms: &[Term], side: Side, cell: Square, spot: Spot, doubt: Doubt) ->
 }
 
 /// Returns true if a cell is in a term, given the right contents.
-fn lies(term: &Term, side: Side, cell: Square, spot: Spot) -> Result<bool, Reason> {
-    let mut doubt = None;
+fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<bool, Reason> {
+    let mut undecided = None;
     if term.state != State::default() {
-        doubt = Some("it asks whether a piece has moved or has been promoted");
+        undecided = Some("it asks whether a piece has moved or has been promoted");
     }
     for place in &term.places {
         let lies = match place {
             Place::Squares(squares) => squares[side.index()].has(cell),
-            Place::Trail => spot == Spot::OnTrail,
-            Place::Origin => spot == Spot::Origin,
-            Place::Vacated if spot == Spot::Origin => true,
+            Place::Trail => role == CellRole::OnTrail,
+            Place::Origin => role == CellRole::Origin,
+            Place::Vacated if role == CellRole::Origin => true,
             Place::Vacated => {
-                doubt = Some("a set of it depends on what the move has left vacant");
+                undecided = Some("a set of it depends on what the move has left vacant");
                 continue;
             }
             Place::At(_) => {
-                doubt = Some("a set of it depends on where the mover is");
+                undecided = Some("a set of it depends on where the mover is");
                 continue;
             }
             Place::Attacked(_) | Place::Checker => {
-                doubt = Some("a set of it depends on who attacks whom");
+                undecided = Some("a set of it depends on who attacks whom");
                 continue;
             }
-            Place::Not(term) if matches!(lies(term, side, cell, spot), Ok(false)) => true,
+            Place::Not(term) if matches!(is_in_term(term, side, cell, role), Ok(false)) => true,
             Place::Not(_) => {
-                doubt = Some("a set of it has an exception inside of a list");
+                undecided = Some("a set of it has an exception inside of a list");
                 continue;
             }
             Place::FileOf(..) => {
-                doubt = Some("a set of it depends on what else stands on the file");
+                undecided = Some("a set of it depends on what else stands on the file");
                 continue;
             }
         };
@@ -163,7 +169,7 @@ fn lies(term: &Term, side: Side, cell: Square, spot: Spot) -> Result<bool, Reaso
             return Ok(false);
         }
     }
-    doubt.map_or(Ok(true), Err)
+    undecided.map_or(Ok(true), Err)
 }
 
 /// Returns true if a cell is in the sets with any contents, for a mover from `origin`, or from any square.

@@ -1,0 +1,300 @@
+//! Moves of several legs, enumerated on the empty board: each path with the squares that must be vacant or occupied,
+//! and its move text.
+
+use arrayvec::ArrayVec;
+
+use super::cell_contents::{CellRole, contents_at, contents_from};
+use super::chain::{Chain, IntermediateLeg, Reason};
+use super::end_mask::EndMask;
+use super::leg_path::{self, LegPath, Start, all_leg_paths};
+use crate::board::{Content, Contents, Side, Square};
+use crate::ir::{MAX_TEXT_SQUARES, Program, SetId};
+use crate::kernel::squares::Bits;
+
+/// Maximum average number of paths for each square of the board; with more, a table is slower than the interpreter.
+const MAX_PATHS_PER_SQUARE: usize = 160;
+
+/// A path of several legs and the squares that it reaches, under conditions on the squares passed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovePath<B> {
+    /// The squares that the move text names before the last.
+    pub text_squares: ArrayVec<Square, MAX_TEXT_SQUARES>,
+    /// Squares that must be vacant.
+    pub vacant: B,
+    /// Squares that must be occupied.
+    pub occupied: B,
+    /// Squares with pieces that are captured on the way.
+    pub taken: B,
+    /// The squares reached.
+    pub to: B,
+}
+
+/// The paths of one rule of one side whose texts name more than the end.
+#[derive(Clone, Debug)]
+pub struct MovePaths<B> {
+    /// The paths by origin; paths with the same text are adjacent.
+    from: Vec<Vec<MovePath<B>>>,
+    /// Returns the pieces that can be captured on the way.
+    captured_on_path: Option<EndMask<B>>,
+    /// True if at most one path leads from one square to another and none captures on the way.
+    unambiguous: bool,
+}
+
+/// Returns the squares from which a chain can start. The mover has been lifted: its origin is vacant.
+///
+/// # Errors
+/// Returns an error if it depends on more than the contents of the board.
+pub fn origins_of(program: &Program, origins: &[SetId], side: Side) -> Result<Vec<Square>, Reason> {
+    let mut squares = Vec::new();
+    for origin in program.shape.all() {
+        if contents_at(program, origins, side, origin, CellRole::Origin)?.has(Content::VACANT) {
+            squares.push(origin);
+        }
+    }
+    Ok(squares)
+}
+
+/// Returns every path of a chain that captures nothing before its last leg.
+///
+/// # Errors
+/// Returns an error if a path depends on more than vacant and occupied squares.
+pub fn chain_paths<B: Bits>(
+    program: &Program,
+    chain: &Chain<'_>,
+    side: Side,
+    origin: Square,
+) -> Result<Vec<LegPath<B>>, Reason> {
+    if !contents_at(program, &chain.origins, side, origin, CellRole::Origin)?.has(Content::VACANT) {
+        return Ok(Vec::new());
+    }
+    if chain.before.is_empty() {
+        return leg_path::leg_paths(program, &chain.leg, side, Start::new(origin));
+    }
+    let leg_paths =
+        complete_paths(program, chain, side, origin)?.into_iter().map(|partial_path: PartialPath<B>| {
+            LegPath {
+                from: origin,
+                to: partial_path.start.at,
+                vacant: partial_path.path.vacant,
+                occupied: partial_path.path.occupied,
+                hurdles: 0,
+                unit: partial_path.start.unit,
+                last_turn: partial_path.start.hand,
+            }
+        });
+    Ok(leg_paths.collect())
+}
+
+/// A path under construction.
+#[derive(Clone)]
+struct PartialPath<B> {
+    start: Start,
+    path: MovePath<B>,
+}
+
+impl<B: Bits> PartialPath<B> {
+    /// Extends the path; `None` if its conditions contradict each other.
+    fn extended(&self, leg_path: &LegPath<B>) -> Option<PartialPath<B>> {
+        let mut partial_path = self.clone();
+        partial_path.start =
+            Start { at: leg_path.to, unit: leg_path.unit, hand: leg_path.last_turn, ..self.start };
+        partial_path.path.vacant |= leg_path.vacant & !self.path.taken;
+        partial_path.path.occupied |= leg_path.occupied;
+        let MovePath { vacant, occupied, taken, .. } = partial_path.path;
+        let impossible = vacant.intersects(occupied | taken) || leg_path.occupied.intersects(taken);
+        (!impossible).then_some(partial_path)
+    }
+
+    /// Ends a leg that another leg follows; `None` if it cannot end there.
+    fn with_leg_end(
+        mut self,
+        program: &Program,
+        leg: &IntermediateLeg<'_>,
+        side: Side,
+    ) -> Result<Option<PartialPath<B>>, Reason> {
+        let at = self.start.at;
+        let contents = contents_from(program, &leg.ends, side, at, Some(self.start.origin))?;
+        if leg.in_text {
+            self.path.text_squares.try_push(at).map_err(|_| "its text says too many squares")?;
+        }
+        if !program.shape.is_square(at) {
+            return Ok(contents.meets(Contents::VOID).then_some(self));
+        }
+        let (here, contents) = (B::bit(at), contents & Contents::SQUARE);
+        if self.path.taken.contains(at) {
+            return Err("it comes back to where it took something");
+        }
+        let is_vacant = at == self.start.origin || self.path.vacant.contains(at);
+        match contents {
+            _ if is_vacant => return Ok(contents.has(Content::VACANT).then_some(self)),
+            _ if leg.captures && contents.has(Content::VACANT) => {
+                return Err("it may or may not take on its way");
+            }
+            _ if leg.captures => self.path.taken |= here,
+            Contents::SQUARE => {}
+            Contents::PIECE => self.path.occupied |= here,
+            contents if contents == Contents::VACANT => self.path.vacant |= here,
+            contents if contents.is_empty() => return Ok(None),
+            _ => return Err("it asks what stands where a leg of it ends"),
+        }
+        Ok((!self.path.vacant.intersects(self.path.occupied)).then_some(self))
+    }
+}
+
+/// Returns every path of a chain from a square, each to one end.
+fn complete_paths<B: Bits>(
+    program: &Program,
+    chain: &Chain<'_>,
+    side: Side,
+    origin: Square,
+) -> Result<Vec<PartialPath<B>>, Reason> {
+    let none = B::NONE;
+    let path =
+        MovePath { text_squares: ArrayVec::new(), vacant: none, occupied: none, taken: none, to: none };
+    let mut partial_paths = vec![PartialPath { start: Start::new(origin), path }];
+    let legs = chain.before.iter().map(|leg| (&leg.leg, Some(leg))).chain([(&chain.leg, None)]);
+    for (leg, intermediate) in legs {
+        let mut next = Vec::new();
+        for partial_path in &partial_paths {
+            for leg_path in all_leg_paths::<B>(program, leg, side, partial_path.start)? {
+                if leg_path.hurdles > 0 {
+                    return Err("a leg of it jumps along a line");
+                }
+                let Some(extended) = partial_path.extended(&leg_path) else { continue };
+                match intermediate {
+                    Some(intermediate) => next.extend(extended.with_leg_end(program, intermediate, side)?),
+                    None if program.shape.is_square(leg_path.to) => next.push(extended),
+                    None => {}
+                }
+            }
+            if next.len() > MAX_PATHS_PER_SQUARE * program.shape.squares() {
+                return Err("there are too many ways for it");
+            }
+        }
+        partial_paths = next;
+    }
+    if partial_paths.iter().any(|partial_path| partial_path.path.taken.contains(partial_path.start.at)) {
+        return Err("it comes back to where it took something");
+    }
+    Ok(partial_paths)
+}
+
+/// Returns the paths of a chain, by origin. Paths that return to their origin are left out unless `may_return` contains
+/// it.
+///
+/// # Errors
+/// Returns an error if no table can hold them.
+pub fn move_paths<B: Bits>(
+    program: &Program,
+    chain: &Chain<'_>,
+    side: Side,
+    ends: &EndMask<B>,
+) -> Result<Vec<Vec<MovePath<B>>>, Reason> {
+    let mut all = vec![Vec::new(); program.shape.squares()];
+    let mut left = MAX_PATHS_PER_SQUARE * program.shape.squares();
+    for origin in origins_of(program, &chain.origins, side)? {
+        let list: &mut Vec<MovePath<B>> = &mut all[origin.index()];
+        for mut partial_path in complete_paths(program, chain, side, origin)? {
+            let to = partial_path.start.at;
+            if to == origin && !ends.has_origin(origin) {
+                continue;
+            }
+            partial_path.path.to = B::bit(to);
+            add(list, partial_path.path);
+        }
+        left = left.checked_sub(list.len()).ok_or("there are too many ways for it")?;
+    }
+    Ok(all)
+}
+
+/// Returns what a chain captures before its last leg, if anything.
+///
+/// # Errors
+/// Returns an error if it depends on more than the board, or differs from leg to leg.
+pub fn captured_on_path<B: Bits>(
+    program: &Program,
+    chain: &Chain<'_>,
+    side: Side,
+) -> Result<Option<EndMask<B>>, Reason> {
+    let mut captured = None;
+    for leg in chain.before.iter().filter(|leg| leg.captures) {
+        let ends = EndMask::new(program, &leg.ends, side)?;
+        if !ends.is_enemy_only() {
+            return Err("on its way it can take other things than enemy pieces");
+        }
+        if captured.replace(ends.clone()).is_some_and(|known| known != ends) {
+            return Err("on its way it takes now this, now that");
+        }
+    }
+    let takes_all = |leg: &IntermediateLeg<'_>| leg.captures || !leg.in_text;
+    match captured {
+        Some(_) if !chain.before.iter().all(takes_all) => Err("it says squares on which it takes nothing"),
+        captured => Ok(captured),
+    }
+}
+
+/// Adds a path; paths that differ only in their end are merged.
+fn add<B: Bits>(list: &mut Vec<MovePath<B>>, path: MovePath<B>) {
+    let same = |known: &&mut MovePath<B>| MovePath { to: path.to, ..(*known).clone() } == path;
+    match list.iter_mut().find(same) {
+        Some(known) => known.to |= path.to,
+        None => list.push(path),
+    }
+}
+
+impl<B: Bits> MovePaths<B> {
+    /// Creates the table from paths by origin and the pieces that can be captured on the way.
+    pub fn new(from: Vec<Vec<MovePath<B>>>, captured: Option<EndMask<B>>) -> MovePaths<B> {
+        let mut paths = MovePaths { from, captured_on_path: captured, unambiguous: false };
+        paths.sort_by_text();
+        paths
+    }
+
+    fn sort_by_text(&mut self) {
+        let mut single = self.captured_on_path.is_none();
+        for (list, origin) in self.from.iter_mut().zip((0..).map(Square)) {
+            list.sort_by(|one, other| one.text_squares.cmp(&other.text_squares));
+            let mut seen = B::bit(origin);
+            for path in &*list {
+                single &= !seen.intersects(path.to);
+                seen |= path.to;
+            }
+        }
+        self.unambiguous = single;
+    }
+
+    /// Returns true if at most one path leads from one square to another, none returns, and none captures on the way.
+    pub fn is_unambiguous(&self) -> bool {
+        self.unambiguous
+    }
+
+    /// Returns true if pieces can be captured on the way.
+    pub fn captures_on_path(&self) -> bool {
+        self.captured_on_path.is_some()
+    }
+
+    /// Returns the pieces that can be captured on the way.
+    pub fn captured_on_path(&self) -> Option<&EndMask<B>> {
+        self.captured_on_path.as_ref()
+    }
+
+    /// Returns the paths from a square.
+    pub fn starting_at(&self, from: Square) -> &[MovePath<B>] {
+        &self.from[from.index()]
+    }
+
+    /// Iterates over the paths, by origin.
+    pub fn by_square(&self) -> impl ExactSizeIterator<Item = &[MovePath<B>]> {
+        self.from.iter().map(Vec::as_slice)
+    }
+
+    /// Adds other paths; of paths with the same text the first counts.
+    pub fn join(&mut self, other: &MovePaths<B>) {
+        for (list, others) in self.from.iter_mut().zip(&other.from) {
+            for path in others {
+                add(list, path.clone());
+            }
+        }
+        self.sort_by_text();
+    }
+}
