@@ -37,7 +37,7 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     let Analysis { draft, problems } = sema::analyse(&units, &sources, params);
     diagnostics.extend(problems);
     let sound =
-        draft.as_ref().filter(|draft| draft.is_sound && !diagnostics.iter().any(Diagnostic::is_error));
+        draft.as_ref().filter(|draft| draft.has_no_errors && !diagnostics.iter().any(Diagnostic::is_error));
     let program = match sound.map(|draft| playable(&draft.model, &sources)) {
         Some(Ok(program)) => Some(program),
         Some(Err(problems)) => {

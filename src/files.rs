@@ -24,7 +24,7 @@ impl Loader for Files {
         shipped::part(path).map(Loaded::from).ok_or(LoadError::Missing)
     }
 
-    fn known(&self) -> Vec<String> {
+    fn known_paths(&self) -> Vec<String> {
         shipped::parts().map(str::to_owned).collect()
     }
 }

@@ -50,7 +50,7 @@ impl Loader for Shipped {
         Ok(Loaded { name: (*name).to_owned(), text: (*text).to_owned() })
     }
 
-    fn known(&self) -> Vec<String> {
+    fn known_paths(&self) -> Vec<String> {
         PARTS.iter().chain(&GAMES).map(|(name, _)| (*name).to_owned()).collect()
     }
 }

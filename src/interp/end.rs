@@ -6,7 +6,7 @@ use super::Candidate;
 use super::cursor::Cursor;
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Contents, KindId, Side, Square};
-use crate::ir::{Action, IdleBreaks};
+use crate::ir::{Action, ClockResets};
 use crate::position::{Delta, Form, MAX_TRAIL, Move, Trail};
 
 /// A complete path through a rule.
@@ -141,7 +141,7 @@ fn trail(walk: &Walk<'_>, maker: Square) -> Option<Trail> {
 }
 
 /// Returns true if a move resets the n-move clock. Checks are taken into account when the move has been made.
-pub fn resets_clock(breaks: &IdleBreaks, kind: KindId, form: Form, captures: bool) -> bool {
+pub fn resets_clock(breaks: &ClockResets, kind: KindId, form: Form, captures: bool) -> bool {
     let moves = breaks.movers.meets(Contents::only(Content::piece(kind, Side::White)));
     match form {
         Form::Drop => breaks.drop || breaks.capture && captures,

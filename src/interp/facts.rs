@@ -150,7 +150,7 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> b
         }
         Fact::ItChecks | Fact::ItMates | Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
-        Fact::Number(amount, set) => amount.fits(count(view, *set, origin) as u32),
+        Fact::Number(amount, set) => amount.is_satisfied_by(count(view, *set, origin) as u32),
         Fact::Able { enemy, not, deed } => {
             let who = if *enemy { player.other() } else { player };
             let does = |candidate: &Candidate| move_does(program, position, deed, candidate);

@@ -233,7 +233,7 @@ impl<'a> View<'a> {
                 let fits = |other: &Square| {
                     file(*other) == file(cell) && self.fits(term, *other, self.board[other.index()], who)
                 };
-                amount.fits(self.program.shape.all().filter(fits).count() as u32)
+                amount.is_satisfied_by(self.program.shape.all().filter(fits).count() as u32)
             }
             Place::Not(term) => !self.fits(term, cell, self.board[cell.index()], who),
             Place::Attacked(wanted) => {

@@ -1,6 +1,6 @@
 //! Endings: conditions that end the game, with their results.
 
-use super::{EndResult, Fact, IdleBreaks};
+use super::{ClockResets, EndResult, Fact};
 use crate::diagnostics::Span;
 
 /// An ending.
@@ -28,6 +28,6 @@ pub enum EndReason {
         /// The number of plies, of both sides together.
         plies: u32,
         /// The moves that reset the move counter.
-        breaks: IdleBreaks,
+        breaks: ClockResets,
     },
 }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, Counter, DeedVerb, Duty, Ending, ExplicitStart, Guard, IdleBreaks, Instr, Keys,
+    Action, After, Castling, ClockResets, Counter, DeedVerb, Duty, Ending, ExplicitStart, Guard, Instr, Keys,
     Limited, Notation, Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths,
 };
 use crate::board::{Contents, KindId, Piece, Shape, Side, Square, SquareSet};
@@ -53,7 +53,7 @@ pub struct Program {
     /// The endings that depend on the position alone: indices into [`Program::endings`]. A position in which one holds has no moves.
     pub position_endings: Vec<usize>,
     /// The moves that reset the move counter.
-    pub clock_resets: IdleBreaks,
+    pub clock_resets: ClockResets,
     /// True if some rule depends on which moves give check.
     pub tracks_checks: bool,
     /// True if some rule depends on the trail in another way than by moving onto it.

@@ -150,13 +150,13 @@ impl Kernel {
         with_width!(&self.engine, engine => engine.perft(position, depth))
     }
 
-    /// Returns the number of move sequences like [`Kernel::perft`], but gives up when it exceeds `most`, or when far
-    /// more than `most` moves have been made.
+    /// Returns the number of move sequences like [`Kernel::perft`], but gives up when it exceeds `max`, or when far
+    /// more than `max` moves have been made.
     ///
     /// # Errors
     /// Returns an error if it gives up, with the reason.
-    pub fn perft_within(&self, position: &mut Position, depth: u32, most: u64) -> Result<u64, PerftAbort> {
-        self.perft_until(position, depth, most, &|| false)
+    pub fn perft_within(&self, position: &mut Position, depth: u32, max: u64) -> Result<u64, PerftAbort> {
+        self.perft_until(position, depth, max, &|| false)
     }
 
     /// Returns the number of move sequences like [`Kernel::perft_within`], but also gives up when `stop` returns true.
@@ -168,10 +168,10 @@ impl Kernel {
         &self,
         position: &mut Position,
         depth: u32,
-        most: u64,
+        max: u64,
         stop: &dyn Fn() -> bool,
     ) -> Result<u64, PerftAbort> {
-        with_width!(&self.engine, engine => engine.perft_within(position, depth, most, stop))
+        with_width!(&self.engine, engine => engine.perft_within(position, depth, max, stop))
     }
 
     /// Returns the number of move sequences like [`Kernel::perft`], but makes and unmakes the moves of the last ply

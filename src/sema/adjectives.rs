@@ -2,14 +2,14 @@
 
 use super::context::Context;
 use super::model::{Place, Term};
-use super::sets::{Parts, Use};
+use super::sets::{Parts, SetUsage};
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, Adjective, Noun};
 
 impl Context<'_, '_> {
     /// Applies `attacked` and `safe`, which are allowed only in facts.
-    pub(super) fn attacked(&self, term: &ast::Term, usage: Use, parts: &mut Parts) -> Option<()> {
+    pub(super) fn attacked(&self, term: &ast::Term, usage: SetUsage, parts: &mut Parts) -> Option<()> {
         let has = |adjective| term.adjectives.contains(&adjective);
         let (attacked, safe) = (has(Adjective::Attacked), has(Adjective::Safe));
         if !attacked && !safe {
@@ -20,7 +20,7 @@ impl Context<'_, '_> {
             ("nothing is both attacked and safe", "take one of the two away")
         } else if !parts.terms.iter().all(pieces) {
             ("only pieces are attacked or safe", "say it of a piece: safe King on rank 8")
-        } else if !usage.own {
+        } else if !usage.in_fact {
             (
                 "only facts can ask what is attacked",
                 "ask it with if, unless or when: wins when safe King on last rank",

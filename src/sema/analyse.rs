@@ -13,17 +13,17 @@ use super::names::Names;
 use super::notations;
 use super::options;
 use super::outline::Outline;
-use super::parts;
 use super::pieces::{self, Resolved};
 use super::players;
 use super::problems::Problems;
 use super::reachable;
 use super::sentences::Sentences;
 use super::setup::Array;
+use super::used_file_errors;
 use super::words::{Cycles, Word};
 use crate::board::{Content, Contents, Shape, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
-use crate::syntax::ast::{self, Item, Meaning, Mode, Says, Subject};
+use crate::syntax::ast::{self, Item, Meaning, Mode, Predicate, Subject};
 use crate::syntax::load::Unit;
 
 /// The result of analysing the files of a game.
@@ -40,7 +40,7 @@ pub struct Draft {
     /// The game without the sentences that have an error.
     pub model: Model,
     /// True if there is no error: the model is complete.
-    pub is_sound: bool,
+    pub has_no_errors: bool,
     /// True if the board and the array are known, and no line with an error node can change them.
     pub has_board: bool,
     /// White's letters of all declared kinds, including those that are never on the board; `None` if some may be missing.
@@ -48,7 +48,7 @@ pub struct Draft {
 }
 
 /// Words of lines that can define the board.
-const OF_THE_BOARD: [&str; 4] = ["setup", "use", "board", "has"];
+const BOARD_WORDS: [&str; 4] = ["setup", "use", "board", "has"];
 
 /// Resolves the files of a game. `units` stand in the order in which they are read, the game's
 /// own file last; `params` choose values of options.
@@ -56,7 +56,10 @@ pub fn analyse(units: &[Unit], sources: &Sources, params: &[(String, String)]) -
     let problems = Problems::new(ErrorNodes::collect(units, sources));
     let draft = draft(units, sources, params, &problems);
     let setup = last_setup(units).map(|setup| setup.span.source);
-    Analysis { draft, problems: parts::gather(problems.into_sorted(), units, setup, sources) }
+    Analysis {
+        draft,
+        problems: used_file_errors::group_by_use(problems.into_sorted(), units, setup, sources),
+    }
 }
 
 fn draft(
@@ -70,13 +73,13 @@ fn draft(
         report_empty_file(main, problems);
         return None;
     }
-    let (facts, title) = heading(main, problems);
+    let (facts, title) = game_facts(main, problems);
     let tests = facts::tests(&main.file, problems);
     let mut collected = Names::collect(units, problems);
     let options = options::choose(&mut collected, params, title, problems);
     let names = collected;
     let cycles = Cycles::find(&names, problems);
-    let lookup = Lookup { names: &names, cycles: &cycles, problems, word: None };
+    let lookup = Lookup { names: &names, cycles: &cycles, problems, word_use: None };
     let sentences = Sentences::collect(units, lookup);
 
     let setup = last_setup(units);
@@ -90,10 +93,10 @@ fn draft(
     let reachable =
         reachable::kinds(lookup, &sentences.kinds, setup.map_or_else(Vec::new, |setup| letters.kinds(setup)));
     names.check_expansions(problems);
-    let kinds = Kinds::number(&names, &reachable, problems)?;
+    let kinds = Kinds::assign_ids(&names, &reachable, problems)?;
     let board_known = shape.is_some();
     let has_squares =
-        sentences.board.active.iter().any(|active| matches!(active.sentence.says, Says::Has(_)));
+        sentences.board.active.iter().any(|active| matches!(active.sentence.predicate, Predicate::Has(_)));
     let drawn_alone = drawn.filter(|_| array.is_none() && !has_squares);
     let outline = shape.as_ref().map(Outline::of_board).or_else(|| Outline::of_picture(drawn_alone?));
     let shape = shape.unwrap_or_else(|| Shape::new(1, 1, 1, |_, _| true));
@@ -117,7 +120,8 @@ fn draft(
     let pieces = context.pieces(&sentences, &of_pieces);
     let players = context.players(&sentences, &of_players);
     let has_board = board_known && setup.is_none_or(|_| array.is_some());
-    let setup = array.as_ref().map_or_else(|| empty_setup(&context, title), |array| place(&context, array));
+    let setup =
+        array.as_ref().map_or_else(|| empty_setup(&context, title), |array| array_setup(&context, array));
     let model = Model {
         facts,
         notations: notations::notations(units, problems),
@@ -145,20 +149,20 @@ fn draft(
         failed,
         sources,
     };
-    lints::all(&lint);
+    lints::run_all(&lint);
     let errors = &problems.error_nodes;
-    let letters_are_known = !errors.any() && !problems.has(Code::UnknownLetter);
+    let letters_are_known = !errors.is_not_empty() && !problems.has(Code::UnknownLetter);
     let letters = || names.kinds.values().map(|kind| kind.letter.0.clone()).collect();
     Some(Draft {
         model,
-        is_sound: problems.errors() == 0,
-        has_board: has_board && !OF_THE_BOARD.iter().any(|word| errors.may_contain(word)),
+        has_no_errors: problems.errors() == 0,
+        has_board: has_board && !BOARD_WORDS.iter().any(|word| errors.may_contain(word)),
         letters: letters_are_known.then(letters),
     })
 }
 
 /// Returns the facts about the game and the place of its title; reports a missing title.
-fn heading(main: &Unit, problems: &Problems) -> (Facts, Span) {
+fn game_facts(main: &Unit, problems: &Problems) -> (Facts, Span) {
     facts::facts(&main.file, problems).unwrap_or_else(|| {
         let start = Span { source: main.source, start: 0, end: 0 };
         problems.report(
@@ -241,15 +245,15 @@ fn resolve_words(context: &Context<'_, '_>) {
     }
 }
 
-type OfPieces = Vec<Option<Resolved>>;
-type OfPlayers = Vec<Option<players::Resolved>>;
+type ResolvedPieceSentences = Vec<Option<Resolved>>;
+type ResolvedPlayerSentences = Vec<Option<players::Resolved>>;
 
 /// Resolves all sentences of the main file, even those that are not in force, and the sentences of used
 /// files that are in force.
 fn resolve_sentences(
     context: &Context<'_, '_>,
     sentences: &Sentences<'_>,
-) -> (OfPieces, OfPlayers, Vec<bool>) {
+) -> (ResolvedPieceSentences, ResolvedPlayerSentences, Vec<bool>) {
     let active = sentences.active(context.kinds);
     let mut of_pieces = Vec::new();
     let mut of_players = Vec::new();
@@ -261,7 +265,7 @@ fn resolve_sentences(
             match declared.subject {
                 Subject::Piece { .. } | Subject::Every { .. } => {
                     let inactive_castling =
-                        matches!(declared.sentence.says, Says::Castles(_)) && !active[order];
+                        matches!(declared.sentence.predicate, Predicate::Castles(_)) && !active[order];
                     piece = if inactive_castling { None } else { context.piece_sentence(declared) };
                 }
                 Subject::Player | Subject::White | Subject::Black => {
@@ -287,7 +291,7 @@ fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
     Setup { contents, hands: [hands.clone(), hands], side: Side::White, rest: None, span }
 }
 
-fn place(context: &Context<'_, '_>, array: &Array) -> Setup {
+fn array_setup(context: &Context<'_, '_>, array: &Array) -> Setup {
     let mut setup = empty_setup(context, array.span);
     setup.side = array.side;
     setup.rest.clone_from(&array.rest);

@@ -11,7 +11,7 @@ use super::square_names::{self, SquareName};
 use super::words::Word;
 use crate::board::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::syntax::ast::{self, Mode, Noun, Says, Set, Term};
+use crate::syntax::ast::{self, Mode, Noun, Predicate, Set, Term};
 
 /// The squares declared by `board has`, each with the place of its declaration.
 type DeclaredSquares = BTreeMap<SquareName, Span>;
@@ -25,8 +25,8 @@ pub(super) fn board(
     lookup: Lookup<'_, '_>,
 ) -> Option<Shape> {
     let problems = lookup.problems;
-    let sentences = in_force.active.iter().filter_map(|active| match &active.sentence.says {
-        Says::Has(set) => Some((active.sentence, set)),
+    let sentences = in_force.active.iter().filter_map(|active| match &active.sentence.predicate {
+        Predicate::Has(set) => Some((active.sentence, set)),
         _ => None,
     });
     let mut declared: Option<DeclaredSquares> = None;
@@ -41,7 +41,7 @@ pub(super) fn board(
     let mut shape = match (array, declared) {
         _ if !whole => return None,
         (None, None) => {
-            if setup.is_none() && !problems.error_nodes.any() {
+            if setup.is_none() && !problems.error_nodes.is_not_empty() {
                 problems.report(
                     Diagnostic::new(Code::NoBoard, main, "this game has no setup")
                         .help("draw one under the heading setup, or take one: use chess/array"),
@@ -54,8 +54,8 @@ pub(super) fn board(
         (None, Some(declared)) => of_squares(&declared, problems)?,
     };
     for active in &in_force.active {
-        match active.sentence.says {
-            Says::Wraps(wrap) => {
+        match active.sentence.predicate {
+            Predicate::Wraps(wrap) => {
                 let (sideways, endways) = match wrap {
                     ast::Wrap::Sideways => (true, false),
                     ast::Wrap::Endways => (false, true),
@@ -66,7 +66,7 @@ pub(super) fn board(
                     endways: shape.wrap.endways || endways,
                 };
             }
-            Says::Sides(facing) => {
+            Predicate::Sides(facing) => {
                 shape.facing = match facing {
                     ast::Facing::Mirror => Facing::Mirror,
                     ast::Facing::Rotate => Facing::Rotate,

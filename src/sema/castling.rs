@@ -8,11 +8,11 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast;
 
 /// The result of resolving a sentence about castling.
-pub(super) enum Castles {
+pub(super) enum CastlingResult {
     /// The castling.
     Castlings(Vec<Castling>),
     /// No castling: a used file names a partner that is not in this game.
-    Nothing,
+    NotInGame,
 }
 
 /// A square and its place in the text.
@@ -20,7 +20,12 @@ type Placed = (Square, Span);
 
 impl Context<'_, '_> {
     /// Resolves a castling of the kinds `kings`.
-    pub fn castling(&self, castling: &ast::Castling, kings: &[RawKind], span: Span) -> Option<Castles> {
+    pub fn castling(
+        &self,
+        castling: &ast::Castling,
+        kings: &[RawKind],
+        span: Span,
+    ) -> Option<CastlingResult> {
         let letter = self.castling_letter(&castling.letter);
         let partner = self.names.kind(&castling.partner, self.problems);
         let squares = [&castling.from, &castling.partner_from].map(|text| (self.square(text), text.span));
@@ -31,10 +36,10 @@ impl Context<'_, '_> {
         };
         let raw = match partner {
             KindRef::Unknown => return None,
-            KindRef::Nothing if !self.names.in_main(span) => return Some(Castles::Nothing),
+            KindRef::Nothing if !self.names.in_main(span) => return Some(CastlingResult::NotInGame),
             KindRef::Nothing => None,
             KindRef::Kind(raw) if self.kinds.ids[raw].is_none() && !self.names.in_main(span) => {
-                return Some(Castles::Nothing);
+                return Some(CastlingResult::NotInGame);
             }
             KindRef::Kind(raw) => Some(raw),
         };
@@ -45,9 +50,9 @@ impl Context<'_, '_> {
         for (to, partner_to) in &ends {
             self.check_geometry(from, *to, partner_from, *partner_to)?;
         }
-        let sides = self.who_castles(kings, raw, from.0, partner_from.0);
+        let sides = self.castling_sides(kings, raw, from.0, partner_from.0);
         if sides == [false; 2] {
-            self.nobody_castles(castling, kings, raw, from, partner_from);
+            self.report_no_castling_pieces(castling, kings, raw, from, partner_from);
             return None;
         }
         let both = |square: Square| [square, self.shape.mirror(square)];
@@ -62,7 +67,7 @@ impl Context<'_, '_> {
             partner_to: both(partner_to.0),
             partner_as,
         });
-        Some(Castles::Castlings(castlings.collect()))
+        Some(CastlingResult::Castlings(castlings.collect()))
     }
 
     /// Returns the possible ends of both pieces. Without a square for the partner it is the one beside the other, on the side of its
@@ -91,7 +96,7 @@ impl Context<'_, '_> {
             ),
             Some((square, at)) => Some(vec![((first, span), (square?, at))]),
             None => {
-                let beside = |to: &Square| Some(((*to, span), (self.towards(*to, from)?, span)));
+                let beside = |to: &Square| Some(((*to, span), (self.next_square_towards(*to, from)?, span)));
                 let all: Option<Vec<_>> = to.iter().map(beside).collect();
                 all.or_else(|| {
                     refuse(
@@ -105,7 +110,7 @@ impl Context<'_, '_> {
     }
 
     /// Returns the next square from one square to another on the same rank, file or diagonal.
-    fn towards(&self, one: Square, other: Square) -> Option<Square> {
+    fn next_square_towards(&self, one: Square, other: Square) -> Option<Square> {
         let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
         let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
         let in_line = (right == 0 || up == 0 || right.abs() == up.abs()) && one != other;
@@ -158,7 +163,7 @@ impl Context<'_, '_> {
             if let Some(void) = void {
                 let text = format!("{} lies on the way and is no square", self.shape.name(void));
                 let mut problem = Diagnostic::new(Code::CastlingPath, one.1.to(other.1), text);
-                if let Some(written) = self.written(void) {
+                if let Some(written) = self.span_in_setup(void) {
                     problem = problem.and(written, "the setup leaves it out here");
                 }
                 self.problems.report(problem.help("castle with another piece, or draw the square"));
@@ -184,7 +189,7 @@ impl Context<'_, '_> {
         steps.filter_map(at).collect()
     }
 
-    fn who_castles(
+    fn castling_sides(
         &self,
         kings: &[RawKind],
         partner: Option<RawKind>,
@@ -202,7 +207,7 @@ impl Context<'_, '_> {
         })
     }
 
-    fn nobody_castles(
+    fn report_no_castling_pieces(
         &self,
         castling: &ast::Castling,
         kings: &[RawKind],
@@ -229,7 +234,7 @@ impl Context<'_, '_> {
         };
         let text = format!("the setup has {found} on {}, not {of}'s {wanted}", self.shape.name(square));
         let mut problem = Diagnostic::new(Code::CastlingPartner, place.1, text);
-        if let Some(written) = self.written(square) {
+        if let Some(written) = self.span_in_setup(square) {
             problem = problem.and(written, format!("{} in the setup", self.shape.name(square)));
         }
         let has_partner = |square: &Square| self.piece_at(*square) == raw.map(|raw| (raw, of));

@@ -13,7 +13,7 @@ use crate::syntax::ast;
 const LETTERS: [char; 2] = ['Q', 'K'];
 
 /// A castling from White's view, and the sides that have it.
-struct Found {
+struct CastlingPair {
     from: Square,
     partner_from: Square,
     partner: RawKind,
@@ -21,9 +21,9 @@ struct Found {
 }
 
 /// The result of resolving a `moves` sentence that may be a castling in Betza notation.
-pub(super) enum Castles {
+pub(super) enum CastlingWordResult {
     /// The sentence has no castling, or more than the word.
-    Without,
+    NoCastling,
     /// The castlings, and the other moves.
     Actions(Vec<Action>),
     /// The sentence has an error, which has been reported.
@@ -46,8 +46,10 @@ fn word_with_castlings(steps: &[ast::Step]) -> Option<(&ast::Leg, &ast::Text, Wo
 
 impl Context<'_, '_> {
     /// Resolves a `moves` sentence whose only leg is a Betza word with castlings.
-    pub fn castling_word(&self, steps: &[ast::Step], kings: &[RawKind], span: Span) -> Castles {
-        let Some((leg, text, word)) = word_with_castlings(steps) else { return Castles::Without };
+    pub fn castling_word(&self, steps: &[ast::Step], kings: &[RawKind], span: Span) -> CastlingWordResult {
+        let Some((leg, text, word)) = word_with_castlings(steps) else {
+            return CastlingWordResult::NoCastling;
+        };
         let mut actions = Vec::new();
         let mut failed = false;
         for castling in &word.castlings {
@@ -74,7 +76,7 @@ impl Context<'_, '_> {
             let moves = Leg { shoot, reach, times, from, over, end, within, span: leg.span };
             actions.insert(0, Action::Moves(vec![Step::Leg(moves)]));
         }
-        if failed { Castles::Reported } else { Castles::Actions(actions) }
+        if failed { CastlingWordResult::Reported } else { CastlingWordResult::Actions(actions) }
     }
 
     /// Returns the castlings of one `O`; `None` if there is an error, which is reported.
@@ -84,7 +86,7 @@ impl Context<'_, '_> {
             if !castling.sides[usize::from(right)] || !self.board_known {
                 continue;
             }
-            for found in self.found(kings, right, castling.inward) {
+            for found in self.find_pairs(kings, right, castling.inward) {
                 castlings.push(self.castling_of(&found, right, letter, castling.steps, place)?);
             }
         }
@@ -92,8 +94,8 @@ impl Context<'_, '_> {
     }
 
     /// Finds the pairs of pieces that can castle on one side.
-    fn found(&self, kings: &[RawKind], right: bool, inward: u8) -> Vec<Found> {
-        let mut all: Vec<Found> = Vec::new();
+    fn find_pairs(&self, kings: &[RawKind], right: bool, inward: u8) -> Vec<CastlingPair> {
+        let mut all: Vec<CastlingPair> = Vec::new();
         for side in Side::BOTH {
             let step = Vector::new(if right { 1 } else { -1 }, 0);
             let is_king = |square: &Square| {
@@ -111,7 +113,7 @@ impl Context<'_, '_> {
                 }
                 let white = |square| if side == Side::White { square } else { self.shape.mirror(square) };
                 let (from, partner_from) = (white(king), white(at));
-                let same = |found: &&mut Found| {
+                let same = |found: &&mut CastlingPair| {
                     (found.from, found.partner_from, found.partner) == (from, partner_from, partner)
                 };
                 if let Some(found) = all.iter_mut().find(same) {
@@ -119,7 +121,7 @@ impl Context<'_, '_> {
                 } else {
                     let mut sides = [false; 2];
                     sides[side.index()] = true;
-                    all.push(Found { from, partner_from, partner, sides });
+                    all.push(CastlingPair { from, partner_from, partner, sides });
                 }
             }
         }
@@ -128,7 +130,7 @@ impl Context<'_, '_> {
 
     fn castling_of(
         &self,
-        found: &Found,
+        found: &CastlingPair,
         right: bool,
         letter: char,
         steps: u8,

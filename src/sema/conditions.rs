@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::model::{Amount, Fact, Guard, Place, Set, Term};
 use super::problems::too_many;
-use super::sets::Use;
+use super::sets::SetUsage;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, CondFact, CondKind};
@@ -23,8 +23,8 @@ pub(super) enum FactContext {
 impl Context<'_, '_> {
     /// Resolves `if …`, `unless …`; `None` if there is an error, which is reported.
     #[allow(clippy::option_option)]
-    pub fn guards(&self, when: &[ast::When]) -> Option<Vec<Guard>> {
-        let guard = |when: &ast::When| {
+    pub fn guards(&self, when: &[ast::Condition]) -> Option<Vec<Guard>> {
+        let guard = |when: &ast::Condition| {
             self.facts(&when.cond, FactContext::Guard).map(|facts| Guard { unless: when.unless, facts })
         };
         let all: Vec<_> = when.iter().map(guard).collect();
@@ -57,7 +57,7 @@ impl Context<'_, '_> {
                 (Some(FactContext::Ending), Fact::Able { enemy: *enemy, not: *not, deed })
             }
             CondKind::Number(amount, set) => {
-                let (amount, set) = (self.amount(amount), self.set(set, Use::FACT));
+                let (amount, set) = (self.amount(amount), self.set(set, SetUsage::FACT));
                 (None, Fact::Number(amount?, set?))
             }
         };
@@ -83,7 +83,7 @@ impl Context<'_, '_> {
     /// Reports facts about the mover (whether it has moved, its neighbours, its origin) in a sentence without a mover.
     pub fn reject_mover_facts(&self, facts: &[Fact], span: Span) -> Option<()> {
         let asks = |fact: &Fact| match fact {
-            Fact::Number(_, set) => set.terms.iter().chain(&set.except).any(asks_for_mover),
+            Fact::Number(_, set) => set.terms.iter().chain(&set.except).any(depends_on_mover),
             Fact::Unmoved => true,
             _ => false,
         };
@@ -97,7 +97,7 @@ impl Context<'_, '_> {
     }
 
     /// Reports facts about the result of a move in a sentence that applies before the move is complete.
-    pub fn reject_result_facts(&self, when: &[ast::When]) -> Option<()> {
+    pub fn reject_result_facts(&self, when: &[ast::Condition]) -> Option<()> {
         let facts = when.iter().flat_map(|when| &when.cond.facts);
         let late = facts.filter(|fact| matches!(fact.kind, CondKind::ItChecks | CondKind::ItMates));
         let mut found = Some(());
@@ -163,12 +163,12 @@ impl Context<'_, '_> {
 
     /// Resolves a set of pieces without a place.
     fn contents(&self, set: &ast::Set) -> Option<Contents> {
-        let resolved = self.set(set, Use::PLAIN)?;
-        self.everywhere(&resolved, set.span)
+        let resolved = self.set(set, SetUsage::PLAIN)?;
+        self.contents_everywhere(&resolved, set.span)
     }
 
     /// Returns the contents of a set without conditions on places or states.
-    pub fn everywhere(&self, set: &Set, span: Span) -> Option<Contents> {
+    pub fn contents_everywhere(&self, set: &Set, span: Span) -> Option<Contents> {
         let mut all = Contents::NONE;
         for (terms, out) in [(&set.terms, false), (&set.except, true)] {
             for term in terms {
@@ -191,10 +191,10 @@ impl Context<'_, '_> {
 }
 
 /// Returns true if a term depends on the square of the mover.
-fn asks_for_mover(term: &Term) -> bool {
+fn depends_on_mover(term: &Term) -> bool {
     term.places.iter().any(|place| match place {
         Place::Origin | Place::Vacated | Place::At(_) => true,
-        Place::FileOf(_, inner) | Place::Not(inner) => asks_for_mover(inner),
+        Place::FileOf(_, inner) | Place::Not(inner) => depends_on_mover(inner),
         Place::Squares(_) | Place::Home | Place::Trail | Place::Attacked(_) | Place::Checker => false,
     })
 }

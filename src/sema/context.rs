@@ -36,11 +36,11 @@ pub(super) struct Context<'x, 'a> {
 impl<'x, 'a> Context<'x, 'a> {
     /// Returns the part of the context that resolves names.
     pub fn lookup(&self) -> Lookup<'x, 'a> {
-        Lookup { names: self.names, cycles: self.cycles, problems: self.problems, word: None }
+        Lookup { names: self.names, cycles: self.cycles, problems: self.problems, word_use: None }
     }
 
     /// Resolves something with a separate list of problems, for the caller to drop if they are reported elsewhere.
-    pub fn apart<T>(&self, resolve: impl FnOnce(&Context<'_, 'a>) -> T) -> (T, Problems) {
+    pub fn with_separate_problems<T>(&self, resolve: impl FnOnce(&Context<'_, 'a>) -> T) -> (T, Problems) {
         let problems = Problems::default();
         let result = resolve(&Context { problems: &problems, ..*self });
         (result, problems)
@@ -56,7 +56,7 @@ impl<'x, 'a> Context<'x, 'a> {
     }
 
     /// Returns the place of a cell in the text of the setup.
-    pub fn written(&self, cell: Square) -> Option<Span> {
+    pub fn span_in_setup(&self, cell: Square) -> Option<Span> {
         let array = self.array?;
         Some(array.spans[self.at(cell)?])
     }
@@ -64,7 +64,7 @@ impl<'x, 'a> Context<'x, 'a> {
     /// Returns the places of a side's pieces of a kind in the hands of the setup.
     pub fn hand_spans(&self, kind: KindId, side: Side) -> impl Iterator<Item = Span> {
         let raw = self.kinds.raw[kind.index()];
-        let held = self.array.into_iter().flat_map(move |array| &array.held[side.index()]);
+        let held = self.array.into_iter().flat_map(move |array| &array.pieces_in_hand[side.index()]);
         held.filter(move |(held, _)| *held == raw).map(|&(_, span)| span)
     }
 

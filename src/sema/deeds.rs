@@ -2,16 +2,16 @@
 
 use super::context::Context;
 use super::model::{Deed, DeedVerb};
-use super::sets::Use;
+use super::sets::SetUsage;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast;
 
 impl Context<'_, '_> {
     /// Resolves a deed.
     pub fn deed(&self, deed: &ast::Deed) -> Option<Deed> {
-        let what = self.maybe_set(deed.what.as_ref(), Use::PLAIN);
-        let from = self.maybe_set(deed.from.as_ref(), Use::PLAIN);
-        let to = self.maybe_set(deed.to.as_ref(), Use::PLAIN);
+        let what = self.optional_set(deed.what.as_ref(), SetUsage::PLAIN);
+        let from = self.optional_set(deed.from.as_ref(), SetUsage::PLAIN);
+        let to = self.optional_set(deed.to.as_ref(), SetUsage::PLAIN);
         let (takes_what, takes_squares) = match deed.verb {
             DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Drop => (true, true),
             DeedVerb::Capture => (true, false),

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::model::{Effect, EffectKind, Limited};
-use super::sets::Use;
+use super::sets::SetUsage;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast;
 
@@ -13,7 +13,7 @@ const MAX_LIMIT: u32 = 250;
 pub(super) struct Options {
     pub options: Vec<Limited>,
     /// True if more than one kind is written.
-    pub list: bool,
+    pub is_list: bool,
 }
 
 impl Context<'_, '_> {
@@ -33,16 +33,16 @@ impl Context<'_, '_> {
                 let choice = self.options(choice)?;
                 EffectKind::Becomes {
                     options: choice.options,
-                    said: effect.may || choice.list,
+                    said: effect.may || choice.is_list,
                     if_possible: false,
                 }
             }
             ast::EffectKind::RemovesItself => EffectKind::RemovesItself,
             ast::EffectKind::RemovesMaker => EffectKind::RemovesMaker,
-            ast::EffectKind::RemovesEvery(set) => EffectKind::RemovesEvery(self.set(set, Use::CAPTURE)?),
+            ast::EffectKind::RemovesEvery(set) => EffectKind::RemovesEvery(self.set(set, SetUsage::CAPTURE)?),
             ast::EffectKind::LeavesTrail => EffectKind::LeavesTrail,
             ast::EffectKind::Drops { safely, what, to } => {
-                let (options, to) = (self.options(what), self.set(to, Use::PLAIN));
+                let (options, to) = (self.options(what), self.set(to, SetUsage::PLAIN));
                 EffectKind::Drops { safely: *safely, options: options?.options, to: to? }
             }
         };
@@ -76,6 +76,6 @@ impl Context<'_, '_> {
                 options.push(Limited { kind, at_most });
             }
         }
-        Some(Options { options, list })
+        Some(Options { options, is_list: list })
     }
 }

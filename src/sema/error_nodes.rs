@@ -14,9 +14,9 @@ pub(super) struct ErrorNodes {
     /// The words of these lines.
     words: HashSet<String>,
     /// The files with a row of a picture that is not in the tree.
-    rows: HashSet<SourceId>,
+    files_with_missing_rows: HashSet<SourceId>,
     /// True if a used file could not be loaded.
-    file: bool,
+    has_missing_file: bool,
 }
 
 impl ErrorNodes {
@@ -25,7 +25,7 @@ impl ErrorNodes {
         let mut errors = ErrorNodes::default();
         for &ErrorNode { kind, line, .. } in units.iter().flat_map(|unit| unit.file.errors()) {
             match kind {
-                ErrorKind::File => errors.file = true,
+                ErrorKind::File => errors.has_missing_file = true,
                 // It can be read, and defines no name.
                 ErrorKind::Orphan => {}
                 ErrorKind::Line | ErrorKind::Part | ErrorKind::Row => {
@@ -35,19 +35,19 @@ impl ErrorNodes {
                 }
             }
             if kind == ErrorKind::Row {
-                errors.rows.insert(line.source);
+                errors.files_with_missing_rows.insert(line.source);
             }
         }
         errors
     }
 
     /// Returns true if there is any.
-    pub fn any(&self) -> bool {
-        self.file || !self.lines.is_empty()
+    pub fn is_not_empty(&self) -> bool {
+        self.has_missing_file || !self.lines.is_empty()
     }
 
     /// Returns true if a place is on a faulty line.
-    pub fn cover(&self, place: Span) -> bool {
+    pub fn covers(&self, place: Span) -> bool {
         let holds =
             |line: &Span| line.source == place.source && (line.start..=line.end).contains(&place.start);
         self.lines.iter().any(holds)
@@ -55,11 +55,11 @@ impl ErrorNodes {
 
     /// Returns true if a word is on a faulty line, or may be in a file that could not be loaded.
     pub fn may_contain(&self, word: &str) -> bool {
-        self.file || self.words.contains(word)
+        self.has_missing_file || self.words.contains(word)
     }
 
     /// Returns true if a row of a picture in that file is not in the tree.
     pub fn lacks_row(&self, file: SourceId) -> bool {
-        self.rows.contains(&file)
+        self.files_with_missing_rows.contains(&file)
     }
 }

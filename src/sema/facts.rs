@@ -6,7 +6,7 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{Fact, FactKind, File, Item, Test, TestKind};
 
 /// The version of the language that this program reads.
-const LANGUAGE: u32 = 1;
+const LANGUAGE_VERSION: u32 = 1;
 /// Maximum depth of a `perft` line, in plies.
 const MAX_PERFT_DEPTH: u32 = 20;
 
@@ -32,11 +32,11 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
     for (at, fact) in variant.facts.iter().enumerate() {
         let value = fact.value.text.trim().to_owned();
         if let Some(first) = variant.facts[..at].iter().find(|first| first.kind == fact.kind) {
-            second(first, fact, problems);
+            report_duplicate(first, fact, problems);
         }
         match fact.kind {
-            FactKind::By => facts.by.push(value),
-            FactKind::See => facts.see.push(value),
+            FactKind::By => facts.inventors.push(value),
+            FactKind::See => facts.references.push(value),
             FactKind::Year => match value.parse() {
                 Ok(year) if year <= 9999 => facts.year = Some(year),
                 _ => problems.report(
@@ -46,14 +46,14 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
             },
             // Files that are used declare notations too; see `notations`.
             FactKind::Notation => {}
-            FactKind::Language if value.parse() == Ok(LANGUAGE) => {}
+            FactKind::Language if value.parse() == Ok(LANGUAGE_VERSION) => {}
             FactKind::Language => problems.report(
                 Diagnostic::new(
                     Code::LanguageVersion,
                     fact.value.span,
-                    format!("this program reads version {LANGUAGE} of the language, not `{value}`"),
+                    format!("this program reads version {LANGUAGE_VERSION} of the language, not `{value}`"),
                 )
-                .help(format!("write language {LANGUAGE}, or use a newer varlab")),
+                .help(format!("write language {LANGUAGE_VERSION}, or use a newer varlab")),
             ),
         }
     }
@@ -61,7 +61,7 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
 }
 
 /// Reports the second of two facts that a game can have only once.
-fn second(first: &Fact, fact: &Fact, problems: &Problems) {
+fn report_duplicate(first: &Fact, fact: &Fact, problems: &Problems) {
     let (code, what) = match fact.kind {
         FactKind::By | FactKind::See | FactKind::Notation => return,
         FactKind::Year => (Code::YearNumber, "a game has one year"),
@@ -79,7 +79,7 @@ pub(super) fn tests(file: &File, problems: &Problems) -> Vec<Test> {
     let mut tests = Vec::new();
     for item in &file.items {
         let Item::Test(test) = item else { continue };
-        if test.lines.is_empty() && !problems.error_nodes.any() {
+        if test.lines.is_empty() && !problems.error_nodes.is_not_empty() {
             let problem = Diagnostic::new(Code::TestEmpty, test.span, "this test says nothing but its title");
             problems.report(problem.help("below it write what can be played: can e2e4"));
         }

@@ -1,9 +1,9 @@
 //! Inheritance: which sentences are in force for a subject, by the rule of plain, `also` and `never` (see the manual, §8).
 //! Works on unresolved sentences.
 
+use super::equal_without_spans::equal_without_spans;
 use super::model::State;
-use super::same_words::same_words;
-use crate::syntax::ast::{EndResult, Mode, Quality, Says, Sentence};
+use crate::syntax::ast::{EndResult, Mode, Predicate, Quality, Sentence};
 
 /// The verb of a sentence. A sentence replaces earlier ones with the same verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,29 +35,29 @@ pub(super) enum Verb {
 
 impl Verb {
     /// The verb of a sentence.
-    pub fn of(says: &Says) -> Verb {
+    pub fn from_predicate(says: &Predicate) -> Verb {
         match says {
-            Says::Moves(_) => Verb::Moves,
-            Says::Shoots(_) => Verb::Shoots,
-            Says::Drops { .. } => Verb::Drops,
-            Says::Castles(_) => Verb::Castles,
-            Says::Promotes { may: false, .. } => Verb::Promotes,
-            Says::Promotes { may: true, .. } => Verb::MayPromote,
-            Says::After { .. } => Verb::After,
-            Says::Goes { .. } => Verb::Goes,
-            Says::Is { quality: Quality::Iron, .. } => Verb::IsIron,
-            Says::Is { .. } => Verb::IsRoyal,
-            Says::IsWorth(..) => Verb::IsWorth,
-            Says::StandsStill => Verb::StandsStill,
-            Says::Must { .. } => Verb::Must,
-            Says::MayPass => Verb::MayPass,
-            Says::Makes(_) => Verb::Makes,
-            Says::EndsTurn(_) => Verb::EndsTurn,
-            Says::Ends { result, .. } => Verb::Ends(*result),
-            Says::Wraps(_) => Verb::Wraps,
-            Says::Sides(_) => Verb::Sides,
-            Says::SidesDiffer => Verb::Differ,
-            Says::Has(_) => Verb::Has,
+            Predicate::Moves(_) => Verb::Moves,
+            Predicate::Shoots(_) => Verb::Shoots,
+            Predicate::Drops { .. } => Verb::Drops,
+            Predicate::Castles(_) => Verb::Castles,
+            Predicate::Promotes { may: false, .. } => Verb::Promotes,
+            Predicate::Promotes { may: true, .. } => Verb::MayPromote,
+            Predicate::After { .. } => Verb::After,
+            Predicate::Goes { .. } => Verb::Goes,
+            Predicate::Is { quality: Quality::Iron, .. } => Verb::IsIron,
+            Predicate::Is { .. } => Verb::IsRoyal,
+            Predicate::IsWorth(..) => Verb::IsWorth,
+            Predicate::StandsStill => Verb::StandsStill,
+            Predicate::Must { .. } => Verb::Must,
+            Predicate::MayPass => Verb::MayPass,
+            Predicate::Makes(_) => Verb::Makes,
+            Predicate::EndsTurn(_) => Verb::EndsTurn,
+            Predicate::Ends { result, .. } => Verb::Ends(*result),
+            Predicate::Wraps(_) => Verb::Wraps,
+            Predicate::Sides(_) => Verb::Sides,
+            Predicate::SidesDiffer => Verb::Differ,
+            Predicate::Has(_) => Verb::Has,
         }
     }
 
@@ -85,7 +85,7 @@ impl Scope {
     }
 
     /// Returns the difference of two scopes, as a union of scopes.
-    fn minus(self, taken: Scope) -> Vec<Scope> {
+    fn difference(self, taken: Scope) -> Vec<Scope> {
         let mut left = Vec::new();
         let mut rest = self;
         for side in 0..2 {
@@ -128,7 +128,7 @@ pub(super) struct ActiveSentence<'a> {
     /// The number of its section.
     pub section: usize,
     /// True if the section names this subject; false under `every`.
-    pub own: bool,
+    pub names_subject: bool,
     pub scope: Scope,
 }
 
@@ -141,23 +141,23 @@ pub(super) struct ActiveSentences<'a> {
 impl<'a> ActiveSentences<'a> {
     /// Adds the next sentence and returns the sentences that it replaced.
     pub fn add(&mut self, new: ActiveSentence<'a>) -> Vec<ActiveSentence<'a>> {
-        let verb = Verb::of(&new.sentence.says);
+        let verb = Verb::from_predicate(&new.sentence.predicate);
         let taken = match new.sentence.mode {
             Mode::Also => Vec::new(),
             Mode::Plain if verb.always_adds() => Vec::new(),
-            Mode::Plain => self.take(new.scope, |old| {
+            Mode::Plain => self.remove_scope(new.scope, |old| {
                 old.sentence.mode == Mode::Plain
                     && old.section < new.section
-                    && Verb::of(&old.sentence.says) == verb
+                    && Verb::from_predicate(&old.sentence.predicate) == verb
             }),
-            Mode::Never if is_bare(&new.sentence.says) => {
-                self.take(new.scope, |old| Verb::of(&old.sentence.says) == verb)
+            Mode::Never if is_verb_only(&new.sentence.predicate) => {
+                self.remove_scope(new.scope, |old| Verb::from_predicate(&old.sentence.predicate) == verb)
             }
-            Mode::Never => self.take(new.scope, |old| {
-                Verb::of(&old.sentence.says) == verb
-                    && same_words(&old.sentence.says, &new.sentence.says)
+            Mode::Never => self.remove_scope(new.scope, |old| {
+                Verb::from_predicate(&old.sentence.predicate) == verb
+                    && equal_without_spans(&old.sentence.predicate, &new.sentence.predicate)
                     && old.sentence.without_check.is_some() == new.sentence.without_check.is_some()
-                    && same_words(&old.sentence.when, &new.sentence.when)
+                    && equal_without_spans(&old.sentence.when, &new.sentence.when)
             }),
         };
         if new.sentence.mode != Mode::Never {
@@ -166,7 +166,11 @@ impl<'a> ActiveSentences<'a> {
         taken
     }
 
-    fn take(&mut self, scope: Scope, takes: impl Fn(&ActiveSentence<'a>) -> bool) -> Vec<ActiveSentence<'a>> {
+    fn remove_scope(
+        &mut self,
+        scope: Scope,
+        takes: impl Fn(&ActiveSentence<'a>) -> bool,
+    ) -> Vec<ActiveSentence<'a>> {
         let mut gone = Vec::new();
         let mut left = Vec::new();
         for old in self.active.drain(..) {
@@ -174,7 +178,7 @@ impl<'a> ActiveSentences<'a> {
                 left.push(old);
                 continue;
             }
-            let parts = old.scope.minus(scope);
+            let parts = old.scope.difference(scope);
             if parts != [old.scope] {
                 gone.push(old);
             }
@@ -186,16 +190,16 @@ impl<'a> ActiveSentences<'a> {
 }
 
 /// Returns true if the sentence is a verb alone, which only `never` allows.
-pub(super) fn is_bare(says: &Says) -> bool {
+pub(super) fn is_verb_only(says: &Predicate) -> bool {
     match says {
-        Says::Moves(steps) | Says::Shoots(steps) => steps.is_none(),
-        Says::Drops { unmoved, from_hand, to, .. } => !unmoved && !from_hand && to.is_none(),
-        Says::Castles(castling) => castling.is_none(),
-        Says::Promotes { what, .. } => what.is_none(),
-        Says::Goes { as_kind } => as_kind.is_none(),
-        Says::Makes(length) => length.is_none(),
-        Says::EndsTurn(deed) => deed.is_none(),
-        Says::Ends { reason, .. } => reason.is_none(),
+        Predicate::Moves(steps) | Predicate::Shoots(steps) => steps.is_none(),
+        Predicate::Drops { unmoved, from_hand, to, .. } => !unmoved && !from_hand && to.is_none(),
+        Predicate::Castles(castling) => castling.is_none(),
+        Predicate::Promotes { what, .. } => what.is_none(),
+        Predicate::Goes { as_kind } => as_kind.is_none(),
+        Predicate::Makes(length) => length.is_none(),
+        Predicate::EndsTurn(deed) => deed.is_none(),
+        Predicate::Ends { reason, .. } => reason.is_none(),
         _ => false,
     }
 }

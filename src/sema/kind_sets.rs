@@ -15,11 +15,11 @@ pub(super) struct Lookup<'x, 'a> {
     pub cycles: &'x Cycles,
     pub problems: &'x Problems,
     /// The use of the word whose definition is being resolved.
-    pub word: Option<Span>,
+    pub word_use: Option<Span>,
 }
 
 /// One kind of a list and its limit.
-pub(super) struct Chosen {
+pub(super) struct ChosenKind {
     pub kind: RawKind,
     pub at_most: Option<(u32, Span)>,
     pub span: Span,
@@ -27,8 +27,8 @@ pub(super) struct Chosen {
 
 impl<'a> Lookup<'_, 'a> {
     /// Returns the lookup for the definition of a word that is used at `word`.
-    fn within(self, word: Span) -> Self {
-        Lookup { word: self.word.or(Some(word)), ..self }
+    fn inside_word(self, word: Span) -> Self {
+        Lookup { word_use: self.word_use.or(Some(word)), ..self }
     }
 
     /// Looks up a word.
@@ -37,7 +37,7 @@ impl<'a> Lookup<'_, 'a> {
     }
 
     /// Resolves the set after `every`: one flag for each kind, and the required state.
-    pub fn every(self, set: &Set) -> Option<(Vec<bool>, State)> {
+    pub fn kinds_of_every(self, set: &Set) -> Option<(Vec<bool>, State)> {
         let mut kinds = vec![false; self.names.kinds.len()];
         let mut state: Option<State> = None;
         let mut whole = true;
@@ -99,17 +99,17 @@ impl<'a> Lookup<'_, 'a> {
                 Adjective::Unmoved => state.unmoved = Some(true),
                 Adjective::Promoted => state.promoted = Some(true),
                 Adjective::Attacked | Adjective::Safe => {
-                    self.not_kinds(term, "whether a piece is attacked cannot be asked here");
+                    self.report_not_kinds(term, "whether a piece is attacked cannot be asked here");
                     return None;
                 }
                 Adjective::Friendly | Adjective::Enemy => {
-                    self.not_kinds(term, "what is said of every piece is said of both sides");
+                    self.report_not_kinds(term, "what is said of every piece is said of both sides");
                     return None;
                 }
             }
         }
         if term.place.is_some() {
-            self.not_kinds(term, "where a piece stands cannot be asked here");
+            self.report_not_kinds(term, "where a piece stands cannot be asked here");
             return None;
         }
         let kinds = match &term.noun {
@@ -125,7 +125,7 @@ impl<'a> Lookup<'_, 'a> {
             }
             Noun::Word(word) => match self.word(word)? {
                 Word::Set { set, .. } => {
-                    let (kinds, inner) = self.within(word.span).every(set)?;
+                    let (kinds, inner) = self.inside_word(word.span).kinds_of_every(set)?;
                     state.unmoved = state.unmoved.or(inner.unmoved);
                     state.promoted = state.promoted.or(inner.promoted);
                     kinds
@@ -141,15 +141,15 @@ impl<'a> Lookup<'_, 'a> {
                 }
             },
             _ => {
-                self.not_kinds(term, "these are no kinds of pieces");
+                self.report_not_kinds(term, "these are no kinds of pieces");
                 return None;
             }
         };
         Some((kinds, state))
     }
 
-    fn not_kinds(self, term: &Term, why: &str) {
-        let problem = match self.word {
+    fn report_not_kinds(self, term: &Term, why: &str) {
+        let problem = match self.word_use {
             Some(word) => {
                 Diagnostic::new(Code::EverySet, word, why).and(term.span, "the word stands for this")
             }
@@ -161,7 +161,7 @@ impl<'a> Lookup<'_, 'a> {
 
     /// Resolves a list of kinds with limits; words are replaced by their meaning. A kind that a used
     /// file names and no file declares is left out.
-    pub fn choice(self, choice: &Choice) -> Option<Vec<Chosen>> {
+    pub fn choice(self, choice: &Choice) -> Option<Vec<ChosenKind>> {
         let mut all = Vec::new();
         let mut whole = true;
         for option in &choice.options {
@@ -190,11 +190,11 @@ impl<'a> Lookup<'_, 'a> {
                     whole = false;
                 }
                 all.extend(
-                    kinds.into_iter().map(|kind| Chosen { at_most: at_most.or(kind.at_most), ..kind }),
+                    kinds.into_iter().map(|kind| ChosenKind { at_most: at_most.or(kind.at_most), ..kind }),
                 );
             } else {
                 match self.names.kind(&option.name, self.problems) {
-                    KindRef::Kind(kind) => all.push(Chosen { kind, at_most, span: option.name.span }),
+                    KindRef::Kind(kind) => all.push(ChosenKind { kind, at_most, span: option.name.span }),
                     KindRef::Nothing => {}
                     KindRef::Unknown => whole = false,
                 }
@@ -217,19 +217,19 @@ impl<'a> Lookup<'_, 'a> {
         whole.then_some(all)
     }
 
-    fn choice_of_word(self, word: &Text) -> Option<Vec<Chosen>> {
+    fn choice_of_word(self, word: &Text) -> Option<Vec<ChosenKind>> {
         match self.word(word)? {
             Word::Choice(choice) => self.choice(choice),
             Word::Set { set, .. } => {
-                let (kinds, state) = self.within(word.span).every(set)?;
+                let (kinds, state) = self.inside_word(word.span).kinds_of_every(set)?;
                 if state != State::default() {
-                    self.not_kinds(&set.terms[0], "a list of kinds cannot ask for their state");
+                    self.report_not_kinds(&set.terms[0], "a list of kinds cannot ask for their state");
                     return None;
                 }
                 let all = kinds.iter().enumerate().filter(|&(_, &is)| is);
                 let mut all: Vec<_> =
-                    all.map(|(kind, _)| Chosen { kind, at_most: None, span: word.span }).collect();
-                all.sort_by_key(|chosen| self.place_in(set, chosen.kind));
+                    all.map(|(kind, _)| ChosenKind { kind, at_most: None, span: word.span }).collect();
+                all.sort_by_key(|chosen| self.position_in_set(set, chosen.kind));
                 Some(all)
             }
             steps @ Word::Steps(_) => {
@@ -240,7 +240,7 @@ impl<'a> Lookup<'_, 'a> {
     }
 
     /// Returns the position of a kind in a set, so that lists keep their written order.
-    fn place_in(self, set: &Set, kind: RawKind) -> usize {
+    fn position_in_set(self, set: &Set, kind: RawKind) -> usize {
         let named = |term: &Term| match &term.noun {
             Noun::Kind(name) => name.text == self.names.kinds[kind].name,
             _ => false,

@@ -14,7 +14,7 @@ pub(super) struct Kinds {
 
 impl Kinds {
     /// Numbers the reachable kinds and checks their letters; `None` if there are too many.
-    pub fn number(names: &Names<'_>, reachable: &[bool], problems: &Problems) -> Option<Kinds> {
+    pub fn assign_ids(names: &Names<'_>, reachable: &[bool], problems: &Problems) -> Option<Kinds> {
         let raw: Vec<RawKind> = (0..reachable.len()).filter(|&kind| reachable[kind]).collect();
         if raw.len() > MAX_KINDS {
             let span = names.kinds[raw[MAX_KINDS]].declared_at;
@@ -28,7 +28,7 @@ impl Kinds {
         let kinds = Kinds { ids, raw };
         kinds.check_letters(names, problems);
         for (at, kind) in names.kinds.values().enumerate() {
-            if kind.main && !reachable[at] && !problems.error_nodes.any() && problems.errors() == 0 {
+            if kind.main && !reachable[at] && !problems.error_nodes.is_not_empty() && problems.errors() == 0 {
                 problems.report(
                     Diagnostic::new(
                         Code::KindNotInGame,

@@ -2,7 +2,7 @@
 
 use super::context::{Context, betza_word};
 use super::model::{Leg, LegEnd, Reach, Set, Step, Term};
-use super::sets::Use;
+use super::sets::SetUsage;
 use super::words::Word;
 use crate::betza;
 use crate::board::Contents;
@@ -17,8 +17,8 @@ const MAX_OVER: u32 = 15;
 impl Context<'_, '_> {
     /// Resolves a leg, which is several steps if it is a word.
     pub fn leg(&self, leg: &ast::Leg) -> Option<Vec<Step>> {
-        let from = self.maybe_set(leg.from.as_ref(), Use::PLAIN);
-        let within = self.maybe_set(leg.within.as_ref(), Use::PLAIN);
+        let from = self.optional_set(leg.from.as_ref(), SetUsage::PLAIN);
+        let within = self.optional_set(leg.within.as_ref(), SetUsage::PLAIN);
         let over = match &leg.over {
             None => Some(None),
             Some(over) => self.over(over).map(Some),
@@ -26,7 +26,7 @@ impl Context<'_, '_> {
         let end = match &leg.end {
             None => Some(None),
             Some(end) => {
-                let usage = if end.into { Use::PLAIN } else { Use::CAPTURE };
+                let usage = if end.into { SetUsage::PLAIN } else { SetUsage::CAPTURE };
                 self.set(&end.set, usage).map(|set| Some(LegEnd { into: end.into, set }))
             }
         };
@@ -69,8 +69,8 @@ impl Context<'_, '_> {
             ast::Reach::Betza(text) => Reach::Betza(self.betza(text)?),
             ast::Reach::On => Reach::On,
             ast::Reach::To(set) => Reach::To {
-                set: self.set(set, Use::PLAIN)?,
-                captured: self.apart(|context| context.set(set, Use::CAPTURE)).0?,
+                set: self.set(set, SetUsage::PLAIN)?,
+                captured: self.with_separate_problems(|context| context.set(set, SetUsage::CAPTURE)).0?,
             },
             ast::Reach::InPlace => Reach::InPlace,
             ast::Reach::AsItself => Reach::AsItself,
@@ -84,7 +84,7 @@ impl Context<'_, '_> {
     }
 
     fn over(&self, over: &ast::Over) -> Option<(u8, Set)> {
-        let set = self.set(&over.set, Use::PLAIN);
+        let set = self.set(&over.set, SetUsage::PLAIN);
         let (count, span) = self.lookup().count(&over.count)?;
         if count > MAX_OVER {
             self.problems.report(super::problems::too_many(
@@ -154,7 +154,7 @@ impl Context<'_, '_> {
         }
         match self.lookup().word(word)? {
             // Their problems are reported at the definition of the word.
-            Word::Steps(steps) => self.apart(|context| context.steps(steps)).0,
+            Word::Steps(steps) => self.with_separate_problems(|context| context.steps(steps)).0,
             other => {
                 self.names.wrong_type(word, other, "a way to go is", self.problems);
                 None

@@ -16,17 +16,17 @@ pub(super) enum Cell {
     Void,
     Piece(RawKind, Side),
     /// An undefined letter, which has been reported.
-    Broken,
+    Invalid,
 }
 
 /// The meaning of each letter of an array.
 pub(super) struct Letters<'x> {
-    by_letter: HashMap<String, StandsFor<'x>>,
+    by_letter: HashMap<String, LetterMeaning<'x>>,
     pub problems: &'x Problems,
 }
 
 /// A kind, and the usage flag if an option gives it.
-type StandsFor<'x> = (KindRef, Option<&'x Flag<bool>>);
+type LetterMeaning<'x> = (KindRef, Option<&'x Flag<bool>>);
 
 /// The owner of a letter: a kind or an option, by its index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +36,7 @@ enum Owner {
 }
 
 /// A heading that assigns a letter.
-struct Given {
+struct LetterDeclaration {
     owner: Owner,
     letter: String,
     at: Span,
@@ -53,7 +53,7 @@ impl<'x> Letters<'x> {
         let mut letters = Letters { by_letter: HashMap::new(), problems };
         if written != names.main {
             for heading in given.iter().rev() {
-                letters.learn(heading, names);
+                letters.add_letter(heading, names);
             }
         }
         let files = with_all_used(units, written);
@@ -62,17 +62,17 @@ impl<'x> Letters<'x> {
         let mut last: Vec<usize> = last.into_values().collect();
         last.sort_unstable();
         for number in last {
-            letters.learn(&given[number], names);
+            letters.add_letter(&given[number], names);
         }
         letters
     }
 
-    fn learn(&mut self, heading: &Given, names: &'x Names<'_>) {
+    fn add_letter(&mut self, heading: &LetterDeclaration, names: &'x Names<'_>) {
         let stands_for = match heading.owner {
             Owner::Kind(raw) => (KindRef::Kind(raw), None),
             Owner::Option(number) => {
                 let option = &names.options[number];
-                (names.chosen(option), Some(&option.used))
+                (names.chosen_kind(option), Some(&option.used))
             }
         };
         self.by_letter.insert(heading.letter.clone(), stands_for);
@@ -88,9 +88,9 @@ impl<'x> Letters<'x> {
         self.cell(text).unwrap_or_else(|| {
             let errors = &self.problems.error_nodes;
             if !errors.may_contain("piece") && !errors.may_contain("option") {
-                self.problems.unknown(&text.to_ascii_uppercase(), span, || self.unknown(text, span));
+                self.problems.unknown(&text.to_ascii_uppercase(), span, || self.undefined_letter(text, span));
             }
-            Cell::Broken
+            Cell::Invalid
         })
     }
 
@@ -110,11 +110,11 @@ impl<'x> Letters<'x> {
         Some(match *kind {
             KindRef::Kind(raw) => Cell::Piece(raw, side),
             KindRef::Nothing => Cell::Vacant,
-            KindRef::Unknown => Cell::Broken,
+            KindRef::Unknown => Cell::Invalid,
         })
     }
 
-    fn unknown(&self, text: &str, span: Span) -> Diagnostic {
+    fn undefined_letter(&self, text: &str, span: Span) -> Diagnostic {
         let capital = text.to_ascii_uppercase();
         let mut known: Vec<_> = self.by_letter.keys().map(String::as_str).collect();
         known.sort_unstable();
@@ -132,17 +132,21 @@ impl<'x> Letters<'x> {
 }
 
 /// Returns all headings that assign letters, in reading order.
-fn headings(units: &[Unit], names: &Names<'_>) -> Vec<Given> {
+fn headings(units: &[Unit], names: &Names<'_>) -> Vec<LetterDeclaration> {
     let mut given = Vec::new();
     for (raw, kind) in names.kinds.values().enumerate() {
-        for (letter, at) in kind.former.iter().chain([&kind.letter]) {
-            given.push(Given { owner: Owner::Kind(raw), letter: letter.clone(), at: *at });
+        for (letter, at) in kind.earlier_letters.iter().chain([&kind.letter]) {
+            given.push(LetterDeclaration { owner: Owner::Kind(raw), letter: letter.clone(), at: *at });
         }
     }
     for (number, option) in names.options.values().enumerate() {
         if let Some(letter) = &option.decl.letter {
             let owner = Owner::Option(number);
-            given.push(Given { owner, letter: letter.text.to_ascii_uppercase(), at: letter.span });
+            given.push(LetterDeclaration {
+                owner,
+                letter: letter.text.to_ascii_uppercase(),
+                at: letter.span,
+            });
         }
     }
     let file = |at: Span| units.iter().position(|unit| unit.source == at.source);

@@ -22,7 +22,7 @@ pub(super) struct NamedKind {
     /// White's letter and its place in the last heading that assigns one.
     pub letter: (String, Span),
     /// The letters assigned by earlier headings, in order.
-    pub former: Vec<(String, Span)>,
+    pub earlier_letters: Vec<(String, Span)>,
     /// The name in the heading that declares it.
     pub declared_at: Span,
     /// True if the main file declares it.
@@ -31,7 +31,7 @@ pub(super) struct NamedKind {
 
 /// A word of the author's own.
 pub(super) struct NamedWord<'a> {
-    pub means: &'a ast::Means,
+    pub means: &'a ast::WordDefinition,
     pub used: Cell<bool>,
     /// The index of the last word in the chain of words that stand for just another word, once found; `None` if it ends in a cycle.
     pub last_alias: OnceCell<Option<usize>>,
@@ -40,18 +40,18 @@ pub(super) struct NamedWord<'a> {
 /// An option and its chosen value.
 pub(super) struct NamedOption<'a> {
     pub decl: &'a ast::OptionDecl,
-    pub chosen: Chosen,
+    pub chosen: ChosenValue,
     pub used: Cell<bool>,
 }
 
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Chosen {
+pub(super) enum ChosenValue {
     Kind(String),
     Number(u32),
     Nothing,
     /// An error that has been reported.
-    Broken,
+    Invalid,
 }
 
 /// The meaning of a kind's name.
@@ -125,7 +125,7 @@ impl<'a> Names<'a> {
         let letter = (letter.text.clone(), letter.span);
         if let Some(kind) = self.kinds.get_mut(&name.text) {
             let former = std::mem::replace(&mut kind.letter, letter);
-            kind.former.push(former.clone());
+            kind.earlier_letters.push(former.clone());
             if former.1.source == name.span.source && name.span.source == self.main {
                 let text = format!("this file has given {} its letter before", name.text);
                 let problem = Diagnostic::new(Code::Repeated, name.span, text).and(former.1, "here");
@@ -145,7 +145,7 @@ impl<'a> Names<'a> {
                 NamedKind {
                     name: name.text.clone(),
                     letter,
-                    former: Vec::new(),
+                    earlier_letters: Vec::new(),
                     declared_at: name.span,
                     main,
                 },
@@ -153,7 +153,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn declare_word(&mut self, means: &'a ast::Means, problems: &Problems) {
+    fn declare_word(&mut self, means: &'a ast::WordDefinition, problems: &Problems) {
         let word = &means.word;
         if let Some(earlier) = self.words.get(&word.text) {
             let first = &earlier.means.word;
@@ -188,7 +188,7 @@ impl<'a> Names<'a> {
             problems.report(duplicate(name, first));
             return;
         }
-        let option = NamedOption { decl, chosen: Chosen::Broken, used: Cell::new(false) };
+        let option = NamedOption { decl, chosen: ChosenValue::Invalid, used: Cell::new(false) };
         self.options.insert(name.text.clone(), option);
     }
 
@@ -257,7 +257,7 @@ impl<'a> Names<'a> {
         }
         if let Some(option) = self.options.get(&name.text) {
             option.used.set(true);
-            return self.chosen(option);
+            return self.chosen_kind(option);
         }
         if !self.in_main(name.span) {
             return KindRef::Nothing;
@@ -286,11 +286,11 @@ impl<'a> Names<'a> {
 
 impl Names<'_> {
     /// Returns the kind that an option has as its value.
-    pub fn chosen(&self, option: &NamedOption<'_>) -> KindRef {
+    pub fn chosen_kind(&self, option: &NamedOption<'_>) -> KindRef {
         match &option.chosen {
-            Chosen::Kind(kind) => self.kinds.get_index_of(kind).map_or(KindRef::Nothing, KindRef::Kind),
-            Chosen::Nothing => KindRef::Nothing,
-            Chosen::Number(_) | Chosen::Broken => KindRef::Unknown,
+            ChosenValue::Kind(kind) => self.kinds.get_index_of(kind).map_or(KindRef::Nothing, KindRef::Kind),
+            ChosenValue::Nothing => KindRef::Nothing,
+            ChosenValue::Number(_) | ChosenValue::Invalid => KindRef::Unknown,
         }
     }
 
@@ -299,8 +299,8 @@ impl Names<'_> {
         if let Some(option) = self.options.get(&name.text) {
             option.used.set(true);
             return match option.chosen {
-                Chosen::Number(number) => Some(number),
-                Chosen::Kind(_) | Chosen::Nothing | Chosen::Broken => None,
+                ChosenValue::Number(number) => Some(number),
+                ChosenValue::Kind(_) | ChosenValue::Nothing | ChosenValue::Invalid => None,
             };
         }
         problems.unknown(&name.text, name.span, || {

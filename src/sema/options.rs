@@ -1,7 +1,7 @@
 //! The values of options: their defaults, or those chosen by parameters.
 
 use super::model::OptionInfo;
-use super::names::{Chosen, Names};
+use super::names::{ChosenValue, Names};
 use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest};
 use crate::syntax::ast::{OptionDecl, OptionValue};
@@ -38,7 +38,7 @@ pub(super) fn choose(
         let values = values(option.decl, names, problems);
         let chosen = match params.iter().rev().find(|(param, _)| *param == name) {
             Some((_, text)) => pick(option.decl, &values, text, problems),
-            None => values.first().cloned().unwrap_or(Chosen::Broken),
+            None => values.first().cloned().unwrap_or(ChosenValue::Invalid),
         };
         let choices: Vec<_> = values.iter().map(text).collect();
         infos.push(OptionInfo { name, choices, value: text(&chosen) });
@@ -47,15 +47,15 @@ pub(super) fn choose(
     infos
 }
 
-fn text(value: &Chosen) -> String {
+fn text(value: &ChosenValue) -> String {
     match value {
-        Chosen::Kind(name) => name.clone(),
-        Chosen::Number(number) => number.to_string(),
-        Chosen::Nothing | Chosen::Broken => "nothing".to_owned(),
+        ChosenValue::Kind(name) => name.clone(),
+        ChosenValue::Number(number) => number.to_string(),
+        ChosenValue::Nothing | ChosenValue::Invalid => "nothing".to_owned(),
     }
 }
 
-fn pick(decl: &OptionDecl, values: &[Chosen], wanted: &str, problems: &Problems) -> Chosen {
+fn pick(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Problems) -> ChosenValue {
     let found = values.iter().find(|value| text(value).eq_ignore_ascii_case(wanted));
     found.cloned().unwrap_or_else(|| {
         let known: Vec<_> = values.iter().map(text).collect();
@@ -69,15 +69,15 @@ fn pick(decl: &OptionDecl, values: &[Chosen], wanted: &str, problems: &Problems)
                 .help(format!("it can be {}", known.join(", "))),
             );
         }
-        Chosen::Broken
+        ChosenValue::Invalid
     })
 }
 
-fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chosen> {
+fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<ChosenValue> {
     let of_kind = decl.name.text.starts_with(|c: char| c.is_ascii_uppercase());
     let mut values = Vec::new();
     for choice in &decl.choices {
-        let (new, span): (Vec<Chosen>, Span) = match choice {
+        let (new, span): (Vec<ChosenValue>, Span) = match choice {
             OptionValue::Kind(name) => {
                 if of_kind && !names.kinds.contains_key(&name.text) {
                     if names.options.contains_key(&name.text) {
@@ -91,10 +91,10 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
                     }
                     continue;
                 }
-                (vec![Chosen::Kind(name.text.clone())], name.span)
+                (vec![ChosenValue::Kind(name.text.clone())], name.span)
             }
-            OptionValue::Nothing(span) => (vec![Chosen::Nothing], *span),
-            OptionValue::Number(number, span) => (vec![Chosen::Number(*number)], *span),
+            OptionValue::Nothing(span) => (vec![ChosenValue::Nothing], *span),
+            OptionValue::Number(number, span) => (vec![ChosenValue::Number(*number)], *span),
             OptionValue::Range(from, to, span) => {
                 let size = (to.max(from) - to.min(from)) as usize + 1;
                 if size > MAX_VALUES {
@@ -108,10 +108,10 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
                     );
                     continue;
                 }
-                ((*from..=*to).map(Chosen::Number).collect(), *span)
+                ((*from..=*to).map(ChosenValue::Number).collect(), *span)
             }
         };
-        if new.iter().any(|value| matches!(value, Chosen::Number(_)) == of_kind) {
+        if new.iter().any(|value| matches!(value, ChosenValue::Number(_)) == of_kind) {
             let name = &decl.name.text;
             let (text, help) = if of_kind {
                 (format!("{name} is a kind, but this is a number"), "write kinds or nothing")

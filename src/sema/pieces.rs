@@ -3,22 +3,22 @@
 
 use std::collections::BTreeMap;
 
-use super::castling::Castles;
+use super::castling::CastlingResult;
 use super::castling_words;
 use super::context::Context;
 use super::inherit::ActiveSentence;
 use super::model::{
-    Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, KindSentence, MAX_WORTH,
+    Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, KindSentence, MAX_PIECE_VALUE,
     Royalty, Rule, RuleId, State, Step, ToHand,
 };
 use super::names::RawKind;
 use super::problems::too_many;
 use super::sentences::{DeclaredSentence, Sentences};
-use super::sets::Use;
-use super::steps::Chain;
+use super::sets::SetUsage;
+use super::steps::ChainKind;
 use crate::board::{KindId, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::syntax::ast::{Mode, Promotion, Quality, Says, Sentence};
+use crate::syntax::ast::{Mode, Predicate, Promotion, Quality, Sentence};
 
 /// Maximum number of rules, and of `after`s.
 const MAX_RULES: usize = 2000;
@@ -39,7 +39,7 @@ pub(super) enum Resolved {
     /// A captured piece goes to the capturer's hand, as that kind or as itself.
     Hand(Option<KindId>),
     /// A value for the engine.
-    Worth(u16),
+    Value(u16),
     /// A quality, or a sentence without effect.
     Nothing,
 }
@@ -56,40 +56,44 @@ impl Context<'_, '_> {
     pub fn piece_sentence(&self, declared: &DeclaredSentence<'_>) -> Option<Resolved> {
         let sentence = declared.sentence;
         let takes_guard = !matches!(
-            sentence.says,
-            Says::Is { .. } | Says::IsWorth(..) | Says::StandsStill | Says::Goes { .. }
+            sentence.predicate,
+            Predicate::Is { .. } | Predicate::IsWorth(..) | Predicate::StandsStill | Predicate::Goes { .. }
         );
         if !takes_guard && !sentence.when.is_empty() {
             self.reject_condition(sentence);
             return None;
         }
-        if !matches!(sentence.says, Says::Moves(_) | Says::Shoots(_) | Says::After { .. })
+        if !matches!(sentence.predicate, Predicate::Moves(_) | Predicate::Shoots(_) | Predicate::After { .. })
             && sentence.without_check.is_some()
         {
             self.reject_without_check(sentence);
             return None;
         }
         let guards = self.guards(&sentence.when);
-        if let Says::Drops { .. } = &sentence.says {
+        if let Predicate::Drops { .. } = &sentence.predicate {
             for guard in guards.iter().flatten() {
                 self.reject_mover_facts(&guard.facts, sentence.span)?;
             }
         }
-        if matches!(sentence.says, Says::After { .. } | Says::Promotes { .. }) {
+        if matches!(sentence.predicate, Predicate::After { .. } | Predicate::Promotes { .. }) {
             self.reject_result_facts(&sentence.when)?;
         }
-        let resolved = match &sentence.says {
-            Says::Moves(Some(steps)) => {
+        let resolved = match &sentence.predicate {
+            Predicate::Moves(Some(steps)) => {
                 let actions = match self.castling_word(steps, &declared.kinds, sentence.span) {
-                    castling_words::Castles::Actions(actions) => actions,
-                    castling_words::Castles::Reported => return None,
-                    castling_words::Castles::Without => vec![Action::Moves(self.chain(steps, Chain::Moves)?)],
+                    castling_words::CastlingWordResult::Actions(actions) => actions,
+                    castling_words::CastlingWordResult::Reported => return None,
+                    castling_words::CastlingWordResult::NoCastling => {
+                        vec![Action::Moves(self.chain(steps, ChainKind::Moves)?)]
+                    }
                 };
                 Resolved::Rules { actions, guards: guards? }
             }
-            Says::Shoots(Some(steps)) => rule(Action::Moves(self.chain(steps, Chain::Shoots)?), guards?),
-            Says::Drops { unmoved, from_hand, as_kind, to } => {
-                let to = self.maybe_set(to.as_ref(), Use::PLAIN);
+            Predicate::Shoots(Some(steps)) => {
+                rule(Action::Moves(self.chain(steps, ChainKind::Shoots)?), guards?)
+            }
+            Predicate::Drops { unmoved, from_hand, as_kind, to } => {
+                let to = self.optional_set(to.as_ref(), SetUsage::PLAIN);
                 let as_kind = match as_kind {
                     None => None,
                     Some(name) => match self.kind(name)? {
@@ -101,32 +105,32 @@ impl Context<'_, '_> {
                 let (unmoved, from_hand) = (*unmoved, *from_hand);
                 rule(Action::Drops { unmoved, from_hand, as_kind, to: to? }, guards?)
             }
-            Says::Castles(Some(castling)) if self.board_known => {
+            Predicate::Castles(Some(castling)) if self.board_known => {
                 match self.castling(castling, &declared.kinds, sentence.span)? {
-                    Castles::Castlings(castlings) => {
+                    CastlingResult::Castlings(castlings) => {
                         let actions = castlings.into_iter().map(Action::Castles).collect();
                         Resolved::Rules { actions, guards: guards? }
                     }
-                    Castles::Nothing => Resolved::Nothing,
+                    CastlingResult::NotInGame => Resolved::Nothing,
                 }
             }
-            Says::Promotes { may, what: Some(promotion) } => {
+            Predicate::Promotes { may, what: Some(promotion) } => {
                 self.promotion(sentence, *may, promotion, guards?)?
             }
-            Says::After { deed, steps } => {
+            Predicate::After { deed, steps } => {
                 let deed = self.deed(deed);
                 let steps = match &deed {
-                    Some(deed) => self.chain(steps, Chain::After(deed)),
+                    Some(deed) => self.chain(steps, ChainKind::After(deed)),
                     None => self.steps(steps),
                 };
                 Resolved::After { deed: deed?, steps: steps?, guards: guards? }
             }
-            Says::Goes { as_kind: Some(name) } => match self.kind(name)? {
+            Predicate::Goes { as_kind: Some(name) } => match self.kind(name)? {
                 Some(kind) => Resolved::Hand(Some(kind)),
                 None => Resolved::Nothing,
             },
-            Says::Goes { as_kind: None } => Resolved::Hand(None),
-            Says::IsWorth(points, span) => Resolved::Worth(self.points(*points, *span)?),
+            Predicate::Goes { as_kind: None } => Resolved::Hand(None),
+            Predicate::IsWorth(points, span) => Resolved::Value(self.piece_value(*points, *span)?),
             _ => Resolved::Nothing,
         };
         Some(resolved)
@@ -158,7 +162,7 @@ impl Context<'_, '_> {
         promotion: &Promotion,
         guards: Vec<Guard>,
     ) -> Option<Resolved> {
-        let (to, choice) = (self.set(&promotion.on, Use::PLAIN), self.options(&promotion.to));
+        let (to, choice) = (self.set(&promotion.on, SetUsage::PLAIN), self.options(&promotion.to));
         let (to, choice) = (to?, choice?);
         if choice.options.is_empty() {
             return Some(Resolved::Nothing);
@@ -180,7 +184,7 @@ impl Context<'_, '_> {
     /// Adds the sentences in force to the kinds of the game.
     pub fn pieces(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Pieces {
         let distinct = self.distinct(sentences, resolved);
-        let numbers = Numbers::of(&distinct);
+        let numbers = RuleIds::of(&distinct);
         let kinds =
             self.kinds.raw.iter().map(|&raw| self.build_kind(raw, sentences, resolved, &numbers)).collect();
         Pieces {
@@ -191,8 +195,8 @@ impl Context<'_, '_> {
     }
 
     /// Collects the rules and `after`s of all kinds; reports too many.
-    fn distinct(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Distinct {
-        let mut distinct = Distinct { rules: BTreeMap::new(), afters: BTreeMap::new() };
+    fn distinct(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> DistinctRules {
+        let mut distinct = DistinctRules { rules: BTreeMap::new(), afters: BTreeMap::new() };
         for active in self.kinds.raw.iter().flat_map(|&raw| &sentences.kinds[raw].active) {
             let (sides, state) = (active.scope.sides(), active.scope.state);
             let without_check = active.sentence.without_check.is_some();
@@ -203,7 +207,7 @@ impl Context<'_, '_> {
                         distinct.rules.entry((key(active), at)).or_insert_with(|| Rule {
                             sides,
                             state,
-                            action: of_sides(action, sides),
+                            action: restrict_to_sides(action, sides),
                             guards: guards.clone(),
                             without_check,
                             span,
@@ -241,17 +245,21 @@ impl Context<'_, '_> {
         raw: RawKind,
         sentences: &Sentences<'_>,
         resolved: &[Option<Resolved>],
-        numbers: &Numbers,
+        numbers: &RuleIds,
     ) -> Kind {
         let active = &sentences.kinds[raw].active;
         let named = &self.names.kinds[raw];
         let (royalty, iron) = qualities(active);
         let worth = active.iter().rev().find_map(|active| match resolved[active.order] {
-            Some(Resolved::Worth(points)) => Some(points),
+            Some(Resolved::Value(points)) => Some(points),
             _ => None,
         });
-        let in_order =
-            || active.iter().filter(|active| active.own).chain(active.iter().filter(|active| !active.own));
+        let in_order = || {
+            active
+                .iter()
+                .filter(|active| active.names_subject)
+                .chain(active.iter().filter(|active| !active.names_subject))
+        };
         let to_hand = |active: &ActiveSentence<'_>| match &resolved[active.order] {
             Some(Resolved::Hand(as_kind)) => Some(ToHand {
                 state: active.scope.state,
@@ -266,18 +274,18 @@ impl Context<'_, '_> {
             state: active.scope.state,
             sides: active.scope.sides(),
         };
-        let original = self.originally(raw);
+        let original = self.start_squares(raw);
         Kind {
             name: named.name.clone(),
             letter: named.letter.0.clone(),
             royalty,
             iron,
-            worth,
+            value: worth,
             rules: in_order().flat_map(|active| numbers.rules(active)).collect(),
             afters: active.iter().filter_map(|active| numbers.after(active)).collect(),
             when_captured: in_order().filter_map(to_hand).collect(),
             home: original.map(|squares| self.ranks_of(squares)),
-            original,
+            start_squares: original,
             dropped_unmoved: self.dropped_unmoved[raw],
             sentences: active
                 .iter()
@@ -289,17 +297,17 @@ impl Context<'_, '_> {
     }
 
     /// Checks the value of a piece; `None` if it is out of range, which is reported.
-    fn points(&self, points: u32, span: Span) -> Option<u16> {
-        if points <= u32::from(MAX_WORTH) {
+    fn piece_value(&self, points: u32, span: Span) -> Option<u16> {
+        if points <= u32::from(MAX_PIECE_VALUE) {
             return Some(points as u16);
         }
-        let text = format!("no piece is worth more than {MAX_WORTH}");
+        let text = format!("no piece is worth more than {MAX_PIECE_VALUE}");
         let help = "a pawn of orthodox chess is worth 100, a queen about 900";
         self.problems.report(Diagnostic::new(Code::CountOutOfRange, span, text).help(help));
         None
     }
 
-    pub(super) fn originally(&self, raw: RawKind) -> [SquareSet; 2] {
+    pub(super) fn start_squares(&self, raw: RawKind) -> [SquareSet; 2] {
         Side::BOTH.map(|side| {
             let has_piece = |square: &crate::board::Square| self.piece_at(*square) == Some((raw, side));
             if self.board_known { self.shape.all().filter(has_piece).collect() } else { SquareSet::EMPTY }
@@ -317,7 +325,7 @@ fn rule(action: Action, guards: Vec<Guard>) -> Resolved {
 }
 
 /// Restricts an action to these sides.
-fn of_sides(action: &Action, sides: [bool; 2]) -> Action {
+fn restrict_to_sides(action: &Action, sides: [bool; 2]) -> Action {
     let mut action = action.clone();
     if let Action::Castles(castling) = &mut action {
         castling.sides = [0, 1].map(|side| castling.sides[side] && sides[side]);
@@ -326,28 +334,28 @@ fn of_sides(action: &Action, sides: [bool; 2]) -> Action {
 }
 
 /// Identifies a rule: the number of its sentence, the state and the sides for which the sentence is still in force.
-type Key = (usize, Option<bool>, Option<bool>, [bool; 2]);
+type RuleKey = (usize, Option<bool>, Option<bool>, [bool; 2]);
 
-fn key(active: &ActiveSentence<'_>) -> Key {
+fn key(active: &ActiveSentence<'_>) -> RuleKey {
     let State { unmoved, promoted } = active.scope.state;
     (active.order, unmoved, promoted, active.scope.sides())
 }
 
 /// The rules and `after`s in force, each once. A number distinguishes the rules of one sentence.
-struct Distinct {
-    rules: BTreeMap<(Key, usize), Rule>,
-    afters: BTreeMap<Key, After>,
+struct DistinctRules {
+    rules: BTreeMap<(RuleKey, usize), Rule>,
+    afters: BTreeMap<RuleKey, After>,
 }
 
 /// The indices of rules and `after`s in the model.
-struct Numbers {
-    rules: BTreeMap<(Key, usize), RuleId>,
-    afters: BTreeMap<Key, AfterId>,
+struct RuleIds {
+    rules: BTreeMap<(RuleKey, usize), RuleId>,
+    afters: BTreeMap<RuleKey, AfterId>,
 }
 
-impl Numbers {
-    fn of(distinct: &Distinct) -> Numbers {
-        Numbers {
+impl RuleIds {
+    fn of(distinct: &DistinctRules) -> RuleIds {
+        RuleIds {
             rules: distinct.rules.keys().enumerate().map(|(at, key)| (*key, RuleId(at as u16))).collect(),
             afters: distinct.afters.keys().enumerate().map(|(at, key)| (*key, AfterId(at as u16))).collect(),
         }
@@ -367,7 +375,9 @@ impl Numbers {
 /// Returns true if a sentence has an effect. A castling or a promotion that is impossible on this board has none.
 fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&Resolved>) -> bool {
     match resolved {
-        Some(Resolved::Nothing) => matches!(active.sentence.says, Says::Is { .. } | Says::StandsStill),
+        Some(Resolved::Nothing) => {
+            matches!(active.sentence.predicate, Predicate::Is { .. } | Predicate::StandsStill)
+        }
         Some(_) => true,
         None => false,
     }
@@ -377,8 +387,8 @@ fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&Resolved>) -> bool 
 pub(super) fn qualities(active: &[ActiveSentence<'_>]) -> (Royalty, bool) {
     let (mut royalty, mut iron) = (Royalty::Common, false);
     for active in active {
-        if let (Says::Is { not, quality }, Mode::Plain | Mode::Also) =
-            (&active.sentence.says, active.sentence.mode)
+        if let (Predicate::Is { not, quality }, Mode::Plain | Mode::Also) =
+            (&active.sentence.predicate, active.sentence.mode)
         {
             match quality {
                 Quality::Iron => iron = !not,

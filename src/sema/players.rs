@@ -2,12 +2,12 @@
 
 use super::conditions::FactContext;
 use super::context::Context;
-use super::model::{Deed, Duty, EndReason, Ending, IdleBreaks, TurnEnd, TurnLength};
+use super::model::{ClockResets, Deed, Duty, EndReason, Ending, TurnEnd, TurnLength};
 use super::problems::too_many;
 use super::sentences::Sentences;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::syntax::ast::{self, IdleBreak, Says};
+use crate::syntax::ast::{self, ClockReset, Predicate};
 
 /// Maximum number of duties, and of endings.
 const MAX_SENTENCES: usize = 100;
@@ -38,7 +38,7 @@ pub(super) enum Resolved {
 impl Context<'_, '_> {
     /// Resolves a sentence about players; `None` if it has an error, which is reported.
     pub fn player_sentence(&self, sentence: &ast::Sentence) -> Option<Resolved> {
-        if !sentence.when.is_empty() && !matches!(sentence.says, Says::Must { .. }) {
+        if !sentence.when.is_empty() && !matches!(sentence.predicate, Predicate::Must { .. }) {
             self.reject_condition(sentence);
             return None;
         }
@@ -46,8 +46,8 @@ impl Context<'_, '_> {
             self.reject_without_check(sentence);
             return None;
         }
-        match &sentence.says {
-            Says::Must { not, deed } => {
+        match &sentence.predicate {
+            Predicate::Must { not, deed } => {
                 let (deed, guards) = (self.deed(deed), self.guards(&sentence.when));
                 let (deed, guards) = (deed?, guards?);
                 for guard in &guards {
@@ -56,10 +56,10 @@ impl Context<'_, '_> {
                 let duty = Duty { sides: [true; 2], not: *not, deed, guards, span: sentence.span };
                 Some(Resolved::Duty(Box::new(duty)))
             }
-            Says::MayPass => Some(Resolved::Pass),
-            Says::Makes(Some(length)) => Some(Resolved::Makes(self.turn_length(length)?)),
-            Says::EndsTurn(Some(deed)) => Some(Resolved::EndsTurn(Box::new(self.deed(deed)?))),
-            Says::Ends { result, reason: Some(reason) } => {
+            Predicate::MayPass => Some(Resolved::Pass),
+            Predicate::Makes(Some(length)) => Some(Resolved::Makes(self.turn_length(length)?)),
+            Predicate::EndsTurn(Some(deed)) => Some(Resolved::EndsTurn(Box::new(self.deed(deed)?))),
+            Predicate::Ends { result, reason: Some(reason) } => {
                 Some(Resolved::Ending(*result, Box::new(self.end_reason(reason)?)))
             }
             _ => None,
@@ -74,7 +74,7 @@ impl Context<'_, '_> {
                 Some(EndReason::When(facts))
             }
             ast::EndReason::Idle { moves, without } => {
-                let breaks = self.breaks(without);
+                let breaks = self.clock_resets(without);
                 let (moves, span) = self.lookup().count(moves)?;
                 if moves == 0 {
                     let problem = Diagnostic::new(
@@ -93,14 +93,14 @@ impl Context<'_, '_> {
             }
             ast::EndReason::After { deed, times } => {
                 let (deed, times) =
-                    (self.deed(deed), times.as_ref().map_or(Some(1), |times| self.how_often(times)));
+                    (self.deed(deed), times.as_ref().map_or(Some(1), |times| self.required_count(times)));
                 Some(EndReason::Done { deed: deed?, times: times? })
             }
         }
     }
 
     /// Resolves how often a deed must be done.
-    fn how_often(&self, count: &ast::Count) -> Option<u8> {
+    fn required_count(&self, count: &ast::Count) -> Option<u8> {
         let (times, span) = self.lookup().count(count)?;
         if times > u32::from(MAX_TIMES) {
             self.problems.report(too_many(span, "times", times as usize, usize::from(MAX_TIMES)));
@@ -115,16 +115,16 @@ impl Context<'_, '_> {
         Some(times as u8)
     }
 
-    fn breaks(&self, without: &[IdleBreak]) -> Option<IdleBreaks> {
-        let mut breaks = IdleBreaks::default();
+    fn clock_resets(&self, without: &[ClockReset]) -> Option<ClockResets> {
+        let mut breaks = ClockResets::default();
         let mut whole = true;
         for item in without {
             match item {
-                IdleBreak::Capture(_) => breaks.capture = true,
-                IdleBreak::Drop(_) => breaks.drop = true,
-                IdleBreak::Check(_) => breaks.check = true,
-                IdleBreak::Castling(_) => breaks.castling = true,
-                IdleBreak::MoveOf(name) => match self.kind(name) {
+                ClockReset::Capture(_) => breaks.capture = true,
+                ClockReset::Drop(_) => breaks.drop = true,
+                ClockReset::Check(_) => breaks.check = true,
+                ClockReset::Castling(_) => breaks.castling = true,
+                ClockReset::MoveOf(name) => match self.kind(name) {
                     Some(Some(kind)) => breaks.movers |= Contents::kind(kind),
                     Some(None) => {}
                     None => whole = false,

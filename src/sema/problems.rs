@@ -31,7 +31,7 @@ impl Problems {
 
     /// Adds a problem, unless it is there already or is a warning about a line with an error node.
     pub fn report(&self, problem: Diagnostic) {
-        if !problem.is_error() && self.error_nodes.cover(problem.span()) {
+        if !problem.is_error() && self.error_nodes.covers(problem.span()) {
             return;
         }
         if problem.is_error() {

@@ -6,7 +6,7 @@ use super::names::{KindRef, RawKind};
 use super::problems::Problems;
 use super::walk::is_word;
 use super::words::Word;
-use crate::syntax::ast::{EffectKind, Reach, Says, Step};
+use crate::syntax::ast::{EffectKind, Predicate, Reach, Step};
 
 /// Returns one flag for each kind; `array` are the kinds at the start. Unknown words and names are reported with the sentences, so
 /// the problems found here are dropped.
@@ -20,21 +20,21 @@ pub(super) fn kinds(
     let mut reachable = vec![false; lookup.names.kinds.len()];
     let mut new = array;
     for (raw, in_force) in all_in_force.iter().enumerate() {
-        let endless = |says: &Says| matches!(says, Says::Drops { from_hand: false, .. });
-        if in_force.active.iter().any(|active| endless(&active.sentence.says)) {
+        let endless = |says: &Predicate| matches!(says, Predicate::Drops { from_hand: false, .. });
+        if in_force.active.iter().any(|active| endless(&active.sentence.predicate)) {
             new.push(raw);
         }
     }
     while let Some(raw) = new.pop() {
         if !std::mem::replace(&mut reachable[raw], true) {
             let active = all_in_force[raw].active.iter();
-            active.for_each(|active| brought_by(&active.sentence.says, lookup, &mut new));
+            active.for_each(|active| kinds_in_predicate(&active.sentence.predicate, lookup, &mut new));
         }
     }
     reachable
 }
 
-fn brought_by(says: &Says, lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
+fn kinds_in_predicate(says: &Predicate, lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
     let choice = |choice, new: &mut Vec<RawKind>| {
         let kinds = lookup.choice(choice);
         new.extend(kinds.into_iter().flatten().map(|chosen| chosen.kind));
@@ -45,17 +45,19 @@ fn brought_by(says: &Says, lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
         }
     };
     match says {
-        Says::Moves(Some(steps)) | Says::Shoots(Some(steps)) | Says::After { steps, .. } => {
-            in_steps(steps, lookup, new);
+        Predicate::Moves(Some(steps)) | Predicate::Shoots(Some(steps)) | Predicate::After { steps, .. } => {
+            kinds_in_steps(steps, lookup, new);
         }
-        Says::Promotes { what: Some(promotion), .. } => choice(&promotion.to, new),
-        Says::Castles(Some(castling)) => castling.partner_as.iter().for_each(|kind| name(kind, new)),
-        Says::Goes { as_kind: Some(kind) } | Says::Drops { as_kind: Some(kind), .. } => name(kind, new),
+        Predicate::Promotes { what: Some(promotion), .. } => choice(&promotion.to, new),
+        Predicate::Castles(Some(castling)) => castling.partner_as.iter().for_each(|kind| name(kind, new)),
+        Predicate::Goes { as_kind: Some(kind) } | Predicate::Drops { as_kind: Some(kind), .. } => {
+            name(kind, new);
+        }
         _ => {}
     }
 }
 
-fn in_steps(steps: &[Step], lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
+fn kinds_in_steps(steps: &[Step], lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
     for step in steps {
         match step {
             Step::Effect(effect) => match &effect.kind {
@@ -68,7 +70,7 @@ fn in_steps(steps: &[Step], lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
             Step::Leg(leg) => match &leg.reach {
                 Reach::Word(word) if is_word(&word.text) => {
                     if let Some(Word::Steps(inner)) = lookup.word(word) {
-                        in_steps(inner, lookup, new);
+                        kinds_in_steps(inner, lookup, new);
                     }
                 }
                 // The moves of the other kind are copied with their effects.

@@ -1,12 +1,12 @@
 //! All sentences of all files in order, each with its subject.
 
-use super::inherit::{ActiveSentence, ActiveSentences, Scope, Verb, is_bare};
+use super::inherit::{ActiveSentence, ActiveSentences, Scope, Verb, is_verb_only};
 use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::names::RawKind;
 use super::problems::too_many;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{Item, Mode, OneSide, Says, Section, Sentence, Subject};
+use crate::syntax::ast::{Item, Mode, OneSide, Predicate, Section, Sentence, Subject};
 use crate::syntax::load::Unit;
 
 /// Maximum number of sentences in all files.
@@ -97,7 +97,7 @@ impl<'a> Sentences<'a> {
         let own = !matches!(section.subject, Subject::Every { .. });
         let kinds: Vec<RawKind> = match &section.subject {
             Subject::Piece { name, .. } => lookup.names.kinds.get_index_of(&name.text).into_iter().collect(),
-            Subject::Every { set, .. } => match lookup.every(set) {
+            Subject::Every { set, .. } => match lookup.kinds_of_every(set) {
                 Some((kinds, state)) => {
                     scope.state = state;
                     (0..kinds.len()).filter(|&kind| kinds[kind]).collect()
@@ -120,7 +120,7 @@ impl<'a> Sentences<'a> {
                 lookup.problems.report(too_many(sentence.span, "sentences", order + 1, MAX_SENTENCES));
                 return;
             }
-            let active = ActiveSentence { sentence, order, section: number, own, scope };
+            let active = ActiveSentence { sentence, order, section: number, names_subject: own, scope };
             let mut replaced = Vec::new();
             let mut add = |in_force: &mut ActiveSentences<'a>, kind| {
                 replaced.extend(in_force.add(active).into_iter().map(|old| (kind, old.order)));
@@ -151,8 +151,10 @@ impl<'a> Sentences<'a> {
 
 /// Returns true if the sentence can have that subject; otherwise reports why not.
 fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) -> bool {
-    let (wanted, found) =
-        (SubjectClass::of_verb(Verb::of(&sentence.says)), SubjectClass::of_subject(&section.subject));
+    let (wanted, found) = (
+        SubjectClass::of_verb(Verb::from_predicate(&sentence.predicate)),
+        SubjectClass::of_subject(&section.subject),
+    );
     if wanted != found {
         lookup.problems.report(
             Diagnostic::new(Code::WrongSubject, sentence.verb, format!("this is said of {}", wanted.name()))
@@ -163,8 +165,8 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
     }
     if section.subject.one_side().is_some()
         && matches!(
-            sentence.says,
-            Says::Is { .. } | Says::IsWorth(..) | Says::StandsStill | Says::Goes { .. }
+            sentence.predicate,
+            Predicate::Is { .. } | Predicate::IsWorth(..) | Predicate::StandsStill | Predicate::Goes { .. }
         )
     {
         let text = "this is said of a kind, whichever side it belongs to";
@@ -176,6 +178,7 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
         return false;
     }
     // A verb alone, without never, has been reported by the parser.
-    let bare = !matches!(sentence.says, Says::Drops { .. } | Says::Goes { .. }) && is_bare(&sentence.says);
+    let bare = !matches!(sentence.predicate, Predicate::Drops { .. } | Predicate::Goes { .. })
+        && is_verb_only(&sentence.predicate);
     sentence.mode == Mode::Never || !bare
 }

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::model::{Place, Term};
-use super::sets::{Parts, Use, is_bare};
+use super::sets::{Parts, SetUsage, has_no_owner};
 use super::squares::Cells;
 use super::words::Word;
 use crate::board::{Contents, SquareSet};
@@ -11,12 +11,12 @@ use crate::syntax::ast::{self, Noun, Text};
 
 impl Context<'_, '_> {
     /// Resolves a word where a set is expected.
-    pub(super) fn word_set(&self, term: &ast::Term, word: &Text, usage: Use) -> Option<Parts> {
+    pub(super) fn word_set(&self, term: &ast::Term, word: &Text, usage: SetUsage) -> Option<Parts> {
         match self.lookup().word(word)? {
             Word::Set { set, for_both } => {
-                let usage = Use { own: usage.own && is_bare(term), ..usage };
+                let usage = SetUsage { in_fact: usage.in_fact && has_no_owner(term), ..usage };
                 // Its problems are reported at its definition.
-                self.apart(|context| context.explained(set, for_both, usage)).0
+                self.with_separate_problems(|context| context.word_set_parts(set, for_both, usage)).0
             }
             other => {
                 self.names.wrong_type(word, other, "squares or pieces are", self.problems);
@@ -27,16 +27,16 @@ impl Context<'_, '_> {
 
     /// Reports the problems in the definition of a word for a set.
     pub fn check_word_set(&self, set: &ast::Set, for_both: bool) -> Option<()> {
-        self.explained(set, for_both, Use::PLAIN).map(|_| ())
+        self.word_set_parts(set, for_both, SetUsage::PLAIN).map(|_| ())
     }
 
-    fn explained(&self, set: &ast::Set, for_both: bool, usage: Use) -> Option<Parts> {
+    fn word_set_parts(&self, set: &ast::Set, for_both: bool, usage: SetUsage) -> Option<Parts> {
         let squares = |term: &'_ ast::Term| match &term.noun {
             Noun::Squares(_) => term.adjectives.is_empty() && term.place.is_none(),
             _ => false,
         };
         if !set.terms.iter().chain(&set.except).all(squares) {
-            return self.parts(set, usage).map(|parts| fix(parts, for_both));
+            return self.parts(set, usage).map(|parts| use_white_squares(parts, for_both));
         }
         let cells = self.named_cells(set)?;
         if !self.board_known {
@@ -47,7 +47,7 @@ impl Context<'_, '_> {
             (true, Some(_)) => (Some(Contents::VOID), cells.voids),
             (false, Some(void)) => {
                 let name = self.shape.name(void);
-                let problem = self.void_square(Self::named_at(set, &name), &name, void);
+                let problem = self.void_square(Self::span_of_square(set, &name), &name, void);
                 self.problems.report(
                     problem
                         .help("a word stands for squares or for cells that are no squares, never for both"),
@@ -85,7 +85,7 @@ impl Context<'_, '_> {
     }
 
     /// Returns the place where a set names a square.
-    fn named_at(set: &ast::Set, name: &str) -> Span {
+    fn span_of_square(set: &ast::Set, name: &str) -> Span {
         let ranges = set.terms.iter().filter_map(|term| match &term.noun {
             Noun::Squares(ranges) => Some(ranges),
             _ => None,
@@ -96,18 +96,18 @@ impl Context<'_, '_> {
 }
 
 /// Uses White's squares for both sides.
-fn fix(mut parts: Parts, for_both: bool) -> Parts {
+fn use_white_squares(mut parts: Parts, for_both: bool) -> Parts {
     if for_both {
-        parts.terms.iter_mut().chain(&mut parts.except).for_each(fix_term);
+        parts.terms.iter_mut().chain(&mut parts.except).for_each(use_white_squares_of_term);
     }
     parts
 }
 
-fn fix_term(term: &mut Term) {
+fn use_white_squares_of_term(term: &mut Term) {
     for place in &mut term.places {
         match place {
             Place::Squares(squares) => squares[1] = squares[0],
-            Place::Not(inner) => fix_term(inner),
+            Place::Not(inner) => use_white_squares_of_term(inner),
             _ => {}
         }
     }

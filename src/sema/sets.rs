@@ -9,20 +9,20 @@ use crate::syntax::ast::{self, Adjective, Noun, Text};
 
 /// The role of a set in its sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Use {
+pub(super) struct SetUsage {
     /// The set names what may be captured: general nouns exclude iron kinds.
     pub capture: bool,
     /// The set is part of a fact: a bare kind is the player's own, and `attacked` is allowed.
-    pub own: bool,
+    pub in_fact: bool,
 }
 
-impl Use {
+impl SetUsage {
     /// The set names what may be captured.
-    pub const CAPTURE: Use = Use { capture: true, own: false };
+    pub const CAPTURE: SetUsage = SetUsage { capture: true, in_fact: false };
     /// Any other set.
-    pub const PLAIN: Use = Use { capture: false, own: false };
+    pub const PLAIN: SetUsage = SetUsage { capture: false, in_fact: false };
     /// The set is part of a fact.
-    pub const FACT: Use = Use { capture: false, own: true };
+    pub const FACT: SetUsage = SetUsage { capture: false, in_fact: true };
 }
 
 /// A union of terms, and the terms of its exception.
@@ -40,21 +40,21 @@ impl Parts {
 
 impl Context<'_, '_> {
     /// Resolves a set; `None` if it has an error, which is reported.
-    pub fn set(&self, set: &ast::Set, usage: Use) -> Option<Set> {
+    pub fn set(&self, set: &ast::Set, usage: SetUsage) -> Option<Set> {
         let parts = self.parts(set, usage)?;
         Some(Set { terms: parts.terms, except: parts.except, span: Some(set.span) })
     }
 
     /// Resolves a set that may be absent: the outer `None` is an error, which is reported.
     #[allow(clippy::option_option)]
-    pub fn maybe_set(&self, set: Option<&ast::Set>, usage: Use) -> Option<Option<Set>> {
+    pub fn optional_set(&self, set: Option<&ast::Set>, usage: SetUsage) -> Option<Option<Set>> {
         match set {
             None => Some(None),
             Some(set) => self.set(set, usage).map(Some),
         }
     }
 
-    pub(super) fn parts(&self, set: &ast::Set, usage: Use) -> Option<Parts> {
+    pub(super) fn parts(&self, set: &ast::Set, usage: SetUsage) -> Option<Parts> {
         let mut whole = true;
         let mut all = Vec::new();
         for term in &set.terms {
@@ -65,10 +65,10 @@ impl Context<'_, '_> {
         }
         let mut except = Vec::new();
         for term in &set.except {
-            match self.term(term, Use { capture: false, ..usage }) {
+            match self.term(term, SetUsage { capture: false, ..usage }) {
                 Some(parts) => {
                     let out = Self::without_except(parts).terms;
-                    if usage.own && all.iter().all(|parts: &Parts| apart(&parts.terms, &out)) {
+                    if usage.in_fact && all.iter().all(|parts: &Parts| are_disjoint(&parts.terms, &out)) {
                         self.report_idle_exception(term);
                     }
                     except.extend(out);
@@ -80,7 +80,7 @@ impl Context<'_, '_> {
             return None;
         }
         let terms = || all.iter().flat_map(|parts: &Parts| &parts.terms);
-        if terms().next().is_some() && terms().all(|term| taken_out(term, &except)) {
+        if terms().next().is_some() && terms().all(|term| is_removed(term, &except)) {
             self.lookup().report_empty_exception(set);
         }
         if all.len() == 1 {
@@ -130,7 +130,7 @@ impl Context<'_, '_> {
 
     /// Resolves a term after `on` into places.
     pub fn place(&self, term: &ast::Term) -> Option<Vec<Place>> {
-        let parts = self.term(term, Use::PLAIN)?;
+        let parts = self.term(term, SetUsage::PLAIN)?;
         let parts = Self::without_except(parts);
         if let [only] = &parts.terms[..]
             && only.contents.is_none()
@@ -155,7 +155,7 @@ impl Context<'_, '_> {
         None
     }
 
-    fn term(&self, term: &ast::Term, usage: Use) -> Option<Parts> {
+    fn term(&self, term: &ast::Term, usage: SetUsage) -> Option<Parts> {
         let mut parts = self.noun(term, usage)?;
         self.adjectives(term, &mut parts)?;
         self.attacked(term, usage, &mut parts)?;
@@ -173,7 +173,7 @@ impl Context<'_, '_> {
         Some(parts)
     }
 
-    fn noun(&self, term: &ast::Term, usage: Use) -> Option<Parts> {
+    fn noun(&self, term: &ast::Term, usage: SetUsage) -> Option<Parts> {
         let soft = |contents: Contents| if usage.capture { contents - self.iron } else { contents };
         let contents = |contents| Some(Parts::one(Some(contents), Vec::new()));
         let place = |place| Some(Parts::one(None, vec![place]));
@@ -204,15 +204,16 @@ impl Context<'_, '_> {
                 let Some(kind) = self.kind(name)? else {
                     return Some(Parts { terms: Vec::new(), except: Vec::new() });
                 };
-                let mine = if usage.own && is_bare(term) { Contents::FRIEND } else { Contents::PIECE };
+                let mine =
+                    if usage.in_fact && has_no_owner(term) { Contents::FRIEND } else { Contents::PIECE };
                 contents(Contents::kind(kind) & mine)
             }
             Noun::Word(word) => self.word_set(term, word, usage),
         }
     }
 
-    fn file_of(&self, amount: &ast::Amount, inner: &ast::Term, usage: Use) -> Option<Parts> {
-        let parts = self.term(inner, Use { capture: false, ..usage });
+    fn file_of(&self, amount: &ast::Amount, inner: &ast::Term, usage: SetUsage) -> Option<Parts> {
+        let parts = self.term(inner, SetUsage { capture: false, ..usage });
         let amount = self.amount(amount)?;
         let parts = Self::without_except(parts?);
         let terms = parts.terms.into_iter().map(|inner| Term {
@@ -258,12 +259,12 @@ impl Context<'_, '_> {
 }
 
 /// Returns true if no adjective names an owner.
-pub(super) fn is_bare(term: &ast::Term) -> bool {
+pub(super) fn has_no_owner(term: &ast::Term) -> bool {
     !term.adjectives.iter().any(|adjective| matches!(adjective, Adjective::Friendly | Adjective::Enemy))
 }
 
 /// Returns true if no contents are in both.
-fn apart(terms: &[Term], others: &[Term]) -> bool {
+fn are_disjoint(terms: &[Term], others: &[Term]) -> bool {
     let meet = |term: &Term, other: &Term| match (term.contents, other.contents) {
         (Some(one), Some(other)) => one.meets(other),
         _ => true,
@@ -272,7 +273,7 @@ fn apart(terms: &[Term], others: &[Term]) -> bool {
 }
 
 /// Returns true if the exceptions remove all that the term names, on every square.
-fn taken_out(term: &Term, except: &[Term]) -> bool {
+fn is_removed(term: &Term, except: &[Term]) -> bool {
     let everywhere = |out: &&Term| out.state == State::default() && out.places.is_empty();
     let out = except.iter().filter(everywhere).filter_map(|out| out.contents);
     let out = out.fold(Contents::NONE, |all, more| all | more);

@@ -14,7 +14,7 @@ use crate::syntax::ast::{PictureRow, Setup, SetupBody, Text};
 const MAX_ALIKE: usize = u8::MAX as usize;
 
 /// The number of pieces of each kind.
-pub(super) type Tally = BTreeMap<RawKind, u8>;
+pub(super) type PieceCounts = BTreeMap<RawKind, u8>;
 
 /// The array.
 pub(super) struct Array {
@@ -27,9 +27,9 @@ pub(super) struct Array {
     /// The place of each cell in the text.
     pub spans: Vec<Span>,
     /// The pieces in hand: White's, Black's.
-    pub hands: [Tally; 2],
+    pub hands: [PieceCounts; 2],
     /// The place of each piece in hand: White's, Black's.
-    pub held: [Vec<(RawKind, Span)>; 2],
+    pub pieces_in_hand: [Vec<(RawKind, Span)>; 2],
     pub side: Side,
     /// The rest of a position text.
     pub rest: Option<Text>,
@@ -49,7 +49,7 @@ impl Letters<'_> {
     pub fn kinds(&self, setup: &Setup) -> Vec<RawKind> {
         let kind = |text: &str| match self.cell(text)? {
             Cell::Piece(raw, _) => Some(raw),
-            Cell::Vacant | Cell::Void | Cell::Broken => None,
+            Cell::Vacant | Cell::Void | Cell::Invalid => None,
         };
         match &setup.body {
             SetupBody::Picture { rows, hand } => {
@@ -58,7 +58,7 @@ impl Letters<'_> {
             }
             SetupBody::Fen(text) => {
                 let board = text.text.split_whitespace().next().unwrap_or_default();
-                signs(board).into_iter().filter_map(|sign| kind(&board[sign])).collect()
+                symbol_ranges(board).into_iter().filter_map(|sign| kind(&board[sign])).collect()
             }
         }
     }
@@ -88,13 +88,13 @@ impl Letters<'_> {
         // Both sides have the piece, whatever the case of its letter.
         let hand: Vec<_> =
             hand.iter().map(|text| self.in_hand(&text.text.to_ascii_uppercase(), text.span)).collect();
-        let held = held(&hand, Side::White);
+        let held = pieces_in_hand(&hand, Side::White);
         let hand = self.hand(&hand, Side::White);
-        let array = self.boxed(cells, spans, &places, span, "cells");
+        let array = self.to_array(cells, spans, &places, span, "cells");
         let mut array = array.filter(|_| whole)?;
         array.first_rank = rows.last().map(|row| row.label);
         array.hands = [hand.clone(), hand];
-        array.held = [held.clone(), held];
+        array.pieces_in_hand = [held.clone(), held];
         Some(array)
     }
 
@@ -111,12 +111,12 @@ impl Letters<'_> {
     }
 
     /// Counts the pieces in the hand of one side.
-    fn hand(&self, signs: &[(Cell, Span)], side: Side) -> Tally {
-        self.tally(signs.iter().copied(), side, "pieces of one kind in one hand")
+    fn hand(&self, signs: &[(Cell, Span)], side: Side) -> PieceCounts {
+        self.count_pieces(signs.iter().copied(), side, "pieces of one kind in one hand")
     }
 
     /// Checks widths and bounds, and joins the rows, top first, to an array.
-    fn boxed(
+    fn to_array(
         &self,
         cells: Vec<Vec<Cell>>,
         spans: Vec<Vec<Span>>,
@@ -153,7 +153,11 @@ impl Letters<'_> {
         let cells: Vec<Cell> = cells.into_iter().rev().flatten().collect();
         let spans: Vec<Span> = spans.into_iter().rev().flatten().collect();
         for side in Side::BOTH {
-            self.tally(cells.iter().copied().zip(spans.iter().copied()), side, "pieces of one kind and side");
+            self.count_pieces(
+                cells.iter().copied().zip(spans.iter().copied()),
+                side,
+                "pieces of one kind and side",
+            );
         }
         whole.then(|| Array {
             files: files as u8,
@@ -161,8 +165,8 @@ impl Letters<'_> {
             first_rank: None,
             cells,
             spans,
-            hands: [Tally::new(), Tally::new()],
-            held: [Vec::new(), Vec::new()],
+            hands: [PieceCounts::new(), PieceCounts::new()],
+            pieces_in_hand: [Vec::new(), Vec::new()],
             side: Side::White,
             rest: None,
             span,
@@ -170,7 +174,12 @@ impl Letters<'_> {
     }
 
     /// Counts a side's pieces, and reports more than fit in a byte.
-    fn tally(&self, cells: impl IntoIterator<Item = (Cell, Span)>, side: Side, what: &str) -> Tally {
+    fn count_pieces(
+        &self,
+        cells: impl IntoIterator<Item = (Cell, Span)>,
+        side: Side,
+        what: &str,
+    ) -> PieceCounts {
         let mut places: BTreeMap<RawKind, Vec<Span>> = BTreeMap::new();
         for (cell, span) in cells {
             if let Cell::Piece(raw, owner) = cell
@@ -188,7 +197,7 @@ impl Letters<'_> {
         places.into_iter().map(count).collect()
     }
 
-    fn bad_fen(&self, span: Span, text: impl Into<String>) {
+    fn report_fen(&self, span: Span, text: impl Into<String>) {
         self.problems.report(
             Diagnostic::new(Code::BadFen, span, text).help(
                 "rows from the top, / between them; a number is a run of vacant squares, * is no square",
@@ -220,19 +229,19 @@ impl Letters<'_> {
         if !whole {
             return None;
         }
-        let mut array = self.boxed(cells, spans, &places, text.span, "squares")?;
+        let mut array = self.to_array(cells, spans, &places, text.span, "squares")?;
         if !hands.is_empty() {
             let Some(hands) = hands.strip_suffix(']') else {
-                self.bad_fen(text.span.part(at - 1..start + board.len()), "the hands are not closed by ]");
+                self.report_fen(text.span.part(at - 1..start + board.len()), "the hands are not closed by ]");
                 return None;
             };
             let read = |sign: Range<usize>| {
                 let span = text.span.part(at + sign.start..at + sign.end);
                 self.in_hand(&hands[sign], span)
             };
-            let all: Vec<_> = signs(hands).into_iter().map(read).collect();
+            let all: Vec<_> = symbol_ranges(hands).into_iter().map(read).collect();
             array.hands = Side::BOTH.map(|side| self.hand(&all, side));
-            array.held = Side::BOTH.map(|side| held(&all, side));
+            array.pieces_in_hand = Side::BOTH.map(|side| pieces_in_hand(&all, side));
         }
         match fields.get(1) {
             None | Some((_, "w")) => {}
@@ -252,7 +261,7 @@ impl Letters<'_> {
 
     fn fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Cell, Span)>> {
         let mut cells = Vec::new();
-        for sign in signs(row) {
+        for sign in symbol_ranges(row) {
             let place = span.part(start + sign.start..start + sign.end);
             let text = &row[sign];
             if text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -261,14 +270,14 @@ impl Letters<'_> {
                         cells.extend(std::iter::repeat_n((Cell::Vacant, place), run));
                     }
                     _ => {
-                        self.bad_fen(place, format!("a run of {text} vacant squares fits no board"));
+                        self.report_fen(place, format!("a run of {text} vacant squares fits no board"));
                         return None;
                     }
                 }
             } else if text == "*" || text.trim_start_matches('+').chars().all(|c| c.is_ascii_alphabetic()) {
                 cells.push((self.read(text, place), place));
             } else {
-                self.bad_fen(place, format!("`{text}` is no part of a position"));
+                self.report_fen(place, format!("`{text}` is no part of a position"));
                 return None;
             }
         }
@@ -277,7 +286,7 @@ impl Letters<'_> {
 }
 
 /// Returns the pieces of one side among the symbols of hands.
-fn held(signs: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> {
+fn pieces_in_hand(signs: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> {
     let pieces = signs.iter().filter_map(|&(cell, span)| match cell {
         Cell::Piece(raw, owner) if owner == side => Some((raw, span)),
         _ => None,
@@ -286,7 +295,7 @@ fn held(signs: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> {
 }
 
 /// Returns the ranges of the symbols in a position text: numbers, letters with a plus before them, and any other character.
-fn signs(text: &str) -> Vec<Range<usize>> {
+fn symbol_ranges(text: &str) -> Vec<Range<usize>> {
     let mut signs: Vec<Range<usize>> = Vec::new();
     for (at, c) in text.char_indices() {
         let joins = |sign: &&mut Range<usize>| {

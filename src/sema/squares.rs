@@ -48,7 +48,7 @@ impl Context<'_, '_> {
     /// Makes the diagnostic for a cell that is not a square.
     pub fn void_square(&self, span: Span, name: &str, cell: Square) -> Diagnostic {
         let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("{name} is no square"));
-        let problem = match self.written(cell) {
+        let problem = match self.span_in_setup(cell) {
             Some(place) => problem.and(place, "the setup leaves it out here"),
             None => problem,
         };
@@ -110,7 +110,7 @@ impl Context<'_, '_> {
             return Some([SquareSet::EMPTY; 2]);
         }
         let ranks = self.region(|(_, rank)| (low..=high).contains(&(u32::from(rank) + first)));
-        self.not_empty(ranks, span, "these ranks have no square")
+        self.report_if_empty(ranks, span, "these ranks have no square")
     }
 
     /// Returns the squares of some files.
@@ -129,7 +129,7 @@ impl Context<'_, '_> {
             return Some([SquareSet::EMPTY; 2]);
         }
         let files = self.region(|(file, _)| (low..=high).contains(&((b'a' + file) as char)));
-        self.not_empty(files, span, "these files have no square")
+        self.report_if_empty(files, span, "these files have no square")
     }
 
     /// Returns the squares of a region in White's coordinates, from White's view and from Black's.
@@ -141,7 +141,7 @@ impl Context<'_, '_> {
         ]
     }
 
-    fn not_empty(&self, squares: [SquareSet; 2], span: Span, text: &str) -> Option<[SquareSet; 2]> {
+    fn report_if_empty(&self, squares: [SquareSet; 2], span: Span, text: &str) -> Option<[SquareSet; 2]> {
         if squares[0].is_empty() {
             self.problems
                 .report(Diagnostic::new(Code::EmptyZone, span, text).help("name squares that the board has"));
@@ -170,7 +170,7 @@ impl Context<'_, '_> {
             let what = if self.shape.is_square(cell) { "which is no square" } else { "which is a square" };
             let text = format!("{name} is {other} for Black, {what}");
             let mut problem = Diagnostic::new(Code::MirrorMissing, span, text);
-            if let Some(place) = self.written(mirrored) {
+            if let Some(place) = self.span_in_setup(mirrored) {
                 problem = problem.and(place, format!("{other} in the setup"));
             }
             self.problems.report(

@@ -14,7 +14,7 @@ const MAX_STEPS: usize = 24;
 
 /// The sort of sentence that a chain is part of.
 #[derive(Clone, Copy)]
-pub(super) enum Chain<'d> {
+pub(super) enum ChainKind<'d> {
     /// After `moves`.
     Moves,
     /// After `shoots`.
@@ -50,9 +50,9 @@ impl Context<'_, '_> {
     }
 
     /// Resolves a whole chain.
-    pub fn chain(&self, steps: &[ast::Step], chain: Chain<'_>) -> Option<Vec<Step>> {
+    pub fn chain(&self, steps: &[ast::Step], chain: ChainKind<'_>) -> Option<Vec<Step>> {
         let mut steps = self.steps(steps)?;
-        if matches!(chain, Chain::Shoots)
+        if matches!(chain, ChainKind::Shoots)
             && let Some(Step::Leg(first)) = steps.first_mut()
         {
             first.shoot.get_or_insert(ast::Shoot { may: false });
@@ -71,9 +71,9 @@ impl Context<'_, '_> {
         self.check(&steps, chain).then_some(steps)
     }
 
-    fn check(&self, steps: &[Step], chain: Chain<'_>) -> bool {
+    fn check(&self, steps: &[Step], chain: ChainKind<'_>) -> bool {
         let before = self.problems.errors();
-        if let (Some(Step::Effect(effect)), Chain::Moves | Chain::Shoots) = (steps.first(), chain) {
+        if let (Some(Step::Effect(effect)), ChainKind::Moves | ChainKind::Shoots) = (steps.first(), chain) {
             self.problems.report(
                 Diagnostic::new(
                     Code::StartsWithEffect,
@@ -83,9 +83,9 @@ impl Context<'_, '_> {
                 .help("if the piece stays where it is, begin with: in place then …"),
             );
         }
-        let mut unit: Option<()> = matches!(chain, Chain::After(_)).then_some(());
+        let mut unit: Option<()> = matches!(chain, ChainKind::After(_)).then_some(());
         let mut trail = match chain {
-            Chain::After(deed) => deed.to.as_ref().is_some_and(on_trail) || deed.what.is_none(),
+            ChainKind::After(deed) => deed.to.as_ref().is_some_and(on_trail) || deed.what.is_none(),
             _ => false,
         };
         let mut shot: Option<Span> = None;
@@ -135,7 +135,7 @@ impl Context<'_, '_> {
         }
         if let Some(end) = leg.end.as_ref().filter(|end| end.into)
             && !has_next_leg(steps)
-            && !steps.iter().any(|step| self.makes_room(step, &end.set))
+            && !steps.iter().any(|step| self.resolves_conflict(step, &end.set))
         {
             let text = "a move cannot end inside what stands there";
             let written = end.set.span.unwrap_or(leg.span);
@@ -152,7 +152,7 @@ impl Context<'_, '_> {
     }
 
     /// Returns true if this step resolves the conflict of two pieces on one square after a leg into the set.
-    fn makes_room(&self, step: &Step, set: &Set) -> bool {
+    fn resolves_conflict(&self, step: &Step, set: &Set) -> bool {
         let Step::Effect(effect) = step else { return false };
         match &effect.kind {
             EffectKind::RemovesItself => true,

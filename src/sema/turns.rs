@@ -10,7 +10,7 @@ impl Context<'_, '_> {
     /// Resolves the number of moves in a turn; `None` if there is an error, which is reported.
     pub fn turn_length(&self, length: &ast::TurnLength) -> Option<TurnLength> {
         let (moves, more, on) = match &length.turn {
-            Turns::Every { more } => {
+            Turns::Every { growth: more } => {
                 let more = more.as_ref().map_or(Some(0), |more| self.moves_of(more));
                 (self.moves_of(&length.moves), more, None)
             }
@@ -22,7 +22,7 @@ impl Context<'_, '_> {
                 (self.moves_of(&length.moves), Some(0), (!wrong).then_some(Some(*number as u16))?)
             }
         };
-        Some(TurnLength { moves: moves?, more: more?, on })
+        Some(TurnLength { moves: moves?, growth: more?, turn: on })
     }
 
     /// Resolves a number of moves, at least one.

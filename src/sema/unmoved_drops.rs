@@ -5,9 +5,9 @@ use super::inherit::ActiveSentence;
 use super::model::{Place, Set, Term};
 use super::names::{KindRef, RawKind};
 use super::sentences::Sentences;
-use super::sets::Use;
+use super::sets::SetUsage;
 use crate::board::{Side, SquareSet};
-use crate::syntax::ast::Says;
+use crate::syntax::ast::Predicate;
 
 impl Context<'_, '_> {
     /// Returns the squares of `drops unmoved`, by the kinds' raw numbers, then by side. Errors are reported when the
@@ -19,7 +19,9 @@ impl Context<'_, '_> {
         }
         for &raw in &self.kinds.raw {
             for active in &sentences.kinds[raw].active {
-                if let Some((comes, onto)) = self.apart(|context| context.unmoved_drop(raw, active)).0 {
+                if let Some((comes, onto)) =
+                    self.with_separate_problems(|context| context.unmoved_drop(raw, active)).0
+                {
                     for (all, more) in squares[comes].iter_mut().zip(onto) {
                         *all = *all | more;
                     }
@@ -31,22 +33,24 @@ impl Context<'_, '_> {
 
     /// Returns the kind that such a sentence drops, and its squares.
     fn unmoved_drop(&self, raw: RawKind, active: &ActiveSentence<'_>) -> Option<(RawKind, [SquareSet; 2])> {
-        let Says::Drops { unmoved: true, as_kind, to, .. } = &active.sentence.says else { return None };
+        let Predicate::Drops { unmoved: true, as_kind, to, .. } = &active.sentence.predicate else {
+            return None;
+        };
         let comes = match as_kind.as_ref().map(|name| self.names.kind(name, self.problems)) {
             None => raw,
             Some(KindRef::Kind(other)) => other,
             Some(_) => return None,
         };
-        let zone = self.maybe_set(to.as_ref(), Use::PLAIN)?.unwrap_or_default();
+        let zone = self.optional_set(to.as_ref(), SetUsage::PLAIN)?.unwrap_or_default();
         let sides = active.scope.sides();
         let onto = |side: Side| {
-            if sides[side.index()] { self.bounds(&zone, raw, side) } else { SquareSet::EMPTY }
+            if sides[side.index()] { self.possible_squares(&zone, raw, side) } else { SquareSet::EMPTY }
         };
         Some((comes, Side::BOTH.map(onto)))
     }
 
     /// Returns the squares that a set can contain, whatever is on them.
-    fn bounds(&self, set: &Set, subject: RawKind, side: Side) -> SquareSet {
+    fn possible_squares(&self, set: &Set, subject: RawKind, side: Side) -> SquareSet {
         let all: SquareSet = self.shape.all().collect();
         if set.terms.is_empty() {
             return all;
@@ -54,7 +58,7 @@ impl Context<'_, '_> {
         let of = |term: &Term| {
             term.places.iter().fold(all, |squares, place| match place {
                 Place::Squares(both) => squares & both[side.index()],
-                Place::Home => squares & self.ranks_of(self.originally(subject)[side.index()]),
+                Place::Home => squares & self.ranks_of(self.start_squares(subject)[side.index()]),
                 _ => squares,
             })
         };

@@ -6,7 +6,7 @@ use super::names::{NamedWord, Names};
 use super::problems::Problems;
 use super::walk;
 use crate::diagnostics::{Code, Diagnostic, nearest::nearest};
-use crate::syntax::ast::{Choice, Meaning, Means, Noun, Reach, Set, Step, Text};
+use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text, WordDefinition};
 use crate::syntax::phrase;
 
 /// Maximum number of lookups of words, including those inside other words.
@@ -170,7 +170,7 @@ impl<'a> Names<'a> {
     }
 
     /// Returns the index of the other word if a definition is only an alias of it.
-    pub fn other_word(&self, means: &Means) -> Option<usize> {
+    pub fn other_word(&self, means: &WordDefinition) -> Option<usize> {
         self.words.get_index_of(&alias(meaning(means))?.text)
     }
 
@@ -234,7 +234,7 @@ impl<'a> Names<'a> {
 }
 
 /// Returns the meaning that a definition gives.
-fn meaning(means: &Means) -> Word<'_> {
+fn meaning(means: &WordDefinition) -> Word<'_> {
     match &means.meaning {
         Meaning::Set { set, for_both } => Word::Set { set, for_both: *for_both },
         Meaning::Choice(choice) => Word::Choice(choice),

@@ -6,7 +6,7 @@ use super::grammar::Rule;
 pub(super) fn expected(rules: &[Rule]) -> String {
     let mut words: Vec<String> = Vec::new();
     for &rule in rules {
-        let word = match plain(rule) {
+        let word = match description(rule) {
             Some(word) => word.to_string(),
             None => match format!("{rule:?}").strip_prefix("k_") {
                 Some(keyword) => format!("\"{keyword}\""),
@@ -24,18 +24,18 @@ pub(super) fn expected(rules: &[Rule]) -> String {
 
 /// Joins words as `A, B or C`; a long list is shortened.
 fn join(words: &[String]) -> String {
-    const MOST: usize = 7;
+    const MAX_LISTED: usize = 7;
     let (last, rest) = match words {
         [] => return "the end of the line".to_string(),
         [only] => return only.clone(),
-        words if words.len() > MOST => return format!("{} …", words[..MOST].join(", ")),
+        words if words.len() > MAX_LISTED => return format!("{} …", words[..MAX_LISTED].join(", ")),
         [rest @ .., last] => (last, rest),
     };
     format!("{} or {last}", rest.join(", "))
 }
 
 /// Returns a description of what a rule reads, for rules that are not keywords.
-fn plain(rule: Rule) -> Option<&'static str> {
+fn description(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::set | Rule::term | Rule::noun | Rule::adjective | Rule::deed_set | Rule::file_of => {
             "pieces or squares"

@@ -3,20 +3,20 @@
 use super::ast::{File, Item, PictureRow, Section, Sentence, Setup, SetupBody, Text};
 use super::build::Node;
 use super::layout::{Entry, Kind, WIDTH, lay_out};
-use super::line::{self, Outcome};
+use super::line::{self, ParsedLine};
 use super::parse::parse;
 use super::print;
 use super::scan::{Line, Words, scan};
-use super::under::Under;
+use super::section_kind::SectionKind;
 use crate::diagnostics::{Diagnostic, SourceId, Span};
 
 /// Returns a tree as text. The tree has no comments.
 pub fn print(file: &File) -> String {
-    print_noted(file, |_| None)
+    print_with_comments(file, |_| None)
 }
 
 /// Returns a tree as text. `note` returns the comment for the sentence or definition at a span, if it has one.
-pub fn print_noted(file: &File, note: impl Fn(Span) -> Option<String>) -> String {
+pub fn print_with_comments(file: &File, note: impl Fn(Span) -> Option<String>) -> String {
     let mut writer = Writer::default();
     let mut last: Option<&Item> = None;
     for item in &file.items {
@@ -48,7 +48,7 @@ pub fn print_noted(file: &File, note: impl Fn(Span) -> Option<String>) -> String
 /// Returns the problems of the text if it cannot be parsed.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     let source = SourceId(0);
-    readable(source, text)?;
+    check_parses(source, text)?;
     let scan = scan(text);
     let mut writer = Writer::default();
     let mut comments: Vec<(bool, String)> = Vec::new();
@@ -60,9 +60,9 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
                 comments.push((std::mem::take(&mut blank), text[range.clone()].to_string()));
             }
             Line::Words(words) => {
-                let inner = words.inner.iter().map(|range| (false, text[range.clone()].to_string()));
+                let inner = words.inner_comments.iter().map(|range| (false, text[range.clone()].to_string()));
                 writer.blank = std::mem::take(&mut blank);
-                if !words.inner.is_empty() {
+                if !words.inner_comments.is_empty() {
                     // Comments inside the sentence move above it. The blank line stays above them.
                     let mut inner: Vec<_> = inner.collect();
                     inner[0].0 = std::mem::take(&mut writer.blank);
@@ -78,12 +78,12 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     }
     writer.finish_picture();
     let page = lay_out(&writer.entries, &comments);
-    readable(source, &page)?;
+    check_parses(source, &page)?;
     Ok(page)
 }
 
 /// Returns the problems of a text if it cannot be parsed.
-fn readable(source: SourceId, text: &str) -> Result<(), Vec<Diagnostic>> {
+fn check_parses(source: SourceId, text: &str) -> Result<(), Vec<Diagnostic>> {
     let (_, problems) = parse(source, text);
     if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(()) }
 }
@@ -98,9 +98,9 @@ fn trailing(text: &str, words: &Words) -> Option<(String, usize)> {
 
 fn node(source: SourceId, masked: &str, words: &Words) -> Option<Node> {
     let span = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
-    match line::read(span, &masked[words.range.clone()], Under::Nothing, &[], false, &mut Vec::new()) {
-        Outcome::Node(node) => Some(node),
-        Outcome::Failed(_) => None,
+    match line::read(span, &masked[words.range.clone()], SectionKind::Nothing, &[], false, &mut Vec::new()) {
+        ParsedLine::Node(node) => Some(node),
+        ParsedLine::Failed(_) => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Line layout: indentation, blank lines, wrapping of long sentences, and alignment of comments. Depends on the kind of each line, not
 //! on its contents.
 
-use super::scan::breaks_here;
+use super::scan::can_break_at;
 
 /// Maximum length of a line, in characters, if it can be broken.
 pub(super) const WIDTH: usize = 100;
@@ -131,7 +131,7 @@ fn wrap(text: &str, indent: usize) -> Vec<String> {
     let mut rest = text;
     let mut room = WIDTH - indent;
     while rest.chars().count() > room {
-        let breaks = rest.match_indices(' ').map(|(at, _)| at).filter(|&at| breaks_here(rest, at));
+        let breaks = rest.match_indices(' ').map(|(at, _)| at).filter(|&at| can_break_at(rest, at));
         let (fits, too_far): (Vec<usize>, Vec<usize>) =
             breaks.partition(|&at| rest[..at].chars().count() <= room);
         let Some(&at) = fits.last().or(too_far.first()) else { break };

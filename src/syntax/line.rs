@@ -4,9 +4,9 @@ use pest::iterators::Pairs;
 
 use super::build::{Builder, Node};
 use super::grammar::{Rule, parse};
+use super::line_errors::{self, Line};
 use super::scan::first_word;
-use super::trouble::{self, Line};
-use super::under::Under;
+use super::section_kind::SectionKind;
 use super::words;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
@@ -17,16 +17,16 @@ pub(super) const MAX_NESTING: usize = 40;
 
 /// The result of reading a line.
 #[allow(clippy::large_enum_variant)] // lives for one line
-pub(super) enum Outcome {
+pub(super) enum ParsedLine {
     /// The line could be read, as written or repaired.
     Node(Node),
     /// The line could not be read.
-    Failed(Failed),
+    Failed(FailedLine),
 }
 
 /// The presumed kind of a line that could not be read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Failed {
+pub(super) enum FailedLine {
     /// A heading. The lines below it belong to no heading.
     Heading,
     /// A declaration, which has no lines below it.
@@ -41,76 +41,76 @@ pub(super) enum Failed {
 pub(super) fn read(
     span: Span,
     text: &str,
-    under: Under,
+    under: SectionKind,
     names: &[String],
     at_margin: bool,
     problems: &mut Vec<Diagnostic>,
-) -> Outcome {
-    if let Some(limit) = beyond_bounds(span, text) {
+) -> ParsedLine {
+    if let Some(limit) = check_limits(span, text) {
         problems.push(limit);
-        return Outcome::Failed(meant_as(first_word(text), text, at_margin));
+        return ParsedLine::Failed(presumed_kind(first_word(text), text, at_margin));
     }
     let error = match parse(Rule::line, text) {
-        Ok(pairs) => return built(span, None, pairs, problems),
+        Ok(pairs) => return build_node(span, None, pairs, problems),
         Err(error) => error,
     };
-    let trouble = trouble::explain(Line { span, text, under, names }, &error);
-    let code = trouble.problem.code;
-    problems.push(trouble.problem);
-    if let Some(repair) = trouble.repair
+    let line_error = line_errors::explain(Line { span, text, section: under, names }, &error);
+    let code = line_error.problem.code;
+    problems.push(line_error.problem);
+    if let Some(repair) = line_error.repair
         && let Ok(pairs) = parse(Rule::line, &repair.text)
     {
-        return built(span, Some((repair.at, repair.grown)), pairs, &mut Vec::new());
+        return build_node(span, Some((repair.at, repair.length_change)), pairs, &mut Vec::new());
     }
     if code == Code::SentenceEnds
         && let Ok(pairs) = parse(Rule::section, text).or_else(|_| parse(Rule::sentence, text))
     {
-        return built(span, None, pairs, &mut Vec::new());
+        return build_node(span, None, pairs, &mut Vec::new());
     }
     if let Ok(pairs) = parse(Rule::subject, text) {
         let mut ignored = Vec::new();
-        let mut builder = Builder { span, moved: None, problems: &mut ignored };
+        let mut builder = Builder { span, replaced_part: None, problems: &mut ignored };
         if let Some(pair) = pairs.into_iter().next() {
-            let heading = builder.tight(&pair);
+            let heading = builder.trimmed_span(&pair);
             if let Some(subject) = builder.subject(pair) {
-                return Outcome::Node(Node::Section(subject, heading, None));
+                return ParsedLine::Node(Node::Section(subject, heading, None));
             }
         }
     }
-    let word = trouble.first_word.unwrap_or_else(|| first_word(text).to_string());
-    let is_row = code == Code::BadRow && under == Under::Setup;
-    Outcome::Failed(if is_row { Failed::Row } else { meant_as(&word, text, at_margin) })
+    let word = line_error.first_word.unwrap_or_else(|| first_word(text).to_string());
+    let is_row = code == Code::BadRow && under == SectionKind::Setup;
+    ParsedLine::Failed(if is_row { FailedLine::Row } else { presumed_kind(&word, text, at_margin) })
 }
 
-fn built(
+fn build_node(
     span: Span,
     moved: Option<(usize, isize)>,
     mut pairs: Pairs<'_, Rule>,
     problems: &mut Vec<Diagnostic>,
-) -> Outcome {
-    let mut builder = Builder { span, moved, problems };
+) -> ParsedLine {
+    let mut builder = Builder { span, replaced_part: moved, problems };
     if let Some(node) = pairs.next().and_then(|pair| builder.node(pair)) {
-        return Outcome::Node(node);
+        return ParsedLine::Node(node);
     }
     debug_assert!(false, "a node for everything that the grammar reads");
     problems.push(Diagnostic::new(Code::Syntax, span, "this line cannot be read"));
-    Outcome::Failed(Failed::Line)
+    ParsedLine::Failed(FailedLine::Line)
 }
 
 /// Returns the presumed kind of a line that begins with that word.
-fn meant_as(word: &str, text: &str, at_margin: bool) -> Failed {
+fn presumed_kind(word: &str, text: &str, at_margin: bool) -> FailedLine {
     let second = first_word(text[first_word(text).len()..].trim_start());
     if words::is_declaration(word) || words::defines(second) {
-        Failed::Declaration
+        FailedLine::Declaration
     } else if words::heading(word).is_some() || at_margin && !words::begins_line(word) {
-        Failed::Heading
+        FailedLine::Heading
     } else {
-        Failed::Line
+        FailedLine::Line
     }
 }
 
 /// Returns a problem if the sentence is too long or nests too deeply.
-fn beyond_bounds(span: Span, text: &str) -> Option<Diagnostic> {
+fn check_limits(span: Span, text: &str) -> Option<Diagnostic> {
     let limit = |message: &str, help: String| Some(Diagnostic::new(Code::Limit, span, message).help(help));
     if text.len() > MAX_SENTENCE
         && text.split_ascii_whitespace().map(|word| word.len() + 1).sum::<usize>() > MAX_SENTENCE

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::ast::{ErrorKind, ErrorNode, File, Item, Subject, Text};
-use super::parse::{parse, parse_knowing};
+use super::parse::{parse, parse_with_names};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Sources};
 
@@ -24,7 +24,7 @@ pub trait Loader {
     fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError>;
 
     /// Returns the paths that can be loaded, for suggestions.
-    fn known(&self) -> Vec<String>;
+    fn known_paths(&self) -> Vec<String>;
 }
 
 /// A loaded file.
@@ -78,7 +78,7 @@ pub fn load(
     text: &str,
     sources: &mut Sources,
 ) -> (Vec<Unit>, Vec<Diagnostic>) {
-    let mut load = Load {
+    let mut load = LoadState {
         loader,
         sources,
         files: Vec::new(),
@@ -105,10 +105,10 @@ fn names<'f>(files: impl Iterator<Item = &'f File>) -> Vec<String> {
     made.collect()
 }
 
-struct Load<'l> {
+struct LoadState<'l> {
     loader: &'l dyn Loader,
     sources: &'l mut Sources,
-    files: Vec<Begun>,
+    files: Vec<StartedFile>,
     uses: usize,
     bytes: usize,
     units: Vec<Unit>,
@@ -116,18 +116,18 @@ struct Load<'l> {
 }
 
 /// A file that is being read or has been read.
-struct Begun {
+struct StartedFile {
     name: String,
     source: SourceId,
     /// True while the file is being read.
-    open: bool,
+    in_progress: bool,
 }
 
-impl Load<'_> {
+impl LoadState<'_> {
     fn read(&mut self, name: &str, text: &str, main: bool) -> SourceId {
         let index = self.files.len();
         let source = self.sources.add(name, text);
-        self.files.push(Begun { name: name.to_string(), source, open: true });
+        self.files.push(StartedFile { name: name.to_string(), source, in_progress: true });
         let (mut file, mut problems) = parse(source, text);
         let paths = file.items.iter().filter_map(|item| match item {
             Item::Use(paths) => Some(paths),
@@ -135,7 +135,7 @@ impl Load<'_> {
         });
         let (mut uses, mut errors) = (Vec::new(), Vec::new());
         for path in paths.flatten() {
-            match self.using(name, path) {
+            match self.load_used(name, path) {
                 Ok(file) => uses.push(file),
                 Err(problem) => {
                     self.problems.extend(problem);
@@ -143,11 +143,11 @@ impl Load<'_> {
                 }
             }
         }
-        self.files[index].open = false;
+        self.files[index].in_progress = false;
         if problems.iter().any(|problem| problem.code == Code::UnknownLine) {
             // Such a line may name a kind. Now the kinds of all files are known.
             let files = self.units.iter().map(|unit| &unit.file).chain([&file]);
-            (file, problems) = parse_knowing(source, text, &names(files));
+            (file, problems) = parse_with_names(source, text, &names(files));
         }
         file.items.extend(errors.into_iter().map(Item::Error));
         self.problems.extend(problems);
@@ -157,7 +157,7 @@ impl Load<'_> {
 
     /// Reads the file that `path` refers to in the file called `from`, unless it has been read, and returns its source. The error is
     /// `None` if it has been reported at another path.
-    fn using(&mut self, from: &str, path: &Text) -> Result<SourceId, Option<Diagnostic>> {
+    fn load_used(&mut self, from: &str, path: &Text) -> Result<SourceId, Option<Diagnostic>> {
         let problem = |code, message| Diagnostic::new(code, path.span, message);
         let limit = |what: &str, most: usize| {
             let message = format!("{} is beyond the {what} that one game may have", path.text);
@@ -175,7 +175,7 @@ impl Load<'_> {
         let loaded = self.loader.load(Some(from), &path.text).map_err(|error| {
             Some(match error {
                 LoadError::Missing => {
-                    let known = self.loader.known();
+                    let known = self.loader.known_paths();
                     let near = nearest(&path.text, known.iter().map(String::as_str));
                     let help = near.map_or_else(
                         || {
@@ -192,7 +192,7 @@ impl Load<'_> {
             })
         })?;
         match self.files.iter().find(|file| file.name == loaded.name) {
-            Some(Begun { open: false, source, .. }) => return Ok(*source),
+            Some(StartedFile { in_progress: false, source, .. }) => return Ok(*source),
             Some(_) => {
                 let way = if loaded.name == from { "" } else { " by way of this file" };
                 let message = format!("\"{}\" uses itself{way}", path.text);

@@ -7,14 +7,14 @@ pub mod format;
 mod grammar;
 mod layout;
 mod line;
+mod line_errors;
 pub mod load;
 mod parse;
 mod phrases;
 mod print;
 mod scan;
+mod section_kind;
 mod title;
-mod trouble;
-mod under;
 pub mod words;
 
 pub use load::{LoadError, Loaded, Loader, Unit, load};

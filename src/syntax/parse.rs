@@ -3,9 +3,9 @@
 
 use super::ast::{ErrorKind, ErrorNode, File, Item, Section, Sentence, Setup, SetupBody, Test, Variant};
 use super::build::Node;
-use super::line::{self, Failed, Outcome};
+use super::line::{self, FailedLine, ParsedLine};
 use super::scan::{Line, Words, scan};
-use super::under::Under;
+use super::section_kind::SectionKind;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 
 /// Maximum size of a file, in bytes.
@@ -17,18 +17,18 @@ pub const MAX_PROBLEMS: usize = 100;
 
 /// Parses a text. Returns the tree, with error nodes for what could not be read, and all problems.
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
-    parse_knowing(source, text, &[])
+    parse_with_names(source, text, &[])
 }
 
 /// Parses a text when the names of all kinds are known, so that a line that only names a kind can be explained.
-pub(super) fn parse_knowing(source: SourceId, text: &str, names: &[String]) -> (File, Vec<Diagnostic>) {
-    let mut reader = Reader {
+pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -> (File, Vec<Diagnostic>) {
+    let mut reader = FileParser {
         source,
         names,
         file: File::default(),
-        under: Under::Nothing,
-        complained: false,
-        before: 0,
+        section: SectionKind::Nothing,
+        misplaced_reported: false,
+        problems_before: 0,
         problems: Vec::new(),
     };
     if text.len() > MAX_FILE {
@@ -45,29 +45,29 @@ pub(super) fn parse_knowing(source: SourceId, text: &str, names: &[String]) -> (
     });
     for (index, words) in lines.enumerate() {
         if reader.stop(index, words) {
-            reader.under = Under::Nothing;
+            reader.section = SectionKind::Nothing;
             reader.error(ErrorKind::Line, reader.span(words.range.start..text.len()));
             break;
         }
         reader.line(words, &scan.masked);
     }
-    reader.close();
+    reader.close_section();
     (reader.file, reader.problems)
 }
 
-struct Reader<'n> {
+struct FileParser<'n> {
     source: SourceId,
     names: &'n [String],
     file: File,
-    under: Under,
+    section: SectionKind,
     /// True if a misplaced line under this heading has been reported. Further ones are not reported.
-    complained: bool,
+    misplaced_reported: bool,
     /// The number of problems before this line.
-    before: usize,
+    problems_before: usize,
     problems: Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
+impl FileParser<'_> {
     fn span(&self, range: std::ops::Range<usize>) -> Span {
         Span { source: self.source, start: range.start as u32, end: range.end as u32 }
     }
@@ -92,24 +92,24 @@ impl Reader<'_> {
         let span = self.span(words.range.clone());
         let text = &masked[words.range.clone()];
         let at_margin = words.range.start == 0 || masked[..words.range.start].ends_with('\n');
-        self.before = self.problems.len();
-        let outcome = line::read(span, text, self.under, self.names, at_margin, &mut self.problems);
-        let problems = self.before..self.problems.len();
+        self.problems_before = self.problems.len();
+        let outcome = line::read(span, text, self.section, self.names, at_margin, &mut self.problems);
+        let problems = self.problems_before..self.problems.len();
         match outcome {
-            Outcome::Node(node) => {
-                self.put(node, span);
+            ParsedLine::Node(node) => {
+                self.add_node(node, span);
                 for at in problems {
                     let part = self.problems[at].span();
-                    self.attach(ErrorNode { kind: ErrorKind::Part, span: part, line: span });
+                    self.add_error_node(ErrorNode { kind: ErrorKind::Part, span: part, line: span });
                 }
             }
-            Outcome::Failed(failed) => {
+            ParsedLine::Failed(failed) => {
                 match failed {
-                    Failed::Heading => self.open(Under::Error),
-                    Failed::Declaration => self.open(Under::Nothing),
-                    Failed::Row | Failed::Line => {}
+                    FailedLine::Heading => self.open_section(SectionKind::Error),
+                    FailedLine::Declaration => self.open_section(SectionKind::Nothing),
+                    FailedLine::Row | FailedLine::Line => {}
                 }
-                let kind = if failed == Failed::Row { ErrorKind::Row } else { ErrorKind::Line };
+                let kind = if failed == FailedLine::Row { ErrorKind::Row } else { ErrorKind::Line };
                 self.error(kind, span);
             }
         }
@@ -117,12 +117,12 @@ impl Reader<'_> {
 
     /// Adds an error node for a whole line.
     fn error(&mut self, kind: ErrorKind, line: Span) {
-        self.attach(ErrorNode { kind, span: line, line });
+        self.add_error_node(ErrorNode { kind, span: line, line });
     }
 
     /// Adds an error node under the heading above it.
-    fn attach(&mut self, error: ErrorNode) {
-        let under_heading = !matches!(self.under, Under::Nothing | Under::Error);
+    fn add_error_node(&mut self, error: ErrorNode) {
+        let under_heading = !matches!(self.section, SectionKind::Nothing | SectionKind::Error);
         let heading = self.file.items.last_mut().filter(|_| under_heading);
         match heading.and_then(Item::errors_mut) {
             Some(errors) => errors.push(error),
@@ -131,73 +131,76 @@ impl Reader<'_> {
     }
 
     /// Starts the section of a new heading.
-    fn open(&mut self, under: Under) {
-        self.close();
-        self.under = under;
-        self.complained = false;
+    fn open_section(&mut self, under: SectionKind) {
+        self.close_section();
+        self.section = under;
+        self.misplaced_reported = false;
     }
 
     /// Ends the section of the last heading, and reports an empty setup.
-    fn close(&mut self) {
+    fn close_section(&mut self) {
         if let Some(Item::Setup(setup)) = self.file.items.last()
-            && self.under == Under::Setup
+            && self.section == SectionKind::Setup
             && matches!(&setup.body, SetupBody::Picture { rows, .. } if rows.is_empty())
             && setup.errors.is_empty()
-            && self.problems.len() == self.before
+            && self.problems.len() == self.problems_before
         {
             let span = setup.span;
             let problem = Diagnostic::new(Code::EmptySetup, span, "this setup is empty")
                 .help("write a row for every rank below it, such as: 1 | R N B Q K B N R");
             self.problems.push(problem);
-            self.attach(ErrorNode { kind: ErrorKind::Part, span, line: span });
+            self.add_error_node(ErrorNode { kind: ErrorKind::Part, span, line: span });
         }
     }
 
     /// Adds the node of a line to the tree.
-    fn put(&mut self, node: Node, span: Span) {
+    fn add_node(&mut self, node: Node, span: Span) {
         match node {
             Node::Variant(title) => {
-                self.item(
+                self.add_item(
                     Item::Variant(Variant { title, facts: Vec::new(), errors: Vec::new() }),
-                    Under::Variant,
+                    SectionKind::Variant,
                 );
             }
-            Node::Use(paths) => self.item(Item::Use(paths), Under::Nothing),
-            Node::Option(option) => self.item(Item::Option(option), Under::Nothing),
-            Node::Means(means) => self.item(Item::Means(means), Under::Nothing),
+            Node::Use(paths) => self.add_item(Item::Use(paths), SectionKind::Nothing),
+            Node::Option(option) => self.add_item(Item::Option(option), SectionKind::Nothing),
+            Node::Means(means) => self.add_item(Item::Means(means), SectionKind::Nothing),
             Node::Setup(fen) => {
                 let picture = SetupBody::Picture { rows: Vec::new(), hand: Vec::new() };
                 let body = fen.map_or(picture, SetupBody::Fen);
-                self.item(Item::Setup(Setup { body, errors: Vec::new(), span }), Under::Setup);
+                self.add_item(Item::Setup(Setup { body, errors: Vec::new(), span }), SectionKind::Setup);
             }
             Node::Test(title) => {
-                self.item(
+                self.add_item(
                     Item::Test(Test { title, lines: Vec::new(), errors: Vec::new(), span }),
-                    Under::Test,
+                    SectionKind::Test,
                 );
             }
             Node::Section(subject, heading, first) => {
                 let sentences: Vec<Sentence> = first.into_iter().collect();
-                let under = Under::subject(&subject);
-                self.item(Item::Section(Section { subject, heading, sentences, errors: Vec::new() }), under);
+                let under = SectionKind::subject(&subject);
+                self.add_item(
+                    Item::Section(Section { subject, heading, sentences, errors: Vec::new() }),
+                    under,
+                );
             }
             Node::Fact(_) | Node::Row(_) | Node::Hand(_) | Node::Sentence(_) | Node::Check(_) => {
-                self.put_under(node, span);
+                self.add_to_section(node, span);
             }
         }
     }
 
-    fn item(&mut self, item: Item, under: Under) {
-        self.open(under);
+    fn add_item(&mut self, item: Item, under: SectionKind) {
+        self.open_section(under);
         self.file.items.push(item);
     }
 
     /// Adds a line under the heading above it, or reports that it does not belong there.
-    fn put_under(&mut self, node: Node, span: Span) {
-        if self.under == Under::Error {
+    fn add_to_section(&mut self, node: Node, span: Span) {
+        if self.section == SectionKind::Error {
             return self.error(ErrorKind::Orphan, span);
         }
-        let above = if self.under == Under::Nothing { None } else { self.file.items.last_mut() };
+        let above = if self.section == SectionKind::Nothing { None } else { self.file.items.last_mut() };
         match (above, node) {
             (Some(Item::Variant(variant)), Node::Fact(fact)) => variant.facts.push(fact),
             (Some(Item::Section(section)), Node::Sentence(sentence)) => section.sentences.push(sentence),
@@ -222,7 +225,8 @@ impl Reader<'_> {
 
     /// Reports the first line under the wrong heading.
     fn misplaced(&mut self, node: &Node, span: Span) {
-        if self.problems.len() > self.before || std::mem::replace(&mut self.complained, true) {
+        if self.problems.len() > self.problems_before || std::mem::replace(&mut self.misplaced_reported, true)
+        {
             return self.error(ErrorKind::Orphan, span);
         }
         let (what, place) = match node {
@@ -236,11 +240,12 @@ impl Reader<'_> {
                 "under the heading of its subject, such as \"piece King K\" or \"player\"",
             ),
         };
-        let code = match (self.under, node) {
-            (Under::Nothing, Node::Sentence(_)) => Code::NoHeading,
+        let code = match (self.section, node) {
+            (SectionKind::Nothing, Node::Sentence(_)) => Code::NoHeading,
             _ => Code::WrongHeading,
         };
-        let wrong = if self.under == Under::Nothing { "under no heading" } else { "under the wrong heading" };
+        let wrong =
+            if self.section == SectionKind::Nothing { "under no heading" } else { "under the wrong heading" };
         let problem = Diagnostic::new(code, span, format!("{what} {wrong}"));
         self.problems.push(problem.help(format!("move it {place}")));
         self.error(ErrorKind::Line, span);

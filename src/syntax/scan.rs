@@ -29,7 +29,7 @@ pub(super) struct Words {
     /// The range of the words in the masked text, without blanks at either end.
     pub range: Range<usize>,
     /// The comments before the one on the last line.
-    pub inner: Vec<Range<usize>>,
+    pub inner_comments: Vec<Range<usize>>,
     /// The comment on the last line.
     pub trailing: Option<Range<usize>>,
 }
@@ -50,20 +50,20 @@ pub(super) fn scan(text: &str) -> Scan {
                 None if matches!(lines.last(), Some(Line::Blank)) => {}
                 None => lines.push(Line::Blank),
             }
-        } else if let Some(index) = continued(&lines, text, &words) {
+        } else if let Some(index) = continued_line(&lines, text, &words) {
             let between = lines.split_off(index + 1);
             if let Some(Line::Words(head)) = lines.last_mut() {
                 masked[head.range.end..words.start].fill(b' ');
                 head.range.end = words.end;
-                head.inner.extend(head.trailing.take());
-                head.inner.extend(between.into_iter().filter_map(|line| match line {
+                head.inner_comments.extend(head.trailing.take());
+                head.inner_comments.extend(between.into_iter().filter_map(|line| match line {
                     Line::Comment(range) => Some(range),
                     Line::Blank | Line::Words(_) => None,
                 }));
                 head.trailing = comment;
             }
         } else {
-            lines.push(Line::Words(Words { range: words, inner: Vec::new(), trailing: comment }));
+            lines.push(Line::Words(Words { range: words, inner_comments: Vec::new(), trailing: comment }));
         }
         start = end + 1;
     }
@@ -89,26 +89,29 @@ fn split(text: &str, line: Range<usize>) -> (Range<usize>, Option<Range<usize>>)
 }
 
 /// Returns the index of the line that these words continue, if any.
-fn continued(lines: &[Line], text: &str, words: &Range<usize>) -> Option<usize> {
+fn continued_line(lines: &[Line], text: &str, words: &Range<usize>) -> Option<usize> {
     let index = lines.iter().rposition(|line| matches!(line, Line::Words(_)))?;
     let Line::Words(head) = &lines[index] else { return None };
     let before = &text[head.range.clone()];
-    if is_no_sentence(before) {
+    if is_not_sentence(before) {
         return None;
     }
     let line = &text[words.clone()];
     let comma = || {
-        before.ends_with(',') && !lines[index..].contains(&Line::Blank) && !begins_anew(line) && !is_row(line)
+        before.ends_with(',')
+            && !lines[index..].contains(&Line::Blank)
+            && !begins_new_sentence(line)
+            && !is_row(line)
     };
     (words::continues_sentence(first_word(line)) || comma()).then_some(index)
 }
 
 /// Returns true if a line break at this blank does not change the meaning of the sentence.
-pub(super) fn breaks_here(sentence: &str, blank: usize) -> bool {
+pub(super) fn can_break_at(sentence: &str, blank: usize) -> bool {
     let (before, line) = (&sentence[..blank], &sentence[blank + 1..]);
-    !is_no_sentence(before)
+    !is_not_sentence(before)
         && (words::continues_sentence(first_word(line))
-            || before.ends_with(',') && !begins_anew(line) && !is_row(line))
+            || before.ends_with(',') && !begins_new_sentence(line) && !is_row(line))
 }
 
 /// Returns the letters at the beginning of a line.
@@ -118,7 +121,7 @@ pub(super) fn first_word(line: &str) -> &str {
 }
 
 /// Returns true if the line is a title, a text, a row or a list of moves.
-fn is_no_sentence(line: &str) -> bool {
+fn is_not_sentence(line: &str) -> bool {
     words::begins_text(first_word(line)) || is_row(line)
 }
 
@@ -129,7 +132,7 @@ fn is_row(line: &str) -> bool {
 }
 
 /// Returns true if the line begins a new sentence even after a comma.
-fn begins_anew(line: &str) -> bool {
+fn begins_new_sentence(line: &str) -> bool {
     let word = first_word(line);
     let rest = line[word.len()..].trim_start();
     match word {

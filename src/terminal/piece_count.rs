@@ -67,7 +67,7 @@ impl PieceCount {
 
     /// Returns true if the comparison holds for a number of pieces.
     pub fn fits(&self, pieces: u32) -> bool {
-        self.amount.fits(pieces)
+        self.amount.is_satisfied_by(pieces)
     }
 }
 

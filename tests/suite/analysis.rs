@@ -31,7 +31,7 @@ pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed 
     let mut sources = Sources::default();
     let (units, mut diagnostics) = load(&Shipped, name, text, &mut sources);
     let Analysis { draft, problems } = resolve(&units, &sources, params);
-    let model = draft.filter(|draft| draft.is_sound).map(|draft| draft.model);
+    let model = draft.filter(|draft| draft.has_no_errors).map(|draft| draft.model);
     diagnostics.extend(problems);
     diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
     if model.is_some() && !diagnostics.iter().any(Diagnostic::is_error) {

@@ -17,7 +17,7 @@ impl Loader for NoFiles {
         Err(LoadError::Missing)
     }
 
-    fn known(&self) -> Vec<String> {
+    fn known_paths(&self) -> Vec<String> {
         Vec::new()
     }
 }

@@ -63,7 +63,7 @@ impl Loader for Shipped {
         found.map(|text| Loaded { name: format!("{path}.var"), text }).ok_or(LoadError::Missing)
     }
 
-    fn known(&self) -> Vec<String> {
+    fn known_paths(&self) -> Vec<String> {
         Vec::new()
     }
 }

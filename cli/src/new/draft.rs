@@ -39,10 +39,10 @@ fn heading(name: &str, parent: &Facts) -> String {
     let year = parent.year.map(|year| year.to_string());
     let known: Vec<&str> = [parent.title.as_str()]
         .into_iter()
-        .chain(parent.by.iter().chain(&year).map(String::as_str))
+        .chain(parent.inventors.iter().chain(&year).map(String::as_str))
         .collect();
     let mut origin = format!("# Begun from {}.\n", known.join(", "));
-    for address in &parent.see {
+    for address in &parent.references {
         origin = format!("{origin}# {address}\n");
     }
     format!("{origin}variant {}\n  language 1\n", title(name))

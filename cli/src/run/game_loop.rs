@@ -90,7 +90,11 @@ impl GameLoop<'_, '_> {
     /// Shows the title, the players and how to get help.
     fn greet(&mut self) -> Outcome {
         let facts = &self.variant.model.facts;
-        let by = if facts.by.is_empty() { String::new() } else { format!(", by {}", facts.by.join(" and ")) };
+        let by = if facts.inventors.is_empty() {
+            String::new()
+        } else {
+            format!(", by {}", facts.inventors.join(" and "))
+        };
         let (title, by) = (sanitize(&facts.title), sanitize(&by));
         let (players, level) = (self.players(), self.engine.level);
         if self.screen.is_full() {

@@ -3,15 +3,15 @@
 use varlab::diagnostics::{Sources, Span};
 use varlab::sema::Model;
 use varlab::sema::model::{Kind, State};
-use varlab::syntax::ast::{File, Item, Means, Section, Subject};
+use varlab::syntax::ast::{File, Item, Section, Subject, WordDefinition};
 use varlab::syntax::format;
 
 /// Returns every sentence under its heading, followed by its file and line, after the definitions of the author's words that they use.
 pub fn rules(model: &Model, kind: &Kind, sources: &Sources) -> String {
     let sections = sections(kind);
     let mut used = words_of(&sections);
-    let mut explained: Vec<&Means> = Vec::new();
-    let is_used = |means: &&Means, used: &[String], explained: &[&Means]| {
+    let mut explained: Vec<&WordDefinition> = Vec::new();
+    let is_used = |means: &&WordDefinition, used: &[String], explained: &[&WordDefinition]| {
         used.contains(&means.word.text) && !explained.contains(means)
     };
     // Definitions of words may use other words.
@@ -22,7 +22,7 @@ pub fn rules(model: &Model, kind: &Kind, sources: &Sources) -> String {
     explained.sort_by_key(|means| means.span);
     let words = explained.into_iter().cloned().map(Item::Means);
     let file = File { items: words.chain(sections).collect() };
-    format::print_noted(&file, |span| Some(note(kind, sources, span)))
+    format::print_with_comments(&file, |span| Some(note(kind, sources, span)))
 }
 
 /// Returns the sentences, grouped as in the files.

@@ -127,9 +127,9 @@ fn row(name: &'static str) -> Option<Row> {
     Some(Row {
         name,
         title: facts.title.clone(),
-        by: facts.by.clone(),
+        by: facts.inventors.clone(),
         year: facts.year,
-        see: facts.see.clone(),
+        see: facts.references.clone(),
         files: shape.files(),
         ranks: shape.ranks(),
         squares: shape.squares(),

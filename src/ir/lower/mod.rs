@@ -10,7 +10,7 @@ mod sets;
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, Deed, Duty, IdleBreaks, Instr, Keys, Kind, Notation, Program, Rule, Tables,
+    Action, After, Castling, ClockResets, Deed, Duty, Instr, Keys, Kind, Notation, Program, Rule, Tables,
     TrackedState, TurnEnd, TurnLengths, reads, verify,
 };
 use crate::board::{Contents, KindId, Side};
@@ -50,7 +50,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         tracks_checks: false,
         reads_trail: false,
         position_endings: Vec::new(),
-        clock_resets: IdleBreaks { capture: true, ..IdleBreaks::default() },
+        clock_resets: ClockResets { capture: true, ..ClockResets::default() },
     };
     let mut lowering = Lowering { model, program, problems: Vec::new() };
     for number in 0..model.afters.len() {
@@ -115,11 +115,11 @@ impl Lowering<'_> {
             letter: kind.letter.clone(),
             royalty: kind.royalty,
             iron: kind.iron,
-            value: kind.worth,
+            value: kind.value,
             rules: first..self.program.rules.len(),
             when_captured: kind.when_captured.iter().map(|to| (to.state, to.as_kind)).collect(),
-            start_squares: kind.original,
-            unmoved_squares: [0, 1].map(|side| kind.original[side] | kind.dropped_unmoved[side]),
+            start_squares: kind.start_squares,
+            unmoved_squares: [0, 1].map(|side| kind.start_squares[side] | kind.dropped_unmoved[side]),
         });
     }
 
@@ -149,7 +149,7 @@ impl Lowering<'_> {
                 // A sentence about several kinds gives the castling only to those that can begin on its origin.
                 let said = &self.model.kinds[kind.index()];
                 for side in Side::BOTH.map(Side::index) {
-                    let begins = said.original[side] | said.dropped_unmoved[side];
+                    let begins = said.start_squares[side] | said.dropped_unmoved[side];
                     castling.sides[side] &= begins.has(castling.from[side]);
                 }
                 if castling.sides == [false; 2] {
@@ -257,10 +257,10 @@ impl Lowering<'_> {
         let mut turns = TurnLengths::default();
         for (length, said) in turns.lengths.iter_mut().zip(&model.turns) {
             for one in said {
-                if let Some(number) = one.on {
+                if let Some(number) = one.turn {
                     length.exceptions.push((number, one.moves));
                 } else {
-                    (length.first, length.growth) = (one.moves, one.more);
+                    (length.first, length.growth) = (one.moves, one.growth);
                 }
             }
         }

@@ -5,7 +5,7 @@ use crate::kernel::tables::Reason;
 /// The name of the kernel that carries a rule, or the reason why the interpreter does.
 pub type Carrier = Result<&'static str, Reason>;
 
-/// A report of [`Army::new`] about a rule.
+/// A report of [`Army::new`](super::Army::new) about a rule.
 #[derive(Clone, Copy)]
 pub enum Report {
     /// The carrier of its moves.

@@ -93,7 +93,7 @@ impl<B: Bits> Engine<B> {
     }
 
     /// Returns true if the position ends the game, regardless of the moves before and after it. Ignores the loss of a
-    /// single royal, which [`Engine::look`] detects.
+    /// single royal, which [`Engine::compute_bounds`] detects.
     #[inline]
     pub fn is_over(&self, position: &Position) -> bool {
         self.endings.is_over(position, |player, fact| interp::holds(&self.program, position, player, fact))

@@ -11,7 +11,7 @@ use crate::position::{Form, Move};
 #[derive(Clone, Debug, Default)]
 pub struct MoveSets {
     sets: Vec<MoveSet>,
-    /// The number of moves in `several`.
+    /// The number of moves in `sets`.
     len_of_sets: usize,
     /// All other moves.
     pub(in crate::kernel) singles: MoveList,

@@ -115,7 +115,7 @@ impl<B: Bits> Engine<B> {
         self.perft_within(position, depth, u64::MAX, &|| false).unwrap_or(u64::MAX)
     }
 
-    /// Returns the number of move sequences, but gives up when it exceeds `most`, when far more than `most` moves have
+    /// Returns the number of move sequences, but gives up when it exceeds `max`, when far more than `max` moves have
     /// been made, or when `stop` returns true.
     ///
     /// # Errors

@@ -35,7 +35,7 @@ impl<B: Bits> ConditionalTargets<B> {
 pub struct MoveTable<B> {
     /// Squares reached by leaps, by origin, regardless of the pieces between.
     pub leaps: Vec<B>,
-    /// The lines: `per` for every origin.
+    /// The lines: `lines_per_square` for every origin.
     lines: Vec<[Line<B>; 2]>,
     lines_per_square: usize,
     /// The lines in pairs as kindergarten tables, if available.
@@ -282,7 +282,7 @@ impl<B: Bits> MoveTable<B> {
         ends.squares().fold(B::NONE, |sources, to| sources | self.leap_origins[to.index()])
     }
 
-    /// Computes the table for [`Way::sources`].
+    /// Computes the table for [`MoveTable::sources`].
     pub fn invert(&mut self) {
         self.leap_origins = vec![B::NONE; self.leaps.len()];
         for from in (0..self.leaps.len()).map(|at| Square(at as u8)) {

@@ -29,7 +29,7 @@ pub struct ThroughPieces<B> {
 pub struct Entry<B> {
     /// The square of that piece.
     pub hub: Square,
-    /// The unit step of the path, as an index into [`Through::units`].
+    /// The unit step of the path, as an index into [`ThroughPieces::units`].
     pub unit: usize,
     /// Squares that must be vacant.
     pub vacant: B,

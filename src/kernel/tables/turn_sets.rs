@@ -152,7 +152,7 @@ impl<B: Bits> TermMask<B> {
         }
         for (amount, inner) in &self.file_conditions {
             let beside = inner.now(view, position, files);
-            let whole = files.iter().filter(|file| amount.fits((**file & beside).len()));
+            let whole = files.iter().filter(|file| amount.is_satisfied_by((**file & beside).len()));
             there &= whole.fold(B::NONE, |set, file| set | *file);
         }
         there

@@ -21,7 +21,7 @@ impl<B: Bits> Threats<B> {
     }
 
     /// Compiles the attacks of `side` on pieces of the kind `royal`, the only one if `single`. Rules without a table go
-    /// into [`Threats::interpreted`] or, if they depend on more than the board, [`Threats::unjudged`]; the reason is
+    /// into [`Threats::interpreted`] or, if they depend on more than the board, [`Threats::interpreter_only`]; the reason is
     /// reported.
     pub fn new(
         program: &Program,

@@ -17,26 +17,26 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         let has =
             |kind: &KindId| model.kinds[kind.index()].afters.iter().any(|id| usize::from(id.0) == number);
         let kinds: Vec<KindId> = lint.kinds().filter(has).collect();
-        judge(lint, &after.deed, after.sides, Some(&kinds));
+        check_deed(lint, &after.deed, after.sides, Some(&kinds));
     }
     for duty in &model.duties {
-        judge(lint, &duty.deed, duty.sides, None);
+        check_deed(lint, &duty.deed, duty.sides, None);
     }
     for end in &model.turn_ends {
-        judge(lint, &end.deed, end.sides, None);
+        check_deed(lint, &end.deed, end.sides, None);
     }
     for ending in &model.endings {
         // An ending by giving check is reported with the other endings that depend on check.
         if let EndReason::Done { deed, .. } = &ending.reason
             && deed.verb != DeedVerb::Check
         {
-            judge(lint, deed, ending.sides, None);
+            check_deed(lint, deed, ending.sides, None);
         }
     }
 }
 
 /// Reports a deed that is impossible for these sides, and for these kinds if they are given.
-fn judge(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], of: Option<&[KindId]>) {
+fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], of: Option<&[KindId]>) {
     if !lint.in_main(deed.span) {
         return;
     }
@@ -53,7 +53,8 @@ fn judge(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], of: Option<&
             "say it of a piece that castles",
         ),
         DeedVerb::Drop => (
-            drops_in_moves(lint) || drops(lint).any(|drop| both(drop.rule.sides) && drop.is(lint, deed, of)),
+            drops_in_moves(lint)
+                || drops(lint).any(|drop| both(drop.rule.sides) && drop.matches(lint, deed, of)),
             "nothing is ever dropped so in this game",
             "say of a piece that it drops, and see where it may come down",
         ),
@@ -90,15 +91,18 @@ struct Drop<'m> {
     rule: &'m Rule,
     to: Option<&'m Set>,
     from_hand_of: KindId,
-    comes: KindId,
+    dropped_kind: KindId,
 }
 
 fn drops<'m>(lint: &'m LintContext<'_, '_>) -> impl Iterator<Item = Drop<'m>> + 'm {
     lint.kinds().flat_map(move |kind| {
         lint.rules(kind).filter_map(move |rule| match &rule.action {
-            Action::Drops { as_kind, to, .. } => {
-                Some(Drop { rule, to: to.as_ref(), from_hand_of: kind, comes: as_kind.unwrap_or(kind) })
-            }
+            Action::Drops { as_kind, to, .. } => Some(Drop {
+                rule,
+                to: to.as_ref(),
+                from_hand_of: kind,
+                dropped_kind: as_kind.unwrap_or(kind),
+            }),
             _ => None,
         })
     })
@@ -106,8 +110,8 @@ fn drops<'m>(lint: &'m LintContext<'_, '_>) -> impl Iterator<Item = Drop<'m>> + 
 
 impl Drop<'_> {
     /// Returns true if this drop can be that deed.
-    fn is(&self, lint: &LintContext<'_, '_>, deed: &Deed, of: Option<&[KindId]>) -> bool {
-        let kinds = [self.from_hand_of, self.comes];
+    fn matches(&self, lint: &LintContext<'_, '_>, deed: &Deed, of: Option<&[KindId]>) -> bool {
+        let kinds = [self.from_hand_of, self.dropped_kind];
         let named = |set: &Set| {
             let has = |contents: Contents| kinds.iter().any(|&kind| contents.meets(Contents::kind(kind)));
             set.terms.iter().any(|term| term.contents.is_none_or(has))

@@ -4,12 +4,12 @@ use super::LintContext;
 use super::facts::{implies, same_deed};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{DeedVerb, EndReason, EndResult, Ending, Fact, Royalty};
-use crate::syntax::ast::{Quality, Says};
+use crate::syntax::ast::{Predicate, Quality};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let endings = &lint.model.endings;
     for (at, ending) in endings.iter().enumerate().filter(|(_, ending)| lint.in_main(ending.span)) {
-        let earlier = endings[..at].iter().find(|earlier| covers(earlier, ending));
+        let earlier = endings[..at].iter().find(|earlier| subsumes(earlier, ending));
         if let Some(earlier) =
             earlier.filter(|earlier| earlier.result != ending.result || earlier.reason != ending.reason)
         {
@@ -54,7 +54,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
     for ending in endings {
         let asks_check = match &ending.reason {
-            EndReason::When(facts) => facts.iter().any(asks_for_check),
+            EndReason::When(facts) => facts.iter().any(depends_on_check),
             EndReason::Done { deed, .. } => deed.verb == DeedVerb::Check,
             EndReason::Idle { .. } => false,
         };
@@ -65,7 +65,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 }
 
 /// Returns true if a fact requires a royal piece that can be in check.
-fn asks_for_check(fact: &Fact) -> bool {
+fn depends_on_check(fact: &Fact) -> bool {
     matches!(fact, Fact::Checkmated | Fact::InCheck | Fact::Repeats { by_checking: true, .. })
 }
 
@@ -76,9 +76,10 @@ fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
         return Diagnostic::new(Code::NeverInCheck, ending.span, message)
             .help("say it of a piece: piece King is royal; or write: loses when no King");
     }
-    let unmakes = |says: &Says| matches!(says, Says::Is { not: true, quality } if *quality != Quality::Iron);
+    let unmakes =
+        |says: &Predicate| matches!(says, Predicate::Is { not: true, quality } if *quality != Quality::Iron);
     let declared =
-        lint.sentences.all.iter().find(|declared| declared.main && unmakes(&declared.sentence.says));
+        lint.sentences.all.iter().find(|declared| declared.main && unmakes(&declared.sentence.predicate));
     let place = declared.map_or(lint.title, |declared| declared.sentence.span);
     let written = lint.sources.slice(ending.span);
     Diagnostic::new(Code::NeverInCheck, place, message)
@@ -87,7 +88,7 @@ fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
 }
 
 /// Returns true if the first ending applies whenever the second does, for the same players.
-fn covers(earlier: &Ending, later: &Ending) -> bool {
+fn subsumes(earlier: &Ending, later: &Ending) -> bool {
     let same_sides = (0..2).all(|side| earlier.sides[side] || !later.sides[side]);
     match (&earlier.reason, &later.reason) {
         (EndReason::When(few), EndReason::When(many)) => {

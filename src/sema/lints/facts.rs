@@ -16,8 +16,8 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
         ) => times >= fewer && (*by_checking || !other_by_checking),
         (Fact::Number(one, set), Fact::Number(other, other_set)) => {
             let ((least, most), (other_least, other_most)) = (bounds(*one), bounds(*other));
-            let at_least = other_least == 0 || lies_in(set, other_set) && least >= other_least;
-            let at_most = other_most == u32::MAX || lies_in(other_set, set) && most <= other_most;
+            let at_least = other_least == 0 || is_subset(set, other_set) && least >= other_least;
+            let at_most = other_most == u32::MAX || is_subset(other_set, set) && most <= other_most;
             at_least && at_most
         }
         _ => fact == other,
@@ -25,11 +25,11 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
 }
 
 /// Returns true if the two facts exclude each other.
-pub(super) fn exclude(fact: &Fact, other: &Fact) -> bool {
-    excludes(fact, other) || excludes(other, fact)
+pub(super) fn are_exclusive(fact: &Fact, other: &Fact) -> bool {
+    first_excludes_second(fact, other) || first_excludes_second(other, fact)
 }
 
-fn excludes(fact: &Fact, other: &Fact) -> bool {
+fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
     match (fact, other) {
         (Fact::Stalemated, Fact::Checkmated | Fact::InCheck)
         | (
@@ -41,7 +41,7 @@ fn excludes(fact: &Fact, other: &Fact) -> bool {
             Fact::Able { enemy: other_enemy, not: true, deed: other },
         ) => enemy == other_enemy && same_deed(deed, other),
         (Fact::Number(more, part), Fact::Number(fewer, whole)) => {
-            lies_in(part, whole) && bounds(*more).0 > bounds(*fewer).1
+            is_subset(part, whole) && bounds(*more).0 > bounds(*fewer).1
         }
         (Fact::Only { kinds, rest: None }, Fact::Number(amount, set)) => {
             let elsewhere = |term: &Term| {
@@ -77,12 +77,12 @@ pub(super) fn bounds(amount: Amount) -> (u32, u32) {
 }
 
 /// Returns true if the first set is certainly a subset of the second.
-fn lies_in(part: &Set, whole: &Set) -> bool {
-    let covered = |term: &Term| whole.terms.iter().any(|wider| term_lies_in(term, wider));
+fn is_subset(part: &Set, whole: &Set) -> bool {
+    let covered = |term: &Term| whole.terms.iter().any(|wider| term_is_subset(term, wider));
     part.terms.iter().all(covered) && whole.except.iter().all(|out| part.except.contains(out))
 }
 
-fn term_lies_in(part: &Term, whole: &Term) -> bool {
+fn term_is_subset(part: &Term, whole: &Term) -> bool {
     let contents = match (part.contents, whole.contents) {
         (_, None) => true,
         (Some(part), Some(whole)) => (part - whole).is_empty(),
@@ -93,10 +93,13 @@ fn term_lies_in(part: &Term, whole: &Term) -> bool {
     contents
         && asks(part.state.unmoved, unmoved)
         && asks(part.state.promoted, promoted)
-        && whole.places.iter().all(|place| part.places.iter().any(|narrower| place_lies_in(narrower, place)))
+        && whole
+            .places
+            .iter()
+            .all(|place| part.places.iter().any(|narrower| place_is_subset(narrower, place)))
 }
 
-fn place_lies_in(part: &Place, whole: &Place) -> bool {
+fn place_is_subset(part: &Place, whole: &Place) -> bool {
     match (part, whole) {
         (Place::Squares(part), Place::Squares(whole)) => {
             (0..2).all(|side| (part[side] - whole[side]).is_empty())

@@ -1,15 +1,15 @@
 //! Pieces that cannot move, that get stuck on the last rank, or that cannot reach their promotion zone.
 
 use super::LintContext;
-use super::area::comes_to;
 use super::as_kind::legs;
-use super::geometry::{leads_to, squares};
+use super::geometry::{leg_reach, squares};
+use super::reachable_area::reachable_squares;
 use crate::betza::{self, Atom, Bearing};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, After, EffectKind, EndReason, Fact, KindId, Reach, Rule, Step, Term};
-use crate::syntax::ast::{Mode, Says};
+use crate::syntax::ast::{Mode, Predicate};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     for kind in lint.kinds().filter(|&kind| lint.kind_fully_resolved(kind)) {
@@ -18,12 +18,12 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         let of = &lint.model.kinds[kind.index()];
         let meant = stands_still(lint, kind);
         let castles = || lint.rules(kind).any(|rule| matches!(rule.action, Action::Castles(_)));
-        if !moves.iter().any(|rule| leads_somewhere(lint, rule)) {
+        if !moves.iter().any(|rule| has_targets(lint, rule)) {
             if castles() || meant.is_some() {
                 continue;
             }
             let text = format!("{} has no move on this board", with_article(&of.name));
-            lint.context.problems.report(at_kind(lint, kind, Code::NoMove, text).help(format!(
+            lint.context.problems.report(diagnostic_at_kind(lint, kind, Code::NoMove, text).help(format!(
                 "say how it moves: piece {0} moves …; if it is to have no move: piece {0} stands still",
                 of.name
             )));
@@ -41,18 +41,21 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             );
         }
         let afters = of.afters.iter().map(|id| &lint.model.afters[id.0 as usize]);
-        let promotions: Vec<&After> = afters.filter(|after| becomes(&after.steps)).collect();
-        let changes = moves.iter().any(|rule| matches!(&rule.action, Action::Moves(steps) if becomes(steps)));
+        let promotions: Vec<&After> = afters.filter(|after| can_promote(&after.steps)).collect();
+        let changes =
+            moves.iter().any(|rule| matches!(&rule.action, Action::Moves(steps) if can_promote(steps)));
         let stuck = || promotions.is_empty() && !changes && moves.iter().all(|rule| forward_only(rule));
         if stuck() && !arrival_ends_the_game(lint, kind) && !never_promotes(lint, kind) {
             let text = with_article(&of.name) + " only moves forward and does not promote, so it gets stuck";
-            lint.context.problems.report(at_kind(lint, kind, Code::NoPromotion, text).help(format!(
-                "piece {0} promotes on last rank to …; if it is to stay there: piece {0} never promotes",
-                of.name
-            )));
+            lint.context.problems.report(diagnostic_at_kind(lint, kind, Code::NoPromotion, text).help(
+                format!(
+                    "piece {0} promotes on last rank to …; if it is to stay there: piece {0} never promotes",
+                    of.name
+                ),
+            ));
         }
         for after in promotions {
-            unreachable(lint, kind, after);
+            check_promotion_zone(lint, kind, after);
         }
     }
 }
@@ -61,8 +64,9 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 fn stands_still(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
     let raw = lint.context.kinds.raw[kind.index()];
     let active = lint.sentences.kinds[raw].active.iter();
-    let mut still = active
-        .filter(|active| active.sentence.says == Says::StandsStill && active.sentence.mode != Mode::Never);
+    let mut still = active.filter(|active| {
+        active.sentence.predicate == Predicate::StandsStill && active.sentence.mode != Mode::Never
+    });
     still.next_back().map(|active| active.sentence.span)
 }
 
@@ -73,18 +77,18 @@ fn never_promotes(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
         declared.main
             && declared.kinds.contains(&raw)
             && declared.sentence.mode == Mode::Never
-            && matches!(declared.sentence.says, Says::Promotes { what: None, .. })
+            && matches!(declared.sentence.predicate, Predicate::Promotes { what: None, .. })
     })
 }
 
 /// Makes a diagnostic about a kind at the place where the author can fix it.
-fn at_kind(lint: &LintContext<'_, '_>, kind: KindId, code: Code, text: String) -> Diagnostic {
+fn diagnostic_at_kind(lint: &LintContext<'_, '_>, kind: KindId, code: Code, text: String) -> Diagnostic {
     let (place, made) = (lint.place_of(kind), lint.model.kinds[kind.index()].span);
     let problem = Diagnostic::new(code, place, text);
     if place == made { problem } else { problem.and(made, "it is made here") }
 }
 
-fn becomes(steps: &[Step]) -> bool {
+fn can_promote(steps: &[Step]) -> bool {
     steps.iter().any(|step| match step {
         Step::Effect(effect) => matches!(effect.kind, EffectKind::Becomes { .. }),
         Step::Leg(_) => false,
@@ -103,10 +107,10 @@ fn arrival_ends_the_game(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     facts.flatten().any(|fact| matches!(fact, Fact::Number(_, set) if set.terms.iter().any(names)))
 }
 
-fn leads_somewhere(lint: &LintContext<'_, '_>, rule: &Rule) -> bool {
+fn has_targets(lint: &LintContext<'_, '_>, rule: &Rule) -> bool {
     let all: SquareSet = lint.model.shape.all().collect();
     let Some(leg) = legs(rule).next() else { return false };
-    Side::BOTH.iter().any(|&side| leads_to(lint, leg, all, side).is_none_or(|found| !found.is_empty()))
+    Side::BOTH.iter().any(|&side| leg_reach(lint, leg, all, side).is_none_or(|found| !found.is_empty()))
 }
 
 fn forward_only(rule: &Rule) -> bool {
@@ -126,16 +130,16 @@ fn forward_only(rule: &Rule) -> bool {
 }
 
 /// Reports a promotion zone that the piece cannot reach.
-fn unreachable(lint: &LintContext<'_, '_>, kind: KindId, after: &After) {
+fn check_promotion_zone(lint: &LintContext<'_, '_>, kind: KindId, after: &After) {
     let Some(zone) = &after.deed.to else { return };
     let of = &lint.model.kinds[kind.index()];
-    if of.original.iter().all(SquareSet::is_empty) {
+    if of.start_squares.iter().all(SquareSet::is_empty) {
         return;
     }
-    let never = Side::BOTH.iter().filter(|side| !of.original[side.index()].is_empty()).all(|&side| {
+    let never = Side::BOTH.iter().filter(|side| !of.start_squares[side.index()].is_empty()).all(|&side| {
         let zone = squares(lint, zone, side, &[kind]);
-        let stays = if after.deed.from_or_to { of.original[side.index()] } else { SquareSet::EMPTY };
-        comes_to(lint, kind, side).is_some_and(|reached| ((reached | stays) & zone).is_empty())
+        let stays = if after.deed.from_or_to { of.start_squares[side.index()] } else { SquareSet::EMPTY };
+        reachable_squares(lint, kind, side).is_some_and(|reached| ((reached | stays) & zone).is_empty())
     });
     if never {
         let text = format!("no {} ever comes here from where it stands in the setup", of.name);
@@ -143,7 +147,7 @@ fn unreachable(lint: &LintContext<'_, '_>, kind: KindId, after: &After) {
         let problem = if lint.in_main(deed) {
             Diagnostic::new(Code::PromotionUnreachable, deed, text)
         } else {
-            at_kind(lint, kind, Code::PromotionUnreachable, text).and(deed, "it is said here")
+            diagnostic_at_kind(lint, kind, Code::PromotionUnreachable, text).and(deed, "it is said here")
         };
         lint.context.problems.report(problem.help("name a rank on its way, or let its moves lead here"));
     }

@@ -22,21 +22,21 @@ fn targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareS
     let (head, group) = atom.legs.split_at(atom.group.unwrap_or(atom.legs.len()));
     let mut reached: Reached = starts.iter().map(|start| (start, None)).collect();
     for (at, leg) in head.iter().enumerate() {
-        reached = after(shape, leg, &reached, side);
+        reached = leg_ends(shape, leg, &reached, side);
         if leg.may_end || at + 1 == head.len() {
             found.extend(reached.iter().map(|&(square, _)| square));
         }
     }
     let repeats = if group.is_empty() { 0 } else { MAX_REPEATS };
     for _ in 0..repeats {
-        reached = group.iter().fold(reached, |reached, leg| after(shape, leg, &reached, side));
+        reached = group.iter().fold(reached, |reached, leg| leg_ends(shape, leg, &reached, side));
         found.extend(reached.iter().map(|&(square, _)| square));
     }
     found
 }
 
 /// Returns the squares that one leg reaches.
-fn after(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reached {
+fn leg_ends(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reached {
     let mut next = Reached::new();
     for &(from, before) in reached {
         let routes = match (&leg.bearing, before) {
@@ -88,7 +88,7 @@ fn ride(
 }
 
 /// Returns the length of the longest ride of a first leg.
-pub(super) fn longest(shape: &Shape, leg: &BetzaLeg) -> usize {
+pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
     let Bearing::Routes(routes) = &leg.bearing else { return 0 };
     let rides = shape.all().flat_map(|from| routes.iter().map(move |route| (from, route)));
     let length =
@@ -97,7 +97,7 @@ pub(super) fn longest(shape: &Shape, leg: &BetzaLeg) -> usize {
 }
 
 /// Returns the squares that a leg reaches from any of `starts`; `None` if they are unknown.
-pub(super) fn leads_to(
+pub(super) fn leg_reach(
     lint: &LintContext<'_, '_>,
     leg: &Leg,
     starts: SquareSet,

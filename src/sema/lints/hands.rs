@@ -11,13 +11,13 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         return;
     }
     if lint.has_board {
-        idle(lint);
+        check_unused(lint);
     }
     let kinds = || lint.model.kinds.iter().flat_map(|kind| &kind.when_captured);
     for to_hand in kinds().filter(|to_hand| lint.in_main(to_hand.span)) {
         // One sentence for several kinds is one rule: it is enough if one of them is dropped.
         let same = |other: &&ToHand| other.span == to_hand.span;
-        if !kinds().filter(same).any(|other| leaves_the_hand(lint, other.as_kind)) {
+        if !kinds().filter(same).any(|other| can_be_dropped(lint, other.as_kind)) {
             let message = "what goes to hand so stays there: nothing of it is ever dropped";
             lint.context.problems.report(
                 Diagnostic::new(Code::NeverDropped, to_hand.span, message)
@@ -28,7 +28,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 }
 
 /// Reports drops of pieces that are never in a hand, and pieces that start in a hand and stay there.
-fn idle(lint: &LintContext<'_, '_>) {
+fn check_unused(lint: &LintContext<'_, '_>) {
     let model = lint.model;
     let problems = &lint.context.problems;
     let begins = |kind: KindId| model.setup.hands.iter().any(|hand| hand[kind.index()] > 0);
@@ -51,7 +51,7 @@ fn idle(lint: &LintContext<'_, '_>) {
             problems.report(never_in_hand(span, format!("{} never comes to hand", with_article(name))));
         }
     }
-    for kind in lint.kinds().filter(|&kind| begins(kind) && !leaves_the_hand(lint, kind)) {
+    for kind in lint.kinds().filter(|&kind| begins(kind) && !can_be_dropped(lint, kind)) {
         if lint.in_main(model.setup.span) {
             let name = &model.kinds[kind.index()].name;
             let message = format!("the setup has {} in hand, and none is ever dropped", with_article(name));
@@ -86,7 +86,7 @@ fn drop(step: &Step) -> Option<(&[Limited], Span)> {
 }
 
 /// Returns true if a piece of the kind can be dropped from a hand, by its own rule or by a step of another piece's move.
-fn leaves_the_hand(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
+fn can_be_dropped(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let mut dropped = steps(lint.model).filter_map(drop).flat_map(|(options, _)| options);
     lint.rules(kind).any(|rule| matches!(rule.action, Action::Drops { from_hand: true, .. }))
         || dropped.any(|option| option.kind == kind)

@@ -3,7 +3,7 @@
 
 use super::LintContext;
 use super::as_kind::{has_moves, legs};
-use super::geometry::{leads_to, longest, squares};
+use super::geometry::{leg_reach, longest_ride, squares};
 use crate::betza::{self, Reach as Ride};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
@@ -19,23 +19,23 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         }
         for (at, leg) in legs(rule).enumerate().filter(|(_, leg)| lint.in_main(leg.span)) {
             let before = lint.context.problems.errors();
-            if !sets(lint, leg) && at == 0 && lint.context.problems.errors() == before {
-                first(lint, rule, leg, &kinds);
+            if !check_sets(lint, leg) && at == 0 && lint.context.problems.errors() == before {
+                check_first_leg(lint, rule, leg, &kinds);
             }
-            ranges(lint, leg);
-            modes(lint, leg);
+            check_ranges(lint, leg);
+            check_modes(lint, leg);
         }
-        drops(lint, rule);
-        jump(lint, rule, &kinds);
+        check_drops(lint, rule);
+        check_jump(lint, rule, &kinds);
     }
 }
 
-fn never(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
+fn report_never(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
     lint.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
 }
 
 /// Reports sets that are always empty; returns true if there is one.
-fn sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
+fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     let jump = match &leg.reach {
         Reach::To { set, .. } => Some(set),
         _ => None,
@@ -44,12 +44,17 @@ fn sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     let end = leg.end.as_ref().map(|end| &end.set);
     let empty = |set: &&Set| set.terms.is_empty();
     if let Some(span) = all.into_iter().flatten().chain(end).find(empty).and_then(|set| set.span) {
-        never(lint, span, "there is nothing of this in the game", "name kinds that can be on the board");
+        report_never(
+            lint,
+            span,
+            "there is nothing of this in the game",
+            "name kinds that can be on the board",
+        );
         return true;
     }
     let void = |set: &&Set| set.terms.iter().all(|term| term.contents == Some(Contents::VOID));
     if let Some(span) = [jump, end].into_iter().flatten().find(void).and_then(|set| set.span) {
-        never(
+        report_never(
             lint,
             span,
             "nothing can go to a cell that is no square",
@@ -58,17 +63,22 @@ fn sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
         return true;
     }
     if let (Reach::Betza(word), Some((count @ 1.., over))) = (&leg.reach, &leg.over)
-        && let Some(between) = most_between(lint, word, over)
+        && let Some(between) = max_squares_between(lint, word, over)
         && usize::from(*count) > between
     {
         let text = format!("this never passes over more than {between} on this board");
-        never(lint, leg.span, &text, "ask for fewer to be passed over, or for a longer ride");
+        report_never(lint, leg.span, &text, "ask for fewer to be passed over, or for a longer ride");
         return true;
     }
     let single = |word: &betza::Word| word.atoms.iter().all(betza::Atom::is_leap);
     match (&leg.reach, &leg.over) {
         (Reach::Betza(word), Some((1.., _))) if single(word) && leg.times.is_none() => {
-            never(lint, leg.span, "a single leap passes over nothing", "write a ride: R over one piece");
+            report_never(
+                lint,
+                leg.span,
+                "a single leap passes over nothing",
+                "write a ride: R over one piece",
+            );
             true
         }
         _ => false,
@@ -76,7 +86,7 @@ fn sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
 }
 
 /// Reports a first leg that leads nowhere.
-fn first(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
+fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
     let all: SquareSet = lint.model.shape.all().collect();
     let of = |set: Option<&Set>, side| set.map_or(all, |set| squares(lint, set, side, kinds));
     let starts = Side::BOTH.map(|side| of(leg.from.as_ref(), side) & of(leg.within.as_ref(), side));
@@ -88,20 +98,25 @@ fn first(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
             .as_ref()
             .is_some_and(|set| set.terms.iter().any(|term| term.places.contains(&Place::Home)));
         if home {
-            never(
+            report_never(
                 lint,
                 span,
                 "the setup has no such piece, so it has no home rank",
                 "name the rank: from rank 2",
             );
         } else {
-            never(lint, span, "no such move can start anywhere", "name squares where the piece can stand");
+            report_never(
+                lint,
+                span,
+                "no such move can start anywhere",
+                "name squares where the piece can stand",
+            );
         }
         return;
     }
     if matches!(leg.reach, Reach::AsItself) {
         if !kinds.is_empty() && !kinds.iter().any(|&kind| has_moves(lint, kind)) {
-            never(
+            report_never(
                 lint,
                 leg.span,
                 "the piece has no other moves",
@@ -111,12 +126,12 @@ fn first(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
         return;
     }
     let ends = Side::BOTH.iter().filter(|side| has(side)).map(|&side| {
-        let lead = leads_to(lint, leg, starts[side.index()], side)?;
+        let lead = leg_reach(lint, leg, starts[side.index()], side)?;
         Some(lead & of(leg.end.as_ref().map(|end| &end.set), side) & of(leg.within.as_ref(), side))
     });
     let ends: Option<Vec<SquareSet>> = ends.collect();
     if ends.is_some_and(|ends| ends.iter().all(SquareSet::is_empty)) {
-        never(
+        report_never(
             lint,
             leg.span,
             "this leg leads nowhere on this board",
@@ -126,13 +141,13 @@ fn first(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
 }
 
 /// Returns the maximum number of squares that a ride can pass; `None` if it is unknown or not a ride.
-fn most_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Set) -> Option<usize> {
+fn max_squares_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Set) -> Option<usize> {
     if over.terms.iter().any(|term| term.contents.is_some_and(|contents| contents.meets(Contents::VOID))) {
         return None;
     }
     let between = |atom: &betza::Atom| match &atom.legs[..] {
         [leg @ betza::Leg { reach: Ride::Ride { max }, .. }] => {
-            let longest = longest(&lint.model.shape, leg);
+            let longest = longest_ride(&lint.model.shape, leg);
             Some(longest.min(max.map_or(longest, usize::from)).saturating_sub(1))
         }
         _ => None,
@@ -142,7 +157,7 @@ fn most_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Set) -> O
 }
 
 /// Reports `m` and `c` if they contradict the condition on the end.
-fn modes(lint: &LintContext<'_, '_>, leg: &Leg) {
+fn check_modes(lint: &LintContext<'_, '_>, leg: &Leg) {
     let (Reach::Betza(word), Some(end)) = (&leg.reach, &leg.end) else { return };
     let last = |atom: &betza::Atom| atom.legs.last().map(|leg| leg.modes).unwrap_or_default();
     let is = |modes: betza::Modes, quiet: bool| {
@@ -168,16 +183,21 @@ fn modes(lint: &LintContext<'_, '_>, leg: &Leg) {
 }
 
 /// Reports drops onto squares that are never vacant.
-fn drops(lint: &LintContext<'_, '_>, rule: &Rule) {
+fn check_drops(lint: &LintContext<'_, '_>, rule: &Rule) {
     let Action::Drops { to: Some(set), .. } = &rule.action else { return };
     let vacant = |contents: Contents| contents.meets(Contents::VACANT);
     let taken = set.terms.iter().all(|term| term.contents.is_some_and(|contents| !vacant(contents)));
     if let Some(span) = set.span.filter(|&span| taken && lint.in_main(span)) {
-        never(lint, span, "a piece is dropped onto a vacant square only", "name squares: drops to rank 1..4");
+        report_never(
+            lint,
+            span,
+            "a piece is dropped onto a vacant square only",
+            "name squares: drops to rank 1..4",
+        );
     }
 }
 
-fn ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
+fn check_ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
     let Reach::Betza(word) = &leg.reach else { return };
     let Some(start) = lint.sources.slice(leg.span).find(&word.text) else { return };
     for atom in &word.atoms {
@@ -187,7 +207,7 @@ fn ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
         else {
             continue;
         };
-        let longest = longest(&lint.model.shape, first);
+        let longest = longest_ride(&lint.model.shape, first);
         if max as usize > longest && longest > 0 {
             let range = start + atom.range_in_word.start..start + atom.range_in_word.end;
             let text = format!("no ride of this kind is longer than {longest} on this board");
@@ -200,7 +220,7 @@ fn ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
 }
 
 /// Reports a jump without further steps that can end on its origin.
-fn jump(lint: &LintContext<'_, '_>, rule: &Rule, kinds: &[KindId]) {
+fn check_jump(lint: &LintContext<'_, '_>, rule: &Rule, kinds: &[KindId]) {
     let Action::Moves(_) = &rule.action else { return };
     let all: Vec<&Leg> = legs(rule).collect();
     let [leg] = all[..] else { return };

@@ -1,24 +1,24 @@
 //! Lints: valid input that is probably a mistake, and missing parts of a game. One file for each lint.
 
-mod area;
 mod as_kind;
-mod becomes;
 mod castling;
 mod deeds;
 mod endings;
-mod ends;
 mod facts;
 mod forward;
 mod geometry;
 mod hands;
-mod idle;
+mod impossible_conditions;
+mod leg_ends;
 mod legs;
 mod names;
-mod never;
+mod no_effect;
+mod reachable_area;
+mod relative_places;
 mod repeated;
 mod replaced;
 mod royals;
-mod seen;
+mod same_kind;
 mod setup;
 
 use super::context::Context;
@@ -44,7 +44,7 @@ pub(super) struct LintContext<'x, 'a> {
 impl LintContext<'_, '_> {
     /// Returns true if all sentences in force for a subject have been resolved.
     fn fully_resolved(&self, in_force: &ActiveSentences<'_>) -> bool {
-        !self.context.problems.error_nodes.any()
+        !self.context.problems.error_nodes.is_not_empty()
             && in_force.active.iter().all(|active| !self.failed[active.order])
     }
 
@@ -82,23 +82,23 @@ impl LintContext<'_, '_> {
 }
 
 /// Runs all lints.
-pub(super) fn all(lint: &LintContext<'_, '_>) {
+pub(super) fn run_all(lint: &LintContext<'_, '_>) {
     replaced::check(lint);
     repeated::check(lint);
     endings::check(lint);
     names::check(lint);
     as_kind::check(lint);
-    becomes::check(lint);
+    same_kind::check(lint);
     hands::check(lint);
-    idle::check(lint);
-    never::check(lint);
-    seen::check(lint);
+    no_effect::check(lint);
+    impossible_conditions::check(lint);
+    relative_places::check(lint);
     if lint.has_board {
         setup::check(lint);
         castling::check(lint);
         deeds::check(lint);
         legs::check(lint);
-        ends::check(lint);
+        leg_ends::check(lint);
         forward::check(lint);
     }
 }

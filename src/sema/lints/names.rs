@@ -6,7 +6,7 @@ use crate::diagnostics::{Code, Diagnostic};
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let problems = lint.context.problems;
     // A sentence that could not be resolved may have been left before its last word.
-    if problems.error_nodes.any() || problems.errors() > 0 {
+    if problems.error_nodes.is_not_empty() || problems.errors() > 0 {
         return;
     }
     for (name, word) in &lint.context.names.words {

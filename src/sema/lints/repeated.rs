@@ -4,25 +4,26 @@ use std::collections::HashMap;
 
 use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::sema::equal_without_spans::without_spans;
 use crate::sema::inherit::{ActiveSentence, ActiveSentences};
-use crate::sema::same_words::without_spans;
-use crate::syntax::ast::{Says, Sentence, Turns};
+use crate::syntax::ast::{Predicate, Sentence, Turns};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let all_in_force = lint.context.kinds.raw.iter().map(|&raw| &lint.sentences.kinds[raw]);
     let all_in_force = all_in_force.chain([&lint.sentences.players, &lint.sentences.board]);
-    let words: Vec<String> = lint.sentences.all.iter().map(|declared| words(declared.sentence)).collect();
+    let words: Vec<String> =
+        lint.sentences.all.iter().map(|declared| normalized_words(declared.sentence)).collect();
     for in_force in all_in_force {
-        twice(lint, in_force, &words);
-        contradictory(lint, in_force);
+        check_repeated(lint, in_force, &words);
+        check_contradictions(lint, in_force);
     }
 }
 
-fn words(sentence: &Sentence) -> String {
-    without_spans(&(&sentence.says, &sentence.without_check, &sentence.when))
+fn normalized_words(sentence: &Sentence) -> String {
+    without_spans(&(&sentence.predicate, &sentence.without_check, &sentence.when))
 }
 
-fn twice(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, words: &[String]) {
+fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, words: &[String]) {
     let mut first: HashMap<&str, &ActiveSentence<'_>> = HashMap::new();
     for active in &in_force.active {
         let Some(earlier) = first.get(words[active.order].as_str()) else {
@@ -31,7 +32,9 @@ fn twice(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, words: &[St
         };
         let other = earlier.sentence.span;
         // An ending of the file itself is judged before those that it takes over, so it may be meant.
-        if matches!(active.sentence.says, Says::Ends { .. }) && other.source != active.sentence.span.source {
+        if matches!(active.sentence.predicate, Predicate::Ends { .. })
+            && other.source != active.sentence.span.source
+        {
             continue;
         }
         if earlier.scope == active.scope
@@ -48,17 +51,17 @@ fn twice(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, words: &[St
 }
 
 /// Returns true if two sentences contradict each other.
-fn exclude(one: &Says, other: &Says) -> bool {
+fn contradict(one: &Predicate, other: &Predicate) -> bool {
     match (one, other) {
-        (Says::Is { not, quality }, Says::Is { not: other_not, quality: other }) => {
+        (Predicate::Is { not, quality }, Predicate::Is { not: other_not, quality: other }) => {
             not != other_not && quality == other
         }
-        (Says::Must { not, deed }, Says::Must { not: other_not, deed: other }) => {
+        (Predicate::Must { not, deed }, Predicate::Must { not: other_not, deed: other }) => {
             not != other_not && without_spans(deed) == without_spans(other)
         }
-        (Says::IsWorth(one, _), Says::IsWorth(other, _)) => one != other,
-        (Says::Sides(one), Says::Sides(other)) => one != other,
-        (Says::Makes(Some(one)), Says::Makes(Some(other))) => {
+        (Predicate::IsWorth(one, _), Predicate::IsWorth(other, _)) => one != other,
+        (Predicate::Sides(one), Predicate::Sides(other)) => one != other,
+        (Predicate::Makes(Some(one)), Predicate::Makes(Some(other))) => {
             let same_turns = match (&one.turn, &other.turn) {
                 (Turns::One(number, _), Turns::One(other, _)) => number == other,
                 (Turns::Every { .. }, Turns::Every { .. }) => true,
@@ -70,11 +73,15 @@ fn exclude(one: &Says, other: &Says) -> bool {
     }
 }
 
-fn contradictory(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>) {
+fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>) {
     let can = |active: &&ActiveSentence<'_>| {
         matches!(
-            active.sentence.says,
-            Says::Is { .. } | Says::IsWorth(..) | Says::Must { .. } | Says::Makes(_) | Says::Sides(_)
+            active.sentence.predicate,
+            Predicate::Is { .. }
+                | Predicate::IsWorth(..)
+                | Predicate::Must { .. }
+                | Predicate::Makes(_)
+                | Predicate::Sides(_)
         )
     };
     let fully_resolved = |active: &&ActiveSentence<'_>| can(active) && !lint.failed[active.order];
@@ -84,9 +91,9 @@ fn contradictory(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>) {
             let (one, other) = (earlier.scope.sides(), later.scope.sides());
             (0..2).any(|side| one[side] && other[side])
         };
-        let clash = active[..at]
-            .iter()
-            .find(|earlier| of_both(earlier) && exclude(&earlier.sentence.says, &later.sentence.says));
+        let clash = active[..at].iter().find(|earlier| {
+            of_both(earlier) && contradict(&earlier.sentence.predicate, &later.sentence.predicate)
+        });
         if let (Some(earlier), true) = (clash, lint.in_main(later.sentence.span)) {
             lint.context.problems.report(
                 Diagnostic::new(

@@ -4,35 +4,35 @@ use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::inherit::Verb;
 use crate::sema::sentences::DeclaredSentence;
-use crate::syntax::ast::{Mode, Says, Subject, Turns};
+use crate::syntax::ast::{Mode, Predicate, Subject, Turns};
 
 /// Maximum number of kinds that a message names.
-const NAMED: usize = 3;
+const MAX_NAMED_KINDS: usize = 3;
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     for declared in lint.sentences.all.iter().filter(|declared| declared.main) {
         match (declared.sentence.mode, declared.subject) {
-            (Mode::Never, _) => never(lint, declared),
+            (Mode::Never, _) => check_never(lint, declared),
             (Mode::Plain, subject)
-                if !in_vain(lint, declared)
-                    && !one_turn(lint, declared)
+                if !check_replaced(lint, declared)
+                    && !check_turn_length(lint, declared)
                     && matches!(subject, Subject::Every { .. }) =>
             {
-                every(lint, declared);
+                check_every(lint, declared);
             }
             _ => {}
         }
     }
 }
 
-fn never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
+fn check_never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let of_nobody = matches!(declared.subject, Subject::Piece { .. } | Subject::Every { .. })
         && declared.kinds.is_empty();
-    if !declared.replaced.is_empty() || of_nobody || lint.context.problems.error_nodes.any() {
+    if !declared.replaced.is_empty() || of_nobody || lint.context.problems.error_nodes.is_not_empty() {
         return;
     }
     // Alone it says that a piece which goes forward only is to stay at the far end.
-    if !of_nobody && matches!(declared.sentence.says, Says::Promotes { what: None, .. }) {
+    if !of_nobody && matches!(declared.sentence.predicate, Predicate::Promotes { what: None, .. }) {
         return;
     }
     lint.context.problems.report(
@@ -46,7 +46,7 @@ fn never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
 }
 
 /// Reports a sentence that replaces an earlier one of the same file completely; returns true if it does.
-fn in_vain(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
+fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
     let sentences = lint.sentences;
     let holds = |order: usize| {
         let all_in_force = sentences.kinds.iter().chain([&sentences.players, &sentences.board]);
@@ -70,15 +70,15 @@ fn in_vain(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool 
 }
 
 /// Reports a turn length for one turn that replaces the one for every turn; returns true if it does.
-fn one_turn(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
-    let of = |says: &Says| match says {
-        Says::Makes(Some(length)) => Some(matches!(length.turn, Turns::One(..))),
+fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
+    let of = |says: &Predicate| match says {
+        Predicate::Makes(Some(length)) => Some(matches!(length.turn, Turns::One(..))),
         _ => None,
     };
     let earlier = declared.replaced.iter().map(|&(_, order)| lint.sentences.all[order].sentence);
     let Some(gone) = earlier
-        .filter(|_| of(&declared.sentence.says) == Some(true))
-        .find(|gone| of(&gone.says) == Some(false))
+        .filter(|_| of(&declared.sentence.predicate) == Some(true))
+        .find(|gone| of(&gone.predicate) == Some(false))
     else {
         return false;
     };
@@ -93,9 +93,9 @@ fn one_turn(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool
 }
 
 /// Reports a sentence under `every` that replaces sentences of several kinds.
-fn every(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
+fn check_every(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     if !matches!(
-        Verb::of(&declared.sentence.says),
+        Verb::from_predicate(&declared.sentence.predicate),
         Verb::Moves | Verb::Shoots | Verb::Promotes | Verb::MayPromote
     ) {
         return;
@@ -107,9 +107,16 @@ fn every(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     if kinds.len() < 2 {
         return;
     }
-    let names: Vec<_> =
-        kinds.iter().take(NAMED).map(|&kind| lint.context.names.kinds[kind].name.as_str()).collect();
-    let more = if kinds.len() > NAMED { format!(" and {} more", kinds.len() - NAMED) } else { String::new() };
+    let names: Vec<_> = kinds
+        .iter()
+        .take(MAX_NAMED_KINDS)
+        .map(|&kind| lint.context.names.kinds[kind].name.as_str())
+        .collect();
+    let more = if kinds.len() > MAX_NAMED_KINDS {
+        format!(" and {} more", kinds.len() - MAX_NAMED_KINDS)
+    } else {
+        String::new()
+    };
     let verb = lint.sources.slice(declared.sentence.verb);
     let text =
         format!("this takes the place of what was said of {}{more} with the same verb", names.join(", "));

@@ -4,14 +4,14 @@ use super::LintContext;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{EndReason, Ending, Fact, Royalty};
-use crate::syntax::ast::{Quality, Says};
+use crate::syntax::ast::{Predicate, Quality};
 
 /// A difference of at most one piece in this many is reported as a probable mistake.
-const SLIP: usize = 4;
+const PIECES_PER_DIFFERENCE: usize = 4;
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
-    if royals(lint) {
-        symmetry(lint);
+    if check_royals(lint) {
+        check_symmetry(lint);
     }
 }
 
@@ -25,7 +25,7 @@ const IMAGES: [Image; 3] = [
     |(file, rank), (files, _)| (files - 1 - file, rank),
 ];
 
-fn symmetry(lint: &LintContext<'_, '_>) {
+fn check_symmetry(lint: &LintContext<'_, '_>) {
     let (model, shape) = (lint.model, &lint.model.shape);
     let size = (shape.files(), shape.ranks());
     let other = |content: Content| match content.as_piece() {
@@ -41,13 +41,19 @@ fn symmetry(lint: &LintContext<'_, '_>) {
         let differ = |&(one, two): &(Square, Square)| shape.is_square(two) && at(two) != other(at(one));
         pairs.filter(differ).collect()
     };
-    if lint.sentences.board.active.iter().any(|active| matches!(active.sentence.says, Says::SidesDiffer)) {
+    if lint
+        .sentences
+        .board
+        .active
+        .iter()
+        .any(|active| matches!(active.sentence.predicate, Predicate::SidesDiffer))
+    {
         return;
     }
     let best = IMAGES.into_iter().map(differing).min_by_key(Vec::len).unwrap_or_default();
     let pieces = model.setup.contents.iter().filter(|content| content.is_piece()).count();
     // Both squares of a pair differ from each other, so a slip is counted twice.
-    if best.is_empty() || best.len() / 2 * SLIP > pieces {
+    if best.is_empty() || best.len() / 2 * PIECES_PER_DIFFERENCE > pieces {
         return;
     }
     let (one, two) = best[0];
@@ -62,9 +68,9 @@ fn symmetry(lint: &LintContext<'_, '_>) {
         piece(two),
         shape.name(two)
     );
-    let place = lint.context.written(one).unwrap_or(model.setup.span);
+    let place = lint.context.span_in_setup(one).unwrap_or(model.setup.span);
     let mut problem = Diagnostic::new(Code::Asymmetry, place, text);
-    if let Some(place) = lint.context.written(two) {
+    if let Some(place) = lint.context.span_in_setup(two) {
         problem = problem.and(place, shape.name(two));
     }
     let help = "if it is meant so, write under board: sides differ; if not, mend one of the two";
@@ -72,7 +78,7 @@ fn symmetry(lint: &LintContext<'_, '_>) {
 }
 
 /// Reports missing and surplus royal pieces; returns true if none is missing.
-fn royals(lint: &LintContext<'_, '_>) -> bool {
+fn check_royals(lint: &LintContext<'_, '_>) -> bool {
     let model = lint.model;
     let count = |side: Side, royalty: Royalty| -> usize {
         let royal = |content: &&Content| {
@@ -101,7 +107,7 @@ fn royals(lint: &LintContext<'_, '_>) -> bool {
         if here == 0 {
             there_are = false;
             // Where the pieces of one side alone end the game, the sides are not meant to be alike.
-            if there > 0 && model.endings.iter().any(of_pieces_of_one) {
+            if there > 0 && model.endings.iter().any(counts_pieces_of_one_side) {
                 continue;
             }
             let text = if there == 0 {
@@ -152,7 +158,7 @@ fn second_royal(lint: &LintContext<'_, '_>, side: Side) -> Option<Span> {
         let piece = model.setup.contents[square.index()].as_piece();
         piece.is_some_and(|piece| piece.side == side && is_royal(piece.kind))
     };
-    let on_board = model.shape.all().filter(royal).filter_map(|square| lint.context.written(square));
+    let on_board = model.shape.all().filter(royal).filter_map(|square| lint.context.span_in_setup(square));
     let royals = lint.kinds().filter(|&kind| is_royal(kind));
     let in_hand = royals.flat_map(|kind| lint.context.hand_spans(kind, side));
     on_board.chain(in_hand).nth(1)
@@ -160,13 +166,14 @@ fn second_royal(lint: &LintContext<'_, '_>, side: Side) -> Option<Span> {
 
 /// Returns the place of the last sentence in the main file that makes a piece royal.
 fn makes_royal(lint: &LintContext<'_, '_>) -> Option<Span> {
-    let royal = |says: &Says| matches!(says, Says::Is { not: false, quality: Quality::Royal });
-    let last = lint.sentences.all.iter().rfind(|declared| declared.main && royal(&declared.sentence.says));
+    let royal = |says: &Predicate| matches!(says, Predicate::Is { not: false, quality: Quality::Royal });
+    let last =
+        lint.sentences.all.iter().rfind(|declared| declared.main && royal(&declared.sentence.predicate));
     last.map(|declared| declared.sentence.span)
 }
 
 /// Returns true if an ending applies to one side and depends on the number of pieces.
-fn of_pieces_of_one(ending: &Ending) -> bool {
+fn counts_pieces_of_one_side(ending: &Ending) -> bool {
     let counts =
         |facts: &Vec<Fact>| facts.iter().any(|fact| matches!(fact, Fact::Number(..) | Fact::Only { .. }));
     ending.sides[0] != ending.sides[1] && matches!(&ending.reason, EndReason::When(facts) if counts(facts))

@@ -27,7 +27,7 @@ pub enum EndReason {
         /// The number of moves of each side.
         moves: u32,
         /// The events that reset the count.
-        breaks: IdleBreaks,
+        breaks: ClockResets,
     },
     /// The side has done a deed a number of times.
     Done {
@@ -41,7 +41,7 @@ pub enum EndReason {
 /// The events that reset an n-move count.
 #[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct IdleBreaks {
+pub struct ClockResets {
     /// Any removal of a piece.
     pub capture: bool,
     /// A drop.

@@ -13,7 +13,7 @@ pub struct RuleId(pub u16);
 pub struct AfterId(pub u16);
 
 /// Maximum value of a piece, in centipawns.
-pub const MAX_WORTH: u16 = 5000;
+pub const MAX_PIECE_VALUE: u16 = 5000;
 
 /// A kind of piece.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct Kind {
     /// True if only a sentence that names it can capture it.
     pub iron: bool,
     /// The value for the engine; `None` lets the engine estimate it.
-    pub worth: Option<u16>,
+    pub value: Option<u16>,
     /// Its rules: its own sentences first, then those of `every`, each in file order.
     pub rules: Vec<RuleId>,
     /// The `after`s of its deeds, in file order.
@@ -37,7 +37,7 @@ pub struct Kind {
     /// The ranks on which the setup has it: White's, Black's.
     pub home: [SquareSet; 2],
     /// The squares on which the setup has it: White's, Black's.
-    pub original: [SquareSet; 2],
+    pub start_squares: [SquareSet; 2],
     /// The squares onto which it is dropped unmoved: by White, by Black.
     pub dropped_unmoved: [SquareSet; 2],
     /// The sentences in force for it, in the order of the files.

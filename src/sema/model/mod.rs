@@ -21,9 +21,9 @@ use crate::syntax::ast;
 
 pub use crate::syntax::ast::{DeedVerb, EndResult, Shoot};
 pub use deed::Deed;
-pub use ending::{EndReason, Ending, IdleBreaks};
+pub use ending::{ClockResets, EndReason, Ending};
 pub use guard::{Fact, Guard};
-pub use kind::{AfterId, Kind, KindSentence, MAX_WORTH, Royalty, RuleId, State, ToHand};
+pub use kind::{AfterId, Kind, KindSentence, MAX_PIECE_VALUE, Royalty, RuleId, State, ToHand};
 pub use notation::{Notation, NotationForm};
 pub use rule::{Action, After, Castling, Duty, Rule};
 pub use set::{Amount, Place, Set, Term};
@@ -60,7 +60,7 @@ pub struct Model {
     /// The options with their chosen values.
     pub options: Vec<OptionInfo>,
     /// The definitions of words in the files.
-    pub words: Vec<ast::Means>,
+    pub words: Vec<ast::WordDefinition>,
     /// The tests of the main file.
     pub tests: Vec<ast::Test>,
 }
@@ -78,11 +78,11 @@ pub struct Facts {
     /// The heading's text.
     pub title: String,
     /// Inventors.
-    pub by: Vec<String>,
+    pub inventors: Vec<String>,
     /// The year.
     pub year: Option<u32>,
     /// Addresses of publications of the rules.
-    pub see: Vec<String>,
+    pub references: Vec<String>,
 }
 
 /// An option and its value.

@@ -65,7 +65,7 @@ pub enum Amount {
 
 impl Amount {
     /// Returns true if the number satisfies the condition.
-    pub fn fits(self, there: u32) -> bool {
+    pub fn is_satisfied_by(self, there: u32) -> bool {
         match self {
             Amount::AtLeast(n) => there >= n,
             Amount::AtMost(n) => there <= n,

@@ -11,9 +11,9 @@ pub struct TurnLength {
     /// The number of moves.
     pub moves: u8,
     /// The increase from each turn to the next, in moves.
-    pub more: u8,
+    pub growth: u8,
     /// The number of the turn that it applies to; `None` for every turn.
-    pub on: Option<u16>,
+    pub turn: Option<u16>,
 }
 
 /// `ends turn after DEED`.

@@ -103,7 +103,7 @@ pub enum EndReason {
         /// The number of moves of each side.
         moves: Count,
         /// The events that restart the count.
-        without: Vec<IdleBreak>,
+        without: Vec<ClockReset>,
     },
     /// `after checking 3 times`.
     After {
@@ -116,7 +116,7 @@ pub enum EndReason {
 
 /// An event that restarts the count of an n-move rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IdleBreak {
+pub enum ClockReset {
     /// `capture`.
     Capture(Span),
     /// `drop`.

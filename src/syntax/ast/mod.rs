@@ -56,7 +56,7 @@ pub enum Item {
     /// `piece …`, `every …`, `player`, `White`, `Black`, `board`.
     Section(Section),
     /// `WORD means …`.
-    Means(Means),
+    Means(WordDefinition),
     /// `test TITLE …`.
     Test(Test),
     /// A heading, a declaration or a line under no heading that could not be read, or a file that could not be loaded.
@@ -227,7 +227,7 @@ impl Subject {
 
 /// `WORD means …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Means {
+pub struct WordDefinition {
     /// The word.
     pub word: Text,
     /// Its meaning.

@@ -20,11 +20,11 @@ pub struct Sentence {
     /// Plain, `also` or `never`.
     pub mode: Mode,
     /// The verb and the words that depend on it.
-    pub says: Says,
+    pub predicate: Predicate,
     /// `without check`: the pieces that the sentence removes do not count as attacked by it.
     pub without_check: Option<Span>,
     /// `if …`, `unless …` or several of them: all must hold.
-    pub when: Vec<When>,
+    pub when: Vec<Condition>,
     /// The whole sentence.
     pub span: Span,
     /// The verb alone.
@@ -33,7 +33,7 @@ pub struct Sentence {
 
 /// `if FACT and FACT`, `unless FACT and FACT`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct When {
+pub struct Condition {
     /// True for `unless`.
     pub unless: bool,
     /// The facts.
@@ -43,7 +43,7 @@ pub struct When {
 /// The contents of a sentence. Unless noted otherwise, an `Option` field is `None` for the bare verb, which is allowed only after
 /// `never`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Says {
+pub enum Predicate {
     /// `moves STEPS`.
     Moves(Option<Vec<Step>>),
     /// `shoots STEPS`.
@@ -147,7 +147,7 @@ pub enum Turns {
     /// `a turn`, `a turn, 2 more each turn`.
     Every {
         /// The number of moves that each turn has more than the one before it.
-        more: Option<Count>,
+        growth: Option<Count>,
     },
     /// `on turn 1`.
     One(u32, Span),

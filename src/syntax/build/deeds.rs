@@ -2,14 +2,14 @@
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
-    Amount, Cond, CondFact, CondKind, Count, Deed, DeedVerb, EndReason, EndResult, IdleBreak, Says,
+    Amount, ClockReset, Cond, CondFact, CondKind, Count, Deed, DeedVerb, EndReason, EndResult, Predicate,
 };
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
     /// Converts a `deed` or an `after_deed`.
     pub(super) fn deed(&mut self, pair: Pair) -> Option<Deed> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let mut parts = Parts::of(pair);
         let mut deed = Deed {
             verb: deed_verb(parts.next()?)?,
@@ -22,7 +22,7 @@ impl Builder<'_> {
         let mut heading_to = false;
         while let Some(part) = parts.next() {
             match part.as_rule() {
-                Rule::from => deed.from = Some(self.set_in(part)?),
+                Rule::from => deed.from = Some(self.set_after_preposition(part)?),
                 Rule::k_from => match parts.rule()? {
                     Rule::k_or => deed.from_or_to = true,
                     _ => deed.from = Some(self.set(parts.next()?)?),
@@ -37,19 +37,19 @@ impl Builder<'_> {
     }
 
     pub(super) fn cond(&mut self, pair: Pair) -> Option<Cond> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let facts: Option<Vec<CondFact>> = pair
             .into_inner()
             .filter(|part| part.as_rule() == Rule::fact)
             .map(|part| self.fact(part))
             .collect();
         let facts = facts?;
-        self.bound(facts.len(), span);
+        self.check_list_length(facts.len(), span);
         Some(Cond { facts, span })
     }
 
     fn fact(&mut self, pair: Pair) -> Option<CondFact> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let mut parts = Parts::of(pair);
         let first = parts.next()?;
         let kind = match first.as_rule() {
@@ -116,7 +116,7 @@ impl Builder<'_> {
         })
     }
 
-    pub(super) fn result(&mut self, pair: Pair) -> Option<Says> {
+    pub(super) fn result(&mut self, pair: Pair) -> Option<Predicate> {
         let mut parts = Parts::of(pair);
         let result = match parts.next()?.as_rule() {
             Rule::k_wins => EndResult::Wins,
@@ -134,11 +134,11 @@ impl Builder<'_> {
                 },
             }),
         };
-        Some(Says::Ends { result, reason })
+        Some(Predicate::Ends { result, reason })
     }
 
     fn deed_times(&mut self, pair: Pair) -> Option<Count> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let first = Parts::of(pair).next()?;
         match first.as_rule() {
             Rule::k_once => Some(Count::Number(1, span)),
@@ -152,14 +152,14 @@ impl Builder<'_> {
         let moves = self.count(parts.next()?)?;
         let mut without = Vec::new();
         for part in parts.0.filter(|part| part.as_rule() == Rule::idle_break) {
-            let span = self.tight(&part);
+            let span = self.trimmed_span(&part);
             let first = Parts::of(part).next()?;
             without.push(match first.as_rule() {
-                Rule::k_capture => IdleBreak::Capture(span),
-                Rule::k_drop => IdleBreak::Drop(span),
-                Rule::k_check => IdleBreak::Check(span),
-                Rule::k_castling => IdleBreak::Castling(span),
-                _ => IdleBreak::MoveOf(self.text(&first)),
+                Rule::k_capture => ClockReset::Capture(span),
+                Rule::k_drop => ClockReset::Drop(span),
+                Rule::k_check => ClockReset::Check(span),
+                Rule::k_castling => ClockReset::Castling(span),
+                _ => ClockReset::MoveOf(self.text(&first)),
             });
         }
         Some(EndReason::Idle { moves, without })

@@ -3,21 +3,21 @@
 use super::{Builder, Node, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, Meaning, Means, OneSide, OptionDecl, OptionValue, PictureRow, Subject,
-    TestKind, TestLine, Text,
+    ExpectedEnd, Fact, FactKind, Meaning, OneSide, OptionDecl, OptionValue, PictureRow, Subject, TestKind,
+    TestLine, Text, WordDefinition,
 };
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
     /// Converts the pair of a line to its node.
     pub(in crate::syntax) fn node(&mut self, pair: Pair) -> Option<Node> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         Some(match pair.as_rule() {
             Rule::sentence => Node::Sentence(self.sentence(pair)?),
             Rule::section => {
                 let mut parts = Parts::of(pair);
                 let subject = parts.next()?;
-                let heading = self.tight(&subject);
+                let heading = self.trimmed_span(&subject);
                 let subject = self.subject(subject)?;
                 let first = match parts.next() {
                     Some(sentence) => Some(self.sentence(sentence)?),
@@ -50,7 +50,7 @@ impl Builder<'_> {
                     .filter(|part| part.as_rule() == Rule::path)
                     .map(|part| self.text(&part))
                     .collect();
-                self.bound(paths.len(), span);
+                self.check_list_length(paths.len(), span);
                 Node::Use(paths)
             }
             Rule::option => Node::Option(self.option(pair)?),
@@ -117,7 +117,7 @@ impl Builder<'_> {
 
     /// Returns the free text after a word, or reports its absence.
     fn title(&mut self, pair: Pair, word: &str, what: &str) -> Text {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         if let Some(text) = pair.into_inner().find(|part| part.as_rule() == Rule::text) {
             return self.text(&text);
         }
@@ -129,12 +129,12 @@ impl Builder<'_> {
     fn cells(&mut self, parts: Parts, span: Span) -> Vec<Text> {
         let cells: Vec<Text> =
             parts.0.filter(|part| part.as_rule() == Rule::cell).map(|part| self.text(&part)).collect();
-        self.bound(cells.len(), span);
+        self.check_list_length(cells.len(), span);
         cells
     }
 
     fn option(&mut self, pair: Pair) -> Option<OptionDecl> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let mut parts = Parts::of(pair);
         parts.eat(Rule::k_option);
         let name = self.text(&parts.next()?);
@@ -142,7 +142,7 @@ impl Builder<'_> {
         let mut choices = Vec::new();
         for part in parts.0.filter(|part| part.as_rule() == Rule::option_value) {
             let value = Parts::of(part).next()?;
-            let span = self.tight(&value);
+            let span = self.trimmed_span(&value);
             choices.push(match value.as_rule() {
                 Rule::name => OptionValue::Kind(self.text(&value)),
                 Rule::num => OptionValue::Number(self.number(&value), span),
@@ -154,12 +154,12 @@ impl Builder<'_> {
                 _ => OptionValue::Nothing(span),
             });
         }
-        self.bound(choices.len(), span);
+        self.check_list_length(choices.len(), span);
         Some(OptionDecl { name, letter, choices, span })
     }
 
-    fn means(&mut self, pair: Pair) -> Option<Means> {
-        let span = self.tight(&pair);
+    fn means(&mut self, pair: Pair) -> Option<WordDefinition> {
+        let span = self.trimmed_span(&pair);
         let mut parts = Parts::of(pair);
         let word = self.text(&parts.next()?);
         parts.eat(Rule::k_means);
@@ -169,7 +169,7 @@ impl Builder<'_> {
             Rule::choice => Meaning::Choice(self.choice(meaning)?),
             _ => Meaning::Steps(self.steps(meaning)?),
         };
-        Some(Means { word, meaning, span })
+        Some(WordDefinition { word, meaning, span })
     }
 
     fn test_line(&mut self, pair: Pair) -> Option<TestKind> {

@@ -7,7 +7,7 @@ mod sentences;
 mod sets;
 mod steps;
 
-use super::ast::{Count, Fact, Means, OptionDecl, PictureRow, Sentence, Subject, TestLine, Text};
+use super::ast::{Count, Fact, OptionDecl, PictureRow, Sentence, Subject, TestLine, Text, WordDefinition};
 use super::grammar::Rule;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
@@ -42,7 +42,7 @@ pub(super) enum Node {
     /// A sentence.
     Sentence(Sentence),
     /// `WORD means …`.
-    Means(Means),
+    Means(WordDefinition),
     /// `test TITLE`.
     Test(Text),
     /// A line under `test`.
@@ -54,7 +54,7 @@ pub(super) struct Builder<'p> {
     /// The span of the line.
     pub span: Span,
     /// The byte offset of a replaced part of the line, and the increase of the line's length.
-    pub moved: Option<(usize, isize)>,
+    pub replaced_part: Option<(usize, isize)>,
     /// Problems of the line that the grammar does not detect.
     pub problems: &'p mut Vec<Diagnostic>,
 }
@@ -96,24 +96,24 @@ impl<'i> Parts<'i> {
 impl Builder<'_> {
     fn span(&self, pair: &Pair) -> Span {
         let span = pair.as_span();
-        self.span.part(self.place(span.start())..self.place(span.end()))
+        self.span.part(self.original_offset(span.start())..self.original_offset(span.end()))
     }
 
     /// Converts a byte offset in the parsed text to an offset in the original line.
-    fn place(&self, byte: usize) -> usize {
-        match self.moved {
+    fn original_offset(&self, byte: usize) -> usize {
+        match self.replaced_part {
             Some((at, grown)) if byte > at => byte.saturating_add_signed(-grown).max(at),
             _ => byte,
         }
     }
 
     /// Returns the span of a pair without trailing blanks.
-    pub(super) fn tight(&self, pair: &Pair) -> Span {
+    pub(super) fn trimmed_span(&self, pair: &Pair) -> Span {
         self.span(pair).part(0..pair.as_str().trim_end().len())
     }
 
     fn text(&self, pair: &Pair) -> Text {
-        Text { text: pair.as_str().trim_end().to_string(), span: self.tight(pair) }
+        Text { text: pair.as_str().trim_end().to_string(), span: self.trimmed_span(pair) }
     }
 
     fn number(&mut self, pair: &Pair) -> u32 {
@@ -147,7 +147,7 @@ impl Builder<'_> {
     }
 
     /// Reports a list that is too long.
-    fn bound(&mut self, length: usize, span: Span) {
+    fn check_list_length(&mut self, length: usize, span: Span) {
         if length > MAX_LIST {
             self.problem(Code::Limit, span, format!("a list of {length} members is too long"))
                 .help(format!("a list has at most {MAX_LIST} members"));

@@ -3,15 +3,16 @@
 use super::{Builder, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    Castling, Choice, Facing, Mode, Promotion, Quality, Says, Sentence, Set, TurnLength, Turns, When, Wrap,
+    Castling, Choice, Condition, Facing, Mode, Predicate, Promotion, Quality, Sentence, Set, TurnLength,
+    Turns, Wrap,
 };
 use crate::syntax::grammar::Rule;
-use crate::syntax::under::Under;
+use crate::syntax::section_kind::SectionKind;
 use crate::syntax::words;
 
 impl Builder<'_> {
     pub(super) fn sentence(&mut self, pair: Pair) -> Option<Sentence> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let mut parts = Parts::of(pair);
         let mode = match parts.rule()? {
             Rule::k_also => Mode::Also,
@@ -26,16 +27,16 @@ impl Builder<'_> {
         // The span of a repaired verb has the length of the original word, not of its replacement.
         let words = said.as_str();
         let verb_words = words.get(..(verb.end - verb.start) as usize).unwrap_or(words).to_string();
-        let says = self.says(said)?;
-        let without_check = parts.take(Rule::without_check).map(|part| self.tight(&part));
+        let says = self.predicate(said)?;
+        let without_check = parts.take(Rule::without_check).map(|part| self.trimmed_span(&part));
         let mut when = Vec::new();
         while let Some(pair) = parts.next() {
             let unless = pair.as_str().starts_with("unless");
             let cond = Parts::of(pair).0.nth(1)?;
-            when.push(When { unless, cond: self.cond(cond)? });
+            when.push(Condition { unless, cond: self.cond(cond)? });
         }
-        let sentence = Sentence { mode, says, without_check, when, span, verb };
-        self.complete(&sentence, &verb_words);
+        let sentence = Sentence { mode, predicate: says, without_check, when, span, verb };
+        self.check_complete(&sentence, &verb_words);
         Some(sentence)
     }
 
@@ -52,32 +53,32 @@ impl Builder<'_> {
     }
 
     /// Reports a bare verb without `never` before it.
-    fn complete(&mut self, sentence: &Sentence, verb: &str) {
-        let bare = match &sentence.says {
-            Says::Moves(None)
-            | Says::Shoots(None)
-            | Says::Castles(None)
-            | Says::Promotes { what: None, .. }
-            | Says::Makes(None)
-            | Says::EndsTurn(None)
-            | Says::Ends { reason: None, .. } => true,
-            Says::Goes { .. } => sentence.verb.end == sentence.span.end,
+    fn check_complete(&mut self, sentence: &Sentence, verb: &str) {
+        let bare = match &sentence.predicate {
+            Predicate::Moves(None)
+            | Predicate::Shoots(None)
+            | Predicate::Castles(None)
+            | Predicate::Promotes { what: None, .. }
+            | Predicate::Makes(None)
+            | Predicate::EndsTurn(None)
+            | Predicate::Ends { reason: None, .. } => true,
+            Predicate::Goes { .. } => sentence.verb.end == sentence.span.end,
             _ => false,
         };
         if !bare || sentence.mode == Mode::Never {
             return;
         }
         let problem = self.problem(Code::BareVerb, sentence.verb, format!("\"{verb}\" does not say what"));
-        if matches!(sentence.says, Says::Ends { .. }) && !sentence.when.is_empty() {
+        if matches!(sentence.predicate, Predicate::Ends { .. }) && !sentence.when.is_empty() {
             problem.help(format!("a game ends when something is so; write: {verb} when …"));
             return;
         }
-        let first = verb.split(' ').next().and_then(|word| words::first_of_line(word, Under::Nothing));
+        let first = verb.split(' ').next().and_then(|word| words::first_of_line(word, SectionKind::Nothing));
         let example = first.and_then(|word| word.examples.first()).copied().unwrap_or_default();
         problem.help(format!("for example: {example}; only \"never {verb}\" stands alone"));
     }
 
-    fn says(&mut self, pair: Pair) -> Option<Says> {
+    fn predicate(&mut self, pair: Pair) -> Option<Predicate> {
         let rule = pair.as_rule();
         if rule == Rule::result {
             return self.result(pair);
@@ -90,17 +91,17 @@ impl Builder<'_> {
                     Some(steps) => Some(self.steps(steps)?),
                     None => None,
                 };
-                if rule == Rule::moves { Says::Moves(steps) } else { Says::Shoots(steps) }
+                if rule == Rule::moves { Predicate::Moves(steps) } else { Predicate::Shoots(steps) }
             }
-            Rule::drops => Says::Drops {
+            Rule::drops => Predicate::Drops {
                 unmoved: parts.eat(Rule::k_unmoved),
                 from_hand: parts.eat(Rule::from_hand),
                 as_kind: if parts.eat(Rule::k_as) { Some(self.text(&parts.next()?)) } else { None },
                 to: if parts.eat(Rule::k_to) { Some(self.set(parts.next()?)?) } else { None },
             },
             Rule::castles => match parts.next() {
-                Some(castling) => Says::Castles(Some(self.castling(castling)?)),
-                None => Says::Castles(None),
+                Some(castling) => Predicate::Castles(Some(self.castling(castling)?)),
+                None => Predicate::Castles(None),
             },
             Rule::promotes => {
                 let may = verb.as_rule() == Rule::k_may && parts.eat(Rule::k_promote);
@@ -108,68 +109,70 @@ impl Builder<'_> {
                     Some(promotion) => Some(self.promotion(promotion)?),
                     None => None,
                 };
-                Says::Promotes { may, what }
+                Predicate::Promotes { may, what }
             }
-            Rule::after => Says::After { deed: self.deed(parts.next()?)?, steps: self.steps(parts.next()?)? },
+            Rule::after => {
+                Predicate::After { deed: self.deed(parts.next()?)?, steps: self.steps(parts.next()?)? }
+            }
             Rule::goes => {
                 let name = parts.0.find(|part| part.as_rule() == Rule::name);
-                Says::Goes { as_kind: name.map(|name| self.text(&name)) }
+                Predicate::Goes { as_kind: name.map(|name| self.text(&name)) }
             }
             Rule::is => self.quality(parts)?,
-            Rule::stands => Says::StandsStill,
-            Rule::must => Says::Must { not: parts.eat(Rule::k_not), deed: self.deed(parts.next()?)? },
-            Rule::wraps => Says::Wraps(match parts.next()?.as_rule() {
+            Rule::stands => Predicate::StandsStill,
+            Rule::must => Predicate::Must { not: parts.eat(Rule::k_not), deed: self.deed(parts.next()?)? },
+            Rule::wraps => Predicate::Wraps(match parts.next()?.as_rule() {
                 Rule::k_sideways => Wrap::Sideways,
                 Rule::k_endways => Wrap::Endways,
                 _ => Wrap::Around,
             }),
             Rule::sides => match parts.next()?.as_rule() {
-                Rule::k_differ => Says::SidesDiffer,
-                Rule::k_mirror => Says::Sides(Facing::Mirror),
-                Rule::k_rotate => Says::Sides(Facing::Rotate),
-                _ => Says::Sides(Facing::SameWay),
+                Rule::k_differ => Predicate::SidesDiffer,
+                Rule::k_mirror => Predicate::Sides(Facing::Mirror),
+                Rule::k_rotate => Predicate::Sides(Facing::Rotate),
+                _ => Predicate::Sides(Facing::SameWay),
             },
-            Rule::has => Says::Has(self.set(parts.next()?)?),
-            Rule::pass => Says::MayPass,
+            Rule::has => Predicate::Has(self.set(parts.next()?)?),
+            Rule::pass => Predicate::MayPass,
             Rule::makes => match parts.next() {
-                Some(length) => Says::Makes(Some(self.turn_length(length)?)),
-                None => Says::Makes(None),
+                Some(length) => Predicate::Makes(Some(self.turn_length(length)?)),
+                None => Predicate::Makes(None),
             },
             Rule::ends_turn => {
                 parts.eat(Rule::k_turn);
                 match parts.0.find(|part| part.as_rule() == Rule::deed) {
-                    Some(deed) => Says::EndsTurn(Some(self.deed(deed)?)),
-                    None => Says::EndsTurn(None),
+                    Some(deed) => Predicate::EndsTurn(Some(self.deed(deed)?)),
+                    None => Predicate::EndsTurn(None),
                 }
             }
             _ => return None,
         })
     }
 
-    fn quality(&mut self, mut parts: Parts) -> Option<Says> {
+    fn quality(&mut self, mut parts: Parts) -> Option<Predicate> {
         let not = parts.eat(Rule::k_not);
         let quality = match parts.next()?.as_rule() {
             Rule::k_worth => {
                 let points = parts.next()?;
-                return Some(Says::IsWorth(self.number(&points), self.span(&points)));
+                return Some(Predicate::IsWorth(self.number(&points), self.span(&points)));
             }
             Rule::k_jointly => Quality::JointlyRoyal,
             Rule::k_iron => Quality::Iron,
             _ => Quality::Royal,
         };
-        Some(Says::Is { not, quality })
+        Some(Predicate::Is { not, quality })
     }
 
     fn turn_length(&mut self, pair: Pair) -> Option<TurnLength> {
         let mut parts = Parts::of(pair);
         let moves = self.count(parts.next()?)?;
-        let mut turn = Turns::Every { more: None };
+        let mut turn = Turns::Every { growth: None };
         for part in parts.0 {
             match part.as_rule() {
                 Rule::num => turn = Turns::One(self.number(&part), self.span(&part)),
                 Rule::turn_growth => {
                     let more = Parts::of(part).next()?;
-                    turn = Turns::Every { more: Some(self.count(more)?) };
+                    turn = Turns::Every { growth: Some(self.count(more)?) };
                 }
                 _ => {}
             }

@@ -7,7 +7,7 @@ use crate::syntax::grammar::Rule;
 impl Builder<'_> {
     /// Converts a `set` or a `deed_set`.
     pub(super) fn set(&mut self, pair: Pair) -> Option<Set> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let (mut terms, mut except) = (Vec::new(), Vec::new());
         let mut taken_out = false;
         for part in Parts::of(pair).0 {
@@ -18,18 +18,18 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        self.bound(terms.len().max(except.len()), span);
+        self.check_list_length(terms.len().max(except.len()), span);
         Some(Set { terms, except, span })
     }
 
     /// Converts the set after a preposition.
-    pub(super) fn set_in(&mut self, pair: Pair) -> Option<Set> {
+    pub(super) fn set_after_preposition(&mut self, pair: Pair) -> Option<Set> {
         let set = Parts::of(pair).0.find(|part| part.as_rule() == Rule::set)?;
         self.set(set)
     }
 
     fn term(&mut self, pair: Pair) -> Option<Term> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let mut parts = Parts::of(pair);
         let mut adjectives = Vec::new();
         while let Some(adjective) = parts.take(Rule::adjective) {
@@ -44,7 +44,7 @@ impl Builder<'_> {
         }
         let noun = self.noun(parts.next()?)?;
         let place = match parts.next() {
-            Some(place) => Some(self.standing(place)?),
+            Some(place) => Some(self.place_of_term(place)?),
             None => None,
         };
         Some(Term { adjectives, noun, place, span })
@@ -55,7 +55,7 @@ impl Builder<'_> {
         let mut parts = Parts::of(pair);
         if rule == Rule::file_of {
             let amount = parts.0.find(|part| matches!(part.as_rule(), Rule::amount | Rule::term))?;
-            let span = self.tight(&amount);
+            let span = self.trimmed_span(&amount);
             if amount.as_rule() == Rule::term {
                 let one = Amount::AtLeast(Count::Number(1, span));
                 return Some(Noun::FileOf(one, Box::new(self.term(amount)?)));
@@ -66,10 +66,10 @@ impl Builder<'_> {
         let noun = parts.next()?;
         Some(match noun.as_rule() {
             Rule::squares => {
-                let span = self.tight(&noun);
+                let span = self.trimmed_span(&noun);
                 let squares: Option<Vec<_>> = noun.into_inner().map(|part| self.square_range(part)).collect();
                 let squares = squares?;
-                self.bound(squares.len(), span);
+                self.check_list_length(squares.len(), span);
                 Noun::Squares(squares)
             }
             Rule::ranks => {
@@ -112,7 +112,7 @@ impl Builder<'_> {
         Some(SquareRange { from, to })
     }
 
-    fn standing(&mut self, pair: Pair) -> Option<Place> {
+    fn place_of_term(&mut self, pair: Pair) -> Option<Place> {
         let place = Parts::of(pair).0.nth(1)?;
         Some(match place.as_rule() {
             Rule::term => Place::On(Box::new(self.term(place)?)),

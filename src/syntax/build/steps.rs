@@ -6,7 +6,7 @@ use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
     pub(super) fn steps(&mut self, pair: Pair) -> Option<Vec<Step>> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let steps: Option<Vec<Step>> = pair
             .into_inner()
             .filter(|part| part.as_rule() != Rule::k_then)
@@ -15,21 +15,21 @@ impl Builder<'_> {
                 _ => self.leg(part).map(Step::Leg),
             })
             .collect();
-        self.bound(steps.as_ref().map_or(0, Vec::len), span);
+        self.check_list_length(steps.as_ref().map_or(0, Vec::len), span);
         steps
     }
 
     fn leg(&mut self, pair: Pair) -> Option<Leg> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let (mut shoot, mut reach, mut times, mut from) = (None, None, None, None);
         let (mut over, mut end, mut within) = (None, None, None);
         for part in pair.into_inner() {
-            let part_span = self.tight(&part);
+            let part_span = self.trimmed_span(&part);
             match part.as_rule() {
                 Rule::shoot => shoot = Some(Shoot { may: Parts::of(part).eat(Rule::k_may) }),
                 Rule::reach => reach = Some((self.reach(part)?, part_span)),
                 Rule::times => times = Some(self.times(part)?),
-                Rule::from => from = Some(self.set_in(part)?),
+                Rule::from => from = Some(self.set_after_preposition(part)?),
                 Rule::over => {
                     let mut parts = Parts::of(part);
                     parts.eat(Rule::k_over);
@@ -37,9 +37,9 @@ impl Builder<'_> {
                 }
                 Rule::end => {
                     let into = part.as_str().starts_with("into");
-                    end = Some(LegEnd { into, set: self.set_in(part)?, span: part_span });
+                    end = Some(LegEnd { into, set: self.set_after_preposition(part)?, span: part_span });
                 }
-                _ => within = Some(self.set_in(part)?),
+                _ => within = Some(self.set_after_preposition(part)?),
             }
         }
         let (reach, reach_span) = reach?;
@@ -63,7 +63,7 @@ impl Builder<'_> {
     }
 
     fn times(&mut self, pair: Pair) -> Option<Times> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let mut numbers = Vec::new();
         let mut more = false;
         for part in pair.into_inner() {
@@ -80,7 +80,7 @@ impl Builder<'_> {
     }
 
     fn effect(&mut self, pair: Pair) -> Option<Effect> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let mut parts = Parts::of(pair);
         let may = parts.eat(Rule::k_may);
         let effect = parts.next()?;
@@ -106,14 +106,14 @@ impl Builder<'_> {
     }
 
     pub(super) fn choice(&mut self, pair: Pair) -> Option<Choice> {
-        let span = self.tight(&pair);
+        let span = self.trimmed_span(&pair);
         let options: Option<Vec<Limited>> = pair
             .into_inner()
             .filter(|part| part.as_rule() == Rule::limited)
             .map(|part| self.limited(part))
             .collect();
         let options = options?;
-        self.bound(options.len(), span);
+        self.check_list_length(options.len(), span);
         Some(Choice { options, span })
     }
 

@@ -1,8 +1,10 @@
 //! Prints deeds, facts and endings.
 
 use super::sets::set_with_or;
-use super::{Words, chosen};
-use crate::syntax::ast::{Amount, Cond, CondKind, Count, Deed, DeedVerb, EndReason, IdleBreak, Set, When};
+use super::{CanonicalText, chosen};
+use crate::syntax::ast::{
+    Amount, ClockReset, Cond, CondKind, Condition, Count, Deed, DeedVerb, EndReason, Set,
+};
 
 /// Returns the text of a deed, as `capture Queen` or as `capturing Queen`.
 pub(super) fn deed(deed: &Deed, going_on: bool) -> String {
@@ -24,48 +26,48 @@ pub(super) fn deed(deed: &Deed, going_on: bool) -> String {
     format!("{verb}{what}{}{}", part("from ", deed.from.as_ref()), part(to, deed.to.as_ref()))
 }
 
-impl Words for EndReason {
-    fn words(&self) -> String {
+impl CanonicalText for EndReason {
+    fn canonical_text(&self) -> String {
         match self {
-            EndReason::When(cond) => format!("when {}", cond.words()),
+            EndReason::When(cond) => format!("when {}", cond.canonical_text()),
             EndReason::Idle { moves, without } => {
-                format!("after {} moves without {}", moves.words(), chosen(without))
+                format!("after {} moves without {}", moves.canonical_text(), chosen(without))
             }
             EndReason::After { deed: done, times: None } => format!("after {}", deed(done, true)),
             EndReason::After { deed: done, times: Some(times) } => {
-                format!("after {} {} times", deed(done, true), times.words())
+                format!("after {} {} times", deed(done, true), times.canonical_text())
             }
         }
     }
 }
 
-impl Words for IdleBreak {
-    fn words(&self) -> String {
+impl CanonicalText for ClockReset {
+    fn canonical_text(&self) -> String {
         match self {
-            IdleBreak::Capture(_) => "capture".to_string(),
-            IdleBreak::Drop(_) => "drop".to_string(),
-            IdleBreak::Check(_) => "check".to_string(),
-            IdleBreak::Castling(_) => "castling".to_string(),
-            IdleBreak::MoveOf(kind) => format!("{} move", kind.text),
+            ClockReset::Capture(_) => "capture".to_string(),
+            ClockReset::Drop(_) => "drop".to_string(),
+            ClockReset::Check(_) => "check".to_string(),
+            ClockReset::Castling(_) => "castling".to_string(),
+            ClockReset::MoveOf(kind) => format!("{} move", kind.text),
         }
     }
 }
 
-impl Words for When {
-    fn words(&self) -> String {
-        format!("{} {}", if self.unless { "unless" } else { "if" }, self.cond.words())
+impl CanonicalText for Condition {
+    fn canonical_text(&self) -> String {
+        format!("{} {}", if self.unless { "unless" } else { "if" }, self.cond.canonical_text())
     }
 }
 
-impl Words for Cond {
-    fn words(&self) -> String {
-        let facts: Vec<String> = self.facts.iter().map(|fact| fact.kind.words()).collect();
+impl CanonicalText for Cond {
+    fn canonical_text(&self) -> String {
+        let facts: Vec<String> = self.facts.iter().map(|fact| fact.kind.canonical_text()).collect();
         facts.join(" and ")
     }
 }
 
-impl Words for CondKind {
-    fn words(&self) -> String {
+impl CanonicalText for CondKind {
+    fn canonical_text(&self) -> String {
         let words = match self {
             CondKind::Checkmated => "checkmated",
             CondKind::Stalemated => "stalemated",
@@ -77,18 +79,25 @@ impl Words for CondKind {
             CondKind::ItMates => "it mates",
             CondKind::Repeats { times, by_checking } => {
                 let by = if *by_checking { " by checking" } else { "" };
-                return format!("position occurs {} times{by}", times.words());
+                return format!("position occurs {} times{by}", times.canonical_text());
             }
-            CondKind::Only { set, rest: None } => return format!("only {} remain", set.words()),
+            CondKind::Only { set, rest: None } => return format!("only {} remain", set.canonical_text()),
             CondKind::Only { set, rest: Some((amount, rest)) } => {
-                return format!("only {} and {} of {} remain", set.words(), amount.words(), rest.words());
+                return format!(
+                    "only {} and {} of {} remain",
+                    set.canonical_text(),
+                    amount.canonical_text(),
+                    rest.canonical_text()
+                );
             }
             CondKind::Able { enemy, not, deed: done } => {
                 let who = if *enemy { "enemy " } else { "" };
                 return format!("{who}{} {}", if *not { "cannot" } else { "can" }, deed(done, false));
             }
-            CondKind::Number(Amount::AtLeast(Count::Number(1, _)), set) => return set.words(),
-            CondKind::Number(amount, set) => return format!("{} {}", amount.words(), set.words()),
+            CondKind::Number(Amount::AtLeast(Count::Number(1, _)), set) => return set.canonical_text(),
+            CondKind::Number(amount, set) => {
+                return format!("{} {}", amount.canonical_text(), set.canonical_text());
+            }
         };
         words.to_string()
     }

@@ -2,10 +2,10 @@
 
 use super::sentences::steps;
 use super::sets::set_with_or;
-use super::{Words, chosen, listed};
+use super::{CanonicalText, chosen, listed};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, Meaning, Means, Noun, OneSide, OptionDecl, OptionValue, Set, Subject,
-    TestKind, TestLine, Text,
+    ExpectedEnd, Fact, FactKind, Meaning, Noun, OneSide, OptionDecl, OptionValue, Set, Subject, TestKind,
+    TestLine, Text, WordDefinition,
 };
 
 /// Returns the text of a heading without its first sentence.
@@ -20,7 +20,7 @@ pub(in crate::syntax) fn subject(subject: &Subject) -> String {
         Subject::Piece { name, letter: Some(letter), .. } => {
             format!("{side}piece {} {}", name.text, letter.text)
         }
-        Subject::Every { set, .. } => format!("{side}every {}", set.words()),
+        Subject::Every { set, .. } => format!("{side}every {}", set.canonical_text()),
         Subject::Player => "player".to_string(),
         Subject::White => "White".to_string(),
         Subject::Black => "Black".to_string(),
@@ -39,8 +39,8 @@ pub(in crate::syntax) fn option(option: &OptionDecl) -> String {
     format!("option {}{} is {}", option.name.text, letter.unwrap_or_default(), chosen(&option.choices))
 }
 
-impl Words for OptionValue {
-    fn words(&self) -> String {
+impl CanonicalText for OptionValue {
+    fn canonical_text(&self) -> String {
         match self {
             OptionValue::Kind(name) => name.text.clone(),
             OptionValue::Number(number, _) => number.to_string(),
@@ -51,13 +51,13 @@ impl Words for OptionValue {
 }
 
 /// Returns `WORD means …`.
-pub(in crate::syntax) fn means(means: &Means) -> String {
+pub(in crate::syntax) fn means(means: &WordDefinition) -> String {
     let meaning = match &means.meaning {
         Meaning::Set { set, for_both } => {
-            let words = if is_choice(set) { set_with_or(set) } else { set.words() };
+            let words = if is_choice(set) { set_with_or(set) } else { set.canonical_text() };
             format!("{words}{}", if *for_both { " for both" } else { "" })
         }
-        Meaning::Choice(choice) => choice.words(),
+        Meaning::Choice(choice) => choice.canonical_text(),
         Meaning::Steps(chain) => steps(chain),
     };
     format!("{} means {meaning}", means.word.text)
@@ -84,7 +84,8 @@ pub(in crate::syntax) fn fact(fact: &Fact) -> String {
 
 /// Returns the text of a line of a test.
 pub(in crate::syntax) fn check(line: &TestLine) -> String {
-    let apart = |moves: &[Text]| moves.iter().map(Words::words).collect::<Vec<_>>().join(" ");
+    let apart =
+        |moves: &[Text]| moves.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(" ");
     match &line.kind {
         TestKind::Position(text) => format!("position {}", text.text),
         TestKind::Plays(moves) => format!("plays {}", apart(moves)),

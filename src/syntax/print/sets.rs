@@ -1,52 +1,52 @@
 //! Prints sets, choices and numbers.
 
-use super::{Words, after, chosen, listed};
+use super::{CanonicalText, after, chosen, listed};
 use crate::syntax::ast::{
     Adjective, Amount, Choice, Count, Limited, Noun, Place, Set, SquareRange, Term, Text,
 };
 
-impl Words for Text {
-    fn words(&self) -> String {
+impl CanonicalText for Text {
+    fn canonical_text(&self) -> String {
         self.text.clone()
     }
 }
 
-impl Words for Count {
-    fn words(&self) -> String {
+impl CanonicalText for Count {
+    fn canonical_text(&self) -> String {
         match self {
             Count::Number(number, _) => number.to_string(),
-            Count::Option(name) => name.words(),
+            Count::Option(name) => name.canonical_text(),
         }
     }
 }
 
-impl Words for Amount {
-    fn words(&self) -> String {
+impl CanonicalText for Amount {
+    fn canonical_text(&self) -> String {
         match self {
             Amount::No => "no".to_string(),
-            Amount::AtLeast(count) => format!("at least {}", count.words()),
-            Amount::AtMost(count) => format!("at most {}", count.words()),
-            Amount::FewerThan(count) => format!("fewer than {}", count.words()),
-            Amount::Exactly(count) => count.words(),
+            Amount::AtLeast(count) => format!("at least {}", count.canonical_text()),
+            Amount::AtMost(count) => format!("at most {}", count.canonical_text()),
+            Amount::FewerThan(count) => format!("fewer than {}", count.canonical_text()),
+            Amount::Exactly(count) => count.canonical_text(),
         }
     }
 }
 
-impl Words for Limited {
-    fn words(&self) -> String {
-        let limit = self.at_most.as_ref().map(|most| format!(" (at most {})", most.words()));
+impl CanonicalText for Limited {
+    fn canonical_text(&self) -> String {
+        let limit = self.at_most.as_ref().map(|most| format!(" (at most {})", most.canonical_text()));
         format!("{}{}", self.name.text, limit.unwrap_or_default())
     }
 }
 
-impl Words for Choice {
-    fn words(&self) -> String {
+impl CanonicalText for Choice {
+    fn canonical_text(&self) -> String {
         chosen(&self.options)
     }
 }
 
-impl Words for Set {
-    fn words(&self) -> String {
+impl CanonicalText for Set {
+    fn canonical_text(&self) -> String {
         let except =
             if self.except.is_empty() { String::new() } else { format!(" except {}", listed(&self.except)) };
         format!("{}{except}", listed(&self.terms))
@@ -60,8 +60,8 @@ pub(super) fn set_with_or(set: &Set) -> String {
     format!("{}{except}", chosen(&set.terms))
 }
 
-impl Words for Term {
-    fn words(&self) -> String {
+impl CanonicalText for Term {
+    fn canonical_text(&self) -> String {
         let adjectives = self.adjectives.iter().map(|adjective| match adjective {
             Adjective::Friendly => "friendly ",
             Adjective::Enemy => "enemy ",
@@ -75,12 +75,12 @@ impl Words for Term {
             Some(Place::On(term)) => after("on", Some(&**term)),
             Some(Place::At(leap)) => after("at", Some(leap)),
         };
-        format!("{}{}{place}", adjectives.collect::<String>(), self.noun.words())
+        format!("{}{}{place}", adjectives.collect::<String>(), self.noun.canonical_text())
     }
 }
 
-impl Words for Noun {
-    fn words(&self) -> String {
+impl CanonicalText for Noun {
+    fn canonical_text(&self) -> String {
         let word = match self {
             Noun::Piece => "piece",
             Noun::Friend => "friend",
@@ -99,19 +99,21 @@ impl Words for Noun {
             Noun::Files(low, high) if low == high => return format!("file {low}"),
             Noun::Files(low, high) => return format!("file {low}..{high}"),
             Noun::FileOf(Amount::AtLeast(Count::Number(1, _)), term) => {
-                return format!("file of {}", term.words());
+                return format!("file of {}", term.canonical_text());
             }
-            Noun::FileOf(amount, term) => return format!("file of {} {}", amount.words(), term.words()),
+            Noun::FileOf(amount, term) => {
+                return format!("file of {} {}", amount.canonical_text(), term.canonical_text());
+            }
             Noun::Squares(squares) => {
-                return squares.iter().map(Words::words).collect::<Vec<_>>().join(" ");
+                return squares.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(" ");
             }
         };
         word.to_string()
     }
 }
 
-impl Words for SquareRange {
-    fn words(&self) -> String {
+impl CanonicalText for SquareRange {
+    fn canonical_text(&self) -> String {
         match &self.to {
             Some(to) => format!("{}..{}", self.from.text, to.text),
             None => self.from.text.clone(),

@@ -1,6 +1,6 @@
 //! Words that begin a line, and words directly before or after its first word.
 
-use super::super::under::Under::{Board, Piece, Player, Setup, Test, Variant};
+use super::super::section_kind::SectionKind::{Board, Piece, Player, Setup, Test, Variant};
 use super::Role::{Declaration, Definition, Heading, Line, Mode};
 use super::{Word, word};
 

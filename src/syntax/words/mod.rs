@@ -4,7 +4,7 @@
 mod inside;
 mod lines;
 
-use super::under::Under;
+use super::section_kind::SectionKind;
 
 /// A word of the language in one of its roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,13 +23,13 @@ pub struct Word {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Begins a section: the lines below belong to it.
-    Heading(Under),
+    Heading(SectionKind),
     /// Begins a line that belongs to no section.
     Declaration,
     /// Comes after the word that its line defines.
     Definition,
     /// Begins a line of that section.
-    Line(Under),
+    Line(SectionKind),
     /// Comes before the first word of a sentence and determines the effect on the other sentences.
     Mode,
     /// Joins what follows to the sentence before it, also at the beginning of a line.
@@ -87,7 +87,7 @@ impl Word {
     fn begins_text(&self) -> bool {
         matches!(
             self.role,
-            Role::Heading(under) | Role::Line(under) if under == Under::Variant || under.is_text()
+            Role::Heading(under) | Role::Line(under) if under == SectionKind::Variant || under.is_text()
         )
     }
 }
@@ -151,7 +151,7 @@ pub(super) fn defines(text: &str) -> bool {
 }
 
 /// Returns the section that a heading with this first word opens.
-pub(super) fn heading(text: &str) -> Option<Under> {
+pub(super) fn heading(text: &str) -> Option<SectionKind> {
     rows(text).find_map(|word| match word.role {
         Role::Heading(under) => Some(under),
         _ => None,
@@ -159,19 +159,19 @@ pub(super) fn heading(text: &str) -> Option<Under> {
 }
 
 /// Returns the words that begin the lines of a section, in the order in which messages list them. Modes are left out.
-pub(super) fn of_section(under: Under) -> Vec<&'static str> {
+pub(super) fn of_section(under: SectionKind) -> Vec<&'static str> {
     words().filter(|word| word.role == Role::Line(under)).map(|word| word.text).collect()
 }
 
 /// Returns the row of a word that is the first of a line or defines: the row of that section, or else of any.
-pub(super) fn first_of_line(text: &str, under: Under) -> Option<&'static Word> {
+pub(super) fn first_of_line(text: &str, under: SectionKind) -> Option<&'static Word> {
     let own = rows(text).find(|word| word.role == Role::Line(under));
     own.or_else(|| rows(text).find(|word| word.begins_line() || word.role == Role::Definition))
 }
 
 /// Returns a description of what may follow the first word of a line of that section. Returns `None` if the word begins different lines
 /// and none of them belongs to the section.
-pub(super) fn follows(text: &str, under: Under) -> Option<&'static str> {
+pub(super) fn follows(text: &str, under: SectionKind) -> Option<&'static str> {
     let word = first_of_line(text, under)?;
     let is_only = rows(text).filter(|word| word.begins_line()).count() == 1;
     (is_only || word.role == Role::Line(under)).then_some(word.follows)
@@ -204,7 +204,7 @@ mod tests {
 
     use super::{Role, Word, keywords, verb_of, words};
     use crate::syntax::grammar::{Rule, parse};
-    use crate::syntax::under::Under;
+    use crate::syntax::section_kind::SectionKind;
 
     const GRAMMAR: &str = include_str!("../../../grammar/variant.pest");
 
@@ -264,14 +264,14 @@ mod tests {
     /// Returns true if a line that is read by this rule gives its first word that role.
     fn is_first_in_role(word: &Word, rule: Rule) -> bool {
         match word.role {
-            Role::Heading(Under::Variant) => rule == Rule::variant,
-            Role::Heading(Under::Setup) => rule == Rule::setup,
-            Role::Heading(Under::Test) => rule == Rule::test,
+            Role::Heading(SectionKind::Variant) => rule == Rule::variant,
+            Role::Heading(SectionKind::Setup) => rule == Rule::setup,
+            Role::Heading(SectionKind::Test) => rule == Rule::test,
             Role::Heading(_) => rule == Rule::section,
             Role::Declaration => matches!(rule, Rule::uses | Rule::option),
-            Role::Line(Under::Variant) => rule == Rule::about,
-            Role::Line(Under::Setup) => rule == Rule::hand,
-            Role::Line(Under::Test) => matches!(rule, Rule::check | Rule::goes_on),
+            Role::Line(SectionKind::Variant) => rule == Rule::about,
+            Role::Line(SectionKind::Setup) => rule == Rule::hand,
+            Role::Line(SectionKind::Test) => matches!(rule, Rule::check | Rule::goes_on),
             Role::Line(_) | Role::Mode => rule == Rule::sentence,
             _ => true,
         }

@@ -54,7 +54,7 @@ impl Loader for Cached {
         Ok(Loaded { name: path.to_owned(), text: loaded.text })
     }
 
-    fn known(&self) -> Vec<String> {
+    fn known_paths(&self) -> Vec<String> {
         Vec::new()
     }
 }

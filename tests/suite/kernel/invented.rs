@@ -152,7 +152,7 @@ impl Loader for NoFiles {
         text.map(|text| Loaded { name: path.to_owned(), text }).map_err(|_| LoadError::Missing)
     }
 
-    fn known(&self) -> Vec<String> {
+    fn known_paths(&self) -> Vec<String> {
         Vec::new()
     }
 }

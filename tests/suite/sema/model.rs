@@ -141,7 +141,7 @@ fn properties_and_sides() {
 #[test]
 fn the_last_worth_sentence_counts() {
     let game = model("every piece is worth 1\npiece Knight is worth 310\npiece Rook never is worth 1");
-    let worth = |name: &str| kind(&game, name).worth;
+    let worth = |name: &str| kind(&game, name).value;
     assert_eq!(["Knight", "Bishop", "Rook"].map(worth), [Some(310), Some(1), None]);
     // A piece has one value: "also" does not add another.
     for (said, expected) in [
@@ -151,7 +151,7 @@ fn the_last_worth_sentence_counts() {
         ("every piece is worth 1\npiece Knight also is worth 320", 320),
         ("piece Knight is worth 310\nevery piece also is worth 5", 5),
     ] {
-        assert_eq!(kind(&model(said), "Knight").worth, Some(expected), "{said}");
+        assert_eq!(kind(&model(said), "Knight").value, Some(expected), "{said}");
     }
 }
 

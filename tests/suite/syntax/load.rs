@@ -22,7 +22,7 @@ impl Loader for Files {
         }
     }
 
-    fn known(&self) -> Vec<String> {
+    fn known_paths(&self) -> Vec<String> {
         self.0.keys().cloned().collect()
     }
 }

@@ -199,12 +199,12 @@ fn cond() -> impl Strategy<Value = Cond> {
 fn reason() -> impl Strategy<Value = EndReason> {
     let idle = prop_oneof![
         select(vec![
-            IdleBreak::Capture(SPAN),
-            IdleBreak::Drop(SPAN),
-            IdleBreak::Check(SPAN),
-            IdleBreak::Castling(SPAN)
+            ClockReset::Capture(SPAN),
+            ClockReset::Drop(SPAN),
+            ClockReset::Check(SPAN),
+            ClockReset::Castling(SPAN)
         ]),
-        name().prop_map(IdleBreak::MoveOf),
+        name().prop_map(ClockReset::MoveOf),
     ];
     prop_oneof![
         cond().prop_map(EndReason::When),
@@ -239,13 +239,13 @@ fn promotion() -> impl Strategy<Value = Promotion> {
 }
 
 fn turn_length() -> impl Strategy<Value = TurnLength> {
-    let every = of(count()).prop_map(|more| Turns::Every { more });
+    let every = of(count()).prop_map(|more| Turns::Every { growth: more });
     let one = number().prop_map(|number| Turns::One(number, SPAN));
     (count(), prop_oneof![every, one]).prop_map(|(moves, turn)| TurnLength { moves, turn })
 }
 
-fn says() -> impl Strategy<Value = Says> {
-    let drops = (any::<bool>(), of(of(name())), of(set())).prop_map(|(unmoved, hand, to)| Says::Drops {
+fn says() -> impl Strategy<Value = Predicate> {
+    let drops = (any::<bool>(), of(of(name())), of(set())).prop_map(|(unmoved, hand, to)| Predicate::Drops {
         unmoved,
         from_hand: hand.is_some(),
         as_kind: hand.flatten(),
@@ -254,36 +254,40 @@ fn says() -> impl Strategy<Value = Says> {
     let quality = select(vec![Quality::Royal, Quality::JointlyRoyal, Quality::Iron]);
     let result = select(vec![EndResult::Wins, EndResult::Loses, EndResult::Draws]);
     prop_oneof![
-        of(steps()).prop_map(Says::Moves),
-        of(steps()).prop_map(Says::Shoots),
+        of(steps()).prop_map(Predicate::Moves),
+        of(steps()).prop_map(Predicate::Shoots),
         drops,
-        of(castling()).prop_map(Says::Castles),
-        (any::<bool>(), of(promotion())).prop_map(|(may, what)| Says::Promotes { may, what }),
-        (deed(), steps()).prop_map(|(deed, steps)| Says::After { deed, steps }),
-        of(name()).prop_map(|as_kind| Says::Goes { as_kind }),
-        (any::<bool>(), quality).prop_map(|(not, quality)| Says::Is { not, quality }),
-        number().prop_map(|points| Says::IsWorth(points, SPAN)),
-        (any::<bool>(), deed()).prop_map(|(not, deed)| Says::Must { not, deed }),
-        Just(Says::MayPass),
-        of(turn_length()).prop_map(Says::Makes),
-        of(deed()).prop_map(Says::EndsTurn),
-        (result, of(reason())).prop_map(|(result, reason)| Says::Ends { result, reason }),
-        select(vec![Says::Wraps(Wrap::Sideways), Says::Wraps(Wrap::Endways), Says::Wraps(Wrap::Around)]),
+        of(castling()).prop_map(Predicate::Castles),
+        (any::<bool>(), of(promotion())).prop_map(|(may, what)| Predicate::Promotes { may, what }),
+        (deed(), steps()).prop_map(|(deed, steps)| Predicate::After { deed, steps }),
+        of(name()).prop_map(|as_kind| Predicate::Goes { as_kind }),
+        (any::<bool>(), quality).prop_map(|(not, quality)| Predicate::Is { not, quality }),
+        number().prop_map(|points| Predicate::IsWorth(points, SPAN)),
+        (any::<bool>(), deed()).prop_map(|(not, deed)| Predicate::Must { not, deed }),
+        Just(Predicate::MayPass),
+        of(turn_length()).prop_map(Predicate::Makes),
+        of(deed()).prop_map(Predicate::EndsTurn),
+        (result, of(reason())).prop_map(|(result, reason)| Predicate::Ends { result, reason }),
         select(vec![
-            Says::Sides(Facing::Mirror),
-            Says::Sides(Facing::Rotate),
-            Says::Sides(Facing::SameWay),
-            Says::SidesDiffer
+            Predicate::Wraps(Wrap::Sideways),
+            Predicate::Wraps(Wrap::Endways),
+            Predicate::Wraps(Wrap::Around)
         ]),
-        set().prop_map(Says::Has),
+        select(vec![
+            Predicate::Sides(Facing::Mirror),
+            Predicate::Sides(Facing::Rotate),
+            Predicate::Sides(Facing::SameWay),
+            Predicate::SidesDiffer
+        ]),
+        set().prop_map(Predicate::Has),
     ]
     .boxed()
 }
 
 fn sentence() -> impl Strategy<Value = Sentence> {
     let when = (any::<bool>(), cond(), of(cond())).prop_map(|(unless, cond, also)| {
-        let also = also.map(|cond| When { unless: true, cond });
-        std::iter::once(When { unless, cond }).chain(also).collect()
+        let also = also.map(|cond| Condition { unless: true, cond });
+        std::iter::once(Condition { unless, cond }).chain(also).collect()
     });
     let when = of(when).prop_map(Option::unwrap_or_default);
     let mode = select(vec![Mode::Plain, Mode::Also, Mode::Never]);
@@ -291,16 +295,16 @@ fn sentence() -> impl Strategy<Value = Sentence> {
         // A bare verb is for `never` only.
         let bare = matches!(
             says,
-            Says::Moves(None)
-                | Says::Shoots(None)
-                | Says::Castles(None)
-                | Says::Promotes { what: None, .. }
-                | Says::Makes(None)
-                | Says::EndsTurn(None)
-                | Says::Ends { reason: None, .. }
+            Predicate::Moves(None)
+                | Predicate::Shoots(None)
+                | Predicate::Castles(None)
+                | Predicate::Promotes { what: None, .. }
+                | Predicate::Makes(None)
+                | Predicate::EndsTurn(None)
+                | Predicate::Ends { reason: None, .. }
         );
         let mode = if bare { Mode::Never } else { mode };
-        Sentence { mode, says, without_check, when, span: SPAN, verb: SPAN }
+        Sentence { mode, predicate: says, without_check, when, span: SPAN, verb: SPAN }
     })
 }
 
@@ -412,7 +416,11 @@ pub fn file() -> impl Strategy<Value = Tree> {
         setup().prop_map(|body| Item::Setup(Setup { body, errors: Vec::new(), span: SPAN })),
         section().prop_map(Item::Section),
         section().prop_map(Item::Section),
-        (word(), meaning()).prop_map(|(word, meaning)| Item::Means(Means { word, meaning, span: SPAN })),
+        (word(), meaning()).prop_map(|(word, meaning)| Item::Means(WordDefinition {
+            word,
+            meaning,
+            span: SPAN
+        })),
         test().prop_map(Item::Test),
     ];
     vec(item, 0..6).prop_map(|items| Tree(File { items }))

@@ -1,8 +1,8 @@
 //! Leaps that are written as two numbers, as in a book on fairy chess: (1,4).
 
-use super::exchange::with;
+use super::small_words::with_replacement;
 use super::tokens::Token;
-use super::{Line, Trouble};
+use super::{Line, LineError};
 use crate::diagnostics::Code;
 use crate::syntax::grammar::Rule;
 
@@ -15,7 +15,7 @@ const LEAPS: [(u8, u8, &str); 21] = [
 ];
 
 /// Finds two numbers where a way to go is expected.
-pub(super) fn explain(line: Line, tokens: &[Token], index: usize, rules: &[Rule]) -> Option<Trouble> {
+pub(super) fn explain(line: Line, tokens: &[Token], index: usize, rules: &[Rule]) -> Option<LineError> {
     let token = tokens.get(index)?;
     if !rules.iter().any(|rule| matches!(rule, Rule::reach | Rule::steps | Rule::leg | Rule::betza)) {
         return None;
@@ -42,6 +42,6 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize, rules: &[Rule]
         Some(word) => format!("a leap of {small} and {large} squares is the Betza word {word}"),
         None => "leaps are Betza words: N goes 1 and 2 squares, an X behind it three farther: NX".to_owned(),
     };
-    let repair = word.and_then(|word| with(line, place, word));
-    Some(Trouble { problem: problem.help(help), repair, first_word: None })
+    let repair = word.and_then(|word| with_replacement(line, place, word));
+    Some(LineError { problem: problem.help(help), repair, first_word: None })
 }

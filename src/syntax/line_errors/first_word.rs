@@ -1,25 +1,25 @@
 //! Lines whose first word cannot begin a line, and malformed rows.
 
-use super::foreign::mark;
+use super::foreign_letters;
 use super::tokens::Token;
 use super::verb::{self, Verb};
-use super::{Line, Trouble, exchange, repair, subject};
+use super::{Line, LineError, missing_heading, small_words, wrong_words};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::grammar::{Rule, parse, stopped_at};
 use crate::syntax::phrases;
-use crate::syntax::under::Under;
+use crate::syntax::section_kind::SectionKind;
 use crate::syntax::words::{self, is_keyword};
 
 /// Explains a line whose first word is wrong. Returns `None` if the first word may begin a line.
-pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
+pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     let first = tokens.first()?;
     let second = tokens.get(1).map_or("", |token| token.text);
     let at = first.at..first.end();
     if words::defines(second) {
         return name_of_a_word(line, first);
     }
-    if words::begins_line(first.text) && !(first.text == "hand" && line.under == Under::Setup) {
+    if words::begins_line(first.text) && !(first.text == "hand" && line.section == SectionKind::Setup) {
         return None;
     }
     if words::continues_sentence(first.text) {
@@ -28,63 +28,68 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
         let help = "titles, texts, rows and tests take one line each";
         return Some(line.problem(Code::StrayContinuation, at, message).help(help).into());
     }
-    if line.text.contains('|') || line.under == Under::Setup && is_cells(tokens) {
+    if line.text.contains('|') || line.section == SectionKind::Setup && is_cells(tokens) {
         let bar = first.end()..first.end();
-        let repair = if line.text.contains('|') { None } else { exchange::with(line, bar, " |") };
-        return Some(Trouble { repair, ..row(line, tokens).into() });
+        let repair =
+            if line.text.contains('|') { None } else { small_words::with_replacement(line, bar, " |") };
+        return Some(LineError { repair, ..row(line, tokens).into() });
     }
-    if let Some(trouble) = mark(line, first) {
-        return Some(trouble);
+    if let Some(error) = foreign_letters::explain(line, first) {
+        return Some(error);
     }
-    if line.under.has_sentences()
+    if line.section.has_sentences()
         && let Some(help) = phrases::verb(first.text)
     {
         let message = format!("no sentence begins with \"{}\"", first.text);
         return Some(line.problem(Code::UnknownLine, at, message).help(help).into());
     }
-    if !line.under.is_text()
-        && let Some(trouble) = subject::explain(line, tokens)
+    if !line.section.is_text()
+        && let Some(error) = missing_heading::explain(line, tokens)
     {
-        return Some(trouble);
+        return Some(error);
     }
-    let verb = Verb { index: 0, under: line.under };
-    if let Some(trouble) = repair::explain(line, tokens, verb, 0, 0) {
-        return Some(trouble);
+    let verb = Verb { index: 0, under: line.section };
+    if let Some(error) = wrong_words::explain(line, tokens, verb, 0, 0) {
+        return Some(error);
     }
     Some(unknown(line, tokens))
 }
 
 /// Explains a first word that cannot begin a line.
-fn unknown(line: Line, tokens: &[Token]) -> Trouble {
+fn unknown(line: Line, tokens: &[Token]) -> LineError {
     let first = &tokens[0];
     let at = first.at..first.end();
-    let what = if line.under.has_sentences() { "sentence" } else { "line" };
+    let what = if line.section.has_sentences() { "sentence" } else { "line" };
     let problem = line.problem(Code::UnknownLine, at, format!("no {what} begins with \"{}\"", first.text));
     if let Some(linking) = tokens.get(1).filter(|token| is_linking(token.text))
-        && let Some(repair) = exchange::with(line, linking.at..linking.end(), "means")
+        && let Some(repair) = small_words::with_replacement(line, linking.at..linking.end(), "means")
     {
         let message = format!("\"{}\" does not give a name to anything", linking.text);
         let problem = line.problem(Code::MisspeltKeyword, linking.at..linking.end(), message);
         let help = format!("write: {} means …", first.text);
-        return Trouble { problem: problem.help(help), repair: Some(repair), first_word: None };
+        return LineError { problem: problem.help(help), repair: Some(repair), first_word: None };
     }
     let near = if first.is_plain_word() && !first.is_name() {
-        nearest(first.text, repair::begins(line.under, first.text))
+        nearest(first.text, wrong_words::likely_first_words(line.section, first.text))
     } else {
         None
     };
-    let help = match (near, line.under) {
+    let help = match (near, line.section) {
         (Some(word), _) => format!("did you mean \"{word}\"?"),
         _ if first.is_name() => format!("to speak of a piece, write: piece {}", first.text),
-        (_, Under::Test) => format!("a test says: {}", words::of_section(Under::Test).join(", ")),
-        (_, Under::Variant) => format!("of a game is said: {}", words::of_section(Under::Variant).join(", ")),
-        (_, Under::Setup) => "a row is the rank's number, a bar and the cells: 1 | R N B Q K".to_string(),
+        (_, SectionKind::Test) => format!("a test says: {}", words::of_section(SectionKind::Test).join(", ")),
+        (_, SectionKind::Variant) => {
+            format!("of a game is said: {}", words::of_section(SectionKind::Variant).join(", "))
+        }
+        (_, SectionKind::Setup) => {
+            "a row is the rank's number, a bar and the cells: 1 | R N B Q K".to_string()
+        }
         _ if is_keyword(first.text) => {
             format!("\"{}\" stands inside a sentence, which begins with its verb", first.text)
         }
-        (_, under) => verb::list(under),
+        (_, under) => verb::verb_list(under),
     };
-    Trouble { problem: problem.help(help), repair: None, first_word: near.map(str::to_string) }
+    LineError { problem: problem.help(help), repair: None, first_word: near.map(str::to_string) }
 }
 
 /// Returns true if a word was presumably meant as `means`.
@@ -93,13 +98,13 @@ fn is_linking(word: &str) -> bool {
 }
 
 /// Explains `WORD means …` with an invalid word. Returns `None` if the error comes after the word.
-fn name_of_a_word(line: Line, first: &Token) -> Option<Trouble> {
+fn name_of_a_word(line: Line, first: &Token) -> Option<LineError> {
     if parse(Rule::word, first.text).is_ok_and(|pairs| pairs.as_str() == first.text) {
         return None;
     }
     let at = first.at..first.end();
-    if let Some(trouble) = mark(line, first) {
-        return Some(trouble);
+    if let Some(error) = foreign_letters::explain(line, first) {
+        return Some(error);
     }
     let (message, help) = if is_keyword(first.text) {
         let message = format!("\"{}\" is a word of the language", first.text);

@@ -8,19 +8,19 @@ use crate::sema::model::{Action, EffectKind, Leg, Reach, Rule, Step, TurnLength}
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     for rule in lint.model.rules.iter().filter(|rule| lint.in_main(rule.span)) {
-        trail(lint, rule);
+        check_trail(lint, rule);
     }
     if lint.fully_resolved(&lint.sentences.players) {
-        ends_of_turns(lint);
+        check_turn_ends(lint);
     }
 }
 
-fn in_vain(span: Span, text: &str) -> Diagnostic {
+fn no_effect(span: Span, text: &str) -> Diagnostic {
     Diagnostic::new(Code::NoEffect, span, text)
 }
 
 /// Reports a trail of moves that pass no square.
-fn trail(lint: &LintContext<'_, '_>, rule: &Rule) {
+fn check_trail(lint: &LintContext<'_, '_>, rule: &Rule) {
     let Action::Moves(steps) = &rule.action else { return };
     let left = steps.iter().find_map(|step| match step {
         Step::Effect(effect) if matches!(effect.kind, EffectKind::LeavesTrail) => Some(effect.span),
@@ -28,9 +28,9 @@ fn trail(lint: &LintContext<'_, '_>, rule: &Rule) {
     });
     let mut legs = legs(rule);
     if let (Some(span), Some(leg), None) = (left, legs.next(), legs.next())
-        && passes_nothing(leg)
+        && passes_no_square(leg)
     {
-        let problem = in_vain(span, "this move passes no square, so it leaves no trail");
+        let problem = no_effect(span, "this move passes no square, so it leaves no trail");
         lint.context
             .problems
             .report(problem.help("a trail is left by several steps: fW twice, or by a ride"));
@@ -38,7 +38,7 @@ fn trail(lint: &LintContext<'_, '_>, rule: &Rule) {
 }
 
 /// Returns true if a leg passes no square in any case.
-fn passes_nothing(leg: &Leg) -> bool {
+fn passes_no_square(leg: &Leg) -> bool {
     let leaps = |atom: &Atom| {
         let straight = |bearing: &Bearing| match bearing {
             Bearing::Routes(routes) => routes.iter().all(|route| route.through.is_empty()),
@@ -54,12 +54,13 @@ fn passes_nothing(leg: &Leg) -> bool {
 }
 
 /// Reports deeds that end a turn if every turn is a single move.
-fn ends_of_turns(lint: &LintContext<'_, '_>) {
-    let single = |length: &TurnLength| length.moves == 1 && length.more == 0;
+fn check_turn_ends(lint: &LintContext<'_, '_>) {
+    let single = |length: &TurnLength| length.moves == 1 && length.growth == 0;
     for end in lint.model.turn_ends.iter().filter(|end| lint.in_main(end.deed.span)) {
         let turns = lint.model.turns.iter().zip(end.sides).filter(|(_, has)| *has);
         if turns.flat_map(|(lengths, _)| lengths).all(single) {
-            let problem = in_vain(end.deed.span, "every turn is one move, so this ends none before its time");
+            let problem =
+                no_effect(end.deed.span, "every turn is one move, so this ends none before its time");
             lint.context.problems.report(problem.help("give turns more moves: player makes 2 moves a turn"));
         }
     }

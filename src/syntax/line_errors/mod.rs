@@ -1,27 +1,26 @@
 //! Explains why a line cannot be read: turns the position at which parsing stopped into one problem, in plain words and with a
 //! suggested fix. A replacement word is checked by parsing the changed line.
 
-mod brackets;
-mod exchange;
-mod foreign;
-mod leaper;
-mod opening;
-mod order;
-mod repair;
-mod subject;
+mod first_word;
+mod foreign_letters;
+mod missing_heading;
+mod numeric_leaps;
+mod small_words;
 mod tokens;
+mod unbalanced_brackets;
 mod verb;
+mod word_order;
+mod wrong_words;
 
 use pest::error::{Error, ErrorVariant};
 
-use self::foreign::mark;
-use self::repair::Repair;
 use self::tokens::{Token, tokens};
 use self::verb::Verb;
+use self::wrong_words::Repair;
 use super::expected::expected;
 use super::grammar::{Rule, parse, stopped_at};
 use super::phrases::phrase;
-use super::under::Under;
+use super::section_kind::SectionKind;
 use super::words::{self, Word, is_keyword};
 use crate::diagnostics::{Code, Diagnostic, Span};
 
@@ -33,7 +32,7 @@ pub(super) struct Line<'t> {
     /// The text of the line.
     pub text: &'t str,
     /// The heading above the line.
-    pub under: Under,
+    pub section: SectionKind,
     /// The names of all known kinds.
     pub names: &'t [String],
 }
@@ -46,7 +45,7 @@ impl Line<'_> {
 }
 
 /// The explanation of a line that cannot be read.
-pub(super) struct Trouble {
+pub(super) struct LineError {
     /// The problem.
     pub problem: Diagnostic,
     /// The line as it was presumably meant, if it can be repaired.
@@ -55,54 +54,54 @@ pub(super) struct Trouble {
     pub first_word: Option<String>,
 }
 
-impl From<Diagnostic> for Trouble {
+impl From<Diagnostic> for LineError {
     fn from(problem: Diagnostic) -> Self {
-        Trouble { problem, repair: None, first_word: None }
+        LineError { problem, repair: None, first_word: None }
     }
 }
 
 /// Explains why parsing stopped.
-pub(super) fn explain(line: Line, error: &Error<Rule>) -> Trouble {
+pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
     let at = stopped_at(error);
     let tokens = tokens(line.text);
     // The index of the token at which parsing stopped; the number of tokens at the end of the line.
     let index = tokens.iter().position(|token| token.end() > at).unwrap_or(tokens.len());
-    if let Some(trouble) = opening::explain(line, &tokens) {
-        return trouble;
+    if let Some(error) = first_word::explain(line, &tokens) {
+        return error;
     }
-    if let Some(trouble) = tokens.get(index).and_then(|token| mark(line, token)) {
-        return trouble;
+    if let Some(error) = tokens.get(index).and_then(|token| foreign_letters::explain(line, token)) {
+        return error;
     }
     let rules: &[Rule] = match &error.variant {
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
     };
-    if let Some(trouble) = leaper::explain(line, &tokens, index, rules) {
-        return trouble;
+    if let Some(error) = numeric_leaps::explain(line, &tokens, index, rules) {
+        return error;
     }
-    if let Some(trouble) = brackets::explain(line, &tokens) {
-        return trouble;
+    if let Some(error) = unbalanced_brackets::explain(line, &tokens) {
+        return error;
     }
-    let verb = Verb::of(line, &tokens);
+    let verb = Verb::find(line, &tokens);
     let at_verb = tokens.get(index).filter(|_| index == verb.index);
     if let Some(problem) = at_verb.and_then(|token| verb.explain(line, token)) {
         return problem.into();
     }
-    if let Some(trouble) = repair::explain(line, &tokens, verb, index, at) {
-        return trouble;
+    if let Some(error) = wrong_words::explain(line, &tokens, verb, index, at) {
+        return error;
     }
     let Some(token) = tokens.get(index) else { return unfinished(line, &tokens, rules).into() };
-    if let Some(trouble) = exchange::range(line, &tokens, index) {
-        return trouble;
+    if let Some(error) = small_words::range(line, &tokens, index) {
+        return error;
     }
-    if let Some(problem) = not_that(line, &tokens, index, token, rules) {
+    if let Some(problem) = wrong_category(line, &tokens, index, token, rules) {
         return problem.into();
     }
-    if let Some(help) = said_otherwise(&tokens, index) {
+    if let Some(help) = foreign_phrase(&tokens, index) {
         return unexpected(line, &tokens, index, token, rules).help(help).into();
     }
-    exchange::explain(line, &tokens, index)
-        .or_else(|| order::explain(line, &tokens))
+    small_words::explain(line, &tokens, index)
+        .or_else(|| word_order::explain(line, &tokens))
         .or_else(|| Some(verb.unknown(line, at_verb?)?.into()))
         .unwrap_or_else(|| unexpected(line, &tokens, index, token, rules).into())
 }
@@ -114,20 +113,20 @@ fn unfinished(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     };
     let message = format!("the line stops after \"{}\"", last.text);
     let problem = line.problem(Code::Unfinished, last.at..last.end(), message);
-    let verb = Verb::of(line, tokens);
+    let verb = Verb::find(line, tokens);
     // Up to the verb, the word table has a clearer description than the rules. Later, the words before determine what may follow.
     let follows = if tokens.len() <= verb.index + 1 { words::follows(last.text, verb.under) } else { None };
     let follows = follows.map_or_else(|| expected(rules), str::to_owned);
     let problem = problem.here(format!("after this: {follows}"));
     match last.text {
         "," => problem.help("take the comma out, or go on after it"),
-        _ => such_as(line, problem, tokens),
+        _ => with_example(line, problem, tokens),
     }
 }
 
 /// Adds an example to a problem: a line with the same verb and, if possible, with the word after which parsing failed.
-fn such_as(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
-    let under = Verb::of(line, tokens).under;
+fn with_example(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
+    let under = Verb::find(line, tokens).under;
     let rows: Vec<&Word> =
         tokens.iter().filter_map(|token| words::first_of_line(token.text, under)).collect();
     let Some(verb) = rows.iter().find(|word| !word.precedes_verb()).or(rows.first()) else { return problem };
@@ -140,7 +139,13 @@ fn such_as(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
 }
 
 /// Reports a word of the wrong category, such as a piece's name where a way to go is expected.
-fn not_that(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[Rule]) -> Option<Diagnostic> {
+fn wrong_category(
+    line: Line,
+    tokens: &[Token],
+    index: usize,
+    token: &Token,
+    rules: &[Rule],
+) -> Option<Diagnostic> {
     let at = token.at..token.end();
     let has = |rule: Rule| rules.contains(&rule);
     let is_square = parse(Rule::squares_part, token.text).is_ok_and(|read| read.as_str() == token.text);
@@ -212,7 +217,7 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
         {
             return problem.help("of facts, all must hold: write a line for each case");
         }
-        return match second.and_then(|second| second_way(tokens, index, second)) {
+        return match second.and_then(|second| second_move(tokens, index, second)) {
             Some(help) => problem.help(help),
             None => problem.here(format!("here it could go on with {}", expected(rules))).help(
                 "one sentence a line; members of a list are joined by commas or \"or\", steps by \"then\"",
@@ -225,11 +230,11 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
     };
     let rules: Vec<Rule> = rules.iter().copied().filter(|&rule| !bare || rule != Rule::when).collect();
     let problem = line.problem(Code::Syntax, at, message).here(format!("expected {}", expected(&rules)));
-    such_as(line, problem, &tokens[..=index])
+    with_example(line, problem, &tokens[..=index])
 }
 
 /// Returns the equivalent in this language of the phrase around a token, if the phrase is common in rules pages.
-fn said_otherwise(tokens: &[Token], index: usize) -> Option<&'static str> {
+fn foreign_phrase(tokens: &[Token], index: usize) -> Option<&'static str> {
     let text = |at: usize| tokens.get(at).map(|token| token.text);
     let here = text(index)?;
     let before = index.checked_sub(1).and_then(text).unwrap_or_default();
@@ -241,7 +246,7 @@ fn said_otherwise(tokens: &[Token], index: usize) -> Option<&'static str> {
 }
 
 /// Returns how to write a second way to move, if the line names one.
-fn second_way(tokens: &[Token], index: usize, second: &Token) -> Option<String> {
+fn second_move(tokens: &[Token], index: usize, second: &Token) -> Option<String> {
     let moves = tokens.iter().any(|token| token.text == "moves");
     let way = if second.is_name() && tokens[index.saturating_sub(2)].text == "as" {
         format!("as {}", second.text)
@@ -265,7 +270,7 @@ fn joined_by_and(line: Line, tokens: &[Token], index: usize) -> Diagnostic {
             .help(format!("put \"{rest}\" on a line of its own"));
     }
     let problem = line.problem(Code::SentenceEnds, at, "\"and\" joins only facts after if, unless, when");
-    let second = tokens.get(index + 1).and_then(|second| second_way(tokens, index, second));
+    let second = tokens.get(index + 1).and_then(|second| second_move(tokens, index, second));
     problem.help(second.unwrap_or_else(|| {
         "members of a list are joined by commas or \"or\", steps of a move by \"then\"".to_string()
     }))

@@ -2,10 +2,10 @@
 //! in a game that would be over without them.
 
 use super::LintContext;
-use super::area::{comes_to, most};
-use super::facts::{bounds, exclude, implies};
+use super::facts::{are_exclusive, bounds, implies};
 use super::geometry::squares;
-use super::royals::always_there;
+use super::reachable_area::{max_pieces, reachable_squares};
+use super::royals::min_royals;
 use crate::board::{Content, Contents, Side};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{EndReason, Fact, Guard, Place, Set, Term};
@@ -18,12 +18,12 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     for (guards, sides, span) in guarded {
         let wanted = guards.iter().filter(|guard| !guard.unless).flat_map(|guard| &guard.facts);
         let wanted: Vec<&Fact> = wanted.collect();
-        together(lint, &wanted, sides, span);
+        check_contradictions(lint, &wanted, sides, span);
         for unless in guards.iter().filter(|guard| guard.unless) {
-            if always(unless, &wanted) {
-                never(lint, span, "what stands after \"unless\" holds whenever the rest does");
-            } else if unless.facts.iter().all(|fact| surely_there(lint, fact, sides)) {
-                never(
+            if is_implied(unless, &wanted) {
+                report_never(lint, span, "what stands after \"unless\" holds whenever the rest does");
+            } else if unless.facts.iter().all(|fact| is_always_true(lint, fact, sides)) {
+                report_never(
                     lint,
                     span,
                     "what stands after \"unless\" always holds: without a royal piece the game is over",
@@ -33,41 +33,41 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
     for ending in &model.endings {
         if let EndReason::When(facts) = &ending.reason {
-            together(lint, &facts.iter().collect::<Vec<_>>(), ending.sides, ending.span);
+            check_contradictions(lint, &facts.iter().collect::<Vec<_>>(), ending.sides, ending.span);
         }
     }
 }
 
 /// Returns true if the given facts imply a guard.
-fn always(guard: &Guard, wanted: &[&Fact]) -> bool {
+fn is_implied(guard: &Guard, wanted: &[&Fact]) -> bool {
     guard.facts.iter().all(|fact| wanted.iter().any(|wanted| implies(wanted, fact)))
 }
 
 /// Reports facts that contradict each other.
-fn together(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [bool; 2], span: Span) {
+fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [bool; 2], span: Span) {
     let pairs =
         facts.iter().enumerate().flat_map(|(at, one)| facts[..at].iter().map(move |other| (one, other)));
     for (one, other) in pairs {
-        if exclude(one, other) {
-            never(lint, span, "these facts can never hold together");
+        if are_exclusive(one, other) {
+            report_never(lint, span, "these facts can never hold together");
             return;
         }
     }
     for fact in facts.iter().filter(|_| lint.has_board) {
         if let Fact::Number(amount, set) = fact
-            && bounds(*amount).1 < always_there(lint, set, sides)
+            && bounds(*amount).1 < min_royals(lint, set, sides)
         {
             let text = "there are never so few: who loses a royal piece has lost before all else";
-            never(lint, set.span.unwrap_or(span), text);
+            report_never(lint, set.span.unwrap_or(span), text);
         }
         if let Fact::Number(amount, set) = fact
-            && let Some(room) = room(lint, set, sides)
+            && let Some(room) = max_squares(lint, set, sides)
             && bounds(*amount).0 > room
         {
             let text = format!("there are never so many here: squares for {room} at most");
-            never(lint, set.span.unwrap_or(span), &text);
+            report_never(lint, set.span.unwrap_or(span), &text);
         } else if let Fact::Number(amount, set) = fact
-            && let Some(most) = most_in(lint, set, sides)
+            && let Some(most) = max_pieces_in_set(lint, set, sides)
             && bounds(*amount).0 > most
         {
             let (text, help) = if most == 0 {
@@ -90,14 +90,14 @@ fn together(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [bool; 2], span:
 }
 
 /// Returns true if a fact only requires royal pieces that are on the board until the game ends.
-fn surely_there(lint: &LintContext<'_, '_>, fact: &Fact, sides: [bool; 2]) -> bool {
+fn is_always_true(lint: &LintContext<'_, '_>, fact: &Fact, sides: [bool; 2]) -> bool {
     lint.has_board
         && matches!(fact, Fact::Number(amount, set)
-            if bounds(*amount).1 == u32::MAX && bounds(*amount).0 <= always_there(lint, set, sides))
+            if bounds(*amount).1 == u32::MAX && bounds(*amount).0 <= min_royals(lint, set, sides))
 }
 
 /// Returns the maximum number of squares in a set; `None` if it is unknown.
-fn room(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> {
+fn max_squares(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> {
     let at_home = |places: &[Place]| places.contains(&Place::Home);
     if set.terms.is_empty() || set.terms.iter().any(|term| at_home(&term.places)) {
         return None;
@@ -108,15 +108,15 @@ fn room(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> 
 
 /// Returns the maximum number of pieces in a set, from the number of each kind and the squares they can reach; `None` if it
 /// is unknown.
-fn most_in(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> {
+fn max_pieces_in_set(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> {
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
         return None;
     }
     let asked = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
-    asked.map(|mover| most_seen_by(lint, set, mover)).try_fold(0, |most, one| Some(most.max(one?)))
+    asked.map(|mover| max_pieces_for_mover(lint, set, mover)).try_fold(0, |most, one| Some(most.max(one?)))
 }
 
-fn most_seen_by(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> Option<u32> {
+fn max_pieces_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> Option<u32> {
     if set.terms.is_empty() {
         return None;
     }
@@ -131,8 +131,8 @@ fn most_seen_by(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> Option<u3
             if !contents.seen_by(mover).has(piece) {
                 continue;
             }
-            let area = comes_to(lint, kind, side).map(|area| {
-                let start = lint.model.kinds[kind.index()].original[side.index()];
+            let area = reachable_squares(lint, kind, side).map(|area| {
+                let start = lint.model.kinds[kind.index()].start_squares[side.index()];
                 area | start
             });
             let comes = |term: &Term| {
@@ -142,14 +142,14 @@ fn most_seen_by(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> Option<u3
                 there && area.is_none_or(|area| !(squares(lint, &zone, mover, &home) & area).is_empty())
             };
             if set.terms.iter().any(comes) {
-                sum = sum.saturating_add(most(lint, kind, side)?);
+                sum = sum.saturating_add(max_pieces(lint, kind, side)?);
             }
         }
     }
     Some(sum)
 }
 
-fn never(lint: &LintContext<'_, '_>, span: Span, text: &str) {
+fn report_never(lint: &LintContext<'_, '_>, span: Span, text: &str) {
     if lint.in_main(span) {
         let help = "take one of them away; what holds in another case stands on a line of its own";
         lint.context.problems.report(Diagnostic::new(Code::NeverHolds, span, text).help(help));

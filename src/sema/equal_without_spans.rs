@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 /// Returns true if two syntax trees are equal except for their spans.
-pub(super) fn same_words<T: Debug>(one: &T, other: &T) -> bool {
+pub(super) fn equal_without_spans<T: Debug>(one: &T, other: &T) -> bool {
     without_spans(one) == without_spans(other)
 }
 

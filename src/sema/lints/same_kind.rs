@@ -3,7 +3,7 @@
 use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::sentences::DeclaredSentence;
-use crate::syntax::ast::{Choice, EffectKind, Says, Step};
+use crate::syntax::ast::{Choice, EffectKind, Predicate, Step};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     for declared in lint.sentences.all.iter().filter(|declared| declared.main) {
@@ -22,9 +22,11 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 
 /// Returns the lists of kinds that the mover can become.
 fn choices<'a>(declared: &DeclaredSentence<'a>) -> Vec<&'a Choice> {
-    let steps = match &declared.sentence.says {
-        Says::Promotes { what: Some(promotion), .. } => return vec![&promotion.to],
-        Says::Moves(Some(steps)) | Says::Shoots(Some(steps)) | Says::After { steps, .. } => steps,
+    let steps = match &declared.sentence.predicate {
+        Predicate::Promotes { what: Some(promotion), .. } => return vec![&promotion.to],
+        Predicate::Moves(Some(steps)) | Predicate::Shoots(Some(steps)) | Predicate::After { steps, .. } => {
+            steps
+        }
         _ => return Vec::new(),
     };
     let becomes = |step: &'a Step| match step {

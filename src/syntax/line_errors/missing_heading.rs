@@ -1,15 +1,15 @@
 //! Lines that name a piece where a heading is expected: "The knight …", "Pawns …".
 
-use super::exchange::with;
+use super::small_words::with_replacement;
 use super::tokens::{Token, as_name};
-use super::{Line, Trouble};
+use super::{Line, LineError};
 use crate::diagnostics::Code;
 
 /// Words before a name in prose.
 const ARTICLES: [&str; 4] = ["the", "a", "an", "all"];
 
 /// Explains a line that begins with the name of a kind, perhaps in the plural or after an article.
-pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
+pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     let first = tokens.first()?;
     let article = ARTICLES.contains(&first.text.to_ascii_lowercase().as_str());
     let noun = if article { tokens.get(1)? } else { first };
@@ -17,15 +17,15 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
     let guessed = (article || noun.is_name()) && noun.is_plain_word() && noun.text.len() > 1;
     let name = known.or_else(|| guessed.then(|| as_name(noun.text)))?;
     let place = first.at..noun.end();
-    let repair = with(line, place.clone(), &format!("piece {name}"));
-    let what = if line.under.has_sentences() { "sentence" } else { "line" };
+    let repair = with_replacement(line, place.clone(), &format!("piece {name}"));
+    let what = if line.section.has_sentences() { "sentence" } else { "line" };
     let message = format!("no {what} begins with \"{}\"", first.text);
     let problem = line.problem(Code::UnknownLine, first.at..first.end(), message);
     let help = match &repair {
         Some(repair) => format!("write: {}", repair.text),
         None => format!("to speak of a piece, write: piece {name}"),
     };
-    Some(Trouble { problem: problem.help(help), repair, first_word: Some("piece".to_owned()) })
+    Some(LineError { problem: problem.help(help), repair, first_word: Some("piece".to_owned()) })
 }
 
 /// Returns the kind that a word names, in any case, in the singular or plural.

@@ -20,12 +20,12 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 continue;
             }
             if !leaves_trail {
-                trail(lint, leg);
+                check_trail(lint, leg);
             }
-            own_pieces(lint, leg, &steps[at..]);
-            own_royals(lint, leg);
+            check_own_pieces(lint, leg, &steps[at..]);
+            check_own_royals(lint, leg);
             if leg.shoot.is_some() {
-                shot(lint, leg, &steps[at..], at == 0);
+                check_shot(lint, leg, &steps[at..], at == 0);
             }
         }
     }
@@ -48,12 +48,12 @@ fn leaves_trail(step: &Step) -> bool {
     }
 }
 
-fn never(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
+fn report_never(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
     lint.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
 }
 
 /// Reports a leg onto a trail in a game in which no move leaves one.
-fn trail(lint: &LintContext<'_, '_>, leg: &Leg) {
+fn check_trail(lint: &LintContext<'_, '_>, leg: &Leg) {
     let of_trail = |set: &&Set| {
         !set.terms.is_empty() && set.terms.iter().all(|term| term.places.contains(&Place::Trail))
     };
@@ -64,7 +64,12 @@ fn trail(lint: &LintContext<'_, '_>, leg: &Leg) {
     };
     if let Some(span) = asked.or(in_passing.then_some(leg.span)) {
         let text = "no move of this game leaves a trail, so nothing is captured in passing";
-        never(lint, span, text, "say of some move: moves fW twice then leaves a trail; or take this away");
+        report_never(
+            lint,
+            span,
+            text,
+            "say of some move: moves fW twice then leaves a trail; or take this away",
+        );
     }
 }
 
@@ -80,7 +85,7 @@ fn sets(leg: &Leg) -> impl Iterator<Item = &Set> {
 }
 
 /// Reports a jump to own pieces only that does not say that it captures them. `steps` are the chain from this leg on.
-fn own_pieces(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step]) {
+fn check_own_pieces(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step]) {
     let Reach::To { captured, .. } = &leg.reach else { return };
     let own = |set: &Set| {
         let own = |contents: Contents| (contents - Contents::FRIEND).is_empty();
@@ -90,19 +95,19 @@ fn own_pieces(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step]) {
         let span = captured.span.unwrap_or(leg.span);
         let text = "a jump ends on a vacant square or captures an enemy; these are own pieces";
         let set = lint.sources.slice(span);
-        never(lint, leg.span, text, &format!("if it captures them, write: to {set} onto {set}"));
+        report_never(lint, leg.span, text, &format!("if it captures them, write: to {set} onto {set}"));
     }
 }
 
 /// Reports a leg that could only capture royal pieces of its own side, which would lose the game.
-fn own_royals(lint: &LintContext<'_, '_>, leg: &Leg) {
+fn check_own_royals(lint: &LintContext<'_, '_>, leg: &Leg) {
     let Some(end) = leg.end.as_ref().filter(|end| !end.into) else { return };
     let royal = lint.kinds().filter(|kind| lint.model.kinds[kind.index()].royalty == Royalty::Royal);
     let royal = royal.fold(Contents::NONE, |all, kind| all | Contents::kind(kind)) & Contents::FRIEND;
     let only_royals = |contents: Contents| !contents.is_empty() && (contents - royal).is_empty();
     if !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(only_royals)) {
         let text = "nobody may capture a royal piece of his own";
-        never(
+        report_never(
             lint,
             end.set.span.unwrap_or(leg.span),
             text,
@@ -112,9 +117,9 @@ fn own_royals(lint: &LintContext<'_, '_>, leg: &Leg) {
 }
 
 /// Reports a shot after which the board is as before. `steps` are the chain from its first leg on.
-fn shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], first: bool) {
+fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], first: bool) {
     let hits = |at: usize| match &steps[at] {
-        Step::Leg(leg) => surely_may_take(leg, !has_next_leg(&steps[at..])),
+        Step::Leg(leg) => can_always_capture(leg, !has_next_leg(&steps[at..])),
         Step::Effect(_) => true,
     };
     if (0..steps.len()).any(hits) {
@@ -130,7 +135,7 @@ fn shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], first: bool) {
 }
 
 /// Returns true if every way of a shot's leg can capture something.
-fn surely_may_take(leg: &Leg, last: bool) -> bool {
+fn can_always_capture(leg: &Leg, last: bool) -> bool {
     let may_hold_piece = |set: &Set| {
         set.terms.iter().any(|term| term.contents.map_or(last, |contents| contents.meets(Contents::PIECE)))
     };

@@ -2,11 +2,11 @@
 
 use super::tokens::Token;
 use super::verb::Verb;
-use super::{Line, Trouble};
+use super::{Line, LineError};
 use crate::diagnostics::Code;
 use crate::diagnostics::nearest::nearest;
 use crate::syntax::grammar::{Rule, parse, stopped_at};
-use crate::syntax::under::Under;
+use crate::syntax::section_kind::SectionKind;
 use crate::syntax::words::{self, is_keyword};
 
 /// A line with one part replaced.
@@ -16,49 +16,49 @@ pub(in crate::syntax) struct Repair {
     /// The byte offset of the replaced part.
     pub at: usize,
     /// The increase of the line's length, in bytes.
-    pub grown: isize,
+    pub length_change: isize,
 }
 
 /// Number of words before the position at which parsing stopped that are tried as the wrong word.
-const BACK: usize = 4;
+const MAX_WORDS_BACK: usize = 4;
 /// Maximum number of keywords that are tried for one word.
-const GUESSES: usize = 6;
+const MAX_GUESSES: usize = 6;
 
 /// A guess, and the position up to which the line can be parsed with it.
-struct Found {
+struct Guess {
     repair: Repair,
     index: usize,
     word: String,
-    whole: bool,
-    reach: usize,
+    parses_fully: bool,
+    parsed_to: usize,
 }
 
 /// Finds the word that was presumably meant as another word, if any.
-pub(super) fn explain(line: Line, tokens: &[Token], verb: Verb, stop: usize, at: usize) -> Option<Trouble> {
+pub(super) fn explain(line: Line, tokens: &[Token], verb: Verb, stop: usize, at: usize) -> Option<LineError> {
     let last = stop.min(tokens.len().checked_sub(1)?);
-    let mut best: Option<Found> = None;
-    for index in (last.saturating_sub(BACK)..=last).rev() {
+    let mut best: Option<Guess> = None;
+    for index in (last.saturating_sub(MAX_WORDS_BACK)..=last).rev() {
         for word in guesses(tokens[index].text, (index == verb.index).then_some(verb.under)) {
-            let Some(found) = attempt(line, tokens, index, word, at) else { continue };
-            if found.whole {
-                return Some(told(line, tokens, verb, found));
+            let Some(found) = try_word(line, tokens, index, word, at) else { continue };
+            if found.parses_fully {
+                return Some(line_error(line, tokens, verb, found));
             }
-            if best.as_ref().is_none_or(|best| found.reach > best.reach) {
+            if best.as_ref().is_none_or(|best| found.parsed_to > best.parsed_to) {
                 best = Some(found);
             }
         }
     }
-    best.map(|found| told(line, tokens, verb, found))
+    best.map(|found| line_error(line, tokens, verb, found))
 }
 
 /// Returns the words that may begin a line under that heading and as which `word` may have been meant. Words that belong under another
 /// heading are left out. If `word` is nearest to one of those, the result is empty.
-pub(super) fn begins(under: Under, word: &str) -> Vec<&'static str> {
+pub(super) fn likely_first_words(under: SectionKind, word: &str) -> Vec<&'static str> {
     let own = words::of_section(under);
     let belongs_elsewhere = |word: &&str| {
         !own.is_empty()
             && !own.contains(word)
-            && Under::ALL.iter().any(|&of| words::of_section(of).contains(word))
+            && SectionKind::ALL.iter().any(|&of| words::of_section(of).contains(word))
     };
     let (elsewhere, here): (Vec<_>, Vec<_>) = words::line_keywords().into_iter().partition(belongs_elsewhere);
     let distance = |words: &[&str]| {
@@ -68,7 +68,7 @@ pub(super) fn begins(under: Under, word: &str) -> Vec<&'static str> {
 }
 
 /// Returns the words that may have been meant, the most likely first. `first` is the heading if the word is at the position of a verb.
-fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
+fn guesses(word: &str, first: Option<SectionKind>) -> Vec<String> {
     let mut guesses = Vec::new();
     let small = word.to_ascii_lowercase();
     if matches!(small.as_str(), "white" | "black") {
@@ -84,7 +84,8 @@ fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
         && word.len() > 1
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())
     {
-        let mut left: Vec<&str> = first.map_or_else(words::keywords, |under| begins(under, &small));
+        let mut left: Vec<&str> =
+            first.map_or_else(words::keywords, |under| likely_first_words(under, &small));
         // The verb, without the ending that it has in a sentence.
         let ended = |begin: &&&str| begin.strip_prefix(&small).is_some_and(|end| matches!(end, "s" | "es"));
         guesses.extend(left.iter().filter(ended).map(ToString::to_string));
@@ -93,7 +94,7 @@ fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
             left.retain(|keyword| strsim::damerau_levenshtein(&small, keyword) <= 1);
         }
         while let Some(near) = nearest(word, left.iter().copied())
-            && guesses.len() < GUESSES
+            && guesses.len() < MAX_GUESSES
         {
             left.retain(|&keyword| keyword != near);
             guesses.push(near.to_string());
@@ -104,7 +105,7 @@ fn guesses(word: &str, first: Option<Under>) -> Vec<String> {
 }
 
 /// Parses the line with another word in place of a token. Returns `None` unless parsing gets further than before.
-fn attempt(line: Line, tokens: &[Token], index: usize, word: String, at: usize) -> Option<Found> {
+fn try_word(line: Line, tokens: &[Token], index: usize, word: String, at: usize) -> Option<Guess> {
     let token = &tokens[index];
     let mut text = format!("{}{word}{}", &line.text[..token.at], &line.text[token.end()..]);
     if super::is_square_like(token.text) {
@@ -117,12 +118,18 @@ fn attempt(line: Line, tokens: &[Token], index: usize, word: String, at: usize) 
     let stopped = parse(Rule::line, &text).err().map(|error| stopped_at(&error));
     let whole = stopped.is_none();
     let reach = stopped.map_or(line.text.len(), |stopped| stopped.saturating_add_signed(-grown));
-    let repair = Repair { text, at: token.at, grown };
-    (whole || reach > at.max(token.end())).then_some(Found { repair, index, word, whole, reach })
+    let repair = Repair { text, at: token.at, length_change: grown };
+    (whole || reach > at.max(token.end())).then_some(Guess {
+        repair,
+        index,
+        word,
+        parses_fully: whole,
+        parsed_to: reach,
+    })
 }
 
 /// Builds the explanation for the word that was found.
-fn told(line: Line, tokens: &[Token], verb: Verb, found: Found) -> Trouble {
+fn line_error(line: Line, tokens: &[Token], verb: Verb, found: Guess) -> LineError {
     let token = &tokens[found.index];
     let at = token.at..token.end();
     let word = &found.word;
@@ -142,5 +149,5 @@ fn told(line: Line, tokens: &[Token], verb: Verb, found: Found) -> Trouble {
         line.problem(Code::MisspeltKeyword, at, message).help(format!("did you mean \"{word}\"?"))
     };
     let first_word = (found.index == 0).then(|| word.clone());
-    Trouble { problem, repair: found.whole.then_some(found.repair), first_word }
+    LineError { problem, repair: found.parses_fully.then_some(found.repair), first_word }
 }

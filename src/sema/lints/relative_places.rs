@@ -13,7 +13,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     let afters = lint.model.afters.iter().map(|after| (&after.steps[..], &after.guards, true));
     for (steps, guards, moved) in moves.chain(afters) {
         for (removed, span) in removals(steps, moved).filter(|(_, span)| lint.in_main(*span)) {
-            if let Some(asked) = facts(guards).find(|asked| alike(asked, removed)) {
+            if let Some(asked) = facts(guards).find(|asked| same_pieces_and_leap(asked, removed)) {
                 let text = "this is seen from where the move ends, the condition from where it begins";
                 let asked = asked.span.unwrap_or(span);
                 let problem = Diagnostic::new(Code::SeenFromTwoSquares, span, text)
@@ -50,7 +50,7 @@ fn facts(guards: &[Guard]) -> impl Iterator<Item = &Set> {
 }
 
 /// Returns true if both sets name the same pieces at the same leap.
-fn alike(one: &Set, other: &Set) -> bool {
+fn same_pieces_and_leap(one: &Set, other: &Set) -> bool {
     let leaps = |term: &Term| -> Vec<Vector> {
         let vectors = term.places.iter().filter_map(|place| match place {
             Place::At(vectors) => Some(vectors),

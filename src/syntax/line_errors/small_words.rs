@@ -1,8 +1,8 @@
 //! Lines that become valid when a small word is inserted, removed or replaced.
 
-use super::repair::Repair;
 use super::tokens::Token;
-use super::{Line, Trouble};
+use super::wrong_words::Repair;
+use super::{Line, LineError};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::grammar::{Rule, parse};
 
@@ -11,7 +11,7 @@ const FILLERS: [&str; 14] =
     ["a", "an", "the", "is", "are", "be", "will", "can", "to", "of", "its", "his", "then", "only"];
 
 /// Words that authors often write, each with the word of the language that replaces it.
-const SWAPS: [(&str, &str); 28] = [
+const REPLACEMENTS: [(&str, &str); 28] = [
     ("checks", "check"),
     ("captures", "capture"),
     ("moves", "move"),
@@ -43,14 +43,14 @@ const SWAPS: [(&str, &str); 28] = [
 ];
 
 /// Words that are often left out. `then` is not among them: it would turn two moves into one.
-const MISSING: [&str; 13] =
+const OMITTED_WORDS: [&str; 13] =
     [",", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at", "in"];
 
 /// Words that authors often write between the ends of a range.
 const RANGES: [&str; 5] = ["to", "-", "until", "till", "through"];
 
 /// Finds a range that is written with a word in place of its two dots.
-pub(super) fn range(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
+pub(super) fn range(line: Line, tokens: &[Token], index: usize) -> Option<LineError> {
     let (first, last) = (tokens.get(index.checked_sub(1)?)?, tokens.get(index + 1)?);
     let is_square = |word: &str| super::is_square_like(word) && !word.contains("..");
     let is_number = |word: &str| word.parse::<u8>().is_ok();
@@ -61,21 +61,21 @@ pub(super) fn range(line: Line, tokens: &[Token], index: usize) -> Option<Troubl
     }
     let place = first.at..last.end();
     let range = format!("{}..{}", first.text, last.text);
-    let repair = with(line, place.clone(), &range)?;
+    let repair = with_replacement(line, place.clone(), &range)?;
     let message = format!("\"{}\" is not how a range is written", &line.text[place.clone()]);
     let problem = line.problem(Code::BadSquare, place, message);
-    Some(trouble(problem.help(format!("with two dots: {range}")), repair))
+    Some(line_error(problem.help(format!("with two dots: {range}")), repair))
 }
 
 /// Finds the small word whose insertion, removal or replacement makes the line valid.
-pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
+pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<LineError> {
     let token = &tokens[index];
-    if let Some(trouble) = surplus(line, tokens, index) {
-        return Some(trouble);
+    if let Some(error) = surplus(line, tokens, index) {
+        return Some(error);
     }
     if token.text == "and" {
         return [",", "or"].into_iter().find_map(|word| {
-            let repair = all_and(line, tokens, index, word)?;
+            let repair = replace_every_and(line, tokens, index, word)?;
             let problem = line
                 .problem(
                     Code::SentenceEnds,
@@ -83,29 +83,29 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trou
                     "\"and\" joins only facts after if, unless, when",
                 )
                 .help("members of a list are joined by commas or \"or\"");
-            Some(trouble(problem, repair))
+            Some(line_error(problem, repair))
         });
     }
     if FILLERS.contains(&token.text)
-        && let Some(repair) = with(line, token.at..token.end(), "")
+        && let Some(repair) = with_replacement(line, token.at..token.end(), "")
     {
         let message = format!("\"{}\" is one word too many", token.text);
         let problem = line.problem(Code::Syntax, token.at..token.end(), message);
-        return Some(trouble(problem.help("leave it out"), repair));
+        return Some(line_error(problem.help("leave it out"), repair));
     }
     for token in tokens[..=index].iter().rev().take(2) {
-        let swaps = SWAPS.into_iter().filter(|&(other, _)| other == token.text);
+        let swaps = REPLACEMENTS.into_iter().filter(|&(other, _)| other == token.text);
         for (other, word) in swaps {
-            if let Some(repair) = with(line, token.at..token.end(), word) {
+            if let Some(repair) = with_replacement(line, token.at..token.end(), word) {
                 let message = format!("\"{other}\" is not the word here");
                 let problem = line.problem(Code::Syntax, token.at..token.end(), message);
-                return Some(trouble(problem.help(format!("write {word}")), repair));
+                return Some(line_error(problem.help(format!("write {word}")), repair));
             }
         }
     }
     let before = index.checked_sub(1).map(|index| &tokens[index]);
-    MISSING.into_iter().filter(|word| may_be_missing(word, before, token)).find_map(|word| {
-        let repair = with(line, token.at..token.at, &format!("{word} "))?;
+    OMITTED_WORDS.into_iter().filter(|word| may_be_missing(word, before, token)).find_map(|word| {
+        let repair = with_replacement(line, token.at..token.at, &format!("{word} "))?;
         let message = match word {
             "," => format!("a comma is missing before \"{}\"", token.text),
             _ => format!("\"{word}\" is missing before \"{}\"", token.text),
@@ -115,7 +115,7 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Trou
             "," => format!("write: … , {} …", token.text),
             _ => format!("write: … {word} {} …", token.text),
         };
-        Some(trouble(problem.help(help), repair))
+        Some(line_error(problem.help(help), repair))
     })
 }
 
@@ -140,41 +140,41 @@ fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
 }
 
 /// Finds a superfluous comma or `or`.
-fn surplus(line: Line, tokens: &[Token], index: usize) -> Option<Trouble> {
+fn surplus(line: Line, tokens: &[Token], index: usize) -> Option<LineError> {
     let before = index.checked_sub(1).map(|index| &tokens[index]);
     let joins = |token: &&Token| matches!(token.text, "," | "or");
     let mut around = [Some(&tokens[index]), before].into_iter().flatten().filter(joins);
     around.find_map(|token| {
-        let repair = with(line, token.at..token.end(), "")?;
+        let repair = with_replacement(line, token.at..token.end(), "")?;
         let message = match token.text {
             "," => "this comma joins nothing".to_string(),
             word => format!("this \"{word}\" joins nothing"),
         };
         let problem = line.problem(Code::Syntax, token.at..token.end(), message);
-        Some(trouble(problem.help("take it out"), repair))
+        Some(line_error(problem.help("take it out"), repair))
     })
 }
 
 /// Returns the line with another word for every `and` of a list, if it can then be parsed.
-fn all_and(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
+fn replace_every_and(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
     let first = &tokens[index];
     let end = tokens.iter().rfind(|token| token.text == "and")?.end();
-    let one = with(line, first.at..first.end(), word);
+    let one = with_replacement(line, first.at..first.end(), word);
     one.or_else(|| {
         let list = line.text[first.at..end].split(' ');
         let list: Vec<&str> = list.map(|part| if part == "and" { word } else { part }).collect();
-        with(line, first.at..end, &list.join(" "))
+        with_replacement(line, first.at..end, &list.join(" "))
     })
 }
 
 /// Returns a problem together with the repair that fixes it.
-pub(super) fn trouble(problem: Diagnostic, repair: Repair) -> Trouble {
-    Trouble { problem, repair: Some(repair), first_word: None }
+pub(super) fn line_error(problem: Diagnostic, repair: Repair) -> LineError {
+    LineError { problem, repair: Some(repair), first_word: None }
 }
 
 /// Returns the line with `words` at `place`, if it can then be parsed.
-pub(super) fn with(line: Line, place: std::ops::Range<usize>, words: &str) -> Option<Repair> {
+pub(super) fn with_replacement(line: Line, place: std::ops::Range<usize>, words: &str) -> Option<Repair> {
     let text = format!("{}{words}{}", &line.text[..place.start], &line.text[place.end..]);
     let grown = words.len() as isize - place.len() as isize;
-    parse(Rule::line, &text).is_ok().then_some(Repair { text, at: place.start, grown })
+    parse(Rule::line, &text).is_ok().then_some(Repair { text, at: place.start, length_change: grown })
 }

@@ -1,18 +1,18 @@
 //! Lines with valid words in the wrong order.
 
 use super::tokens::Token;
-use super::{Line, Trouble, is_betza_like};
+use super::{Line, LineError, is_betza_like};
 use crate::diagnostics::Code;
 use crate::syntax::grammar::{Rule, parse};
 use crate::syntax::words::is_keyword;
 
 /// Maximum number of words. Longer lines are not tried, since every reordering is parsed.
-const MOST: usize = 14;
+const MAX_WORDS: usize = 14;
 
 /// Finds two adjacent groups of words that are in the wrong order. Moves and titles may contain any words, so lines of tests are not
 /// reordered.
-pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<Trouble> {
-    if tokens.len() > MOST || line.text.contains(',') {
+pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
+    if tokens.len() > MAX_WORDS || line.text.contains(',') {
         return None;
     }
     let begins_group = |at: &usize| is_keyword(tokens[*at].text) || is_betza_like(tokens[*at].text);

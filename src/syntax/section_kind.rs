@@ -4,7 +4,7 @@ use super::ast::Subject;
 
 /// The heading above a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Under {
+pub enum SectionKind {
     /// No heading.
     Nothing,
     /// A heading that could not be read. The lines under it are orphans and are not reported.
@@ -23,27 +23,33 @@ pub enum Under {
     Test,
 }
 
-impl Under {
+impl SectionKind {
     /// Returns the heading of a subject.
-    pub(super) fn subject(subject: &Subject) -> Under {
+    pub(super) fn subject(subject: &Subject) -> SectionKind {
         match subject {
-            Subject::Piece { .. } | Subject::Every { .. } => Under::Piece,
-            Subject::Player | Subject::White | Subject::Black => Under::Player,
-            Subject::Board => Under::Board,
+            Subject::Piece { .. } | Subject::Every { .. } => SectionKind::Piece,
+            Subject::Player | Subject::White | Subject::Black => SectionKind::Player,
+            Subject::Board => SectionKind::Board,
         }
     }
 
     /// All headings that have lines of their own.
-    pub(super) const ALL: [Under; 6] =
-        [Under::Variant, Under::Setup, Under::Piece, Under::Player, Under::Board, Under::Test];
+    pub(super) const ALL: [SectionKind; 6] = [
+        SectionKind::Variant,
+        SectionKind::Setup,
+        SectionKind::Piece,
+        SectionKind::Player,
+        SectionKind::Board,
+        SectionKind::Test,
+    ];
 
     /// Returns true if the lines under the heading are sentences.
     pub fn has_sentences(self) -> bool {
-        matches!(self, Under::Piece | Under::Player | Under::Board)
+        matches!(self, SectionKind::Piece | SectionKind::Player | SectionKind::Board)
     }
 
     /// Returns true if the lines under the heading are texts, rows of a picture or moves.
     pub fn is_text(self) -> bool {
-        matches!(self, Under::Setup | Under::Test)
+        matches!(self, SectionKind::Setup | SectionKind::Test)
     }
 }

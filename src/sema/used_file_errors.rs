@@ -7,11 +7,11 @@ use crate::syntax::ast::{Item, Text};
 use crate::syntax::load::{Unit, with_all_used};
 
 /// Maximum number of places shown in a used file.
-const MOST_PLACES: usize = 4;
+const MAX_PLACES: usize = 4;
 
 /// Merges the errors of used files that do not fit the board into one for each path after `use` in the main file. `setup` is the file
 /// with the array, if there is one.
-pub(super) fn gather(
+pub(super) fn group_by_use(
     problems: Vec<Diagnostic>,
     units: &[Unit],
     setup: Option<SourceId>,
@@ -21,7 +21,7 @@ pub(super) fn gather(
     let Some(paths) = paths(main) else { return problems };
     let (mut unfit, mut others): (Vec<_>, Vec<_>) = problems
         .into_iter()
-        .partition(|problem| asks_for_board(problem.code) && problem.span().source != main.source);
+        .partition(|problem| depends_on_board(problem.code) && problem.span().source != main.source);
     for (path, file) in paths {
         let files = with_all_used(units, file);
         if files.contains(&setup) {
@@ -33,8 +33,8 @@ pub(super) fn gather(
         match &here[..] {
             [] => {}
             // A single castling whose piece is not on its square may be a mistake in the setup.
-            [alone] if of_castling(alone.code) => others.extend(here),
-            _ => others.push(one(path, file, &here, units, sources)),
+            [alone] if is_about_castling(alone.code) => others.extend(here),
+            _ => others.push(grouped_diagnostic(path, file, &here, units, sources)),
         }
     }
     others.extend(unfit);
@@ -53,26 +53,32 @@ fn paths(unit: &Unit) -> Option<Vec<(&Text, SourceId)>> {
 }
 
 /// Returns true for errors that depend on the board and the array.
-fn asks_for_board(code: Code) -> bool {
-    matches!(code, Code::NoSuchSquare | Code::MirrorMissing | Code::EmptyZone) || of_castling(code)
+fn depends_on_board(code: Code) -> bool {
+    matches!(code, Code::NoSuchSquare | Code::MirrorMissing | Code::EmptyZone) || is_about_castling(code)
 }
 
 /// Returns true for errors about a castling alone.
-fn of_castling(code: Code) -> bool {
+fn is_about_castling(code: Code) -> bool {
     matches!(code, Code::CastlingPartner | Code::CastlingPath | Code::CastlingSquares)
 }
 
-fn one(path: &Text, file: SourceId, unfit: &[Diagnostic], units: &[Unit], sources: &Sources) -> Diagnostic {
+fn grouped_diagnostic(
+    path: &Text,
+    file: SourceId,
+    unfit: &[Diagnostic],
+    units: &[Unit],
+    sources: &Sources,
+) -> Diagnostic {
     let faulty: BTreeSet<SourceId> = unfit.iter().map(|problem| problem.span().source).collect();
     let first = &unfit[0];
     let text = format!("{} does not fit this board: {}", path.text, first.message);
     let mut problem = Diagnostic::new(Code::PartDoesNotFit, path.span, text);
-    for one in unfit.iter().take(MOST_PLACES) {
+    for one in unfit.iter().take(MAX_PLACES) {
         problem.labels.push(Label { span: one.span(), text: one.message.clone() });
     }
     let mut fitting = Vec::new();
     parts(file, &faulty, units, &mut fitting);
-    if unfit.iter().all(|one| of_castling(one.code)) {
+    if unfit.iter().all(|one| is_about_castling(one.code)) {
         problem.help.clone_from(&first.help);
         return problem;
     }

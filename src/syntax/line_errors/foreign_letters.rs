@@ -1,8 +1,8 @@
 //! Punctuation of other languages, and letters other than a to z.
 
-use super::exchange::with;
+use super::small_words::with_replacement;
 use super::tokens::Token;
-use super::{Line, Trouble};
+use super::{Line, LineError};
 use crate::diagnostics::Code;
 use crate::diagnostics::lookalikes::{in_latin, lookalike};
 
@@ -13,7 +13,7 @@ const QUOTES: [char; 13] = [
 ];
 
 /// Explains the first such character of a word.
-pub(super) fn mark(line: Line, token: &Token) -> Option<Trouble> {
+pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     const ROWS: &str = "a row of a picture stands under \"setup\" and begins with the rank's number";
     if token.text.starts_with("//") || token.text.starts_with("--") {
         let message = format!("\"{}\" has no meaning here", &token.text[..2]);
@@ -27,8 +27,8 @@ pub(super) fn mark(line: Line, token: &Token) -> Option<Trouble> {
         let help = if bare.is_empty() { "leave it out".to_owned() } else { format!("write {bare}") };
         let message = format!("{found} has no meaning here");
         let problem = line.problem(Code::ForeignMark, at, message);
-        let repair = with(line, 0..line.text.len(), &line.text.replace(QUOTES, ""));
-        return Some(Trouble {
+        let repair = with_replacement(line, 0..line.text.len(), &line.text.replace(QUOTES, ""));
+        return Some(LineError {
             problem: problem.help(format!("there are no quotes: {help}")),
             repair,
             first_word: None,
@@ -48,9 +48,9 @@ pub(super) fn mark(line: Line, token: &Token) -> Option<Trouble> {
     if let Some((latin, script)) = lookalike(found) {
         let message = format!("\"{found}\" is a {script} letter that looks like the Latin {latin}");
         let word = in_latin(token.text);
-        let repair = with(line, token.at..token.end(), &word);
+        let repair = with_replacement(line, token.at..token.end(), &word);
         let problem = line.problem(Code::ForeignLetter, at, message);
-        return Some(Trouble {
+        return Some(LineError {
             problem: problem.help(format!("type it in Latin letters: {word}")),
             repair,
             first_word: None,
