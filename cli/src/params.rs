@@ -169,7 +169,7 @@ fn playable(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
 /// Returns an error if the file cannot be read, or does not fit the variant.
 pub fn trained_weights(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
     let Some(text) = library::weights(name)? else { return Ok(Weights::default()) };
-    let weights = Weights::read(&variant.program, &text.text);
+    let weights = Weights::parse(&variant.program, &text.text);
     weights.map_err(|error| Failure::bad(error.to_string()).with_location(&text.name))
 }
 

@@ -13,7 +13,7 @@ use super::position::PositionArgs;
 use varlab::ir::Program;
 use varlab::notation::coordinate;
 use varlab::position::Move;
-use varlab::search::{Key, Kind, Problem, Progress, Solution, Solver};
+use varlab::search::{Key, Problem, ProblemKind, Progress, Solution, Solver};
 
 /// Find every first move that forces a win within a number of moves
 #[derive(clap::Args)]
@@ -70,11 +70,11 @@ enum Stipulation {
 }
 
 impl Stipulation {
-    fn kind(self) -> Kind {
+    fn kind(self) -> ProblemKind {
         match self {
-            Self::Direct => Kind::Direct,
-            Self::Help => Kind::Help,
-            Self::SelfMate => Kind::SelfMate,
+            Self::Direct => ProblemKind::Direct,
+            Self::Help => ProblemKind::Help,
+            Self::SelfMate => ProblemKind::SelfMate,
         }
     }
 }
@@ -85,11 +85,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     interrupt::install_handler();
     let bar = bar();
     let mut show = |progress: &Progress| {
-        bar.set_message(format!("in {}", progress.moves));
+        bar.set_message(format!("in {}", progress.max_moves));
         bar.set_length(progress.total as u64);
         bar.set_position(progress.done as u64);
     };
-    let problem = Problem { kind: args.kind.kind(), moves: args.mate };
+    let problem = Problem { kind: args.kind.kind(), max_moves: args.mate };
     let mut solver = Solver::new(&game, problem, interrupt::flag());
     let mut solution = solver.solve(&mut show);
     bar.finish_and_clear();
@@ -125,7 +125,7 @@ fn move_texts(program: &Program, line: &[Move]) -> Vec<String> {
 fn tree(program: &Program, solver: &mut Solver<'_>, key: &Key, out: &mut dyn Write) -> io::Result<()> {
     let mut above: Vec<String> = Vec::new();
     let mut result = Ok(());
-    solver.lines(key, &mut |line| {
+    solver.visit_lines(key, &mut |line| {
         let line = move_texts(program, &line[1..]);
         let common = line.iter().zip(&above).take_while(|(word, above)| word == above).count();
         let mut text = String::from(" ");
@@ -157,7 +157,7 @@ fn proof(
         return Ok(());
     }
     let mut result = Ok(());
-    solver.refutations(solution, &mut |mv, answer| {
+    solver.visit_refutations(solution, &mut |mv, answer| {
         let mv = coordinate::write(program, mv);
         let answer = answer.map(|answer| coordinate::write(program, answer));
         let answer = answer.map_or_else(|| "does not win".to_owned(), |answer| format!("fails to {answer}"));

@@ -33,7 +33,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let program = &variant.program;
     let weights = args.game.trained_weights(&variant, &[])?;
-    let derived = DerivedEvaluation::of(program);
+    let derived = DerivedEvaluation::new(program);
     if let Some(cut) = derived.truncation_notice() {
         terminal::warn(&cut);
     }
@@ -88,14 +88,14 @@ fn notes(variant: &Compiled, weights: &Weights, id: KindId, account: &ValueExpla
     };
     let remarks = [
         (account.vital, "its loss ends the game".to_owned()),
-        (account.offered, "its loss wins the game".to_owned()),
+        (account.loss_wins, "its loss wins the game".to_owned()),
         (given && !account.vital, "given by the file".to_owned()),
         (learnt && !account.vital, "learnt in games against itself".to_owned()),
         (weights.has_rows(id), "what ranks and files add is learnt".to_owned()),
         (!account.present, "never in the game".to_owned()),
         (account.unlimited_drops, "the supply has no end".to_owned()),
         (!account.promotions.is_empty(), format!("becomes {}", names(account.promotions))),
-        (!account.goals.is_empty(), format!("wins on {}", squares(account.goals))),
+        (!account.winning_squares.is_empty(), format!("wins on {}", squares(account.winning_squares))),
     ];
     remarks.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text).collect()
 }
@@ -112,7 +112,7 @@ fn rest(weights: &Weights, derived: &DerivedEvaluation) -> String {
     if derived.wins_by_losing_all() {
         say("Who has nothing left has won: every piece is a burden.".to_owned());
     }
-    for times in derived.event_counts() {
+    for times in derived.required_event_counts() {
         say(format!("A deed that wins when it is done {times} times counts more every time."));
     }
     let parts = shares(weights);

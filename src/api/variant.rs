@@ -90,7 +90,7 @@ impl Variant {
         let Some(compiled) = compilation.variant else { return Err(Error::faulty(sources, diagnostics)) };
         // Weights that no longer fit the rules are ignored.
         let weights =
-            weights.and_then(|text| Weights::read(&compiled.program, text).ok()).unwrap_or_default();
+            weights.and_then(|text| Weights::parse(&compiled.program, text).ok()).unwrap_or_default();
         let kernel = OnceLock::new();
         Ok(Variant { inner: Arc::new(Inner { compiled, sources, warnings: diagnostics, weights, kernel }) })
     }

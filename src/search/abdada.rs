@@ -1,5 +1,5 @@
-//! ABDADA: marks the moves that a thread is searching, so that other threads defer them. When a deferred move is reached again, its
-//! result is usually in the transposition table.
+//! ABDADA: every thread marks the moves that it is searching, and other threads defer marked moves. When a thread comes to a deferred
+//! move again, the result of the move is usually in the transposition table.
 //!
 //! ABDADA: Weill 1996, in the simplified form of Kerrigan 2016.
 
@@ -8,14 +8,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::node::Node;
 use crate::position::Move;
 
-/// The minimum depth at which moves are marked, in plies. Shallower nodes finish too soon.
-const MIN_DEPTH: i32 = 4;
-/// The number of slots. Two moves may share one; the later mark replaces the earlier one.
-const SLOTS: usize = 1 << 12;
+/// The minimum depth at which moves are marked, in plies. The search of shallower nodes is too short.
+const MIN_MARKED_DEPTH: i32 = 4;
+/// The number of slots. Two moves may share a slot; the later mark then replaces the earlier one.
+const SLOT_COUNT: usize = 1 << 12;
 
-/// The moves that threads are searching now.
+/// The moves that the threads are searching.
 pub(super) struct ActiveMoves {
-    /// The hash of the marked move, or 0.
+    /// The hashes of the marked moves; 0 in a free slot.
     slots: Vec<AtomicU64>,
 }
 
@@ -26,22 +26,22 @@ pub(super) struct MoveSlot<'b> {
     hash: u64,
 }
 
-/// Marks a move as being searched until it is dropped.
+/// A guard that keeps a move marked until it is dropped.
 pub(super) struct SlotGuard<'b>(MoveSlot<'b>);
 
 impl ActiveMoves {
     pub fn new() -> ActiveMoves {
-        ActiveMoves { slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect() }
+        ActiveMoves { slots: (0..SLOT_COUNT).map(|_| AtomicU64::new(0)).collect() }
     }
 
     /// Returns the slot of a move in the position with this key; `None` if the node is too shallow.
     pub fn slot(&self, node: &Node, key: u64, mv: &Move) -> Option<MoveSlot<'_>> {
-        if node.depth < MIN_DEPTH {
+        if node.depth < MIN_MARKED_DEPTH {
             return None;
         }
         // The lowest bit is set because 0 marks a free slot.
         let hash = (key ^ u64::from(mv.signature()).wrapping_mul(0x9E37_79B9_7F4A_7C15)) | 1;
-        let slot = &self.slots[(hash >> 32) as usize % SLOTS];
+        let slot = &self.slots[(hash >> 32) as usize % SLOT_COUNT];
         Some(MoveSlot { slot, hash })
     }
 }

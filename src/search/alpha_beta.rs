@@ -1,5 +1,5 @@
 //! Principal variation search: alpha-beta with null windows. `pruning` decides which moves are skipped or reduced; `quiescence`
-//! resolves leaves.
+//! searches the leaves.
 //!
 //! Alpha-beta: Knuth and Moore 1975. Null windows around the principal variation: Marsland and Campbell 1982.
 
@@ -19,7 +19,7 @@ use crate::position::Move;
 pub(super) fn search(searcher: &mut Searcher<'_>, node: Node) -> i32 {
     let Node { ply, in_check, .. } = node;
     searcher.pv[ply].clear();
-    let check_extension = i32::from(in_check && ply < 2 * searcher.iteration as usize);
+    let check_extension = i32::from(in_check && ply < 2 * searcher.iteration_depth as usize);
     let depth = node.depth + check_extension;
     if depth <= 0 || ply >= MAX_PLY {
         return quiescence::search(searcher, Leaf::from_node(&node));
@@ -33,7 +33,7 @@ pub(super) fn search(searcher: &mut Searcher<'_>, node: Node) -> i32 {
         if let Some(score) = searcher.terminal_score(ply) {
             return score;
         }
-        // Mate-distance pruning: no line below is better than winning with the next move, or worse than having lost here.
+        // Mate-distance pruning: the score of a node is at best a win by the next move, and at worst a loss at this node.
         node.alpha = node.alpha.max(ply as i32 - WIN);
         node.beta = node.beta.min(WIN - 1 - ply as i32);
         if node.alpha >= node.beta {
@@ -51,15 +51,16 @@ pub(super) fn search(searcher: &mut Searcher<'_>, node: Node) -> i32 {
     search_node(searcher, &node, entry.and_then(|entry| entry.tt_move), context)
 }
 
-/// Returns the score of the transposition table if it is deep enough and decides the window.
+/// Returns the score of the transposition table entry if it is deep enough and causes a cutoff for the window.
 fn tt_cutoff(entry: Option<&TtEntry>, node: &Node) -> Option<i32> {
-    let deep_enough = entry.filter(|entry| !node.is_pv() && entry.depth >= node.depth);
-    deep_enough.and_then(|entry| entry.score_for_window(node.alpha, node.beta))
+    let deep_entry = entry.filter(|entry| !node.is_pv() && entry.depth >= node.depth);
+    deep_entry.and_then(|entry| entry.score_for_window(node.alpha, node.beta))
 }
 
 /// Prunes a node by reverse futility or the null move. Returns its score, or `None` if its moves must be searched.
 fn prune_node(searcher: &mut Searcher<'_>, node: &Node, context: PruningContext) -> Option<i32> {
-    if !context.static_eval_fails_high(node) || !searcher.evaluation.is_zugzwang_unlikely(&searcher.position)
+    if !context.static_eval_exceeds_beta(node)
+        || !searcher.evaluation.is_zugzwang_unlikely(&searcher.position)
     {
         return None;
     }
@@ -97,8 +98,9 @@ fn search_node(
         Some((gain, searcher.ordering.score(mv, gain, tt_move, &history)))
     });
     let reduced = Node { depth: pruning::iir_depth(node, tt_move), ..*node };
-    // Another thread that finds this entry has a best move and searches to the full depth. It must not repeat the work.
-    let tt_depth = if searcher.shared_at_root().is_some() { node.depth } else { reduced.depth };
+    // With several threads, the entry is stored with the full depth. Otherwise another thread that finds the entry would repeat the
+    // search at full depth, because the entry gives it a move and so its depth is not reduced.
+    let tt_depth = if searcher.shared_iteration().is_some() { node.depth } else { reduced.depth };
     let score = search_moves(searcher, &reduced, tt_depth, context, &history, &mut picker);
     searcher.pickers[node.ply] = picker;
     score
@@ -113,7 +115,8 @@ struct Progress {
     failed_quiets: Vec<Move>,
 }
 
-/// Searches moves in order until one causes a beta cutoff. Stores the result in the transposition table with the depth `tt_depth`.
+/// Searches the moves of a node in order until one causes a beta cutoff. Stores the result with the depth `tt_depth` in the transposition
+/// table.
 fn search_moves(
     searcher: &mut Searcher<'_>,
     node: &Node,
@@ -141,9 +144,9 @@ fn search_moves(
         }
         searcher.stack[node.ply].continuation = searcher.ordering.continuation_key(&picked.mv, history.side);
         let reduction = context.reduction(node, &picked, history_score);
-        let claim = slot.map(MoveSlot::claim);
+        let guard = slot.map(MoveSlot::claim);
         let score = search_move(searcher, node, &picked, &picker.list, reduction, progress.alpha);
-        drop(claim);
+        drop(guard);
         if searcher.must_stop() {
             return if node.ply == 0 { progress.best_score } else { 0 };
         }
@@ -159,7 +162,7 @@ fn search_moves(
     if picker.len() == 0 {
         return searcher.no_moves_score(node.ply);
     }
-    if node.ply > 0 || searcher.searches_every_root_move() {
+    if node.ply > 0 || searcher.searches_all_root_moves() {
         store(searcher, &Node { depth: tt_depth, ..*node }, &progress);
     }
     progress.best_score
@@ -175,7 +178,7 @@ fn search_move(
     alpha: i32,
 ) -> i32 {
     let side = searcher.position.side();
-    let (made, in_check) = searcher.make(&picked.mv, list);
+    let (undo, in_check) = searcher.make(&picked.mv, list);
     let perspective = Perspective::new(side, searcher.position.side());
     let child = |reduction: i32, beta: i32| {
         let [alpha, beta] = perspective.window(alpha, beta);
@@ -195,7 +198,7 @@ fn search_move(
         }
         score
     };
-    searcher.unmake(&made);
+    searcher.unmake(&undo);
     score
 }
 

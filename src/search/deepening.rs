@@ -1,4 +1,4 @@
-//! Iterative deepening, line by line with several principal variations, and the choice of the answer.
+//! Iterative deepening with one or several principal variations, and the choice of the result.
 
 use std::sync::atomic::AtomicBool;
 
@@ -40,7 +40,7 @@ pub(super) fn deepen(
     })
 }
 
-/// One principal variation: the result of its last iteration.
+/// A principal variation: the result of its last iteration.
 struct Line {
     best: SearchResult,
     value: i32,
@@ -55,33 +55,35 @@ fn search_main(
     worker_nodes: &WorkerNodes,
     report: &mut dyn FnMut(&Report),
 ) -> Option<SearchResult> {
-    let legal = game.legal_moves().iter().map(|candidate| candidate.mv);
-    let roots: Vec<Move> = legal.filter(|mv| options.only.is_empty() || options.only.contains(mv)).collect();
+    let legal_moves = game.legal_moves().iter().map(|candidate| candidate.mv);
+    let root_moves: Vec<Move> =
+        legal_moves.filter(|mv| options.root_moves.is_empty() || options.root_moves.contains(mv)).collect();
     let static_score = score(&searcher, searcher.evaluate([-INFINITE, INFINITE]));
-    let unsearched = |mv: Move| Line {
+    let unsearched_line = |mv: Move| Line {
         best: SearchResult { mv, score: static_score, depth: 0, nodes: 0, pv: vec![mv] },
         value: 0,
     };
-    let shown = options.lines.max(1);
-    let candidates = options.skill.map_or(shown, |skill| skill.candidates().max(shown));
-    let mut lines: Vec<Line> = roots.iter().take(candidates).map(|&mv| unsearched(mv)).collect();
+    let reported_lines = options.lines.max(1);
+    let line_count =
+        options.skill.map_or(reported_lines, |skill| skill.candidate_count().max(reported_lines));
+    let mut lines: Vec<Line> = root_moves.iter().take(line_count).map(|&mv| unsearched_line(mv)).collect();
     if lines.is_empty() {
         return None;
     }
-    'deepening: for depth in 1..=searcher.budget.depth {
-        for number in 0..lines.len() {
-            // Excludes the moves of the previous lines.
-            let taken: Vec<Move> = lines[..number].iter().map(|line| line.best.mv).collect();
-            searcher.root_moves = roots.iter().copied().filter(|mv| !taken.contains(mv)).collect();
-            let line = &mut lines[number];
+    'deepening: for depth in 1..=searcher.budget.max_depth {
+        for index in 0..lines.len() {
+            // The moves of the previous lines are excluded.
+            let excluded: Vec<Move> = lines[..index].iter().map(|line| line.best.mv).collect();
+            searcher.root_moves = root_moves.iter().copied().filter(|mv| !excluded.contains(mv)).collect();
+            let line = &mut lines[index];
             let iteration = iteration::run(&mut searcher, depth, line.value);
             if let Some((pv, value)) = iteration.line {
                 line.best = SearchResult { mv: pv[0], score: score(&searcher, value), depth, nodes: 0, pv };
             }
             line.best.nodes = searcher.nodes + worker_nodes.total();
             let Some(value) = iteration.score else {
-                if number == 0 {
-                    report(&report_line(&searcher, number, worker_nodes, &line.best));
+                if index == 0 {
+                    report(&report_line(&searcher, index, worker_nodes, &line.best));
                 }
                 break 'deepening;
             };
@@ -89,46 +91,47 @@ fn search_main(
         }
         // Reductions can make a later line score better than an earlier one.
         lines.sort_by_key(|line| -line.value);
-        for (number, line) in lines.iter().take(shown).enumerate() {
-            report(&report_line(&searcher, number, worker_nodes, &line.best));
+        for (index, line) in lines.iter().take(reported_lines).enumerate() {
+            report(&report_line(&searcher, index, worker_nodes, &line.best));
         }
-        let proven = |line: &Line| line.value.abs() > PROVEN && WIN - line.value.abs() <= depth as i32;
-        let only_move = limits.clock.is_some() && roots.len() == 1;
-        if lines.iter().all(proven) || only_move || searcher.budget.is_past_soft_limit() {
+        let is_proven = |line: &Line| line.value.abs() > PROVEN && WIN - line.value.abs() <= depth as i32;
+        let only_move = limits.clock.is_some() && root_moves.len() == 1;
+        if lines.iter().all(is_proven) || only_move || searcher.budget.is_past_soft_limit() {
             break;
         }
     }
     // Lines without a finished iteration have no score.
     lines.truncate(1.max(lines.iter().take_while(|line| line.best.depth > 0).count()));
     let values: Vec<i32> = lines.iter().map(|line| line.value).collect();
-    let chosen = options.skill.map_or(0, |skill| skill.choose(game.position().key(), &values));
+    let chosen_line = options.skill.map_or(0, |skill| skill.choose(game.position().key(), &values));
     let nodes = searcher.nodes + worker_nodes.total();
-    Some(SearchResult { nodes, ..lines.swap_remove(chosen).best })
+    Some(SearchResult { nodes, ..lines.swap_remove(chosen_line).best })
 }
 
-/// Converts a root value to a score. With several moves a turn, turns are assumed to have their maximum length.
+/// Converts a value of the root to a score. In games with several moves a turn, every turn is assumed to have its maximum length.
 fn score(searcher: &Searcher<'_>, value: i32) -> Score {
     let (program, position) = (searcher.program, &searcher.position);
     if program.turn_lengths.is_none() {
         return Score::from_value(value);
     }
     Score::from_value_with_turns(value, |plies| {
-        let (mut side, mut number, mut left) = (position.side(), position.number(), position.moves_left());
-        let mut own = 0;
+        let (mut side, mut move_number, mut moves_left) =
+            (position.side(), position.number(), position.moves_left());
+        let mut own_moves = 0;
         for _ in 0..plies {
-            own += u32::from(side == position.side());
-            left = left.saturating_sub(1);
-            if left == 0 {
-                number = number.saturating_add(u16::from(side == Side::Black));
+            own_moves += u32::from(side == position.side());
+            moves_left = moves_left.saturating_sub(1);
+            if moves_left == 0 {
+                move_number = move_number.saturating_add(u16::from(side == Side::Black));
                 side = side.other();
-                left = program.turn_length(side, number);
+                moves_left = program.turn_length(side, move_number);
             }
         }
-        own
+        own_moves
     })
 }
 
-/// Builds the report of a line.
+/// Builds the report of a line. `line` is its index.
 fn report_line(
     searcher: &Searcher<'_>,
     line: usize,

@@ -1,4 +1,4 @@
-//! Move generation and game endings for the search, with rule properties of the game that pruning depends on.
+//! Move generation and game endings for the search, and the properties of the rules on which pruning depends.
 
 use std::sync::Arc;
 
@@ -18,20 +18,20 @@ pub(super) struct Generator {
     terminal: Terminal,
     watched: WatchedPieces,
     exchange: ExchangeTables,
-    /// True for a side that has duties.
+    /// True for each side that has duties.
     has_duties: [bool; 2],
-    /// The game has royal pieces.
+    /// True if the game has royal pieces.
     has_royals: bool,
-    /// True for a side that can be checked, or can lose a piece whose loss ends the game.
+    /// True for each side that can be in check or lose a piece whose loss ends the game.
     can_lose: [bool; 2],
 }
 
 impl Generator {
     pub fn new(program: &Arc<Program>) -> Generator {
         let has_duties = [0, 1].map(|side| program.duties.iter().any(|duty| duty.sides[side]));
-        let royals = program.has_royals();
+        let has_royals = program.has_royals();
         let decisive_kinds = Side::BOTH.map(|side| decisive_kinds(program, side));
-        let can_lose = [0, 1].map(|side| royals || !decisive_kinds[side].is_empty());
+        let can_lose = [0, 1].map(|side| has_royals || !decisive_kinds[side].is_empty());
         Generator {
             program: Arc::clone(program),
             kernel: Kernel::new(program),
@@ -39,7 +39,7 @@ impl Generator {
             watched: WatchedPieces::new(program, &decisive_kinds),
             exchange: ExchangeTables::new(program),
             has_duties,
-            has_royals: royals,
+            has_royals,
             can_lose,
         }
     }
@@ -49,7 +49,7 @@ impl Generator {
         self.kernel.list(position, list);
     }
 
-    /// Lists the captures and promotions. Other moves may be among them.
+    /// Lists the captures and promotions. The list may also contain other moves.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         self.kernel.list_captures(position, list);
     }
@@ -60,8 +60,8 @@ impl Generator {
     }
 
     /// Unmakes the last move.
-    pub fn unmake(&self, position: &mut Position, made: &KernelUndo) {
-        self.kernel.unmake(position, made);
+    pub fn unmake(&self, position: &mut Position, undo: &KernelUndo) {
+        self.kernel.unmake(position, undo);
     }
 
     /// The kernel.
@@ -74,7 +74,7 @@ impl Generator {
         &self.exchange
     }
 
-    /// Returns the legal moves with their changes.
+    /// Returns the legal moves with their deltas.
     pub fn moves(&self, position: &mut Position) -> Vec<Candidate> {
         self.kernel.legal_moves(position)
     }
@@ -84,25 +84,25 @@ impl Generator {
         self.kernel.perft(position, 1) > 0
     }
 
-    /// Returns false if the game is not over for any other reason than the lack of moves.
+    /// Returns false if the game has certainly not ended, except possibly because there is no legal move.
     pub fn may_be_over(&self, position: &Position, history: &History) -> bool {
         let state = self.state(position, Some(history), None);
         self.terminal.may_be_terminal(&state, |player, fact| self.kernel.holds(position, player, fact))
     }
 
-    /// Returns true if an ending that depends on the pieces only may hold.
+    /// Returns true if an ending that depends only on the pieces may hold.
     pub fn pieces_may_end(&self, position: &Position) -> bool {
         self.terminal.pieces_may_end(position, |player, fact| self.kernel.holds(position, player, fact))
     }
 
-    /// Evaluates the endings. `has_move` is true or false if it is known whether there is a legal move; without a
-    /// history nothing repeats.
+    /// Evaluates the endings. `has_move` states whether there is a legal move, if that is known. Without a history, no position counts as
+    /// repeated.
     pub fn status(&self, position: &Position, history: Option<&History>, has_move: Option<bool>) -> Status {
         let state = self.state(position, history, has_move);
         self.terminal.evaluate(&state, |player, fact| self.kernel.holds(position, player, fact))
     }
 
-    /// Returns the end of the game, if it is over for another reason than the lack of moves.
+    /// Returns the end of the game; `None` if the game goes on.
     pub fn end(&self, position: &mut Position, history: Option<&History>) -> Option<GameEnd> {
         let status = match self.status(position, history, None) {
             Status::NeedsLegalMoves => {
@@ -123,7 +123,7 @@ impl Generator {
         GameState { position, history, key: position.key_without_trail(&self.program.keys), has_move }
     }
 
-    /// Returns true if a side is in check, or a piece whose loss ends the game is attacked.
+    /// Returns true if a side is in check or one of its watched pieces is attacked.
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         if self.has_royals {
             self.kernel.in_check(position, side)
@@ -137,7 +137,8 @@ impl Generator {
         self.has_duties[side.index()]
     }
 
-    /// Returns true if null moves make sense: no duties, one move a turn, and both sides have something to lose.
+    /// Returns true if null moves make sense: there are no duties, a turn is one move, and both sides can be in check or lose a piece
+    /// whose loss ends the game.
     pub fn can_null_move(&self) -> bool {
         self.program.turn_lengths.is_none()
             && self.has_duties == [false, false]
@@ -145,14 +146,14 @@ impl Generator {
     }
 }
 
-/// The kinds whose loss ends the game in the enemy's favour though they are not royal. Found by removing each single piece from the
-/// start position.
+/// Returns the kinds of which a side loses the game if it loses its only piece of the kind. Found by removing single pieces from the start
+/// position.
 pub(super) fn decisive_kinds(program: &Program, side: Side) -> Vec<KindId> {
-    let array = Setup::initial(program);
-    let decides = |kind: &KindId| {
-        let mut home = program.kind(*kind).start_squares[side.index()].iter();
-        let (Some(cell), None) = (home.next(), home.next()) else { return false };
-        let mut setup = array.clone();
+    let start = Setup::initial(program);
+    let is_decisive = |kind: &KindId| {
+        let mut start_squares = program.kind(*kind).start_squares[side.index()].iter();
+        let (Some(cell), None) = (start_squares.next(), start_squares.next()) else { return false };
+        let mut setup = start.clone();
         setup.contents[cell.index()] = Content::VACANT;
         setup.rights = 0;
         Position::new(program, &setup)
@@ -160,5 +161,5 @@ pub(super) fn decisive_kinds(program: &Program, side: Side) -> Vec<KindId> {
             .and_then(|position| interp::position_end(program, &position))
             .is_some_and(|end| end.winner == Some(side.other()))
     };
-    program.kind_ids().filter(decides).collect()
+    program.kind_ids().filter(is_decisive).collect()
 }

@@ -8,32 +8,33 @@ use super::shared::FinishedIteration;
 use crate::position::Move;
 
 /// Half-width of the first aspiration window, in centipawns.
-const WINDOW: i32 = 30;
+const INITIAL_HALF_WIDTH: i32 = 30;
 /// Minimum depth, in plies, at which an aspiration window is used.
 const MIN_WINDOW_DEPTH: u32 = 4;
-/// Maximum half-width, in centipawns; beyond it the bound becomes infinite.
-const WIDEST: i32 = 1000;
+/// Maximum half-width of a window, in centipawns. A bound that would be further away becomes infinite.
+const MAX_HALF_WIDTH: i32 = 1000;
 
 /// The result of an iteration.
 pub(super) struct Iteration {
     /// The score of the root for the side to move; `None` if the iteration was interrupted.
     pub score: Option<i32>,
-    /// The best line found with its score, also of an interrupted iteration; at least one move.
+    /// The best line found, which has at least one move, and its score. Present even if the iteration was interrupted.
     pub line: Option<(Vec<Move>, i32)>,
 }
 
 /// Searches the root to a depth in plies. `previous` is the previous iteration's score.
 pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, previous: i32) -> Iteration {
-    searcher.iteration = depth as i32;
+    searcher.iteration_depth = depth as i32;
     let in_check = searcher.in_check();
     let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-    let mut width = WINDOW;
+    let mut half_width = INITIAL_HALF_WIDTH;
     if depth >= MIN_WINDOW_DEPTH && previous.abs() < PROVEN {
-        (alpha, beta) = (previous - width, previous + width);
+        (alpha, beta) = (previous - half_width, previous + half_width);
     }
     let mut line = None;
     loop {
-        let node = Node { ply: 0, depth: searcher.iteration, alpha, beta, in_check, after_null_move: false };
+        let node =
+            Node { ply: 0, depth: searcher.iteration_depth, alpha, beta, in_check, after_null_move: false };
         let score = alpha_beta::search(searcher, node);
         let stopped = searcher.must_stop();
         if score > alpha && !searcher.pv[0].is_empty() {
@@ -42,13 +43,13 @@ pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, previous: i32) -> Ite
         if stopped {
             return finished_elsewhere(searcher, depth).unwrap_or(Iteration { score: None, line });
         }
-        width *= 3;
+        half_width *= 3;
         if score <= alpha {
-            alpha = if width > WIDEST { -INFINITE } else { score - width };
+            alpha = if half_width > MAX_HALF_WIDTH { -INFINITE } else { score - half_width };
         } else if score >= beta {
-            beta = if width > WIDEST { INFINITE } else { score + width };
+            beta = if half_width > MAX_HALF_WIDTH { INFINITE } else { score + half_width };
         } else {
-            if let (Some(shared), Some((line, _))) = (searcher.shared_at_root(), &line) {
+            if let (Some(shared), Some((line, _))) = (searcher.shared_iteration(), &line) {
                 shared.publish(FinishedIteration { depth, score, pv: line.clone() });
             }
             return Iteration { score: Some(score), line };
@@ -56,8 +57,8 @@ pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, previous: i32) -> Ite
     }
 }
 
-/// The result of another thread that finished the iteration first.
+/// Returns the result of this iteration from a thread that finished it first.
 fn finished_elsewhere(searcher: &Searcher<'_>, depth: u32) -> Option<Iteration> {
-    let FinishedIteration { score, pv, .. } = searcher.shared_at_root()?.finished(depth)?;
+    let FinishedIteration { score, pv, .. } = searcher.shared_iteration()?.finished(depth)?;
     Some(Iteration { score: Some(score), line: Some((pv, score)) })
 }

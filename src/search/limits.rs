@@ -1,9 +1,9 @@
-//! Search limits: what the caller allows, and the time management derived from it. The caller supplies the clock.
+//! Search limits that the caller sets, and the time management derived from them. The caller supplies the clock.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A monotonic clock: a function that returns the time since some fixed moment.
+/// A monotonic clock: a function that returns the time since a fixed moment.
 pub type Timer = fn() -> Duration;
 
 /// Limits of a search; the first one reached ends it. Without limits, the search ends when `stop` is set or the outcome is proven.
@@ -15,9 +15,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Maximum time.
     pub time: Option<Duration>,
-    /// The chess clock, from which a share is used.
+    /// The chess clock, of whose time the search uses a share.
     pub clock: Option<Clock>,
-    /// The source of time. Without it no time is reported, and a search with a time limit ends after its first iteration.
+    /// The clock that measures the time. Without one, no time is reported, and a search with a time limit ends after its first iteration.
     pub timer: Option<Timer>,
 }
 
@@ -29,25 +29,27 @@ impl Limits {
     }
 }
 
-/// A chess clock, as the side to move sees it.
+/// The state of the chess clock of the side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     /// The remaining time.
     pub remaining: Duration,
     /// The time added after every move.
     pub increment: Duration,
-    /// The number of moves until time is added; `None` if the remaining time is for the whole game.
+    /// The number of moves until the next time control; `None` if the remaining time is for the whole game.
     pub moves_to_go: Option<u32>,
 }
 
 /// The maximum depth of an iteration, in plies.
 const MAX_DEPTH: u32 = 64;
-/// Reserve for the delay between the clock and the search.
+/// The time kept in reserve for delays in communication.
 const LAG: Duration = Duration::from_millis(5);
-/// The number of moves that a game is assumed to last still.
-const EXPECTED_MOVES: u32 = 30;
-/// The maximum number of nodes between two readings of the clock. Fewer where these take longer than [`MAX_TIME_BETWEEN_READINGS`].
+/// The number of moves that the rest of a game is assumed to last.
+const EXPECTED_MOVES_TO_GO: u32 = 30;
+/// The maximum number of nodes between two readings of the clock. It is reduced while these nodes take longer than
+/// [`MAX_TIME_BETWEEN_READINGS`].
 const MAX_NODES_BETWEEN_READINGS: u64 = 64;
+/// The intended maximum time between two readings of the clock.
 const MAX_TIME_BETWEEN_READINGS: Duration = Duration::from_millis(1);
 
 /// The limits of a running search.
@@ -61,14 +63,17 @@ pub(super) struct Budget<'s> {
     /// The hard limit: the search stops at this time.
     hard_limit: Option<Duration>,
     /// The maximum depth of an iteration, in plies.
-    pub depth: u32,
-    nodes: u64,
+    pub max_depth: u32,
+    /// The maximum number of nodes.
+    max_nodes: u64,
     stopped: bool,
-    /// The time of the last clock reading, the node count of the next one, and the number of nodes between readings.
+    /// The time of the last clock reading.
     last_reading: Duration,
+    /// The node count at which the clock is read next.
     next_reading: u64,
+    /// The number of nodes until the clock reading after the next.
     nodes_between_readings: u64,
-    /// Receives the node count of a worker thread now and then.
+    /// The counter of a worker thread, to which its node count is written at intervals.
     node_counter: Option<&'s AtomicU64>,
 }
 
@@ -76,17 +81,17 @@ impl<'s> Budget<'s> {
     pub fn new(limits: &Limits, stop: &'s AtomicBool) -> Budget<'s> {
         let (mut soft_limit, mut hard_limit) = (None, limits.time.map(|time| time.saturating_sub(LAG)));
         if let Some(clock) = &limits.clock {
-            let (share, limit) = clock.time_limits();
+            let (share, clock_limit) = clock.time_limits();
             soft_limit = Some(share);
-            hard_limit = Some(hard_limit.map_or(limit, |hard_limit| hard_limit.min(limit)));
+            hard_limit = Some(hard_limit.map_or(clock_limit, |limit| limit.min(clock_limit)));
         }
         let timer = limits.timer;
         if timer.is_none() && hard_limit.is_some() {
             soft_limit = Some(Duration::ZERO);
         }
         let start = timer.map_or(Duration::ZERO, |now| now());
-        let depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH));
-        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        let max_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH));
+        let max_nodes = limits.nodes.unwrap_or(u64::MAX);
         let (last_reading, next_reading, nodes_between_readings) = (Duration::ZERO, 0, 1);
         Budget {
             stop,
@@ -94,8 +99,8 @@ impl<'s> Budget<'s> {
             start,
             soft_limit,
             hard_limit,
-            depth,
-            nodes,
+            max_depth,
+            max_nodes,
             stopped: false,
             last_reading,
             next_reading,
@@ -109,7 +114,7 @@ impl<'s> Budget<'s> {
         Budget { node_counter: Some(node_counter), ..Budget::new(&Limits::default(), stop) }
     }
 
-    /// Returns true if the search must stop at once. Stays true.
+    /// Returns true if the search must stop at once. Once true, it stays true. `nodes` is the number of nodes searched so far.
     pub fn must_stop(&mut self, nodes: u64) -> bool {
         if let Some(node_counter) =
             self.node_counter.filter(|_| nodes.is_multiple_of(MAX_NODES_BETWEEN_READINGS))
@@ -117,21 +122,21 @@ impl<'s> Budget<'s> {
             node_counter.store(nodes, Ordering::Relaxed);
         }
         self.stopped = self.stopped
-            || nodes >= self.nodes
+            || nodes >= self.max_nodes
             || self.stop.load(Ordering::Relaxed)
             || self.timer.is_some()
                 && self.hard_limit.is_some_and(|hard_limit| self.has_passed(hard_limit, nodes));
         self.stopped
     }
 
-    /// Returns true if this much time has passed. Reads the clock at intervals only.
+    /// Returns true if the hard limit has passed. Reads the clock only at intervals.
     fn has_passed(&mut self, hard_limit: Duration, nodes: u64) -> bool {
         if nodes < self.next_reading {
             return false;
         }
         let now = self.elapsed();
-        let since = now.saturating_sub(self.last_reading);
-        self.nodes_between_readings = if since > MAX_TIME_BETWEEN_READINGS {
+        let interval = now.saturating_sub(self.last_reading);
+        self.nodes_between_readings = if interval > MAX_TIME_BETWEEN_READINGS {
             (self.nodes_between_readings / 2).max(1)
         } else {
             (self.nodes_between_readings * 2).min(MAX_NODES_BETWEEN_READINGS)
@@ -154,11 +159,12 @@ impl<'s> Budget<'s> {
 impl Clock {
     /// Returns the soft and the hard limit for the next move.
     fn time_limits(&self) -> (Duration, Duration) {
-        let moves = self.moves_to_go.map_or(EXPECTED_MOVES, |moves| moves.clamp(1, EXPECTED_MOVES));
-        let left = self.remaining.saturating_sub(2 * LAG);
-        let share = (left / moves + self.increment * 3 / 4).min(left);
-        // An iteration takes several times as long as all before it, so one that starts late would not finish.
-        let hard_limit = if moves == 1 { left * 9 / 10 } else { (share * 5 / 2).min(left / 2) };
+        let moves =
+            self.moves_to_go.map_or(EXPECTED_MOVES_TO_GO, |moves| moves.clamp(1, EXPECTED_MOVES_TO_GO));
+        let remaining = self.remaining.saturating_sub(2 * LAG);
+        let share = (remaining / moves + self.increment * 3 / 4).min(remaining);
+        // An iteration takes several times as long as all earlier ones together, so one that starts late would not finish.
+        let hard_limit = if moves == 1 { remaining * 9 / 10 } else { (share * 5 / 2).min(remaining / 2) };
         (share / 2, hard_limit.max(Duration::from_millis(1)))
     }
 }
@@ -168,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn never_more_than_the_clock_shows() {
+    fn time_limits_do_not_exceed_the_remaining_time() {
         for remaining in [0, 1, 20, 100, 5_000, 600_000].map(Duration::from_millis) {
             for increment in [0, 100, 10_000].map(Duration::from_millis) {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {

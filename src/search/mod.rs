@@ -1,11 +1,11 @@
 //! The engine: alpha-beta search for any program, with an evaluation derived from its rules. Independent of texts and protocols.
 //!
-//! * [`search()`]: the best move within [`Limits`]; [`analyse`] searches some of the moves or several lines.
+//! * [`search()`]: the best move within [`Limits`]. [`analyse`]: the same for a selection of the moves or for several lines.
 //! * [`Evaluation`]: values of pieces and squares.
-//! * [`Skill`]: reduced playing strength. [`Tuner`]: learning weights from games.
+//! * [`Skill`]: reduced playing strength. [`Tuner`]: tuning of weights from the results of games.
 //! * [`solve()`]: forced wins in a number of moves, by complete search.
 //!
-//! With one thread and limits of depth or nodes, a search is deterministic. A search with a node limit always uses one thread.
+//! A search with one thread and a limit of depth or nodes is deterministic. A search with a node limit always uses one thread.
 
 mod abdada;
 mod alpha_beta;
@@ -43,13 +43,13 @@ pub use evaluation::{
 pub use limits::{Clock, Limits, Timer};
 pub use score::Score;
 pub use skill::Skill;
-pub use solve::{Key, Kind, Problem, Progress, Solution, Solver, solve};
+pub use solve::{Key, Problem, ProblemKind, Progress, Solution, Solver, solve};
 pub use tuning::Tuner;
 
 /// The maximum number of threads of a search.
 pub const MAX_THREADS: usize = 256;
 
-/// State that persists between the searches of a game: move tables, evaluation and transposition table.
+/// The state that persists between the searches of a game: move tables, evaluation and transposition table.
 pub struct Table {
     generator: generator::Generator,
     evaluation: Evaluation,
@@ -66,19 +66,14 @@ impl Table {
 
     /// Creates tables with the given evaluation weights.
     pub fn with_weights(program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> Self {
-        let derived = DerivedEvaluation::of(program);
-        let (evaluation, cut) = (derived.weighted(program, weights), derived.truncation_notice());
+        let derived = DerivedEvaluation::new(program);
+        let (evaluation, truncation_notice) =
+            (derived.weighted(program, weights), derived.truncation_notice());
         let tt = transposition_table::TranspositionTable::new(mebibytes);
-        Self {
-            generator: generator::Generator::new(program),
-            evaluation,
-            tt,
-            threads: 1,
-            truncation_notice: cut,
-        }
+        Self { generator: generator::Generator::new(program), evaluation, tt, threads: 1, truncation_notice }
     }
 
-    /// A sentence about what was cut short when the tables were built; `None` if nothing was.
+    /// A sentence for the user if the evaluation was derived from fewer positions than intended; otherwise `None`.
     pub fn truncation_notice(&self) -> Option<&str> {
         self.truncation_notice.as_deref()
     }
@@ -109,11 +104,11 @@ pub fn allocatable_mebibytes(mebibytes: usize) -> usize {
     transposition_table::TranspositionTable::new(mebibytes).mebibytes()
 }
 
-/// Options of a search besides its limits. The default is the best of all moves.
+/// Options of a search besides its limits. The default is one line, all moves and full strength.
 #[derive(Clone, Debug, Default)]
 pub struct SearchOptions {
     /// Restricts the search to these root moves; empty for all.
-    pub only: Vec<Move>,
+    pub root_moves: Vec<Move>,
     /// The number of principal variations; 0 counts as 1.
     pub lines: usize,
     /// Reduced playing strength; `None` for full strength.
@@ -127,18 +122,18 @@ pub struct SearchResult {
     pub mv: Move,
     /// The score for the side to move.
     pub score: Score,
-    /// The depth of the iteration that found it, in plies.
+    /// The depth of the iteration that found the move, in plies.
     pub depth: u32,
-    /// Number of nodes.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// The principal variation, starting with this move.
+    /// The principal variation, starting with the best move.
     pub pv: Vec<Move>,
 }
 
 /// Progress of a search: a finished iteration, or a better move within one.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The index of the line, from 0, the best.
+    /// The index of the line. The best line has index 0.
     pub line: usize,
     /// The depth of the iteration, in plies.
     pub depth: u32,
@@ -146,7 +141,7 @@ pub struct Report {
     pub selective_depth: u32,
     /// The score for the side to move.
     pub score: Score,
-    /// Number of nodes so far.
+    /// The number of nodes searched so far.
     pub nodes: u64,
     /// Elapsed time.
     pub time: Duration,
@@ -164,8 +159,8 @@ impl Report {
     }
 }
 
-/// Searches for the best move of the side to move until a limit is reached or `stop` is set. Returns the best move so far; `None` without a
-/// legal move. `table` must belong to the program of the game.
+/// Searches for the best move of the side to move until a limit is reached or `stop` is set, and returns the best move found; `None` if there
+/// is no legal move. `table` must have been created for the program of the game.
 pub fn search(
     game: &Game,
     limits: &Limits,
@@ -176,8 +171,8 @@ pub fn search(
     analyse(game, limits, &SearchOptions::default(), stop, table, report)
 }
 
-/// Searches as [`search()`] does, with options. With several lines, each excludes the moves of the lines before it. The result is the
-/// first line, or the line chosen by the skill.
+/// Searches like [`search()`], with options. With several lines, each line excludes the first moves of the lines before it. Returns the first
+/// line, or the line that [`Skill`] chooses.
 pub fn analyse(
     game: &Game,
     limits: &Limits,
@@ -194,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_speed_needs_time() {
+    fn speed_is_reported_after_a_millisecond() {
         let report = |nodes, micros| Report {
             line: 0,
             depth: 1,

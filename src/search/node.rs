@@ -5,18 +5,18 @@ use crate::board::Side;
 /// The maximum length of a line, in plies.
 pub(super) const MAX_PLY: usize = 100;
 
-/// A node to be searched. The window is that of the side to move.
+/// A node to be searched. The window is from the point of view of the side to move.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     /// Distance from the root, in plies.
     pub ply: usize,
-    /// Remaining depth, in plies. Zero or negative at a leaf.
+    /// Remaining depth, in plies; zero or negative at a leaf.
     pub depth: i32,
     pub alpha: i32,
     pub beta: i32,
-    /// The side to move is in check, or one of its watched pieces is attacked.
+    /// True if the side to move is in check or one of its watched pieces is attacked.
     pub in_check: bool,
-    /// The last move was a null move.
+    /// True if the last move was a null move.
     pub after_null_move: bool,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Perspective {
 }
 
 impl Perspective {
-    /// Relates the side to move at a node to the side to move at its child.
+    /// Creates the perspective of a node whose side to move is `parent` on a child whose side to move is `child`.
     pub fn new(parent: Side, child: Side) -> Perspective {
         Perspective { same_side: parent == child }
     }

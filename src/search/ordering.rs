@@ -10,31 +10,31 @@ use crate::position::{Move, Position};
 use super::evaluation::Evaluation;
 use super::generator::Generator;
 
-/// Ordering scores, highest first. Quiet moves without a bonus are between `COUNTER_MOVE` and `LOSING_CAPTURE`.
-const TT_MOVE: i32 = 1 << 26;
-const GOOD_CAPTURE: i32 = 1 << 22;
-const KILLER: i32 = 1 << 20;
-const COUNTER_MOVE: i32 = KILLER - 2;
-const LOSING_CAPTURE: i32 = -(1 << 22);
+// Ordering scores, highest first. Quiet moves without a bonus are between `COUNTER_MOVE_SCORE` and `LOSING_CAPTURE_SCORE`.
+const TT_MOVE_SCORE: i32 = 1 << 26;
+const GOOD_CAPTURE_SCORE: i32 = 1 << 22;
+const KILLER_SCORE: i32 = 1 << 20;
+const COUNTER_MOVE_SCORE: i32 = KILLER_SCORE - 2;
+const LOSING_CAPTURE_SCORE: i32 = -(1 << 22);
 /// The bound of history scores on both sides of 0.
 const MAX_HISTORY: i32 = 1 << 14;
-/// The maximum number of continuation history entries. Games with more pairs of moves share entries.
-const MAX_CONTINUATIONS: usize = 1 << 19;
+/// The maximum number of continuation history entries. In a game with more pairs of moves, several pairs share an entry.
+const MAX_CONTINUATION_ENTRIES: usize = 1 << 19;
 
 /// The immediate material effect of a move, in centipawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MoveGain {
-    /// The value of removed enemies and of promotion, less the value of removed own pieces.
+    /// The value of captured enemies plus the gain by promotion, minus the value of own pieces that the move removes.
     pub material: i32,
-    /// Static exchange evaluation: `material` less what the opponent wins by recapturing. Equal to `material` for quiet moves.
+    /// Static exchange evaluation: `material` minus what the opponent wins by recapturing. Equal to `material` for quiet moves.
     pub see: i32,
-    /// The value of the mover after the move.
-    pub mover: i32,
-    /// The move removes an enemy or raises the value of the mover.
+    /// The value of the moved piece after the move.
+    pub mover_value: i32,
+    /// True if the move captures an enemy or raises the value of the moved piece.
     pub tactical: bool,
 }
 
-/// Computes the gain of a move from the list of the position.
+/// Computes the gain of a legal move. `list` is the move list that contains it.
 pub(super) fn gain(
     generator: &Generator,
     evaluation: &Evaluation,
@@ -44,36 +44,36 @@ pub(super) fn gain(
 ) -> MoveGain {
     let side = position.side();
     let (mut material, mut tactical) = (0, false);
-    let becomes = generator.kernel().visit_captured(position, mv, list, |piece| {
+    let kind_after = generator.kernel().visit_captured(position, mv, list, |piece| {
         let value = evaluation.exchange_value(piece.kind);
         material += if piece.side == side { -value } else { value };
         tactical |= piece.side != side;
     });
-    let mover = becomes.map_or(0, |kind| evaluation.exchange_value(kind));
-    if becomes != Some(mv.kind) {
-        let change = mover - evaluation.exchange_value(mv.kind);
+    let mover_value = kind_after.map_or(0, |kind| evaluation.exchange_value(kind));
+    if kind_after != Some(mv.kind) {
+        let change = mover_value - evaluation.exchange_value(mv.kind);
         material += change;
         tactical |= change > 0;
     }
     let mut see = material;
-    if let Some(kind) = becomes.filter(|_| tactical && mover > material) {
+    if let Some(kind) = kind_after.filter(|_| tactical && mover_value > material) {
         see -= generator.exchange().recapture(position, mv, kind, evaluation.exchange_values());
     }
-    MoveGain { material, see, mover, tactical }
+    MoveGain { material, see, mover_value, tactical }
 }
 
 /// The ordering score of a capture or promotion: most valuable victim first, then least valuable attacker.
 pub(super) fn tactical_score(gain: MoveGain) -> i32 {
-    let base = if gain.see >= 0 { GOOD_CAPTURE } else { LOSING_CAPTURE };
-    base + 16 * gain.material - gain.mover / 8
+    let base = if gain.see >= 0 { GOOD_CAPTURE_SCORE } else { LOSING_CAPTURE_SCORE };
+    base + 16 * gain.material - gain.mover_value / 8
 }
 
-/// The key of a move in history tables: side, kind and target square.
+/// The key of a move in history tables, made from its side, piece kind and target square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ContinuationKey(u32);
 
 impl ContinuationKey {
-    /// The key of no move, or of a null move.
+    /// The key that stands for no move and for a null move.
     pub const NONE: ContinuationKey = ContinuationKey(0);
 }
 
@@ -81,24 +81,24 @@ impl ContinuationKey {
 pub(super) struct Ordering {
     /// The killer moves, by ply.
     killers: Vec<[Option<Move>; 2]>,
-    /// The history by side, kind and target cell.
+    /// The history scores by side, piece kind and target cell.
     history: [Vec<i16>; 2],
-    /// The continuation history by the previous move and the move. One row per previous move, small enough to stay in
-    /// the cache.
+    /// The continuation history: a row for each previous move, with an entry for each move. Small enough to stay in the
+    /// cache.
     continuations: Vec<i16>,
-    /// The key of the quiet move that refuted the previous move, by the previous move.
+    /// The keys of the quiet moves that refuted a move, by the refuted move.
     counter_moves: Vec<u32>,
     cells: usize,
 }
 
-/// The moves before a node, by which its quiet moves are ordered.
+/// The context of a node by which its quiet moves are ordered: the side to move, the ply and the last two moves.
 #[derive(Clone, Copy)]
 pub(super) struct HistoryContext {
     pub side: Side,
     pub ply: usize,
-    /// The last two moves, the opponent's first.
+    /// The keys of the last two moves, the most recent one first.
     previous: [ContinuationKey; 2],
-    /// The offsets of their rows in the continuation history.
+    /// The offsets of the rows of these moves in the continuation history.
     rows: [usize; 2],
 }
 
@@ -109,20 +109,20 @@ impl Ordering {
         Ordering {
             killers: vec![[None; 2]; plies],
             history: [vec![0; moves], vec![0; moves]],
-            continuations: vec![0; keys.min(MAX_CONTINUATIONS / moves) * moves],
+            continuations: vec![0; keys.min(MAX_CONTINUATION_ENTRIES / moves) * moves],
             counter_moves: vec![0; keys],
             cells,
         }
     }
 
-    /// Returns the history context of a node after the given two moves.
+    /// Returns the history context of a node. `previous` are the keys of the last two moves, the most recent one first.
     pub fn context(&self, side: Side, ply: usize, previous: [ContinuationKey; 2]) -> HistoryContext {
         let width = self.history[0].len();
         let rows = previous.map(|key| key.0 as usize % (self.continuations.len() / width) * width);
         HistoryContext { side, ply, previous, rows }
     }
 
-    /// Returns the key of a move.
+    /// Returns the key of a move of `side`.
     pub fn continuation_key(&self, mv: &Move, side: Side) -> ContinuationKey {
         ContinuationKey((1 + self.index(mv) + side.index() * self.history[0].len()) as u32)
     }
@@ -130,15 +130,15 @@ impl Ordering {
     /// Returns the ordering score of a move. `tt_move` is the signature of the move from the transposition table.
     pub fn score(&self, mv: &Move, gain: MoveGain, tt_move: Option<u32>, context: &HistoryContext) -> i32 {
         if tt_move.is_some_and(|tt_move| tt_move == mv.signature()) {
-            TT_MOVE
+            TT_MOVE_SCORE
         } else if gain.tactical {
             tactical_score(gain)
         } else if let Some(rank) = self.killers[context.ply].iter().position(|killer| *killer == Some(*mv)) {
-            KILLER - rank as i32
+            KILLER_SCORE - rank as i32
         } else if self.counter_moves[context.previous[0].0 as usize]
             == self.continuation_key(mv, context.side).0
         {
-            COUNTER_MOVE
+            COUNTER_MOVE_SCORE
         } else {
             self.history(mv, context) + gain.material
         }
@@ -146,12 +146,13 @@ impl Ordering {
 
     /// Returns the history score of a quiet move: main history plus continuation history.
     pub fn history(&self, mv: &Move, context: &HistoryContext) -> i32 {
-        let at = self.index(mv);
-        let [first, second] = context.rows.map(|row| i32::from(self.continuations[row + at]));
-        i32::from(self.history[context.side.index()][at]) + first + second
+        let index = self.index(mv);
+        let [first, second] = context.rows.map(|row| i32::from(self.continuations[row + index]));
+        i32::from(self.history[context.side.index()][index]) + first + second
     }
 
-    /// Updates killers, counter moves and history after a quiet move caused a beta cutoff. `failed` are the quiet moves before it.
+    /// Updates killers, counter moves and history after a quiet move caused a beta cutoff. `failed` are the quiet moves that were
+    /// searched before it.
     pub fn update_after_cutoff(&mut self, mv: &Move, failed: &[Move], context: &HistoryContext, depth: i32) {
         let killers = &mut self.killers[context.ply];
         if killers[0] != Some(*mv) {
@@ -173,11 +174,11 @@ impl Ordering {
     }
 
     fn update_history(&mut self, mv: &Move, context: &HistoryContext, bonus: i32) {
-        let at = self.index(mv);
-        add_with_gravity(&mut self.history[context.side.index()][at], bonus);
+        let index = self.index(mv);
+        add_with_gravity(&mut self.history[context.side.index()][index], bonus);
         for (row, previous) in context.rows.into_iter().zip(context.previous) {
             if previous != ContinuationKey::NONE {
-                add_with_gravity(&mut self.continuations[row + at], bonus);
+                add_with_gravity(&mut self.continuations[row + index], bonus);
             }
         }
     }

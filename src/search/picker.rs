@@ -1,4 +1,4 @@
-//! Move picker: hands out the moves of a node in order. Sorts by selection, so only moves that are searched get sorted.
+//! The move picker, which returns the moves of a node in order. It uses selection sort, so that only the moves searched are sorted.
 
 use super::ordering::MoveGain;
 use crate::kernel::MoveList;
@@ -7,7 +7,7 @@ use crate::position::Move;
 /// The moves of a node with their ordering scores. Reused from node to node to avoid allocation.
 #[derive(Default)]
 pub(super) struct MovePicker {
-    /// The generated moves; needed to make them.
+    /// The generated moves, from which moves are made.
     pub list: MoveList,
     entries: Vec<Entry>,
     next: usize,
@@ -20,7 +20,7 @@ struct Entry {
     mv: Move,
     gain: MoveGain,
     score: i32,
-    /// Move number from 1; 0 until it is picked.
+    /// The number of the move in the order of picking, from 1; 0 until the move is picked.
     number: usize,
 }
 
@@ -29,9 +29,9 @@ struct Entry {
 pub(super) struct PickedMove {
     pub mv: Move,
     pub gain: MoveGain,
-    /// Move number from 1. A deferred move keeps its first number.
+    /// The number of the move in the order of picking, from 1. A deferred move keeps its first number.
     pub number: usize,
-    /// The move was deferred before.
+    /// True if the move was deferred before.
     pub was_deferred: bool,
 }
 
@@ -42,11 +42,11 @@ impl PickedMove {
     }
 }
 
-/// The ordering score of deferred moves: after all others.
-const DEFERRED: i32 = i32::MIN;
+/// The ordering score of deferred moves, lower than any other.
+const DEFERRED_SCORE: i32 = i32::MIN;
 
 impl MovePicker {
-    /// Starts with the moves of the list for which `rate` returns a gain and an ordering score.
+    /// Starts picking from the moves of the list for which `rate` returns a gain and an ordering score.
     pub fn start(&mut self, mut rate: impl FnMut(&Move, &MoveList) -> Option<(MoveGain, i32)>) {
         self.entries.clear();
         self.next = 0;
@@ -58,18 +58,18 @@ impl MovePicker {
         }
     }
 
-    /// Returns the remaining move with the highest score; of equal scores the first.
+    /// Picks the remaining move with the highest score; of moves with equal scores, the first.
     pub fn next(&mut self) -> Option<PickedMove> {
-        let rest = self.entries.get_mut(self.next..).filter(|rest| !rest.is_empty())?;
+        let remaining = self.entries.get_mut(self.next..).filter(|remaining| !remaining.is_empty())?;
         let mut best = 0;
-        for (at, entry) in rest.iter().enumerate().skip(1) {
-            if entry.score > rest[best].score {
-                best = at;
+        for (index, entry) in remaining.iter().enumerate().skip(1) {
+            if entry.score > remaining[best].score {
+                best = index;
             }
         }
-        rest.swap(0, best);
+        remaining.swap(0, best);
         self.next += 1;
-        let entry = &mut rest[0];
+        let entry = &mut remaining[0];
         let was_deferred = entry.number > 0;
         if !was_deferred {
             entry.number = self.next + self.deferred;
@@ -77,14 +77,14 @@ impl MovePicker {
         Some(PickedMove { mv: entry.mv, gain: entry.gain, number: entry.number, was_deferred })
     }
 
-    /// Defers the move just picked until all others have been picked.
+    /// Defers the move picked last until all others have been picked.
     pub fn defer(&mut self) {
         self.next -= 1;
         self.deferred += 1;
-        self.entries[self.next].score = DEFERRED;
+        self.entries[self.next].score = DEFERRED_SCORE;
     }
 
-    /// The number of moves, picked ones included.
+    /// The number of moves, including those already picked.
     pub fn len(&self) -> usize {
         self.entries.len()
     }

@@ -1,5 +1,5 @@
 //! Pruning and reduction conditions: reverse futility, null move, futility, late-move and SEE pruning, late-move reductions, internal
-//! iterative reduction. Only decides; `alpha_beta` acts on it.
+//! iterative reduction. `alpha_beta` applies them.
 //!
 //! Null move: Beal 1989, Donninger 1993. Futility: Schaeffer 1986, Heinz 1998. Late-move reductions: as engines have used them
 //! since about 2005.
@@ -10,14 +10,17 @@ use super::score::{INFINITE, PROVEN};
 use super::searcher::Searcher;
 use super::transposition_table::TtEntry;
 
-/// Reverse futility: margin per ply, in centipawns, and maximum depth, in plies.
+/// Reverse futility pruning: the margin per ply, in centipawns.
 const RFP_MARGIN: i32 = 85;
+/// Reverse futility pruning: the maximum depth, in plies.
 const RFP_MAX_DEPTH: i32 = 6;
-/// Futility pruning of quiet moves: margin per ply, in centipawns, and maximum depth, in plies.
+/// Futility pruning of quiet moves: the margin per ply, in centipawns.
 const FUTILITY_MARGIN: i32 = 90;
+/// Futility pruning of quiet moves: the maximum depth, in plies.
 const FUTILITY_MAX_DEPTH: i32 = 6;
-/// Pruning of losing captures: loss per ply, in centipawns, and maximum depth, in plies.
+/// Pruning of losing captures: the loss per ply, in centipawns.
 const SEE_PRUNING_MARGIN: i32 = 100;
+/// Pruning of losing captures: the maximum depth, in plies.
 const SEE_PRUNING_MAX_DEPTH: i32 = 5;
 /// The minimum depth of the null move, in plies.
 const NULL_MOVE_MIN_DEPTH: i32 = 3;
@@ -25,7 +28,7 @@ const NULL_MOVE_MIN_DEPTH: i32 = 3;
 const IIR_MIN_DEPTH: i32 = 4;
 /// The history score that changes a reduction by one ply.
 const HISTORY_PER_PLY: i32 = 9000;
-/// History pruning: quiet moves with less history than this per ply of depth are skipped.
+/// History pruning: quiet moves with a lower history score than this per ply of depth are skipped.
 const HISTORY_PRUNING_MARGIN: i32 = -4000;
 
 /// The state of a node on which pruning depends, computed before any move is searched.
@@ -33,9 +36,9 @@ const HISTORY_PRUNING_MARGIN: i32 = -4000;
 pub(super) struct PruningContext {
     /// The static evaluation, in centipawns, corrected by the transposition table; 0 in check.
     pub static_eval: i32,
-    /// The static evaluation is higher than at the side's previous turn.
+    /// True if the static evaluation is higher than at the previous turn of the side to move.
     pub improving: bool,
-    /// Pruning is allowed: a null-window node, not in check, in a game where passing is meaningful.
+    /// True if pruning is allowed: the node has a null window and is not in check, and null moves make sense in the game.
     pub allowed: bool,
 }
 
@@ -43,22 +46,26 @@ impl PruningContext {
     /// Computes the static evaluation of a node and stores it in the search stack.
     pub fn new(searcher: &mut Searcher<'_>, node: &Node, entry: Option<&TtEntry>) -> PruningContext {
         let Node { ply, in_check, .. } = *node;
-        let raw = if in_check { None } else { Some(searcher.evaluate([-INFINITE, INFINITE])) };
+        let uncorrected_eval = if in_check { None } else { Some(searcher.evaluate([-INFINITE, INFINITE])) };
         let side = searcher.position.side();
         let stack = &mut searcher.stack;
-        stack[ply].static_eval = raw;
+        stack[ply].static_eval = uncorrected_eval;
         stack[ply].side = side;
-        let earlier = (1..=ply / 2).map(|turns| &stack[ply - 2 * turns]).take(2);
-        let earlier = earlier.filter(|entry| entry.side == side).find_map(|entry| entry.static_eval);
-        let improving = raw.is_some_and(|now| earlier.is_none_or(|before| now > before));
+        let earlier_entries = (1..=ply / 2).map(|turns| &stack[ply - 2 * turns]).take(2);
+        let earlier_eval =
+            earlier_entries.filter(|entry| entry.side == side).find_map(|entry| entry.static_eval);
+        let improving =
+            uncorrected_eval.is_some_and(|eval| earlier_eval.is_none_or(|earlier| eval > earlier));
         // A searched score is more accurate than the static evaluation.
-        let static_eval = raw.map_or(0, |raw| entry.map_or(raw, |entry| entry.correct(raw)));
+        let static_eval = uncorrected_eval.map_or(0, |uncorrected_eval| {
+            entry.map_or(uncorrected_eval, |entry| entry.correct_static_eval(uncorrected_eval))
+        });
         let allowed = !node.is_pv() && !in_check && searcher.generator.can_null_move();
         PruningContext { static_eval, improving, allowed }
     }
 
-    /// Returns true if the static evaluation is at least beta.
-    pub fn static_eval_fails_high(self, node: &Node) -> bool {
+    /// Returns true if pruning is allowed and the static evaluation is at least beta.
+    pub fn static_eval_exceeds_beta(self, node: &Node) -> bool {
         self.allowed && self.static_eval >= node.beta && node.beta.abs() <= PROVEN
     }
 
@@ -83,11 +90,11 @@ impl PruningContext {
                 && depth <= SEE_PRUNING_MAX_DEPTH
                 && picked.gain.see < -SEE_PRUNING_MARGIN * depth;
         }
-        let move_count = (3 + depth * depth) / (2 - i32::from(self.improving));
-        let futile = self.static_eval + FUTILITY_MARGIN * depth + FUTILITY_MARGIN <= node.alpha;
-        let late = picked.number as i32 > 2 + move_count;
-        let bad_history = depth <= 3 && picked.number > 4 && history < HISTORY_PRUNING_MARGIN * depth;
-        depth <= FUTILITY_MAX_DEPTH && (futile || late || bad_history)
+        let max_moves = (3 + depth * depth) / (2 - i32::from(self.improving));
+        let is_futile = self.static_eval + FUTILITY_MARGIN * depth + FUTILITY_MARGIN <= node.alpha;
+        let is_late = picked.number as i32 > 2 + max_moves;
+        let has_bad_history = depth <= 3 && picked.number > 4 && history < HISTORY_PRUNING_MARGIN * depth;
+        depth <= FUTILITY_MAX_DEPTH && (is_futile || is_late || has_bad_history)
     }
 
     /// Returns the late-move reduction of a move, in plies.

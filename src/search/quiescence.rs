@@ -1,5 +1,4 @@
-//! Quiescence search: captures and promotions only, with stand pat. Searches all moves in check for the first plies.
-//! Bounded in depth.
+//! Quiescence search: captures and promotions only, with stand pat. In check, the first plies search all moves. The depth is limited.
 
 use super::node::{MAX_PLY, Node, Perspective};
 use super::ordering::{ContinuationKey, tactical_score};
@@ -9,7 +8,7 @@ use super::searcher::Searcher;
 
 /// The maximum depth below the main search, in plies.
 const MAX_DEPTH: u32 = 12;
-/// The number of plies in which a side in check searches all its moves.
+/// The number of plies in which all moves of a side in check are searched.
 const EVASION_PLIES: u32 = 3;
 /// Delta pruning: a capture is searched if its gain and this margin, in centipawns, can raise alpha.
 const DELTA_MARGIN: i32 = 150;
@@ -20,7 +19,7 @@ pub(super) struct Leaf {
     ply: usize,
     alpha: i32,
     beta: i32,
-    /// True if the side to move is in check, or one of its watched pieces is attacked; as in [`Node`].
+    /// True if the side to move is in check or one of its watched pieces is attacked, as in [`Node`].
     in_check: bool,
     /// Depth below the main search, in plies.
     depth: u32,
@@ -56,33 +55,33 @@ pub(super) fn search(searcher: &mut Searcher<'_>, leaf: Leaf) -> i32 {
         return score;
     }
     let has_duties = searcher.generator.has_duties(searcher.position.side());
-    let evades = in_check && depth < EVASION_PLIES;
-    let stand_pat = if evades { -INFINITE } else { searcher.evaluate([alpha, beta]) };
+    let searches_evasions = in_check && depth < EVASION_PLIES;
+    let stand_pat = if searches_evasions { -INFINITE } else { searcher.evaluate([alpha, beta]) };
     if ply >= MAX_PLY || depth >= MAX_DEPTH {
-        return if evades { searcher.evaluate([alpha, beta]) } else { stand_pat };
+        return if searches_evasions { searcher.evaluate([alpha, beta]) } else { stand_pat };
     }
     if stand_pat >= beta && !has_duties {
         return stand_pat;
     }
     let mut picker = std::mem::take(&mut searcher.pickers[ply]);
-    generate(searcher, evades || has_duties, &mut picker);
+    generate(searcher, searches_evasions || has_duties, &mut picker);
     // A side that must capture cannot stand pat.
-    let must_capture = has_duties && !evades && has_only_tactical_moves(searcher, &picker);
-    let score = if has_duties && !evades && !must_capture {
+    let must_capture = has_duties && !searches_evasions && has_only_tactical_moves(searcher, &picker);
+    let score = if has_duties && !searches_evasions && !must_capture {
         stand_pat
     } else {
         let stand_pat = if must_capture { -INFINITE } else { stand_pat };
         let leaf = Leaf { alpha: alpha.max(stand_pat), ..leaf };
         let tt_move = entry.and_then(|entry| entry.tt_move);
-        search_moves(searcher, &leaf, stand_pat, evades || must_capture, tt_move, &mut picker)
+        search_moves(searcher, &leaf, stand_pat, searches_evasions || must_capture, tt_move, &mut picker)
     };
     searcher.pickers[ply] = picker;
     score
 }
 
-/// Generates all moves, or captures and promotions only.
-fn generate(searcher: &mut Searcher<'_>, all: bool, picker: &mut MovePicker) {
-    if all {
+/// Generates all moves, or only captures and promotions.
+fn generate(searcher: &mut Searcher<'_>, all_moves: bool, picker: &mut MovePicker) {
+    if all_moves {
         searcher.generator.list(&mut searcher.position, &mut picker.list);
     } else {
         searcher.generator.list_captures(&mut searcher.position, &mut picker.list);
@@ -94,12 +93,13 @@ fn has_only_tactical_moves(searcher: &Searcher<'_>, picker: &MovePicker) -> bool
     picker.list.moves().iter().all(|mv| searcher.gain(mv, &picker.list).tactical)
 }
 
-/// Searches the moves and returns the best score, at least `stand_pat`. Unless `all` is set, moves that cannot raise alpha are skipped.
+/// Searches the moves and returns the best score, at least `stand_pat`. Unless `all_moves` is set, moves that cannot raise alpha are
+/// skipped.
 fn search_moves(
     searcher: &mut Searcher<'_>,
     leaf: &Leaf,
     stand_pat: i32,
-    all: bool,
+    all_moves: bool,
     tt_move: Option<u32>,
     picker: &mut MovePicker,
 ) -> i32 {
@@ -108,25 +108,25 @@ fn search_moves(
     let history = searcher.history_context(ply);
     picker.start(|mv, list| {
         let gain = searcher.gain(mv, list);
-        if all {
+        if all_moves {
             return Some((gain, searcher.ordering.score(mv, gain, tt_move, &history)));
         }
-        let useful = gain.tactical && gain.see >= 0 && stand_pat + gain.see + DELTA_MARGIN > alpha;
-        useful.then(|| (gain, tactical_score(gain)))
+        let may_raise_alpha = gain.tactical && gain.see >= 0 && stand_pat + gain.see + DELTA_MARGIN > alpha;
+        may_raise_alpha.then(|| (gain, tactical_score(gain)))
     });
     searcher.stack[ply].continuation = ContinuationKey::NONE;
     let mut best = stand_pat;
     while let Some(PickedMove { mv, .. }) = picker.next() {
-        let (made, in_check) = searcher.make(&mv, &picker.list);
+        let (undo, in_check) = searcher.make(&mv, &picker.list);
         let perspective = Perspective::new(side, searcher.position.side());
         let score =
             perspective.score(search(searcher, leaf.child(perspective.window(alpha, beta), in_check)));
-        searcher.unmake(&made);
+        searcher.unmake(&undo);
         best = best.max(score);
         alpha = alpha.max(score);
         if alpha >= beta || searcher.must_stop() {
             break;
         }
     }
-    if all && picker.len() == 0 { searcher.no_moves_score(ply) } else { best }
+    if all_moves && picker.len() == 0 { searcher.no_moves_score(ply) } else { best }
 }

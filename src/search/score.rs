@@ -1,44 +1,44 @@
 //! Scores of the search, and their presentation.
 
-/// Greater than any score.
+/// A value greater than any score.
 pub(super) const INFINITE: i32 = 32_000;
-/// The score of a game won at the root. Every ply until the win subtracts one.
+/// The score of a win at the root. A win after a number of plies has a score lower by this number.
 pub(super) const WIN: i32 = 31_000;
-/// Scores beyond this, on either side of 0, are proven wins and losses.
+/// Scores above this value are proven wins, and scores below its negative are proven losses.
 pub(super) const PROVEN: i32 = 30_000;
-/// The bound of static evaluations, in centipawns.
+/// The maximum absolute value of a static evaluation, in centipawns.
 pub(super) const MAX_STATIC_EVAL: i32 = 20_000;
 
 /// The score of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// A score in hundredths of the weakest piece that can promote.
+    /// A score in centipawns: hundredths of the value of the weakest piece that can promote.
     Centipawns(i32),
-    /// A forced win; the number of own moves until then.
+    /// A forced win in this number of moves of the side to move.
     MateIn(u32),
-    /// A forced loss; the number of own moves until then.
+    /// A forced loss after this number of moves of the side to move.
     MatedIn(u32),
 }
 
 impl Score {
-    /// Converts a value where sides alternate.
+    /// Converts a value of a game in which the sides alternate after every move.
     pub(super) fn from_value(value: i32) -> Score {
         Score::from_value_with_turns(value, |plies| plies.div_ceil(2))
     }
 
-    /// Converts a value. `own` returns how many of the next plies belong to the side to move.
-    pub(super) fn from_value_with_turns(value: i32, own: impl FnOnce(u32) -> u32) -> Score {
+    /// Converts a value. `own_moves` returns how many of the given number of next plies belong to the side to move.
+    pub(super) fn from_value_with_turns(value: i32, own_moves: impl FnOnce(u32) -> u32) -> Score {
         if value > PROVEN {
-            Score::MateIn(own((WIN - value) as u32))
+            Score::MateIn(own_moves((WIN - value) as u32))
         } else if value < -PROVEN {
-            Score::MatedIn(own((WIN + value) as u32))
+            Score::MatedIn(own_moves((WIN + value) as u32))
         } else {
             Score::Centipawns(value)
         }
     }
 }
 
-/// `ahead by 0.35`, `even`, `wins in 3`.
+/// Writes the score in words, such as `ahead by 0.35`, `even` or `wins in 3`.
 impl std::fmt::Display for Score {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {
@@ -59,19 +59,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plies_become_moves() {
+    fn plies_are_converted_to_moves() {
         assert_eq!(Score::from_value(WIN - 1), Score::MateIn(1));
         assert_eq!(Score::from_value(WIN - 3), Score::MateIn(2));
         assert_eq!(Score::from_value(-WIN), Score::MatedIn(0));
         assert_eq!(Score::from_value(2 - WIN), Score::MatedIn(1));
         assert_eq!(Score::from_value(-120), Score::Centipawns(-120));
-        // Two moves a turn, one of them made.
+        // Two moves a turn, one of which has been made.
         assert_eq!(Score::from_value_with_turns(WIN - 4, |plies| plies - 2), Score::MateIn(2));
     }
 
     #[test]
-    fn scores_are_said_in_words() {
-        let said = [0, 35, -120, WIN - 3, 2 - WIN].map(|value| Score::from_value(value).to_string());
-        assert_eq!(said, ["even", "ahead by 0.35", "behind by 1.20", "wins in 2", "loses in 1"]);
+    fn scores_are_written_in_words() {
+        let texts = [0, 35, -120, WIN - 3, 2 - WIN].map(|value| Score::from_value(value).to_string());
+        assert_eq!(texts, ["even", "ahead by 0.35", "behind by 1.20", "wins in 2", "loses in 1"]);
     }
 }

@@ -1,5 +1,5 @@
-//! The state of one searching thread: position, history, move ordering and statistics. Makes moves and evaluates positions; `alpha_beta`
-//! and `quiescence` decide what is searched.
+//! The state of one search thread: position, history, move ordering and statistics. It makes moves and evaluates positions; `alpha_beta`
+//! and `quiescence` decide which moves are searched.
 
 use super::evaluation::Evaluation;
 use super::generator::Generator;
@@ -17,7 +17,7 @@ use crate::kernel::{KernelUndo, MoveList};
 use crate::position::{Delta, Move, Position, Undo};
 use crate::terminal::{GameEnd, History};
 
-/// The parts of a search that all its threads use.
+/// The parts of a search that all its threads share.
 pub(super) struct SearchContext<'a> {
     pub game: &'a Game,
     pub generator: &'a Generator,
@@ -27,7 +27,7 @@ pub(super) struct SearchContext<'a> {
     pub shared: Option<&'a SharedSearch>,
 }
 
-/// The state of one searching thread.
+/// The state of one search thread.
 pub(super) struct Searcher<'a> {
     pub program: &'a Program,
     pub position: Position,
@@ -38,22 +38,23 @@ pub(super) struct Searcher<'a> {
     pub shared: Option<&'a SharedSearch>,
     pub budget: Budget<'a>,
     pub ordering: Ordering,
-    /// The plies of the game and of the line being searched.
+    /// The history of the game and of the line being searched.
     history: History,
     /// The principal variations, by ply.
     pub pv: Vec<Vec<Move>>,
     /// The move pickers, by ply.
     pub pickers: Vec<MovePicker>,
-    /// The move being searched and the static evaluation, by ply.
+    /// The search stack, by ply.
     pub stack: Vec<StackEntry>,
     pub nodes: u64,
-    /// Depth of the iteration and maximum ply so far, in plies.
-    pub iteration: i32,
+    /// The depth of the iteration, in plies.
+    pub iteration_depth: i32,
+    /// The maximum ply reached so far.
     pub selective_depth: usize,
-    /// The root moves to search: all legal moves or a selection.
+    /// The root moves to search: all legal moves or some of them.
     pub root_moves: Vec<Move>,
     /// The number of legal moves at the root.
-    legal_count: usize,
+    legal_move_count: usize,
 }
 
 /// An entry of the search stack.
@@ -90,10 +91,10 @@ impl<'a> Searcher<'a> {
             pickers: (0..MAX_PLY + 2).map(|_| MovePicker::default()).collect(),
             stack: vec![empty; MAX_PLY + 2],
             nodes: 0,
-            iteration: 0,
+            iteration_depth: 0,
             selective_depth: 0,
             root_moves: game.legal_moves().iter().map(|candidate| candidate.mv).collect(),
-            legal_count: game.legal_moves().len(),
+            legal_move_count: game.legal_moves().len(),
         }
     }
 
@@ -104,33 +105,33 @@ impl<'a> Searcher<'a> {
 
     /// Returns true if another thread has finished the iteration.
     fn is_iteration_finished(&self) -> bool {
-        self.shared_at_root().is_some_and(|shared| shared.has_finished(self.iteration as u32))
+        self.shared_iteration().is_some_and(|shared| shared.has_finished(self.iteration_depth as u32))
     }
 
-    /// The shared state if all threads search the same root moves; `None` if some moves are excluded.
-    pub fn shared_at_root(&self) -> Option<&'a SharedSearch> {
-        self.shared.filter(|_| self.searches_every_root_move())
+    /// Returns the state shared by the threads if its finished iterations apply to this thread: no root move is excluded.
+    pub fn shared_iteration(&self) -> Option<&'a SharedSearch> {
+        self.shared.filter(|_| self.searches_all_root_moves())
     }
 
-    /// Returns true if every legal move is searched at the root, so that its score is that of the position.
-    pub fn searches_every_root_move(&self) -> bool {
-        self.root_moves.len() == self.legal_count
+    /// Returns true if every legal move is searched at the root, so that the score of the search is the score of the position.
+    pub fn searches_all_root_moves(&self) -> bool {
+        self.root_moves.len() == self.legal_move_count
     }
 
-    /// Makes a move of a list. Returns the undo information, and true if the side to move is then in check.
+    /// Makes a move of a list. Returns the undo information, and true if the side to move after the move is in check.
     pub fn make(&mut self, mv: &Move, list: &MoveList) -> (KernelUndo, bool) {
         let key = self.position.key_without_trail(&self.program.keys);
         let side = self.position.side();
-        let made = self.generator.make(&mut self.position, mv, list);
+        let undo = self.generator.make(&mut self.position, mv, list);
         let in_check = self.in_check();
         self.history.push(key, in_check && self.position.side() != side, side);
-        (made, in_check)
+        (undo, in_check)
     }
 
     /// Unmakes the last move.
-    pub fn unmake(&mut self, made: &KernelUndo) {
+    pub fn unmake(&mut self, undo: &KernelUndo) {
         self.history.pop();
-        self.generator.unmake(&mut self.position, made);
+        self.generator.unmake(&mut self.position, undo);
     }
 
     /// Makes a null move. Returns the undo information, and true if the other side is in check.
@@ -148,30 +149,31 @@ impl<'a> Searcher<'a> {
         self.position.unmake(self.program, undo);
     }
 
-    /// Returns true if the side to move is in check, or could lose the game at once.
+    /// Returns true if the side to move is in check or one of its watched pieces is attacked.
     pub fn in_check(&self) -> bool {
         self.generator.in_check(&self.position, self.position.side())
     }
 
-    /// The static evaluation of the position, in centipawns. A value outside the bounds may be inexact.
+    /// Returns the static evaluation of the position, in centipawns. A value outside `bounds` may be inexact.
     pub fn evaluate(&self, bounds: [i32; 2]) -> i32 {
         self.evaluation.evaluate(self.generator.kernel(), &self.position, bounds)
     }
 
-    /// The immediate gain of a move of a list.
+    /// Returns the immediate gain of a move of a list.
     pub fn gain(&self, mv: &Move, list: &MoveList) -> MoveGain {
         ordering::gain(self.generator, self.evaluation, &self.position, mv, list)
     }
 
-    /// The history context of a node.
+    /// Returns the history context of the node at `ply`.
     pub fn history_context(&self, ply: usize) -> HistoryContext {
-        let before = |plies: usize| {
-            ply.checked_sub(plies).map_or(ContinuationKey::NONE, |at| self.stack[at].continuation)
+        let key_before = |plies: usize| {
+            ply.checked_sub(plies).map_or(ContinuationKey::NONE, |index| self.stack[index].continuation)
         };
-        self.ordering.context(self.position.side(), ply, [before(1), before(2)])
+        self.ordering.context(self.position.side(), ply, [key_before(1), key_before(2)])
     }
 
-    /// The score of the position if the game is over for another reason than the lack of moves.
+    /// Returns the score of the position if the game has ended. Endings that require that there is no legal move are included only if
+    /// another ending is evaluated as well.
     pub fn terminal_score(&mut self, ply: usize) -> Option<i32> {
         if !self.generator.may_be_over(&self.position, &self.history) {
             return None;
@@ -180,7 +182,7 @@ impl<'a> Searcher<'a> {
         Some(self.game_end_score(end, ply))
     }
 
-    /// The score of a leaf if the pieces on the board end the game. Repetition is ignored, and captures usually reset the move counter.
+    /// Returns the score of a leaf if an ending that depends on the pieces holds. Repetitions are ignored: leaves usually follow captures.
     pub fn leaf_terminal_score(&self, ply: usize) -> Option<i32> {
         if !self.generator.pieces_may_end(&self.position) {
             return None;
@@ -189,7 +191,7 @@ impl<'a> Searcher<'a> {
         Some(self.game_end_score(end, ply))
     }
 
-    /// The score of a node without legal moves.
+    /// Returns the score of a node without legal moves.
     pub fn no_moves_score(&self, ply: usize) -> i32 {
         let status = self.generator.status(&self.position, Some(&self.history), Some(false));
         status.end().map_or(0, |end| self.game_end_score(end, ply))

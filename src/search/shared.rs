@@ -1,5 +1,5 @@
-//! State shared by the threads of one search, besides the transposition table: the moves being searched and the last finished
-//! iteration. All threads search the same iteration; the first to finish it finishes it for all.
+//! State shared by the threads of one search, besides the transposition table: the moves being searched and the deepest finished
+//! iteration. All threads search the same iteration. When one thread finishes it, all threads go on to the next.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,16 +10,16 @@ use crate::position::Move;
 /// State shared by the threads of one search.
 pub(super) struct SharedSearch {
     pub active_moves: ActiveMoves,
-    /// The depth of `finished`, in plies. Read at every node, so it is kept outside the lock.
-    depth: AtomicU32,
-    /// The deepest finished iteration; of depth 0 before the first.
+    /// The depth of `finished`, in plies. It is read at every node, so it is stored outside the lock.
+    finished_depth: AtomicU32,
+    /// The deepest finished iteration; its depth is 0 until one has finished.
     finished: Mutex<FinishedIteration>,
 }
 
 /// The result of an iteration over all root moves.
 #[derive(Clone, Default)]
 pub(super) struct FinishedIteration {
-    /// Depth in plies.
+    /// The depth, in plies.
     pub depth: u32,
     /// The score of the root for the side to move.
     pub score: i32,
@@ -31,14 +31,14 @@ impl SharedSearch {
     pub fn new() -> SharedSearch {
         SharedSearch {
             active_moves: ActiveMoves::new(),
-            depth: AtomicU32::new(0),
+            finished_depth: AtomicU32::new(0),
             finished: Mutex::default(),
         }
     }
 
     /// Returns true if a thread has finished an iteration of at least this depth.
     pub fn has_finished(&self, depth: u32) -> bool {
-        self.depth.load(Ordering::Relaxed) >= depth
+        self.finished_depth.load(Ordering::Relaxed) >= depth
     }
 
     /// Returns the deepest finished iteration if it has at least this depth.
@@ -47,11 +47,11 @@ impl SharedSearch {
         (finished.depth >= depth).then(|| finished.clone())
     }
 
-    /// Publishes a finished iteration unless a deeper one is known.
+    /// Publishes a finished iteration, unless one at least as deep has been published.
     pub fn publish(&self, iteration: FinishedIteration) {
         let mut finished = self.lock();
         if iteration.depth > finished.depth {
-            self.depth.store(iteration.depth, Ordering::Relaxed);
+            self.finished_depth.store(iteration.depth, Ordering::Relaxed);
             *finished = iteration;
         }
     }
@@ -66,16 +66,16 @@ impl SharedSearch {
 mod tests {
     use super::*;
 
-    fn of_depth(depth: u32) -> FinishedIteration {
+    fn iteration(depth: u32) -> FinishedIteration {
         FinishedIteration { depth, score: depth as i32, pv: Vec::new() }
     }
 
     #[test]
-    fn the_deepest_iteration_counts() {
+    fn the_deepest_iteration_is_kept() {
         let shared = SharedSearch::new();
         assert!(!shared.has_finished(1) && shared.finished(1).is_none());
         for depth in [3, 2, 5, 4] {
-            shared.publish(of_depth(depth));
+            shared.publish(iteration(depth));
         }
         assert!(shared.has_finished(1) && shared.has_finished(5) && !shared.has_finished(6));
         assert_eq!(shared.finished(4).map(|finished| finished.score), Some(5));

@@ -1,4 +1,4 @@
-//! The transposition table: a lock-free hash table of search results with a fixed size.
+//! The transposition table: a lock-free hash table of fixed size for search results.
 
 use std::iter::successors;
 
@@ -24,30 +24,31 @@ pub(super) struct TtEntry {
 }
 
 impl TtEntry {
-    /// Returns the score if it decides the window, whatever its depth.
+    /// Returns the score if it causes a cutoff for the window; the depth is not checked.
     pub fn score_for_window(&self, alpha: i32, beta: i32) -> Option<i32> {
-        let decisive = match self.bound {
+        let cuts_off = match self.bound {
             Bound::Exact => true,
             Bound::Lower => self.score >= beta,
             Bound::Upper => self.score <= alpha,
         };
-        decisive.then_some(self.score)
+        cuts_off.then_some(self.score)
     }
 
-    /// Corrects a static evaluation by the stored score.
-    pub fn correct(&self, static_eval: i32) -> i32 {
+    /// Returns the stored score if it is a better estimate than the static evaluation, otherwise the static evaluation.
+    pub fn correct_static_eval(&self, static_eval: i32) -> i32 {
         self.score_for_window(static_eval, static_eval)
             .filter(|score| score.abs() < PROVEN)
             .unwrap_or(static_eval)
     }
 }
 
-/// The replacement penalty for every search since an entry was stored, in plies.
+/// The number of plies by which the depth of an entry is lowered, when entries are compared for replacement, for every search since the
+/// entry was stored.
 const AGE_PENALTY: i32 = 4;
 /// The number of buckets that are sampled to estimate the fullness.
-const SAMPLED_BUCKETS: usize = 250;
-/// The number of distinguishable generations.
-const GENERATIONS: u8 = 64;
+const FULLNESS_SAMPLE_BUCKETS: usize = 250;
+/// The number of generations before they repeat.
+const GENERATION_COUNT: u8 = 64;
 
 /// The contents of a slot: an entry and its generation.
 #[derive(Clone, Copy)]
@@ -57,7 +58,7 @@ struct AgedEntry {
 }
 
 impl AgedEntry {
-    /// Packs score, depth, bound, generation and move signature into a word that is never 0.
+    /// Packs score, depth, bound, generation and move signature into a word, which is never 0.
     fn pack(self) -> u64 {
         let AgedEntry { entry, generation } = self;
         let bound = entry.bound as u8 + 1;
@@ -68,21 +69,22 @@ impl AgedEntry {
             | u64::from(entry.tt_move.unwrap_or(0)) << 32
     }
 
-    fn unpack(data: u64) -> Option<AgedEntry> {
-        let bound = match data >> 24 & 3 {
+    /// Unpacks a word; `None` if the slot is empty.
+    fn unpack(word: u64) -> Option<AgedEntry> {
+        let bound = match word >> 24 & 3 {
             1 => Bound::Exact,
             2 => Bound::Lower,
             3 => Bound::Upper,
             _ => return None,
         };
-        let tt_move = (data >> 32) as u32;
+        let tt_move = (word >> 32) as u32;
         let entry = TtEntry {
             tt_move: (tt_move != 0).then_some(tt_move),
-            score: i32::from(data as u16 as i16),
-            depth: i32::from((data >> 16) as u8 as i8),
+            score: i32::from(word as u16 as i16),
+            depth: i32::from((word >> 16) as u8 as i8),
             bound,
         };
-        Some(AgedEntry { entry, generation: (data >> 26) as u8 % GENERATIONS })
+        Some(AgedEntry { entry, generation: (word >> 26) as u8 % GENERATION_COUNT })
     }
 }
 
@@ -103,8 +105,8 @@ impl TranspositionTable {
     /// Creates an empty table of the given size in mebibytes, or a smaller one if the memory cannot be allocated.
     pub fn new(mebibytes: usize) -> TranspositionTable {
         let mut sizes = successors(Some(mebibytes.max(1)), |size| Some(size / 2).filter(|&size| size > 0));
-        let had = sizes.find_map(|size| Some((LockFreeTable::new(size).ok()?, size)));
-        let (slots, mebibytes) = had.unwrap_or_else(|| (LockFreeTable::single_bucket(), 0));
+        let allocated = sizes.find_map(|size| Some((LockFreeTable::new(size).ok()?, size)));
+        let (slots, mebibytes) = allocated.unwrap_or_else(|| (LockFreeTable::single_bucket(), 0));
         TranspositionTable { slots, mebibytes, generation: 0 }
     }
 
@@ -120,39 +122,42 @@ impl TranspositionTable {
         self.mebibytes
     }
 
-    /// Starts a new generation.
+    /// Starts a new generation, for a new search.
     pub fn new_search(&mut self) {
-        self.generation = (self.generation + 1) % GENERATIONS;
+        self.generation = (self.generation + 1) % GENERATION_COUNT;
     }
 
     /// The share of slots with entries of this generation, in permille. An estimate from a sample.
     pub fn hashfull(&self) -> u32 {
-        let fresh = |slot: &Slot<'_>| read(*slot).is_some_and(|(_, aged)| aged.generation == self.generation);
-        let full = self.slots.sample(SAMPLED_BUCKETS).filter(fresh).count();
-        (1000 * full / self.slots.sample(SAMPLED_BUCKETS).count()) as u32
+        let is_current =
+            |slot: &Slot<'_>| read(*slot).is_some_and(|(_, aged)| aged.generation == self.generation);
+        let full = self.slots.sample(FULLNESS_SAMPLE_BUCKETS).filter(is_current).count();
+        (1000 * full / self.slots.sample(FULLNESS_SAMPLE_BUCKETS).count()) as u32
     }
 
-    /// Returns the entry of a position. Proven scores are relative to `ply`.
+    /// Returns the entry of a position. `ply` is the node's distance from the root, to which proven scores are converted.
     pub fn probe(&self, key: u64, ply: usize) -> Option<TtEntry> {
         let mut slots = self.slots.slots_of(key).filter_map(read);
         let entry = slots.find(|slot| slot.0 == key)?.1.entry;
         Some(TtEntry { score: shift_proven(entry.score, -(ply as i32)), ..entry })
     }
 
-    /// Stores the result of a node at `ply`. A move stored earlier is kept if the new result has none.
+    /// Stores the result of a node at `ply`. If the result has no move, the move of an older entry of the position is kept.
     pub fn store(&self, key: u64, ply: usize, entry: &TtEntry) {
         let age = |aged: &AgedEntry| {
-            let past = self.generation + GENERATIONS - aged.generation;
-            i32::from(past % GENERATIONS)
+            let searches = self.generation + GENERATION_COUNT - aged.generation;
+            i32::from(searches % GENERATION_COUNT)
         };
-        let weight = |held: &Option<(u64, AgedEntry)>| match held {
+        let replacement_priority = |stored: &Option<(u64, AgedEntry)>| match stored {
             None => i32::MIN + 1,
             Some((other, _)) if *other == key => i32::MIN,
             Some((_, aged)) => aged.entry.depth - AGE_PENALTY * age(aged),
         };
         let slots = self.slots.slots_of(key).map(|slot| (slot, read(slot)));
-        let Some((slot, held)) = slots.min_by_key(|(_, held)| weight(held)) else { return };
-        let old = held.filter(|held| held.0 == key).map(|held| held.1);
+        let Some((slot, stored)) = slots.min_by_key(|(_, stored)| replacement_priority(stored)) else {
+            return;
+        };
+        let old = stored.filter(|stored| stored.0 == key).map(|stored| stored.1);
         // A deep entry is not replaced by a much shallower bound of the same search.
         if let Some(old) = &old
             && entry.bound != Bound::Exact
@@ -167,7 +172,7 @@ impl TranspositionTable {
     }
 }
 
-/// Converts a proven score to a node further up or down by a number of plies.
+/// Moves a proven win or loss away from 0 by a number of plies, so that it counts from another node. Other scores are unchanged.
 fn shift_proven(score: i32, plies: i32) -> i32 {
     if score > PROVEN {
         score + plies
@@ -188,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn proven_scores_move_with_the_node() {
+    fn proven_scores_are_relative_to_the_node() {
         let table = TranspositionTable::new(1);
         table.store(7, 4, &entry(WIN - 7, 5));
         assert_eq!(table.probe(7, 2).map(|entry| entry.score), Some(WIN - 5));
@@ -198,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shallowest_and_oldest_gives_way() {
+    fn the_shallowest_and_oldest_entry_is_replaced() {
         let mut table = TranspositionTable::new(1);
         for key in 1..=4 {
             table.store(key, 0, &entry(0, 3 + key as i32));
@@ -214,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_cannot_be_had_is_smaller() {
+    fn a_table_that_cannot_be_allocated_is_smaller() {
         let mut table = TranspositionTable::new(usize::MAX);
         assert!(table.mebibytes() > 0 && table.mebibytes() < usize::MAX);
         table.store(7, 0, &entry(3, 5));
@@ -223,16 +228,16 @@ mod tests {
     }
 
     #[test]
-    fn entries_come_back_as_they_were() {
+    fn packed_entries_are_unpacked_unchanged() {
         for score in [-31_000, -1, 0, 1, 31_000] {
             for depth in [-1, 0, 99] {
                 for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
                     for (tt_move, generation) in [(None, 0), (Some(1), 63), (Some(u32::MAX), 31)] {
                         let entry = AgedEntry { entry: TtEntry { tt_move, score, depth, bound }, generation };
-                        let back = AgedEntry::unpack(entry.pack()).expect("it is not empty");
-                        assert_eq!((back.entry.tt_move, back.entry.score), (tt_move, score));
-                        assert_eq!((back.entry.depth, back.entry.bound), (depth, bound));
-                        assert_eq!(back.generation, generation);
+                        let unpacked = AgedEntry::unpack(entry.pack()).expect("the word is not 0");
+                        assert_eq!((unpacked.entry.tt_move, unpacked.entry.score), (tt_move, score));
+                        assert_eq!((unpacked.entry.depth, unpacked.entry.bound), (depth, bound));
+                        assert_eq!(unpacked.generation, generation);
                     }
                 }
             }

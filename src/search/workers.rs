@@ -1,4 +1,4 @@
-//! Worker threads: they search the same position as the main thread and fill the transposition table.
+//! Worker threads, which search the same position as the main thread and fill the transposition table.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -11,7 +11,7 @@ use crate::parallel;
 
 /// Node counters of the worker threads.
 pub(super) struct WorkerNodes {
-    /// The number of nodes of each worker, updated at intervals.
+    /// The number of nodes searched by each worker, updated at intervals.
     counters: Vec<AtomicU64>,
 }
 
@@ -31,11 +31,11 @@ impl Drop for SetOnDrop<'_> {
     }
 }
 
-/// Runs `main` while the given number of worker threads search. Returns the result of `main`.
+/// Runs the search of the main thread while `workers` worker threads search. Returns the result of the main thread.
 pub(super) fn run_with_workers<T>(
     workers: usize,
     context: &SearchContext<'_>,
-    main: impl FnOnce(&WorkerNodes) -> T,
+    search_main: impl FnOnce(&WorkerNodes) -> T,
 ) -> T {
     let stop = AtomicBool::new(false);
     let workers = parallel::available(workers + 1) - 1;
@@ -46,8 +46,8 @@ pub(super) fn run_with_workers<T>(
             let mut searcher = Searcher::new(context, Budget::for_worker(&stop, counter));
             let _ = thread::Builder::new().spawn_scoped(scope, move || deepen(&mut searcher));
         }
-        let _stop = SetOnDrop(&stop);
-        main(&nodes)
+        let _stop_workers = SetOnDrop(&stop);
+        search_main(&nodes)
     })
 }
 
@@ -57,7 +57,7 @@ fn deepen(searcher: &mut Searcher<'_>) {
         return;
     }
     let mut score = searcher.evaluate([-INFINITE, INFINITE]);
-    for depth in 1..=searcher.budget.depth {
+    for depth in 1..=searcher.budget.max_depth {
         match iteration::run(searcher, depth, score).score {
             Some(next) => score = next,
             None => return,

@@ -276,9 +276,10 @@ impl Task {
 
 /// Returns the first legal move that the task allows, as a result of depth 0.
 fn any_move(game: &Game, task: &Task) -> Option<SearchResult> {
-    let only = if let Task::Search { options, .. } = task { options.only.as_slice() } else { &[] };
+    let root_moves =
+        if let Task::Search { options, .. } = task { options.root_moves.as_slice() } else { &[] };
     let mut legal = game.legal_moves().iter().map(|candidate| candidate.mv);
-    let mv = legal.find(|mv| only.is_empty() || only.contains(mv))?;
+    let mv = legal.find(|mv| root_moves.is_empty() || root_moves.contains(mv))?;
     Some(SearchResult { mv, score: Score::Centipawns(0), depth: 0, nodes: 0, pv: vec![mv] })
 }
 

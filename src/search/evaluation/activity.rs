@@ -8,19 +8,19 @@ use crate::kernel::Kernel;
 use crate::position::Position;
 use crate::search::features::mobility::{Mobility, MobilityWeights};
 
-/// The usual bound of the term on both sides of 0, in centipawns.
+/// The usual maximum absolute value of the term, in centipawns.
 const MAX_TERM: i32 = 220;
 /// The scale of the fixed-point weights.
 const WEIGHT_SCALE: i32 = 16;
 /// The weight of a target square for a light piece.
 const MOBILITY_WEIGHT: i32 = 4 * WEIGHT_SCALE;
-/// Pieces of a higher value, in centipawns, get a smaller weight.
+/// The maximum value of a light piece, in centipawns. Pieces of a higher value get a smaller weight.
 const LIGHT_PIECE_VALUE: i32 = 330;
 /// The value, in centipawns, of a piece whose attack on a zone square is one unit of pressure.
 const PRESSURE_UNIT_VALUE: i32 = 190;
-/// The divisor of squared pressure units.
+/// The divisor of the squared number of pressure units.
 const PRESSURE_DIVISOR: i32 = 6;
-/// The bound of the pressure bonus, in centipawns.
+/// The maximum pressure bonus, in centipawns.
 const MAX_PRESSURE: i32 = 250;
 
 /// The weights of mobility and pressure.
@@ -30,44 +30,44 @@ pub(super) struct Activity {
     pressure_weights: Vec<i32>,
     /// Kinds whose loss ends the game.
     vital_kinds: Vec<KindId>,
-    /// The cell and its neighbours, by cell.
+    /// The zone around each cell: the cell and its neighbours.
     zones: Vec<SquareSet>,
     /// The weight of pressure, in percent.
-    pressure: i32,
-    /// The usual bound of the term, in centipawns.
+    pressure_percent: i32,
+    /// The usual maximum absolute value of the term, in centipawns.
     pub bound: i32,
 }
 
 impl Activity {
-    pub fn of(program: &Program, kinds: &[KindValue], weights: &Weights) -> Activity {
+    pub fn new(program: &Program, kinds: &[KindValue], weights: &Weights) -> Activity {
         let (mobility, pressure) = (weights.share(Term::Mobility), weights.share(Term::Pressure));
         // Kinds that can promote are valued by their nearness to promotion instead.
-        let going = |worth: &KindValue| match worth.weight {
+        let mobility_weight = |kind: &KindValue| match kind.weight {
             weight if weight <= 0 => 0,
             weight => MOBILITY_WEIGHT * LIGHT_PIECE_VALUE.min(weight) / weight * mobility / 100,
         };
         Activity {
-            mobility_weights: kinds.iter().map(going).collect(),
+            mobility_weights: kinds.iter().map(mobility_weight).collect(),
             pressure_weights: kinds
                 .iter()
-                .map(|worth| WEIGHT_SCALE * worth.derived.max(0) / PRESSURE_UNIT_VALUE)
+                .map(|kind| WEIGHT_SCALE * kind.derived.max(0) / PRESSURE_UNIT_VALUE)
                 .collect(),
             vital_kinds: program
                 .kind_ids()
                 .zip(kinds)
-                .filter(|(_, worth)| worth.vital)
+                .filter(|(_, value)| value.vital)
                 .map(|(kind, _)| kind)
                 .collect(),
             zones: (0..program.shape.cells()).map(|cell| zone(program, Square(cell as u8))).collect(),
-            pressure,
+            pressure_percent: pressure,
             bound: MAX_TERM * mobility.max(pressure) / 100,
         }
     }
 
-    /// The term for the side to move, in centipawns.
+    /// Returns the activity of the side to move minus that of the other side, in centipawns.
     pub fn evaluate(&self, kernel: &Kernel, position: &Position) -> i32 {
         let side = position.side();
-        let of = |side: Side| {
+        let activity_of = |side: Side| {
             let zone = self.zone_of(position, side.other());
             let weights = MobilityWeights {
                 anywhere: &self.mobility_weights,
@@ -76,16 +76,16 @@ impl Activity {
             };
             self.points(Mobility::new(kernel, position, side, &weights))
         };
-        of(side) - of(side.other())
+        activity_of(side) - activity_of(side.other())
     }
 
     fn points(&self, mobility: Mobility) -> i32 {
         let units = mobility.in_zone / WEIGHT_SCALE;
         let pressure = (units * units / PRESSURE_DIVISOR).min(MAX_PRESSURE);
-        mobility.anywhere / WEIGHT_SCALE + pressure * self.pressure / 100
+        mobility.anywhere / WEIGHT_SCALE + pressure * self.pressure_percent / 100
     }
 
-    /// The zone around a side's vital piece; empty unless it has exactly one.
+    /// Returns the zone around a side's vital piece; empty unless the side has exactly one vital piece.
     fn zone_of(&self, position: &Position, side: Side) -> SquareSet {
         let vital = self.vital_kinds.iter().fold(SquareSet::EMPTY, |set, &kind| set | *position.plane(kind));
         let vital = vital & position.occupied(side);
@@ -97,18 +97,19 @@ impl Activity {
     }
 }
 
+/// Returns a cell and its neighbours; empty if the cell is not a square.
 fn zone(program: &Program, cell: Square) -> SquareSet {
     let shape = &program.shape;
     if !shape.is_square(cell) {
         return SquareSet::EMPTY;
     }
     let (file, rank) = shape.coordinates(cell);
-    let near = |file: u8, rank: u8| {
+    let square_at = |file: u8, rank: u8| {
         let inside = file < shape.files() && rank < shape.ranks();
-        inside.then(|| shape.cell(file, rank)).flatten().filter(|&at| shape.is_square(at))
+        inside.then(|| shape.cell(file, rank)).flatten().filter(|&cell| shape.is_square(cell))
     };
     let files = file.saturating_sub(1)..=file + 1;
     files
-        .flat_map(|file| (rank.saturating_sub(1)..=rank + 1).filter_map(move |rank| near(file, rank)))
+        .flat_map(|file| (rank.saturating_sub(1)..=rank + 1).filter_map(move |rank| square_at(file, rank)))
         .collect()
 }

@@ -16,7 +16,8 @@ use crate::ir::{Program, Royalty};
 use crate::position::{Position, Setup};
 use crate::search::generator::decisive_kinds;
 
-/// Where losing everything wins, every piece has a negative value: this constant, plus its normal value divided by `LOSING_GAME_DIVISOR`.
+// Where losing all pieces wins, a piece has the negative of this value: `LOSING_GAME_VALUE` plus its normal value divided by
+// `LOSING_GAME_DIVISOR`.
 const LOSING_GAME_VALUE: i32 = 80;
 const LOSING_GAME_DIVISOR: i32 = 8;
 /// The value of a piece in hand, in percent of one on the board.
@@ -25,8 +26,10 @@ const HAND_VALUE_PERCENT: i32 = 110;
 /// The derived values of one game.
 #[derive(Clone, Debug)]
 pub struct DerivedEvaluation {
-    /// The number of random positions that were sampled, and the number that was intended.
-    positions: [usize; 2],
+    /// The number of random positions that were sampled.
+    sampled_positions: usize,
+    /// The number of random positions that should have been sampled.
+    intended_positions: usize,
     kinds: Vec<DerivedKind>,
     goals: Goals,
     runners: Vec<Runner>,
@@ -36,75 +39,78 @@ pub struct DerivedEvaluation {
 #[derive(Clone, Debug)]
 struct DerivedKind {
     value: piece_value::DerivedValue,
-    /// Its loss ends the game.
+    /// True if the loss of the piece ends the game.
     vital: bool,
-    /// Its loss wins the game.
+    /// True if a side wins by losing the piece.
     loss_wins: bool,
-    /// The kind can occur in the game.
+    /// True if pieces of the kind can occur in the game.
     present: bool,
-    /// The values by cell, from White's point of view.
+    /// The bonuses by cell, from White's point of view.
     squares: Vec<SquareBonus>,
-    /// Squares on which it wins.
+    /// The squares on which a white piece of the kind wins.
     winning_squares: Vec<Square>,
 }
 
 impl DerivedEvaluation {
     /// Derives the values of a game.
-    pub fn of(program: &Arc<Program>) -> DerivedEvaluation {
+    pub fn new(program: &Arc<Program>) -> DerivedEvaluation {
         let mut random = Random(1);
         let decisive_kinds = Side::BOTH.map(|side| decisive_kinds(program, side));
-        let on_board = |kind: &KindId| {
-            let original = &program.kind(*kind).start_squares;
-            original.iter().any(|cells| !cells.is_empty()) || program.can_appear(*kind)
+        let can_occur = |kind: &KindId| {
+            let start_squares = &program.kind(*kind).start_squares;
+            start_squares.iter().any(|cells| !cells.is_empty()) || program.can_appear(*kind)
         };
-        let measured: Vec<KindId> = program.kind_ids().filter(on_board).collect();
-        let common = |kind: &KindId| program.kind(*kind).royalty == Royalty::Common;
-        let kinds: Vec<KindId> = measured.iter().copied().filter(common).collect();
+        let present_kinds: Vec<KindId> = program.kind_ids().filter(can_occur).collect();
+        let is_common = |kind: &KindId| program.kind(*kind).royalty == Royalty::Common;
+        let kinds: Vec<KindId> = present_kinds.iter().copied().filter(is_common).collect();
         let sample = Sample::generate(program, &kinds, &mut random);
-        let worths = piece_value::derive_values(program, &sample, &measured, &mut random);
-        let traffic = square_bonuses::attack_frequency(program, &sample);
-        let of_kind = |(kind, worth): (KindId, piece_value::DerivedValue)| {
+        let values = piece_value::derive_values(program, &sample, &present_kinds, &mut random);
+        let attack_frequency = square_bonuses::attack_frequency(program, &sample);
+        let derive_kind = |(kind, value): (KindId, piece_value::DerivedValue)| {
             let royal = program.kind(kind).royalty == Royalty::Royal;
             let vital = royal || decisive_kinds.iter().any(|kinds| kinds.contains(&kind));
-            let offered = Side::BOTH.into_iter().all(|side| goals::wins_by_losing(program, kind, side));
-            let goals = goals::winning_squares(program, kind);
-            let mut places = square_bonuses::square_bonuses(program, &sample, &traffic, kind, &worth, vital);
-            for (place, near) in places.iter_mut().zip(goals::proximity_bonus(program, &sample, kind, &goals))
-            {
-                place.goals = near;
+            let loss_wins = Side::BOTH.into_iter().all(|side| goals::wins_by_losing(program, kind, side));
+            let winning_squares = goals::winning_squares(program, kind);
+            let mut squares =
+                square_bonuses::square_bonuses(program, &sample, &attack_frequency, kind, &value, vital);
+            let proximity = goals::proximity_bonus(program, &sample, kind, &winning_squares);
+            for (square, bonus) in squares.iter_mut().zip(proximity) {
+                square.goals = bonus;
             }
-            DerivedKind {
-                value: worth,
-                vital,
-                loss_wins: offered,
-                present: on_board(&kind),
-                squares: places,
-                winning_squares: goals,
-            }
+            DerivedKind { value, vital, loss_wins, present: can_occur(&kind), squares, winning_squares }
         };
-        let kinds: Vec<DerivedKind> = program.kind_ids().zip(worths).map(of_kind).collect();
+        let kinds: Vec<DerivedKind> = program.kind_ids().zip(values).map(derive_kind).collect();
         // Any square can be blocked where captured pieces return from the hand.
-        let runs = |(_, of): &(KindId, &DerivedKind)| of.value.promotion_gain > 0.0 && !program.tracked.hands;
-        let runners = program.kind_ids().zip(&kinds).filter(runs);
-        let runners = runners.map(|(kind, of)| Runner::new(program, kind, &of.value)).collect();
-        DerivedEvaluation { positions: sample.positions, kinds, goals: Goals::new(program), runners }
+        let can_run = |(_, derived): &(KindId, &DerivedKind)| {
+            derived.value.promotion_gain > 0.0 && !program.tracked.hands
+        };
+        let runners = program.kind_ids().zip(&kinds).filter(can_run);
+        let runners = runners.map(|(kind, derived)| Runner::new(program, kind, &derived.value)).collect();
+        DerivedEvaluation {
+            sampled_positions: sample.sampled_positions,
+            intended_positions: sample.intended_positions,
+            kinds,
+            goals: Goals::new(program),
+            runners,
+        }
     }
 
-    /// A sentence about work that was cut short because the rules are expensive to evaluate; `None` if nothing was.
+    /// Returns a sentence for the user if fewer positions than intended were sampled because the rules are expensive to evaluate.
     pub fn truncation_notice(&self) -> Option<String> {
-        let [looked_at, wanted] = self.positions;
-        let cut = format!(
-            "the evaluation is derived from {looked_at} positions instead of {wanted} because the rules of this game are expensive to evaluate"
+        let (sampled, intended) = (self.sampled_positions, self.intended_positions);
+        let notice = format!(
+            "the evaluation is derived from {sampled} positions instead of {intended} because the rules of this game are expensive to evaluate"
         );
-        (looked_at < wanted).then_some(cut)
+        (sampled < intended).then_some(notice)
     }
 
     /// Builds the evaluation with the given weights.
     pub fn weighted(&self, program: &Program, weights: &Weights) -> Evaluation {
         let kinds = program.kind_ids().zip(&self.kinds);
-        let kinds: Vec<KindValue> = kinds.map(|(id, of)| self.worth(program, id, of, weights)).collect();
+        let kinds: Vec<KindValue> =
+            kinds.map(|(id, derived)| self.kind_value(program, id, derived, weights)).collect();
         let (cells, contents) = (program.shape.cells(), 2 + 2 * program.kinds.len());
-        let activity = Activity::of(program, &kinds, weights);
+        let activity = Activity::new(program, &kinds, weights);
         let mut evaluation = Evaluation {
             exchange_values: kinds.iter().map(KindValue::exchange_value).collect(),
             kinds,
@@ -123,66 +129,63 @@ impl DerivedEvaluation {
             runners_percent: weights.share(Term::Runners),
             tempo: TEMPO * weights.share(Term::Tempo) / 100,
         };
-        for (id, of) in program.kind_ids().zip(&self.kinds) {
-            evaluation.enter(program, id, &of.squares, weights);
+        for (id, derived) in program.kind_ids().zip(&self.kinds) {
+            evaluation.fill_table(program, id, &derived.squares, weights);
         }
-        if let Ok(array) = Position::new(program, &Setup::initial(program)) {
+        if let Ok(start) = Position::new(program, &Setup::initial(program)) {
             let weight: i32 =
-                Side::BOTH.into_iter().map(|side| evaluation.non_promoting_material(&array, side)).sum();
+                Side::BOTH.into_iter().map(|side| evaluation.non_promoting_material(&start, side)).sum();
             evaluation.start_phase = weight.max(1);
         }
         evaluation
     }
 
-    fn worth(&self, program: &Program, id: KindId, of: &DerivedKind, weights: &Weights) -> KindValue {
-        let said = program.kind(id).value.map(i32::from);
-        let points = said.unwrap_or(of.value.value.round() as i32);
+    fn kind_value(&self, program: &Program, id: KindId, kind: &DerivedKind, weights: &Weights) -> KindValue {
+        let declared_value = program.kind(id).value.map(i32::from);
+        let value_on_board = declared_value.unwrap_or(kind.value.value.round() as i32);
         let derived = match () {
-            () if of.vital => 0,
-            () if self.goals.wins_by_losing_all => -(LOSING_GAME_VALUE + points / LOSING_GAME_DIVISOR),
-            () => points,
+            () if kind.vital => 0,
+            () if self.goals.wins_by_losing_all => {
+                -(LOSING_GAME_VALUE + value_on_board / LOSING_GAME_DIVISOR)
+            }
+            () => value_on_board,
         };
-        // A value in the file takes precedence over a learnt one.
-        let learnt = weights.value(id).filter(|_| said.is_none() && !of.vital);
-        let weight = if of.value.promotion_gain > 0.0 || of.vital { 0 } else { points };
+        // A value declared in the file takes precedence over a tuned one.
+        let tuned_value = weights.value(id).filter(|_| declared_value.is_none() && !kind.vital);
+        let weight = if kind.value.promotion_gain > 0.0 || kind.vital { 0 } else { value_on_board };
         KindValue {
-            value: learnt.unwrap_or(derived),
+            value: tuned_value.unwrap_or(derived),
             derived,
-            vital: of.vital,
-            loss_wins: of.loss_wins,
+            vital: kind.vital,
+            loss_wins: kind.loss_wins,
             weight,
         }
     }
 
     /// Returns how the value of a kind was derived.
     pub fn explain_value(&self, kind: KindId) -> ValueExplanation<'_> {
-        let DerivedKind { value: worth, vital, loss_wins: offered, present, winning_squares: goals, .. } =
-            &self.kinds[kind.index()];
-        let (vital, offered, present, endless) = (*vital, *offered, *present, worth.unlimited_drops);
-        let [hope, help] =
-            [worth.promotion_bonus, worth.assistance_bonus].map(|points| points.round() as i32);
-        let (targets, share, becomes) = (worth.targets, worth.share, worth.promotions.as_slice());
+        let DerivedKind { value, vital, loss_wins, present, winning_squares, .. } = &self.kinds[kind.index()];
         ValueExplanation {
-            vital,
-            offered,
-            present,
-            unlimited_drops: endless,
-            targets,
-            share,
-            promotion_bonus: hope,
-            promotions: becomes,
-            assistance_bonus: help,
-            goals,
+            vital: *vital,
+            loss_wins: *loss_wins,
+            present: *present,
+            unlimited_drops: value.unlimited_drops,
+            targets: value.targets,
+            share: value.share,
+            promotion_bonus: value.promotion_bonus.round() as i32,
+            promotions: &value.promotions,
+            assistance_bonus: value.assistance_bonus.round() as i32,
+            winning_squares,
         }
     }
 
-    /// Returns true if a side wins by losing everything.
+    /// Returns true if a side wins by losing all pieces except royals.
     pub fn wins_by_losing_all(&self) -> bool {
         self.goals.wins_by_losing_all
     }
 
-    /// Returns how often White has to do each event that wins.
-    pub fn event_counts(&self) -> Vec<u8> {
+    /// Returns the required number of times of each event that wins for White.
+    pub fn required_event_counts(&self) -> Vec<u8> {
         self.goals.required_counts().collect()
     }
 }
@@ -191,30 +194,31 @@ impl DerivedEvaluation {
 #[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts
 #[derive(Clone, Copy, Debug)]
 pub struct ValueExplanation<'a> {
-    /// Its loss ends the game.
+    /// True if the loss of the piece ends the game.
     pub vital: bool,
-    /// Its loss wins the game.
-    pub offered: bool,
-    /// The kind can occur in the game.
+    /// True if a side wins by losing the piece.
+    pub loss_wins: bool,
+    /// True if pieces of the kind can occur in the game.
     pub present: bool,
-    /// The supply of drops is unlimited.
+    /// True if the piece can be dropped without limit.
     pub unlimited_drops: bool,
-    /// The average number of squares that it can move to or attack.
+    /// The average number of squares that the piece can move to or attack.
     pub targets: f32,
-    /// The average share of the board that it can reach, from 0 to 1.
+    /// The average share of the board that the piece can reach, from 0 to 1.
     pub share: f32,
     /// The bonus for possible promotion, in centipawns.
     pub promotion_bonus: i32,
-    /// The kinds that it can be promoted to.
+    /// The kinds to which the piece can be promoted.
     pub promotions: &'a [KindId],
-    /// The bonus for the moves that it gives to other pieces, in centipawns.
+    /// The bonus for the moves that the piece makes possible for other pieces, in centipawns.
     pub assistance_bonus: i32,
-    /// Squares on which a white piece of the kind wins.
-    pub goals: &'a [Square],
+    /// The squares on which a white piece of the kind wins.
+    pub winning_squares: &'a [Square],
 }
 
 impl Evaluation {
-    fn enter(&mut self, program: &Program, kind: KindId, places: &[SquareBonus], weights: &Weights) {
+    /// Fills the piece-square table of a kind.
+    fn fill_table(&mut self, program: &Program, kind: KindId, bonuses: &[SquareBonus], weights: &Weights) {
         let value = self.kinds[kind.index()].value;
         let share = |term: Term| weights.share(term) as f32 / 100.0;
         let shares = [Term::Squares, Term::Shelter, Term::Promotion, Term::Goals].map(share);
@@ -222,14 +226,14 @@ impl Evaluation {
             let sign = if side == Side::White { 1 } else { -1 };
             let content = Content::piece(kind, side);
             for cell in program.shape.all() {
-                let seen = from_white(&program.shape, side, cell);
-                let place = &places[seen.index()];
-                let parts = [place.mobility, place.shelter, place.promotion, place.goals];
+                let white_cell = from_white(&program.shape, side, cell);
+                let bonus = &bonuses[white_cell.index()];
+                let parts = [bonus.mobility, bonus.shelter, bonus.promotion, bonus.goals];
                 let points = Phase::BOTH.map(|phase| {
-                    let part = |(part, share): (&[f32; 2], f32)| part[phase as usize] * share;
-                    let extra: f32 = parts.iter().zip(shares).map(part).sum();
-                    let learnt = weights.rows.bonus(&program.shape, kind, phase, seen);
-                    (sign * (value + extra.round() as i32 + learnt)) as i16
+                    let weighted = |(part, share): (&[f32; 2], f32)| part[phase as usize] * share;
+                    let extra: f32 = parts.iter().zip(shares).map(weighted).sum();
+                    let row_bonus = weights.rows.bonus(&program.shape, kind, phase, white_cell);
+                    (sign * (value + extra.round() as i32 + row_bonus)) as i16
                 });
                 self.table[content.index() * self.cells + cell.index()] = points;
             }

@@ -1,5 +1,5 @@
-//! Goals of a game besides material: losing all pieces, reaching squares, doing events a number of times. Found by evaluating test
-//! positions, not by reading the rules.
+//! Goals of a game besides material: losing all pieces, reaching squares, and events that win when they have happened often enough.
+//! Goals that depend on squares or pieces are found by evaluating test positions.
 
 use std::sync::Arc;
 
@@ -14,9 +14,9 @@ use super::move_graph::MoveGraph;
 
 /// Bonus for being one move from a winning square in the endgame, in centipawns. Halved for every further move.
 const GOAL_PROXIMITY_BONUS: f32 = 250.0;
-/// The share of [`GOAL_PROXIMITY_BONUS`] that counts in the opening.
-const GOAL_PROXIMITY_OPENING_SHARE: f32 = 0.4;
-/// The maximum bonus for counted events, in centipawns.
+/// The factor of [`GOAL_PROXIMITY_BONUS`] in the opening.
+const GOAL_PROXIMITY_OPENING_FACTOR: f32 = 0.4;
+/// The bonus for an event that has happened as often as the rules require, in centipawns.
 const MAX_EVENT_BONUS: i32 = 600;
 
 /// The goals of one game.
@@ -24,41 +24,41 @@ const MAX_EVENT_BONUS: i32 = 600;
 pub(super) struct Goals {
     /// A side wins when it has lost all pieces except royals.
     pub wins_by_losing_all: bool,
-    /// Events that win, by side: the counter and the number of times needed.
+    /// Events that win, by side: the index of the event's counter, and the required number of times.
     winning_events: [Vec<(usize, u8)>; 2],
 }
 
 impl Goals {
     pub fn new(program: &Arc<Program>) -> Goals {
-        let deeds = Side::BOTH.map(|side| {
+        let winning_events = Side::BOTH.map(|side| {
             let wins = |result| result == EndResult::Wins;
             let endings = program.endings.iter().filter(|end| wins(end.result) && end.sides[side.index()]);
-            let counted = endings.filter_map(|ending| match &ending.reason {
+            let counters = endings.filter_map(|ending| match &ending.reason {
                 EndReason::When(facts) => match facts.as_slice() {
                     [Fact::Done { counter, times }] => Some((*counter, *times)),
                     _ => None,
                 },
                 EndReason::Idle { .. } => None,
             });
-            counted.collect()
+            counters.collect()
         });
-        let to_be_rid = Side::BOTH.into_iter().all(|side| wins_with_royals_only(program, side));
-        Goals { wins_by_losing_all: to_be_rid, winning_events: deeds }
+        let wins_by_losing_all = Side::BOTH.into_iter().all(|side| wins_with_royals_only(program, side));
+        Goals { wins_by_losing_all, winning_events }
     }
 
-    /// Returns how often White has to do each winning event.
+    /// Returns the required number of times of each event that wins for White.
     pub fn required_counts(&self) -> impl Iterator<Item = u8> + '_ {
         self.winning_events[Side::White.index()].iter().map(|&(_, times)| times)
     }
 
-    /// The bonus for events done so far, from White's point of view.
+    /// Returns the bonus for the events so far, in centipawns, from White's point of view.
     pub fn event_bonus(&self, position: &Position) -> i32 {
         let points = |side: Side| -> i32 {
-            let part = |&(counter, times): &(usize, u8)| {
+            let bonus = |&(counter, times): &(usize, u8)| {
                 let (done, times) = (i32::from(position.event_count(side, counter)), i32::from(times.max(1)));
                 MAX_EVENT_BONUS * done * done / (times * times)
             };
-            self.winning_events[side.index()].iter().map(part).sum()
+            self.winning_events[side.index()].iter().map(bonus).sum()
         };
         points(Side::White) - points(Side::Black)
     }
@@ -67,38 +67,38 @@ impl Goals {
 /// Returns true if a side that has only royals left has won.
 fn wins_with_royals_only(program: &Arc<Program>, side: Side) -> bool {
     let mut setup = Setup::initial(program);
-    let before = setup.contents.clone();
+    let initial_contents = setup.contents.clone();
     for content in &mut setup.contents {
-        let common = |piece: crate::board::Piece| {
+        let is_removed = |piece: crate::board::Piece| {
             piece.side == side && program.kind(piece.kind).royalty == Royalty::Common
         };
-        if content.as_piece().is_some_and(common) {
+        if content.as_piece().is_some_and(is_removed) {
             *content = Content::VACANT;
         }
     }
     setup.side = side;
     setup.rights = 0;
     let game = Game::from_position(program, Position::new_unchecked(program, &setup));
-    before != setup.contents && game.outcome().is_some_and(|outcome| outcome.winner == Some(side))
+    initial_contents != setup.contents && game.outcome().is_some_and(|outcome| outcome.winner == Some(side))
 }
 
 /// Returns true if a side wins by losing its only piece of a kind.
 pub(super) fn wins_by_losing(program: &Program, kind: KindId, side: Side) -> bool {
     let mut setup = Setup::initial(program);
-    let mut home = program.kind(kind).start_squares[side.index()].iter();
-    let (Some(cell), None) = (home.next(), home.next()) else { return false };
+    let mut start_squares = program.kind(kind).start_squares[side.index()].iter();
+    let (Some(cell), None) = (start_squares.next(), start_squares.next()) else { return false };
     setup.contents[cell.index()] = Content::VACANT;
     setup.rights = 0;
     let end = interp::position_end(program, &Position::new_unchecked(program, &setup));
     end.is_some_and(|end| end.winner == Some(side))
 }
 
-/// The squares on which a white piece of a kind wins immediately.
+/// Returns the squares on which a white piece of a kind wins immediately.
 pub(super) fn winning_squares(program: &Program, kind: KindId) -> Vec<Square> {
     program.shape.all().filter(|&cell| wins_on_square(program, kind, cell)).collect()
 }
 
-/// The bonus of a kind for being near the goals, in the opening and the endgame. By cell, from White's point of view.
+/// Returns the bonuses of a kind for being near the goals: for the opening and the endgame, by cell, from White's point of view.
 pub(super) fn proximity_bonus(
     program: &Program,
     sample: &Sample,
@@ -113,7 +113,10 @@ pub(super) fn proximity_bonus(
         return vec![[0.0; 2]; program.shape.cells()];
     }
     let distances = MoveGraph::new(sample, kind).distances_to(goals);
-    distances.into_iter().map(|moves| [GOAL_PROXIMITY_OPENING_SHARE * points(moves), points(moves)]).collect()
+    distances
+        .into_iter()
+        .map(|moves| [GOAL_PROXIMITY_OPENING_FACTOR * points(moves), points(moves)])
+        .collect()
 }
 
 /// Returns true if a white piece of a kind on a cell wins immediately, and an empty cell does not.
@@ -122,8 +125,8 @@ fn wins_on_square(program: &Program, kind: KindId, cell: Square) -> bool {
         return false;
     }
     let mut setup = Setup::initial(program);
-    let mut home = program.kind(kind).start_squares[Side::White.index()].iter();
-    if let (Some(only), None) = (home.next(), home.next()) {
+    let mut start_squares = program.kind(kind).start_squares[Side::White.index()].iter();
+    if let (Some(only), None) = (start_squares.next(), start_squares.next()) {
         setup.contents[only.index()] = Content::VACANT;
     }
     setup.rights = 0;

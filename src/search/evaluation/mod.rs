@@ -1,10 +1,11 @@
-//! Static evaluation, derived from the rules of the game. Contains nothing made for one game.
+//! Static evaluation, derived from the rules of the game. Nothing here is specific to one game.
 //!
-//! `sample` plays with random positions. Piece values (`piece_value`) and piece-square bonuses (`square_bonuses`) follow from the moves in them. The
-//! evaluation adds up these, unstoppable pieces on their way to promotion (`runners`), mobility and pressure on vital pieces
-//! (`activity`), and other goals (`goals`). `derived` holds all that is computed once for a game; `weights` holds tuned weights.
+//! `sample` generates the moves in random positions. Piece values (`piece_value`) and piece-square bonuses (`square_bonuses`) are
+//! computed from these moves. The evaluation is the sum of both, of bonuses for unstoppable pieces on their way to promotion
+//! (`runners`), of mobility and pressure on vital pieces (`activity`), and of other goals (`goals`). `derived` contains everything that
+//! is computed once for a game, `weights` the tuned weights.
 
-// Counts of a few thousand at most become averages.
+// Counts are a few thousand at most, so they are exact as floating-point numbers.
 #![allow(clippy::cast_precision_loss)]
 
 mod activity;
@@ -34,15 +35,15 @@ pub(super) use rows::ROW_BONUS_BOUNDS;
 pub use rows::{Axis, Phase, Row};
 use runners::Runner;
 pub(super) use sample::from_white;
-pub(super) use weights::{SHARE_BOUNDS, VALUE_BOUNDS};
+pub(super) use weights::{PERCENT_BOUNDS, VALUE_BOUNDS};
 pub use weights::{Term, Weights, WeightsError};
 
 /// Bonus for the side to move, in centipawns.
 const TEMPO: i32 = 10;
 /// Exchange value of a piece whose loss ends the game, in centipawns.
 const VITAL_EXCHANGE_VALUE: i32 = 10_000;
-/// Below this material, in centipawns, zugzwang is likely. Pieces that promote do not count.
-const MIN_MATERIAL_WITHOUT_ZUGZWANG: i32 = 250;
+/// The material of a side, in centipawns, below which zugzwang is likely. Pieces that can promote do not count.
+const ZUGZWANG_MATERIAL: i32 = 250;
 
 /// The evaluation of one game.
 #[derive(Clone, Debug)]
@@ -51,9 +52,9 @@ pub struct Evaluation {
     /// The exchange value by kind.
     exchange_values: Vec<i32>,
     cells: usize,
-    /// Piece-square tables, by content and cell: opening and endgame. Negative for black pieces.
+    /// The piece-square tables by content and cell, for the opening and the endgame. Negative for black pieces.
     table: Vec<[i16; 2]>,
-    /// The phase weight of the start position.
+    /// The phase weight of the start position; at least 1.
     start_phase: i32,
     /// The value of a piece in hand, in percent of one on the board.
     hand_percent: i32,
@@ -72,11 +73,11 @@ struct KindValue {
     value: i32,
     /// The derived value, before tuning.
     derived: i32,
-    /// Its loss ends the game.
+    /// True if the loss of the piece ends the game.
     vital: bool,
-    /// Its loss wins the game.
+    /// True if a side wins by losing the piece.
     loss_wins: bool,
-    /// The phase weight.
+    /// The phase weight of the piece, in centipawns.
     weight: i32,
 }
 
@@ -92,9 +93,9 @@ impl KindValue {
 }
 
 impl Evaluation {
-    /// Derives the evaluation of a game. Deterministic.
+    /// Derives the evaluation of a game. The same game always has the same evaluation.
     pub fn new(program: &Arc<Program>) -> Evaluation {
-        DerivedEvaluation::of(program).weighted(program, &Weights::default())
+        DerivedEvaluation::new(program).weighted(program, &Weights::default())
     }
 
     /// The value of a piece kind, in centipawns: about 100 for the weakest kind that can promote, 0 if its loss ends the game.
@@ -112,35 +113,35 @@ impl Evaluation {
         &self.exchange_values
     }
 
-    /// Evaluates a position for the side to move, in centipawns. A value outside the bounds may be inexact.
+    /// Evaluates a position for the side to move, in centipawns. A value outside `bounds` may be inexact.
     pub(super) fn evaluate(&self, kernel: &Kernel, position: &Position, bounds: [i32; 2]) -> i32 {
-        let standing = self.material_and_squares(position);
-        let most = self.activity.bound;
-        if standing + most <= bounds[0] || standing - most >= bounds[1] {
-            return standing;
+        let without_activity = self.material_and_squares(position);
+        let max_activity = self.activity.bound;
+        if without_activity + max_activity <= bounds[0] || without_activity - max_activity >= bounds[1] {
+            return without_activity;
         }
-        (standing + self.activity.evaluate(kernel, position)).clamp(-MAX_STATIC_EVAL, MAX_STATIC_EVAL)
+        (without_activity + self.activity.evaluate(kernel, position)).clamp(-MAX_STATIC_EVAL, MAX_STATIC_EVAL)
     }
 
-    /// The part of the evaluation that does not need move generation.
+    /// Returns the part of the evaluation that does not need move generation.
     fn material_and_squares(&self, position: &Position) -> i32 {
-        let (mut early, mut late) = (0, 0);
+        let (mut opening_sum, mut endgame_sum) = (0, 0);
         for side in Side::BOTH {
             for cell in &position.occupied(side) {
                 let content = position.at(cell);
-                let [a, b] = self.table[content.index() * self.cells + cell.index()];
-                early += i32::from(a);
-                late += i32::from(b);
+                let [opening, endgame] = self.table[content.index() * self.cells + cell.index()];
+                opening_sum += i32::from(opening);
+                endgame_sum += i32::from(endgame);
             }
         }
         for runner in &self.runners {
-            let [a, b] = runner.bonus(position).map(|points| points * self.runners_percent / 100);
-            early += a;
-            late += b;
+            let [opening, endgame] = runner.bonus(position).map(|points| points * self.runners_percent / 100);
+            opening_sum += opening;
+            endgame_sum += endgame;
         }
-        let fullness = self.phase_weight(position);
-        let mut score = ((early as i64 * fullness as i64
-            + late as i64 * (self.start_phase - fullness) as i64)
+        let phase = self.phase_weight(position);
+        let mut score = ((opening_sum as i64 * phase as i64
+            + endgame_sum as i64 * (self.start_phase - phase) as i64)
             / self.start_phase as i64) as i32;
         if self.hand_percent > 0 {
             score += self.hand_value(position, Side::White) - self.hand_value(position, Side::Black);
@@ -157,34 +158,34 @@ impl Evaluation {
         weight.min(self.start_phase)
     }
 
-    /// The weights of opening and endgame in a position; their sum is 1.
+    /// Returns the weights of opening and endgame in a position; their sum is 1.
     pub(super) fn phases(&self, position: &Position) -> [f32; 2] {
-        let early = self.phase_weight(position) as f32 / self.start_phase as f32;
-        [early, 1.0 - early]
+        let opening = self.phase_weight(position) as f32 / self.start_phase as f32;
+        [opening, 1.0 - opening]
     }
 
     /// Returns true if the side to move has enough material that zugzwang is unlikely.
     pub(super) fn is_zugzwang_unlikely(&self, position: &Position) -> bool {
-        self.non_promoting_material(position, position.side()) >= MIN_MATERIAL_WITHOUT_ZUGZWANG
+        self.non_promoting_material(position, position.side()) >= ZUGZWANG_MATERIAL
     }
 
     fn non_promoting_material(&self, position: &Position, side: Side) -> i32 {
         let weight =
-            |(kind, worth): (u8, &KindValue)| i32::from(position.count(side, KindId(kind))) * worth.weight;
+            |(kind, value): (u8, &KindValue)| i32::from(position.count(side, KindId(kind))) * value.weight;
         (0..).zip(&self.kinds).map(weight).sum()
     }
 
     fn hand_value(&self, position: &Position, side: Side) -> i32 {
-        let held = |(kind, worth): (u8, &KindValue)| {
-            i32::from(position.in_hand(side, KindId(kind))) * worth.value * self.hand_percent / 100
+        let value_in_hand = |(kind, value): (u8, &KindValue)| {
+            i32::from(position.in_hand(side, KindId(kind))) * value.value * self.hand_percent / 100
         };
-        (0..).zip(&self.kinds).map(held).sum()
+        (0..).zip(&self.kinds).map(value_in_hand).sum()
     }
 
     /// The value of a white piece on a square, in the opening and in the endgame, in centipawns.
     pub fn square_value(&self, kind: KindId, cell: Square) -> (i32, i32) {
         let content = Content::piece(kind, Side::White);
-        let [early, late] = self.table[content.index() * self.cells + cell.index()];
-        (i32::from(early), i32::from(late))
+        let [opening, endgame] = self.table[content.index() * self.cells + cell.index()];
+        (i32::from(opening), i32::from(endgame))
     }
 }

@@ -5,62 +5,64 @@ use crate::board::{KindId, Square, SquareSet};
 
 /// The graph of a kind's moves in the sample.
 pub(super) struct MoveGraph {
-    /// For each origin cell, the cells that it reaches in one move without changing its kind.
+    /// For each origin cell, the cells that the piece reaches in one move without changing its kind.
     targets: Vec<Vec<Square>>,
-    /// For each origin cell, the kinds to which it was promoted by a move from there.
-    becomes: Vec<Vec<KindId>>,
+    /// For each origin cell, the kinds to which the piece was promoted by a move from there.
+    promotions: Vec<Vec<KindId>>,
 }
 
 impl MoveGraph {
     pub fn new(sample: &Sample, kind: KindId) -> MoveGraph {
         let cells = sample.occupancy[kind.index()].len();
-        let (mut steps, mut becomes) = (vec![Vec::new(); cells], vec![Vec::new(); cells]);
+        let (mut targets, mut promotions) = (vec![Vec::new(); cells], vec![Vec::new(); cells]);
         let mut seen = vec![SquareSet::EMPTY; cells];
         for sampled in sample.moves.iter().filter(|sampled| sampled.kind == kind) {
             if sampled.becomes != kind {
-                becomes[sampled.from.index()].push(sampled.becomes);
+                promotions[sampled.from.index()].push(sampled.becomes);
             } else if !seen[sampled.from.index()].has(sampled.target) {
                 seen[sampled.from.index()].insert(sampled.target);
-                steps[sampled.from.index()].push(sampled.target);
+                targets[sampled.from.index()].push(sampled.target);
             }
         }
-        MoveGraph { targets: steps, becomes }
+        MoveGraph { targets, promotions }
     }
 
-    /// The average share of the board that a piece can reach: 1 for most kinds, 1/2 for one that stays on its colour.
+    /// Returns the average share of the board that a piece can reach: 1 for most kinds, 1/2 for a kind that cannot leave its square
+    /// colour.
     pub fn share(&self) -> f32 {
-        let used: Vec<usize> =
+        let origins: Vec<usize> =
             (0..self.targets.len()).filter(|&cell| !self.targets[cell].is_empty()).collect();
         let mut parent: Vec<usize> = (0..self.targets.len()).collect();
-        let find = |parent: &[usize], mut cell: usize| {
+        let find_root = |parent: &[usize], mut cell: usize| {
             while parent[cell] != cell {
                 cell = parent[cell];
             }
             cell
         };
-        for &from in &used {
+        for &from in &origins {
             for to in &self.targets[from] {
-                let (a, b) = (find(&parent, from), find(&parent, to.index()));
+                let (a, b) = (find_root(&parent, from), find_root(&parent, to.index()));
                 parent[a.max(b)] = a.min(b);
             }
         }
         let mut sizes = vec![0.0_f32; parent.len()];
-        for &cell in &used {
-            sizes[find(&parent, cell)] += 1.0;
+        for &cell in &origins {
+            sizes[find_root(&parent, cell)] += 1.0;
         }
-        let all: f32 = sizes.iter().sum();
-        if all == 0.0 { 1.0 } else { sizes.iter().map(|size| (size / all).powi(2)).sum() }
+        let total: f32 = sizes.iter().sum();
+        if total == 0.0 { 1.0 } else { sizes.iter().map(|size| (size / total).powi(2)).sum() }
     }
 
-    /// The kinds that it can become.
+    /// Iterates over the kinds to which the piece can be promoted, with repetitions.
     pub fn promotions(&self) -> impl Iterator<Item = KindId> + '_ {
-        self.becomes.iter().flatten().copied()
+        self.promotions.iter().flatten().copied()
     }
 
-    /// Returns, by cell, the minimum number of moves until it becomes one of `kinds`; `None` if it never does.
+    /// Returns, by cell, the minimum number of moves until the piece is promoted to one of `kinds`; `None` if it never is.
     pub fn distances(&self, kinds: &[KindId]) -> Vec<Option<u32>> {
-        let promotes = |becomes: &Vec<KindId>| becomes.iter().any(|kind| kinds.contains(kind)).then_some(1);
-        self.propagate(self.becomes.iter().map(promotes).collect())
+        let promotes =
+            |promotions: &Vec<KindId>| promotions.iter().any(|kind| kinds.contains(kind)).then_some(1);
+        self.propagate(self.promotions.iter().map(promotes).collect())
     }
 
     /// Returns, by cell, the minimum number of moves to one of the squares; `None` if there is no path.
@@ -72,12 +74,12 @@ impl MoveGraph {
         self.propagate(distances)
     }
 
-    /// Propagates distances backwards along moves.
+    /// Completes distances that are given for some cells, by propagating them backwards along moves.
     fn propagate(&self, mut distances: Vec<Option<u32>>) -> Vec<Option<u32>> {
         loop {
             let mut changed = false;
-            for (cell, steps) in self.targets.iter().enumerate() {
-                let nearest = steps.iter().filter_map(|to| distances[to.index()]).min();
+            for (cell, targets) in self.targets.iter().enumerate() {
+                let nearest = targets.iter().filter_map(|to| distances[to.index()]).min();
                 let candidate = nearest.map(|moves| moves + 1);
                 if candidate.is_some() && (distances[cell].is_none() || candidate < distances[cell]) {
                     distances[cell] = candidate;

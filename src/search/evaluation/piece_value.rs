@@ -1,5 +1,5 @@
-//! Derived piece values: from average mobility, the share of the board that a kind reaches, promotion, and moves that it gives to other
-//! pieces. Scaled so that the weakest kind that can promote has about 100.
+//! Derived piece values. They depend on average mobility, the share of the board that a kind reaches, promotion, and the moves that a
+//! piece makes possible for others. Scaled so that the weakest kind that can promote has a value of about 100.
 
 use super::move_graph::MoveGraph;
 use super::random::Random;
@@ -9,147 +9,149 @@ use crate::interp;
 use crate::ir::{Action, Program};
 use crate::position::Position;
 
-/// The value of a piece with `m` targets is `m * (VALUE_PER_TARGET + VALUE_PER_TARGET_SQUARED * m)`. Fitted to two kinds
-/// of orthodox chess of different range; the values of the others then agree with practice.
+// The value of a piece with `m` targets is `m * (VALUE_PER_TARGET + VALUE_PER_TARGET_SQUARED * m)`. The constants are fitted to
+// a short-range and a long-range piece of orthodox chess; the values of the other pieces then agree with practice.
 const VALUE_PER_TARGET: f32 = 51.0;
 const VALUE_PER_TARGET_SQUARED: f32 = 1.1;
-/// The share of attacked targets in a piece's mobility; the rest are targets that it moves to.
-const ATTACK_SHARE: f32 = 2.0 / 3.0;
-/// The factor for a piece that reaches almost none of the board.
+/// The share of captures in a piece's mobility; the rest are quiet moves.
+const CAPTURE_SHARE: f32 = 2.0 / 3.0;
+/// The factor for a piece that reaches almost no square of the board.
 const LIMITED_REACH_FACTOR: f32 = 0.75;
-/// The promotion bonus as a share of the gain, divided by the squared number of moves.
+/// The promotion bonus is this share of the gain, divided by the square of the number of moves plus one.
 const PROMOTION_SHARE: f32 = 0.45;
-/// Bonus for each target that the piece gives to others, in centipawns.
+/// Bonus for each move that the piece makes possible for others, in centipawns.
 const ASSISTANCE_BONUS: f32 = 20.0;
-/// The number of pieces on the positions that measure help, and the number of positions.
+/// The number of pieces in the positions that measure assistance.
 const ASSISTED_PIECES: usize = 10;
+/// The number of positions that measure assistance.
 const ASSISTANCE_POSITIONS: usize = 48;
-/// The number of helpers placed together, because some kinds help only in pairs.
+/// The number of helpers placed on a position at once, because some kinds help only in pairs.
 const HELPERS_TOGETHER: usize = 4;
 /// The factor for kinds whose supply of drops is unlimited.
 const UNLIMITED_DROPS_FACTOR: f32 = 0.2;
 
-/// The derived value of a kind.
+/// The derived value of a kind, with its parts. Values are in centipawns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DerivedValue {
     pub value: f32,
-    /// The maximum gain by promotion; 0 without a useful promotion.
+    /// The maximum gain by promotion; 0 if no promotion is useful.
     pub promotion_gain: f32,
-    /// The promotion bonus included in the value: that of a piece furthest from promotion.
+    /// The promotion bonus included in `value`: the bonus of a piece on the cell furthest from promotion.
     pub promotion_bonus: f32,
     /// The number of moves until promotion, by cell.
     pub distances: Vec<Option<u32>>,
-    /// The kinds that it is promoted to.
+    /// The kinds to which promotion is useful.
     pub promotions: Vec<KindId>,
     /// The average number of targets.
     pub targets: f32,
-    /// The share of the board that it reaches, from 0 to 1.
+    /// The share of the board that the piece reaches, from 0 to 1.
     pub share: f32,
-    /// The bonus for moves that it gives to other pieces.
+    /// The bonus for moves that the piece makes possible for others.
     pub assistance_bonus: f32,
-    /// The supply of drops is unlimited.
+    /// True if the piece can be dropped without limit.
     pub unlimited_drops: bool,
 }
 
-/// The average number of targets of a kind on squares where it has any. Captures and quiet moves are weighted so that a piece that has
-/// both on each target counts each target once.
+/// Returns the average number of targets of a kind on the squares where it has any. Captures and quiet moves are weighted so that a
+/// target on which the piece both captures and moves counts once.
 fn mobility(sample: &Sample, kind: KindId) -> f32 {
     let occupancy = &sample.occupancy[kind.index()];
     let mut targets = vec![0.0; occupancy.len()];
     for sampled in sample.moves.iter().filter(|sampled| sampled.kind == kind) {
         targets[sampled.from.index()] += weight(sample, sampled.captures);
     }
-    let alive = || targets.iter().zip(occupancy).filter(|(targets, _)| **targets > 0.0);
-    let seen: u32 = alive().map(|(_, occupancy)| occupancy).sum();
-    alive().map(|(targets, _)| targets).sum::<f32>() / seen.max(1) as f32
+    let mobile = || targets.iter().zip(occupancy).filter(|(targets, _)| **targets > 0.0);
+    let occurrences: u32 = mobile().map(|(_, occupancy)| occupancy).sum();
+    mobile().map(|(targets, _)| targets).sum::<f32>() / occurrences.max(1) as f32
 }
 
-/// The weight of a sampled move: the inverse of the probability of its kind of target.
+/// Returns the weight of a sampled move, which is inversely proportional to the probability of its target being an enemy or vacant.
 pub(super) fn weight(sample: &Sample, captures: bool) -> f32 {
-    if captures { ATTACK_SHARE / sample.enemy } else { (1.0 - ATTACK_SHARE) / sample.vacant }
+    if captures { CAPTURE_SHARE / sample.enemy } else { (1.0 - CAPTURE_SHARE) / sample.vacant }
 }
 
-/// Derives the values of all kinds.
+/// Derives the values of `kinds`. The result has an entry for every kind of the game.
 pub(super) fn derive_values(
     program: &Program,
     sample: &Sample,
     kinds: &[KindId],
     random: &mut Random,
 ) -> Vec<DerivedValue> {
-    let reaches: Vec<MoveGraph> = program.kind_ids().map(|kind| MoveGraph::new(sample, kind)).collect();
-    let mut bare = vec![DerivedValue::default(); program.kinds.len()];
+    let graphs: Vec<MoveGraph> = program.kind_ids().map(|kind| MoveGraph::new(sample, kind)).collect();
+    let mut values = vec![DerivedValue::default(); program.kinds.len()];
     for &kind in kinds {
         let targets = mobility(sample, kind);
-        let share = reaches[kind.index()].share();
-        let value = targets
+        let share = graphs[kind.index()].share();
+        let points = targets
             * (VALUE_PER_TARGET + VALUE_PER_TARGET_SQUARED * targets)
             * (LIMITED_REACH_FACTOR + (1.0 - LIMITED_REACH_FACTOR) * share);
-        bare[kind.index()] = DerivedValue { value, targets, share, ..DerivedValue::default() };
+        values[kind.index()] = DerivedValue { value: points, targets, share, ..DerivedValue::default() };
     }
     for &kind in kinds.iter().filter(|&&kind| rarely_captures(sample, kind)) {
-        let worth = &mut bare[kind.index()];
-        worth.assistance_bonus = ASSISTANCE_BONUS * assisted_moves(program, kinds, kind, random);
-        worth.value += worth.assistance_bonus;
+        let value = &mut values[kind.index()];
+        value.assistance_bonus = ASSISTANCE_BONUS * assisted_moves(program, kinds, kind, random);
+        value.value += value.assistance_bonus;
     }
-    let worths = program.kind_ids().map(|kind| with_promotion_bonus(&bare, &reaches[kind.index()], kind));
-    let mut worths: Vec<DerivedValue> = worths.collect();
-    let weakest = |worths: &[DerivedValue]| {
-        let promotable = worths.iter().filter(|worth| worth.promotion_gain > 0.0).map(|worth| worth.value);
+    let with_promotion =
+        program.kind_ids().map(|kind| with_promotion_bonus(&values, &graphs[kind.index()], kind));
+    let mut values: Vec<DerivedValue> = with_promotion.collect();
+    let weakest = |values: &[DerivedValue]| {
+        let promotable = values.iter().filter(|value| value.promotion_gain > 0.0).map(|value| value.value);
         promotable.reduce(f32::min)
     };
-    let scale = weakest(&worths).map_or(1.0, |value| (100.0 / value.max(1.0)).clamp(0.5, 2.0));
-    for (worth, id) in worths.iter_mut().zip(program.kind_ids()) {
-        let endless = program.drops.iter().map(|&rule| &program.rules[rule]);
-        let mut endless = endless.filter(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
-        worth.unlimited_drops = endless.any(|rule| rule.kind == id);
-        let kept = scale * if worth.unlimited_drops { UNLIMITED_DROPS_FACTOR } else { 1.0 };
-        worth.value *= kept;
-        worth.assistance_bonus *= kept;
-        worth.promotion_gain *= scale;
-        worth.promotion_bonus *= scale;
+    let scale = weakest(&values).map_or(1.0, |value| (100.0 / value.max(1.0)).clamp(0.5, 2.0));
+    for (value, id) in values.iter_mut().zip(program.kind_ids()) {
+        let unlimited = program.drops.iter().map(|&rule| &program.rules[rule]);
+        let mut unlimited = unlimited.filter(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
+        value.unlimited_drops = unlimited.any(|rule| rule.kind == id);
+        let factor = scale * if value.unlimited_drops { UNLIMITED_DROPS_FACTOR } else { 1.0 };
+        value.value *= factor;
+        value.assistance_bonus *= factor;
+        value.promotion_gain *= scale;
+        value.promotion_bonus *= scale;
     }
-    worths
+    values
 }
 
-/// Adds the promotion bonus to the value of a kind.
-fn with_promotion_bonus(bare: &[DerivedValue], reach: &MoveGraph, kind: KindId) -> DerivedValue {
-    let value = bare[kind.index()].value;
+/// Returns the value of a kind with its promotion bonus. `values` are the values of all kinds without the bonus.
+fn with_promotion_bonus(values: &[DerivedValue], graph: &MoveGraph, kind: KindId) -> DerivedValue {
+    let value = values[kind.index()].value;
     let mut better: Vec<KindId> =
-        reach.promotions().filter(|other| bare[other.index()].value > value).collect();
+        graph.promotions().filter(|other| values[other.index()].value > value).collect();
     better.sort_unstable();
     better.dedup();
-    let rise = better.iter().map(|other| bare[other.index()].value - value).fold(0.0, f32::max);
-    let distances = reach.distances(&better);
+    let gain = better.iter().map(|other| values[other.index()].value - value).fold(0.0, f32::max);
+    let distances = graph.distances(&better);
     let furthest = distances.iter().flatten().max().copied().unwrap_or(0);
-    let hope = promotion_bonus(rise, furthest);
+    let bonus = promotion_bonus(gain, furthest);
     DerivedValue {
-        value: value + hope,
-        promotion_gain: rise,
-        promotion_bonus: hope,
+        value: value + bonus,
+        promotion_gain: gain,
+        promotion_bonus: bonus,
         distances,
         promotions: better,
-        ..bare[kind.index()].clone()
+        ..values[kind.index()].clone()
     }
 }
 
-/// The promotion bonus of a piece this many moves away from it.
-pub(super) fn promotion_bonus(rise: f32, moves: u32) -> f32 {
-    rise * PROMOTION_SHARE / ((moves + 1) * (moves + 1)) as f32
+/// Returns the bonus of a piece that can be promoted in this number of moves. `gain` is the gain by the promotion.
+pub(super) fn promotion_bonus(gain: f32, moves: u32) -> f32 {
+    gain * PROMOTION_SHARE / ((moves + 1) * (moves + 1)) as f32
 }
 
-/// Returns true if a kind rarely captures. Kinds that help others may capture with the help of their like.
+/// Returns true if fewer than a tenth of the sampled moves of a kind are captures. Such kinds may help other pieces.
 fn rarely_captures(sample: &Sample, kind: KindId) -> bool {
     let moves = || sample.moves.iter().filter(|sampled| sampled.kind == kind);
     moves().filter(|sampled| sampled.captures).count() * 10 < moves().count()
 }
 
-/// The average number of moves that a helper adds to the other pieces of its side. Not negative.
+/// Returns the average number of moves that a helper adds to the other pieces of its side; never negative.
 fn assisted_moves(program: &Program, kinds: &[KindId], helper: KindId, random: &mut Random) -> f32 {
     let others: Vec<KindId> = kinds.iter().copied().filter(|&kind| kind != helper).collect();
-    let men = ASSISTED_PIECES.min(program.shape.squares() / 3);
-    let mut more = 0.0;
+    let piece_count = ASSISTED_PIECES.min(program.shape.squares() / 3);
+    let mut added = 0.0;
     for _ in 0..ASSISTANCE_POSITIONS {
-        let Some(position) = sample::random_position(program, &others, men, random) else { continue };
+        let Some(position) = sample::random_position(program, &others, piece_count, random) else { continue };
         let side = position.side();
         let mut setup = position.setup(program);
         let mut vacant: Vec<Square> =
@@ -158,16 +160,16 @@ fn assisted_moves(program: &Program, kinds: &[KindId], helper: KindId, random: &
             let cell = vacant.swap_remove(random.below(vacant.len()));
             setup.contents[cell.index()] = Content::piece(helper, side);
         }
-        let Ok(with) = Position::new(program, &setup) else { continue };
-        more += count_moves(program, &with, helper, side) as f32
+        let Ok(assisted) = Position::new(program, &setup) else { continue };
+        added += count_moves(program, &assisted, helper, side) as f32
             - count_moves(program, &position, helper, side) as f32;
     }
-    (more / (ASSISTANCE_POSITIONS * HELPERS_TOGETHER) as f32).max(0.0)
+    (added / (ASSISTANCE_POSITIONS * HELPERS_TOGETHER) as f32).max(0.0)
 }
 
-/// The number of moves of a side's pieces on the board, except those of one kind.
-fn count_moves(program: &Program, position: &Position, except: KindId, side: Side) -> usize {
+/// Returns the number of moves of the side's pieces on the board, without those of one kind. The side must be to move.
+fn count_moves(program: &Program, position: &Position, excluded: KindId, side: Side) -> usize {
     debug_assert_eq!(position.side(), side);
     let (moves, _) = interp::pseudo_board_moves(program, position);
-    moves.iter().filter(|candidate| candidate.mv.kind != except).count()
+    moves.iter().filter(|candidate| candidate.mv.kind != excluded).count()
 }

@@ -1,6 +1,6 @@
 //! A pseudo-random number generator (`SplitMix64`, Steele, Lea and Flood 2014).
 
-/// The state of the generator; the seed at first.
+/// A generator. The value is its state, initially the seed.
 pub struct Random(pub u64);
 
 impl Random {

@@ -20,9 +20,9 @@ pub enum Axis {
 /// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
-    /// The opening: all pieces on the board.
+    /// The opening, when all pieces are on the board.
     Opening,
-    /// The endgame: the board is empty.
+    /// The endgame, when the board is nearly empty.
     Endgame,
 }
 
@@ -30,7 +30,7 @@ impl Axis {
     /// Both axes.
     pub const BOTH: [Axis; 2] = [Axis::Ranks, Axis::Files];
 
-    /// The name in the weights file.
+    /// The name that the weights file uses.
     pub fn name(self) -> &'static str {
         match self {
             Axis::Ranks => "ranks",
@@ -38,7 +38,7 @@ impl Axis {
         }
     }
 
-    /// The number of ranks or files.
+    /// The number of ranks or files of a board.
     pub fn length(self, shape: &Shape) -> usize {
         match self {
             Axis::Ranks => shape.ranks().into(),
@@ -46,7 +46,7 @@ impl Axis {
         }
     }
 
-    /// The index of a cell's rank or file, from 0.
+    /// The index of the rank or file of a cell, from 0.
     pub fn index(self, shape: &Shape, cell: Square) -> usize {
         let (file, rank) = shape.coordinates(cell);
         match self {
@@ -60,7 +60,7 @@ impl Phase {
     /// Both phases.
     pub const BOTH: [Phase; 2] = [Phase::Opening, Phase::Endgame];
 
-    /// The name in the weights file.
+    /// The name that the weights file uses.
     pub fn name(self) -> &'static str {
         match self {
             Phase::Opening => "early",
@@ -69,7 +69,7 @@ impl Phase {
     }
 }
 
-/// The ranks or files of one kind in one phase.
+/// The identity of a list of bonuses: those of the ranks or of the files, for one kind in one phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Row {
     /// The piece kind.
@@ -98,19 +98,21 @@ impl Row {
 pub(super) struct Rows(BTreeMap<Row, Vec<i32>>);
 
 impl Rows {
-    pub fn get(&self, row: Row, at: usize) -> i32 {
-        self.0.get(&row).and_then(|points| points.get(at)).copied().unwrap_or(0)
+    /// Returns the bonus of the rank or file with this index, in centipawns.
+    pub fn get(&self, row: Row, index: usize) -> i32 {
+        self.0.get(&row).and_then(|points| points.get(index)).copied().unwrap_or(0)
     }
 
-    pub fn set(&mut self, row: Row, at: usize, points: i32) {
-        let all = self.0.entry(row).or_default();
-        if all.len() <= at {
-            all.resize(at + 1, 0);
+    /// Sets the bonus of the rank or file with this index.
+    pub fn set(&mut self, row: Row, index: usize, points: i32) {
+        let bonuses = self.0.entry(row).or_default();
+        if bonuses.len() <= index {
+            bonuses.resize(index + 1, 0);
         }
-        all[at] = points.clamp(ROW_BONUS_BOUNDS[0], ROW_BONUS_BOUNDS[1]);
+        bonuses[index] = points.clamp(ROW_BONUS_BOUNDS[0], ROW_BONUS_BOUNDS[1]);
     }
 
-    /// The bonus of a white piece of a kind on a cell.
+    /// Returns the bonus of a white piece of a kind on a cell, in centipawns.
     pub fn bonus(&self, shape: &Shape, kind: KindId, phase: Phase, cell: Square) -> i32 {
         Axis::BOTH.into_iter().map(|axis| self.get(Row { kind, axis, phase }, axis.index(shape, cell))).sum()
     }

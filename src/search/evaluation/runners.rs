@@ -1,4 +1,4 @@
-//! Unstoppable pieces: pieces on their way to promotion that no enemy of the same kind can stop. A generalisation of passed pawns.
+//! Passed pieces, a generalisation of passed pawns: pieces on their way to promotion that no enemy of the same kind can stop.
 
 use super::piece_value::{DerivedValue, promotion_bonus};
 use super::sample;
@@ -15,126 +15,127 @@ const ENDGAME_FACTOR: f32 = 1.4;
 #[derive(Clone, Debug)]
 pub(super) struct Runner {
     kind: KindId,
-    /// The data by side and cell; `None` where no promotion is reachable.
+    /// The data by side and cell; `None` for cells from which no promotion can be reached.
     cells: [Vec<Option<RunnerCell>>; 2],
 }
 
 /// A cell from which the piece can be unstoppable.
 #[derive(Clone, Copy, Debug)]
 struct RunnerCell {
-    /// An enemy of its kind on one of these squares can stop it.
+    /// The squares from which an enemy of the same kind can stop the piece.
     stoppers: SquareSet,
-    /// The bonus if there is none, in the opening and the endgame, in centipawns.
+    /// The bonus if no such enemy exists, in the opening and the endgame, in centipawns.
     bonus: [i32; 2],
 }
 
 impl Runner {
-    pub fn new(program: &Program, kind: KindId, worth: &DerivedValue) -> Runner {
+    pub fn new(program: &Program, kind: KindId, value: &DerivedValue) -> Runner {
         let shape = &program.shape;
-        let hindered = stopping_squares(program, kind);
-        let free = |side: Side, cell: Square| {
-            let seen = sample::from_white(shape, side, cell);
-            let set = hindered[seen.index()]?;
-            let moves = worth.distances.get(seen.index()).copied().flatten()?;
-            let points = promotion_bonus(worth.promotion_gain, moves);
-            let set = if side == Side::White { set } else { shape.seen_by(Side::Black, &set) };
+        let stopping = stopping_squares(program, kind);
+        let runner_cell = |side: Side, cell: Square| {
+            let white_cell = sample::from_white(shape, side, cell);
+            let stoppers = stopping[white_cell.index()]?;
+            let moves = value.distances.get(white_cell.index()).copied().flatten()?;
+            let bonus = promotion_bonus(value.promotion_gain, moves);
+            let stoppers = if side == Side::White { stoppers } else { shape.seen_by(Side::Black, &stoppers) };
             Some(RunnerCell {
-                stoppers: set,
-                bonus: [(OPENING_FACTOR * points) as i32 + 5, (ENDGAME_FACTOR * points) as i32 + 10],
+                stoppers,
+                bonus: [(OPENING_FACTOR * bonus) as i32 + 5, (ENDGAME_FACTOR * bonus) as i32 + 10],
             })
         };
-        let of = |side: Side| {
+        let cells_of = |side: Side| {
             let cells = (0..shape.cells()).map(|cell| Square(cell as u8));
-            cells.map(|cell| if shape.is_square(cell) { free(side, cell) } else { None }).collect()
+            cells.map(|cell| if shape.is_square(cell) { runner_cell(side, cell) } else { None }).collect()
         };
-        Runner { kind, cells: Side::BOTH.map(of) }
+        Runner { kind, cells: Side::BOTH.map(cells_of) }
     }
 
-    /// The bonus of all unstoppable pieces, in the opening and the endgame, from White's point of view.
+    /// Returns the bonus of all unstoppable pieces of the kind: for the opening and the endgame, in centipawns, from White's point of
+    /// view.
     pub fn bonus(&self, position: &Position) -> [i32; 2] {
-        let mut points = [0, 0];
+        let mut bonus = [0, 0];
         for side in Side::BOTH {
             let own = *position.plane(self.kind) & position.occupied(side);
             let enemy = *position.plane(self.kind) & position.occupied(side.other());
             let sign = if side == Side::White { 1 } else { -1 };
             for cell in &own {
-                if let Some(free) = &self.cells[side.index()][cell.index()]
-                    && (free.stoppers & enemy).is_empty()
+                if let Some(runner_cell) = &self.cells[side.index()][cell.index()]
+                    && (runner_cell.stoppers & enemy).is_empty()
                 {
-                    points[0] += sign * free.bonus[0];
-                    points[1] += sign * free.bonus[1];
+                    bonus[0] += sign * runner_cell.bonus[0];
+                    bonus[1] += sign * runner_cell.bonus[1];
                 }
             }
         }
-        points
+        bonus
     }
 }
 
-/// The moves of a piece alone on the board, by cell.
+/// The moves of a single white piece, by origin cell.
 struct LoneMoves {
-    /// Target squares, each with true if the piece is promoted there.
+    /// The target squares on an empty board, each with true if the piece is promoted there.
     targets: Vec<Vec<(Square, bool)>>,
-    /// Squares on which it captures.
+    /// The squares on which the piece captures, if enemies of its kind are everywhere.
     captures: Vec<Vec<Square>>,
 }
 
-/// The squares on which an enemy of the same kind blocks or attacks the path to promotion. By cell, from White's point of view; `None`
-/// where no promotion is reachable.
+/// Returns, by cell of a white piece, the squares on which an enemy of the same kind blocks or attacks the path to promotion; `None` for
+/// cells from which no promotion can be reached.
 fn stopping_squares(program: &Program, kind: KindId) -> Vec<Option<SquareSet>> {
     let shape = &program.shape;
-    let ways = LoneMoves::of(program, kind);
-    // The enemy's captures are the own captures mirrored.
-    let mut taken_from = vec![SquareSet::EMPTY; shape.cells()];
+    let moves = LoneMoves::new(program, kind);
+    // The enemy's captures are the mirror images of the piece's own captures.
+    let mut attackers = vec![SquareSet::EMPTY; shape.cells()];
     for from in shape.all() {
-        for &target in &ways.captures[from.index()] {
-            taken_from[shape.mirror(target).index()].insert(shape.mirror(from));
+        for &target in &moves.captures[from.index()] {
+            attackers[shape.mirror(target).index()].insert(shape.mirror(from));
         }
     }
-    let hindered = |cell: Square| {
-        let way = ways.promotion_path(cell)?;
-        Some(way.iter().fold(way, |hindered, at| hindered | taken_from[at.index()]))
+    let stoppers = |cell: Square| {
+        let path = moves.promotion_path(cell)?;
+        Some(path.iter().fold(path, |stoppers, square| stoppers | attackers[square.index()]))
     };
     let cells = (0..shape.cells()).map(|cell| Square(cell as u8));
-    cells.map(|cell| if shape.is_square(cell) { hindered(cell) } else { None }).collect()
+    cells.map(|cell| if shape.is_square(cell) { stoppers(cell) } else { None }).collect()
 }
 
 impl LoneMoves {
-    fn of(program: &Program, kind: KindId) -> LoneMoves {
+    fn new(program: &Program, kind: KindId) -> LoneMoves {
         let cells = program.shape.cells();
-        let mut ways = LoneMoves { targets: vec![Vec::new(); cells], captures: vec![Vec::new(); cells] };
+        let mut lone = LoneMoves { targets: vec![Vec::new(); cells], captures: vec![Vec::new(); cells] };
         for from in program.shape.all() {
             for candidate in lone_moves(program, kind, from, Content::VACANT) {
                 let end = candidate.delta.edits.iter().find(|edit| edit.0 == candidate.mv.to);
-                let becomes = end.and_then(|edit| edit.1.as_piece()).is_some_and(|piece| piece.kind != kind);
-                ways.targets[from.index()].push((candidate.mv.to, becomes));
+                let promoted = end.and_then(|edit| edit.1.as_piece()).is_some_and(|piece| piece.kind != kind);
+                lone.targets[from.index()].push((candidate.mv.to, promoted));
             }
             for candidate in lone_moves(program, kind, from, Content::piece(kind, Side::Black)) {
-                ways.captures[from.index()].extend(candidate.victims.iter().map(|victim| victim.0));
+                lone.captures[from.index()].extend(candidate.victims.iter().map(|victim| victim.0));
             }
         }
-        ways
+        lone
     }
 
     /// Returns the squares on all paths from a cell to promotion; `None` if there is no path.
     fn promotion_path(&self, cell: Square) -> Option<SquareSet> {
-        let (mut way, mut promotes) = (SquareSet::EMPTY, false);
-        let mut left = vec![cell];
-        while let Some(from) = left.pop() {
-            for &(to, becomes) in &self.targets[from.index()] {
-                promotes |= becomes;
-                if !way.has(to) {
-                    way.insert(to);
-                    if !becomes {
-                        left.push(to);
+        let (mut path, mut promotes) = (SquareSet::EMPTY, false);
+        let mut unvisited = vec![cell];
+        while let Some(from) = unvisited.pop() {
+            for &(to, promoted) in &self.targets[from.index()] {
+                promotes |= promoted;
+                if !path.has(to) {
+                    path.insert(to);
+                    if !promoted {
+                        unvisited.push(to);
                     }
                 }
             }
         }
-        promotes.then_some(way)
+        promotes.then_some(path)
     }
 }
 
-/// The moves of a white piece on a board filled with `rest`.
+/// Returns the moves of a white piece on `from` when every other cell contains `rest`.
 fn lone_moves(program: &Program, kind: KindId, from: Square, rest: Content) -> Vec<interp::Candidate> {
     let mut setup = Setup::initial(program);
     setup.contents.fill(rest);

@@ -1,4 +1,4 @@
-//! Sampling of a game: random positions and the moves in them. The only source of the derived evaluation.
+//! Random positions of a game and the moves in them: the only data from which the evaluation is derived.
 
 use super::random::Random;
 use crate::board::{Content, KindId, Shape, Side, Square, SquareSet};
@@ -8,13 +8,14 @@ use crate::position::{Delta, Position, Setup};
 
 /// The share of occupied squares, in percent.
 const OCCUPANCY_PERCENT: usize = 30;
-/// The number of random positions, and the number of pieces on all of them together: many positions on a small board, few on a large
-/// one.
-const POSITIONS: std::ops::Range<usize> = 120..500;
-const PIECES: usize = 9000;
-/// The limit of the work: the number of evaluated conditions, plus [`WORK_OF_MOVE`] for every generated move.
+/// The range of the number of random positions.
+const POSITION_COUNT: std::ops::Range<usize> = 120..500;
+/// The total number of pieces in all random positions. So there are many positions of a small board and few of a large one.
+const TOTAL_PIECES: usize = 9000;
+/// The maximum work: the number of evaluated conditions, plus [`WORK_PER_MOVE`] for every generated move.
 const MAX_WORK: u64 = 20_000_000;
-const WORK_OF_MOVE: u64 = 64;
+/// The work of generating a move, in evaluated conditions.
+const WORK_PER_MOVE: u64 = 64;
 
 /// A possible move of a piece. Moves with the same target are counted once.
 #[derive(Clone, Copy, Debug)]
@@ -22,11 +23,11 @@ pub(super) struct SampledMove {
     pub kind: KindId,
     /// The origin, from White's point of view.
     pub from: Square,
-    /// The target square, or the square of the captured piece. From White's point of view.
+    /// The square of the captured piece, or the target square of a quiet move. From White's point of view.
     pub target: Square,
-    /// The move captures an enemy.
+    /// True if the move captures an enemy.
     pub captures: bool,
-    /// The kind of the piece after the move.
+    /// The kind of the moved piece after the move.
     pub becomes: KindId,
 }
 
@@ -35,11 +36,14 @@ pub(super) struct Sample {
     pub moves: Vec<SampledMove>,
     /// The number of times that a piece of a kind was on a cell, from White's point of view; by kind and cell.
     pub occupancy: Vec<Vec<u32>>,
-    /// The probability that a square is vacant, and that an enemy is on it.
+    /// The probability that a square is vacant.
     pub vacant: f32,
+    /// The probability that an enemy is on a square.
     pub enemy: f32,
-    /// The number of positions that were sampled, and the number that was intended.
-    pub positions: [usize; 2],
+    /// The number of positions that were sampled.
+    pub sampled_positions: usize,
+    /// The number of positions that should have been sampled.
+    pub intended_positions: usize,
 }
 
 impl Sample {
@@ -50,46 +54,47 @@ impl Sample {
             occupancy: vec![vec![0; cells]; program.kinds.len()],
             vacant: 0.0,
             enemy: 0.0,
-            positions: [0; 2],
+            sampled_positions: 0,
+            intended_positions: 0,
         };
         let (mut vacant, mut enemy, mut work) = (0, 0, 0);
-        let men = (program.shape.squares() * OCCUPANCY_PERCENT / 100).max(2);
-        let positions = (PIECES / men).clamp(POSITIONS.start, POSITIONS.end);
-        sample.positions[1] = positions;
+        let piece_count = (program.shape.squares() * OCCUPANCY_PERCENT / 100).max(2);
+        let positions = (TOTAL_PIECES / piece_count).clamp(POSITION_COUNT.start, POSITION_COUNT.end);
+        sample.intended_positions = positions;
         for _ in 0..positions {
             if work > MAX_WORK {
                 break;
             }
-            sample.positions[0] += 1;
-            let Some(mut position) = random_position(program, kinds, men, random) else { continue };
+            sample.sampled_positions += 1;
+            let Some(mut position) = random_position(program, kinds, piece_count, random) else { continue };
             for _ in Side::BOTH {
                 work += sample.add_moves(program, &position);
                 enemy += position.occupied(position.side().other()).len();
-                let taken = Side::BOTH.map(|side| position.occupied(side).len());
-                vacant += program.shape.squares() - taken[0] - taken[1];
+                let piece_counts = Side::BOTH.map(|side| position.occupied(side).len());
+                vacant += program.shape.squares() - piece_counts[0] - piece_counts[1];
                 position.make(program, &Delta::default());
             }
         }
-        let seen = (2 * sample.positions[0] * program.shape.squares()) as f32;
-        sample.vacant = (vacant as f32 / seen).max(0.05);
-        sample.enemy = (enemy as f32 / seen).max(0.05);
+        let square_count = (2 * sample.sampled_positions * program.shape.squares()) as f32;
+        sample.vacant = (vacant as f32 / square_count).max(0.05);
+        sample.enemy = (enemy as f32 / square_count).max(0.05);
         sample
     }
 
-    /// Adds the moves of the side to move. Returns the work that it took.
+    /// Adds the moves of the side to move. Returns the work of generating them.
     fn add_moves(&mut self, program: &Program, position: &Position) -> u64 {
         let side = position.side();
-        let view = |cell| from_white(&program.shape, side, cell);
+        let white_view = |cell| from_white(&program.shape, side, cell);
         for cell in &position.occupied(side) {
             if let Some(piece) = position.at(cell).as_piece() {
-                self.occupancy[piece.kind.index()][view(cell).index()] += 1;
+                self.occupancy[piece.kind.index()][white_view(cell).index()] += 1;
             }
         }
         let mut from = None;
         let mut seen = [SquareSet::EMPTY; 2];
-        let mut choices: Vec<KindId> = Vec::new();
+        let mut kinds_after: Vec<KindId> = Vec::new();
         let (moves, work) = interp::pseudo_board_moves(program, position);
-        let work = work + WORK_OF_MOVE * moves.len() as u64;
+        let work = work + WORK_PER_MOVE * moves.len() as u64;
         for candidate in moves {
             if candidate.mv.form != crate::position::Form::Move {
                 continue;
@@ -98,22 +103,22 @@ impl Sample {
             if from != Some(candidate.mv.from) {
                 from = Some(candidate.mv.from);
                 seen = [SquareSet::EMPTY; 2];
-                choices.clear();
+                kinds_after.clear();
             }
             let is_new = !seen[usize::from(captures)].has(target);
-            if is_new || becomes != candidate.mv.kind && !choices.contains(&becomes) {
+            if is_new || becomes != candidate.mv.kind && !kinds_after.contains(&becomes) {
                 seen[usize::from(captures)].insert(target);
-                choices.push(becomes);
-                let (kind, from) = (candidate.mv.kind, view(candidate.mv.from));
-                self.moves.push(SampledMove { kind, from, target: view(target), captures, becomes });
+                kinds_after.push(becomes);
+                let (kind, from) = (candidate.mv.kind, white_view(candidate.mv.from));
+                self.moves.push(SampledMove { kind, from, target: white_view(target), captures, becomes });
             }
         }
         work
     }
 }
 
-/// Returns the target of a move, true if it captures an enemy, and the kind of the mover afterwards; `None` for moves that only lose own
-/// pieces.
+/// Returns the target of a move, true if the move captures an enemy, and the kind of the moved piece afterwards; `None` if the move removes
+/// own pieces only.
 fn move_target(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindId)> {
     let is_enemy = |content: Content| content.as_piece().is_some_and(|piece| piece.side != side);
     let enemy = candidate.victims.iter().find(|victim| is_enemy(victim.1));
@@ -121,17 +126,17 @@ fn move_target(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindI
         return None;
     }
     let mv = &candidate.mv;
-    let end = candidate.delta.edits.iter().find(|edit| edit.0 == mv.to);
-    let becomes = end.and_then(|edit| edit.1.as_piece()).map_or(mv.kind, |piece| piece.kind);
+    let arrival = candidate.delta.edits.iter().find(|edit| edit.0 == mv.to);
+    let becomes = arrival.and_then(|edit| edit.1.as_piece()).map_or(mv.kind, |piece| piece.kind);
     Some((enemy.map_or(mv.to, |victim| victim.0), enemy.is_some(), becomes))
 }
 
-/// Mirrors a cell so that it is seen from White's point of view.
+/// Mirrors a cell of Black's to White's point of view; returns a cell of White's unchanged.
 pub(in crate::search) fn from_white(shape: &Shape, side: Side, cell: Square) -> Square {
     if side == Side::White { cell } else { shape.mirror(cell) }
 }
 
-/// Generates a random position with the given number of pieces of these kinds, and the required royals.
+/// Generates a random position with pieces of these kinds and the royals of the game.
 pub(super) fn random_position(
     program: &Program,
     kinds: &[KindId],
@@ -143,7 +148,7 @@ pub(super) fn random_position(
     setup.contents.fill(Content::VACANT);
     setup.rights = 0;
     let mut place = |content: Content, random: &mut Random| {
-        // The piece is left out on a full board.
+        // The piece is left out if no vacant square is found.
         let cell =
             (0..100).map(|_| random.below(squares)).find(|&cell| setup.contents[cell] == Content::VACANT);
         if let Some(cell) = cell {
@@ -157,9 +162,9 @@ pub(super) fn random_position(
             }
         }
     }
-    for man in 0..piece_count.saturating_sub(2) {
+    for index in 0..piece_count.saturating_sub(2) {
         if !kinds.is_empty() {
-            place(Content::piece(kinds[random.below(kinds.len())], Side::BOTH[man % 2]), random);
+            place(Content::piece(kinds[random.below(kinds.len())], Side::BOTH[index % 2]), random);
         }
     }
     Position::new(program, &setup).ok()

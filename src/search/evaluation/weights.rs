@@ -1,8 +1,8 @@
-//! Weights of evaluation terms, tuned piece values and tuned bonuses of ranks and files. Stored as a small text. The defaults leave
-//! the derived evaluation unchanged.
+//! Weights of evaluation terms, tuned piece values and tuned bonuses of ranks and files, and the text format that stores them. The
+//! default weights leave the derived evaluation unchanged.
 //!
 //! ```text
-//! # text after this sign is a comment
+//! # text after a number sign is a comment
 //! worth Knight 310
 //! mobility 120 %
 //! ranks Knight early -9 -2 0 3 8 6 1 -7
@@ -18,7 +18,7 @@ use crate::ir::Program;
 /// A term of the evaluation besides piece values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// Piece-square bonuses for mobility.
+    /// Piece-square bonuses for squares on which pieces are mobile.
     Squares,
     /// Shelter of vital pieces.
     Shelter,
@@ -39,13 +39,14 @@ pub enum Term {
 }
 
 /// The default weight of a term, in percent.
-const DEFAULT_SHARE: i32 = 100;
-/// The bounds of a weight, in percent, and of a piece value, in centipawns.
-pub(in crate::search) const SHARE_BOUNDS: [i32; 2] = [0, 1000];
+const DEFAULT_PERCENT: i32 = 100;
+/// The bounds of the weight of a term, in percent.
+pub(in crate::search) const PERCENT_BOUNDS: [i32; 2] = [0, 1000];
+/// The bounds of a piece value, in centipawns.
 pub(in crate::search) const VALUE_BOUNDS: [i32; 2] = [-5000, 5000];
 
 impl Term {
-    /// The list of all terms.
+    /// All terms, in the order of their discriminants.
     pub const ALL: [Term; 9] = [
         Term::Squares,
         Term::Shelter,
@@ -58,7 +59,7 @@ impl Term {
         Term::Tempo,
     ];
 
-    /// The name in the weights file.
+    /// The name of the term in the weights file.
     pub fn name(self) -> &'static str {
         match self {
             Term::Squares => "squares",
@@ -77,16 +78,16 @@ impl Term {
 /// The weights of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// Piece values by kind, in centipawns; `None` if the value is derived.
+    /// The tuned piece values by kind, in centipawns; `None` if the value is derived.
     values: Vec<Option<i32>>,
-    /// The weights in percent, in the order of [`Term::ALL`].
-    shares: [i32; Term::ALL.len()],
+    /// The weights of the terms, in percent, in the order of [`Term::ALL`].
+    percentages: [i32; Term::ALL.len()],
     pub(super) rows: Rows,
 }
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights { values: Vec::new(), shares: [DEFAULT_SHARE; Term::ALL.len()], rows: Rows::default() }
+        Weights { values: Vec::new(), percentages: [DEFAULT_PERCENT; Term::ALL.len()], rows: Rows::default() }
     }
 }
 
@@ -106,17 +107,17 @@ impl Weights {
 
     /// The weight of a term, in percent.
     pub fn share(&self, term: Term) -> i32 {
-        self.shares[term as usize]
+        self.percentages[term as usize]
     }
 
     /// Sets the weight of a term, clamped to the bounds.
     pub fn set_share(&mut self, term: Term, share: i32) {
-        self.shares[term as usize] = share.clamp(SHARE_BOUNDS[0], SHARE_BOUNDS[1]);
+        self.percentages[term as usize] = share.clamp(PERCENT_BOUNDS[0], PERCENT_BOUNDS[1]);
     }
 
-    /// The bonus of a rank or file, in centipawns; the first has index 0.
-    pub fn row(&self, row: Row, at: usize) -> i32 {
-        self.rows.get(row, at)
+    /// The bonus of a rank or file, in centipawns. The first rank or file has index 0.
+    pub fn row(&self, row: Row, index: usize) -> i32 {
+        self.rows.get(row, index)
     }
 
     /// Returns true if a rank or file has a bonus for a kind.
@@ -124,21 +125,21 @@ impl Weights {
         Row::of_kind(kind).any(|row| self.rows.is_nonzero(row))
     }
 
-    /// Sets the bonus of a rank or file, clamped to the bounds.
-    pub fn set_row(&mut self, row: Row, at: usize, points: i32) {
-        self.rows.set(row, at, points);
+    /// Sets the bonus of a rank or file, clamped to the bounds. The first rank or file has index 0.
+    pub fn set_row(&mut self, row: Row, index: usize, points: i32) {
+        self.rows.set(row, index, points);
     }
 
     /// Parses the text of a weights file.
     ///
     /// # Errors
-    /// Returns the first line that is not valid for this game.
-    pub fn read(program: &Program, text: &str) -> Result<Weights, WeightsError> {
+    /// Returns the error of the first line that is not valid for this game.
+    pub fn parse(program: &Program, text: &str) -> Result<Weights, WeightsError> {
         let mut weights = Weights::default();
         for (line, text) in (1..).zip(text.lines()) {
-            let said = text.split('#').next().unwrap_or_default().trim();
-            if !said.is_empty() {
-                weights.parse_line(program, said).map_err(|why| WeightsError { line, reason: why })?;
+            let content = text.split('#').next().unwrap_or_default().trim();
+            if !content.is_empty() {
+                weights.parse_line(program, content).map_err(|reason| WeightsError { line, reason })?;
             }
         }
         Ok(weights)
@@ -148,49 +149,51 @@ impl Weights {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
             ["worth", name, points] => {
-                let points = number(points, VALUE_BOUNDS)?;
-                self.set_value(kind(program, name)?, points);
+                let points = parse_number(points, VALUE_BOUNDS)?;
+                self.set_value(find_kind(program, name)?, points);
             }
             [name, share, "%"] => {
                 let names = Term::ALL.map(Term::name);
                 let term = find_by_name(&Term::ALL, &names, name)?;
-                self.set_share(term, number(share, SHARE_BOUNDS)?);
+                self.set_share(term, parse_number(share, PERCENT_BOUNDS)?);
             }
             [axis, name, phase, ref points @ ..] => {
                 let axis = find_by_name(&Axis::BOTH, &Axis::BOTH.map(Axis::name), axis)?;
-                let kind = kind(program, name)?;
+                let kind = find_kind(program, name)?;
                 let phase = find_by_name(&Phase::BOTH, &Phase::BOTH.map(Phase::name), phase)?;
                 let length = axis.length(&program.shape);
                 if points.len() != length {
-                    let why = "a number for each of them on this board";
-                    return Err(format!("expected {length} {}, {why}, not {}", axis.name(), points.len()));
+                    let (axis, found) = (axis.name(), points.len());
+                    return Err(format!(
+                        "expected one number for each of the {length} {axis}, found {found}"
+                    ));
                 }
-                for (at, points) in points.iter().enumerate() {
-                    self.set_row(Row { kind, axis, phase }, at, number(points, ROW_BONUS_BOUNDS)?);
+                for (index, points) in points.iter().enumerate() {
+                    self.set_row(Row { kind, axis, phase }, index, parse_number(points, ROW_BONUS_BOUNDS)?);
                 }
             }
             _ => {
-                let forms = "worth PIECE NUMBER, PART NUMBER %, or ranks PIECE early NUMBER ...";
-                return Err(format!("expected {forms}, not {line:?}"));
+                let forms = "`worth PIECE NUMBER`, `TERM NUMBER %` or `ranks PIECE early NUMBER ...`";
+                return Err(format!("expected {forms}, found {line:?}"));
             }
         }
         Ok(())
     }
 
-    /// Writes the text that [`Weights::read`] parses.
+    /// Returns the text from which [`Weights::parse`] reads these weights.
     pub fn write(&self, program: &Program) -> String {
         let mut text = String::new();
-        for (kind, worth) in program.kinds.iter().zip(&self.values) {
-            if let Some(points) = worth {
+        for (kind, value) in program.kinds.iter().zip(&self.values) {
+            if let Some(points) = value {
                 let _ = writeln!(text, "worth {} {points}", kind.name);
             }
         }
-        for term in Term::ALL.into_iter().filter(|&term| self.share(term) != DEFAULT_SHARE) {
+        for term in Term::ALL.into_iter().filter(|&term| self.share(term) != DEFAULT_PERCENT) {
             let _ = writeln!(text, "{} {} %", term.name(), self.share(term));
         }
         for row in Row::all(program).filter(|&row| self.rows.is_nonzero(row)) {
             let points: Vec<String> =
-                (0..row.axis.length(&program.shape)).map(|at| self.row(row, at).to_string()).collect();
+                (0..row.axis.length(&program.shape)).map(|index| self.row(row, index).to_string()).collect();
             let name = &program.kind(row.kind).name;
             let _ = writeln!(text, "{} {name} {} {}", row.axis.name(), row.phase.name(), points.join(" "));
         }
@@ -198,20 +201,22 @@ impl Weights {
     }
 }
 
-fn kind(program: &Program, name: &str) -> Result<KindId, String> {
+fn find_kind(program: &Program, name: &str) -> Result<KindId, String> {
     let found = program.kind_ids().find(|&kind| program.kind(kind).name == name);
     found.ok_or_else(|| format!("this game has no piece {name:?}"))
 }
 
-/// Finds a value by its name.
-fn find_by_name<T: Copy>(all: &[T], names: &[&str], name: &str) -> Result<T, String> {
-    let at = names.iter().position(|known| *known == name);
-    at.map(|at| all[at]).ok_or_else(|| format!("{name:?} is none of {}", names.join(", ")))
+/// Finds a value by its name. `names` are the names of `values`, in the same order.
+fn find_by_name<T: Copy>(values: &[T], names: &[&str], name: &str) -> Result<T, String> {
+    let index = names.iter().position(|known| *known == name);
+    index
+        .map(|index| values[index])
+        .ok_or_else(|| format!("expected one of {}, found {name:?}", names.join(", ")))
 }
 
-fn number(text: &str, [least, most]: [i32; 2]) -> Result<i32, String> {
-    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| format!("expected a number from {least} to {most}, not {text:?}"))
+fn parse_number(text: &str, [min, max]: [i32; 2]) -> Result<i32, String> {
+    let number = text.parse().ok().filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| format!("expected a number from {min} to {max}, found {text:?}"))
 }
 
 /// An error in a weights file.

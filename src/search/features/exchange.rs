@@ -13,22 +13,23 @@ const MAX_CAPTURES: usize = 32;
 
 /// The attack tables for static exchange evaluation.
 pub struct ExchangeTables {
-    /// The attacks of each side on the most frequent kind of enemy piece. They approximate the attacks on every kind.
+    /// The attacks on the most frequent kind of enemy piece, by attacking side. They approximate the attacks on every kind.
     attacks: [AttackTable; 2],
 }
 
 impl ExchangeTables {
     /// Builds the tables of a game.
     pub fn new(program: &Program) -> ExchangeTables {
-        let attacks = Side::BOTH.map(|by| {
-            let side = by.other();
+        let attacks = Side::BOTH.map(|attacker| {
+            let side = attacker.other();
             AttackTable::new(program, Piece { kind: most_frequent_kind(program, side), side })
         });
         ExchangeTables { attacks }
     }
 
-    /// Returns the material that the opponent wins by recapturing on the target square of a move, after which the mover is of
-    /// the kind `mover`. Both sides stop when going on loses, so the value is never negative. `values` are by kind.
+    /// Returns the material that the opponent wins by recapturing on the target square of a move, in the unit of `values`. The moved piece
+    /// is of the kind `mover` after the move. A side stops when a further capture would lose material, so the result is never negative.
+    /// `values` are the exchange values by kind.
     pub fn recapture(&self, position: &Position, mv: &Move, mover: KindId, values: &[i32]) -> i32 {
         let [white, black] = Side::BOTH.map(|side| position.occupied(side));
         let mut occupied = white | black;
@@ -40,16 +41,16 @@ impl ExchangeTables {
             pieces.remove(mv.from);
             pieces.remove(mv.to);
         }
-        let (mut by, mut victim) = (position.side().other(), mover);
-        let mut captured = ArrayVec::<i32, MAX_CAPTURES>::new();
-        while !captured.is_full()
-            && self.attacks[by.index()].can_capture(victim)
-            && let Some(attacker) = exchange.lift_least_valuable_attacker(by, values)
+        let (mut side, mut victim) = (position.side().other(), mover);
+        let mut captured_values = ArrayVec::<i32, MAX_CAPTURES>::new();
+        while !captured_values.is_full()
+            && self.attacks[side.index()].can_capture(victim)
+            && let Some(attacker) = exchange.remove_least_valuable_attacker(side, values)
         {
-            captured.push(values[victim.index()]);
-            (by, victim) = (by.other(), attacker);
+            captured_values.push(values[victim.index()]);
+            (side, victim) = (side.other(), attacker);
         }
-        captured.iter().rev().fold(0, |rest, value| (value - rest).max(0))
+        captured_values.iter().rev().fold(0, |rest, value| (value - rest).max(0))
     }
 }
 
@@ -59,16 +60,16 @@ struct Exchange<'a> {
     position: &'a Position,
     square: Square,
     occupied: SquareSet,
-    /// The pieces of each side that have not captured yet.
+    /// The pieces of each side that have not yet captured.
     pieces: [SquareSet; 2],
 }
 
 impl Exchange<'_> {
     /// Removes the least valuable attacker of a side from its square and returns its kind; `None` if there is no attacker.
-    fn lift_least_valuable_attacker(&mut self, by: Side, values: &[i32]) -> Option<KindId> {
-        let pieces = &mut self.pieces[by.index()];
+    fn remove_least_valuable_attacker(&mut self, side: Side, values: &[i32]) -> Option<KindId> {
+        let pieces = &mut self.pieces[side.index()];
         let mut least: Option<(KindId, Square)> = None;
-        let table = &self.tables.attacks[by.index()];
+        let table = &self.tables.attacks[side.index()];
         table.for_each_attacker(self.position, self.square, &self.occupied, pieces, |kind, from| {
             if least.is_none_or(|(other, _)| values[kind.index()] < values[other.index()]) {
                 least = Some((kind, from));
@@ -81,7 +82,7 @@ impl Exchange<'_> {
     }
 }
 
-/// Returns the kind with the most pieces of a side at the start, except royals.
+/// Returns the kind, except royals, of which a side has the most pieces at the start.
 fn most_frequent_kind(program: &Program, side: Side) -> KindId {
     let count = |kind: &KindId| match program.kind(*kind).royalty {
         Royalty::Common => program.kind(*kind).start_squares[side.index()].len(),

@@ -1,4 +1,4 @@
-//! Attacks on watched pieces: pieces whose loss ends the game though they are not royal, as where kings are captured.
+//! Attacks on watched pieces: pieces that are not royal but whose loss ends the game, as in games in which the king may be captured.
 
 use crate::board::{KindId, Piece, Side};
 use crate::ir::Program;
@@ -7,7 +7,7 @@ use crate::position::Position;
 
 /// The attack tables of the watched kinds.
 pub struct WatchedPieces {
-    /// The attack tables, by side of the watched pieces.
+    /// The attack tables, by the side of the watched pieces.
     tables: [Vec<AttackTable>; 2],
 }
 

@@ -5,8 +5,8 @@ use crate::interp::Candidate;
 use crate::position::Move;
 
 impl Prover<'_> {
-    /// Returns the line after a first move that wins within `moves`, starting with that move. The side that wants the win plays the shortest
-    /// way, the other side the longest; of equal moves the first. Incomplete if the solver is stopped.
+    /// Returns the line of longest resistance, starting with a first move that wins within `moves`. A side that cooperates with the win
+    /// plays a shortest continuation, an opposing side a longest one; of several, the first. Incomplete if the solver is stopped.
     pub fn longest_line(&mut self, first: &Candidate, moves: u32) -> Vec<Move> {
         let mut line = vec![first.mv];
         self.append_line(first, moves, &mut line);
@@ -14,21 +14,23 @@ impl Prover<'_> {
     }
 
     fn append_line(&mut self, candidate: &Candidate, moves: u32, line: &mut Vec<Move>) {
-        let left = self.moves_left_after(moves);
+        let moves_left = self.moves_left_after(moves);
         self.with_move(candidate, |prover| {
-            let next = prover.continuations(left, line.len());
-            // Opponents choose the longest resistance. Moves of the side that wants the win all have the same length here.
-            let most = next.iter().map(|(_, needed)| *needed).max();
-            if let Some((candidate, needed)) = next.into_iter().find(|(_, needed)| Some(*needed) == most) {
+            let continuations = prover.continuations(moves_left, line.len());
+            // An opposing side chooses the longest resistance. The continuations of a cooperating side are all equally long.
+            let longest = continuations.iter().map(|(_, needed)| *needed).max();
+            if let Some((candidate, needed)) =
+                continuations.into_iter().find(|(_, needed)| Some(*needed) == longest)
+            {
                 line.push(candidate.mv);
                 prover.append_line(&candidate, needed, line);
             }
         });
     }
 
-    /// Visits every line after a first move that wins within `moves`, starting with that move.
-    pub fn lines(&mut self, first: &Candidate, moves: u32, see: &mut dyn FnMut(&[Move])) {
-        self.visit_branch(first, moves, &mut vec![first.mv], see);
+    /// Visits every line that starts with a first move that wins within `moves`.
+    pub fn visit_lines(&mut self, first: &Candidate, moves: u32, visit: &mut dyn FnMut(&[Move])) {
+        self.visit_branch(first, moves, &mut vec![first.mv], visit);
     }
 
     fn visit_branch(
@@ -36,56 +38,56 @@ impl Prover<'_> {
         candidate: &Candidate,
         moves: u32,
         line: &mut Vec<Move>,
-        see: &mut dyn FnMut(&[Move]),
+        visit: &mut dyn FnMut(&[Move]),
     ) {
-        let left = self.moves_left_after(moves);
+        let moves_left = self.moves_left_after(moves);
         self.with_move(candidate, |prover| {
-            let next = prover.continuations(left, line.len());
+            let continuations = prover.continuations(moves_left, line.len());
             if prover.stopped() {
                 return;
             }
-            if next.is_empty() {
-                see(line);
+            if continuations.is_empty() {
+                visit(line);
             }
-            for (candidate, needed) in next {
+            for (candidate, needed) in continuations {
                 line.push(candidate.mv);
-                prover.visit_branch(&candidate, needed, line, see);
+                prover.visit_branch(&candidate, needed, line, visit);
                 line.pop();
             }
         });
     }
 
-    /// The moves that continue lines in a position won within `moves`, each with the number of winner's moves from before it. For the side
-    /// that wants the win, only the shortest. Empty if the game is over.
+    /// Returns the moves that continue a line in a position that is won within `moves`, each with the number of the winner's moves that
+    /// are needed, the move itself included. For a cooperating side, only the moves that need the fewest. Empty if the game has ended.
     fn continuations(&mut self, moves: u32, ply: usize) -> Vec<(Candidate, u32)> {
         if self.stopped() || self.winner_has_won().is_some() {
             return Vec::new();
         }
-        let mut next = Vec::new();
-        // If the winner is to move, the win needs at least this move.
-        let least = 1 - self.moves_left_after(1);
+        let mut continuations = Vec::new();
+        // If the winner is to move, the win needs at least one move.
+        let min_moves = 1 - self.moves_left_after(1);
         for candidate in self.legal_moves() {
-            let needed = (least..=moves).find(|&needed| self.wins_with(&candidate, needed, ply));
-            next.extend(needed.map(|needed| (candidate, needed)));
+            let needed = (min_moves..=moves).find(|&needed| self.wins_with(&candidate, needed, ply));
+            continuations.extend(needed.map(|needed| (candidate, needed)));
         }
         if self.side_to_move_cooperates() {
-            let fewest = next.iter().map(|(_, needed)| *needed).min();
-            next.retain(|(_, needed)| Some(*needed) == fewest);
+            let min_needed = continuations.iter().map(|(_, needed)| *needed).min();
+            continuations.retain(|(_, needed)| Some(*needed) == min_needed);
         }
-        next
+        continuations
     }
 
-    /// Returns the first reply that prevents the win within `moves`; `None` if there is no reply to find, because the move itself prevents it
-    /// or both sides want the win.
+    /// Returns the first reply to a move that prevents the win within `moves`; `None` if the move itself ends the game or the replying side
+    /// cooperates.
     pub fn refutation(&mut self, candidate: &Candidate, moves: u32) -> Option<Move> {
-        let left = self.moves_left_after(moves);
+        let moves_left = self.moves_left_after(moves);
         self.with_move(candidate, |prover| {
             if prover.winner_has_won().is_some() || prover.side_to_move_cooperates() {
                 return None;
             }
-            let answers = prover.legal_moves();
-            let prevents = |answer: &&Candidate| !prover.wins_with(answer, left, 1);
-            answers.iter().find(prevents).map(|answer| answer.mv)
+            let replies = prover.legal_moves();
+            let prevents = |reply: &&Candidate| !prover.wins_with(reply, moves_left, 1);
+            replies.iter().find(prevents).map(|reply| reply.mv)
         })
     }
 }

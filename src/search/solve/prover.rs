@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::generator::Generator;
-use super::{Kind, Problem};
+use super::{Problem, ProblemKind};
 use crate::board::Side;
 use crate::game::Game;
 use crate::interp::Candidate;
@@ -15,11 +15,13 @@ use crate::position::{Move, Position};
 /// The maximum number of stored positions.
 const MAX_STORED_POSITIONS: usize = 1 << 21;
 
-/// Proven bounds of a position, in moves of the winner.
+/// The proven bounds on the length of the win in a position, in moves of the winner.
 #[derive(Clone, Copy, Default)]
 struct ProvenBounds {
-    won_in: Option<u32>,
-    not_in: Option<u32>,
+    /// The win is proven within this number of moves.
+    win_within: Option<u32>,
+    /// It is proven that there is no win within this number of moves.
+    no_win_within: Option<u32>,
 }
 
 /// The prover of one problem.
@@ -28,12 +30,12 @@ pub(super) struct Prover<'a> {
     position: Position,
     generator: Generator,
     winner: Side,
-    /// True for a side that cooperates with the win.
+    /// True for each side that cooperates with the win.
     cooperates: [bool; 2],
     proven: HashMap<u64, ProvenBounds>,
-    /// The last move that refuted a win, by ply. Tried first.
-    refutations: Vec<Option<Move>>,
-    /// The move counter can end the game, so it is part of the key.
+    /// The last move that decided a node, by ply. It is tried first.
+    killers: Vec<Option<Move>>,
+    /// True if the move counter can end the game within the problem, so that it is part of the key.
     key_includes_clock: bool,
     stop: &'a AtomicBool,
     stopped: bool,
@@ -43,11 +45,11 @@ pub(super) struct Prover<'a> {
 impl<'a> Prover<'a> {
     pub fn new(game: &Game, problem: Problem, stop: &'a AtomicBool) -> Prover<'a> {
         let (program, position) = (game.program(), game.position());
-        let (asked, mate_in) = (position.side(), problem.moves);
-        let winner = if problem.kind == Kind::Direct { asked } else { asked.other() };
-        let willing = Side::BOTH.map(|side| side == asked || problem.kind == Kind::Help);
+        let (solving_side, max_moves) = (position.side(), problem.max_moves);
+        let winner = if problem.kind == ProblemKind::Direct { solving_side } else { solving_side.other() };
+        let cooperates = Side::BOTH.map(|side| side == solving_side || problem.kind == ProblemKind::Help);
         let runs_out = |reason: &EndReason| match reason {
-            EndReason::Idle { plies, .. } => u32::from(position.clock()) + 2 * mate_in >= *plies,
+            EndReason::Idle { plies, .. } => u32::from(position.clock()) + 2 * max_moves >= *plies,
             EndReason::When(_) => false,
         };
         Prover {
@@ -55,9 +57,9 @@ impl<'a> Prover<'a> {
             position: position.clone(),
             generator: Generator::new(program),
             winner,
-            cooperates: willing,
+            cooperates,
             proven: HashMap::new(),
-            refutations: vec![None; 2 * mate_in as usize + 1],
+            killers: vec![None; 2 * max_moves as usize + 1],
             key_includes_clock: program.endings.iter().any(|ending| runs_out(&ending.reason)),
             stop,
             stopped: false,
@@ -73,13 +75,13 @@ impl<'a> Prover<'a> {
         self.nodes
     }
 
-    /// Returns true if a legal move leads to the win within `moves` moves of the winner, this one included if the winner makes it.
+    /// Returns true if a legal move leads to the win within `moves` moves of the winner. The move itself counts if the winner makes it.
     pub fn wins_with(&mut self, candidate: &Candidate, moves: u32, ply: usize) -> bool {
-        let left = self.moves_left_after(moves);
-        self.with_move(candidate, |prover| prover.is_won(left, ply + 1))
+        let moves_left = self.moves_left_after(moves);
+        self.with_move(candidate, |prover| prover.is_won(moves_left, ply + 1))
     }
 
-    /// The number of the winner's moves left after a move of the side to move.
+    /// Returns how many of `moves` moves of the winner are left after a move of the side to move.
     pub fn moves_left_after(&self, moves: u32) -> u32 {
         if self.position.side() == self.winner { moves.saturating_sub(1) } else { moves }
     }
@@ -90,14 +92,14 @@ impl<'a> Prover<'a> {
     }
 
     /// Makes a move, calls a function, and unmakes the move.
-    pub fn with_move<T>(&mut self, candidate: &Candidate, ask: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn with_move<T>(&mut self, candidate: &Candidate, call: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.make(&self.program, &candidate.delta);
-        let answer = ask(self);
+        let result = call(self);
         self.position.unmake(&self.program, &undo);
-        answer
+        result
     }
 
-    /// Returns true if the winner wins within `moves` further moves. Nothing is proven once the solver has been stopped.
+    /// Returns true if the winner wins within `moves` further moves. Returns false if the solver has been stopped.
     fn is_won(&mut self, moves: u32, ply: usize) -> bool {
         self.nodes += 1;
         self.stopped |= self.stop.load(Ordering::Relaxed);
@@ -106,51 +108,52 @@ impl<'a> Prover<'a> {
         }
         let clock = if self.key_includes_clock { u64::from(self.position.clock()) } else { 0 };
         let key = self.position.key() ^ clock.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let before = self.proven.get(&key).copied().unwrap_or_default();
-        if before.won_in.is_some_and(|won_in| won_in <= moves) {
+        let bounds = self.proven.get(&key).copied().unwrap_or_default();
+        if bounds.win_within.is_some_and(|win_within| win_within <= moves) {
             return true;
         }
-        if before.not_in.is_some_and(|not_in| not_in >= moves) {
+        if bounds.no_win_within.is_some_and(|no_win_within| no_win_within >= moves) {
             return false;
         }
         let won = self.prove(moves, ply);
         if !self.stopped && (self.proven.len() < MAX_STORED_POSITIONS || self.proven.contains_key(&key)) {
-            let settled = self.proven.entry(key).or_default();
+            let bounds = self.proven.entry(key).or_default();
             if won {
-                settled.won_in = Some(settled.won_in.map_or(moves, |known| known.min(moves)));
+                bounds.win_within = Some(bounds.win_within.map_or(moves, |known| known.min(moves)));
             } else {
-                settled.not_in = Some(settled.not_in.map_or(moves, |known| known.max(moves)));
+                bounds.no_win_within = Some(bounds.no_win_within.map_or(moves, |known| known.max(moves)));
             }
         }
         won
     }
 
+    /// Searches a position that has no stored result, like [`Prover::is_won`].
     fn prove(&mut self, moves: u32, ply: usize) -> bool {
         if let Some(won) = self.winner_has_won() {
             return won;
         }
         let mut list = self.generator.moves(&mut self.position);
-        let refuted = self.refutations.get(ply).copied().flatten();
-        if let Some(at) = refuted.and_then(|mv| list.iter().position(|candidate| candidate.mv == mv)) {
-            list[..=at].rotate_right(1);
+        let killer = self.killers.get(ply).copied().flatten();
+        if let Some(index) = killer.and_then(|mv| list.iter().position(|candidate| candidate.mv == mv)) {
+            list[..=index].rotate_right(1);
         }
-        let (willing, left) = (self.side_to_move_cooperates(), self.moves_left_after(moves));
+        let (cooperates, moves_left) = (self.side_to_move_cooperates(), self.moves_left_after(moves));
         for candidate in &list {
             if moves == 0 && self.position.side() == self.winner {
                 return false;
             }
-            let won = self.with_move(candidate, |prover| prover.is_won(left, ply + 1));
-            if won == willing || self.stopped {
-                if let Some(refutation) = self.refutations.get_mut(ply) {
-                    *refutation = Some(candidate.mv);
+            let won = self.with_move(candidate, |prover| prover.is_won(moves_left, ply + 1));
+            if won == cooperates || self.stopped {
+                if let Some(killer) = self.killers.get_mut(ply) {
+                    *killer = Some(candidate.mv);
                 }
                 return won;
             }
         }
-        if list.is_empty() { self.wins_without_legal_moves() } else { !willing }
+        if list.is_empty() { self.wins_without_legal_moves() } else { !cooperates }
     }
 
-    /// Returns true if the winner has won; `None` if the game is not over for another reason than the lack of moves.
+    /// Returns true if the winner has won, false if the game has ended otherwise, and `None` if it goes on.
     pub fn winner_has_won(&mut self) -> Option<bool> {
         let end = self.generator.end(&mut self.position, None)?;
         Some(end.winner == Some(self.winner))
@@ -161,7 +164,7 @@ impl<'a> Prover<'a> {
         end.is_some_and(|end| end.winner == Some(self.winner))
     }
 
-    /// The legal moves.
+    /// Returns the legal moves.
     pub fn legal_moves(&mut self) -> Vec<Candidate> {
         self.generator.moves(&mut self.position)
     }

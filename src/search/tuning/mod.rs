@@ -1,10 +1,10 @@
 //! Tuning of evaluation weights from the results of games (P. Österlund's *Texel* method, 2014).
 //!
-//! The evaluation is linear in its weights. The factor of each weight in a position is found by raising the weight and evaluating again;
-//! for ranks and files, the pieces on them are counted. The weights are fitted by logistic regression. A prior keeps them near the
-//! derived values, because there are few games.
+//! The evaluation is linear in its parameters. The factor of each parameter in a position is found by raising the parameter and
+//! evaluating the position again; for ranks and files, the pieces on them are counted. The parameters are fitted by logistic regression.
+//! A prior keeps them near the derived values, because there are few games.
 
-// Numbers of games and centipawns are small.
+// Numbers of games and centipawns are small enough to be exact as floating-point numbers.
 #![allow(clippy::cast_precision_loss)]
 
 mod regression;
@@ -12,7 +12,7 @@ mod regression;
 use std::sync::Arc;
 
 use super::evaluation::{
-    Axis, DerivedEvaluation, Evaluation, ROW_BONUS_BOUNDS, Row, SHARE_BOUNDS, Term, VALUE_BOUNDS, Weights,
+    Axis, DerivedEvaluation, Evaluation, PERCENT_BOUNDS, ROW_BONUS_BOUNDS, Row, Term, VALUE_BOUNDS, Weights,
     from_white,
 };
 use super::generator::Generator;
@@ -23,24 +23,26 @@ use crate::ir::Program;
 use crate::position::{Move, Position};
 use regression::{Example, Prior};
 
-/// The amount by which a value or weight is raised to find its factor.
+/// The amount by which a parameter is raised to find its factor.
 const PARAMETER_STEP: i32 = 400;
-/// The standard deviation of the prior: for values a share of the derived value and at least `MIN_VALUE_DEVIATION`
-/// centipawns, for term weights in percent, for ranks and files in centipawns.
-const PRIOR_DEVIATION: f64 = 0.2;
+/// The standard deviation of the prior of a piece value, as a share of the derived value.
+const RELATIVE_VALUE_DEVIATION: f64 = 0.2;
+/// The minimum standard deviation of the prior of a piece value, in centipawns.
 const MIN_VALUE_DEVIATION: f64 = 25.0;
-const SHARE_DEVIATION: f64 = 40.0;
+/// The standard deviation of the prior of a term's weight, in percent.
+const TERM_WEIGHT_DEVIATION: f64 = 40.0;
+/// The standard deviation of the prior of a bonus of a rank or file, in centipawns.
 const ROW_DEVIATION: f64 = 10.0;
 /// Positions with a greater advantage, in centipawns, are not used.
 const MAX_ADVANTAGE: f64 = 400.0;
-/// The total weight of a game's positions, in independent positions.
+/// The total weight of the positions of a game: they count as this number of independent positions.
 const GAME_WEIGHT: f64 = 4.0;
 
 /// A parameter to be tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Parameter {
-    Worth(KindId),
-    Share(Term),
+    Value(KindId),
+    TermWeight(Term),
     /// A rank or file by its index.
     Row(Row, usize),
 }
@@ -48,26 +50,26 @@ enum Parameter {
 impl Parameter {
     fn get(self, weights: &Weights, evaluation: &Evaluation) -> i32 {
         match self {
-            Parameter::Worth(kind) => weights.value(kind).unwrap_or(evaluation.value(kind)),
-            Parameter::Share(term) => weights.share(term),
-            Parameter::Row(row, at) => weights.row(row, at),
+            Parameter::Value(kind) => weights.value(kind).unwrap_or(evaluation.value(kind)),
+            Parameter::TermWeight(term) => weights.share(term),
+            Parameter::Row(row, index) => weights.row(row, index),
         }
     }
 
-    /// The bounds of the parameter.
+    /// Returns the bounds of the parameter.
     fn bounds(self) -> [i32; 2] {
         match self {
-            Parameter::Worth(_) => VALUE_BOUNDS,
-            Parameter::Share(_) => SHARE_BOUNDS,
+            Parameter::Value(_) => VALUE_BOUNDS,
+            Parameter::TermWeight(_) => PERCENT_BOUNDS,
             Parameter::Row(..) => ROW_BONUS_BOUNDS,
         }
     }
 
     fn set(self, weights: &mut Weights, value: i32) {
         match self {
-            Parameter::Worth(kind) => weights.set_value(kind, value),
-            Parameter::Share(term) => weights.set_share(term, value),
-            Parameter::Row(row, at) => weights.set_row(row, at, value),
+            Parameter::Value(kind) => weights.set_value(kind, value),
+            Parameter::TermWeight(term) => weights.set_share(term, value),
+            Parameter::Row(row, index) => weights.set_row(row, index, value),
         }
     }
 }
@@ -78,8 +80,8 @@ pub struct Tuner {
     generator: Generator,
     parameters: Vec<Parameter>,
     base: Evaluation,
-    /// The evaluation with one parameter raised, by parameter. Ranks and files, which are the last parameters, have
-    /// none.
+    /// The evaluations with one parameter raised, by parameter. There is none for the ranks and files, which are the last
+    /// parameters.
     perturbed: Vec<Evaluation>,
     examples: Vec<Example>,
 }
@@ -87,69 +89,70 @@ pub struct Tuner {
 impl Tuner {
     /// Creates a tuner without games.
     pub fn new(program: &Arc<Program>) -> Tuner {
-        let derived = DerivedEvaluation::of(program);
+        let derived = DerivedEvaluation::new(program);
         let base = derived.weighted(program, &Weights::default());
         let kinds = program.kind_ids().filter(|&kind| {
-            let account = derived.explain_value(kind);
-            account.present && !account.vital && !account.offered && program.kind(kind).value.is_none()
+            let value = derived.explain_value(kind);
+            value.present && !value.vital && !value.loss_wins && program.kind(kind).value.is_none()
         });
-        let mut knobs: Vec<Parameter> = kinds.map(Parameter::Worth).collect();
-        knobs.extend(Term::ALL.map(Parameter::Share));
-        let turned = |knob: &Parameter| {
+        let mut parameters: Vec<Parameter> = kinds.map(Parameter::Value).collect();
+        parameters.extend(Term::ALL.map(Parameter::TermWeight));
+        let perturb = |parameter: &Parameter| {
             let mut weights = Weights::default();
-            knob.set(&mut weights, knob.get(&Weights::default(), &base) + PARAMETER_STEP);
+            parameter.set(&mut weights, parameter.get(&Weights::default(), &base) + PARAMETER_STEP);
             derived.weighted(program, &weights)
         };
-        let turned = knobs.iter().map(turned).collect();
-        let ats = |row: Row| (0..row.axis.length(&program.shape)).map(move |at| Parameter::Row(row, at));
-        knobs.extend(Row::all(program).flat_map(ats));
+        let perturbed = parameters.iter().map(perturb).collect();
+        let row_parameters =
+            |row: Row| (0..row.axis.length(&program.shape)).map(move |index| Parameter::Row(row, index));
+        parameters.extend(Row::all(program).flat_map(row_parameters));
         Tuner {
             program: Arc::clone(program),
             generator: Generator::new(program),
-            parameters: knobs,
+            parameters,
             base,
-            perturbed: turned,
+            perturbed,
             examples: Vec::new(),
         }
     }
 
-    /// Adds a game: its moves, the number of random moves at its start, and the winner.
-    pub fn add_game(&mut self, moves: &[Move], random: usize, winner: Option<Side>) {
+    /// Adds a game. The first `random_moves` of its moves were played at random; `winner` is `None` for a draw.
+    pub fn add_game(&mut self, moves: &[Move], random_moves: usize, winner: Option<Side>) {
         let result = winner.map_or(0.5, |side| if side == Side::White { 1.0 } else { 0.0 });
         let mut game = Game::new(&self.program);
-        let first = self.examples.len();
+        let first_example = self.examples.len();
         for (ply, mv) in moves.iter().enumerate() {
             // The static evaluation is unreliable before a capture.
-            let quiet = game
+            let is_quiet = game
                 .legal_moves()
                 .iter()
                 .find(|candidate| candidate.mv == *mv)
                 .is_some_and(|candidate| candidate.victims.is_empty());
             let position = game.position();
-            if ply >= random && quiet && !self.generator.in_check(position, position.side()) {
-                let lesson = self.example(&game, result);
-                if lesson.points.abs() <= MAX_ADVANTAGE {
-                    self.examples.push(lesson);
+            if ply >= random_moves && is_quiet && !self.generator.in_check(position, position.side()) {
+                let example = self.example(&game, result);
+                if example.points.abs() <= MAX_ADVANTAGE {
+                    self.examples.push(example);
                 }
             }
             if !game.play(mv) {
                 break;
             }
         }
-        let heard = (self.examples.len() - first).max(1) as f64;
-        for lesson in &mut self.examples[first..] {
-            lesson.weight = GAME_WEIGHT / heard;
+        let added = (self.examples.len() - first_example).max(1) as f64;
+        for example in &mut self.examples[first_example..] {
+            example.weight = GAME_WEIGHT / added;
         }
     }
 
     fn example(&self, game: &Game, result: f64) -> Example {
         let position = game.position();
         let sign = if position.side() == Side::White { 1 } else { -1 };
-        let points = |evaluation: &Evaluation| {
+        let evaluate = |evaluation: &Evaluation| {
             sign * evaluation.evaluate(self.generator.kernel(), position, [-INFINITE, INFINITE])
         };
-        let base = points(&self.base);
-        let factor = |turned: &Evaluation| (points(turned) - base) as f32 / PARAMETER_STEP as f32;
+        let base = evaluate(&self.base);
+        let factor = |perturbed: &Evaluation| (evaluate(perturbed) - base) as f32 / PARAMETER_STEP as f32;
         let mut factors: Vec<f32> = self.perturbed.iter().map(factor).collect();
         factors.resize(self.parameters.len(), 0.0);
         self.count_rows(position, &mut factors);
@@ -157,58 +160,61 @@ impl Tuner {
         Example { points: f64::from(base), factors, result, weight: 0.0 }
     }
 
-    /// Adds the number of pieces on every rank and file, White's minus Black's.
+    /// Adds the factors of the ranks and files: the number of White's pieces on each minus the number of Black's.
     fn count_rows(&self, position: &Position, factors: &mut [f32]) {
         let shape = &self.program.shape;
         let phases = self.base.phases(position);
         for (side, sign) in [(Side::White, 1.0), (Side::Black, -1.0)] {
             for cell in &position.occupied(side) {
                 let Some(piece) = position.at(cell).as_piece() else { continue };
-                let seen = from_white(shape, side, cell);
+                let white_cell = from_white(shape, side, cell);
                 for row in Row::of_kind(piece.kind) {
-                    let knob = self.row_parameter(row, row.axis.index(shape, seen));
-                    factors[knob] += sign * phases[row.phase as usize];
+                    let parameter = self.row_parameter(row, row.axis.index(shape, white_cell));
+                    factors[parameter] += sign * phases[row.phase as usize];
                 }
             }
         }
     }
 
-    /// The index of a rank's or file's parameter, in the order of [`Row::all`].
-    fn row_parameter(&self, row: Row, at: usize) -> usize {
+    /// Returns the index of the parameter of a rank or file. These parameters are in the order of [`Row::all`].
+    fn row_parameter(&self, row: Row, index: usize) -> usize {
         let shape = &self.program.shape;
         let [ranks, files] = Axis::BOTH.map(|axis| axis.length(shape));
-        let of_kind = self.perturbed.len() + row.kind.index() * 2 * (ranks + files);
-        let (before, length) = if row.axis == Axis::Ranks { (0, ranks) } else { (2 * ranks, files) };
-        of_kind + before + row.phase as usize * length + at
+        let first_of_kind = self.perturbed.len() + row.kind.index() * 2 * (ranks + files);
+        let (offset_in_kind, length) = if row.axis == Axis::Ranks { (0, ranks) } else { (2 * ranks, files) };
+        first_of_kind + offset_in_kind + row.phase as usize * length + index
     }
 
-    /// The number of positions to learn from.
+    /// The number of positions from which the weights are tuned.
     pub fn examples(&self) -> usize {
         self.examples.len()
     }
 
-    /// Returns the weights that predict the results of these games best, computed on at most `threads` threads. The answer does not
-    /// depend on their number.
+    /// Returns the weights that predict the results of the games best, computed on at most `threads` threads. The weights do not depend on
+    /// the number of threads.
     pub fn weights(&self, threads: usize) -> Weights {
-        let priors: Vec<Prior> = self.parameters.iter().map(|&knob| self.prior(knob)).collect();
+        let priors: Vec<Prior> = self.parameters.iter().map(|&parameter| self.prior(parameter)).collect();
         let mut weights = Weights::default();
-        for (&knob, change) in self.parameters.iter().zip(regression::fit(&self.examples, &priors, threads)) {
-            knob.set(&mut weights, self.derived(knob) + change.round() as i32);
+        for (&parameter, change) in
+            self.parameters.iter().zip(regression::fit(&self.examples, &priors, threads))
+        {
+            parameter.set(&mut weights, self.derived(parameter) + change.round() as i32);
         }
         weights
     }
 
-    fn prior(&self, knob: Parameter) -> Prior {
-        let derived = f64::from(self.derived(knob));
-        let doubt = match knob {
-            Parameter::Worth(_) => (PRIOR_DEVIATION * derived.abs()).max(MIN_VALUE_DEVIATION),
-            Parameter::Share(_) => SHARE_DEVIATION,
+    fn prior(&self, parameter: Parameter) -> Prior {
+        let derived = f64::from(self.derived(parameter));
+        let std_deviation = match parameter {
+            Parameter::Value(_) => (RELATIVE_VALUE_DEVIATION * derived.abs()).max(MIN_VALUE_DEVIATION),
+            Parameter::TermWeight(_) => TERM_WEIGHT_DEVIATION,
             Parameter::Row(..) => ROW_DEVIATION,
         };
-        Prior { std_deviation: doubt, bounds: knob.bounds().map(|bound| f64::from(bound) - derived) }
+        Prior { std_deviation, bounds: parameter.bounds().map(|bound| f64::from(bound) - derived) }
     }
 
-    fn derived(&self, knob: Parameter) -> i32 {
-        knob.get(&Weights::default(), &self.base)
+    /// Returns the derived value of a parameter.
+    fn derived(&self, parameter: Parameter) -> i32 {
+        parameter.get(&Weights::default(), &self.base)
     }
 }

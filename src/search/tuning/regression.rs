@@ -6,24 +6,24 @@ use crate::parallel;
 
 /// The number of Newton steps.
 const NEWTON_STEPS: usize = 8;
-/// The number of parts into which the examples are split for threads.
-const PARTS: usize = 16;
-/// Candidates for the scale that converts centipawns to winning probability, in 1/10000.
-const SCALES: RangeInclusive<i32> = 4..=80;
+/// The number of parts into which the examples are split, so that several threads can work on them.
+const PART_COUNT: usize = 16;
+/// The candidates for the scale that converts centipawns to winning probability, in ten-thousandths.
+const SCALE_CANDIDATES: RangeInclusive<i32> = 4..=80;
 
 /// A position: its evaluation and the result of its game.
 pub(super) struct Example {
     /// The evaluation with the base weights, in centipawns.
     pub points: f64,
-    /// The non-zero factors, by index of the parameter, ascending.
+    /// The factors that are not 0, each with the index of its parameter, in ascending order of the index.
     pub factors: Box<[(u16, f32)]>,
-    /// 1 for a win, 0 for a loss.
+    /// The result of the game for White: 1 for a win, 0.5 for a draw, 0 for a loss.
     pub result: f64,
     /// The weight of the example.
     pub weight: f64,
 }
 
-/// The prior of a parameter change.
+/// The prior of the change of a parameter.
 pub(super) struct Prior {
     /// The standard deviation.
     pub std_deviation: f64,
@@ -33,46 +33,46 @@ pub(super) struct Prior {
 
 /// Returns the changes of the parameters that fit the results best.
 pub(super) fn fit(examples: &[Example], priors: &[Prior], threads: usize) -> Vec<f64> {
-    let scale = scale(examples);
+    let scale = fit_scale(examples);
     let mut changes = vec![0.0; priors.len()];
     // A parameter that exceeds its bounds is fixed at them, and the others are fitted again.
-    let mut stuck = vec![false; priors.len()];
+    let mut fixed = vec![false; priors.len()];
     loop {
         for _ in 0..NEWTON_STEPS {
-            newton_step(examples, priors, &stuck, scale, &mut changes, threads);
+            newton_step(examples, priors, &fixed, scale, &mut changes, threads);
         }
-        let mut all_within = true;
-        for ((change, prior), stuck) in changes.iter_mut().zip(priors).zip(&mut stuck) {
-            let [least, most] = prior.bounds;
-            if *change < least || *change > most {
-                *change = change.clamp(least, most);
-                (*stuck, all_within) = (true, false);
+        let mut all_in_bounds = true;
+        for ((change, prior), fixed) in changes.iter_mut().zip(priors).zip(&mut fixed) {
+            let [min, max] = prior.bounds;
+            if *change < min || *change > max {
+                *change = change.clamp(min, max);
+                (*fixed, all_in_bounds) = (true, false);
             }
         }
-        if all_within {
+        if all_in_bounds {
             return changes;
         }
     }
 }
 
 /// Fits the scale that converts centipawns to winning probability.
-fn scale(examples: &[Example]) -> f64 {
-    let candidates = SCALES.map(|tenths| f64::from(tenths) / 10_000.0);
-    let surprise = |scale: f64| -> f64 {
-        let of = |example: &Example| {
-            let (chance, result) = (win_probability(scale * example.points), example.result);
-            -example.weight * (result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
+fn fit_scale(examples: &[Example]) -> f64 {
+    let candidates = SCALE_CANDIDATES.map(|ten_thousandths| f64::from(ten_thousandths) / 10_000.0);
+    let loss = |scale: f64| -> f64 {
+        let example_loss = |example: &Example| {
+            let (probability, result) = (win_probability(scale * example.points), example.result);
+            -example.weight * (result * probability.ln() + (1.0 - result) * (1.0 - probability).ln())
         };
-        examples.iter().map(of).sum()
+        examples.iter().map(example_loss).sum()
     };
-    let best = candidates.map(|scale| (surprise(scale), scale)).reduce(|a, b| if b.0 < a.0 { b } else { a });
+    let best = candidates.map(|scale| (loss(scale), scale)).reduce(|a, b| if b.0 < a.0 { b } else { a });
     best.map_or(0.0, |(_, scale)| scale)
 }
 
 /// The gradient and the Hessian of the loss.
 struct Derivatives {
     gradient: Vec<f64>,
-    /// The lower triangle, row by row.
+    /// The lower triangle of the Hessian, row by row.
     hessian: Vec<f64>,
 }
 
@@ -85,16 +85,18 @@ impl Derivatives {
     fn sum(examples: &[Example], changes: &[f64], scale: f64) -> Derivatives {
         let mut sum = Derivatives::zero(changes.len());
         for example in examples {
-            let more = |&(at, factor): &(u16, f32)| f64::from(factor) * changes[usize::from(at)];
-            let more: f64 = example.factors.iter().map(more).sum();
-            let chance = win_probability(scale * (example.points + more));
-            let missed = example.weight * scale * (chance - example.result);
-            let curve = example.weight * scale * scale * chance * (1.0 - chance);
-            for (index, &(row, one)) in example.factors.iter().enumerate() {
-                let (row, one) = (usize::from(row), f64::from(one));
-                sum.gradient[row] += missed * one;
+            let parameter_change =
+                |&(index, factor): &(u16, f32)| f64::from(factor) * changes[usize::from(index)];
+            let change: f64 = example.factors.iter().map(parameter_change).sum();
+            let probability = win_probability(scale * (example.points + change));
+            let slope = example.weight * scale * (probability - example.result);
+            let curvature = example.weight * scale * scale * probability * (1.0 - probability);
+            for (index, &(row, factor)) in example.factors.iter().enumerate() {
+                let (row, factor) = (usize::from(row), f64::from(factor));
+                sum.gradient[row] += slope * factor;
                 for &(column, other) in &example.factors[..=index] {
-                    sum.hessian[triangle_offset(row) + usize::from(column)] += curve * one * f64::from(other);
+                    sum.hessian[triangle_offset(row) + usize::from(column)] +=
+                        curvature * factor * f64::from(other);
                 }
             }
         }
@@ -102,16 +104,15 @@ impl Derivatives {
     }
 
     fn add(mut self, other: &Derivatives) -> Derivatives {
-        for (sum, more) in
-            self.gradient.iter_mut().zip(&other.gradient).chain(self.hessian.iter_mut().zip(&other.hessian))
-        {
-            *sum += more;
+        let pairs = self.gradient.iter_mut().zip(&other.gradient);
+        for (sum, summand) in pairs.chain(self.hessian.iter_mut().zip(&other.hessian)) {
+            *sum += summand;
         }
         self
     }
 }
 
-/// The offset of a row in the triangle.
+/// The offset of a row in the lower triangle of a matrix.
 fn triangle_offset(row: usize) -> usize {
     row * (row + 1) / 2
 }
@@ -125,58 +126,58 @@ fn newton_step(
     changes: &mut [f64],
     threads: usize,
 ) {
-    let count = changes.len();
-    let parts = examples.chunks(examples.len() / PARTS + 1);
+    let parameter_count = changes.len();
+    let parts = examples.chunks(examples.len() / PART_COUNT + 1);
     let parts = parallel::map(threads, parts, |part| Derivatives::sum(part, changes, scale));
     // The parts are added in a fixed order, so that the sum is deterministic.
-    let Derivatives { gradient: mut slope, hessian: bend } =
-        parts.iter().fold(Derivatives::zero(count), Derivatives::add);
-    let mut matrix = vec![vec![0.0; count]; count];
-    for row in 0..count {
-        let hold = priors[row].std_deviation.powi(-2);
-        slope[row] = if fixed[row] { 0.0 } else { slope[row] + hold * changes[row] };
+    let Derivatives { mut gradient, hessian } =
+        parts.iter().fold(Derivatives::zero(parameter_count), Derivatives::add);
+    let mut matrix = vec![vec![0.0; parameter_count]; parameter_count];
+    for row in 0..parameter_count {
+        let precision = priors[row].std_deviation.powi(-2);
+        gradient[row] = if fixed[row] { 0.0 } else { gradient[row] + precision * changes[row] };
         for column in (0..row).filter(|&column| !fixed[row] && !fixed[column]) {
-            matrix[row][column] = bend[triangle_offset(row) + column];
+            matrix[row][column] = hessian[triangle_offset(row) + column];
             matrix[column][row] = matrix[row][column];
         }
-        matrix[row][row] = bend[triangle_offset(row) + row] + hold;
+        matrix[row][row] = hessian[triangle_offset(row) + row] + precision;
     }
-    for (change, step) in changes.iter_mut().zip(solve(matrix, slope)) {
+    for (change, step) in changes.iter_mut().zip(solve(matrix, gradient)) {
         *change -= step;
     }
 }
 
-/// The winning probability for a scaled evaluation; never exactly 0 or 1.
+/// Returns the winning probability for a scaled evaluation; never exactly 0 or 1.
 fn win_probability(points: f64) -> f64 {
     (1.0 / (1.0 + (-points).exp())).clamp(1e-6, 1.0 - 1e-6)
 }
 
 /// Solves linear equations by Gaussian elimination. The matrix must be symmetric and positive definite.
-fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
-    let count = right.len();
+fn solve(mut matrix: Vec<Vec<f64>>, mut right_side: Vec<f64>) -> Vec<f64> {
+    let count = right_side.len();
     for pivot in 0..count {
         let (above, below) = matrix.split_at_mut(pivot + 1);
         let row = &above[pivot];
-        for (at, lower) in below.iter_mut().enumerate() {
+        for (offset, lower) in below.iter_mut().enumerate() {
             let factor = lower[pivot] / row[pivot];
             for column in pivot..count {
                 lower[column] -= factor * row[column];
             }
-            right[pivot + 1 + at] -= factor * right[pivot];
+            right_side[pivot + 1 + offset] -= factor * right_side[pivot];
         }
     }
     for pivot in (0..count).rev() {
-        let known: f64 = (pivot + 1..count).map(|column| matrix[pivot][column] * right[column]).sum();
-        right[pivot] = (right[pivot] - known) / matrix[pivot][pivot];
+        let solved: f64 = (pivot + 1..count).map(|column| matrix[pivot][column] * right_side[column]).sum();
+        right_side[pivot] = (right_side[pivot] - solved) / matrix[pivot][pivot];
     }
-    right
+    right_side
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Examples with one number for each change, and who won.
+    /// Builds examples from a list of factors and a result for each.
     fn examples(factors: &[&[f32]], results: &[f64]) -> Vec<Example> {
         let example = |(factors, &result): (&&[f32], &f64)| {
             let factors = (0..).zip(factors.iter().copied()).filter(|(_, factor)| *factor != 0.0).collect();
@@ -186,29 +187,33 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_with_wins_is_worth_more_and_what_nobody_has_stays() {
+    fn parameters_that_occur_in_wins_grow_and_unused_ones_stay() {
         let (factors, results): (Vec<&[f32]>, Vec<f64>) = (0..400)
-            .map(|at| if at % 4 == 0 { (&[0.0, 1.0, 0.0][..], 0.0) } else { (&[1.0, 0.0, 0.0][..], 1.0) })
+            .map(
+                |index| {
+                    if index % 4 == 0 { (&[0.0, 1.0, 0.0][..], 0.0) } else { (&[1.0, 0.0, 0.0][..], 1.0) }
+                },
+            )
             .unzip();
-        let prior = |most: f64| Prior { std_deviation: 100.0, bounds: [-most, most] };
+        let prior = |bound: f64| Prior { std_deviation: 100.0, bounds: [-bound, bound] };
         let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6), prior(1e6)], 2);
         assert!(free[0] > 50.0 && free[1] < -50.0 && free[2].abs() < 1e-6, "{free:?}");
-        let bound = fit(&examples(&factors, &results), &[prior(20.0), prior(1e6), prior(1e6)], 2);
-        assert!((bound[0] - 20.0).abs() < 1e-6 && (bound[1] - free[1]).abs() < 1e-6, "{bound:?}");
+        let bounded = fit(&examples(&factors, &results), &[prior(20.0), prior(1e6), prior(1e6)], 2);
+        assert!((bounded[0] - 20.0).abs() < 1e-6 && (bounded[1] - free[1]).abs() < 1e-6, "{bounded:?}");
     }
 
     #[test]
-    fn what_is_held_at_its_bound_the_others_make_up_for() {
+    fn other_parameters_compensate_for_one_at_its_bound() {
         // Both factors are equal in every example.
         let factors: Vec<&[f32]> = vec![&[1.0, 1.0]; 100];
-        let results: Vec<f64> = (0..100).map(|at| f64::from(at % 4 != 0)).collect();
-        let prior = |most: f64| Prior { std_deviation: 1e5, bounds: [-most, most] };
+        let results: Vec<f64> = (0..100).map(|index| f64::from(index % 4 != 0)).collect();
+        let prior = |bound: f64| Prior { std_deviation: 1e5, bounds: [-bound, bound] };
         let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6)], 2);
-        let bound = fit(&examples(&factors, &results), &[prior(10.0), prior(1e6)], 2);
-        assert!((free[0] - free[1]).abs() < 1e-6 && (bound[0] - 10.0).abs() < 1e-6);
+        let bounded = fit(&examples(&factors, &results), &[prior(10.0), prior(1e6)], 2);
+        assert!((free[0] - free[1]).abs() < 1e-6 && (bounded[0] - 10.0).abs() < 1e-6);
         assert!(
-            (bound[0] + bound[1] - free[0] - free[1]).abs() < 0.05 * (free[0] + free[1]),
-            "{free:?} {bound:?}"
+            (bounded[0] + bounded[1] - free[0] - free[1]).abs() < 0.05 * (free[0] + free[1]),
+            "{free:?} {bounded:?}"
         );
     }
 

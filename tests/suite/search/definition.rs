@@ -5,16 +5,17 @@ use varlab::board::Side;
 use varlab::game::Game;
 use varlab::notation::coordinate;
 use varlab::position::Move;
-use varlab::search::{Kind, Problem};
+use varlab::search::{Problem, ProblemKind};
 
 /// Returns the first moves that solve the problem, in program order, each with the fewest moves that it needs.
 pub fn keys(game: &mut Game, problem: Problem) -> Vec<(String, u32)> {
     let asked = game.position().side();
-    let winner = if problem.kind == Kind::Direct { asked } else { asked.other() };
-    let goal = Goal { winner, willing: Side::BOTH.map(|side| side == asked || problem.kind == Kind::Help) };
+    let winner = if problem.kind == ProblemKind::Direct { asked } else { asked.other() };
+    let goal =
+        Goal { winner, willing: Side::BOTH.map(|side| side == asked || problem.kind == ProblemKind::Help) };
     let mut found = Vec::new();
     for mv in moves(game) {
-        if let Some(fewest) = (1..=problem.moves).find(|&moves| goal.reached_by(game, &mv, moves)) {
+        if let Some(fewest) = (1..=problem.max_moves).find(|&moves| goal.reached_by(game, &mv, moves)) {
             found.push((coordinate::write(game.program(), &mv), fewest));
         }
     }

@@ -91,7 +91,7 @@ fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
     let program = game(name);
     // The shipped games include learnt weights for some games.
     let weights =
-        Weights::read(&program, &library::weights(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        Weights::parse(&program, &library::weights(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut points = 0;
     for number in 0..count {
         let mut game = Game::new(&program);

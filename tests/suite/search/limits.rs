@@ -113,7 +113,7 @@ fn only_the_requested_moves_are_searched() {
     let program = game("chess");
     let game = Game::new(&program);
     let only: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
-    let asked = SearchOptions { only: only.clone(), lines: 9, ..SearchOptions::default() };
+    let asked = SearchOptions { root_moves: only.clone(), lines: 9, ..SearchOptions::default() };
     let mut seen = Vec::new();
     let mut report = |news: &varlab::search::Report| seen.push(news.pv[0]);
     let limits = Limits { depth: Some(3), ..Limits::default() };

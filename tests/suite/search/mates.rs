@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use varlab::game::Game;
 use varlab::notation::coordinate;
-use varlab::search::{Kind, Limits, Problem, Score, Table, search, solve};
+use varlab::search::{Limits, Problem, ProblemKind, Score, Table, search, solve};
 
 use super::definition;
 use crate::games::{after, game};
@@ -69,7 +69,7 @@ fn the_file_has_enough_rows_of_each_kind() {
 #[test]
 fn the_file_is_correct() {
     each(|row, mut game| {
-        let problem = Problem { kind: Kind::Direct, moves: row.moves };
+        let problem = Problem { kind: ProblemKind::Direct, max_moves: row.moves };
         let keys = definition::keys(&mut game, problem);
         assert!(keys.iter().all(|(_, needed)| *needed == row.moves), "{}: {}", row.variant, row.position);
         assert_eq!(sorted(keys.into_iter(), row.moves), row.keys, "{}: {}", row.variant, row.position);

@@ -7,7 +7,7 @@ use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::coordinate;
 use varlab::position::Move;
-use varlab::search::{Kind, Problem, Solution, Solver, solve};
+use varlab::search::{Problem, ProblemKind, Solution, Solver, solve};
 
 use super::definition;
 use crate::games::{after, compile, game};
@@ -54,7 +54,7 @@ fn finds_every_key() {
 
 #[test]
 fn agrees_with_the_definition() {
-    use Kind::{Direct, Help, SelfMate};
+    use ProblemKind::{Direct, Help, SelfMate};
     let cases = [
         ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Direct, 2),
         ("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", Direct, 2),
@@ -73,7 +73,7 @@ fn agrees_with_the_definition() {
     for (name, position, kind, moves) in cases {
         let program = game(name);
         let mut game = after(&program, position, "");
-        let problem = Problem { kind, moves };
+        let problem = Problem { kind, max_moves: moves };
         let never = AtomicBool::new(false);
         let mut solver = Solver::new(&game, problem, &never);
         let solution = solver.solve(&mut |_| ());
@@ -94,7 +94,7 @@ fn agrees_with_the_definition() {
             let needed = if kind == Direct { moves } else { moves.max(1) };
             assert_eq!((won, needed), (Some(winner), key.moves), "{name}: {position}: {:?}", key.mv);
             let mut lines = 0;
-            solver.lines(key, &mut |line| {
+            solver.visit_lines(key, &mut |line| {
                 lines += 1;
                 let (won, moves) = ends(line);
                 assert!(won == Some(winner) && moves <= key.moves, "{name}: {position}: {line:?}");
@@ -102,7 +102,7 @@ fn agrees_with_the_definition() {
             assert!(lines > 0);
         }
         let mut others = 0;
-        solver.refutations(&solution, &mut |_, _| others += 1);
+        solver.visit_refutations(&solution, &mut |_, _| others += 1);
         assert_eq!(others + solution.keys.len(), game.legal_moves().len());
     }
     assert!(solved_ones.iter().all(|count| *count > 0), "{solved_ones:?}: some kind is never solved");

@@ -62,7 +62,7 @@ fn the_best_move_is_one_of_the_requested_moves() {
         let (best, told) = search_with_three_threads(
             &game,
             4,
-            &SearchOptions { only: vec![last], ..SearchOptions::default() },
+            &SearchOptions { root_moves: vec![last], ..SearchOptions::default() },
         );
         assert!(best.mv == last && told.iter().all(|news| news.2 == last), "{name}");
     }

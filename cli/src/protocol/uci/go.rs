@@ -44,7 +44,7 @@ pub(super) fn parse(game: &Game, words: &[&str], lines: usize) -> Result<Go, Str
             "searchmoves" => {
                 while let Some(text) = words.next_if(|word| !NUMBERS.contains(word) && !PLAIN.contains(word))
                 {
-                    go.only.push(move_text::read(game, text).map_err(|error| error.to_string())?);
+                    go.root_moves.push(move_text::read(game, text).map_err(|error| error.to_string())?);
                 }
             }
             _ if NUMBERS.contains(&word) => {
@@ -72,7 +72,7 @@ struct GoBuilder {
     /// Increment per move of White and of Black.
     increment: [Duration; 2],
     moves_to_go: Option<u32>,
-    only: Vec<varlab::position::Move>,
+    root_moves: Vec<varlab::position::Move>,
     mate: Option<u32>,
     perft: Option<u32>,
     infinite: bool,
@@ -100,7 +100,7 @@ impl GoBuilder {
     }
 
     fn build(self, mover: Side, lines: usize) -> Go {
-        let GoBuilder { mut limits, moves_to_go, only, mate, perft, infinite, ponder, .. } = self;
+        let GoBuilder { mut limits, moves_to_go, root_moves, mate, perft, infinite, ponder, .. } = self;
         if !infinite {
             let increment = self.increment[mover.index()];
             let remaining = self.remaining[mover.index()];
@@ -109,7 +109,9 @@ impl GoBuilder {
         let task = match (mate, perft) {
             (_, Some(depth)) => Task::Perft(depth),
             (Some(mate), None) => Task::Mate(mate),
-            (None, None) => Task::Search { limits, options: SearchOptions { only, lines, skill: None } },
+            (None, None) => {
+                Task::Search { limits, options: SearchOptions { root_moves, lines, skill: None } }
+            }
         };
         Go { task, infinite, ponder }
     }

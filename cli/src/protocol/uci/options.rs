@@ -29,7 +29,7 @@ pub(super) fn announce(settings: &Settings, games: &dyn GameLibrary) -> Vec<Stri
         };
         format!("option name {} type {value}", setting.name)
     });
-    let [min, max] = Skill::ELO;
+    let [min, max] = Skill::ELO_RANGE;
     let elo = format!("option name {ELO} type spin default {} min {min} max {max}", Settings::DEFAULT_ELO);
     let checks = [LIMIT_STRENGTH].into_iter().chain(IGNORED);
     let checks = checks.map(|name| format!("option name {name} type check default false"));
@@ -55,7 +55,7 @@ pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Op
         return Ok(OptionEffect::ChooseGame(value.to_owned()));
     }
     if is(ELO) {
-        settings.elo = parse_number(ELO, value, Skill::ELO[0], Skill::ELO[1])?;
+        settings.elo = parse_number(ELO, value, Skill::ELO_RANGE[0], Skill::ELO_RANGE[1])?;
     } else if is(LIMIT_STRENGTH) {
         settings.limit_strength = parse_bool(LIMIT_STRENGTH, value)?;
     } else if let Some(ignored) = IGNORED.into_iter().find(|ignored| is(ignored)) {

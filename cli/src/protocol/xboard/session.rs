@@ -198,7 +198,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         self.last_report = None;
         let lines = if purpose == Purpose::Analysis { self.settings.lines as usize } else { 1 };
         let skill = self.settings.skill().filter(|_| purpose == Purpose::Move);
-        let options = SearchOptions { only: Vec::new(), lines, skill };
+        let options = SearchOptions { root_moves: Vec::new(), lines, skill };
         self.engine.start(game, Task::Search { limits, options }, self.settings.threads, self.connection);
     }
 
