@@ -1,10 +1,12 @@
 //! Squares, sides, pieces, sets of squares, and the shape of a board.
 
 mod content;
+mod lines;
 mod shape;
 mod square_set;
 
 pub use content::{Content, Contents, KindId, MAX_KINDS, Piece};
+pub use lines::{Line, lines};
 pub use shape::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
 pub use square_set::SquareSet;
 

@@ -6,8 +6,8 @@ use super::deeds::does as move_does;
 use super::legal::{allowed_moves, can_move};
 use super::view::{View, Whereabouts};
 use super::{Candidate, in_check};
-use crate::board::{Contents, Piece, Side, Square};
-use crate::ir::{Fact, Place, Program, Set, SetId, State, Term};
+use crate::board::{Contents, Piece, Side, Square, SquareSet};
+use crate::ir::{Fact, Guard, Place, Program, Set, SetId, State, Term};
 use crate::position::Position;
 use crate::terminal::{self, GameEnd};
 
@@ -20,14 +20,11 @@ const MAX_MATE_DEPTH: u8 = 2;
 pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judging: bool) -> bool {
     let number = guard;
     let guard = &view.program.guards[number];
-    if judging && guard.facts.iter().any(|fact| view.program.is_about_check(fact)) {
+    if judging && guard.facts().any(|fact| view.program.is_about_check(fact)) {
         return true;
     }
     let open = || {
-        let evaluate = |view: &View<'_>| {
-            let holds = early_facts_hold(view, &guard.facts, origin);
-            holds != guard.unless || holds && guard.is_late()
-        };
+        let evaluate = |view: &View<'_>| early_verdict(view, guard, origin) != Early::Fails;
         // Guards of what follows a move are evaluated in the middle of it.
         view.before_the_move().map_or_else(
             || evaluate(view),
@@ -39,7 +36,7 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
         )
     };
     // In attack mode, the cells that each answer depends on are recorded and some facts are assumed to hold.
-    if judging || guard.facts.iter().any(|fact| asks_where(view.program, fact)) {
+    if judging || guard.facts().any(|fact| asks_where(view.program, fact)) {
         open()
     } else {
         view.guard(number, open)
@@ -57,18 +54,44 @@ fn asks_where(program: &Program, fact: &Fact) -> bool {
     }
     match fact {
         Fact::Unmoved => true,
-        Fact::Number(_, set) => match program.set(*set) {
+        fact => fact.set().is_some_and(|set| match program.set(set) {
             Set::Contents(_) => false,
             Set::Terms { any, except } => any.iter().chain(except).any(asks),
-        },
-        _ => false,
+        }),
     }
 }
 
-/// Returns true if all facts that do not speak of the move itself hold.
-fn early_facts_hold(view: &View<'_>, facts: &[Fact], origin: Option<Square>) -> bool {
-    facts.iter().filter(|fact| !fact.is_late()).all(|fact| is_case(view, fact, origin, 0))
+/// The result of a guard before the move is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Early {
+    /// The guard lets the move through.
+    Allows,
+    /// The guard does not let the move through.
+    Fails,
+    /// The guard depends on facts about the move in these cases, one bit each. In all other cases some other fact does not hold.
+    Depends(u64),
 }
+
+/// Evaluates the facts of a guard that are not about the move itself.
+fn early_verdict(view: &View<'_>, guard: &Guard, origin: Option<Square>) -> Early {
+    let mut open = 0;
+    for (number, facts) in guard.cases.iter().enumerate() {
+        if facts.iter().filter(|fact| !fact.is_late()).all(|fact| is_case(view, fact, origin, 0)) {
+            if !facts.iter().any(Fact::is_late) {
+                return if guard.unless { Early::Fails } else { Early::Allows };
+            }
+            open |= 1 << number;
+        }
+    }
+    match open {
+        0 if guard.unless => Early::Allows,
+        0 => Early::Fails,
+        open => Early::Depends(open),
+    }
+}
+
+/// A guard that depends on facts about the move, and the bits of the cases whose other facts hold.
+pub(super) type Undecided = (usize, u64);
 
 /// Returns those of the guards for which facts about the move decide whether they let it through. The position is the one before
 /// the move.
@@ -77,14 +100,17 @@ pub(super) fn undecided(
     position: &Position,
     guards: &[usize],
     origin: Option<Square>,
-) -> SmallVec<[usize; 2]> {
-    let mut late: SmallVec<[usize; 2]> =
-        guards.iter().copied().filter(|&guard| program.guards[guard].is_late()).collect();
-    if !late.is_empty() {
-        let view = View::new(program, position, position.side());
-        late.retain(|guard| early_facts_hold(&view, &program.guards[*guard].facts, origin));
+) -> SmallVec<[Undecided; 2]> {
+    let mut late = guards.iter().copied().filter(|&guard| program.guards[guard].is_late()).peekable();
+    if late.peek().is_none() {
+        return SmallVec::new();
     }
-    late
+    let view = View::new(program, position, position.side());
+    late.filter_map(|guard| match early_verdict(&view, &program.guards[guard], origin) {
+        Early::Depends(cases) => Some((guard, cases)),
+        Early::Allows | Early::Fails => None,
+    })
+    .collect()
 }
 
 /// Returns true if a guard that is [`undecided`] lets the move through that `player` has just made. `depth` is the number of moves
@@ -93,7 +119,7 @@ pub(super) fn allows_made(
     program: &Program,
     position: &Position,
     player: Side,
-    guard: usize,
+    (guard, cases): Undecided,
     depth: u8,
 ) -> bool {
     let guard = &program.guards[guard];
@@ -103,7 +129,8 @@ pub(super) fn allows_made(
         Fact::ItMates => depth < MAX_MATE_DEPTH && is_mated(program, position, enemy, depth + 1),
         _ => true,
     };
-    guard.facts.iter().all(holds) != guard.unless
+    let mut open = guard.cases.iter().enumerate().filter(|(number, _)| cases >> number & 1 != 0);
+    open.any(|(_, facts)| facts.iter().all(holds)) != guard.unless
 }
 
 /// Returns true if a fact holds for a player, in a position in which nothing is half done.
@@ -151,6 +178,11 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> b
         Fact::ItChecks | Fact::ItMates | Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
         Fact::Number(amount, set) => amount.is_satisfied_by(count(view, *set, origin) as u32),
+        Fact::InLine { length, exactly, set } => {
+            let members = members(view, *set, origin);
+            members.len() >= *length as usize
+                && program.lines.iter().any(|line| line.has_run(&members, *length as usize, *exactly))
+        }
         Fact::Able { enemy, not, deed } => {
             let who = if *enemy { player.other() } else { player };
             let does = |candidate: &Candidate| move_does(program, position, deed, candidate);
@@ -168,9 +200,15 @@ fn count(view: &View<'_>, set: SetId, origin: Option<Square>) -> usize {
     {
         return on_board(view.program, view.position, contents.seen_by(view.mover));
     }
+    members(view, set, origin).len()
+}
+
+/// Returns the members of a set, for a mover on `origin` if the set refers to one.
+fn members(view: &View<'_>, set: SetId, origin: Option<Square>) -> SquareSet {
     // Without a mover, no set refers to its square.
     let at = origin.unwrap_or(Square(0));
-    view.program.shape.all().filter(|&cell| view.has(set, cell, Whereabouts { origin: at, at })).count()
+    let is_member = |cell: &Square| view.has(set, *cell, Whereabouts { origin: at, at });
+    view.program.shape.all().filter(is_member).collect()
 }
 
 /// Returns the number of these pieces on the board.

@@ -285,8 +285,12 @@ impl Program {
     }
 
     fn guard(&self, guard: &Guard) -> String {
-        let facts: Vec<String> = guard.facts.iter().map(|fact| self.fact(fact)).collect();
-        format!(" {} {}", if guard.unless { "unless" } else { "if" }, facts.join(" and "))
+        let case = |facts: &Vec<Fact>| {
+            let facts: Vec<String> = facts.iter().map(|fact| self.fact(fact)).collect();
+            facts.join(" and ")
+        };
+        let cases: Vec<String> = guard.cases.iter().map(case).collect();
+        format!(" {} {}", if guard.unless { "unless" } else { "if" }, cases.join(" or "))
     }
 
     fn fact(&self, fact: &Fact) -> String {
@@ -296,6 +300,10 @@ impl Program {
                 format!("{who} {} {}", if *not { "cannot" } else { "can" }, self.deed(deed))
             }
             Fact::Number(amount, set) => format!("{amount:?} {}", self.set_text(*set)),
+            Fact::InLine { length, exactly, set } => {
+                let exactly = if *exactly { "exactly " } else { "" };
+                format!("{exactly}{length} in a line {}", self.set_text(*set))
+            }
             Fact::Only { kinds, rest } => {
                 let rest = rest.map_or(String::new(), |(most, kinds)| {
                     format!(" and at most {most} of {}", self.contents(kinds))

@@ -6,16 +6,21 @@ use crate::board::Contents;
 /// A condition: the facts of an `if` or `unless`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guard {
-    /// True for `unless`: the facts must not all hold.
+    /// True for `unless`: no case may hold.
     pub unless: bool,
-    /// The facts.
-    pub facts: Vec<Fact>,
+    /// The cases: all facts of one of them must hold.
+    pub cases: Vec<Vec<Fact>>,
 }
 
 impl Guard {
-    /// Returns true if the fact is about the move itself, so that it can only be evaluated after the move.
+    /// Returns the facts of all cases.
+    pub fn facts(&self) -> impl Iterator<Item = &Fact> {
+        self.cases.iter().flatten()
+    }
+
+    /// Returns true if a fact is about the move itself, so that it can only be evaluated after the move.
     pub fn is_late(&self) -> bool {
-        self.facts.iter().any(Fact::is_late)
+        self.facts().any(Fact::is_late)
     }
 }
 
@@ -54,6 +59,15 @@ pub enum Fact {
     },
     /// A comparison of the number of cells in a set.
     Number(Amount, SetId),
+    /// Cells of a set follow each other on a line of [`Program::lines`](crate::ir::Program::lines).
+    InLine {
+        /// The number of cells, at least 2.
+        length: u32,
+        /// True if longer lines do not count.
+        exactly: bool,
+        /// The set.
+        set: SetId,
+    },
     /// A player is to move and has a legal move that does a deed.
     Able {
         /// True if the other player is meant.
@@ -92,7 +106,20 @@ impl Fact {
     pub fn needs_position_only(&self) -> bool {
         matches!(
             self,
-            Fact::ToMove | Fact::InCheck | Fact::Number(..) | Fact::Done { .. } | Fact::Able { .. }
+            Fact::ToMove
+                | Fact::InCheck
+                | Fact::Number(..)
+                | Fact::InLine { .. }
+                | Fact::Done { .. }
+                | Fact::Able { .. }
         )
+    }
+
+    /// Returns the set whose cells it counts.
+    pub fn set(&self) -> Option<SetId> {
+        match *self {
+            Fact::Number(_, set) | Fact::InLine { set, .. } => Some(set),
+            _ => None,
+        }
     }
 }

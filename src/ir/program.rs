@@ -6,7 +6,7 @@ use super::{
     Action, After, Castling, ClockResets, Counter, DeedVerb, Duty, Ending, ExplicitStart, Guard, Instr, Keys,
     Limited, Notation, Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths,
 };
-use crate::board::{Contents, KindId, Piece, Shape, Side, Square, SquareSet};
+use crate::board::{Contents, KindId, Line, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
 
 /// A compiled game.
@@ -52,6 +52,8 @@ pub struct Program {
     pub drops: Vec<usize>,
     /// The endings that depend on the position alone: indices into [`Program::endings`]. A position in which one holds has no moves.
     pub position_endings: Vec<usize>,
+    /// The straight and diagonal lines of the board; empty if no fact asks for lines.
+    pub lines: Vec<Line>,
     /// The moves that reset the move counter.
     pub clock_resets: ClockResets,
     /// True if some rule depends on which moves give check.

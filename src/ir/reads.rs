@@ -8,11 +8,10 @@ impl Program {
     pub fn is_about_check(&self, fact: &Fact) -> bool {
         match fact {
             Fact::InCheck | Fact::ItChecks | Fact::ItMates => true,
-            Fact::Number(_, set) => match self.set(*set) {
+            fact => fact.set().is_some_and(|set| match self.set(set) {
                 Set::Contents(_) => false,
                 Set::Terms { any, except } => any.iter().chain(except).any(mentions_attacks),
-            },
-            _ => false,
+            }),
         }
     }
 
@@ -67,7 +66,7 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
             any.iter().chain(except).for_each(|term| add_term(term, kind_count, &mut keeps));
         }
     }
-    let asks = |guard: &usize| program.guards[*guard].facts.contains(&Fact::Unmoved);
+    let asks = |guard: &usize| program.guards[*guard].facts().any(|fact| *fact == Fact::Unmoved);
     for rule in program.rules.iter().filter(|rule| rule.guards.iter().any(asks)) {
         keeps.unmoved |= Contents::kind(rule.kind);
     }

@@ -1,6 +1,6 @@
 //! Dependencies of a program's rules on the trail.
 
-use super::{Action, Deed, EndReason, Fact, Instr, Place, Program, Rule, Set, SetId, Term};
+use super::{Action, Deed, EndReason, Fact, Guard, Instr, Place, Program, Rule, Set, SetId, Term};
 
 impl Program {
     /// Returns true if a chain gives moves only where the opponent has left a trail.
@@ -39,7 +39,7 @@ impl Program {
         let what_follows = self.afters.iter().flat_map(|after| &after.bodies).flatten();
         self.rules.iter().any(in_rule)
             || what_follows.flat_map(Instr::sets).any(asks)
-            || self.facts().any(|fact| matches!(fact, Fact::Number(_, set) if asks(*set)))
+            || self.facts().filter_map(Fact::set).any(asks)
             || self.deeds().flat_map(Deed::sets).any(asks)
     }
 
@@ -59,7 +59,7 @@ impl Program {
             EndReason::When(facts) => Some(facts),
             EndReason::Idle { .. } => None,
         });
-        self.guards.iter().map(|guard| &guard.facts).chain(of_endings).flatten()
+        self.guards.iter().flat_map(Guard::facts).chain(of_endings.flatten())
     }
 
     /// Returns every deed that a rule depends on.

@@ -8,6 +8,8 @@ use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, CondFact, CondKind};
 
+/// Maximum number of cases of a guard.
+const MAX_CASES: usize = 64;
 /// Maximum number in a fact.
 const MAX_NUMBER: u32 = 1000;
 
@@ -24,16 +26,31 @@ impl Context<'_, '_> {
     /// Resolves `if …`, `unless …`; `None` if there is an error, which is reported.
     #[allow(clippy::option_option)]
     pub fn guards(&self, when: &[ast::Condition]) -> Option<Vec<Guard>> {
-        let guard = |when: &ast::Condition| {
-            self.facts(&when.cond, FactContext::Guard).map(|facts| Guard { unless: when.unless, facts })
-        };
-        let all: Vec<_> = when.iter().map(guard).collect();
-        all.into_iter().collect()
+        let all: Vec<_> = when.iter().map(|when| self.cases(&when.cond, FactContext::Guard)).collect();
+        let mut guards = Vec::new();
+        for (when, cases) in when.iter().zip(all) {
+            let cases = cases?;
+            if cases.len() > MAX_CASES {
+                self.problems.report(too_many(when.cond.span, "cases", cases.len(), MAX_CASES));
+                return None;
+            }
+            if when.unless {
+                // None of the cases may hold, so each is a guard of its own.
+                guards.extend(cases.into_iter().map(|facts| Guard { unless: true, cases: vec![facts] }));
+            } else {
+                guards.push(Guard { unless: false, cases });
+            }
+        }
+        Some(guards)
     }
 
-    /// Resolves facts joined by `and`.
-    pub fn facts(&self, cond: &ast::Cond, place: FactContext) -> Option<Vec<Fact>> {
-        let all: Vec<_> = cond.facts.iter().map(|fact| self.fact(fact, place)).collect();
+    /// Resolves the cases of a condition.
+    pub fn cases(&self, cond: &ast::Cond, place: FactContext) -> Option<Vec<Vec<Fact>>> {
+        let case = |facts: &Vec<CondFact>| {
+            let all: Vec<_> = facts.iter().map(|fact| self.fact(fact, place)).collect();
+            all.into_iter().collect::<Option<Vec<_>>>()
+        };
+        let all: Vec<_> = cond.cases.iter().map(case).collect();
         all.into_iter().collect()
     }
 
@@ -60,6 +77,11 @@ impl Context<'_, '_> {
                 let (amount, set) = (self.amount(amount), self.set(set, SetUsage::FACT));
                 (None, Fact::Number(amount?, set?))
             }
+            CondKind::InLine { length, exactly, set } => {
+                let length = self.number(length, 2, "one square is no line");
+                let (length, set) = (length, self.set(set, SetUsage::FACT));
+                (None, Fact::InLine { length: length?, exactly: *exactly, set: set? })
+            }
         };
         match only_in {
             Some(only) if only != place => {
@@ -81,13 +103,16 @@ impl Context<'_, '_> {
     }
 
     /// Reports facts about the mover (whether it has moved, its neighbours, its origin) in a sentence without a mover.
-    pub fn reject_mover_facts(&self, facts: &[Fact], span: Span) -> Option<()> {
-        let asks = |fact: &Fact| match fact {
-            Fact::Number(_, set) => set.terms.iter().chain(&set.except).any(depends_on_mover),
-            Fact::Unmoved => true,
-            _ => false,
+    pub fn reject_mover_facts<'f>(
+        &self,
+        facts: impl IntoIterator<Item = &'f Fact>,
+        span: Span,
+    ) -> Option<()> {
+        let asks = |fact: &Fact| match fact.counted() {
+            Some((_, set)) => set.terms.iter().chain(&set.except).any(depends_on_mover),
+            None => *fact == Fact::Unmoved,
         };
-        if !facts.iter().any(asks) {
+        if !facts.into_iter().any(asks) {
             return Some(());
         }
         let text = "this asks of the piece that moves, and nothing moves here yet";
@@ -98,7 +123,7 @@ impl Context<'_, '_> {
 
     /// Reports facts about the result of a move in a sentence that applies before the move is complete.
     pub fn reject_result_facts(&self, when: &[ast::Condition]) -> Option<()> {
-        let facts = when.iter().flat_map(|when| &when.cond.facts);
+        let facts = when.iter().flat_map(|when| when.cond.cases.iter().flatten());
         let late = facts.filter(|fact| matches!(fact.kind, CondKind::ItChecks | CondKind::ItMates));
         let mut found = Some(());
         for fact in late {

@@ -72,7 +72,7 @@ impl Context<'_, '_> {
         let guards = self.guards(&sentence.when);
         if let Predicate::Drops { .. } = &sentence.predicate {
             for guard in guards.iter().flatten() {
-                self.reject_mover_facts(&guard.facts, sentence.span)?;
+                self.reject_mover_facts(guard.facts(), sentence.span)?;
             }
         }
         if matches!(sentence.predicate, Predicate::After { .. } | Predicate::Promotes { .. }) {

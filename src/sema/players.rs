@@ -32,7 +32,8 @@ pub(super) enum Resolved {
     Pass,
     Makes(TurnLength),
     EndsTurn(Box<Deed>),
-    Ending(ast::EndResult, Box<EndReason>),
+    /// An ending, with a reason for each case of its condition.
+    Ending(ast::EndResult, Vec<EndReason>),
 }
 
 impl Context<'_, '_> {
@@ -51,7 +52,7 @@ impl Context<'_, '_> {
                 let (deed, guards) = (self.deed(deed), self.guards(&sentence.when));
                 let (deed, guards) = (deed?, guards?);
                 for guard in &guards {
-                    self.reject_mover_facts(&guard.facts, sentence.span)?;
+                    self.reject_mover_facts(guard.facts(), sentence.span)?;
                 }
                 let duty = Duty { sides: [true; 2], not: *not, deed, guards, span: sentence.span };
                 Some(Resolved::Duty(Box::new(duty)))
@@ -60,18 +61,18 @@ impl Context<'_, '_> {
             Predicate::Makes(Some(length)) => Some(Resolved::Makes(self.turn_length(length)?)),
             Predicate::EndsTurn(Some(deed)) => Some(Resolved::EndsTurn(Box::new(self.deed(deed)?))),
             Predicate::Ends { result, reason: Some(reason) } => {
-                Some(Resolved::Ending(*result, Box::new(self.end_reason(reason)?)))
+                Some(Resolved::Ending(*result, self.end_reasons(reason)?))
             }
             _ => None,
         }
     }
 
-    fn end_reason(&self, reason: &ast::EndReason) -> Option<EndReason> {
+    fn end_reasons(&self, reason: &ast::EndReason) -> Option<Vec<EndReason>> {
         match reason {
             ast::EndReason::When(cond) => {
-                let facts = self.facts(cond, FactContext::Ending)?;
-                self.reject_mover_facts(&facts, cond.span)?;
-                Some(EndReason::When(facts))
+                let cases = self.cases(cond, FactContext::Ending)?;
+                self.reject_mover_facts(cases.iter().flatten(), cond.span)?;
+                Some(cases.into_iter().map(EndReason::When).collect())
             }
             ast::EndReason::Idle { moves, without } => {
                 let breaks = self.clock_resets(without);
@@ -89,12 +90,12 @@ impl Context<'_, '_> {
                     self.problems.report(too_many(span, "moves", moves as usize, MAX_MOVES as usize));
                     return None;
                 }
-                Some(EndReason::Idle { moves, breaks: breaks? })
+                Some(vec![EndReason::Idle { moves, breaks: breaks? }])
             }
             ast::EndReason::After { deed, times } => {
                 let (deed, times) =
                     (self.deed(deed), times.as_ref().map_or(Some(1), |times| self.required_count(times)));
-                Some(EndReason::Done { deed: deed?, times: times? })
+                Some(vec![EndReason::Done { deed: deed?, times: times? }])
             }
         }
     }
@@ -156,14 +157,11 @@ impl Context<'_, '_> {
                 Some(Resolved::EndsTurn(deed)) => {
                     players.turn_ends.push(TurnEnd { sides, deed: (**deed).clone() });
                 }
-                Some(Resolved::Ending(result, reason)) => {
-                    let ending = Ending {
-                        sides,
-                        result: *result,
-                        reason: (**reason).clone(),
-                        span: active.sentence.span,
-                    };
-                    endings.push((sentences.all[active.order].main, ending));
+                Some(Resolved::Ending(result, reasons)) => {
+                    let (main, span) = (sentences.all[active.order].main, active.sentence.span);
+                    let ending =
+                        |reason: &EndReason| Ending { sides, result: *result, reason: reason.clone(), span };
+                    endings.extend(reasons.iter().map(|reason| (main, ending(reason))));
                 }
                 None => {}
             }

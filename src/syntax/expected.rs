@@ -52,7 +52,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::betza => "Betza notation",
         Rule::limited | Rule::choice => "a piece's name or a word for a list of them",
         Rule::limit => "a limit such as (at most 2)",
-        Rule::fact | Rule::cond | Rule::amount => "a fact",
+        Rule::fact | Rule::all_of | Rule::cond | Rule::amount => "a fact",
         Rule::deed | Rule::after_deed | Rule::deed_verb => "a deed (capture, move Pawn …)",
         Rule::deed_times => "how often",
         Rule::idle_break => "capture, drop, check, castling or \"Pawn move\"",
@@ -77,6 +77,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::by_checking => "\"by checking\"",
         Rule::repeats => "\"position\"",
         Rule::only => "\"only\"",
+        Rule::in_line => "a number of pieces in a line",
         Rule::fen => "a position text",
         _ => return None,
     })

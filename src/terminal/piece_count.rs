@@ -31,9 +31,13 @@ impl PieceCount {
 
     /// Compiles a necessary condition of a fact that asks for a minimum number of pieces.
     pub fn needed_for(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
-        let Fact::Number(amount @ Amount::AtLeast(_), set) = fact else { return None };
-        let (contents, squares, _) = pieces_of(program.set(*set), player)?;
-        PieceCount::of_contents(program, player, contents, squares, *amount)
+        let (amount, set) = match *fact {
+            Fact::Number(amount @ Amount::AtLeast(_), set) => (amount, set),
+            Fact::InLine { length, set, .. } => (Amount::AtLeast(length), set),
+            _ => return None,
+        };
+        let (contents, squares, _) = pieces_of(program.set(set), player)?;
+        PieceCount::of_contents(program, player, contents, squares, amount)
     }
 
     fn of_contents(

@@ -79,6 +79,7 @@ impl Lowering<'_> {
             Fact::Repeats { times: 3, .. } => "threefold repetition".into(),
             Fact::Repeats { times: 4, .. } => "fourfold repetition".into(),
             Fact::Repeats { times, .. } => format!("repetition, {times} times"),
+            Fact::InLine { length, .. } => format!("{length} in a line"),
             Fact::Number(model::Amount::AtMost(0), set) => {
                 format!("no {} left", self.only_kind(self.program.set(*set))?)
             }

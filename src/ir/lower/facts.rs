@@ -1,7 +1,7 @@
 //! Facts on which rules, duties and endings depend.
 
 use super::Lowering;
-use crate::board::{Contents, KindId};
+use crate::board::{Contents, KindId, lines};
 use crate::ir::{Fact, Guard};
 use crate::sema::model;
 
@@ -13,8 +13,9 @@ impl Lowering<'_> {
 
     /// The number of a guard, kept once.
     fn guard(&mut self, guard: &model::Guard, subject: KindId) -> usize {
-        let facts = guard.facts.iter().map(|fact| self.fact(fact, subject)).collect();
-        let guard = Guard { unless: guard.unless, facts };
+        let mut case = |facts: &Vec<model::Fact>| facts.iter().map(|fact| self.fact(fact, subject)).collect();
+        let cases = guard.cases.iter().map(&mut case).collect();
+        let guard = Guard { unless: guard.unless, cases };
         let guards = &mut self.program.guards;
         guards.iter().position(|known| *known == guard).unwrap_or_else(|| {
             guards.push(guard);
@@ -39,6 +40,13 @@ impl Lowering<'_> {
             }
             model::Fact::Number(amount, set) => {
                 Fact::Number(*amount, self.set(set, subject, Contents::PIECE))
+            }
+            model::Fact::InLine { length, exactly, set } => {
+                if self.program.lines.is_empty() {
+                    self.program.lines = lines(&self.program.shape);
+                }
+                let set = self.set(set, subject, Contents::PIECE);
+                Fact::InLine { length: *length, exactly: *exactly, set }
             }
         }
     }

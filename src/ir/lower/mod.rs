@@ -50,6 +50,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         tracks_checks: false,
         reads_trail: false,
         position_endings: Vec::new(),
+        lines: Vec::new(),
         clock_resets: ClockResets { capture: true, ..ClockResets::default() },
     };
     let mut lowering = Lowering { model, program, problems: Vec::new() };

@@ -28,7 +28,7 @@ impl Condition {
         let mut condition = Condition { states: [rule.state, State::default()], ..Condition::default() };
         for &number in &rule.guards {
             let guard = &program.guards[number];
-            if guard.facts == [Fact::Unmoved] {
+            if guard.cases == [[Fact::Unmoved]] {
                 let wanted = Some(!guard.unless);
                 if condition.states[1]
                     .unmoved
@@ -108,7 +108,7 @@ impl TurnGuards {
 /// One guard.
 struct TurnGuard {
     unless: bool,
-    facts: Vec<TurnFact>,
+    cases: Vec<Vec<TurnFact>>,
 }
 
 /// A fact that does not depend on the move.
@@ -119,11 +119,12 @@ enum TurnFact {
 
 impl TurnGuard {
     fn new(program: &Program, guard: &Guard, side: Side) -> Option<TurnGuard> {
-        let facts = guard.facts.iter().map(|fact| match fact {
+        let compile = |fact: &Fact| match fact {
             Fact::InCheck => Some(TurnFact::InCheck),
             fact => PieceCount::from_fact(program, fact, side).map(TurnFact::Counted),
-        });
-        Some(TurnGuard { unless: guard.unless, facts: facts.collect::<Option<_>>()? })
+        };
+        let cases = guard.cases.iter().map(|facts| facts.iter().map(compile).collect());
+        Some(TurnGuard { unless: guard.unless, cases: cases.collect::<Option<_>>()? })
     }
 
     fn holds(&self, position: &Position, checked: bool) -> bool {
@@ -131,7 +132,7 @@ impl TurnGuard {
             TurnFact::InCheck => checked,
             TurnFact::Counted(count) => count.holds(position),
         };
-        self.facts.iter().all(holds) != self.unless
+        self.cases.iter().any(|facts| facts.iter().all(holds)) != self.unless
     }
 }
 
@@ -149,20 +150,25 @@ pub fn holds_for_attacks(
     const DEPENDS: Reason = "what it attacks depends on a condition";
     let mut open = true;
     for guard in rule.guards.iter().map(|&number| &program.guards[number]) {
-        if guard.facts.iter().any(|fact| fact.is_late() || program.is_about_check(fact)) {
+        if guard.facts().any(|fact| fact.is_late() || program.is_about_check(fact)) {
             continue;
         }
-        let mut holds = true;
-        for fact in &guard.facts {
-            let count = PieceCount::from_fact(program, fact, side).ok_or(DEPENDS)?;
-            if count.squares.is_some()
-                || count.pieces.iter().any(|piece| Some(piece.1) != constant_count_kind)
-            {
-                return Err(DEPENDS);
+        let mut holds = false;
+        for facts in &guard.cases {
+            let mut case = true;
+            for fact in facts {
+                let count = PieceCount::from_fact(program, fact, side).ok_or(DEPENDS)?;
+                if count.squares.is_some()
+                    || count.pieces.iter().any(|piece| Some(piece.1) != constant_count_kind)
+                {
+                    return Err(DEPENDS);
+                }
+                let had = |(side, kind): &(Side, KindId)| {
+                    program.kind(*kind).start_squares[side.index()].len() as u32
+                };
+                case &= count.fits(count.pieces.iter().map(had).sum());
             }
-            let had =
-                |(side, kind): &(Side, KindId)| program.kind(*kind).start_squares[side.index()].len() as u32;
-            holds &= count.fits(count.pieces.iter().map(had).sum());
+            holds |= case;
         }
         open &= holds != guard.unless;
     }

@@ -10,7 +10,11 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     let endings = &lint.model.endings;
     for (at, ending) in endings.iter().enumerate().filter(|(_, ending)| lint.in_main(ending.span)) {
         let earlier = endings[..at].iter().find(|earlier| subsumes(earlier, ending));
-        if let Some(earlier) =
+        if earlier.is_some_and(|earlier| earlier.span == ending.span) {
+            let text = "a part of this adds nothing: another part holds whenever it does";
+            let help = "of the two, keep the part that asks for less";
+            lint.context.problems.report(Diagnostic::new(Code::EndingShadowed, ending.span, text).help(help));
+        } else if let Some(earlier) =
             earlier.filter(|earlier| earlier.result != ending.result || earlier.reason != ending.reason)
         {
             lint.context.problems.report(

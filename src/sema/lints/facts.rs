@@ -20,6 +20,20 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
             let at_most = other_most == u32::MAX || is_subset(other_set, set) && most <= other_most;
             at_least && at_most
         }
+        (
+            Fact::InLine { length, exactly, set },
+            Fact::InLine { length: other_length, exactly: other_exactly, set: other_set },
+        ) if is_subset(set, other_set) => {
+            if *other_exactly {
+                *exactly && length == other_length && set == other_set
+            } else {
+                length >= other_length
+            }
+        }
+        (Fact::InLine { length, set, .. }, Fact::Number(amount, other_set)) => {
+            let (least, most) = bounds(*amount);
+            most == u32::MAX && *length >= least && is_subset(set, other_set)
+        }
         _ => fact == other,
     }
 }

@@ -8,7 +8,7 @@ use crate::betza::{self, Atom, Bearing};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, After, EffectKind, EndReason, Fact, KindId, Reach, Rule, Step, Term};
+use crate::sema::model::{Action, After, EffectKind, EndReason, KindId, Reach, Rule, Step, Term};
 use crate::syntax::ast::{Mode, Predicate};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -104,7 +104,7 @@ fn arrival_ends_the_game(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
         EndReason::When(facts) => Some(facts),
         EndReason::Idle { .. } | EndReason::Done { .. } => None,
     });
-    facts.flatten().any(|fact| matches!(fact, Fact::Number(_, set) if set.terms.iter().any(names)))
+    facts.flatten().any(|fact| fact.counted().is_some_and(|(_, set)| set.terms.iter().any(names)))
 }
 
 fn has_targets(lint: &LintContext<'_, '_>, rule: &Rule) -> bool {

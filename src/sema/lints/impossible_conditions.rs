@@ -6,7 +6,7 @@ use super::facts::{are_exclusive, bounds, implies};
 use super::geometry::squares;
 use super::reachable_area::{max_pieces, reachable_squares};
 use super::royals::min_royals;
-use crate::board::{Content, Contents, Side};
+use crate::board::{Content, Contents, Line, Side, lines};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{EndReason, Fact, Guard, Place, Set, Term};
 
@@ -16,13 +16,18 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     let guarded = guarded.chain(model.afters.iter().map(|after| (&after.guards, after.sides, after.span)));
     let guarded = guarded.chain(model.duties.iter().map(|duty| (&duty.guards, duty.sides, duty.span)));
     for (guards, sides, span) in guarded {
-        let wanted = guards.iter().filter(|guard| !guard.unless).flat_map(|guard| &guard.facts);
-        let wanted: Vec<&Fact> = wanted.collect();
-        check_contradictions(lint, &wanted, sides, span);
+        // A sentence has at most one condition with `if`.
+        let wanted: Vec<Vec<&Fact>> = match guards.iter().find(|guard| !guard.unless) {
+            Some(guard) => guard.cases.iter().map(|facts| facts.iter().collect()).collect(),
+            None => vec![Vec::new()],
+        };
+        for case in &wanted {
+            check_contradictions(lint, case, sides, span);
+        }
         for unless in guards.iter().filter(|guard| guard.unless) {
-            if is_implied(unless, &wanted) {
+            if wanted.iter().all(|case| is_implied(unless, case)) {
                 report_never(lint, span, "what stands after \"unless\" holds whenever the rest does");
-            } else if unless.facts.iter().all(|fact| is_always_true(lint, fact, sides)) {
+            } else if unless.facts().all(|fact| is_always_true(lint, fact, sides)) {
                 report_never(
                     lint,
                     span,
@@ -40,7 +45,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 
 /// Returns true if the given facts imply a guard.
 fn is_implied(guard: &Guard, wanted: &[&Fact]) -> bool {
-    guard.facts.iter().all(|fact| wanted.iter().any(|wanted| implies(wanted, fact)))
+    guard.facts().all(|fact| wanted.iter().any(|wanted| implies(wanted, fact)))
 }
 
 /// Reports facts that contradict each other.
@@ -60,15 +65,20 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
             let text = "there are never so few: who loses a royal piece has lost before all else";
             report_never(lint, set.span.unwrap_or(span), text);
         }
-        if let Fact::Number(amount, set) = fact
-            && let Some(room) = max_squares(lint, set, sides)
-            && bounds(*amount).0 > room
+        let Some((amount, set)) = fact.counted() else { continue };
+        let longest = || lines(&lint.model.shape).iter().map(Line::length).max().unwrap_or(0);
+        if let Fact::InLine { length, .. } = fact
+            && *length as usize > longest()
+        {
+            let text = format!("no line is so long: the longest of this board has {} squares", longest());
+            report_never(lint, set.span.unwrap_or(span), &text);
+        } else if let Some(room) = max_squares(lint, set, sides)
+            && bounds(amount).0 > room
         {
             let text = format!("there are never so many here: squares for {room} at most");
             report_never(lint, set.span.unwrap_or(span), &text);
-        } else if let Fact::Number(amount, set) = fact
-            && let Some(most) = max_pieces_in_set(lint, set, sides)
-            && bounds(*amount).0 > most
+        } else if let Some(most) = max_pieces_in_set(lint, set, sides)
+            && bounds(amount).0 > most
         {
             let (text, help) = if most == 0 {
                 (

@@ -174,7 +174,8 @@ fn makes_royal(lint: &LintContext<'_, '_>) -> Option<Span> {
 
 /// Returns true if an ending applies to one side and depends on the number of pieces.
 fn counts_pieces_of_one_side(ending: &Ending) -> bool {
-    let counts =
-        |facts: &Vec<Fact>| facts.iter().any(|fact| matches!(fact, Fact::Number(..) | Fact::Only { .. }));
+    let counts = |facts: &Vec<Fact>| {
+        facts.iter().any(|fact| fact.counted().is_some() || matches!(fact, Fact::Only { .. }))
+    };
     ending.sides[0] != ending.sides[1] && matches!(&ending.reason, EndReason::When(facts) if counts(facts))
 }

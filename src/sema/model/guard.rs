@@ -8,8 +8,15 @@ use crate::board::Contents;
 pub struct Guard {
     /// True for `unless`.
     pub unless: bool,
-    /// The facts, all of which must hold.
-    pub facts: Vec<Fact>,
+    /// The cases: all facts of one of them must hold. A guard with `unless` has one case.
+    pub cases: Vec<Vec<Fact>>,
+}
+
+impl Guard {
+    /// Returns the facts of all cases.
+    pub fn facts(&self) -> impl Iterator<Item = &Fact> {
+        self.cases.iter().flatten()
+    }
 }
 
 /// A fact, from the view of a player.
@@ -47,6 +54,15 @@ pub enum Fact {
     },
     /// The number of cells in the set.
     Number(Amount, Set),
+    /// Cells of the set follow each other on a straight or diagonal line.
+    InLine {
+        /// The number of cells, at least 2.
+        length: u32,
+        /// True if longer lines do not count.
+        exactly: bool,
+        /// The set.
+        set: Set,
+    },
     /// A player has a legal move that does this.
     Able {
         /// True for the opponent.
@@ -56,4 +72,15 @@ pub enum Fact {
         /// The deed.
         deed: Deed,
     },
+}
+
+impl Fact {
+    /// Returns the set whose cells it counts, and the number of cells that it asks for.
+    pub fn counted(&self) -> Option<(Amount, &Set)> {
+        match self {
+            Fact::Number(amount, set) => Some((*amount, set)),
+            Fact::InLine { length, set, .. } => Some((Amount::AtLeast(*length), set)),
+            _ => None,
+        }
+    }
 }

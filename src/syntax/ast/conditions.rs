@@ -3,11 +3,11 @@
 use super::{Count, Set, Text};
 use crate::diagnostics::Span;
 
-/// A conjunction of facts.
+/// A condition: cases joined by `or`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cond {
-    /// The facts, joined by `and`.
-    pub facts: Vec<CondFact>,
+    /// The cases, each a list of facts joined by `and`. The condition holds if all facts of one case do.
+    pub cases: Vec<Vec<CondFact>>,
     /// The whole condition.
     pub span: Span,
 }
@@ -65,6 +65,15 @@ pub enum CondKind {
     },
     /// `no SET`, `at least 2 SET`, `SET`.
     Number(Amount, Set),
+    /// `5 SET in a line`, `exactly 5 SET in a line`.
+    InLine {
+        /// The number of pieces or squares.
+        length: Count,
+        /// True if longer lines do not count.
+        exactly: bool,
+        /// The pieces or squares.
+        set: Set,
+    },
 }
 
 /// A condition on a number of pieces.

@@ -38,14 +38,19 @@ impl Builder<'_> {
 
     pub(super) fn cond(&mut self, pair: Pair) -> Option<Cond> {
         let span = self.trimmed_span(&pair);
-        let facts: Option<Vec<CondFact>> = pair
+        let cases: Option<Vec<Vec<CondFact>>> = pair
             .into_inner()
-            .filter(|part| part.as_rule() == Rule::fact)
-            .map(|part| self.fact(part))
+            .filter(|part| part.as_rule() == Rule::all_of)
+            .map(|part| self.all_of(part))
             .collect();
-        let facts = facts?;
-        self.check_list_length(facts.len(), span);
-        Some(Cond { facts, span })
+        let cases = cases?;
+        self.check_list_length(cases.iter().map(Vec::len).sum(), span);
+        Some(Cond { cases, span })
+    }
+
+    fn all_of(&mut self, pair: Pair) -> Option<Vec<CondFact>> {
+        let facts = pair.into_inner().filter(|part| part.as_rule() == Rule::fact);
+        facts.map(|part| self.fact(part)).collect()
     }
 
     fn fact(&mut self, pair: Pair) -> Option<CondFact> {
@@ -69,6 +74,7 @@ impl Builder<'_> {
                 CondKind::Repeats { times, by_checking: inner.eat(Rule::by_checking) }
             }
             Rule::only => self.only(first)?,
+            Rule::in_line => self.in_line(first)?,
             Rule::able => {
                 let mut inner = Parts::of(first);
                 let enemy = inner.eat(Rule::k_enemy);
@@ -98,6 +104,15 @@ impl Builder<'_> {
         Some(CondKind::Only { set, rest })
     }
 
+    fn in_line(&mut self, pair: Pair) -> Option<CondKind> {
+        let mut parts = Parts::of(pair);
+        let exactly = parts.eat(Rule::k_exactly);
+        parts.eat(Rule::k_at);
+        parts.eat(Rule::k_least);
+        let length = self.count(parts.next()?)?;
+        Some(CondKind::InLine { length, exactly, set: self.set(parts.next()?)? })
+    }
+
     pub(super) fn amount(&mut self, pair: Pair) -> Option<Amount> {
         let mut parts = Parts::of(pair);
         let first = parts.next()?;
@@ -112,6 +127,7 @@ impl Builder<'_> {
                 parts.eat(Rule::k_than);
                 Amount::FewerThan(self.count(parts.next()?)?)
             }
+            Rule::k_exactly => Amount::Exactly(self.count(parts.next()?)?),
             _ => Amount::Exactly(self.count(first)?),
         })
     }

@@ -3,7 +3,7 @@
 use super::sets::set_with_or;
 use super::{CanonicalText, chosen};
 use crate::syntax::ast::{
-    Amount, ClockReset, Cond, CondKind, Condition, Count, Deed, DeedVerb, EndReason, Set,
+    Amount, ClockReset, Cond, CondFact, CondKind, Condition, Count, Deed, DeedVerb, EndReason, Set,
 };
 
 /// Returns the text of a deed, as `capture Queen` or as `capturing Queen`.
@@ -61,8 +61,11 @@ impl CanonicalText for Condition {
 
 impl CanonicalText for Cond {
     fn canonical_text(&self) -> String {
-        let facts: Vec<String> = self.facts.iter().map(|fact| fact.kind.canonical_text()).collect();
-        facts.join(" and ")
+        let case = |facts: &Vec<CondFact>| {
+            let facts: Vec<String> = facts.iter().map(|fact| fact.kind.canonical_text()).collect();
+            facts.join(" and ")
+        };
+        self.cases.iter().map(case).collect::<Vec<_>>().join(" or ")
     }
 }
 
@@ -97,6 +100,10 @@ impl CanonicalText for CondKind {
             CondKind::Number(Amount::AtLeast(Count::Number(1, _)), set) => return set.canonical_text(),
             CondKind::Number(amount, set) => {
                 return format!("{} {}", amount.canonical_text(), set.canonical_text());
+            }
+            CondKind::InLine { length, exactly, set } => {
+                let exactly = if *exactly { "exactly " } else { "" };
+                return format!("{exactly}{} {} in a line", length.canonical_text(), set.canonical_text());
             }
         };
         words.to_string()

@@ -85,8 +85,9 @@ pub const TABLES: &[(&str, &[&str])] = &[
 
     // Conditions and facts.
     ("condition", &["", "", "", " if {facts}", " unless {facts}", " if {fact} unless {fact}"]),
-    ("facts", &["{fact}", "{fact}", "{fact} and {fact}"]),
-    ("fact", &["in check", "unmoved", "it checks", "it mates", "{amount}{adjective}{noun}", "{amount}{adjective}{noun}{place}", "{amount}{noun} at {leap}", "only {royal} remain", "only {royal} and at most {count} of {kind} remain"]),
+    ("facts", &["{fact}", "{fact}", "{fact} and {fact}", "{fact} or {fact}", "{fact} and {fact} or {fact}"]),
+    ("fact", &["in check", "unmoved", "it checks", "it mates", "{amount}{adjective}{noun}", "{amount}{adjective}{noun}{place}", "{amount}{noun} at {leap}", "only {royal} remain", "only {royal} and at most {count} of {kind} remain", "{inline}"]),
+    ("inline", &["2 {adjective}{noun} in a line", "3 {kind} in a line", "exactly 2 {noun}{place} in a line", "exactly 3 vacant in a line"]),
     ("amount", &["", "no ", "2 ", "at least 2 ", "at most 1 ", "fewer than 3 "]),
     ("count", &["1", "2"]),
 
@@ -106,6 +107,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("ending", &[
         "checkmated", "stalemated", "unable to move", "position occurs 2 times", "{amount}{adjective}{noun}{place}", "{amount}{adjective}{noun}",
         "{amount}{noun}{place} and enemy cannot {duty}", "can {duty}", "in check", "only {royal} remain", "{fact} and {fact}",
+        "{inline}", "{fact} or {fact}", "{amount}{noun}{place} or {fact} and {fact}",
     ]),
 
     // The board, words, and sentences that only make sense together.

@@ -176,6 +176,12 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("player must move Rook if it mates", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
     ("piece Rook\n moves R if it mates\n moves R unless it checks", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
     ("piece Rook\n moves R if it checks\n moves R then becomes Queen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+    // Several cases, some of which are about the move.
+    ("piece Rook moves R if no Pawn or it checks and no Knight", "4k3/8/8/8/8/8/P7/R3K2R w - - 0 1"),
+    ("piece Rook moves R if it checks or in check and no Queen", "4k3/8/8/8/8/8/3p4/R3K2R w - - 0 1"),
+    ("piece Rook moves R unless it checks or 2 Pawn", "4k3/8/8/8/8/8/P7/R3K2R w - - 0 1"),
+    ("player must not capture if it checks or no Queen", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),
+    ("piece Rook moves R if 2 Pawn in a line", "4k3/8/8/8/8/1P6/P7/R3K2R w - - 0 1"),
     (
         "piece Rook moves R unless it mates\nplayer\n makes 2 moves a turn\n ends turn after checking",
         "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1",

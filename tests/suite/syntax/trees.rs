@@ -191,8 +191,20 @@ fn cond() -> impl Strategy<Value = Cond> {
         (set(), of((amount(), set()))).prop_map(|(set, rest)| CondKind::Only { set, rest }),
         (amount(), set()).prop_map(|(amount, set)| CondKind::Number(amount, set)),
     ];
-    vec(kind.prop_map(|kind| CondFact { kind, span: SPAN }), 1..4)
-        .prop_map(|facts| Cond { facts, span: SPAN })
+    vec(vec(kind.prop_map(|kind| CondFact { kind, span: SPAN }), 1..4), 1..3)
+        .prop_map(|mut cases| {
+            // After `or`, pieces alone would belong to the set before it.
+            let is_read_as_member = |fact: &CondFact| match &fact.kind {
+                CondKind::Number(Amount::AtLeast(count), _) => matches!(count, Count::Number(1, _)),
+                CondKind::Number(Amount::Exactly(count), _) => matches!(count, Count::Option(_)),
+                CondKind::Unmoved => true,
+                _ => false,
+            };
+            for case in cases.iter_mut().skip(1).filter(|case| is_read_as_member(&case[0])) {
+                case[0].kind = InCheck;
+            }
+            Cond { cases, span: SPAN }
+        })
         .boxed()
 }
 

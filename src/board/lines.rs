@@ -1,0 +1,120 @@
+//! Straight and diagonal lines of squares.
+
+use super::{Shape, Side, Square, SquareSet, Vector};
+
+/// The four directions of lines.
+const DIRECTIONS: [Vector; 4] = [Vector::new(1, 0), Vector::new(0, 1), Vector::new(1, 1), Vector::new(1, -1)];
+
+/// A straight or diagonal line: squares that follow each other in one direction, as many as the board has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    squares: Vec<Square>,
+    /// True if the first square follows the last one, on a board with joined edges.
+    closed: bool,
+}
+
+impl Line {
+    /// Returns the number of squares.
+    pub fn length(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// Returns true if some of the squares that follow each other are in `members` and their neighbours on the line are not: at least
+    /// `length` squares, or with `exactly` just so many.
+    pub fn has_run(&self, members: &SquareSet, length: usize, exactly: bool) -> bool {
+        let fits = |run: usize| if exactly { run == length } else { run >= length };
+        let count = self.squares.len();
+        let gap = self.squares.iter().position(|&square| !members.has(square));
+        let start = match gap {
+            Some(gap) if self.closed => gap,
+            Some(_) => 0,
+            None => return fits(count),
+        };
+        let mut run = 0;
+        for step in 0..count {
+            if members.has(self.squares[(start + step) % count]) {
+                run += 1;
+            } else if fits(run) {
+                return true;
+            } else {
+                run = 0;
+            }
+        }
+        fits(run)
+    }
+}
+
+/// Returns every line of a board. Voids interrupt lines.
+pub fn lines(shape: &Shape) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for direction in DIRECTIONS {
+        let back = Vector::new(-direction.right, -direction.forward);
+        let step = |from, by| shape.go(from, by, Side::White).filter(|&cell| shape.is_square(cell));
+        let mut done = SquareSet::EMPTY;
+        for square in shape.all() {
+            if done.has(square) {
+                continue;
+            }
+            let mut first = square;
+            while let Some(before) = step(first, back).filter(|&before| before != square) {
+                first = before;
+            }
+            let mut line = Line { squares: vec![first], closed: false };
+            let mut last = first;
+            done.insert(first);
+            while let Some(next) = step(last, direction) {
+                if next == first {
+                    line.closed = true;
+                    break;
+                }
+                line.squares.push(next);
+                done.insert(next);
+                last = next;
+            }
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Wrap;
+
+    fn longest(shape: &Shape) -> usize {
+        lines(shape).iter().map(Line::length).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn every_square_is_on_four_lines() {
+        let shape = Shape::new(5, 4, 1, |file, rank| (file, rank) != (2, 1));
+        let lines = lines(&shape);
+        for square in shape.all() {
+            assert_eq!(lines.iter().filter(|line| line.squares.contains(&square)).count(), 4);
+        }
+        assert_eq!(lines.iter().map(Line::length).sum::<usize>(), 4 * shape.squares());
+        assert_eq!(longest(&shape), 5);
+    }
+
+    #[test]
+    fn runs_cross_joined_edges() {
+        let mut shape = Shape::new(6, 3, 1, |_, _| true);
+        let set =
+            |names: &str| names.split(' ').map(|name| shape.find(name).expect(name)).collect::<SquareSet>();
+        let members = set("a1 b1 f1 a3 b2 c1 e3");
+        let has = |shape: &Shape, length, exactly| {
+            lines(shape).iter().any(|line| line.has_run(&members, length, exactly))
+        };
+        assert!(has(&shape, 3, false) && has(&shape, 3, true) && !has(&shape, 4, false));
+        shape.wrap = Wrap { sideways: true, endways: false };
+        // f1 a1 b1 c1.
+        assert!(has(&shape, 4, true) && !has(&shape, 5, false));
+        assert_eq!(longest(&shape), 6);
+        shape.wrap = Wrap { sideways: true, endways: true };
+        assert_eq!(longest(&shape), 6);
+        let all: SquareSet = shape.all().collect();
+        assert!(lines(&shape).iter().any(|line| line.has_run(&all, 6, true)));
+        assert!(!lines(&shape).iter().any(|line| line.has_run(&all, 7, false)));
+    }
+}
