@@ -3,10 +3,9 @@
 use super::model::Facts;
 use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::LANGUAGE_VERSION;
 use crate::syntax::ast::{Fact, FactKind, File, Item, Test, TestKind};
 
-/// The version of the language that this program reads.
-const LANGUAGE_VERSION: u32 = 1;
 /// Maximum depth of a `perft` line, in plies.
 const MAX_PERFT_DEPTH: u32 = 20;
 
@@ -46,12 +45,13 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
             },
             // Files that are used declare notations too; see `notations`.
             FactKind::Notation => {}
-            FactKind::Language if value.parse() == Ok(LANGUAGE_VERSION) => {}
+            FactKind::Language
+                if value.parse().is_ok_and(|version| (1..=LANGUAGE_VERSION).contains(&version)) => {}
             FactKind::Language => problems.report(
                 Diagnostic::new(
                     Code::LanguageVersion,
                     fact.value.span,
-                    format!("this program reads version {LANGUAGE_VERSION} of the language, not `{value}`"),
+                    format!("this program reads languages 1 to {LANGUAGE_VERSION}, not `{value}`"),
                 )
                 .help(format!("write language {LANGUAGE_VERSION}, or use a newer varlab")),
             ),

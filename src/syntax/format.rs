@@ -3,10 +3,10 @@
 use super::ast::{File, Item, PictureRow, Section, Sentence, Setup, SetupBody, Text};
 use super::build::Node;
 use super::layout::{Entry, Kind, WIDTH, lay_out};
-use super::line::{self, ParsedLine};
+use super::line::{self, LineContext, ParsedLine};
 use super::parse::parse;
 use super::print;
-use super::scan::{Line, Words, scan};
+use super::scan::{Line, Scan, Words, scan};
 use super::section_kind::SectionKind;
 use crate::diagnostics::{Diagnostic, SourceId, Span};
 
@@ -70,7 +70,7 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
                 }
                 writer.comments = std::mem::take(&mut comments);
                 writer.trailing = trailing(text, words);
-                if let Some(node) = node(source, &scan.masked, words) {
+                if let Some(node) = node(source, &scan, words) {
                     writer.node(&node);
                 }
             }
@@ -96,9 +96,11 @@ fn trailing(text: &str, words: &Words) -> Option<(String, usize)> {
     Some((text[range].to_string(), column))
 }
 
-fn node(source: SourceId, masked: &str, words: &Words) -> Option<Node> {
+fn node(source: SourceId, scan: &Scan, words: &Words) -> Option<Node> {
     let span = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
-    match line::read(span, &masked[words.range.clone()], SectionKind::Nothing, &[], false, &mut Vec::new()) {
+    let text = &scan.masked[words.range.clone()];
+    let context = LineContext { version: scan.version, section: SectionKind::Nothing, names: &[] };
+    match line::read(span, text, context, false, &mut Vec::new()) {
         ParsedLine::Node(node) => Some(node),
         ParsedLine::Failed(_) => None,
     }

@@ -37,12 +37,22 @@ pub(super) enum FailedLine {
     Line,
 }
 
+/// The context in which a line is read.
+#[derive(Clone, Copy)]
+pub(super) struct LineContext<'n> {
+    /// The version of the language in which the file is written.
+    pub version: u32,
+    /// The kind of the section that contains the line.
+    pub section: SectionKind,
+    /// The names of all kinds, if they are known.
+    pub names: &'n [String],
+}
+
 /// Reads one line. `at_margin` is true if it begins in the first column, as headings do.
 pub(super) fn read(
     span: Span,
     text: &str,
-    under: SectionKind,
-    names: &[String],
+    LineContext { version, section, names }: LineContext<'_>,
     at_margin: bool,
     problems: &mut Vec<Diagnostic>,
 ) -> ParsedLine {
@@ -50,11 +60,21 @@ pub(super) fn read(
         problems.push(limit);
         return ParsedLine::Failed(presumed_kind(first_word(text), text, at_margin));
     }
-    let error = match parse(Rule::line, text) {
+    let rule = if version == 1 { Rule::line_of_language_1 } else { Rule::line };
+    let error = match parse(rule, text) {
         Ok(pairs) => return build_node(span, None, pairs, problems),
         Err(error) => error,
     };
-    let line_error = line_errors::explain(Line { span, text, section: under, names }, &error);
+    if version == 1
+        && let Ok(pairs) = parse(Rule::line, text)
+    {
+        let problem = "this line is written in language 2, but the file declares language 1";
+        problems.push(
+            Diagnostic::new(Code::LanguageVersion, span, problem).help("declare language 2 below the title"),
+        );
+        return build_node(span, None, pairs, problems);
+    }
+    let line_error = line_errors::explain(Line { span, text, section, names }, &error);
     let code = line_error.problem.code;
     problems.push(line_error.problem);
     if let Some(repair) = line_error.repair
@@ -78,7 +98,7 @@ pub(super) fn read(
         }
     }
     let word = line_error.first_word.unwrap_or_else(|| first_word(text).to_string());
-    let is_row = code == Code::BadRow && under == SectionKind::Setup;
+    let is_row = code == Code::BadRow && section == SectionKind::Setup;
     ParsedLine::Failed(if is_row { FailedLine::Row } else { presumed_kind(&word, text, at_margin) })
 }
 

@@ -20,4 +20,5 @@ pub mod words;
 pub use load::{LoadError, Loaded, Loader, Unit, load};
 pub use parse::{MAX_FILE, parse};
 pub use phrases::phrase;
+pub use scan::LANGUAGE_VERSION;
 pub use title::title;

@@ -3,8 +3,8 @@
 
 use super::ast::{ErrorKind, ErrorNode, File, Item, Section, Sentence, Setup, SetupBody, Test, Variant};
 use super::build::Node;
-use super::line::{self, FailedLine, ParsedLine};
-use super::scan::{Line, Words, scan};
+use super::line::{self, FailedLine, LineContext, ParsedLine};
+use super::scan::{LANGUAGE_VERSION, Line, Words, scan};
 use super::section_kind::SectionKind;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 
@@ -25,6 +25,7 @@ pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -
     let mut reader = FileParser {
         source,
         names,
+        version: LANGUAGE_VERSION,
         file: File::default(),
         section: SectionKind::Nothing,
         misplaced_reported: false,
@@ -43,6 +44,7 @@ pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -
         Line::Words(words) => Some(words),
         Line::Blank | Line::Comment(_) => None,
     });
+    reader.version = scan.version;
     for (index, words) in lines.enumerate() {
         if reader.stop(index, words) {
             reader.section = SectionKind::Nothing;
@@ -58,6 +60,8 @@ pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -
 struct FileParser<'n> {
     source: SourceId,
     names: &'n [String],
+    /// The version of the language in which the file is written.
+    version: u32,
     file: File,
     section: SectionKind,
     /// True if a misplaced line under this heading has been reported. Further ones are not reported.
@@ -93,7 +97,8 @@ impl FileParser<'_> {
         let text = &masked[words.range.clone()];
         let at_margin = words.range.start == 0 || masked[..words.range.start].ends_with('\n');
         self.problems_before = self.problems.len();
-        let outcome = line::read(span, text, self.section, self.names, at_margin, &mut self.problems);
+        let context = LineContext { version: self.version, section: self.section, names: self.names };
+        let outcome = line::read(span, text, context, at_margin, &mut self.problems);
         let problems = self.problems_before..self.problems.len();
         match outcome {
             ParsedLine::Node(node) => {

@@ -4,12 +4,17 @@ use std::ops::Range;
 
 use super::words;
 
+/// The newest version of the language. A file that declares none is written in it.
+pub const LANGUAGE_VERSION: u32 = 2;
+
 /// A text split into lines.
 pub(super) struct Scan {
     /// The text with blanks in place of all comments and of line ends inside sentences. Byte offsets are unchanged.
     pub masked: String,
     /// The lines in order.
     pub lines: Vec<Line>,
+    /// The version of the language that the text declares; the newest if it declares none.
+    pub version: u32,
 }
 
 /// One line of the text, or several lines that form one sentence.
@@ -69,7 +74,17 @@ pub(super) fn scan(text: &str) -> Scan {
     }
     // This is valid UTF-8: every replaced character is filled with blanks byte by byte.
     let masked = String::from_utf8(masked).unwrap_or_default();
-    Scan { masked, lines }
+    let declared = lines.iter().find_map(|line| match line {
+        Line::Words(words) => declared_version(&masked[words.range.clone()]),
+        Line::Blank | Line::Comment(_) => None,
+    });
+    Scan { version: declared.unwrap_or(LANGUAGE_VERSION), masked, lines }
+}
+
+/// Returns the version of the language that a line declares, if it declares one.
+fn declared_version(line: &str) -> Option<u32> {
+    let mut words = line.split_ascii_whitespace();
+    if words.next()? == "language" { words.next()?.parse().ok() } else { None }
 }
 
 /// Returns the ranges of the words and of the comment in one line of the text.

@@ -91,7 +91,7 @@ fn hashed_counts_of_shipped_games() {
 /// A game whose rules read the complete state of a position, on a board with many transpositions.
 const ALL_KINDS_OF_STATE: &str = "\
 variant All kinds of state
-  language 1
+  language 2
 use chess/pieces, chess/ends
 setup
   5 | r . k . .

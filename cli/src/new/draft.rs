@@ -10,7 +10,7 @@ use varlab::game::Game;
 use varlab::sema::model::{EndReason, EndResult, Ending, Fact, Facts};
 use varlab::syntax::ast::{File, Item, Setup};
 use varlab::syntax::format::format;
-use varlab::syntax::{Loaded, load, parse, title};
+use varlab::syntax::{LANGUAGE_VERSION, Loaded, load, parse, title};
 
 /// Returns the text of a file called `name` that is based on the game called `from`: it uses that game and repeats its setup, or, if
 /// `flat` is true, contains the sentences of the game's file.
@@ -45,7 +45,7 @@ fn heading(name: &str, parent: &Facts) -> String {
     for address in &parent.references {
         origin = format!("{origin}# {address}\n");
     }
-    format!("{origin}variant {}\n  language 1\n", title(name))
+    format!("{origin}variant {}\n  language {LANGUAGE_VERSION}\n", title(name))
 }
 
 /// Returns the `notation` lines of the game's own file. A new file that uses the game inherits them.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::game::Game;
 use crate::import::array::Array;
-use crate::syntax::title;
+use crate::syntax::{LANGUAGE_VERSION, title};
 
 /// A file that is being written. Sections have the order of the kinds, sentences the order in which they are added.
 pub struct Document {
@@ -131,7 +131,7 @@ impl Document {
 
     /// Returns the whole text, not yet formatted.
     pub fn text(&self) -> String {
-        let mut text = format!("{}\nvariant {}\n  language 1\n", self.origin, self.title);
+        let mut text = format!("{}\nvariant {}\n  language {LANGUAGE_VERSION}\n", self.origin, self.title);
         if let Some(notation) = self.notation {
             let _ = writeln!(text, "  notation {notation}");
         }

@@ -94,7 +94,7 @@ pub enum FactKind {
     Year,
     /// `see ADDRESS`: the address of the published rules.
     See,
-    /// `language 1`: the version of the language that the file is written in.
+    /// `language 2`: the version of the language that the file is written in.
     Language,
     /// `notation moves in full`: the notation of positions or moves, where games differ.
     Notation,

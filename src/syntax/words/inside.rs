@@ -3,7 +3,7 @@
 use super::Role::{
     Adjective, Conjunction, Continuation, Deed, Fact, Noun, Phrase, Preposition, Quantity, Step,
 };
-use super::{Word, word};
+use super::{Word, later, word};
 
 /// The words by role. A word that can also begin a line has another row in the table of `lines`.
 #[rustfmt::skip]
@@ -77,7 +77,7 @@ pub(super) const WORDS: &[Word] = &[
     word("three", Quantity, "pieces", &["wins when three Queen"]),
     word("least", Quantity, "a number", &["wins when at least 2 Queen"]),
     word("most", Quantity, "a number", &["loses when at most 2 piece"]),
-    word("exactly", Quantity, "a number", &["wins when exactly 3 Queen in a line", "wins when exactly 2 Queen"]),
+    later("exactly", Quantity, "a number", &["wins when exactly 3 Queen in a line", "wins when exactly 2 Queen"]),
     word("fewer", Quantity, "than", &["loses when fewer than 2 piece"]),
     word("more", Quantity, "nothing, or times", &["moves W once or more", "makes 1 move a turn, 1 more each turn"]),
     word("once", Quantity, "or more", &["moves W once or more"]),
@@ -102,7 +102,7 @@ pub(super) const WORDS: &[Word] = &[
     word("maker", Noun, "nothing", &["after capturing, removes its maker"]),
     word("turn", Noun, "a number, or after and a deed", &["makes 1 move on turn 1", "ends turn after checking"]),
     word("nothing", Noun, "nothing", &["option reserve is Hawk or nothing", "can only nothing from e1"]),
-    word("line", Noun, "nothing", &["wins when 3 Queen in a line"]),
+    later("line", Noun, "nothing", &["wins when 3 Queen in a line"]),
     word("draw", Noun, "nothing", &["ends draw"]),
 
     word("friendly", Adjective, "a noun", &["moves N into friendly Pawn then on"]),
@@ -152,6 +152,7 @@ pub(super) const WORDS: &[Word] = &[
     word("moves", Phrase, "a turn, on turn or without",
         &["makes 2 moves a turn", "draws after 50 moves without capture, Pawn move or drop"]),
     word("each", Phrase, "turn", &["makes 1 move a turn, 1 more each turn"]),
+    later("still", Phrase, "nothing", &["stands still"]),
     word("captured", Phrase, "nothing", &["goes to hand when captured"]),
     word("possible", Phrase, "nothing", &["promotes on last rank to Queen if possible"]),
     word("both", Phrase, "nothing", &["pond means e3 for both"]),

@@ -2,7 +2,7 @@
 
 use super::super::section_kind::SectionKind::{Board, Piece, Player, Setup, Test, Variant};
 use super::Role::{Declaration, Definition, Heading, Line, Mode};
-use super::{Word, word};
+use super::{Word, later, word};
 
 /// Headings, then the lines below each heading in the order in which messages list them.
 #[rustfmt::skip]
@@ -31,7 +31,7 @@ pub(super) const WORDS: &[Word] = &[
     word("by", Line(Variant), "the inventor's name", &["by Ann Inventor"]),
     word("year", Line(Variant), "the year of the invention", &["year 1999"]),
     word("see", Line(Variant), "the address of a page", &["see https://example.org/rules"]),
-    word("language", Line(Variant), "the version of the language: 1", &["language 1"]),
+    word("language", Line(Variant), "the version of the language: 2", &["language 2"]),
     word("notation", Line(Variant), "moves in full, drops in brackets or unmoved pieces by file",
         &["notation moves in full"]),
 
@@ -49,7 +49,7 @@ pub(super) const WORDS: &[Word] = &[
         &["after capturing, removes every piece at K"]),
     word("goes", Line(Piece), "to hand", &["goes to hand when captured"]),
     word("is", Line(Piece), "royal, jointly royal, iron; not and one of these; worth and a number", &["is royal"]),
-    word("stands still", Line(Piece), "nothing", &["stands still"]),
+    later("stands", Line(Piece), "still", &["stands still"]),
 
     word("wins", Line(Player), "when and facts, or after and a deed", &["wins when King on last rank"]),
     word("loses", Line(Player), "when and facts, or after and a deed", &["loses when checkmated"]),

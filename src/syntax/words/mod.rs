@@ -15,6 +15,8 @@ pub struct Word {
     pub role: Role,
     /// A plain description of what may follow the word; `nothing` if the line may end there and only conditions may follow.
     pub follows: &'static str,
+    /// The version of the language since which the word is a keyword.
+    pub since: u32,
     /// Correct lines with the word in this role, the most typical one first; at least one.
     pub examples: &'static [&'static str],
 }
@@ -61,7 +63,17 @@ const fn word(
     follows: &'static str,
     examples: &'static [&'static str],
 ) -> Word {
-    Word { text, role, follows, examples }
+    Word { text, role, follows, since: 1, examples }
+}
+
+/// A row of a word that is a keyword since language 2.
+const fn later(
+    text: &'static str,
+    role: Role,
+    follows: &'static str,
+    examples: &'static [&'static str],
+) -> Word {
+    Word { text, role, follows, since: 2, examples }
 }
 
 impl Word {
@@ -70,9 +82,9 @@ impl Word {
         matches!(self.role, Role::Heading(_) | Role::Declaration | Role::Line(_) | Role::Mode)
     }
 
-    /// Returns true if an author cannot define the word. Defined words have at least two letters and no blanks.
+    /// Returns true if an author cannot define the word. Defined words have at least two letters.
     pub fn is_reserved(&self) -> bool {
-        self.text.len() > 1 && !self.text.contains(' ')
+        self.text.len() > 1
     }
 
     /// Returns true if the verb of a sentence may follow in the same line.
@@ -223,7 +235,7 @@ mod tests {
     #[test]
     fn the_table_has_the_words_of_the_grammar() {
         let definitions: String = GRAMMAR.lines().filter(|line| !line.starts_with("//")).collect();
-        let in_table: BTreeSet<&str> = words().flat_map(|word| word.text.split(' ')).collect();
+        let in_table: BTreeSet<&str> = words().map(|word| word.text).collect();
         assert_eq!(in_table, literals(&definitions));
     }
 
@@ -231,8 +243,11 @@ mod tests {
     fn the_grammar_reserves_the_words_that_the_table_reserves() {
         let begins: BTreeSet<&str> = super::line_keywords().into_iter().collect();
         let all: BTreeSet<&str> = keywords().into_iter().collect();
-        assert_eq!(listed("begins"), begins);
-        assert_eq!(listed("inside"), all.difference(&begins).copied().collect());
+        let is_late = |text: &&&str| words().filter(|word| word.text == **text).all(|word| word.since == 2);
+        let late: BTreeSet<&str> = all.iter().filter(is_late).copied().collect();
+        assert_eq!(listed("later"), late);
+        assert_eq!(listed("begins"), begins.difference(&late).copied().collect());
+        assert_eq!(listed("inside"), all.difference(&(&begins | &late)).copied().collect());
         for word in all {
             let read = parse(Rule::reserved, word).map(|pairs| pairs.as_str().len());
             assert_eq!(read.ok(), Some(word.len()), "{word} is hidden by its own beginning");
@@ -252,9 +267,7 @@ mod tests {
     #[allow(clippy::result_large_err)]
     fn read(example: &'static str) -> Result<(Rule, BTreeSet<&'static str>), Error<Rule>> {
         let line = parse(Rule::line, example)?.next().expect("a line");
-        let is_word = |rule: Rule| {
-            matches!(rule, Rule::num | Rule::stands_still) || format!("{rule:?}").starts_with("k_")
-        };
+        let is_word = |rule: Rule| rule == Rule::num || format!("{rule:?}").starts_with("k_");
         let rule = line.as_rule();
         let words =
             line.into_inner().flatten().filter(|pair| is_word(pair.as_rule())).map(|pair| pair.as_str());

@@ -170,7 +170,7 @@ fn imported_text_is_idiomatic() {
 const WIDE: &str = "\
 # From [wide] of variants.ini.
 variant Wide
-  language 1
+  language 2
 
 use chess/pieces, chess/pawn, chess/ends, chess/draws
 
@@ -197,7 +197,7 @@ piece Cannon C moves mRcpR
 const OWN_SHOGI: &str = "\
 # From [ownshogi] of variants.ini.
 variant Ownshogi
-  language 1
+  language 2
 
 setup
   6 | l s g k l

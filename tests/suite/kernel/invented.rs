@@ -206,7 +206,7 @@ fn text(seed: &mut u64, odds: &[(usize, &[&str])]) -> String {
             *cell = if *cell == 'Q' || *cell == 'N' { 'B' } else { 'b' };
         }
     }
-    let mut text = String::from("variant Invented\n  language 1\nuse chess/pieces, chess/ends\n");
+    let mut text = String::from("variant Invented\n  language 2\nuse chess/pieces, chess/ends\n");
     text += [
         "use chess/pawn\n",
         "use chess/pawn\n",

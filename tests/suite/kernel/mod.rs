@@ -92,7 +92,7 @@ fn random_positions_of_games_with_turns_and_duties() {
 /// A leap and a ride that enter the same piece can leave another for the same square.
 const TWO_PATHS: &str = "\
 variant Two ways
-  language 1
+  language 2
 use chess/pieces, chess/ends
 setup
   4 | k . . . . .

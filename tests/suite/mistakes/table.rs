@@ -368,7 +368,7 @@ pub const MISTAKES: &[Mistake] = &[
         name: "a version of the language that there is not",
         make: |page| {
             page.each(&["variant"], |line| {
-                (line == "  language 1").then(|| ("  language 7".to_owned(), String::new()))
+                line.starts_with("  language ").then(|| ("  language 7".to_owned(), String::new()))
             })
         },
     },

@@ -109,7 +109,7 @@ fn build(seed: &mut u64) -> String {
     let base = pick(BASES);
     let sentences: Vec<&str> = (0..3).map(|_| pick(SENTENCES)).collect();
     let count = 1 + (random_number(seed) % 3) as usize;
-    format!("variant Built\n  language 1\nuse {base}\n{}\n", sentences[..count].join("\n"))
+    format!("variant Built\n  language 2\nuse {base}\n{}\n", sentences[..count].join("\n"))
 }
 
 #[test]

@@ -245,7 +245,7 @@ fn random_text_causes_no_panic() {
 
 #[test]
 fn one_jointly_royal_piece_is_enough() {
-    let text = "variant Two heads\n  language 1\nuse chess\npiece King is jointly royal\npiece Queen is jointly royal\n";
+    let text = "variant Two heads\n  language 2\nuse chess\npiece King is jointly royal\npiece Queen is jointly royal\n";
     let program = compile("two heads", text);
     let tried = |text| read_with_royals(&program, text).map(|_| ()).map_err(|error| error.to_string());
     assert_eq!(tried("3Rk3/8/8/8/8/8/8/3QK3 b - - 0 1"), Ok(()));

@@ -124,7 +124,7 @@ fn can_be_stopped() {
 
 #[test]
 fn a_game_without_royals_is_won_as_its_endings_say() {
-    let text = "variant Last man\n  language 1\nuse chess\npiece King is not royal\n\
+    let text = "variant Last man\n  language 2\nuse chess\npiece King is not royal\n\
                 player\n  loses when no King\n";
     let program = compile("last man", text);
     assert_eq!(keys(&program, "7k/8/8/8/8/8/8/K6R w - - 0 1", 1), "h1h8 1");

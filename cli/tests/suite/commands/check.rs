@@ -182,7 +182,7 @@ fn endings_on_the_board_take_precedence_over_stalemate() {
     let lines = ["loses when stalemated", "wins when no enemy except enemy King and to move"];
     for (number, [first, second]) in [[lines[0], lines[1]], [lines[1], lines[0]]].into_iter().enumerate() {
         let text = format!(
-            "variant Bare\n  language 1\nuse chess/pieces\nsetup\n  4 | k r . .\n  3 | . . . .\n  2 | . . . .\n  1 | K R . .\n\
+            "variant Bare\n  language 2\nuse chess/pieces\nsetup\n  4 | k r . .\n  3 | . . . .\n  2 | . . . .\n  1 | K R . .\n\
              player\n  {first}\n  {second}\ntest bare\n  position 4/1k2/4/K1R1 w - - 0 1\n  ends White wins\n"
         );
         let path = scratch.file(&format!("{number}.var"), text);

@@ -38,7 +38,7 @@ fn a_new_file_names_its_source_and_shows_the_board() {
 # Begun from Knightmate, Bruce Zimov, 1972.
 # https://www.chessvariants.com/diffobjective.dir/knightmate.html
 variant My knights
-  language 1
+  language 2
 
 use knightmate
 

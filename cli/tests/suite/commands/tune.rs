@@ -5,7 +5,7 @@ use std::fs;
 use super::run;
 use crate::scratch::Scratch;
 
-const GAME: &str = "variant Small\n  language 1\n\nuse chess/pieces, chess/ends\n\npiece Pawn P\n  moves mfWcfF\n  promotes on last rank to Rook\n\n\
+const GAME: &str = "variant Small\n  language 2\n\nuse chess/pieces, chess/ends\n\npiece Pawn P\n  moves mfWcfF\n  promotes on last rank to Rook\n\n\
     player draws after 20 moves without capture, Pawn move\n\nsetup rnk2/ppp2/5/2PPP/2KNR w - - 0 1\n";
 
 /// Returns the arguments of a short run.

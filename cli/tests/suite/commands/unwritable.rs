@@ -17,7 +17,7 @@ const WRITERS: &[&[&str]] = &[
 #[test]
 fn an_invalid_output_path_is_reported_immediately() {
     let scratch = Scratch::new("unwritable");
-    let game = scratch.file("small.var", "variant Small\n  language 1\n\nuse chess\n");
+    let game = scratch.file("small.var", "variant Small\n  language 2\n\nuse chess\n");
     let missing = scratch.path("no/such/folder");
     fs::create_dir(scratch.path("folder")).expect("a folder can be made");
     for &writer in WRITERS {

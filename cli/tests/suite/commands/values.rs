@@ -38,7 +38,7 @@ fn other_ways_to_win_are_listed() {
 #[test]
 fn moves_that_a_piece_gives_to_others_add_to_its_value() {
     let scratch = Scratch::new("values-help");
-    let text = "variant A case\n  language 1\n\nuse chess\n\npiece Gate G\n  moves mK\n\npiece Stone T\n  moves mK\n\n\
+    let text = "variant A case\n  language 2\n\nuse chess\n\npiece Gate G\n  moves mK\n\npiece Stone T\n  moves mK\n\n\
         every piece except King, Pawn\n  also moves as itself into friendly Gate then K\n\npiece Pawn promotes on last rank to Queen, Gate or Stone\n";
     let (exit, out, err) = run(&["values", "--variant", &scratch.file("case.var", text)]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
@@ -51,7 +51,7 @@ fn moves_that_a_piece_gives_to_others_add_to_its_value() {
 #[test]
 fn ranks_and_files_add_up() {
     let scratch = Scratch::new("values-rows");
-    let text = "variant A case\n  language 1\n\nuse chess\n";
+    let text = "variant A case\n  language 2\n\nuse chess\n";
     let file = scratch.file("case.var", text);
     let squares = |weights: &str| {
         scratch.file("case.weights", weights);
@@ -82,7 +82,7 @@ fn ranks_and_files_add_up() {
 #[test]
 fn values_from_the_file_and_learnt_values_are_shown() {
     let scratch = Scratch::new("values");
-    let text = "variant A case\n  language 1\n\nuse chess/array, chess/pieces, chess/pawn, chess/ends, chess/draws\n\n\
+    let text = "variant A case\n  language 2\n\nuse chess/array, chess/pieces, chess/pawn, chess/ends, chess/draws\n\n\
         piece Knight is worth 317\n";
     let file = scratch.file("case.var", text);
     let weights = scratch
