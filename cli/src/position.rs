@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use varlab::compile::Compiled;
 use varlab::game::{Game, Outcome};
-use varlab::notation::{fen, read_any};
+use varlab::notation::{fen, parse_move};
 
 /// The name of the start position for `--fen`.
 const START: &str = "startpos";
@@ -52,7 +52,7 @@ impl PositionArgs {
 pub fn play(game: &mut Game, moves: &str) -> Result<Option<(usize, Outcome)>, Failure> {
     let mut over = None;
     for (text, number) in moves.split_whitespace().zip(1..) {
-        let mv = read_any(game, text)
+        let mv = parse_move(game, text)
             .map_err(|error| Failure::from(error).with_location(format!("move {number}")))?;
         over = over.or_else(|| Some((number, game.outcome()?)));
         game.play(&mv);

@@ -75,7 +75,7 @@ impl GameLibrary for AvailableGames {
         let Some(source) = user_path.or_else(|| varlab::shipped::games().find(|game| *game == name)) else {
             let near = varlab::diagnostics::nearest::nearest(name, varlab::shipped::games());
             let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            return Err(format!("unknown game {}{near}", varlab::notation::short(name)));
+            return Err(format!("unknown game {}{near}", varlab::notation::quote_truncated(name)));
         };
         let text = library::open(source).map_err(|failure| failure.to_string())?;
         let Compilation { sources, mut diagnostics, variant } =

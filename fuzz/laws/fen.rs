@@ -21,7 +21,7 @@ pub fn holds(data: &[u8]) {
     let position = match read(program, text) {
         Ok(position) => position,
         Err(error) => {
-            assert!(text.get(error.at.clone()).is_some(), "{error} points into {text}");
+            assert!(text.get(error.range.clone()).is_some(), "{error} points into {text}");
             assert!(!error.to_string().is_empty(), "the error says something");
             return;
         }

@@ -4,7 +4,7 @@
 //! move. Valid moves are played.
 
 use varlab::game::Game;
-use varlab::notation::{coordinate, fen, own, read_any};
+use varlab::notation::{coordinate, fen, parse_move, san};
 use varlab::position::Move;
 use varlab_cli::protocol::{move_text, xboard};
 
@@ -32,7 +32,7 @@ pub fn holds(data: &[u8]) {
         for mv in reads.into_iter().flatten() {
             is_sound(&game, mv, line);
         }
-        match read_any(&game, line) {
+        match parse_move(&game, line) {
             Ok(mv) => {
                 is_sound(&game, mv, line);
                 assert!(game.play(&mv), "{line} is played");
@@ -53,8 +53,8 @@ fn is_sound(game: &Game, mv: Move, line: &str) {
     assert!(legal, "{line} is legal in {}", here());
     let text = coordinate::write(program, &mv);
     assert_eq!(coordinate::read(game, &text), Ok(mv), "{line} is {text} in {}", here());
-    let notation = own::write(game, &mv);
-    assert_eq!(read_any(game, &notation), Ok(mv), "{line} is {notation} in {}", here());
+    let notation = san::write(game, &mv);
+    assert_eq!(parse_move(game, &notation), Ok(mv), "{line} is {notation} in {}", here());
     let wired = move_text::write(program, &mv);
     assert_eq!(move_text::read(game, &wired), Ok(mv), "{line} is {wired} in {}", here());
     if let Some(sent) = xboard::write_move(game, &mv) {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{FenError, IllegalMove, Move, MoveError, Moves, Position, Variant};
 use crate::board::Side;
 use crate::game::{self, Outcome};
-use crate::notation::{own, read_any};
+use crate::notation::{parse_move, san};
 use crate::search::Score;
 
 /// A game of a variant: the current position, the moves played so far, and the outcome.
@@ -80,7 +80,7 @@ impl Game {
     /// Returns an error if the text denotes no legal move, or more than one. The message gives the reason and similar legal moves. The game
     /// is unchanged.
     pub fn play(&mut self, text: &str) -> Result<Move, MoveError> {
-        let record = read_any(&self.inner, text)?;
+        let record = parse_move(&self.inner, text)?;
         self.inner.play(&record);
         Ok(Move::new(self.inner.program(), record))
     }
@@ -118,7 +118,7 @@ impl Game {
     /// # Ok::<(), varlab::Error>(())
     /// ```
     pub fn san(&self, mv: &Move) -> String {
-        mv.record().map_or_else(|| mv.to_string(), |record| own::write(&self.inner, record))
+        mv.record().map_or_else(|| mv.to_string(), |record| san::write(&self.inner, record))
     }
 
     /// Returns the outcome of the game, if it is over.

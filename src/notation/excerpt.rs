@@ -1,21 +1,20 @@
-//! The piece of a one-line text that an error is about, with carets below it. Not for files: those have
-//! `diagnostics::render`.
+//! Excerpts of one-line texts for error messages, with carets below the error. For files, `diagnostics::render` does this.
 
 use std::ops::Range;
 
 use crate::diagnostics::render::sanitize;
 
-/// Number of characters shown on each side of the error; the error itself is cut to twice as many.
-const AROUND: usize = 36;
+/// The number of characters shown on each side of the error. The error itself is cut to twice as many.
+const CONTEXT_CHARS: usize = 36;
 
-/// Two lines: the text around the byte range, and carets under it. A range out of bounds is cut to the text.
-pub fn excerpt(text: &str, at: &Range<usize>) -> String {
-    let before: Vec<char> = slice(text, 0, at.start).chars().collect();
-    let inside: Vec<char> = slice(text, at.start, at.end).chars().collect();
-    let after: Vec<char> = slice(text, at.end.max(at.start), text.len()).chars().collect();
-    let left = &before[before.len().saturating_sub(AROUND)..];
-    let middle = &inside[..inside.len().min(2 * AROUND)];
-    let right = if middle.len() < inside.len() { &[][..] } else { &after[..after.len().min(AROUND)] };
+/// Returns two lines: the text around a byte range, and carets under the range. A range that is out of bounds is clamped.
+pub fn excerpt(text: &str, range: &Range<usize>) -> String {
+    let before: Vec<char> = slice(text, 0, range.start).chars().collect();
+    let inside: Vec<char> = slice(text, range.start, range.end).chars().collect();
+    let after: Vec<char> = slice(text, range.end.max(range.start), text.len()).chars().collect();
+    let left = &before[before.len().saturating_sub(CONTEXT_CHARS)..];
+    let middle = &inside[..inside.len().min(2 * CONTEXT_CHARS)];
+    let right = if middle.len() < inside.len() { &[][..] } else { &after[..after.len().min(CONTEXT_CHARS)] };
     let start = if left.len() < before.len() { "…" } else { "" };
     let end = if middle.len() + right.len() < inside.len() + after.len() { "…" } else { "" };
     let shown: String = left.iter().chain(middle).chain(right).collect();
@@ -23,14 +22,16 @@ pub fn excerpt(text: &str, at: &Range<usize>) -> String {
     format!("{start}{}{end}\n{}{}", sanitize(&shown), " ".repeat(indent), "^".repeat(middle.len().max(1)))
 }
 
-/// The column of a byte, counted in characters from 1.
+/// Returns the column of a byte, in characters from 1.
 pub fn column(text: &str, byte: usize) -> usize {
     slice(text, 0, byte).chars().count() + 1
 }
 
+/// Returns the text between two bytes, which are moved down to character boundaries.
 fn slice(text: &str, from: usize, to: usize) -> &str {
-    let floor =
-        |byte: usize| (0..=byte.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let floor = |byte: usize| {
+        (0..=byte.min(text.len())).rev().find(|&index| text.is_char_boundary(index)).unwrap_or(0)
+    };
     let (from, to) = (floor(from), floor(to));
     &text[from..to.max(from)]
 }
@@ -40,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shows_the_place_and_its_surroundings() {
+    fn shows_the_error_and_its_context() {
         assert_eq!(excerpt("8/8 x -", &(4..5)), "8/8 x -\n    ^");
         assert_eq!(excerpt("8/8", &(3..3)), "8/8\n   ^");
         let long = "x".repeat(100) + "é" + &"y".repeat(100);
@@ -50,9 +51,9 @@ mod tests {
     }
 
     #[test]
-    fn a_range_that_is_none_does_no_harm() {
+    fn ranges_out_of_bounds_are_clamped() {
         assert_eq!(excerpt("é", &(1..9)), "é\n^");
-        let nonsense = Range { start: 5, end: 2 };
-        assert_eq!(excerpt("a\u{1b}b", &nonsense), "a\u{fffd}b\n   ^");
+        let reversed = Range { start: 5, end: 2 };
+        assert_eq!(excerpt("a\u{1b}b", &reversed), "a\u{fffd}b\n   ^");
     }
 }

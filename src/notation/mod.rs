@@ -1,23 +1,23 @@
-//! Texts of positions, moves and games, read and written. Not where they come from or go to: no files, no terminals.
+//! Parsers and writers for the texts of positions, moves and games. They access no files and no terminals.
 //!
-//! Positions are in [`fen`]; moves in [`coordinate`], one text for each move, and in [`own`], as players write them.
-//! [`read_any`] reads them all. Whole games are in [`record`].
+//! Positions are in [`fen`] and games in [`record`]. Moves are in [`coordinate`], with one text for each move, and in [`san`], as players
+//! write them. [`parse_move()`] accepts all notations of moves.
 
-mod any;
 pub mod coordinate;
 mod excerpt;
 pub mod fen;
 mod move_error;
-pub mod own;
+mod parse_move;
 pub mod record;
+pub mod san;
 
-pub use any::read_any;
-pub use move_error::{MoveError, Reason};
+pub use move_error::{MoveError, MoveErrorKind};
+pub use parse_move::parse_move;
 
-/// Quotes a part of a text in an error: shortened if it is long, without control characters.
-pub fn short(text: &str) -> String {
-    const MOST: usize = 24;
-    let shown: String = text.chars().take(MOST).collect();
-    let more = if shown.len() < text.len() { "…" } else { "" };
-    format!("\"{}{more}\"", crate::diagnostics::render::sanitize(&shown))
+/// Returns a text in quotes for a message. Long texts are truncated, and control characters are replaced.
+pub fn quote_truncated(text: &str) -> String {
+    const MAX_CHARS: usize = 24;
+    let shown: String = text.chars().take(MAX_CHARS).collect();
+    let ellipsis = if shown.len() < text.len() { "…" } else { "" };
+    format!("\"{}{ellipsis}\"", crate::diagnostics::render::sanitize(&shown))
 }

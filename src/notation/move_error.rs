@@ -7,18 +7,18 @@ use crate::diagnostics::article::with_article;
 
 /// A text that is not a legal move in the position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("illegal move {}: {reason}", super::short(.text))]
+#[error("illegal move {}: {kind}", super::quote_truncated(.text))]
 pub struct MoveError {
-    /// The text.
+    /// The text that is not a legal move.
     pub text: String,
-    /// Why the move is not legal.
-    pub reason: Box<Reason>,
-    /// Legal texts that may have been meant, nearest first.
+    /// The reason why it is not.
+    pub kind: Box<MoveErrorKind>,
+    /// The texts of legal moves that may have been meant, nearest first.
     pub suggestions: Vec<String>,
 }
 
 impl MoveError {
-    /// Returns a suggestion of what to type instead, if there is one.
+    /// Returns a question that suggests other texts; `None` if there are no suggestions.
     pub fn help(&self) -> Option<String> {
         let (last, others) = self.suggestions.split_last()?;
         Some(if others.is_empty() {
@@ -29,29 +29,29 @@ impl MoveError {
     }
 }
 
-/// The reason why a text is not a legal move.
+/// The kind of error of a text that is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Reason {
+pub enum MoveErrorKind {
     /// The game is over.
     #[error("the game is over ({0})")]
     GameOver(String),
     /// The text has no known form.
-    #[error("a move is written like {0}")]
+    #[error("expected a move such as {0}")]
     Unreadable(String),
-    /// A square that the board does not have.
+    /// The text names a square that the board does not have.
     #[error("square {0} is not on the board")]
     NoSquare(String),
     /// The origin is vacant.
     #[error("{0} is vacant")]
     Vacant(String),
-    /// The piece at the origin is the other side's.
+    /// The piece on the origin belongs to the other side.
     #[error("the {kind} on {square} is {owner}'s, and {} is to move", .owner.other())]
     NotYours {
         /// The kind of the piece.
         kind: String,
-        /// Its square.
+        /// The square of the piece.
         square: String,
-        /// Its side.
+        /// The side of the piece.
         owner: Side,
     },
     /// The piece has no such move.
@@ -61,7 +61,7 @@ pub enum Reason {
         kind: String,
         /// The origin.
         from: String,
-        /// The action that the text asks for: `go to e4`.
+        /// The description of the move: `go to e4`.
         action: String,
     },
     /// No piece of that kind has such a move.
@@ -71,7 +71,7 @@ pub enum Reason {
         kind: String,
         /// The side to move.
         side: Side,
-        /// The action that the text asks for.
+        /// The description of the move: `go to e4`.
         action: String,
     },
     /// The text names only the origin.
@@ -82,15 +82,15 @@ pub enum Reason {
         /// The origin.
         from: String,
     },
-    /// The text claims a capture, but the move captures nothing.
-    #[error("it does not capture")]
+    /// The text says that the move captures, but it captures nothing.
+    #[error("this move captures nothing")]
     NoCapture,
-    /// The royal could be taken afterwards.
+    /// A royal could be captured afterwards.
     #[error("the {kind} on {from} could then capture the {royal} on {square}")]
     Exposes {
         /// The royal piece that could be captured.
         royal: String,
-        /// Its square.
+        /// The square of the royal piece.
         square: String,
         /// The kind of the capturing piece.
         kind: String,
@@ -98,13 +98,13 @@ pub enum Reason {
         from: String,
     },
     /// The move removes a royal of its own side.
-    #[error("it loses the player's own {0}")]
+    #[error("this move removes the player's own {0}")]
     LosesOwnRoyal(String),
-    /// Castling out of, through or into an attack.
-    #[error("the {0} may not castle while it is attacked, nor over an attacked square")]
+    /// Castling while the king is attacked, or over or to an attacked square.
+    #[error("the {0} may not castle while it is attacked, or over or to an attacked square")]
     CastlingAttacked(String),
     /// The text lacks a choice, such as the promotion piece.
-    #[error("add what the piece becomes: {}", .0.join(", "))]
+    #[error("this move requires a choice: {}", .0.join(", "))]
     ChoiceMissing(Vec<String>),
     /// The choice in the text is not available.
     #[error("this choice is not available; the legal moves are {}", .0.join(", "))]
@@ -113,12 +113,12 @@ pub enum Reason {
     #[error("another move is compulsory: {0}")]
     CompulsoryMove(String),
     /// A rule forbids the move.
-    #[error("a rule of the game forbids it in this position")]
+    #[error("a rule of the game forbids this move in this position")]
     Forbidden,
-    /// A drop of a kind that does not exist.
+    /// The text names a kind that does not exist.
     #[error("no piece has the letter {0}")]
     NoKind(String),
-    /// A drop of what is not in hand.
+    /// A drop of a kind that is not in hand.
     #[error("{side} has no {kind} in hand")]
     NotInHand {
         /// The side to move.
@@ -126,7 +126,7 @@ pub enum Reason {
         /// The kind.
         kind: String,
     },
-    /// A drop onto a piece.
+    /// A drop onto an occupied square.
     #[error("{0} is not vacant")]
     NotVacant(String),
     /// A drop that no rule allows.
@@ -143,14 +143,17 @@ pub enum Reason {
     /// The side to move may not pass.
     #[error("{0} may not pass")]
     CannotPass(Side),
-    /// Several moves fit.
-    #[error("it is ambiguous: {}", .0.join(", "))]
+    /// Several moves match the text.
+    #[error("this text is ambiguous: {}", .0.join(", "))]
     Ambiguous(Vec<String>),
 }
 
-impl Reason {
+impl MoveErrorKind {
     /// Returns true if the message lists the moves that can be played instead.
     pub(super) fn lists_moves(&self) -> bool {
-        matches!(self, Reason::ChoiceMissing(_) | Reason::ChoiceWrong(_) | Reason::Ambiguous(_))
+        matches!(
+            self,
+            MoveErrorKind::ChoiceMissing(_) | MoveErrorKind::ChoiceWrong(_) | MoveErrorKind::Ambiguous(_)
+        )
     }
 }

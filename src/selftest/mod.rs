@@ -127,7 +127,7 @@ pub fn run(program: &Arc<Program>, test: &Test, budget: &Budget<'_>) -> TestRepo
 }
 
 fn bad_position(text: &Text, error: &fen::FenError) -> Diagnostic {
-    Diagnostic::new(Code::TestPosition, text.span.part(error.at.clone()), error.fault.to_string())
+    Diagnostic::new(Code::TestPosition, text.span.part(error.range.clone()), error.kind.to_string())
 }
 
 /// Plays the moves. Returns false if the budget was spent before the last of them.

@@ -14,7 +14,7 @@ use crate::position::{Position, Setup};
 /// that text.
 pub fn read_start_state(program: &mut Program) -> Vec<Diagnostic> {
     let Some(rest) = &program.setup.rest else { return Vec::new() };
-    match fen::array(program, &rest.text) {
+    match fen::read_start_array(program, &rest.text) {
         Ok(start) => {
             program.explicit_start = start;
             Vec::new()

@@ -7,7 +7,7 @@ use crate::notation::{self, coordinate};
 /// Returns the legal move that a text in another notation means, as a question. Quotation marks around the text are ignored.
 pub(super) fn did_you_mean(game: &Game, text: &str) -> Option<String> {
     let bare = text.trim_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '@' | '-' | '#'));
-    let mv = notation::read_any(game, bare).ok()?;
+    let mv = notation::parse_move(game, bare).ok()?;
     Some(format!("did you mean {}?", coordinate::write(game.program(), &mv)))
 }
 

@@ -34,7 +34,7 @@ fn has_ends_line(lines: &[TestLine], at: usize) -> bool {
 
 /// Reports a forbidden text that is not the text of any move, in any position.
 pub(super) fn never_a_move(game: &Game, text: &Text) -> Option<Diagnostic> {
-    let reason = coordinate::never(game, &text.text)?;
+    let reason = coordinate::explain_impossible(game, &text.text)?;
     let message = format!("this forbids nothing: {reason}");
     let help =
         suggestions::did_you_mean(game, &text.text).or_else(|| suggestions::in_coordinates(game, &text.text));
@@ -46,7 +46,7 @@ pub(super) fn never_a_move(game: &Game, text: &Text) -> Option<Diagnostic> {
 
 /// Reports a square without a piece of the side to move.
 pub(super) fn no_move_from(game: &Game, from: &Text) -> Option<Diagnostic> {
-    let reason = coordinate::no_origin(game, &from.text)?;
+    let reason = coordinate::explain_origin(game, &from.text)?;
     let message = format!("no move begins on {}: {reason}", from.text);
     let help = "name the square of a piece of the side to move, or leave out \"from\"";
     Some(Diagnostic::new(Code::TestVacuous, from.span, message).help(help))

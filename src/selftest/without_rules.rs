@@ -7,7 +7,7 @@ use super::bad_position;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::game::Game;
 use crate::ir::Program;
-use crate::notation::{MoveError, Reason, coordinate, fen};
+use crate::notation::{MoveError, MoveErrorKind, coordinate, fen};
 use crate::syntax::ast::{Test, TestKind, TestLine, Text};
 
 /// Checks the tests of a game whose rules have errors. `letters` are White's letters of all kinds of pieces, or `None` if the kinds are
@@ -32,16 +32,16 @@ pub fn check_without_rules(
 /// Reports a position text with wrong rows or a wrong side to move.
 fn check_position(program: &Program, letters: Option<&[String]>, text: &Text) -> Option<Diagnostic> {
     let error = fen::read_with_royals(program, &text.text).err()?;
-    let is_certain = match &error.fault {
-        fen::Fault::Rows { .. }
-        | fen::Fault::Width { .. }
-        | fen::Fault::Run(_)
-        | fen::Fault::SquareNotVoid(_)
-        | fen::Fault::VoidNotSquare(_)
-        | fen::Fault::NoSide(_)
-        | fen::Fault::Missing(_) => true,
+    let is_certain = match &error.kind {
+        fen::FenErrorKind::Rows { .. }
+        | fen::FenErrorKind::Width { .. }
+        | fen::FenErrorKind::Run(_)
+        | fen::FenErrorKind::SquareNotVoid(_)
+        | fen::FenErrorKind::VoidNotSquare(_)
+        | fen::FenErrorKind::NoSide(_)
+        | fen::FenErrorKind::Missing(_) => true,
         // A kind can be missing because the sentence that brings it onto the board has an error.
-        fen::Fault::Letter { found, .. } => {
+        fen::FenErrorKind::Letter { found, .. } => {
             letters.is_some_and(|letters| !letters.contains(&found.trim_matches('"').to_uppercase()))
         }
         _ => false,
@@ -51,10 +51,9 @@ fn check_position(program: &Program, letters: Option<&[String]>, text: &Text) ->
 
 /// Reports the moves that name a square outside the board.
 fn check_squares(game: &Game, moves: &[Text]) -> Vec<Diagnostic> {
-    let problem = |text: &Text| match coordinate::never(game, &text.text)? {
-        reason @ Reason::NoSquare(_) => {
-            let error =
-                MoveError { text: text.text.clone(), reason: Box::new(reason), suggestions: Vec::new() };
+    let problem = |text: &Text| match coordinate::explain_impossible(game, &text.text)? {
+        kind @ MoveErrorKind::NoSquare(_) => {
+            let error = MoveError { text: text.text.clone(), kind: Box::new(kind), suggestions: Vec::new() };
             Some(Diagnostic::new(Code::TestMove, text.span, error.to_string()))
         }
         _ => None,

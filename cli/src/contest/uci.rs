@@ -10,7 +10,7 @@ use super::process::Process;
 use crate::protocol::{STANDARD_GAME, move_text};
 use varlab::board::Side;
 use varlab::game::Game;
-use varlab::notation::short;
+use varlab::notation::quote_truncated;
 use varlab::position::Move;
 
 /// Time for the answers to `uci` and `isready`.
@@ -109,7 +109,8 @@ impl Player for Engine {
         })?;
         let Some(best) = best else { return Ok(None) };
         let read = move_text::read(game, &best);
-        read.map(Some)
-            .map_err(|error| Fault(format!("plays the illegal move {}: {}", short(&best), error.reason)))
+        read.map(Some).map_err(|error| {
+            Fault(format!("plays the illegal move {}: {}", quote_truncated(&best), error.kind))
+        })
     }
 }

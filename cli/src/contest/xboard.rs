@@ -11,7 +11,7 @@ use super::process::Process;
 use crate::protocol::STANDARD_GAME;
 use crate::protocol::xboard::{read_move, write_move};
 use varlab::game::Game;
-use varlab::notation::{read_any, short};
+use varlab::notation::{parse_move, quote_truncated};
 use varlab::position::Move;
 
 /// Time for the features after `protover`; an engine of protocol version 1 does not send any.
@@ -165,18 +165,20 @@ impl Player for Engine {
             non_move_replies
                 .iter()
                 .any(|reply| line.starts_with(reply))
-                .then(|| Err(Fault(format!("says {}", short(line)))))
+                .then(|| Err(Fault(format!("says {}", quote_truncated(line)))))
         })?;
         let Some(answer) = answer else { return Ok(None) };
         let text = answer?;
         self.process.send_line("force")?;
-        let read = read_move(game, &text).or_else(|error| read_any(game, &text).map_err(|_| error));
+        let read = read_move(game, &text).or_else(|error| parse_move(game, &text).map_err(|_| error));
         match read {
             Ok(mv) => {
                 self.synced_moves += 1;
                 Ok(Some(mv))
             }
-            Err(error) => Err(Fault(format!("plays the illegal move {}: {}", short(&text), error.reason))),
+            Err(error) => {
+                Err(Fault(format!("plays the illegal move {}: {}", quote_truncated(&text), error.kind)))
+            }
         }
     }
 }

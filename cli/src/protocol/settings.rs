@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use varlab::notation::short;
+use varlab::notation::quote_truncated;
 use varlab::search::{MAX_THREADS, Skill};
 
 /// The values of all settings.
@@ -163,7 +163,8 @@ impl Settings {
 /// Parses the value of a setting as a number from `min` to `max`.
 pub(super) fn parse_number(name: &str, text: &str, min: u32, max: u32) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| (min..=max).contains(number));
-    number.ok_or_else(|| format!("{name} must be a number from {min} to {max}, not {}", short(text)))
+    number
+        .ok_or_else(|| format!("{name} must be a number from {min} to {max}, not {}", quote_truncated(text)))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use super::input::{INVALID_UTF8, Input, Line};
 use super::session::Session;
 use crate::failure::Failure;
 use varlab::game::Game;
-use varlab::notation::{coordinate, own};
+use varlab::notation::{coordinate, san};
 
 /// The line editor.
 pub struct Editor(rustyline::Editor<Completion, MemHistory>);
@@ -103,7 +103,7 @@ impl Completion {
         let Some(game) = &self.game else { return Vec::new() };
         let moves = || game.legal_moves().iter().map(|candidate| &candidate.mv);
         let coordinates = moves().map(|mv| coordinate::write(game.program(), mv));
-        coordinates.chain(moves().map(|mv| own::write(game, mv))).collect()
+        coordinates.chain(moves().map(|mv| san::write(game, mv))).collect()
     }
 
     /// Returns the squares of pieces that can move.

@@ -19,7 +19,7 @@ use crate::{interrupt, terminal};
 use varlab::board::SquareSet;
 use varlab::compile::Compiled;
 use varlab::diagnostics::render::sanitize;
-use varlab::notation::read_any;
+use varlab::notation::parse_move;
 use varlab::position::Move;
 use varlab::search::{self, SearchResult};
 
@@ -155,7 +155,7 @@ impl GameLoop<'_, '_> {
 
     /// Executes a line. Legal moves take precedence over commands: `Q d2-f4` is not the command `q`.
     fn handle_line(&mut self, line: &str) -> Result<Next, Failure> {
-        match (read_any(self.session.game(), line), commands::parse(line)) {
+        match (parse_move(self.session.game(), line), commands::parse(line)) {
             (Ok(mv), _) => self.play(&mv),
             (Err(_), Ok(Some(command))) => self.execute(command),
             (Err(_), Err(failure)) => self.report(failure),

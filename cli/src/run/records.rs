@@ -55,7 +55,7 @@ pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Rec
     }
     record.set_moves(session.game());
     for (written, comment) in record.moves.iter_mut().zip(session.comments()) {
-        written.note.clone_from(comment);
+        written.comment.clone_from(comment);
     }
     record.result = session.outcome().map(|outcome| match outcome.winner {
         Some(Side::White) => GameResult::WhiteWins,
@@ -79,7 +79,7 @@ pub fn to_session(
     let game = record.replay(&variant.program);
     let game = game.map_err(|error| Failure::bad(error.to_string()).with_location(file.display()))?;
     let mut session = Session::new(game, players(record).unwrap_or(default_players));
-    session.set_comments(record.moves.iter().map(|written| written.note.clone()).collect());
+    session.set_comments(record.moves.iter().map(|written| written.comment.clone()).collect());
     session.set_date(record.tag(DATE).map(str::to_owned));
     session.set_clock(clock(record, session.to_move()));
     if let (None, Some(result)) = (session.outcome(), record.result) {

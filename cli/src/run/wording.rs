@@ -2,7 +2,7 @@
 
 use varlab::board::Side;
 use varlab::game::Game;
-use varlab::notation::{coordinate, own};
+use varlab::notation::{coordinate, san};
 use varlab::position::Move;
 use varlab::search::{Report, Score, SearchResult};
 
@@ -24,12 +24,12 @@ impl Progress {
 
 /// Returns a move in coordinates and, if different, in the game's own notation.
 pub fn in_both_notations(game: &Game, mv: &Move) -> String {
-    let (text, own) = (coordinate::write(game.program(), mv), own::write(game, mv));
-    match own.starts_with('(') {
-        _ if text == own => text,
+    let (text, algebraic) = (coordinate::write(game.program(), mv), san::write(game, mv));
+    match algebraic.starts_with('(') {
+        _ if text == algebraic => text,
         // The own notation already has parentheses.
-        true => format!("{text} {own}"),
-        false => format!("{text} ({own})"),
+        true => format!("{text} {algebraic}"),
+        false => format!("{text} ({algebraic})"),
     }
 }
 

@@ -1,37 +1,40 @@
-//! The move of a text. Not why there is none.
+//! Finds the legal move with a text.
 
-use super::suggest::LONGEST;
-use super::write::{TURNED, write};
-use super::{explain, foreign};
+use super::suggest::MAX_LENGTH;
+use super::write::{PROMOTION_SIGN, write};
+use super::{explain, other_programs};
 use crate::board::{Piece, Side};
 use crate::game::Game;
 use crate::interp::Candidate;
 use crate::notation::MoveError;
 use crate::position::Move;
 
-/// Returns the legal move of a text.
+/// Returns the legal move with a text.
 ///
 /// # Errors
 ///
-/// The reason why there is none.
+/// Returns the reason if there is no such move.
 pub fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     find(game, text).map(|candidate| candidate.mv).ok_or_else(|| explain::explain(game, text))
 }
 
-/// The legal move with exactly that text, or with that of another program.
+/// Returns the legal move with exactly this text, or with a text that other programs write for it.
 pub(in crate::notation) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_LENGTH {
         return None;
     }
     let program = game.program();
-    let exactly =
+    let find_exact =
         |text: &str| game.legal_moves().iter().find(|candidate| write(program, &candidate.mv) == text);
-    // The text may also name what a piece turns into.
-    let said_less = text.rfind(TURNED).map(|plus| &text[..=plus]).filter(|less| less.len() < text.len());
-    let in_full = |candidate: &&Candidate| {
+    // The text may also contain the letter that the plus stands for.
+    let up_to_plus =
+        text.rfind(PROMOTION_SIGN).map(|plus| &text[..=plus]).filter(|prefix| prefix.len() < text.len());
+    let names_choice = |candidate: &&Candidate| {
         let choice = candidate.mv.choice().map(|kind| program.letter(Piece { kind, side: Side::Black }));
         choice.is_some_and(|letters| text.ends_with(&letters))
     };
-    exactly(text).or_else(|| exactly(said_less?).filter(in_full)).or_else(|| foreign::find(game, text))
+    find_exact(text)
+        .or_else(|| find_exact(up_to_plus?).filter(names_choice))
+        .or_else(|| other_programs::find(game, text))
 }

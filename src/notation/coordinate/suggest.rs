@@ -2,33 +2,39 @@
 
 use super::write::legal_texts;
 use crate::game::Game;
-use crate::notation::{MoveError, Reason};
+use crate::notation::{MoveError, MoveErrorKind};
 
-/// Maximum length of a move text, in bytes. Longer texts are not compared.
-pub(in crate::notation) const LONGEST: usize = 64;
+/// The maximum length of a move text, in bytes. Longer texts are rejected without comparing them to moves.
+pub(in crate::notation) const MAX_LENGTH: usize = 64;
 
-/// Returns the candidates that are similar to a text, nearest first.
+/// Returns up to four of the texts that are most similar to `text`; none if no text is similar.
 pub(in crate::notation) fn nearest(text: &str, texts: impl IntoIterator<Item = String>) -> Vec<String> {
-    const FEW: usize = 4;
-    let length = text.chars().take(LONGEST).count();
-    if length == LONGEST {
+    const MAX_SUGGESTIONS: usize = 4;
+    let length = text.chars().take(MAX_LENGTH).count();
+    if length == MAX_LENGTH {
         return Vec::new();
     }
     let text = text.to_lowercase();
-    let far = |other: &str| strsim::damerau_levenshtein(&text, &other.to_lowercase());
-    let mut near: Vec<(usize, String)> = texts
+    let distance_to = |other: &str| strsim::damerau_levenshtein(&text, &other.to_lowercase());
+    let mut similar: Vec<(usize, String)> = texts
         .into_iter()
-        .map(|other| (far(&other), other))
-        .filter(|(far, _)| *far <= 2 && *far < length)
+        .map(|other| (distance_to(&other), other))
+        .filter(|(distance, _)| *distance <= 2 && *distance < length)
         .collect();
-    near.sort();
-    let least = near.first().map_or(0, |(far, _)| *far);
-    near.into_iter().take_while(|(far, _)| *far == least).take(FEW).map(|(_, text)| text).collect()
+    similar.sort();
+    let min_distance = similar.first().map_or(0, |(distance, _)| *distance);
+    similar
+        .into_iter()
+        .take_while(|(distance, _)| *distance == min_distance)
+        .take(MAX_SUGGESTIONS)
+        .map(|(_, text)| text)
+        .collect()
 }
 
 impl MoveError {
-    pub(in crate::notation) fn new(game: &Game, text: &str, reason: Reason) -> MoveError {
-        let suggestions = if reason.lists_moves() { Vec::new() } else { nearest(text, legal_texts(game)) };
-        MoveError { text: text.to_owned(), suggestions, reason: Box::new(reason) }
+    /// Creates an error with suggestions, unless its message lists moves.
+    pub(in crate::notation) fn new(game: &Game, text: &str, kind: MoveErrorKind) -> MoveError {
+        let suggestions = if kind.lists_moves() { Vec::new() } else { nearest(text, legal_texts(game)) };
+        MoveError { text: text.to_owned(), suggestions, kind: Box::new(kind) }
     }
 }

@@ -1,4 +1,4 @@
-//! The text of a move. Not how it is found again.
+//! Writes moves in coordinates.
 
 use crate::board::{KindId, Piece, Side};
 use crate::game::Game;
@@ -8,10 +8,10 @@ use crate::position::{Form, Move};
 /// The text of a pass.
 pub const PASS: &str = "--";
 
-/// Suffix of a move whose piece turns into the kind with its own letter after a plus.
-pub(super) const TURNED: &str = "+";
+/// The suffix of a move that promotes its piece to the kind with the same letter after a plus.
+pub(super) const PROMOTION_SIGN: &str = "+";
 
-/// The text of a move.
+/// Returns the text of a move.
 pub fn write(program: &Program, mv: &Move) -> String {
     let mut text = match mv.form {
         Form::Pass => return PASS.to_owned(),
@@ -25,23 +25,23 @@ pub fn write(program: &Program, mv: &Move) -> String {
         text.push_str(&program.name(square));
     }
     match mv.choice() {
-        Some(kind) if turns_into(program, mv.kind, kind) => text.push_str(TURNED),
+        Some(kind) if is_plus_promotion(program, mv.kind, kind) => text.push_str(PROMOTION_SIGN),
         Some(kind) => text.push_str(&program.letter(Piece { kind, side: Side::Black })),
         None => {}
     }
     text
 }
 
-/// Returns true if the second kind's letter is a plus and the letter of the first.
-fn turns_into(program: &Program, first: KindId, second: KindId) -> bool {
-    program.kind(second).letter.strip_prefix(TURNED) == Some(&program.kind(first).letter)
+/// Returns true if the letter of `after` is a plus and the letter of `before`.
+fn is_plus_promotion(program: &Program, before: KindId, after: KindId) -> bool {
+    program.kind(after).letter.strip_prefix(PROMOTION_SIGN) == Some(&program.kind(before).letter)
 }
 
 fn letter(program: &Program, mv: &Move) -> String {
     program.letter(Piece { kind: mv.kind, side: Side::White })
 }
 
-/// Texts of all legal moves.
+/// Returns the texts of all legal moves.
 pub(in crate::notation) fn legal_texts(game: &Game) -> Vec<String> {
     game.legal_moves().iter().map(|candidate| write(game.program(), &candidate.mv)).collect()
 }

@@ -1,42 +1,42 @@
-//! The fields of a start array's FEN after the side to move. The rows are read by the stage that reads the file.
+//! Reads the fields of the FEN of a start array after the side to move. The rows are read with the file of the game.
 
-use super::Fault;
+use super::FenErrorKind;
 use super::field::ParseResult;
 use super::purpose::Purpose;
-use super::read::position;
+use super::read::parse_position;
 use super::split::split;
 use super::write::write;
 use crate::ir::{ExplicitStart, Program};
 use crate::position::{Counts, Position, Setup};
 
-/// Reads from the fields after the side to move which pieces of the start array have moved; `None` if the array itself is not a valid
-/// position, which is reported elsewhere.
+/// Reads the castling rights and the moved pieces of a start array from the fields after the side to move. Returns `None` if the array is
+/// not a valid position, which is reported elsewhere.
 ///
 /// # Errors
 ///
-/// The first fault, with its bytes of `rest`: faults of any FEN, and fields that only result from moves.
-pub fn array(program: &Program, rest: &str) -> ParseResult<Option<ExplicitStart>> {
-    let array = Position::new_unchecked(program, &Setup::initial(program));
-    let text = write(program, &array);
-    let before: String = text.split_inclusive(' ').take(2).collect();
-    let text = format!("{before}{rest}");
-    let within = |fault, at: std::ops::Range<usize>| {
-        (fault, at.start.saturating_sub(before.len())..at.end.saturating_sub(before.len()))
+/// Returns the first error, with its byte range in `fields`: an error of any FEN, or a field that only results from moves.
+pub fn read_start_array(program: &Program, fields: &str) -> ParseResult<Option<ExplicitStart>> {
+    let start = Position::new_unchecked(program, &Setup::initial(program));
+    let start_text = write(program, &start);
+    let prefix: String = start_text.split_inclusive(' ').take(2).collect();
+    let text = format!("{prefix}{fields}");
+    let error = |kind, range: std::ops::Range<usize>| {
+        (kind, range.start.saturating_sub(prefix.len())..range.end.saturating_sub(prefix.len()))
     };
-    let setup = match position(program, &text, Purpose::Array) {
+    let setup = match parse_position(program, &text, Purpose::StartArray) {
         Ok(position) => position.setup(program),
-        Err((_, at)) if at.start < before.len() => return Ok(None),
-        Err((fault, at)) => return Err(within(fault, at)),
+        Err((_, range)) if range.start < prefix.len() => return Ok(None),
+        Err((kind, range)) => return Err(error(kind, range)),
     };
     let fields = split(&text)?;
-    let refuse = |what, expected, at| Err(within(Fault::Begun { what, expected }, at));
+    let refuse = |what, expected, range| Err(error(FenErrorKind::NotInitial { what, expected }, range));
     if setup.trail.is_some() {
         return refuse("a trail", "-", fields.trail.range());
     }
-    let counted = setup.counts != Counts::default();
-    if counted || setup.clock != 0 || setup.number != 1 {
+    let has_counts = setup.counts != Counts::default();
+    if has_counts || setup.clock != 0 || setup.number != 1 {
         let from = fields.rest.first().map_or(text.len(), |field| field.start);
-        let what = if counted { "a deed that has been done" } else { "a clock that runs" };
+        let what = if has_counts { "a counted deed" } else { "a move counter that has advanced" };
         return refuse(what, "0 1", from..text.trim_end().len());
     }
     Ok(Some(ExplicitStart { rights: setup.rights, moved: setup.moved }))

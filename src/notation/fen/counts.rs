@@ -1,71 +1,71 @@
-//! The field of deed counters: the number of times still to be done, `3+3`, or, after all other fields, the number of times done,
-//! `+0+0`.
+//! The field of the deed counters. It contains the remaining number of times that each side has to do a deed, `3+3`. Or it comes after all
+//! other fields and contains the number of times that each side has done it, `+0+0`.
 
-use super::Fault;
+use super::FenErrorKind;
 use super::field::{Field, ParseResult};
 use crate::board::Side;
 use crate::ir::{Counter, Program};
-use crate::notation::short;
+use crate::notation::quote_truncated;
 use crate::position::{Counts, Position};
 
-/// Returns the numbers still to be done, White's first, with a comma between counters; `-` stands for a side without an ending that
-/// depends on it.
-pub(super) fn text(program: &Program, position: &Position) -> String {
-    let remaining = |(number, counter): (usize, &Counter)| {
-        let of = |side: Side| {
+/// Returns the field with the remaining numbers: for each counter White's and Black's, with commas between counters; `-` for a side without
+/// an ending that depends on the counter.
+pub(super) fn remaining_counts(program: &Program, position: &Position) -> String {
+    let counter_text = |(index, counter): (usize, &Counter)| {
+        let remaining_of = |side: Side| {
             counter
-                .remaining(side, position.event_count(side, number))
+                .remaining(side, position.event_count(side, index))
                 .map_or("-".to_owned(), |times| times.to_string())
         };
-        format!("{}+{}", of(Side::White), of(Side::Black))
+        format!("{}+{}", remaining_of(Side::White), remaining_of(Side::Black))
     };
-    program.counters.iter().enumerate().map(remaining).collect::<Vec<_>>().join(",")
+    program.counters.iter().enumerate().map(counter_text).collect::<Vec<_>>().join(",")
 }
 
-/// Returns true if a field holds the numbers of times done: `+0+0`.
+/// Returns true if a field contains the numbers of times that the deeds have been done: `+0+0`.
 pub(super) fn is_elapsed_count(field: Field<'_>) -> bool {
     field.text.starts_with('+')
 }
 
-/// Returns true if a field holds the numbers still to be done: `3+3`.
+/// Returns true if a field contains the remaining numbers: `3+3`.
 pub(super) fn is_remaining_count(field: Field<'_>) -> bool {
     !is_elapsed_count(field) && field.text.contains('+')
 }
 
-/// Parses a field of either form.
-pub(super) fn counts(program: &Program, field: Field<'_>) -> ParseResult<Counts> {
+/// Parses a field of either form. Returns the numbers of times that the deeds have been done.
+pub(super) fn parse_counts(program: &Program, field: Field<'_>) -> ParseResult<Counts> {
     let mut counts = Counts::default();
-    let done = is_elapsed_count(field);
+    let is_elapsed = is_elapsed_count(field);
     let parts: Vec<&str> = field.text.split(',').collect();
-    let refuse = || {
-        let example: Vec<String> = program.counters.iter().map(full).collect();
-        let fault = Fault::Counts { found: short(field.text), example: example.join(",") };
-        (fault, field.range())
+    let error = || {
+        let example: Vec<String> = program.counters.iter().map(initial_counts).collect();
+        let kind = FenErrorKind::Counts { found: quote_truncated(field.text), example: example.join(",") };
+        (kind, field.range())
     };
     if parts.len() != program.counters.len() {
-        return Err(refuse());
+        return Err(error());
     }
-    for ((number, counter), part) in program.counters.iter().enumerate().zip(parts) {
-        let part = if done { part.strip_prefix('+').ok_or_else(refuse)? } else { part };
-        let (white, black) = part.split_once('+').ok_or_else(refuse)?;
+    for ((index, counter), part) in program.counters.iter().enumerate().zip(parts) {
+        let part = if is_elapsed { part.strip_prefix('+').ok_or_else(error)? } else { part };
+        let (white, black) = part.split_once('+').ok_or_else(error)?;
         for (side, text) in [(Side::White, white), (Side::Black, black)] {
-            let Some(most) = counter.limits[side.index()] else {
+            let Some(limit) = counter.limits[side.index()] else {
                 if text != "-" {
-                    return Err(refuse());
+                    return Err(error());
                 }
                 continue;
             };
-            let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             let times =
-                text.parse::<u8>().ok().filter(|&times| digits && times <= most).ok_or_else(refuse)?;
-            counts[side.index()][number] = if done { times } else { most - times };
+                text.parse::<u8>().ok().filter(|&times| is_number && times <= limit).ok_or_else(error)?;
+            counts[side.index()][index] = if is_elapsed { times } else { limit - times };
         }
     }
     Ok(counts)
 }
 
-/// Returns the text of a counter at its start.
-fn full(counter: &Counter) -> String {
-    let of = |most: Option<u8>| most.map_or("-".to_owned(), |most| most.to_string());
-    format!("{}+{}", of(counter.limits[0]), of(counter.limits[1]))
+/// Returns the text of a counter at the start of a game.
+fn initial_counts(counter: &Counter) -> String {
+    let limit_text = |limit: Option<u8>| limit.map_or("-".to_owned(), |limit| limit.to_string());
+    format!("{}+{}", limit_text(counter.limits[0]), limit_text(counter.limits[1]))
 }

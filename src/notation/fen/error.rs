@@ -1,4 +1,4 @@
-//! Errors of FEN texts, with their places.
+//! Errors of FEN texts, with their byte ranges.
 
 use std::ops::Range;
 
@@ -9,59 +9,59 @@ use crate::diagnostics::article::with_article;
 use crate::notation::excerpt::{column, excerpt};
 use crate::position::SetupError;
 
-/// A position text that is none.
+/// The error of a text that is not a valid position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{fault} (column {})\n{}", column(.text, .at.start), excerpt(.text, .at))]
+#[error("{kind} (column {})\n{}", column(.text, .range.start), excerpt(.text, .range))]
 pub struct FenError {
-    /// The fault.
-    pub fault: Fault,
-    /// Which bytes of the text are.
-    pub at: Range<usize>,
+    /// The kind of error.
+    pub kind: FenErrorKind,
+    /// The byte range of the error in the text.
+    pub range: Range<usize>,
     /// The whole text.
     pub text: String,
 }
 
 impl FenError {
-    /// Returns the fault and its place on one line.
+    /// Returns the message and the column of the error on one line.
     pub fn line(&self) -> String {
-        format!("{} (column {})", self.fault, column(&self.text, self.at.start))
+        format!("{} (column {})", self.kind, column(&self.text, self.range.start))
     }
 }
 
-/// A fault of a FEN text.
+/// The kind of an error in a FEN text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
-    /// A field is not there.
+pub enum FenErrorKind {
+    /// A field is missing.
     #[error("the text ends too early: expected {0}")]
     Missing(&'static str),
     /// Too many or too few rows.
     #[error("expected {expected} rows separated by /, one for each rank, found {found}")]
     Rows {
-        /// Ranks of the board.
+        /// The number of ranks of the board.
         expected: u8,
-        /// Rows of the text.
+        /// The number of rows of the text.
         found: usize,
     },
     /// Too many or too few cells in a row.
     #[error("the row of rank {rank} has {found} cells, and the board has {expected} files")]
     Width {
-        /// The rank's label.
+        /// The label of the rank.
         rank: u8,
-        /// Files of the board.
+        /// The number of files of the board.
         expected: u8,
-        /// Cells of the row, or how many at least.
+        /// The number of cells of the row, or a lower bound.
         found: String,
     },
-    /// `0`, or a number that begins with it.
+    /// A run of vacant squares that begins with `0`.
     #[error("{0} is not a number of vacant squares; expected a number from 1, without leading zeros")]
     Run(String),
     /// `*` on a square.
     #[error("* marks a cell that is not a square, but {0} is a square; expected a piece or a number")]
     SquareNotVoid(String),
-    /// A piece or a vacant square where there is none.
+    /// A piece or a vacant square on a cell that is not a square.
     #[error("{0} is not a square of this board; expected *")]
     VoidNotSquare(String),
-    /// A letter that no piece has.
+    /// A letter that belongs to no piece.
     #[error("no piece has the letter {found}; the letters are {letters}")]
     Letter {
         /// The text found.
@@ -69,118 +69,118 @@ pub enum Fault {
         /// The letters of the game.
         letters: String,
     },
-    /// More of a kind than can be counted.
-    #[error("more than 255 pieces of one kind and side")]
+    /// More pieces of one kind and side than can be counted.
+    #[error("at most 255 pieces of one kind and side are supported")]
     TooMany,
-    /// `~` in a game that does not use it, or without a piece before it.
+    /// `~` in a game that does not use it, or `~` that does not follow a piece.
     #[error("~ {0}")]
     Promoted(&'static str),
-    /// Hands that are not closed, not there or too many.
+    /// The hands are missing, are not closed, or do not exist in the game.
     #[error("{0}")]
     Hands(&'static str),
-    /// Neither `w` nor `b`.
-    #[error("the side to move is w or b, not {0}")]
+    /// A side to move that is neither `w` nor `b`.
+    #[error("expected w or b for the side to move, found {0}")]
     NoSide(String),
-    /// More moves left than the turn has.
+    /// A number of moves left that exceeds the length of the turn.
     #[error(
-        "behind the side to move stands how many moves of its turn are left; {side} has at most {turn_length} here"
+        "the number after the side to move is the number of moves left in its turn, at most {turn_length} for {side} here"
     )]
     MovesLeft {
         /// The side to move.
         side: Side,
-        /// The moves of the turn.
+        /// The number of moves of the turn.
         turn_length: u8,
     },
     /// A castling that the game does not have.
-    #[error("there is no castling {found}; expected {known}")]
+    #[error("unknown castling letter {found}; expected {known}")]
     CastlingLetter {
         /// The character found.
         found: char,
-        /// The letters of the game.
+        /// The description of the valid letters.
         known: String,
     },
-    /// A letter that occurs twice.
-    #[error("castling {0} occurs twice")]
+    /// A castling letter that occurs twice.
+    #[error("castling letter {0} occurs twice")]
     CastlingTwice(char),
-    /// Anything that needs a sentence of its own.
+    /// An error that is described by its message.
     #[error("{0}")]
-    Plain(String),
-    /// Castling of a piece that has moved.
+    Message(String),
+    /// A castling right of a piece that is marked as moved.
     #[error("castling {letter} needs an unmoved {kind} on {square}, but ! marks it as moved")]
     CastlingMoved {
-        /// Its letter.
+        /// The letter of the castling.
         letter: char,
         /// The kind of the piece that has moved.
         kind: String,
-        /// Its square.
+        /// The square of that piece.
         square: String,
     },
     /// A text that is not a square of this board.
     #[error("square {0} is not on the board")]
     NoSquare(String),
     /// A text that is not an en-passant field.
-    #[error("en passant: expected - or the squares passed over, like {example}, not {found}")]
+    #[error("expected - or the squares passed over, such as {example}, for en passant, found {found}")]
     NotATrail {
         /// The text found.
         found: String,
         /// An example of such a field.
         example: String,
     },
-    /// A trail in a game without.
+    /// A trail in a game without trails.
     #[error("this game has no en passant; expected -")]
     NoTrails,
     /// A trail that no move can leave.
-    #[error("en passant: no move of {} to {maker} passes over {squares}", with_article(.kind))]
-    TrailUnmakable {
-        /// The kind of the piece that would have left it.
+    #[error("no move of {} to {piece_square} passes over {squares}", with_article(.kind))]
+    ImpossibleTrail {
+        /// The kind of the piece that would have left the trail.
         kind: String,
-        /// Its square.
-        maker: String,
-        /// The field.
+        /// The square of that piece.
+        piece_square: String,
+        /// The squares of the trail.
         squares: String,
     },
-    /// Counts that cannot be.
-    #[error("expected the remaining counts, at most {example}, not {found}")]
+    /// A field that is not a valid field of counts.
+    #[error("expected the remaining counts, at most {example}, found {found}")]
     Counts {
         /// The text found.
         found: String,
-        /// The field of the start array.
+        /// The field at the start of the game.
         example: String,
     },
-    /// The half-move clock or the move number.
-    #[error("{what} is a number up to {most}, not {found}")]
+    /// An invalid half-move clock or move number.
+    #[error("expected {what}, a number up to {max}, found {found}")]
     Number {
-        /// Which.
+        /// The name of the field.
         what: &'static str,
-        /// The bound.
-        most: u16,
+        /// The maximum.
+        max: u16,
         /// The text found.
         found: String,
     },
-    /// A field that a start array cannot have.
+    /// Data that only results from moves, in the FEN of a start array.
     #[error("{what} cannot be part of a start array; expected {expected}")]
-    Begun {
-        /// The text found.
+    NotInitial {
+        /// The description of the data.
         what: &'static str,
-        /// The text of a start array.
+        /// The field of a start array.
         expected: &'static str,
     },
     /// Text after the last field.
     #[error("unexpected text after the move number")]
     Trailing,
-    /// The position cannot be.
+    /// A position that is not valid.
     #[error(transparent)]
     Setup(SetupError),
-    /// The side to move could take a royal.
+    /// The side to move could capture a royal.
     #[error(
-        "{side} is to move and could take the {royal} on {square} with {by}; no move leads to such a position"
+        "{side} is to move and could capture the {royal} on {square} with {by}; no move leads to such a position"
     )]
     CanTakeRoyal {
         /// The side to move.
         side: Side,
         /// The royal piece that could be captured.
         royal: String,
-        /// Its square.
+        /// The square of the royal piece.
         square: String,
         /// The capturing move.
         by: String,

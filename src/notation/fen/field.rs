@@ -1,25 +1,27 @@
-//! A part of a FEN text with its position in the text.
+//! A part of a FEN text with its place in the text.
 
 use std::ops::Range;
 
-use super::Fault;
+use super::FenErrorKind;
 
-/// A fault and where it is.
-pub(super) type ParseResult<T> = Result<T, (Fault, Range<usize>)>;
+/// The result of parsing; an error has its byte range in the FEN text.
+pub(super) type ParseResult<T> = Result<T, (FenErrorKind, Range<usize>)>;
 
-/// A piece of the text and where it begins.
+/// A part of a FEN text.
 #[derive(Clone, Copy)]
 pub(super) struct Field<'t> {
     pub text: &'t str,
+    /// The byte of the FEN text at which the part starts.
     pub start: usize,
 }
 
 impl<'t> Field<'t> {
+    /// Returns the byte range of the part in the FEN text.
     pub fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// The part from one byte of the field to another.
+    /// Returns a part of this part. `from` and `to` are bytes of it.
     pub fn part(&self, from: usize, to: usize) -> Field<'t> {
         Field { text: &self.text[from..to], start: self.start + from }
     }

@@ -1,23 +1,22 @@
-//! Position text: FEN, widened for boards of any outline. Not how a file draws its array; that is the language's.
+//! The text of a position: FEN, extended to boards of any outline.
 //!
-//! Fields, separated by blanks:
+//! The fields are separated by spaces:
 //!
-//! 1. the rows of the bounding box from the top, files from left to right, separated by `/`. A number is a run of vacant
-//!    squares, `*` a cell that is no square, letters are pieces (capitals White's), `~` after a piece says that it has become
-//!    what it is (only where some rule asks). Where the game keeps hands, they follow in brackets: `[QPp]`, `[]`.
-//! 2. the side to move, `w` or `b`; in the middle of a turn of several moves with the number of those that are left: `w1`.
-//! 3. the castlings still to be had by their letters, `-` for none. Where some rule asks whether a piece has moved, `!` and
-//!    the squares of the pieces follow that stand where the array has them and have moved all the same: `KQ!d1`. With
-//!    `notation unmoved pieces by file`, the pieces of the back row that have not moved are listed instead, by the letters of their
-//!    files: `KQBC`.
-//! 4. the squares that the last move passed over, nearest to its origin first, `-` for none; `:` and the maker's square where
-//!    it does not stand straight behind the last of them.
-//! 5. only where deeds are counted: how often White and Black have still to do them, `3+3`; it may be left out. In its stead `+0+0`
-//!    may stand at the end, how often they have done them.
-//! 6. plies since the last move that started the clock again, 7. the number of the full move. Both may be left out.
+//! 1. The rows of the bounding box from the top, separated by `/`, with the files from left to right. A number is a run of vacant squares,
+//!    `*` a cell that is not a square, and a letter a piece (capitals are White's). `~` after a piece means that it was promoted; it is used
+//!    only if a rule depends on it. In games with hands, the pieces in hand follow in brackets: `[QPp]`, `[]`.
+//! 2. The side to move, `w` or `b`. In the middle of a turn of several moves, the number of moves left follows: `w1`.
+//! 3. The letters of the castling rights, `-` for none. If a rule depends on whether a piece has moved, `!` follows and the squares of the
+//!    pieces that have moved and are nevertheless on their starting squares: `KQ!d1`. With `notation unmoved pieces by file`, the pieces
+//!    of the back row that have not moved are listed instead, by the letters of their files: `KQBC`.
+//! 4. The trail: the squares that the last move passed over, nearest to its origin first, `-` for none. `:` and the square of the piece
+//!    follow if it is not directly ahead of the last of them.
+//! 5. In games that count deeds, the remaining number of times for White and for Black: `3+3`. The field may be omitted. Instead, a last
+//!    field `+0+0` may contain the number of times that the deed has been done.
+//! 6. The number of plies since the last move that reset the move counter. It may be omitted.
+//! 7. The number of the full move. It may be omitted.
 //!
-//! `read(write(p)) == p` for every position that moves lead to, and `write(read(t))` is one text for all texts
-//! of a position.
+//! `read(write(p)) == p` for every position that results from moves. `write(read(t))` is the same text for all texts `t` of a position.
 
 mod array;
 mod counts;
@@ -32,7 +31,7 @@ mod trail;
 mod unmoved;
 mod write;
 
-pub use array::array;
-pub use error::{Fault, FenError};
+pub use array::read_start_array;
+pub use error::{FenError, FenErrorKind};
 pub use read::{read, read_with_royals};
 pub use write::write;

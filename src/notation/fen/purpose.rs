@@ -1,12 +1,12 @@
-//! The purpose for which a FEN is read.
+//! The kinds of position that a caller accepts.
 
-/// The kind of position that a FEN describes.
+/// The kind of position that a FEN must describe.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// A position, also one in which a royal has been lost.
+    /// Any position, including one in which a royal has been lost.
     AnyPosition,
-    /// A position in which none has been lost.
+    /// A position in which no royal has been lost.
     PositionWithRoyals,
-    /// The array of a game.
-    Array,
+    /// The start array of a game.
+    StartArray,
 }

@@ -1,15 +1,15 @@
-//! The parser of FEN texts. The individual fields are parsed in the sibling modules.
+//! The parser of FEN texts. The sibling modules parse the individual fields.
 
 use std::ops::Range;
 
-use super::counts::{counts, is_elapsed_count, is_remaining_count};
+use super::counts::{is_elapsed_count, is_remaining_count, parse_counts};
 use super::field::{Field, ParseResult};
-use super::fields::{castlings, number, side, trail_field};
+use super::fields::{Castlings, parse_castlings, parse_number, parse_side, parse_trail};
 use super::purpose::Purpose;
-use super::rows::{Rows, rows};
+use super::rows::{Board, parse_board};
 use super::split::{Fields, split, words};
 use super::trail::check_trail_plausible;
-use super::{Fault, FenError};
+use super::{FenError, FenErrorKind};
 use crate::board::Side;
 use crate::interp;
 use crate::ir::{Program, Royalty};
@@ -17,79 +17,69 @@ use crate::notation::coordinate;
 use crate::position::{Counts, Position, Setup, SetupError};
 use crate::terminal;
 
-/// Parses a position; `startpos` is the start array. A royal piece may be missing, in which case the game is over.
+/// Parses a position; `startpos` is the start array. A royal piece may be missing; the game is then over.
 ///
 /// # Errors
 ///
-/// The first fault. Fields are checked from left to right; checks that involve several fields come afterwards.
+/// Returns the first error. Fields are checked from left to right; checks that involve several fields come afterwards.
 pub fn read(program: &Program, text: &str) -> Result<Position, FenError> {
-    position(program, text, Purpose::AnyPosition).map_err(|fault| error(text, fault))
+    parse_position(program, text, Purpose::AnyPosition).map_err(|error| fen_error(text, error))
 }
 
-/// The position of a text in which all royals are on the board.
+/// Parses a position in which all royals are on the board.
 ///
 /// # Errors
 /// Returns the errors of [`read`], and an error if a royal piece is missing.
 pub fn read_with_royals(program: &Program, text: &str) -> Result<Position, FenError> {
-    position(program, text, Purpose::PositionWithRoyals).map_err(|fault| error(text, fault))
+    parse_position(program, text, Purpose::PositionWithRoyals).map_err(|error| fen_error(text, error))
 }
 
-fn error(text: &str, (fault, at): (Fault, Range<usize>)) -> FenError {
-    FenError { fault, at, text: text.to_owned() }
+fn fen_error(text: &str, (kind, range): (FenErrorKind, Range<usize>)) -> FenError {
+    FenError { kind, range, text: text.to_owned() }
 }
 
-pub(super) fn position(program: &Program, text: &str, purpose: Purpose) -> ParseResult<Position> {
+/// Parses a position of the kind that `purpose` requires.
+pub(super) fn parse_position(program: &Program, text: &str, purpose: Purpose) -> ParseResult<Position> {
     let mut words = words(text);
     if let Some(word) = words.next().filter(|word| word.text == "startpos") {
         return match words.next() {
-            Some(more) => Err((Fault::Trailing, more.start..text.trim_end().len())),
+            Some(more) => Err((FenErrorKind::Trailing, more.start..text.trim_end().len())),
             None => {
                 build_position(program, &Setup::initial(program), &FieldSpans::uniform(word.range()), purpose)
             }
         };
     }
-    let Fields { board, side: side_at, castlings: castling_field, trail: trail_at, rest } = split(text)?;
-    let Rows { contents, promoted, hands } = rows(program, board)?;
-    let (side_to_move, moves_left) = side(program, side_at)?;
-    let (rights, letters, moved) = castlings(program, castling_field, &contents, purpose)?;
-    // In the middle of a turn, the trail may be the mover's own.
-    let en_passant_side = if moves_left.is_some() { side_to_move } else { side_to_move.other() };
-    let trail = trail_field(program, trail_at, en_passant_side, &contents)?;
+    let Fields { board, side: side_field, castlings, trail: trail_field, rest } = split(text)?;
+    let Board { contents, promoted, hands } = parse_board(program, board)?;
+    let (side_to_move, moves_left) = parse_side(program, side_field)?;
+    let Castlings { rights, letters, moved } = parse_castlings(program, castlings, &contents, purpose)?;
+    // In the middle of a turn, the trail may have been left by the side to move.
+    let maker_side = if moves_left.is_some() { side_to_move } else { side_to_move.other() };
+    let trail = parse_trail(program, trail_field, maker_side, &contents)?;
     let mut fields = rest.into_iter().peekable();
-    let counting = !program.counters.is_empty();
-    let is_done = |field: &Field<'_>| counting && is_elapsed_count(*field);
-    let remaining = fields.next_if(|field| counting && is_remaining_count(*field));
+    let has_counters = !program.counters.is_empty();
+    let is_elapsed = |field: &Field<'_>| has_counters && is_elapsed_count(*field);
+    let remaining = fields.next_if(|field| has_counters && is_remaining_count(*field));
     let mut next_number = |what, default| {
-        fields.next_if(|field| !is_done(field)).map_or(Ok(default), |field| number(field, what))
+        fields.next_if(|field| !is_elapsed(field)).map_or(Ok(default), |field| parse_number(field, what))
     };
-    let (clock, move_number) = (next_number("the half-move clock", 0)?, next_number("the move number", 1)?);
-    let done = fields.next_if(|field| remaining.is_none() && is_done(field));
-    let counts = remaining.or(done).map_or(Ok(Counts::default()), |field| counts(program, field))?;
+    let (clock, number) = (next_number("the half-move clock", 0)?, next_number("the move number", 1)?);
+    let elapsed = fields.next_if(|field| remaining.is_none() && is_elapsed(field));
+    let counts = remaining.or(elapsed).map_or(Ok(Counts::default()), |field| parse_counts(program, field))?;
     if let Some(more) = fields.next() {
-        return Err((Fault::Trailing, more.start..text.trim_end().len()));
+        return Err((FenErrorKind::Trailing, more.start..text.trim_end().len()));
     }
     let side = side_to_move;
-    let turn_length = program.turn_length(side, move_number);
+    let turn_length = program.turn_length(side, number);
     if moves_left.is_some_and(|left| left > turn_length) {
-        return Err((Fault::MovesLeft { side, turn_length }, side_at.range()));
+        return Err((FenErrorKind::MovesLeft { side, turn_length }, side_field.range()));
     }
-    let setup = Setup {
-        contents,
-        side,
-        rights,
-        trail,
-        hands,
-        moved,
-        promoted,
-        counts,
-        clock,
-        number: move_number,
-        moves_left,
-    };
-    let spans = FieldSpans { board: board.range(), letters, trail: trail_at.range() };
+    let setup =
+        Setup { contents, side, rights, trail, hands, moved, promoted, counts, clock, number, moves_left };
+    let spans = FieldSpans { board: board.range(), letters, trail: trail_field.range() };
     let position = build_position(program, &setup, &spans, purpose)?;
     if let Some(trail) = &setup.trail {
-        check_trail_plausible(program, &setup, trail).map_err(|fault| (fault, spans.trail.clone()))?;
+        check_trail_plausible(program, &setup, trail).map_err(|kind| (kind, spans.trail.clone()))?;
     }
     Ok(position)
 }
@@ -103,36 +93,38 @@ struct FieldSpans {
 }
 
 impl FieldSpans {
-    fn uniform(at: Range<usize>) -> FieldSpans {
-        FieldSpans { board: at.clone(), letters: Vec::new(), trail: at }
+    /// Returns spans in which every field has the same byte range.
+    fn uniform(range: Range<usize>) -> FieldSpans {
+        FieldSpans { board: range.clone(), letters: Vec::new(), trail: range }
     }
 }
 
+/// Builds the position and checks it.
 fn build_position(
     program: &Program,
     setup: &Setup,
     spans: &FieldSpans,
     purpose: Purpose,
 ) -> ParseResult<Position> {
-    let make =
+    let build =
         if purpose == Purpose::AnyPosition { Position::new_allowing_lost_royal } else { Position::new };
-    let position = make(program, setup).map_err(|error| {
-        let at = match &error {
+    let position = build(program, setup).map_err(|error| {
+        let range = match &error {
             SetupError::NoRoyal { .. } | SetupError::TooManyRoyals { .. } => spans.board.clone(),
             SetupError::Castling { letter, .. } => {
-                let span = spans.letters.iter().find(|(known, _)| known == letter);
-                span.map_or(spans.board.clone(), |(_, at)| at.clone())
+                let letter_span = spans.letters.iter().find(|(known, _)| known == letter);
+                letter_span.map_or(spans.board.clone(), |(_, range)| range.clone())
             }
             SetupError::TrailWithoutPiece(_) | SetupError::TrailOccupied(_) => spans.trail.clone(),
         };
-        (Fault::Setup(error), at)
+        (FenErrorKind::Setup(error), range)
     })?;
-    check_opponent_not_in_check(program, &position).map_err(|fault| (fault, spans.board.clone()))?;
+    check_opponent_not_in_check(program, &position).map_err(|kind| (kind, spans.board.clone()))?;
     Ok(position)
 }
 
 /// Checks that the side that is not to move is not in check.
-fn check_opponent_not_in_check(program: &Program, position: &Position) -> Result<(), Fault> {
+fn check_opponent_not_in_check(program: &Program, position: &Position) -> Result<(), FenErrorKind> {
     let side: Side = position.side();
     if position.is_mid_turn(program)
         || terminal::royal_lost(program, position).is_some()
@@ -140,17 +132,17 @@ fn check_opponent_not_in_check(program: &Program, position: &Position) -> Result
     {
         return Ok(());
     }
-    let fault = interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {
+    let kind = interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {
         let royal = candidate.victims.iter().find_map(|&(square, content)| {
             let piece = content.as_piece().filter(|piece| piece.side != side)?;
             (program.kind(piece.kind).royalty != Royalty::Common).then_some((piece.kind, square))
         });
-        royal.map(|(kind, square)| Fault::CanTakeRoyal {
+        royal.map(|(kind, square)| FenErrorKind::CanTakeRoyal {
             side,
             royal: program.kind(kind).name.clone(),
             square: program.name(square),
             by: coordinate::write(program, &candidate.mv),
         })
     });
-    fault.map_or(Ok(()), Err)
+    kind.map_or(Ok(()), Err)
 }

@@ -1,14 +1,18 @@
-//! Tests whether some move could have left a trail. The legality of that move is not tested.
+//! Checks that some move could have left the trail of a FEN. The legality of the move is not checked.
 
-use super::Fault;
+use super::FenErrorKind;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::interp;
 use crate::ir::{Action, Instr, Place, Program, Rule, Set, SetId, State, Term};
 use crate::position::{Position, Setup, Trail};
 
-/// Puts the maker back on every square from which it could have come, and looks whether a move from there leaves that
-/// trail. Where a rule looks at things that the move has changed, nothing can be proven, and the trail is believed.
-pub(super) fn check_trail_plausible(program: &Program, setup: &Setup, trail: &Trail) -> Result<(), Fault> {
+/// Checks that some move could have left a trail: places its maker on every possible origin and generates the moves from there. If a rule
+/// depends on something that the move has changed, nothing can be proven, and the trail is accepted.
+pub(super) fn check_trail_plausible(
+    program: &Program,
+    setup: &Setup,
+    trail: &Trail,
+) -> Result<(), FenErrorKind> {
     let Some(maker) = setup.contents[trail.piece_square.index()].as_piece() else { return Ok(()) };
     if program.turn_lengths.is_some() {
         // Other moves of the turn may have followed.
@@ -16,41 +20,46 @@ pub(super) fn check_trail_plausible(program: &Program, setup: &Setup, trail: &Tr
     }
     let rules: Vec<&Rule> =
         program.rules.iter().filter(|rule| rule.leaves_trail && rule.sides[maker.side.index()]).collect();
-    if rules.iter().any(|rule| !can_be_played_back(program, rule)) {
+    if rules.iter().any(|rule| !can_be_taken_back(program, rule)) {
         return Ok(());
     }
     let mut kinds: Vec<KindId> = rules.iter().map(|rule| rule.kind).collect();
     kinds.dedup();
-    let takes = rules.iter().any(|rule| body(rule).contains(&Instr::Take));
-    let before = Before { program, setup, trail, maker };
-    // A move can end where it began.
-    let is_origin = |at: &Square| *at == trail.piece_square || setup.contents[at.index()] == Content::VACANT;
+    let can_capture = rules.iter().any(|rule| body(rule).contains(&Instr::Take));
+    let before = PositionBefore { program, setup, trail, maker };
+    // A move can end on its origin.
+    let is_origin =
+        |square: &Square| *square == trail.piece_square || setup.contents[square.index()] == Content::VACANT;
     let origins = || program.shape.all().filter(is_origin);
-    let possible = kinds.iter().any(|&kind| {
-        origins().any(|origin| before.victims(takes).any(|victim| before.leaves(kind, origin, victim)))
+    let is_possible = kinds.iter().any(|&kind| {
+        origins().any(|origin| {
+            before.possible_victims(can_capture).any(|victim| before.has_move(kind, origin, victim))
+        })
     });
-    if possible {
+    if is_possible {
         return Ok(());
     }
     let squares: Vec<String> = trail.squares.iter().map(|&square| program.name(square)).collect();
-    Err(Fault::TrailUnmakable {
+    Err(FenErrorKind::ImpossibleTrail {
         kind: program.kind(maker.kind).name.clone(),
-        maker: program.name(trail.piece_square),
+        piece_square: program.name(trail.piece_square),
         squares: squares.join(", "),
     })
 }
 
+/// Returns the instructions of a rule; empty if it is not a move.
 fn body(rule: &Rule) -> &[Instr] {
     if let Action::Move(body) = &rule.action { body } else { &[] }
 }
 
-/// Returns true if nothing but the mover's origin and what it took at its end can differ between before and after.
-fn can_be_played_back(program: &Program, rule: &Rule) -> bool {
+/// Returns true if the position before a move of the rule can differ from the position after it only in the origin of the mover and in the
+/// content of its end.
+fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
     let afters = rule.afters.iter().map(|&after| &program.afters[after]);
-    let chains = || afters.clone().flat_map(|after| &after.bodies).map(Vec::as_slice).chain([body(rule)]);
-    let one_leg = chains().flatten().filter(|instr| **instr == Instr::AddToText).count() <= 1;
-    let undoable = |instr: &Instr| {
-        let is_plain = match instr {
+    let bodies = || afters.clone().flat_map(|after| &after.bodies).map(Vec::as_slice).chain([body(rule)]);
+    let is_single_leg = bodies().flatten().filter(|instr| **instr == Instr::AddToText).count() <= 1;
+    let is_reversible = |instr: &Instr| {
+        let is_reversible_instruction = match instr {
             Instr::Go(_)
             | Instr::GoRelative(_)
             | Instr::Continue { .. }
@@ -68,7 +77,7 @@ fn can_be_played_back(program: &Program, rule: &Rule) -> bool {
             | Instr::RemoveMover
             | Instr::Drop { .. } => false,
         };
-        is_plain && instr.sets().all(|set| is_known_before(program, set))
+        is_reversible_instruction && instr.sets().all(|set| is_known_before(program, set))
     };
     matches!(rule.action, Action::Move(_))
         && rule.guards.is_empty()
@@ -79,11 +88,11 @@ fn can_be_played_back(program: &Program, rule: &Rule) -> bool {
                 && after.state == State::default()
                 && after.deed.sets().all(|set| is_known_before(program, set))
         })
-        && (one_leg || chains().all(|chain| !chain.contains(&Instr::Take)))
-        && chains().flatten().all(undoable)
+        && (is_single_leg || bodies().all(|chain| !chain.contains(&Instr::Take)))
+        && bodies().flatten().all(is_reversible)
 }
 
-/// Returns true if the board before a move determines the members of a set, without the moved pieces and the trail of that time.
+/// Returns true if the members of a set depend only on the contents of the board before a move, and not on its moved pieces or its trail.
 fn is_known_before(program: &Program, set: SetId) -> bool {
     fn is_known(term: &Term) -> bool {
         let is_known_place = |place: &Place| match place {
@@ -99,36 +108,37 @@ fn is_known_before(program: &Program, set: SetId) -> bool {
     }
 }
 
-/// The position before a move, as far as it can be known.
-struct Before<'a> {
+/// The position before the move that left the trail, as far as it is known.
+struct PositionBefore<'a> {
     program: &'a Program,
     setup: &'a Setup,
     trail: &'a Trail,
     maker: Piece,
 }
 
-impl Before<'_> {
-    /// Returns the contents that the maker's square may have had before the move.
-    fn victims(&self, takes: bool) -> impl Iterator<Item = Content> {
+impl PositionBefore<'_> {
+    /// Returns the contents that the end of the move may have had before the move.
+    fn possible_victims(&self, can_capture: bool) -> impl Iterator<Item = Content> {
         let enemy: Side = self.maker.side.other();
-        let victims = self.program.kind_ids().filter(move |_| takes);
+        let victims = self.program.kind_ids().filter(move |_| can_capture);
         std::iter::once(Content::VACANT).chain(victims.map(move |kind| Content::piece(kind, enemy)))
     }
 
-    fn leaves(&self, kind: KindId, origin: Square, victim: Content) -> bool {
+    /// Returns true if a piece of a kind on `origin` has a move that leaves the trail, with `victim` on the end.
+    fn has_move(&self, kind: KindId, origin: Square, victim: Content) -> bool {
         let mut setup = self.setup.clone();
         setup.contents[self.trail.piece_square.index()] = victim;
         setup.contents[origin.index()] = Content::piece(kind, self.maker.side);
         (setup.side, setup.rights, setup.trail) = (self.maker.side, 0, None);
         let position = Position::new_unchecked(self.program, &setup);
         interp::pseudo_moves_from(self.program, &position, origin).iter().any(|candidate| {
-            let stands = Contents::only(Content::from(self.maker));
+            let maker = Contents::only(Content::from(self.maker));
             candidate.delta.trail.as_ref() == Some(self.trail)
                 && candidate
                     .delta
                     .edits
                     .iter()
-                    .any(|&(at, content)| at == self.trail.piece_square && stands.has(content))
+                    .any(|&(square, content)| square == self.trail.piece_square && maker.has(content))
         })
     }
 }

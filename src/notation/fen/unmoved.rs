@@ -1,9 +1,9 @@
-//! Pieces that have not moved, as the castlings of a position text say it.
+//! The unmoved pieces that castling rights imply.
 
 use crate::board::{Side, SquareSet};
 use crate::ir::Program;
 
-/// Returns the squares of the pieces that take part in the castlings of these rights.
+/// Returns the squares of the pieces that take part in the castlings with these rights.
 pub(super) fn unmoved_for_castling(program: &Program, rights: u32) -> SquareSet {
     let mut squares = SquareSet::EMPTY;
     for castling in &program.castlings {

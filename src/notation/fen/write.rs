@@ -1,15 +1,15 @@
-//! A position written as its one canonical text. The parser is in `read`.
+//! Writes a position as its canonical text.
 
 use std::fmt::Write;
 
-use super::counts;
-use super::fields::{behind, letters};
+use super::counts::remaining_counts;
+use super::fields::{castling_letters, square_ahead};
 use super::unmoved::unmoved_for_castling;
 use crate::board::{Content, Piece, Side};
 use crate::ir::{Program, UnmovedFile};
 use crate::position::{Position, Trail};
 
-/// The text of a position.
+/// Returns the text of a position.
 pub fn write(program: &Program, position: &Position) -> String {
     let mut text = rows(program, position);
     if program.tracked.hands {
@@ -25,7 +25,7 @@ pub fn write(program: &Program, position: &Position) -> String {
     let (clock, number) = (position.clock(), position.number());
     let _ = write!(text, " {side}{moves_left} {castlings} {trail}");
     if !program.counters.is_empty() {
-        let _ = write!(text, " {}", counts::text(program, position));
+        let _ = write!(text, " {}", remaining_counts(program, position));
     }
     let _ = write!(text, " {clock} {number}");
     text
@@ -76,41 +76,44 @@ fn hands(program: &Program, position: &Position) -> String {
     text
 }
 
-/// Returns the castling field: the castling rights, then the unmoved pieces, or the moved ones if the notation has no letters for
-/// unmoved pieces.
+/// Returns the castling field: the castling rights, then the files of the unmoved pieces or, in games without this notation, the squares of
+/// the moved pieces.
 fn castlings(program: &Program, position: &Position) -> String {
-    let list = program.notation.unmoved_files.as_deref();
+    let unmoved_files = program.notation.unmoved_files.as_deref();
     let implied_by_rights = unmoved_for_castling(program, position.rights());
     let mut text = String::new();
     for side in Side::BOTH {
         let has_right = |&(letter, bit): &(char, u32)| {
             position.rights() & bit != 0 && letter.is_ascii_uppercase() == (side == Side::White)
         };
-        text.extend(letters(program).into_iter().filter(has_right).map(|(letter, _)| letter));
-        let unmoved = |one: &&UnmovedFile| {
-            one.side == side && position.unmoved().has(one.square) && !implied_by_rights.has(one.square)
+        text.extend(castling_letters(program).into_iter().filter(has_right).map(|(letter, _)| letter));
+        let is_listed = |file: &&UnmovedFile| {
+            file.side == side && position.unmoved().has(file.square) && !implied_by_rights.has(file.square)
         };
-        text.extend(list.into_iter().flatten().filter(unmoved).map(|one| one.letter));
+        text.extend(unmoved_files.into_iter().flatten().filter(is_listed).map(|file| file.letter));
     }
     if text.is_empty() {
         text.push('-');
     }
-    if list.is_none() { text + &moved(program, position) } else { text }
+    if unmoved_files.is_none() { text + &moved(program, position) } else { text }
 }
 
-/// Returns `!` and the pieces that have moved although they are on their starting squares; empty if there are none or no rule depends
-/// on them.
+/// Returns `!` and the squares of the pieces that have moved although they are on their starting squares; empty if there are none or no rule
+/// depends on them.
 fn moved(program: &Program, position: &Position) -> String {
     let moved: String = position.setup(program).moved.iter().map(|cell| program.name(cell)).collect();
     if moved.is_empty() { moved } else { format!("!{moved}") }
 }
 
-/// Returns the squares passed over. The square of the piece that left the trail is omitted if it is the next square on the
-/// same file in that piece's direction.
+/// Returns the field of the trail. The square of the piece that left it is omitted if it is the next square on the same file in the
+/// direction of that piece.
 fn trail_text(program: &Program, trail: &Trail, maker: Side) -> String {
     let text: String = trail.squares.iter().map(|&square| program.name(square)).collect();
     let file = |square| program.shape.coordinates(square).0;
-    let in_line = trail.squares.iter().all(|&square| file(square) == file(trail.piece_square))
-        && trail.squares.last().is_some_and(|&last| behind(program, last, maker) == Some(trail.piece_square));
-    if in_line { text } else { format!("{text}:{}", program.name(trail.piece_square)) }
+    let is_straight_ahead = trail.squares.iter().all(|&square| file(square) == file(trail.piece_square))
+        && trail
+            .squares
+            .last()
+            .is_some_and(|&last| square_ahead(program, last, maker) == Some(trail.piece_square));
+    if is_straight_ahead { text } else { format!("{text}:{}", program.name(trail.piece_square)) }
 }

@@ -1,4 +1,4 @@
-//! Errors of game records, with their lines.
+//! Errors of game records, with their line numbers.
 
 use thiserror::Error;
 
@@ -7,52 +7,52 @@ use crate::notation::fen::FenError;
 
 /// The error of a text that is not a record, or of a record that is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}{fault}", if *.line == 0 { String::new() } else { format!("line {}: ", .line) })]
+#[error("{}{kind}", if *.line == 0 { String::new() } else { format!("line {}: ", .line) })]
 pub struct RecordError {
-    /// The line, from 1; 0 if the error has none.
+    /// The line of the error, from 1; 0 if no line is known.
     pub line: usize,
-    /// The fault.
-    pub fault: Fault,
+    /// The kind of error.
+    pub kind: RecordErrorKind,
 }
 
-/// A fault of a game record.
+/// The kind of an error in a game record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
+pub enum RecordErrorKind {
     /// A line that begins with `[` but is not a tag.
-    #[error("a tag is written like [Name \"value\"]")]
+    #[error("expected a tag such as [Name \"value\"]")]
     Tag,
-    /// A tag that cannot occur twice does.
+    /// A tag that occurs twice and may occur only once.
     #[error("the tag {0} occurs twice")]
     TagTwice(String),
     /// A tag after the first move.
     #[error("tags must come before the first move; a second game seems to begin here")]
-    TagBehindMoves,
-    /// A comment that does not end.
-    #[error("this comment is not closed with }}")]
-    OpenComment,
-    /// The end of a comment that did not begin.
-    #[error("}} without an open comment")]
-    NoComment,
+    TagAfterMoves,
+    /// A comment without an end.
+    #[error("missing }} at the end of this comment")]
+    UnclosedComment,
+    /// The end of a comment without a beginning.
+    #[error("unmatched }}")]
+    UnmatchedBrace,
     /// Text after the result.
     #[error("unexpected text after the result: {0}")]
-    BehindResult(String),
-    /// The tag `Result` and the result do not agree.
-    #[error("the tag Result says {tag}, and the moves end with {end}")]
-    TwoResults {
-        /// The tag.
+    TextAfterResult(String),
+    /// A tag `Result` that differs from the result after the moves.
+    #[error("the result after the moves is {end}, but the tag Result is {tag}")]
+    ResultMismatch {
+        /// The value of the tag.
         tag: String,
-        /// The text's end.
+        /// The result after the moves.
         end: String,
     },
-    /// The position.
+    /// An invalid start position.
     #[error("start position: {0}")]
     Position(Box<FenError>),
-    /// A move that is none.
+    /// An illegal move.
     #[error("move {number}: {error}")]
     Move {
-        /// Which, from 1, counted in single moves.
+        /// The number of the move, from 1, counted in single moves.
         number: usize,
-        /// Why.
+        /// The reason why it is illegal.
         error: Box<MoveError>,
     },
 }

@@ -1,6 +1,5 @@
-//! The text format of saved games, a dialect of PGN. File access is not part of this module.
-//!
-//! Tags, a blank line, the moves in coordinates with their numbers, the result:
+//! The text format of saved games, a dialect of PGN. A record consists of tags, a blank line, the numbered moves in coordinates, and the
+//! result:
 //!
 //! ```text
 //! [Event "?"]
@@ -23,7 +22,7 @@ mod error;
 mod read;
 mod write;
 
-pub use error::{Fault, RecordError};
+pub use error::{RecordError, RecordErrorKind};
 pub use read::read;
 pub use write::write;
 
@@ -31,10 +30,10 @@ use std::sync::Arc;
 
 use crate::game::Game;
 use crate::ir::Program;
-use crate::notation::{coordinate, fen, read_any};
+use crate::notation::{coordinate, fen, parse_move};
 
-/// The tags at the beginning of a record, in this order, with their values if nothing is known: the Seven Tag Roster of PGN. [`RESULT`]
-/// is written from [`Record::result`].
+/// The Seven Tag Roster of PGN: the first tags of a record, in order, with the values that mean "unknown". The value of [`RESULT`] is
+/// written from [`Record::result`].
 const ROSTER: [(&str, &str); 7] = [
     ("Event", UNKNOWN),
     ("Site", UNKNOWN),
@@ -44,58 +43,58 @@ const ROSTER: [(&str, &str); 7] = [
     ("Black", UNKNOWN),
     (RESULT, UNFINISHED),
 ];
-/// A value of the roster that is not known.
+/// The value of an unknown tag of the roster.
 const UNKNOWN: &str = "?";
 /// The tag that repeats the result.
 const RESULT: &str = "Result";
-/// The result of an unfinished game.
+/// The text of the result of an unfinished game.
 const UNFINISHED: &str = "*";
-/// The tag that PGN requires before [`FEN`], with its value.
+/// The tag that PGN requires if there is a tag [`FEN`], with its value.
 const SET_UP: (&str, &str) = ("SetUp", "1");
-/// The tag of the day on which the game began: `2026.11.23`.
+/// The tag of the date on which the game began, such as `2026.11.23`.
 pub const DATE: &str = "Date";
-/// The tag of the starting position; without it, the variant's initial position.
+/// The tag of the starting position. Without it, the game starts from the initial position of the variant.
 pub const FEN: &str = "FEN";
-/// The tag of a variant parameter, `name=value`; it may occur several times.
+/// The tag of a parameter of the variant, `name=value`. It may occur several times.
 pub const PARAM: &str = "Param";
 
 /// The record of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Tag names and values in order, except the result and unknown values. All but [`PARAM`] occur once.
+    /// The names and values of the tags in order, except the result and tags with unknown values. Only [`PARAM`] may occur several times.
     pub tags: Vec<(String, String)>,
-    /// The moves as written.
+    /// The moves as they are written in the record.
     pub moves: Vec<RecordedMove>,
-    /// The result, if the game has ended.
+    /// The result; `None` if the game is unfinished.
     pub result: Option<GameResult>,
 }
 
-/// A move as written.
+/// A move as it is written in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedMove {
-    /// Its text.
+    /// The text of the move.
     pub text: String,
-    /// The line of the record that contains it, from 1; 0 if none does.
+    /// The line of the record that contains the move, from 1; 0 if the move was not read from a record.
     pub line: usize,
-    /// The comment after it, without braces; empty if there is none.
-    pub note: String,
+    /// The comment after the move, without braces; empty if there is none.
+    pub comment: String,
 }
 
 impl RecordedMove {
     /// Creates a move without a comment.
     pub fn new(text: String) -> RecordedMove {
-        RecordedMove { text, line: 0, note: String::new() }
+        RecordedMove { text, line: 0, comment: String::new() }
     }
 }
 
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
-    /// `1-0`
+    /// White wins: `1-0`.
     WhiteWins,
-    /// `0-1`
+    /// Black wins: `0-1`.
     BlackWins,
-    /// `1/2-1/2`
+    /// A draw: `1/2-1/2`.
     Draw,
 }
 
@@ -114,12 +113,12 @@ impl GameResult {
 }
 
 impl Record {
-    /// The value of a tag.
+    /// Returns the value of the first tag with a name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns all values of a tag.
+    /// Iterates over the values of all tags with a name.
     pub fn tags_named<'r>(&'r self, name: &'r str) -> impl Iterator<Item = &'r str> {
         self.tags.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -129,7 +128,7 @@ impl Record {
         self.tags.push((name.into(), value.into()));
     }
 
-    /// Replaces the moves with those of a game, in coordinate notation.
+    /// Replaces the moves by the moves of a game, in coordinates.
     pub fn set_moves(&mut self, game: &Game) {
         let text = |mv| coordinate::write(game.program(), &mv);
         self.moves = game.moves().map(|mv| RecordedMove::new(text(mv))).collect();
@@ -138,22 +137,24 @@ impl Record {
     /// Plays the moves of the record from its starting position.
     ///
     /// # Errors
-    /// Returns an error if the position is invalid or a move is illegal; the error contains the move number and line.
+    /// Returns an error if the starting position is invalid or a move is illegal.
     pub fn replay(&self, program: &Arc<Program>) -> Result<Game, RecordError> {
         let mut game = match self.tag(FEN) {
             None => Game::new(program),
             Some(text) => {
-                let position = fen::read(program, text)
-                    .map_err(|error| RecordError { line: 0, fault: Fault::Position(Box::new(error)) })?;
+                let position = fen::read(program, text).map_err(|error| RecordError {
+                    line: 0,
+                    kind: RecordErrorKind::Position(Box::new(error)),
+                })?;
                 Game::from_position(program, position)
             }
         };
-        for (index, written) in self.moves.iter().enumerate() {
-            let illegal = |error| RecordError {
-                line: written.line,
-                fault: Fault::Move { number: index + 1, error: Box::new(error) },
+        for (index, recorded) in self.moves.iter().enumerate() {
+            let move_error = |error| RecordError {
+                line: recorded.line,
+                kind: RecordErrorKind::Move { number: index + 1, error: Box::new(error) },
             };
-            let mv = read_any(&game, &written.text).map_err(illegal)?;
+            let mv = parse_move(&game, &recorded.text).map_err(move_error)?;
             game.play(&mv);
         }
         Ok(game)

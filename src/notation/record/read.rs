@@ -1,130 +1,139 @@
-//! The text of a game taken apart. Whether its moves are moves is asked when it is played.
+//! The parser of game records. The moves are not checked until the record is replayed.
 
 use super::{
-    Fault, GameResult, PARAM, RESULT, ROSTER, Record, RecordError, RecordedMove, SET_UP, UNFINISHED,
+    GameResult, PARAM, RESULT, ROSTER, Record, RecordError, RecordErrorKind, RecordedMove, SET_UP, UNFINISHED,
 };
-use crate::notation::short;
+use crate::notation::quote_truncated;
 
-/// The record of a text.
+/// Parses a record.
 ///
 /// # Errors
-/// The first thing that is wrong, with its line.
+/// Returns the first error in the text.
 pub fn read(text: &str) -> Result<Record, RecordError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = Reader::default();
+    let mut parser = Parser::default();
     // A carriage return ends a line, alone or before a line feed.
     for (index, line) in text.replace("\r\n", "\n").split(['\n', '\r']).enumerate() {
-        reader.line(line).map_err(|fault| RecordError { line: index + 1, fault })?;
-        reader.lines += 1;
+        parser.parse_line(line).map_err(|kind| RecordError { line: index + 1, kind })?;
+        parser.line_count += 1;
     }
-    reader.done()
+    parser.finish()
 }
 
+/// A parser and the record that it has parsed so far.
 #[derive(Default)]
-struct Reader {
+struct Parser {
     record: Record,
-    /// Lines read.
-    lines: usize,
-    /// The line in which the open comment began.
-    comment: Option<usize>,
-    /// The result, or `*`, has been read.
-    over: bool,
+    /// The number of lines parsed.
+    line_count: usize,
+    /// The number of the line in which the current comment began; `None` outside comments.
+    comment_start: Option<usize>,
+    /// True after the result, which may be `*`.
+    is_finished: bool,
 }
 
-impl Reader {
-    fn line(&mut self, line: &str) -> Result<(), Fault> {
-        if self.comment.is_none() && line.trim_start().starts_with('[') {
-            return self.tag(line.trim());
+impl Parser {
+    /// Parses a line.
+    fn parse_line(&mut self, line: &str) -> Result<(), RecordErrorKind> {
+        if self.comment_start.is_none() && line.trim_start().starts_with('[') {
+            return self.parse_tag(line.trim());
         }
         let mut rest = line;
         loop {
-            if self.comment.is_some() {
+            if self.comment_start.is_some() {
                 let end = rest.find('}');
-                self.note(rest[..end.unwrap_or(rest.len())].trim());
+                self.add_comment(rest[..end.unwrap_or(rest.len())].trim());
                 let Some(end) = end else { return Ok(()) };
-                self.comment = None;
+                self.comment_start = None;
                 rest = &rest[end + 1..];
             }
             let end = rest.find(['{', '}']).unwrap_or(rest.len());
             for word in rest[..end].split_whitespace() {
-                self.word(word)?;
+                self.parse_word(word)?;
             }
             match rest[end..].chars().next() {
                 None => return Ok(()),
-                Some('{') => self.comment = Some(self.lines + 1),
-                Some(_) => return Err(Fault::NoComment),
+                Some('{') => self.comment_start = Some(self.line_count + 1),
+                Some(_) => return Err(RecordErrorKind::UnmatchedBrace),
             }
             rest = &rest[end + 1..];
         }
     }
 
-    /// A part of a comment belongs to the move before it.
-    fn note(&mut self, text: &str) {
+    /// Adds a line of a comment to the move before it.
+    fn add_comment(&mut self, text: &str) {
         if let Some(last) = self.record.moves.last_mut().filter(|_| !text.is_empty()) {
-            if !last.note.is_empty() {
-                last.note.push(' ');
+            if !last.comment.is_empty() {
+                last.comment.push(' ');
             }
-            last.note.push_str(text);
+            last.comment.push_str(text);
         }
     }
 
-    fn tag(&mut self, line: &str) -> Result<(), Fault> {
-        if !self.record.moves.is_empty() || self.over {
-            return Err(Fault::TagBehindMoves);
+    /// Parses a tag.
+    fn parse_tag(&mut self, line: &str) -> Result<(), RecordErrorKind> {
+        if !self.record.moves.is_empty() || self.is_finished {
+            return Err(RecordErrorKind::TagAfterMoves);
         }
-        let inside = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).ok_or(Fault::Tag)?;
-        let (name, value) = inside.trim().split_once(char::is_whitespace).ok_or(Fault::Tag)?;
-        let value = value.trim().strip_prefix('"').and_then(unquoted).ok_or(Fault::Tag)?;
+        let inside =
+            line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).ok_or(RecordErrorKind::Tag)?;
+        let (name, value) = inside.trim().split_once(char::is_whitespace).ok_or(RecordErrorKind::Tag)?;
+        let value = value.trim().strip_prefix('"').and_then(parse_quoted).ok_or(RecordErrorKind::Tag)?;
         if name.is_empty() || !name.chars().all(|char| char.is_ascii_alphanumeric() || char == '_') {
-            return Err(Fault::Tag);
+            return Err(RecordErrorKind::Tag);
         }
         if name != PARAM && self.record.tag(name).is_some() {
-            return Err(Fault::TagTwice(short(name)));
+            return Err(RecordErrorKind::TagTwice(quote_truncated(name)));
         }
         self.record.add_tag(name, value);
         Ok(())
     }
 
-    fn word(&mut self, word: &str) -> Result<(), Fault> {
-        if self.over {
-            return Err(Fault::BehindResult(short(word)));
+    /// Parses a move number, a move or the result.
+    fn parse_word(&mut self, word: &str) -> Result<(), RecordErrorKind> {
+        if self.is_finished {
+            return Err(RecordErrorKind::TextAfterResult(quote_truncated(word)));
         }
         let result = GameResult::ALL.into_iter().find(|result| result.text() == word);
         if result.is_some() || word == UNFINISHED {
             self.record.result = result;
-            self.over = true;
+            self.is_finished = true;
             return Ok(());
         }
-        // `12.`, `12...`, `12.e2e4`; and the numbered remarks of other programs, `$1`.
+        // Move numbers are written `12.`, `12...` or `12.e2e4`. Other programs also write numeric annotation glyphs, `$1`.
         let unnumbered = word.trim_start_matches(|char: char| char.is_ascii_digit());
         let text = if unnumbered.starts_with('.') { unnumbered.trim_start_matches('.') } else { word };
-        let is_remark =
+        let is_annotation_glyph =
             text.strip_prefix('$').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
-        if !text.is_empty() && !is_remark {
+        if !text.is_empty() && !is_annotation_glyph {
             self.record
                 .moves
-                .push(RecordedMove { line: self.lines + 1, ..RecordedMove::new(text.to_owned()) });
+                .push(RecordedMove { line: self.line_count + 1, ..RecordedMove::new(text.to_owned()) });
         }
         Ok(())
     }
 
-    fn done(mut self) -> Result<Record, RecordError> {
-        if let Some(line) = self.comment {
-            return Err(RecordError { line, fault: Fault::OpenComment });
+    /// Checks the parsed record as a whole and returns it.
+    fn finish(mut self) -> Result<Record, RecordError> {
+        if let Some(line) = self.comment_start {
+            return Err(RecordError { line, kind: RecordErrorKind::UnclosedComment });
         }
         let tag = self.record.tag(RESULT).map(str::to_owned);
         if let Some(tag) = tag.filter(|tag| tag != UNFINISHED && !tag.is_empty()) {
-            let said = GameResult::ALL.into_iter().find(|result| result.text() == tag);
-            match (said, self.record.result) {
-                (Some(said), None) if !self.over => self.record.result = Some(said),
-                (said, end) if said.is_none() || said != end => {
+            let tag_result = GameResult::ALL.into_iter().find(|result| result.text() == tag);
+            match (tag_result, self.record.result) {
+                (Some(tag_result), None) if !self.is_finished => self.record.result = Some(tag_result),
+                (tag_result, end) if tag_result.is_none() || tag_result != end => {
                     let end = end.map_or(UNFINISHED, GameResult::text).to_owned();
-                    return Err(RecordError { line: 0, fault: Fault::TwoResults { tag: short(&tag), end } });
+                    return Err(RecordError {
+                        line: 0,
+                        kind: RecordErrorKind::ResultMismatch { tag: quote_truncated(&tag), end },
+                    });
                 }
                 _ => {}
             }
         }
-        // Tags that repeat what the record says anyway are dropped, as are empty ones.
+        // Tags that repeat other parts of the record and tags with unknown values are not stored.
         self.record.tags.retain(|(name, value)| {
             let tag = (name.as_str(), value.as_str());
             name != RESULT && tag != SET_UP && !ROSTER.contains(&tag)
@@ -133,8 +142,8 @@ impl Reader {
     }
 }
 
-/// A quoted value without its quotes; `None` if it does not end.
-fn unquoted(text: &str) -> Option<String> {
+/// Returns a value without its closing quote and its escapes; `None` if the quote is missing or not at the end.
+fn parse_quoted(text: &str) -> Option<String> {
     let mut value = String::new();
     let mut chars = text.chars();
     loop {

@@ -1,14 +1,15 @@
-//! A record written: tags, then moves in lines of a readable width.
+//! Writes a game record: the tags, then the moves in lines of limited length.
 
 use std::fmt::Write;
 
 use super::{FEN, GameResult, RESULT, ROSTER, Record, SET_UP, UNFINISHED};
 use crate::diagnostics::render::sanitize;
 
-/// Maximum length of a line of moves, in characters, unless a single move is longer.
-const WIDTH: usize = 78;
+/// The maximum length of a line of moves, in bytes. A single longer word has a line of its own.
+const MAX_LINE_LENGTH: usize = 78;
 
-/// The text of a record, in the export format of PGN as far as the variant allows: the Seven Tag Roster, the other tags, the moves.
+/// Returns the text of a record, in the export format of PGN as far as the variant allows: the Seven Tag Roster, the other tags, and the
+/// moves.
 pub fn write(record: &Record) -> String {
     let mut text = String::new();
     for (name, value) in tags(record) {
@@ -18,7 +19,7 @@ pub fn write(record: &Record) -> String {
     text.push('\n');
     let mut line = String::new();
     for word in words(record) {
-        if !line.is_empty() && line.len() + 1 + word.len() > WIDTH {
+        if !line.is_empty() && line.len() + 1 + word.len() > MAX_LINE_LENGTH {
             text.push_str(&line);
             text.push('\n');
             line.clear();
@@ -37,7 +38,7 @@ pub fn write(record: &Record) -> String {
 fn tags(record: &Record) -> Vec<(&str, &str)> {
     let mut tags: Vec<(&str, &str)> = Vec::new();
     for (name, unknown) in ROSTER {
-        let value = if name == RESULT { Some(result(record)) } else { record.tag(name) };
+        let value = if name == RESULT { Some(result_text(record)) } else { record.tag(name) };
         tags.push((name, value.unwrap_or(unknown)));
     }
     for (name, value) in &record.tags {
@@ -52,36 +53,36 @@ fn tags(record: &Record) -> Vec<(&str, &str)> {
     tags
 }
 
-/// The result as it is written.
-fn result(record: &Record) -> &'static str {
+/// Returns the text of the result.
+fn result_text(record: &Record) -> &'static str {
     record.result.map_or(UNFINISHED, GameResult::text)
 }
 
-/// Moves, each with its number where it has one and what is remarked of it, and the result.
+/// Returns the moves with their numbers and comments, and the result, in words that a line break may separate.
 fn words(record: &Record) -> Vec<String> {
-    let (mut number, mut black) = start(record);
+    let (mut number, mut is_black_to_move) = first_move(record);
     let mut words = Vec::new();
-    for (index, written) in record.moves.iter().enumerate() {
-        words.push(match (black, index) {
-            (false, _) => format!("{number}. {}", written.text),
-            (true, 0) => format!("{number}... {}", written.text),
-            (true, _) => written.text.clone(),
+    for (index, recorded) in record.moves.iter().enumerate() {
+        words.push(match (is_black_to_move, index) {
+            (false, _) => format!("{number}. {}", recorded.text),
+            (true, 0) => format!("{number}... {}", recorded.text),
+            (true, _) => recorded.text.clone(),
         });
-        if !written.note.is_empty() {
-            // A brace would end the remark.
-            words.push(format!("{{ {} }}", sanitize(&written.note).replace(['{', '}'], "")));
+        if !recorded.comment.is_empty() {
+            // A closing brace would end the comment.
+            words.push(format!("{{ {} }}", sanitize(&recorded.comment).replace(['{', '}'], "")));
         }
-        number = number.saturating_add(u32::from(black));
-        black = !black;
+        number = number.saturating_add(u32::from(is_black_to_move));
+        is_black_to_move = !is_black_to_move;
     }
-    words.push(result(record).to_owned());
+    words.push(result_text(record).to_owned());
     words
 }
 
-/// The number of the first move, and whether Black makes it.
-fn start(record: &Record) -> (u32, bool) {
+/// Returns the number of the first move, and true if Black makes it.
+fn first_move(record: &Record) -> (u32, bool) {
     let mut fields = record.tag(FEN).unwrap_or_default().split_whitespace();
-    let black = fields.nth(1) == Some("b");
+    let is_black_to_move = fields.nth(1) == Some("b");
     let number = fields.nth(3).and_then(|field| field.parse().ok()).unwrap_or(1);
-    (number, black)
+    (number, is_black_to_move)
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::kernel::Kernel;
-use varlab::notation::{coordinate, fen, own, read_any};
+use varlab::notation::{coordinate, fen, parse_move, san};
 use varlab::position::Position;
 use varlab::search::{Limits, Table, search};
 
@@ -95,13 +95,13 @@ pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game:
         let coordinates = coordinate::write(program, mv);
         let read = coordinate::read(game, &coordinates);
         assert_eq!(read.as_ref(), Ok(mv), "{coordinates} is read back: {written}");
-        let notation = own::write(game, mv);
+        let notation = san::write(game, mv);
         assert_eq!(
-            read_any(game, &notation).as_ref(),
+            parse_move(game, &notation).as_ref(),
             Ok(mv),
             "{notation} is read back as {coordinates}: {written}"
         );
-        assert_eq!(read_any(game, &coordinates).as_ref(), Ok(mv), "{coordinates} is read back: {written}");
+        assert_eq!(parse_move(game, &coordinates).as_ref(), Ok(mv), "{coordinates} is read back: {written}");
     }
     let time = (!case.patient).then_some(SEARCH_TIME);
     let limits = Limits { nodes: Some(NODES), time, ..Limits::default() }.timed_by(|| START.elapsed());

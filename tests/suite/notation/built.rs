@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use varlab::compile;
 use varlab::game::Game;
 use varlab::ir::Program;
-use varlab::notation::{coordinate, fen, own, read_any};
+use varlab::notation::{coordinate, fen, parse_move, san};
 
 use crate::games::{random_games, random_number};
 use crate::library::Shipped;
@@ -144,8 +144,8 @@ fn moves_survive(about: &str, program: &Program, game: &Game) {
         let text = coordinate::write(program, &mv);
         let place = || format!("{about}{}: {text}", fen::write(program, game.position()));
         assert_eq!(coordinate::read(game, &text).as_ref(), Ok(&mv), "{}", place());
-        let own = own::write(game, &mv);
-        assert_eq!(read_any(game, &own).as_ref(), Ok(&mv), "{}, written {own}", place());
-        assert_eq!(read_any(game, &text).as_ref(), Ok(&mv), "{}", place());
+        let own = san::write(game, &mv);
+        assert_eq!(parse_move(game, &own).as_ref(), Ok(&mv), "{}, written {own}", place());
+        assert_eq!(parse_move(game, &text).as_ref(), Ok(&mv), "{}", place());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use varlab::notation::fen::{Fault, read, read_with_royals, write};
+use varlab::notation::fen::{FenErrorKind, read, read_with_royals, write};
 use varlab::position::{Position, Setup};
 
 use crate::games::{after, compile, game, games, random_games, random_number};
@@ -91,7 +91,7 @@ fn a_hand_holds_at_most_255_pieces_of_a_kind() {
     let text = |pieces: usize| format!("4k3/8/8/8/8/8/8/4K3[q{}] w - - 0 1", "N".repeat(pieces));
     assert_eq!(write(&crazyhouse, &read(&crazyhouse, &text(255)).unwrap()).matches('N').count(), 255);
     let error = read(&crazyhouse, &text(256)).expect_err("one more");
-    assert_eq!((error.fault, error.at), (Fault::TooMany, 276..277));
+    assert_eq!((error.kind, error.range), (FenErrorKind::TooMany, 276..277));
 }
 
 /// Every mistake with its message, so that the wording is reviewed.

@@ -4,6 +4,6 @@ mod built;
 mod castling;
 mod coordinate;
 mod fen;
-mod own;
 mod record;
+mod san;
 mod sets;

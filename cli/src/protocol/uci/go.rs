@@ -6,7 +6,7 @@ use crate::protocol::engine_thread::Task;
 use crate::protocol::move_text;
 use varlab::board::Side;
 use varlab::game::Game;
-use varlab::notation::short;
+use varlab::notation::quote_truncated;
 use varlab::search::{Clock, Limits, SearchOptions};
 
 /// A parsed `go` command.
@@ -51,12 +51,12 @@ pub(super) fn parse(game: &Game, words: &[&str], lines: usize) -> Result<Go, Str
                 let text = words.next().unwrap_or_default();
                 let number: i64 = text
                     .parse()
-                    .map_err(|_| format!("expected a number after {word}, not {}", short(text)))?;
+                    .map_err(|_| format!("expected a number after {word}, not {}", quote_truncated(text)))?;
                 go.set_number(word, number);
             }
             _ => {
                 let known = [NUMBERS.as_slice(), PLAIN.as_slice()].concat().join(", ");
-                return Err(format!("unknown argument {}; expected one of {known}", short(word)));
+                return Err(format!("unknown argument {}; expected one of {known}", quote_truncated(word)));
             }
         }
     }

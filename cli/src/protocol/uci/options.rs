@@ -2,7 +2,7 @@
 
 use crate::protocol::GameLibrary;
 use crate::protocol::settings::{EMPTY, Effect, SettingKind, Settings, parse_number};
-use varlab::notation::short;
+use varlab::notation::quote_truncated;
 use varlab::search::Skill;
 
 /// The effect of setting an option.
@@ -61,7 +61,7 @@ pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Op
     } else if let Some(ignored) = IGNORED.into_iter().find(|ignored| is(ignored)) {
         parse_bool(ignored, value)?;
     } else {
-        return Err(format!("unknown option {}; uci lists the options", short(name)));
+        return Err(format!("unknown option {}; uci lists the options", quote_truncated(name)));
     }
     Ok(OptionEffect::Common(Effect::None))
 }
@@ -71,6 +71,6 @@ fn parse_bool(name: &str, value: &str) -> Result<bool, String> {
     match value {
         "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(format!("{name} must be true or false, not {}", short(value))),
+        _ => Err(format!("{name} must be true or false, not {}", quote_truncated(value))),
     }
 }

@@ -16,7 +16,7 @@ use crate::protocol::event::{Answer, Event};
 use crate::protocol::settings::{Effect, Settings};
 use crate::protocol::{GameLibrary, LoadedGame, NAME};
 use varlab::ir::Program;
-use varlab::notation::{fen, short};
+use varlab::notation::{fen, quote_truncated};
 use varlab::render::terminal;
 use varlab::search::{Limits, Report};
 
@@ -121,8 +121,10 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 return self.info_string("expected setoption name NAME value VALUE");
             }
             Command::Unknown(word) => {
-                return self
-                    .info_string(&format!("unknown command {}; expected one of {COMMANDS}", short(word)));
+                return self.info_string(&format!(
+                    "unknown command {}; expected one of {COMMANDS}",
+                    quote_truncated(word)
+                ));
             }
             Command::SetOption { name, value } => {
                 self.finish()?;

@@ -8,7 +8,7 @@ use super::{NORMAL, announce, highlights, legs, output, position_text, square_na
 use crate::protocol::engine::catch_panic;
 use crate::protocol::settings::{Effect, Settings};
 use varlab::game::Game;
-use varlab::notation::short;
+use varlab::notation::quote_truncated;
 use varlab::search::Limits;
 
 /// Size of the search for a hint, in nodes.
@@ -152,7 +152,7 @@ impl Session<'_, '_, '_> {
         self.stop()?;
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         match self.settings.set(name.trim(), value.trim()) {
-            None => Ok(Err(format!("unknown option {}", short(name)))),
+            None => Ok(Err(format!("unknown option {}", quote_truncated(name)))),
             Some(Err(why)) => Ok(Err(why)),
             Some(Ok(Effect::None)) => Ok(Ok(())),
             Some(Ok(Effect::ClearHash)) => Ok(self.engine.clear_table(self.settings)),
@@ -192,7 +192,7 @@ impl Session<'_, '_, '_> {
                 Ok(())
             }
             Err(error) => {
-                let line = illegal(&error.reason);
+                let line = illegal(&error.kind);
                 self.connection.send(line)
             }
         }

@@ -19,7 +19,7 @@ pub(super) fn read(program: &Program, text: &str) -> Result<Position, FenError> 
     fen::read(program, &fields.join(" ")).or_else(|error| {
         let before: usize = fields.iter().take(EN_PASSANT).map(|field| field.len() + 1).sum();
         match fields.get_mut(EN_PASSANT) {
-            Some(field) if (before..=before + field.len()).contains(&error.at.start) => {
+            Some(field) if (before..=before + field.len()).contains(&error.range.start) => {
                 "-".clone_into(field);
                 fen::read(program, &fields.join(" "))
             }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use varlab::notation::short;
+use varlab::notation::quote_truncated;
 use varlab::search::{Clock, Limits};
 
 /// The time control, and the time left on the engine's clock.
@@ -45,7 +45,7 @@ impl TimeControl {
     /// # Errors
     /// Returns an error if the text does not have that form.
     pub fn set_level(&mut self, text: &str) -> Result<(), String> {
-        let wrong = || format!("expected a level like 40 5 0 or 0 2:30 12, not {}", short(text));
+        let wrong = || format!("expected a level like 40 5 0 or 0 2:30 12, not {}", quote_truncated(text));
         let [moves, base, increment] = text.split_whitespace().collect::<Vec<_>>()[..] else {
             return Err(wrong());
         };
@@ -67,7 +67,7 @@ impl TimeControl {
     pub fn set_per_move(&mut self, text: &str) -> Result<(), String> {
         let time = text.parse().ok().and_then(seconds);
         self.per_move =
-            Some(time.ok_or_else(|| format!("expected a number of seconds, not {}", short(text)))?);
+            Some(time.ok_or_else(|| format!("expected a number of seconds, not {}", quote_truncated(text)))?);
         Ok(())
     }
 
@@ -77,7 +77,7 @@ impl TimeControl {
     /// Returns an error if the text is not a number.
     pub fn set_depth(&mut self, text: &str) -> Result<(), String> {
         let depth: u32 =
-            text.parse().map_err(|_| format!("expected a number of plies, not {}", short(text)))?;
+            text.parse().map_err(|_| format!("expected a number of plies, not {}", quote_truncated(text)))?;
         self.depth = (depth > 0).then_some(depth);
         Ok(())
     }
@@ -87,9 +87,9 @@ impl TimeControl {
     /// # Errors
     /// Returns an error if the text is not a number.
     pub fn set_remaining(&mut self, text: &str) -> Result<(), String> {
-        let hundredths: i64 = text
-            .parse()
-            .map_err(|_| format!("expected a number of hundredths of a second, not {}", short(text)))?;
+        let hundredths: i64 = text.parse().map_err(|_| {
+            format!("expected a number of hundredths of a second, not {}", quote_truncated(text))
+        })?;
         let milliseconds = hundredths.max(0).unsigned_abs().saturating_mul(10);
         self.remaining = Some(Duration::from_millis(milliseconds).min(MAX_TIME));
         Ok(())

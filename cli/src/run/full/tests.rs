@@ -13,7 +13,7 @@ use crate::run::session::{Player, Session};
 use varlab::board::Square;
 use varlab::compile::{Compiled, compile};
 use varlab::game::Game;
-use varlab::notation::{coordinate, fen, read_any};
+use varlab::notation::{coordinate, fen, parse_move};
 use varlab::position::Move;
 use varlab::search::Score;
 
@@ -90,7 +90,7 @@ fn screen(
     let position = fen::read(program, position).expect("it is a position");
     let mut session = Session::new(Game::from_position(program, position), [Player::Human, Player::Engine]);
     for text in played {
-        let mv = read_any(session.game(), text).expect("it is legal");
+        let mv = parse_move(session.game(), text).expect("it is legal");
         session.play(&mv, String::new());
     }
     let moves: Vec<Move> = session.game().legal_moves().iter().map(|candidate| candidate.mv).collect();

@@ -135,7 +135,7 @@ fn invalid_moves_are_reported_and_have_no_effect() {
             "error: line 1: illegal move \"Nf9\": square \"f9\" is not on the board\n help: did you mean Nf3?\n",
         ),
         ("Q d1-d4", "error: line 1: illegal move \"Q d1-d4\": the Queen on d1 cannot go to d4\n help: "),
-        ("xyzzy", "error: line 1: illegal move \"xyzzy\": a move is written like "),
+        ("xyzzy", "error: line 1: illegal move \"xyzzy\": expected a move such as "),
         ("udno", "help: did you mean the command undo?\n"),
         (
             "moves z9",

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use varlab::board::{Piece, Side};
 use varlab::ir::Program;
-use varlab::notation::{coordinate, own, read_any};
+use varlab::notation::{coordinate, parse_move, san};
 use varlab::position::{Form, Move};
 
 use crate::games::{after, compile, game, games, random_games, random_number};
@@ -15,12 +15,12 @@ fn move_texts_are_read_back() {
         random_games(&program, 2, 30, |game| {
             for candidate in game.legal_moves() {
                 let mv = &candidate.mv;
-                let mut texts = vec![own::write(game, mv), coordinate::write(&program, mv)];
+                let mut texts = vec![san::write(game, mv), coordinate::write(&program, mv)];
                 if mv.form == Form::Move {
                     texts.push(full_text(&program, mv));
                 }
                 for text in texts {
-                    assert_eq!(read_any(game, &text).as_ref(), Ok(mv), "{name}: {text}");
+                    assert_eq!(parse_move(game, &text).as_ref(), Ok(mv), "{name}: {text}");
                 }
             }
         });
@@ -81,9 +81,9 @@ fn moves_are_written_as_players_do() {
         let program = game(name);
         let game = after(&program, position, "");
         let mv = coordinate::read(&game, text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(own::write(&game, &mv), written, "{name} {text}");
+        assert_eq!(san::write(&game, &mv), written, "{name} {text}");
         for other in others {
-            assert_eq!(read_any(&game, other).as_ref(), Ok(&mv), "{name}: {other}");
+            assert_eq!(parse_move(&game, other).as_ref(), Ok(&mv), "{name}: {other}");
         }
     }
 }
@@ -98,13 +98,13 @@ fn a_game_can_restore_the_usual_notation() {
     {
         let game = after(&program, position, "");
         let mv = coordinate::read(&game, coordinates).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(own::write(&game, &mv), written);
-        assert_eq!(read_any(&game, written), Ok(mv));
+        assert_eq!(san::write(&game, &mv), written);
+        assert_eq!(parse_move(&game, written), Ok(mv));
     }
     let program = compile("usual", "variant Usual\n  notation drops with @\nuse black-holes\n");
     let game = after(&program, HOLES_W, "");
     let mv = coordinate::read(&game, "H@c1").unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(own::write(&game, &mv), "H@c1");
+    assert_eq!(san::write(&game, &mv), "H@c1");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn signs_after_coordinates_are_ignored() {
     let game = after(&program, "4k3/8/8/8/4K3/8/8/8 w - - 0 1", "");
     let dropped = coordinate::read(&game, "N@e1f3").unwrap_or_else(|error| panic!("{error}"));
     for sign in ["", "+", "#", "!?", "+!"] {
-        assert_eq!(read_any(&game, &format!("N@e1f3{sign}")), Ok(dropped));
+        assert_eq!(parse_move(&game, &format!("N@e1f3{sign}")), Ok(dropped));
     }
 }
 
@@ -125,8 +125,8 @@ fn drops_from_hand_and_omitted_piece_letters() {
     let program = compile("pockets", text);
     let game = after(&program, "startpos", "");
     for (text, written) in [("N@b2", "N@b2"), ("(Nb2)", "N@b2"), ("@b2", "N@b2"), ("a1c2", "c2")] {
-        let mv = read_any(&game, text).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(own::write(&game, &mv), written);
+        let mv = parse_move(&game, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(san::write(&game, &mv), written);
     }
 }
 
@@ -136,10 +136,10 @@ fn a_pass_can_have_check_and_mate_signs() {
     let text = "variant Passes\nuse chess\nplayer\n  may pass\n  makes 2 moves a turn\n";
     let program = compile("passes", text);
     let game = after(&program, "4k3/8/8/8/8/8/8/R3K3 w - - 0 9", "a1a8");
-    let mv = read_any(&game, "--").expect("White may pass");
-    assert_eq!(own::write(&game, &mv), "--+");
+    let mv = parse_move(&game, "--").expect("White may pass");
+    assert_eq!(san::write(&game, &mv), "--+");
     for text in ["--+", "--#", "--!?", " --+ "] {
-        assert_eq!(read_any(&game, text).as_ref(), Ok(&mv), "{text}");
+        assert_eq!(parse_move(&game, text).as_ref(), Ok(&mv), "{text}");
     }
 }
 
@@ -154,8 +154,8 @@ fn a_plus_is_never_both_promotion_and_check() {
         [("P@g7", "P@g7"), ("P@g7+", "P@g7+"), ("e1g1", "O-O+"), ("P@e7", "P@e7"), ("P@e6", "P@e6")]
     {
         let mv = coordinate::read(&game, coordinates).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(own::write(&game, &mv), written);
-        assert_eq!(read_any(&game, written), Ok(mv));
+        assert_eq!(san::write(&game, &mv), written);
+        assert_eq!(parse_move(&game, written), Ok(mv));
     }
 }
 
@@ -167,7 +167,7 @@ fn invalid_moves_are_explained() {
         let program = game(name);
         let game = after(&program, position, "");
         for text in texts {
-            let error = read_any(&game, text).expect_err(text);
+            let error = parse_move(&game, text).expect_err(text);
             let _ = writeln!(out, "{name}: {error}");
             if let Some(help) = error.help() {
                 let _ = writeln!(out, "    {help}");
@@ -222,7 +222,7 @@ fn random_text_causes_no_panic() {
             let mut seed = 0x5EED_0002 ^ game.position().key();
             for _ in 0..30 {
                 let mut text: Vec<char> = match game.legal_moves().first() {
-                    Some(candidate) => own::write(game, &candidate.mv).chars().collect(),
+                    Some(candidate) => san::write(game, &candidate.mv).chars().collect(),
                     None => vec!['e'],
                 };
                 for _ in 0..=random_number(&mut seed) % 5 {
@@ -235,7 +235,7 @@ fn random_text_causes_no_panic() {
                     }
                 }
                 let text: String = text.into_iter().collect();
-                match read_any(game, &text) {
+                match parse_move(game, &text) {
                     Ok(mv) => {
                         assert!(game.legal_moves().iter().any(|legal| legal.mv == mv), "{name}: {text}");
                     }

@@ -1,0 +1,60 @@
+//! The parser of coordinate texts that only other programs write: they add the kind that a piece becomes even without a choice, or write
+//! a pass as a move of a piece to its own square.
+
+use super::write::{PASS, PROMOTION_SIGN, write};
+use crate::board::{KindId, Piece, Side, Square};
+use crate::game::Game;
+use crate::interp::Candidate;
+use crate::ir::Program;
+use crate::position::Form;
+
+/// The suffix of a move that demotes its piece to the kind with the same letter without a plus.
+const DEMOTION_SIGN: &str = "-";
+
+/// Returns the legal move with such a text.
+pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
+    find_with_result_kind(game, text).or_else(|| find_pass(game, text))
+}
+
+/// Finds the move of a text that ends with the kind that the piece becomes: `a1a2+`, `e5e5f`.
+fn find_with_result_kind<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
+    let program = game.program();
+    game.legal_moves().iter().find(|candidate| {
+        let (Form::Move, None) = (candidate.mv.form, candidate.mv.choice()) else { return false };
+        let Some(suffix) = text.strip_prefix(write(program, &candidate.mv).as_str()) else { return false };
+        let after = kind_after(candidate).filter(|&after| after != candidate.mv.kind);
+        !suffix.is_empty()
+            && after.is_some_and(|after| is_suffix_of(program, candidate.mv.kind, after, suffix))
+    })
+}
+
+/// Returns the kind of the moved piece after the move.
+fn kind_after(candidate: &Candidate) -> Option<KindId> {
+    let end = candidate.mv.to;
+    let edit = candidate.delta.edits.iter().find(|&&(cell, _)| cell == end)?;
+    edit.1.as_piece().map(|piece| piece.kind)
+}
+
+/// Returns true if `suffix` is the suffix of a move after which a piece of the kind `before` is of the kind `after`.
+fn is_suffix_of(program: &Program, before: KindId, after: KindId, suffix: &str) -> bool {
+    let letter = |kind| &program.kind(kind).letter;
+    let is_promotion = |base, promoted| letter(promoted).strip_prefix(PROMOTION_SIGN) == Some(letter(base));
+    match suffix {
+        PROMOTION_SIGN => is_promotion(before, after),
+        DEMOTION_SIGN => is_promotion(after, before),
+        _ => program.letter(Piece { kind: after, side: Side::Black }) == suffix,
+    }
+}
+
+/// Finds the pass that is written as a move of one of the player's pieces to its own square: `e2e2`.
+fn find_pass<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
+    let (program, position) = (game.program(), game.position());
+    let is_own =
+        |square: &Square| position.at(*square).as_piece().is_some_and(|piece| piece.side == position.side());
+    let is_null_move = |square: Square| {
+        let name = program.name(square);
+        text.strip_prefix(name.as_str()) == Some(name.as_str())
+    };
+    program.shape.all().filter(is_own).find(|&square| is_null_move(square))?;
+    game.legal_moves().iter().find(|candidate| write(program, &candidate.mv) == PASS)
+}

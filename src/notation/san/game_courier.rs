@@ -1,0 +1,21 @@
+//! Writes moves in the notation of Game Courier: the letter, the origin and the end of the piece, then removed and changed pieces after
+//! semicolons.
+
+use std::fmt::Write;
+
+use super::white_letter;
+use crate::ir::Program;
+use crate::position::Move;
+
+/// Returns the text of a move.
+pub(super) fn write(program: &Program, mv: &Move) -> String {
+    let mut text = format!("{} {}", white_letter(program, mv.kind), program.name(mv.from));
+    for (square, shot) in mv.text_squares() {
+        let name = program.name(square);
+        let _ = if shot { write!(text, "; {name}-") } else { write!(text, "-{name}") };
+    }
+    if let Some(kind) = mv.choice() {
+        let _ = write!(text, "; {}-{}", white_letter(program, kind), program.name(mv.to));
+    }
+    text
+}

@@ -1,0 +1,122 @@
+//! Standard algebraic notation, extended to the moves of other games, and the notation of Game Courier. This module writes moves;
+//! [`parse_move()`](super::parse_move()) parses them.
+//!
+//! If the file of a game has no line `notation …`:
+//!
+//! * A move of one leg is written as in chess: `Nf3`, `exd5`, `e8=Q+`. Castlings with the letters K and Q are `O-O` and `O-O-O`. The kind
+//!   with the most pieces in the start array has no letter.
+//! * A move of several legs contains all of them: `d2-d3-d3-d6`, `Ra6-c6-c6xd6`. The squares of shots follow after commas: `Re3-d3,d5`.
+//! * A drop is `P@e4`.
+//!
+//! `notation moves in full` writes all moves as at Game Courier: `P e2-e4`, `R c2-c5; d6-`, `R c2; d6-`, `P e7-e8; Q-e8`.
+//! `notation drops in brackets` writes a drop from an unlimited supply as `(He1)`.
+
+mod game_courier;
+mod multi_leg;
+mod single_leg;
+
+pub(super) use single_leg::castling_text;
+
+use crate::board::{KindId, Piece, Side};
+use crate::game::Game;
+use crate::interp::{self, Candidate};
+use crate::ir::{Action, Program, Royalty};
+use crate::notation::coordinate;
+use crate::position::{Form, Move};
+
+/// Returns the text of a legal move, with a sign for check (`+`) or the win of the game (`#`). A move that is not legal is written in
+/// coordinates.
+pub fn write(game: &Game, mv: &Move) -> String {
+    let Some(candidate) = game.legal_moves().iter().find(|candidate| candidate.mv == *mv) else {
+        return coordinate::write(game.program(), mv);
+    };
+    let text = write_without_sign(game, candidate);
+    let text_with_sign = format!("{text}{}", check_sign(game, mv));
+    // In coordinates, a plus at the end can be a choice, so it cannot be a sign for check.
+    let is_ambiguous = text.ends_with('+') || coordinate::find(game, &text_with_sign).is_some();
+    if game.program().notation.full_moves || is_ambiguous { text } else { text_with_sign }
+}
+
+/// Returns the text of a legal move without a sign for check.
+pub(super) fn write_without_sign(game: &Game, candidate: &Candidate) -> String {
+    let program = game.program();
+    let mv = &candidate.mv;
+    match mv.form {
+        Form::Pass => coordinate::write(program, mv),
+        Form::Castling if mv.choice().is_some() => coordinate::write(program, mv),
+        Form::Drop => drop_text(program, mv),
+        Form::Move if puts_down_piece(candidate) && !is_single_leg(mv) => coordinate::write(program, mv),
+        Form::Move | Form::Castling if program.notation.full_moves => game_courier::write(program, mv),
+        Form::Move | Form::Castling if is_single_leg(mv) => single_leg::write(game, candidate),
+        Form::Move | Form::Castling => multi_leg::write(program, candidate),
+    }
+}
+
+/// Returns true if a move has a single leg and no shot, so that kind and end describe it.
+pub(super) fn is_single_leg(mv: &Move) -> bool {
+    matches!(mv.form, Form::Move | Form::Castling)
+        && mv.text_squares().count() == 1
+        && mv.text_squares().all(|(_, shot)| !shot)
+}
+
+/// Returns the kind that is written without a letter: the kind with the most pieces in the start array; `None` if several kinds have the
+/// same number.
+pub(super) fn bare_kind(program: &Program) -> Option<KindId> {
+    let count = |kind: KindId| {
+        program.kind(kind).start_squares.iter().map(crate::board::SquareSet::len).sum::<usize>()
+    };
+    let is_common = |kind: &KindId| program.kind(*kind).royalty == Royalty::Common;
+    let kinds = || program.kind_ids().filter(is_common);
+    let max_count = kinds().map(count).max().filter(|&max_count| max_count > 0)?;
+    let mut most_frequent = kinds().filter(|&kind| count(kind) == max_count);
+    most_frequent.next().filter(|_| most_frequent.next().is_none())
+}
+
+/// Returns the letter of a kind at the beginning of a text; empty for the kind without a letter.
+fn piece_prefix(program: &Program, kind: KindId) -> String {
+    if bare_kind(program) == Some(kind) { String::new() } else { white_letter(program, kind) }
+}
+
+fn white_letter(program: &Program, kind: KindId) -> String {
+    program.letter(Piece { kind, side: Side::White })
+}
+
+/// Returns the suffix of a choice: `=Q` for the kind that the piece becomes, `/Q` for the kind that it puts on the board; empty without a
+/// choice.
+fn choice_suffix(program: &Program, candidate: &Candidate) -> String {
+    let sign = if puts_down_piece(candidate) { '/' } else { '=' };
+    candidate.mv.choice().map(|kind| format!("{sign}{}", white_letter(program, kind))).unwrap_or_default()
+}
+
+/// Returns true if a move that is not a drop puts a piece from hand on the board.
+fn puts_down_piece(candidate: &Candidate) -> bool {
+    candidate.mv.form != Form::Drop && candidate.delta.hands.iter().any(|&(_, _, change)| change < 0)
+}
+
+/// Returns the text of a drop.
+fn drop_text(program: &Program, mv: &Move) -> String {
+    let from_supply = program
+        .rules
+        .get(mv.rule as usize)
+        .is_some_and(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
+    let has_other_parts = mv.text_squares().next().is_some() || mv.choice().is_some();
+    if program.notation.bracketed_drops && from_supply && !has_other_parts {
+        format!("({}{})", white_letter(program, mv.kind), program.name(mv.from))
+    } else {
+        coordinate::write(program, mv)
+    }
+}
+
+/// Returns the sign for check or for the win of the game after a move; empty without either.
+fn check_sign(game: &Game, mv: &Move) -> &'static str {
+    let mover = game.position().side();
+    let mut next = game.clone();
+    next.play(mv);
+    if next.outcome().is_some_and(|end| end.winner == Some(mover)) {
+        "#"
+    } else if interp::in_check(game.program(), next.position(), mover.other()) {
+        "+"
+    } else {
+        ""
+    }
+}

@@ -1,0 +1,71 @@
+//! Writes moves of one leg in standard algebraic notation: the piece, the end, and as much of the origin as is necessary.
+
+use super::{bare_kind, choice_suffix, is_single_leg, piece_prefix};
+use crate::game::Game;
+use crate::interp::Candidate;
+use crate::ir::{Action, Program};
+use crate::position::{Form, Move};
+
+/// Returns the text of a move.
+pub(super) fn write(game: &Game, candidate: &Candidate) -> String {
+    let program = game.program();
+    let mv = &candidate.mv;
+    if let Some(text) = castling_text(program, mv) {
+        return text.to_owned();
+    }
+    let capture_sign = if candidate.victims.is_empty() { "" } else { "x" };
+    let origin = origin_hint(game, candidate);
+    format!(
+        "{}{origin}{capture_sign}{}{}",
+        piece_prefix(program, mv.kind),
+        program.name(mv.to),
+        choice_suffix(program, candidate)
+    )
+}
+
+/// Returns `O-O` or `O-O-O` for a castling with the letter K or Q that has one end and no choice. Other castlings are written as moves of
+/// the castling piece.
+pub(in crate::notation) fn castling_text(program: &Program, mv: &Move) -> Option<&'static str> {
+    if mv.form != Form::Castling || mv.choice().is_some() {
+        return None;
+    }
+    let Action::Castle(index) = program.rules.get(mv.rule as usize)?.action else { return None };
+    let castling = &program.castlings[index];
+    if castling.has_other_ends(&program.castlings) {
+        return None;
+    }
+    match castling.letter.to_ascii_uppercase() {
+        'K' => Some("O-O"),
+        'Q' => Some("O-O-O"),
+        _ => None,
+    }
+}
+
+/// Returns the part of the origin that makes the text unambiguous: nothing, the file, the rank or both. The file is always included if a
+/// piece without a letter captures.
+fn origin_hint(game: &Game, candidate: &Candidate) -> String {
+    let program = game.program();
+    let mv = &candidate.mv;
+    let ambiguous_moves = || {
+        game.legal_moves().iter().map(|other| &other.mv).filter(|other| {
+            is_single_leg(other)
+                && other.from != mv.from
+                && (other.kind, other.to, other.choice()) == (mv.kind, mv.to, mv.choice())
+                && castling_text(program, other).is_none()
+        })
+    };
+    let origin = program.name(mv.from);
+    let (file, rank) = origin.split_at(1);
+    let coordinates = |square| program.shape.coordinates(square);
+    let is_bare = bare_kind(program) == Some(mv.kind);
+    let needs_file = is_bare && !candidate.victims.is_empty();
+    if ambiguous_moves().next().is_none() && !needs_file {
+        String::new()
+    } else if ambiguous_moves().all(|other| coordinates(other.from).0 != coordinates(mv.from).0) {
+        file.to_owned()
+    } else if !is_bare && ambiguous_moves().all(|other| coordinates(other.from).1 != coordinates(mv.from).1) {
+        rank.to_owned()
+    } else {
+        origin
+    }
+}
