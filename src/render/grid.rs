@@ -1,4 +1,4 @@
-//! Text diagram of a board: rows of cells with coordinates and shades. The caller gives the contents of the cells.
+//! The text diagram of a board: rows of cells with coordinates. The caller provides the contents of the cells.
 
 use std::fmt::Write;
 
@@ -7,55 +7,63 @@ use anstyle::{Ansi256Color, Style};
 use super::voids::outer_voids;
 use crate::board::{Shape, Side, Square};
 
-/// The text and style of a cell.
+/// The text and the style of a cell.
 pub(super) struct Cell {
-    /// Text of at most [`Grid::width`] characters.
+    /// The text, of at most [`Grid::width`] characters.
     pub text: String,
-    /// The side whose colour the text has.
+    /// The side in whose colour the text is written; `None` for the default.
     pub piece_side: Option<Side>,
     pub highlight: Highlight,
-    /// The character after the text, normally a blank.
-    pub note: char,
+    /// The character after the text, normally a space.
+    pub suffix: char,
 }
 
 /// The highlighting of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Highlight {
     Plain,
-    /// Origin of the last move.
+    /// The origin of the last move.
     MoveOrigin,
-    /// Target of the last move.
+    /// The target of the last move.
     MoveTarget,
     /// A marked square.
     Mark,
 }
 
-/// Layout of a text diagram.
+/// The layout of a text diagram.
 pub(super) struct Grid<'a> {
     pub shape: &'a Shape,
-    /// True for Black at the bottom.
+    /// True if Black is at the bottom.
     pub flip: bool,
+    /// True to use terminal colours.
     pub colour: bool,
+    /// True to use characters beyond ASCII.
     pub unicode: bool,
-    /// Width of a cell in characters, without the margins.
+    /// The width of a cell in characters, without its margins.
     pub width: usize,
-    /// Texts to the right of the top row and of the bottom row.
+    /// The texts to the right of the top row and of the bottom row.
     pub side_columns: [String; 2],
 }
 
-/// Background colours of light and dark squares. White and black letters are readable on both.
-const SHADES: [u8; 2] = [103, 60];
-const LAST_MOVE: u8 = 136;
-const MARKED: u8 = 65;
-const WHITE: u8 = 231;
-const BLACK: u8 = 16;
-const DIM: u8 = 240;
+// Colours of the 256-colour palette of terminals.
+/// The background colours of light and dark squares. White and black letters are readable on both.
+const SQUARE_COLOURS: [u8; 2] = [103, 60];
+/// The background colour of the squares of the last move.
+const LAST_MOVE_COLOUR: u8 = 136;
+/// The background colour of marked squares.
+const MARK_COLOUR: u8 = 65;
+/// The text colour of white pieces.
+const WHITE_COLOUR: u8 = 231;
+/// The text colour of black pieces.
+const BLACK_COLOUR: u8 = 16;
+/// The colour of holes.
+const HOLE_COLOUR: u8 = 240;
 
 impl Grid<'_> {
-    /// Returns the diagram. Every line ends in a line feed, without trailing blanks.
+    /// Returns the diagram. `cell` returns the content of a square. Every line ends in a line feed and has no trailing spaces.
     pub fn draw(&self, cell: impl Fn(Square) -> Cell) -> String {
         let shape = self.shape;
-        let outside = outer_voids(shape);
+        let outside_voids = outer_voids(shape);
         let mut text = String::new();
         let ranks = in_order(shape.ranks(), !self.flip);
         let label_width = (shape.first_rank() + shape.ranks() - 1).to_string().len();
@@ -65,14 +73,14 @@ impl Grid<'_> {
                 in_order(shape.files(), self.flip).into_iter().filter_map(|file| shape.cell(file, rank))
             {
                 if shape.is_square(square) {
-                    self.square(&mut line, square, &cell(square));
+                    self.draw_square(&mut line, square, &cell(square));
                 } else {
-                    self.void(&mut line, outside.has(square));
+                    self.draw_void(&mut line, outside_voids.has(square));
                 }
             }
-            let note = if row == 0 { &self.side_columns[0] } else { &self.side_columns[1] };
-            if !note.is_empty() && (row == 0 || row + 1 == ranks.len()) {
-                let _ = write!(line, "   {note}");
+            let side_column = if row == 0 { &self.side_columns[0] } else { &self.side_columns[1] };
+            if !side_column.is_empty() && (row == 0 || row + 1 == ranks.len()) {
+                let _ = write!(line, "   {side_column}");
             }
             text.push_str(line.trim_end());
             text.push('\n');
@@ -86,10 +94,10 @@ impl Grid<'_> {
         text
     }
 
-    fn square(&self, line: &mut String, square: Square, cell: &Cell) {
+    fn draw_square(&self, line: &mut String, square: Square, cell: &Cell) {
         if !self.colour {
             let [left, right] = match cell.highlight {
-                Highlight::Plain => [' ', cell.note],
+                Highlight::Plain => [' ', cell.suffix],
                 Highlight::MoveOrigin => ['(', ')'],
                 Highlight::MoveTarget => ['[', ']'],
                 Highlight::Mark => ['<', '>'],
@@ -99,30 +107,30 @@ impl Grid<'_> {
             return;
         }
         let (file, rank) = self.shape.coordinates(square);
-        let shade = match cell.highlight {
-            Highlight::Plain => SHADES[usize::from((file + rank + self.shape.first_rank()) % 2)],
-            Highlight::MoveOrigin | Highlight::MoveTarget => LAST_MOVE,
-            Highlight::Mark => MARKED,
+        let background = match cell.highlight {
+            Highlight::Plain => SQUARE_COLOURS[usize::from((file + rank + self.shape.first_rank()) % 2)],
+            Highlight::MoveOrigin | Highlight::MoveTarget => LAST_MOVE_COLOUR,
+            Highlight::Mark => MARK_COLOUR,
         };
-        let style = Style::new().bg_color(Some(Ansi256Color(shade).into()));
+        let style = Style::new().bg_color(Some(Ansi256Color(background).into()));
         let style = match cell.piece_side {
-            Some(Side::Black) => style.fg_color(Some(Ansi256Color(BLACK).into())),
-            _ => style.bold().fg_color(Some(Ansi256Color(WHITE).into())),
+            Some(Side::Black) => style.fg_color(Some(Ansi256Color(BLACK_COLOUR).into())),
+            _ => style.bold().fg_color(Some(Ansi256Color(WHITE_COLOUR).into())),
         };
-        let _ = write!(line, "{style} {:>width$}{}{style:#}", cell.text, cell.note, width = self.width);
+        let _ = write!(line, "{style} {:>width$}{}{style:#}", cell.text, cell.suffix, width = self.width);
     }
 
-    fn void(&self, line: &mut String, outside: bool) {
+    fn draw_void(&self, line: &mut String, is_outside: bool) {
         let blank = " ".repeat(self.width + 2);
-        if outside {
+        if is_outside {
             line.push_str(&blank);
         } else if self.unicode {
-            let hatched = "▒".repeat(self.width + 2);
-            let style = Style::new().fg_color(Some(Ansi256Color(DIM).into()));
+            let hatching = "▒".repeat(self.width + 2);
+            let style = Style::new().fg_color(Some(Ansi256Color(HOLE_COLOUR).into()));
             let _ = if self.colour {
-                write!(line, "{style}{hatched}{style:#}")
+                write!(line, "{style}{hatching}{style:#}")
             } else {
-                write!(line, "{hatched}")
+                write!(line, "{hatching}")
             };
         } else {
             let _ = write!(line, " {:>width$} ", '*', width = self.width);
@@ -130,7 +138,7 @@ impl Grid<'_> {
     }
 }
 
-/// Returns the numbers `0..count`, reversed if `backward`.
-fn in_order(count: u8, backward: bool) -> Vec<u8> {
-    if backward { (0..count).rev().collect() } else { (0..count).collect() }
+/// Returns the numbers `0..count`, reversed if `reverse` is set.
+fn in_order(count: u8, reverse: bool) -> Vec<u8> {
+    if reverse { (0..count).rev().collect() } else { (0..count).collect() }
 }

@@ -11,11 +11,11 @@ use crate::ir::Program;
 /// Options of the diagram.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// Use of terminal colours.
+    /// True to use terminal colours.
     pub colour: bool,
-    /// True for Black at the bottom; the piece is White's in any case.
+    /// True if Black is at the bottom. The piece is always White's.
     pub flip: bool,
-    /// Use of characters beyond ASCII.
+    /// True to use characters beyond ASCII.
     pub unicode: bool,
 }
 
@@ -33,21 +33,26 @@ pub fn diagram(program: &Program, kind: KindId, from: Square, options: Options) 
                 text: letter.clone(),
                 piece_side: Some(Side::White),
                 highlight: Highlight::MoveTarget,
-                note: ' ',
+                suffix: ' ',
             };
         }
-        let Some((symbol, note)) = symbols::of(&reach, square) else {
+        let Some((symbol, note)) = symbols::symbol_and_note(&reach, square) else {
             let text = if colour { "" } else { vacant };
-            return Cell { text: text.to_owned(), piece_side: None, highlight: Highlight::Plain, note: ' ' };
+            return Cell {
+                text: text.to_owned(),
+                piece_side: None,
+                highlight: Highlight::Plain,
+                suffix: ' ',
+            };
         };
         let highlight = if colour { Highlight::Mark } else { Highlight::Plain };
-        let note = note.map_or(' ', Note::character);
-        Cell { text: character(symbol, unicode).to_owned(), piece_side: None, highlight, note }
+        let suffix = note.map_or(' ', Note::character);
+        Cell { text: symbol_character(symbol, unicode).to_owned(), piece_side: None, highlight, suffix }
     });
     text.push('\n');
-    let (symbols, notes) = symbols::used(&reach);
+    let (symbols, notes) = symbols::used_symbols(&reach);
     for symbol in symbols {
-        let _ = writeln!(text, "  {}   {}", character(symbol, unicode), symbol.meaning());
+        let _ = writeln!(text, "  {}   {}", symbol_character(symbol, unicode), symbol.meaning());
     }
     for note in notes {
         let _ = writeln!(text, "   {}  {}", note.character(), note.meaning());
@@ -58,7 +63,7 @@ pub fn diagram(program: &Program, kind: KindId, from: Square, options: Options) 
     text
 }
 
-fn character(symbol: Symbol, unicode: bool) -> &'static str {
+fn symbol_character(symbol: Symbol, unicode: bool) -> &'static str {
     match (symbol, unicode) {
         (Symbol::Both, false) => "o",
         (Symbol::Quiet, false) => "-",

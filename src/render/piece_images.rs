@@ -1,39 +1,39 @@
-//! Selection of an image for each kind of piece. It depends on how the piece moves, never on its name. A piece with an image has at least
-//! the moves that the image stands for. If it has others too, no other kind of the game has that image. Kinds without a suitable image
-//! are drawn as lettered discs.
+//! Selects an image for each kind of piece. The selection depends on how the piece moves, never on its name. A piece with an image has at
+//! least the moves that the image stands for. If it has other moves, no other kind of the game has the same image. Kinds without a
+//! suitable image are drawn as lettered discs.
 
 use super::reach::{self, Reach};
 use crate::board::{KindId, Side, Square, SquareSet, Vector};
 use crate::ir::{Program, Royalty};
 
-/// Image of a piece; each stands for certain moves.
+/// The image of a piece. Each image stands for certain moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PieceImage {
-    /// Rides along files and ranks.
-    Tower,
-    /// Rides along diagonals.
-    Mitre,
-    /// Rides along files, ranks and diagonals.
-    Crown,
+    /// Slides along files and ranks.
+    Rook,
+    /// Slides along diagonals.
+    Bishop,
+    /// Slides along files, ranks and diagonals.
+    Queen,
     /// Leaps of two squares and one to the side.
-    Horse,
-    /// Moves of tower and horse.
-    TowerAndHorse,
-    /// Moves of mitre and horse.
-    MitreAndHorse,
-    /// Moves of crown and horse.
-    CrownAndHorse,
+    Knight,
+    /// The moves of rook and knight.
+    RookAndKnight,
+    /// The moves of bishop and knight.
+    BishopAndKnight,
+    /// The moves of queen and knight.
+    QueenAndKnight,
     /// Steps in all directions, for a piece whose loss decides the game.
-    Cross,
+    King,
     /// Short moves forward, to few squares.
-    Foot,
+    Pawn,
 }
 
 const ORTHOGONALS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 const DIAGONALS: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
-const HORSE_LEAPS: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (-1, -2), (-2, -1), (1, -2), (2, -1)];
+const KNIGHT_LEAPS: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (-1, -2), (-2, -1), (1, -2), (2, -1)];
 
-/// Returns the images of all kinds of a game. Two kinds have the same image only if both have exactly its moves.
+/// Returns the images of all kinds of a game. Two kinds have the same image only if both have exactly the moves of the image.
 pub(super) fn piece_images(program: &Program) -> Vec<Option<PieceImage>> {
     let exact: Vec<Option<PieceImage>> = program.kind_ids().map(|kind| exact_image(program, kind)).collect();
     let partial = program.kind_ids().zip(&exact).map(|(kind, exact)| match exact {
@@ -41,14 +41,14 @@ pub(super) fn piece_images(program: &Program) -> Vec<Option<PieceImage>> {
         None => subset_image(program, kind),
     });
     let partial: Vec<Option<PieceImage>> = partial.collect();
-    let is_free = |image: PieceImage| {
+    let is_unique = |image: PieceImage| {
         !exact.contains(&Some(image)) && partial.iter().filter(|other| **other == Some(image)).count() == 1
     };
-    let free = partial.iter().map(|image| image.filter(|&image| is_free(image)));
-    exact.iter().zip(free).map(|(exact, free)| exact.or(free)).collect()
+    let unique = partial.iter().map(|image| image.filter(|&image| is_unique(image)));
+    exact.iter().zip(unique).map(|(exact, unique)| exact.or(unique)).collect()
 }
 
-/// Returns the image with the most moves that are all moves of the piece.
+/// Returns the image that stands for the most moves, all of which the piece has.
 fn subset_image(program: &Program, kind: KindId) -> Option<PieceImage> {
     let central = reach::central_origin(program, kind);
     let from = if has_long_lines(program, central) {
@@ -62,26 +62,28 @@ fn subset_image(program: &Program, kind: KindId) -> Option<PieceImage> {
         return None;
     }
     let both = reach.alone.quiet & reach.alone.capture;
-    let has = |set: SquareSet| !set.is_empty() && (set - both).is_empty();
-    let (tower, mitre) = (has(ride(program, from, &ORTHOGONALS)), has(ride(program, from, &DIAGONALS)));
-    let leaps = leap(program, from, &HORSE_LEAPS);
-    let horse = has(leaps) && (leaps - reach.leaps).is_empty();
-    match (tower, mitre, horse) {
-        (true, true, true) => Some(PieceImage::CrownAndHorse),
-        (true, true, false) => Some(PieceImage::Crown),
-        (true, false, true) => Some(PieceImage::TowerAndHorse),
-        (true, false, false) => Some(PieceImage::Tower),
-        (false, true, true) => Some(PieceImage::MitreAndHorse),
-        (false, true, false) => Some(PieceImage::Mitre),
-        (false, false, true) => Some(PieceImage::Horse),
+    let has_all = |set: SquareSet| !set.is_empty() && (set - both).is_empty();
+    let (rook, bishop) =
+        (has_all(ride(program, from, &ORTHOGONALS)), has_all(ride(program, from, &DIAGONALS)));
+    let leaps = leap(program, from, &KNIGHT_LEAPS);
+    let knight = has_all(leaps) && (leaps - reach.leaps).is_empty();
+    match (rook, bishop, knight) {
+        (true, true, true) => Some(PieceImage::QueenAndKnight),
+        (true, true, false) => Some(PieceImage::Queen),
+        (true, false, true) => Some(PieceImage::RookAndKnight),
+        (true, false, false) => Some(PieceImage::Rook),
+        (false, true, true) => Some(PieceImage::BishopAndKnight),
+        (false, true, false) => Some(PieceImage::Bishop),
+        (false, false, true) => Some(PieceImage::Knight),
         (false, false, false) => {
             let steps = leap(program, from, &ORTHOGONALS) | leap(program, from, &DIAGONALS);
             let royal = program.kind(kind).royalty != Royalty::Common;
-            (royal && has(steps)).then_some(PieceImage::Cross)
+            (royal && has_all(steps)).then_some(PieceImage::King)
         }
     }
 }
 
+/// Returns the image that stands for exactly the moves of a kind.
 fn exact_image(program: &Program, kind: KindId) -> Option<PieceImage> {
     let central = reach::central_origin(program, kind);
     let reach = reach::reach(program, kind, central);
@@ -89,7 +91,7 @@ fn exact_image(program: &Program, kind: KindId) -> Option<PieceImage> {
         return None;
     }
     if is_forward(program, central, &reach) {
-        return Some(PieceImage::Foot);
+        return Some(PieceImage::Pawn);
     }
     let open = if has_long_lines(program, central) { None } else { open_origin(program, kind) };
     let (from, reach) = open.unwrap_or((central, reach));
@@ -105,57 +107,59 @@ fn image_of_moves(program: &Program, kind: KindId, from: Square, reach: &Reach) 
     let lines = ride(program, from, &ORTHOGONALS);
     let diagonals = ride(program, from, &DIAGONALS);
     let steps = leap(program, from, &ORTHOGONALS) | leap(program, from, &DIAGONALS);
-    let leaps = leap(program, from, &HORSE_LEAPS);
+    let leaps = leap(program, from, &KNIGHT_LEAPS);
     let found = [
-        (lines, PieceImage::Tower),
-        (diagonals, PieceImage::Mitre),
-        (lines | diagonals, PieceImage::Crown),
-        (leaps, PieceImage::Horse),
-        (lines | leaps, PieceImage::TowerAndHorse),
-        (diagonals | leaps, PieceImage::MitreAndHorse),
-        (lines | diagonals | leaps, PieceImage::CrownAndHorse),
+        (lines, PieceImage::Rook),
+        (diagonals, PieceImage::Bishop),
+        (lines | diagonals, PieceImage::Queen),
+        (leaps, PieceImage::Knight),
+        (lines | leaps, PieceImage::RookAndKnight),
+        (diagonals | leaps, PieceImage::BishopAndKnight),
+        (lines | diagonals | leaps, PieceImage::QueenAndKnight),
     ];
     let found = found.into_iter().find(|(set, _)| *set == moves).map(|(_, image)| image);
-    // Pieces between must block rides, but not leaps.
+    // Pieces in between must block slides but not leaps.
     let leaps_match = reach.leaps == leaps & moves;
     match found {
         Some(image) if leaps_match => Some(image),
-        _ if moves == steps && decides_the_game(program, kind) => Some(PieceImage::Cross),
+        _ if moves == steps && decides_the_game(program, kind) => Some(PieceImage::King),
         _ => None,
     }
 }
 
-/// Returns true if the piece only moves and captures, and needs no other piece for that.
+/// Returns true if the piece only moves and captures by moving, and needs no other piece to do so.
 fn is_plain(reach: &Reach) -> bool {
     !reach.is_partial
-        && reach.alone.shoots.is_empty()
-        && reach.passes.is_empty()
-        && reach.over_one.all_squares().is_empty()
+        && reach.alone.shots.is_empty()
+        && reach.captures_in_passing.is_empty()
+        && reach.over_hurdle.all_squares().is_empty()
 }
 
 /// Returns true if orthogonal and diagonal lines from the square are longer than one step.
 fn has_long_lines(program: &Program, from: Square) -> bool {
-    let further = |ways: &[(i8, i8)]| ride(program, from, ways) != leap(program, from, ways);
-    further(&ORTHOGONALS) && further(&DIAGONALS)
+    let is_longer =
+        |directions: &[(i8, i8)]| ride(program, from, directions) != leap(program, from, directions);
+    is_longer(&ORTHOGONALS) && is_longer(&DIAGONALS)
 }
 
-/// Returns a square with long lines from which the piece can move, and its moves there. Needed on narrow boards, where lines from the
-/// centre have a single step.
+/// Returns a square from which the piece can move and lines are long, and its moves from there. On narrow boards, lines from the centre can
+/// have a single step.
 fn open_origin(program: &Program, kind: KindId) -> Option<(Square, Reach)> {
-    let further = program.shape.all().filter(|&from| has_long_lines(program, from));
-    let mut seen = further.map(|from| (from, reach::reach(program, kind, from)));
-    seen.find(|(_, reach)| !reach.alone.all_squares().is_empty())
+    let candidates = program.shape.all().filter(|&from| has_long_lines(program, from));
+    let mut reaches = candidates.map(|from| (from, reach::reach(program, kind, from)));
+    reaches.find(|(_, reach)| !reach.alone.all_squares().is_empty())
 }
 
 /// Returns the squares along lines, up to the edge of the board or a void.
 fn ride(program: &Program, from: Square, directions: &[(i8, i8)]) -> SquareSet {
     let mut set = SquareSet::EMPTY;
     for &(right, up) in directions {
-        let mut at = from;
+        let mut square = from;
         // On boards with joined edges a line can return to its origin.
-        while let Some(next) = step(program, at, right, up).filter(|&next| next != from && !set.has(next)) {
+        while let Some(next) = step(program, square, right, up).filter(|&next| next != from && !set.has(next))
+        {
             set.insert(next);
-            at = next;
+            square = next;
         }
     }
     set
@@ -170,7 +174,7 @@ fn step(program: &Program, from: Square, right: i8, forward: i8) -> Option<Squar
     to.filter(|&to| program.shape.is_square(to))
 }
 
-/// Returns true if the piece only moves and captures forward: to at most five nearby squares, among them the next rank.
+/// Returns true if the piece only moves and captures forward: to at most five nearby squares, at least one of them on the next rank.
 fn is_forward(program: &Program, from: Square, reach: &Reach) -> bool {
     let (file, rank) = program.shape.coordinates(from);
     let all = reach.alone.all_squares();
@@ -178,19 +182,19 @@ fn is_forward(program: &Program, from: Square, reach: &Reach) -> bool {
         let (to_file, to_rank) = program.shape.coordinates(square);
         (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank))
     };
-    let near = |square: Square| matches!(offset(square), (-1..=1, 1) | (-2..=2, 2) | (0, 3));
-    let steps = |set: SquareSet| set.iter().any(|square| offset(square).1 == 1);
+    let is_near = |square: Square| matches!(offset(square), (-1..=1, 1) | (-2..=2, 2) | (0, 3));
+    let has_step = |set: SquareSet| set.iter().any(|square| offset(square).1 == 1);
     reach.leaps.is_empty()
-        && all.iter().all(near)
+        && all.iter().all(is_near)
         && all.len() <= 5
-        && steps(reach.alone.quiet)
-        && steps(reach.alone.capture)
+        && has_step(reach.alone.quiet)
+        && has_step(reach.alone.capture)
 }
 
-/// Returns true if the loss of this kind decides the game: it is royal; or no kind is royal, and each side begins with exactly one piece of
-/// it.
+/// Returns true if the loss of a piece of this kind presumably decides the game: the kind is royal, or no kind is royal and each side
+/// starts with exactly one piece of it.
 fn decides_the_game(program: &Program, kind: KindId) -> bool {
-    let stated = program.kind(kind);
-    stated.royalty != Royalty::Common
-        || !program.has_royals() && stated.start_squares.iter().all(|home| home.len() == 1)
+    let definition = program.kind(kind);
+    definition.royalty != Royalty::Common
+        || !program.has_royals() && definition.start_squares.iter().all(|squares| squares.len() == 1)
 }

@@ -13,10 +13,10 @@ pub struct PngError(String);
 /// # Errors
 /// Returns an error if the text is not valid SVG, or the picture is too large.
 pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
-    let why = |error: &dyn std::fmt::Display| PngError(error.to_string());
-    let tree = Tree::from_str(svg, &Options::default()).map_err(|error| why(&error))?;
+    let png_error = |error: &dyn std::fmt::Display| PngError(error.to_string());
+    let tree = Tree::from_str(svg, &Options::default()).map_err(|error| png_error(&error))?;
     let size = tree.size().to_int_size();
-    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or_else(|| why(&"it is too large"))?;
+    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or_else(|| png_error(&"it is too large"))?;
     resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| why(&error))
+    pixels.encode_png().map_err(|error| png_error(&error))
 }

@@ -16,76 +16,77 @@ use crate::position::{Form, Position, Setup};
 /// Target squares of a piece, by kind of move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Targets {
-    /// Targets of quiet moves.
+    /// The targets of quiet moves.
     pub quiet: SquareSet,
-    /// Targets of captures by moving there.
+    /// The squares that the piece captures by moving there.
     pub capture: SquareSet,
-    /// Targets of captures without moving.
-    pub shoots: SquareSet,
+    /// The squares at which the piece captures without moving.
+    pub shots: SquareSet,
 }
 
 /// The moves of a piece from a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// Targets of the piece alone on the board.
+    /// The targets of the piece alone on the board.
     pub alone: Targets,
-    /// Targets that need a piece between.
-    pub over_one: Targets,
-    /// Targets that no piece between can block. Squares next to the origin are not included.
+    /// The targets that require a piece in between.
+    pub over_hurdle: Targets,
+    /// The targets that no piece in between can block, except squares next to the origin.
     pub leaps: SquareSet,
-    /// Squares on which the piece captures an enemy and then moves on.
-    pub passes: SquareSet,
-    /// True if the search stopped early: the piece may have more moves.
+    /// The squares on which the piece captures an enemy and then moves on.
+    pub captures_in_passing: SquareSet,
+    /// True if the generation stopped early, so that the piece may have more moves.
     pub is_partial: bool,
 }
 
-/// Maximum number of paths that [`reach`] tries before it stops: at most about a second of work.
+/// The maximum number of paths that [`reach()`] tries before it stops, which takes at most about a second.
 const MAX_PATHS: u64 = 1 << 22;
 
 impl Targets {
+    /// Returns the targets that are not targets of the same kind in `other`.
     pub(super) fn without(&self, other: &Targets) -> Targets {
         Targets {
             quiet: self.quiet - other.quiet,
             capture: self.capture - other.capture,
-            shoots: self.shoots - other.shoots,
+            shots: self.shots - other.shots,
         }
     }
 
     /// Returns all targets.
     #[must_use]
     pub fn all_squares(&self) -> SquareSet {
-        self.quiet | self.capture | self.shoots
+        self.quiet | self.capture | self.shots
     }
 }
 
-/// Returns the moves of a piece of White from a square. On its squares in the array the piece is unmoved. Stops with a partial result after
+/// Returns the moves of a white piece from a square. The piece counts as unmoved on its starting squares. Stops with a partial result after
 /// 4 million paths.
 pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
     let probe = Probe::new(program, kind, from);
     let mut reach = Reach::default();
     let others = || program.shape.all().filter(move |&square| square != from);
     for to in others() {
-        probe.note(&[], to, &mut reach.alone);
-        if probe.passes(to) {
-            reach.passes.insert(to);
+        probe.add_targets(&[], to, &mut reach.alone);
+        if probe.captures_in_passing(to) {
+            reach.captures_in_passing.insert(to);
         }
     }
-    for to in others().filter(|&to| far(program, from, to)) {
-        let crowd: Vec<_> =
+    for to in others().filter(|&to| !is_adjacent(program, from, to)) {
+        let all_others: Vec<_> =
             others().filter(|&other| other != to).map(|other| (other, probe.friend)).collect();
         let mut leap = Targets::default();
-        probe.note(&crowd, to, &mut leap);
-        // A move that is possible only on a full board is not a leap.
+        probe.add_targets(&all_others, to, &mut leap);
+        // Moves that are possible only on a full board do not count as leaps.
         if leap.all_squares().has(to) && leap.without(&reach.alone).all_squares().is_empty() {
             reach.leaps.insert(to);
         }
     }
     for to in others() {
-        for hurdle in others().filter(|&hurdle| hurdle != to && between(program, from, hurdle, to)) {
-            probe.note(&[(hurdle, probe.friend)], to, &mut reach.over_one);
+        for hurdle in others().filter(|&hurdle| hurdle != to && is_between(program, from, hurdle, to)) {
+            probe.add_targets(&[(hurdle, probe.friend)], to, &mut reach.over_hurdle);
         }
     }
-    reach.over_one = reach.over_one.without(&reach.alone);
+    reach.over_hurdle = reach.over_hurdle.without(&reach.alone);
     reach.is_partial = probe.is_exhausted();
     reach
 }
@@ -93,14 +94,14 @@ pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
 /// Returns the targets of the piece on a square in a position with these legal moves.
 pub fn targets(moves: &[Candidate], from: Square) -> Targets {
     let mut targets = Targets::default();
-    let of_piece = |candidate: &&Candidate| {
+    let is_move_of_piece = |candidate: &&Candidate| {
         candidate.mv.from == from && matches!(candidate.mv.form, Form::Move | Form::Castling)
     };
-    for Candidate { mv, victims, .. } in moves.iter().filter(of_piece) {
+    for Candidate { mv, victims, .. } in moves.iter().filter(is_move_of_piece) {
         let shots: SquareSet =
             mv.text_squares().filter(|&(_, shot)| shot).map(|(square, _)| square).collect();
         let victims: SquareSet = victims.iter().map(|&(square, _)| square).collect();
-        targets.shoots = targets.shoots | victims & shots;
+        targets.shots = targets.shots | victims & shots;
         if !(victims - shots).is_empty() {
             targets.capture.insert(mv.to);
         } else if mv.to != from || victims.is_empty() {
@@ -117,28 +118,31 @@ pub fn targets(moves: &[Candidate], from: Square) -> Targets {
 /// Never: every board has a square.
 pub fn central_origin(program: &Program, kind: KindId) -> Square {
     let shape = &program.shape;
-    let off_centre = |at: u8, size: u8| (2 * i32::from(at) + 1 - i32::from(size)).pow(2);
+    let squared_distance = |index: u8, size: u8| (2 * i32::from(index) + 1 - i32::from(size)).pow(2);
     let mut squares: Vec<Square> = shape.all().collect();
     squares.sort_by_key(|&square| {
         let (file, rank) = shape.coordinates(square);
-        off_centre(file, shape.files()) + off_centre(rank, shape.ranks())
+        squared_distance(file, shape.files()) + squared_distance(rank, shape.ranks())
     });
-    let goes = |&square: &Square| !Probe::new(program, kind, square).moves(&[]).is_empty();
+    let has_move = |&square: &Square| !Probe::new(program, kind, square).moves(&[]).is_empty();
     let central = *squares.first().expect("every board has a square");
-    squares.into_iter().find(goes).unwrap_or(central)
+    squares.into_iter().find(has_move).unwrap_or(central)
 }
 
 /// Generates the moves of a piece on test boards.
 struct Probe<'a> {
     program: &'a Program,
     from: Square,
+    /// The position with the piece alone.
     setup: Setup,
+    /// The other pieces of the side.
     friend: Content,
+    /// The pieces of the other side.
     enemy: Content,
-    /// The number of paths that a call of [`Probe::moves`] tries at most.
-    paths: u64,
+    /// The maximum number of paths that a call of [`Probe::moves`] tries.
+    paths_per_call: u64,
     /// The number of paths tried so far.
-    tried: Cell<u64>,
+    tried_paths: Cell<u64>,
 }
 
 impl<'a> Probe<'a> {
@@ -148,13 +152,13 @@ impl<'a> Probe<'a> {
         setup.contents[from.index()] = Content::piece(kind, Side::White);
         (setup.side, setup.rights) = (Side::White, 0);
         setup.hands.iter_mut().for_each(|hand| hand.fill(0));
-        // A kind that every capture can take, if there is one.
+        // The other pieces are of a kind that every capture can capture, if there is one.
         let mut kinds = program.kind_ids();
-        let plain = |id: &KindId| {
+        let is_capturable = |id: &KindId| {
             let kind = program.kind(*id);
             kind.royalty == Royalty::Common && !kind.iron
         };
-        let other = kinds.find(plain).unwrap_or(kind);
+        let other = kinds.find(is_capturable).unwrap_or(kind);
         let (friend, enemy) = (Content::piece(other, Side::White), Content::piece(other, Side::Black));
         Probe {
             program,
@@ -162,14 +166,14 @@ impl<'a> Probe<'a> {
             setup,
             friend,
             enemy,
-            paths: program.path_count(kind, from),
-            tried: Cell::new(0),
+            paths_per_call: program.path_count(kind, from),
+            tried_paths: Cell::new(0),
         }
     }
 
     /// Returns true once [`MAX_PATHS`] have been tried.
     fn is_exhausted(&self) -> bool {
-        self.tried.get() > MAX_PATHS
+        self.tried_paths.get() > MAX_PATHS
     }
 
     /// Returns the moves of the piece among others; none once the probe is exhausted.
@@ -177,7 +181,7 @@ impl<'a> Probe<'a> {
         if self.is_exhausted() {
             return Vec::new();
         }
-        self.tried.update(|tried| tried.saturating_add(self.paths));
+        self.tried_paths.update(|tried| tried.saturating_add(self.paths_per_call));
         let mut setup = self.setup.clone();
         for &(square, content) in others {
             setup.contents[square.index()] = content;
@@ -189,9 +193,9 @@ impl<'a> Probe<'a> {
     }
 
     /// Adds the moves of the piece to a square, both vacant and with an enemy, on a board with these other pieces.
-    fn note(&self, others: &[(Square, Content)], to: Square, targets: &mut Targets) {
-        let goes = |candidate: &Candidate| candidate.mv.to == to && candidate.victims.is_empty();
-        if self.moves(others).iter().any(goes) {
+    fn add_targets(&self, others: &[(Square, Content)], to: Square, targets: &mut Targets) {
+        let is_quiet = |candidate: &Candidate| candidate.mv.to == to && candidate.victims.is_empty();
+        if self.moves(others).iter().any(is_quiet) {
             targets.quiet.insert(to);
         }
         let with_enemy: Vec<_> = others.iter().copied().chain([(to, self.enemy)]).collect();
@@ -202,7 +206,7 @@ impl<'a> Probe<'a> {
             if candidate.mv.to == to {
                 targets.capture.insert(to);
             } else if candidate.mv.to == self.from {
-                targets.shoots.insert(to);
+                targets.shots.insert(to);
             }
         }
     }
@@ -210,26 +214,26 @@ impl<'a> Probe<'a> {
 
 impl Probe<'_> {
     /// Returns true if the piece, alone with an enemy on `square`, moves there, captures it, and ends on a third square.
-    fn passes(&self, square: Square) -> bool {
+    fn captures_in_passing(&self, square: Square) -> bool {
         self.moves(&[(square, self.enemy)]).iter().any(|candidate| {
-            let captures = candidate.victims.iter().any(|&(victim, _)| victim == square);
-            let gets_there = candidate.mv.text_squares().any(|(said, shot)| said == square && !shot);
-            captures && gets_there && candidate.mv.to != square && candidate.mv.to != self.from
+            let is_captured = candidate.victims.iter().any(|&(victim, _)| victim == square);
+            let passes_square = candidate.mv.text_squares().any(|(stop, shot)| stop == square && !shot);
+            is_captured && passes_square && candidate.mv.to != square && candidate.mv.to != self.from
         })
     }
 }
 
-/// Returns true if two squares are not adjacent.
-fn far(program: &Program, a: Square, b: Square) -> bool {
+/// Returns true if two squares are adjacent or equal.
+fn is_adjacent(program: &Program, a: Square, b: Square) -> bool {
     let ((file, rank), (other_file, other_rank)) =
         (program.shape.coordinates(a), program.shape.coordinates(b));
-    file.abs_diff(other_file).max(rank.abs_diff(other_rank)) > 1
+    file.abs_diff(other_file).max(rank.abs_diff(other_rank)) <= 1
 }
 
-/// Returns true if a square is in the rectangle of two others.
-fn between(program: &Program, from: Square, square: Square, to: Square) -> bool {
+/// Returns true if a square is in the rectangle whose corners are two other squares.
+fn is_between(program: &Program, from: Square, square: Square, to: Square) -> bool {
     let coordinates = |square| program.shape.coordinates(square);
-    let inside = |a: u8, at: u8, b: u8| (a.min(b)..=a.max(b)).contains(&at);
+    let inside = |a: u8, middle: u8, b: u8| (a.min(b)..=a.max(b)).contains(&middle);
     let ((from_file, from_rank), (file, rank), (to_file, to_rank)) =
         (coordinates(from), coordinates(square), coordinates(to));
     inside(from_file, file, to_file) && inside(from_rank, rank, to_rank)

@@ -1,38 +1,44 @@
-//! The symbols of diagrams for moves and captures, and their meaning.
+//! The symbols of diagrams for moves and captures, and the texts that explain them.
 
 use super::reach::{Reach, Targets};
 use crate::board::Square;
 
-/// Symbol of a square: the moves of the piece to it.
+/// The symbol of a square, which shows the moves of the piece to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
+    /// Moves and captures.
     Both,
+    /// Quiet moves.
     Quiet,
+    /// Captures.
     Capture,
+    /// Captures without moving.
     Shot,
+    /// Quiet moves, and captures without moving.
     QuietOrShot,
 }
 
-/// Additional condition or effect of a symbol.
+/// An additional condition or effect, shown beside a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Note {
-    /// The move is a leap: pieces between do not block it.
+    /// The move is a leap: pieces in between do not block it.
     Leaps,
-    /// Possible only over a piece.
+    /// The move is possible only over a piece.
     Hops,
-    /// Over a piece there are additional moves.
+    /// Additional moves are possible over a piece.
     HopsToo,
     /// The piece captures an enemy there and goes on.
     Passes,
 }
 
-/// Text below the symbols of a partial diagram.
-pub(super) const PARTIAL_NOTE: &str = "too many moves to try them all; more may be possible";
+/// The text below the symbols of a partial diagram.
+pub(super) const PARTIAL_NOTE: &str = "not all moves were tried; more may be possible";
 
 impl Symbol {
     pub const ALL: [Symbol; 5] =
         [Symbol::Both, Symbol::Quiet, Symbol::Capture, Symbol::Shot, Symbol::QuietOrShot];
 
+    /// Returns the explanation of the symbol.
     pub fn meaning(self) -> &'static str {
         match self {
             Symbol::Both => "moves there and captures there",
@@ -57,6 +63,7 @@ impl Note {
         }
     }
 
+    /// Returns the explanation of the symbol.
     pub fn meaning(self) -> &'static str {
         match self {
             Note::Leaps => "leaps over any pieces between",
@@ -68,13 +75,13 @@ impl Note {
 }
 
 /// Returns the symbol and the note of a square, if it is a target of the piece.
-pub(super) fn of(reach: &Reach, square: Square) -> Option<(Symbol, Option<Note>)> {
-    let over_one = of_targets(&reach.over_one, square);
-    if reach.passes.has(square) {
-        let symbol = of_targets(&reach.alone, square).unwrap_or(Symbol::Capture);
+pub(super) fn symbol_and_note(reach: &Reach, square: Square) -> Option<(Symbol, Option<Note>)> {
+    let over_one = symbol_of(&reach.over_hurdle, square);
+    if reach.captures_in_passing.has(square) {
+        let symbol = symbol_of(&reach.alone, square).unwrap_or(Symbol::Capture);
         return Some((symbol, Some(Note::Passes)));
     }
-    match of_targets(&reach.alone, square) {
+    match symbol_of(&reach.alone, square) {
         None => over_one.map(|symbol| (symbol, Some(Note::Hops))),
         Some(symbol) if over_one.is_some() => Some((symbol, Some(Note::HopsToo))),
         Some(symbol) => Some((symbol, reach.leaps.has(square).then_some(Note::Leaps))),
@@ -82,8 +89,8 @@ pub(super) fn of(reach: &Reach, square: Square) -> Option<(Symbol, Option<Note>)
 }
 
 /// Returns the symbol of a square, without notes.
-pub(super) fn of_targets(targets: &Targets, square: Square) -> Option<Symbol> {
-    match (targets.quiet.has(square), targets.capture.has(square), targets.shoots.has(square)) {
+pub(super) fn symbol_of(targets: &Targets, square: Square) -> Option<Symbol> {
+    match (targets.quiet.has(square), targets.capture.has(square), targets.shots.has(square)) {
         (true, true, _) => Some(Symbol::Both),
         (true, false, false) => Some(Symbol::Quiet),
         (true, false, true) => Some(Symbol::QuietOrShot),
@@ -94,9 +101,9 @@ pub(super) fn of_targets(targets: &Targets, square: Square) -> Option<Symbol> {
 }
 
 /// Returns the symbols and notes that occur in a diagram.
-pub(super) fn used(reach: &Reach) -> (Vec<Symbol>, Vec<Note>) {
-    let squares = reach.alone.all_squares() | reach.over_one.all_squares() | reach.passes;
-    let used: Vec<_> = squares.iter().filter_map(|square| of(reach, square)).collect();
+pub(super) fn used_symbols(reach: &Reach) -> (Vec<Symbol>, Vec<Note>) {
+    let squares = reach.alone.all_squares() | reach.over_hurdle.all_squares() | reach.captures_in_passing;
+    let used: Vec<_> = squares.iter().filter_map(|square| symbol_and_note(reach, square)).collect();
     let symbols = Symbol::ALL.into_iter().filter(|symbol| used.iter().any(|(other, _)| other == symbol));
     let notes = Note::ALL.into_iter().filter(|note| used.iter().any(|(_, other)| *other == Some(*note)));
     (symbols.collect(), notes.collect())

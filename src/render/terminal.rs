@@ -8,22 +8,22 @@ use crate::position::{Form, Move, Position};
 /// Options of a text diagram.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Use of terminal colours. Without colours, the last move is shown as `(.)` and `[N]`, marks as `<.>`.
+    /// True to use terminal colours. Without colours, the last move is shown as `(.)` and `[N]`, marks as `<.>`.
     pub colour: bool,
-    /// True for Black at the bottom.
+    /// True if Black is at the bottom.
     pub flip: bool,
     /// The last move.
     pub last: Option<Move>,
     /// Marked squares.
     pub marks: SquareSet,
-    /// Use of characters beyond ASCII.
+    /// True to use characters beyond ASCII.
     pub unicode: bool,
 }
 
 /// Returns the diagram of a position. Every line ends in a line feed.
 pub fn board(program: &Program, position: &Position, options: &Options) -> String {
     let width = program.kinds.iter().map(|kind| kind.letter.len()).max().unwrap_or(1);
-    let mut side_columns = [Side::Black, Side::White].map(|side| hand(program, position, side));
+    let mut side_columns = [Side::Black, Side::White].map(|side| hand_text(program, position, side));
     if options.flip {
         side_columns.reverse();
     }
@@ -38,7 +38,7 @@ pub fn board(program: &Program, position: &Position, options: &Options) -> Strin
             None if highlight == Highlight::Mark => if unicode { "•" } else { "o" }.to_owned(),
             None => String::new(),
         };
-        Cell { text, piece_side: piece.map(|piece| piece.side), highlight, note: ' ' }
+        Cell { text, piece_side: piece.map(|piece| piece.side), highlight, suffix: ' ' }
     })
 }
 
@@ -55,12 +55,12 @@ fn highlight(square: Square, options: &Options) -> Highlight {
     }
 }
 
-/// Returns the hand of a side: `in hand: Q 2P`. Empty in games without hands.
-fn hand(program: &Program, position: &Position, side: Side) -> String {
+/// Describes the hand of a side: `in hand: Q 2P`. Empty in games without hands.
+fn hand_text(program: &Program, position: &Position, side: Side) -> String {
     if !program.tracked.hands {
         return String::new();
     }
-    let held = program.kind_ids().filter_map(|kind| {
+    let pieces = program.kind_ids().filter_map(|kind| {
         let letter = program.letter(Piece { kind, side });
         match position.in_hand(side, kind) {
             0 => None,
@@ -68,6 +68,6 @@ fn hand(program: &Program, position: &Position, side: Side) -> String {
             count => Some(format!("{count}{letter}")),
         }
     });
-    let held: Vec<String> = held.collect();
-    format!("in hand: {}", if held.is_empty() { "-".to_owned() } else { held.join(" ") })
+    let pieces: Vec<String> = pieces.collect();
+    format!("in hand: {}", if pieces.is_empty() { "-".to_owned() } else { pieces.join(" ") })
 }

@@ -1,4 +1,4 @@
-//! Pieces drawn as lettered discs.
+//! Draws pieces as lettered discs.
 
 use super::frame::{Frame, NARROW_MARGIN};
 use super::palette;
@@ -7,19 +7,19 @@ use super::svg::Svg;
 use crate::board::{Piece, Side};
 use crate::ir::Program;
 
-/// Radius of a disc on the board, in SVG units.
+/// The radius of a disc on the board, in SVG units.
 pub(super) const RADIUS: f64 = 24.0;
 
-/// Height of the letter on a disc, in SVG units.
-const LETTER: f64 = 21.0;
-/// Maximum width of the letters on a disc, in SVG units.
-const ROOM: f64 = 27.0;
+/// The height of the letters on a disc, in SVG units.
+const LETTER_HEIGHT: f64 = 21.0;
+/// The maximum width of the letters on a disc, in SVG units.
+const MAX_LETTERS_WIDTH: f64 = 27.0;
 
-/// Draws a piece with its centre at (`x`, `y`), as a disc of that radius.
-pub(super) fn piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y): (f64, f64), radius: f64) {
+/// Draws a piece as a disc with the given centre and radius.
+pub(super) fn draw_piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y): (f64, f64), radius: f64) {
     let scale = radius / RADIUS;
     let side = piece.side.index();
-    // The colour shows the owner, so both sides have capitals.
+    // The colour shows the side, so the letters of both sides are capitals.
     let letter = program.letter(Piece { side: Side::White, ..piece });
     let circle = |svg: &mut Svg, y: f64, radius: f64, fill: &str, stroke: &str, width: f64| {
         svg.element(
@@ -41,28 +41,28 @@ pub(super) fn piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y): (f64
         );
         circle(svg, y, RADIUS, palette::FACE[side], palette::RIM[side], 2.0);
         circle(svg, y, RADIUS - 4.2, "none", palette::RING[side], 1.2);
-        let mut pen = Pen { colour: palette::INK[side], height: LETTER * scale, weight: 2.9 };
+        let mut pen = Pen { colour: palette::INK[side], height: LETTER_HEIGHT * scale, weight: 2.9 };
         let width = pen.width(&letter);
-        if width > ROOM * scale {
-            pen.height *= ROOM * scale / width;
+        if width > MAX_LETTERS_WIDTH * scale {
+            pen.height *= MAX_LETTERS_WIDTH * scale / width;
         }
-        pen.centre(svg, &letter, x, y);
+        pen.write_centred(svg, &letter, x, y);
     });
 }
 
 /// Draws the side to move as a small disc beside the lower or upper corner of the board.
-pub(super) fn turn(svg: &mut Svg, frame: Frame<'_>, side: Side) {
+pub(super) fn draw_side_to_move(svg: &mut Svg, frame: Frame<'_>, side: Side) {
     let at_bottom = (side == Side::White) != frame.flip;
     let y = if at_bottom { frame.bottom() - 8.0 } else { NARROW_MARGIN + 8.0 };
-    let colours = (palette::FACE[side.index()], palette::RIM[side.index()]);
+    let (face, rim) = (palette::FACE[side.index()], palette::RIM[side.index()]);
     svg.element(
         "circle",
         &[
             ("cx", &(frame.right() + NARROW_MARGIN / 2.0)),
             ("cy", &y),
             ("r", &5.0),
-            ("fill", &colours.0),
-            ("stroke", &colours.1),
+            ("fill", &face),
+            ("stroke", &rim),
             ("stroke-width", &1.6),
         ],
     );

@@ -28,30 +28,30 @@ use svg::Svg;
 /// Options of a picture.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Text alternative for screen readers.
+    /// The text alternative for screen readers; empty for none.
     pub title: String,
-    /// True for Black at the bottom.
+    /// True if Black is at the bottom.
     pub flip: bool,
-    /// Length of the longer side, in pixels; `None` for the natural size.
+    /// The length of the longer side, in pixels; `None` for the natural size.
     pub size: Option<u32>,
     /// True to draw all pieces as lettered discs, even those with an image.
     pub lettered: bool,
-    /// Colour of light squares; `None` for the default.
+    /// The colour of light squares; `None` for the default.
     pub light: Option<Colour>,
-    /// Colour of dark squares; `None` for the default.
+    /// The colour of dark squares; `None` for the default.
     pub dark: Option<Colour>,
-    /// True to draw all squares light, with lines between them.
+    /// True to draw all squares in the light colour, with lines between them.
     pub one_colour: bool,
 }
 
-/// A colour: `#` and six hexadecimal digits.
+/// A colour, as a number sign and six hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colour(String);
 
 impl std::str::FromStr for Colour {
     type Err = String;
 
-    /// Reads `#f2e6cf`, `f2e6cf` or `#fec`.
+    /// Parses a colour: `#f2e6cf`, `f2e6cf` or `#fec`.
     fn from_str(text: &str) -> Result<Colour, String> {
         let digits = text.strip_prefix('#').unwrap_or(text);
         let error = || {
@@ -74,20 +74,26 @@ impl std::str::FromStr for Colour {
 /// Returns a picture of the current position of a game, with its last move. If `from` is given, marks the moves of the piece there.
 pub fn board(game: &Game, from: Option<Square>, options: &Options) -> String {
     let (program, position) = (game.program(), game.position());
-    let beside = hands::width(program, position);
-    let frame = Frame { shape: &program.shape, flip: options.flip, beside, below: (0.0, 0.0) };
+    let right_width = hands::width(program, position);
+    let frame = Frame {
+        shape: &program.shape,
+        flip: options.flip,
+        right_width,
+        bottom_width: 0.0,
+        bottom_height: 0.0,
+    };
     let pieces = Pieces::new(program, options.lettered);
     let last = game.moves().next_back().filter(|mv| mv.form != Form::Pass);
-    picture(frame, options, |svg| {
-        let touched = last.map(|mv| [mv.from, mv.to].into_iter().collect());
-        draw_board(svg, frame, program, touched.unwrap_or_default(), from, options);
-        let shown: Vec<Move> = match from {
+    draw_picture(frame, options, |svg| {
+        let last_squares = last.map(|mv| [mv.from, mv.to].into_iter().collect());
+        draw_board(svg, frame, program, last_squares.unwrap_or_default(), from, options);
+        let shown_moves: Vec<Move> = match from {
             Some(from) => {
                 game.legal_moves().iter().map(|legal| legal.mv).filter(|mv| mv.from == from).collect()
             }
             None => last.into_iter().collect(),
         };
-        paths::draw(svg, frame, game, &shown, from.is_some());
+        paths::draw(svg, frame, game, &shown_moves, from.is_some());
         for square in program.shape.all() {
             if let Some(piece) = position.at(square).as_piece() {
                 pieces.draw(svg, piece, frame.centre(square), discs::RADIUS);
@@ -95,30 +101,31 @@ pub fn board(game: &Game, from: Option<Square>, options: &Options) -> String {
         }
         let targets = from.map(|from| reach::targets(game.legal_moves(), from)).unwrap_or_default();
         for square in &targets.all_squares() {
-            if let Some(symbol) = symbols::of_targets(&targets, square) {
-                marks::target(svg, symbol, frame.centre(square), position.at(square).is_piece());
+            if let Some(symbol) = symbols::symbol_of(&targets, square) {
+                marks::draw_target(svg, symbol, frame.centre(square), position.at(square).is_piece());
             }
         }
         hands::draw(svg, frame, &pieces, program, position);
-        discs::turn(svg, frame, position.side());
+        discs::draw_side_to_move(svg, frame, position.side());
     })
 }
 
-/// Returns a picture of the moves of a piece, alone on the board and over other pieces, with a legend of the symbols.
+/// Returns a picture of the moves of a white piece, alone on the board and over other pieces, with a legend of the symbols.
 pub fn piece(program: &Program, kind: KindId, from: Square, options: &Options) -> String {
     let reach = reach::reach(program, kind, from);
     let legend = Legend::new(&reach);
-    let below = (legend.height(), legend.width());
-    let frame = Frame { shape: &program.shape, flip: options.flip, beside: 0.0, below };
+    let (bottom_width, bottom_height) = (legend.width(), legend.height());
+    let frame =
+        Frame { shape: &program.shape, flip: options.flip, right_width: 0.0, bottom_width, bottom_height };
     let pieces = Pieces::new(program, options.lettered);
-    picture(frame, options, |svg| {
+    draw_picture(frame, options, |svg| {
         draw_board(svg, frame, program, SquareSet::EMPTY, None, options);
         pieces.draw(svg, Piece { kind, side: Side::White }, frame.centre(from), discs::RADIUS);
         for square in program.shape.all().filter(|&square| square != from) {
-            if let Some((symbol, note)) = symbols::of(&reach, square) {
-                marks::symbol(svg, symbol, frame.centre(square));
+            if let Some((symbol, note)) = symbols::symbol_and_note(&reach, square) {
+                marks::draw_symbol(svg, symbol, frame.centre(square));
                 if let Some(note) = note {
-                    marks::note(svg, note, frame.centre(square));
+                    marks::draw_note(svg, note, frame.centre(square));
                 }
             }
         }
@@ -126,8 +133,8 @@ pub fn piece(program: &Program, kind: KindId, from: Square, options: &Options) -
     })
 }
 
-/// Returns a picture of the size of the frame. `inside` draws its contents.
-fn picture(frame: Frame<'_>, options: &Options, inside: impl FnOnce(&mut Svg)) -> String {
+/// Returns a picture of the size of the frame. `draw_content` draws its contents.
+fn draw_picture(frame: Frame<'_>, options: &Options, draw_content: impl FnOnce(&mut Svg)) -> String {
     let (width, height) = frame.size();
     let scale = options.size.map_or(1.0, |size| f64::from(size) / width.max(height));
     let view = format!("0 0 {width} {height}");
@@ -147,15 +154,15 @@ fn picture(frame: Frame<'_>, options: &Options, inside: impl FnOnce(&mut Svg)) -
             }
             svg.element(
                 "rect",
-                &[("width", &width), ("height", &height), ("rx", &10.0), ("fill", &palette::CARD)],
+                &[("width", &width), ("height", &height), ("rx", &10.0), ("fill", &palette::BACKGROUND)],
             );
-            inside(svg);
+            draw_content(svg);
         },
     );
     svg.finish()
 }
 
-/// Draws the board, and highlights the squares of the last move and the origin of the shown moves.
+/// Draws the board, and highlights the squares of the last move and the square `from`.
 fn draw_board(
     svg: &mut Svg,
     frame: Frame<'_>,
@@ -164,16 +171,16 @@ fn draw_board(
     from: Option<Square>,
     options: &Options,
 ) {
-    let or_default =
+    let colour_or =
         |colour: &Option<Colour>, default| colour.as_ref().map_or(default, |colour| colour.0.clone());
-    let light = or_default(&options.light, palette::LIGHT.to_owned());
-    let dark = (!options.one_colour).then(|| or_default(&options.dark, palette::DARK.to_owned()));
-    squares::fill(svg, frame, &light, dark.as_deref());
+    let light = colour_or(&options.light, palette::LIGHT.to_owned());
+    let dark = (!options.one_colour).then(|| colour_or(&options.dark, palette::DARK.to_owned()));
+    squares::draw_squares(svg, frame, &light, dark.as_deref());
     for (zone, colour) in zones::zones(program).iter().zip(palette::ZONES.iter().cycle()) {
-        squares::tint(svg, frame, zone, colour, 0.3);
+        squares::fill_cells(svg, frame, zone, colour, 0.3);
     }
-    squares::tint(svg, frame, &last, palette::LAST_MOVE, 0.5);
-    squares::tint(svg, frame, &from.into_iter().collect(), palette::GOES, 0.45);
-    squares::edges(svg, frame);
-    squares::coordinates(svg, frame);
+    squares::fill_cells(svg, frame, &last, palette::LAST_MOVE, 0.5);
+    squares::fill_cells(svg, frame, &from.into_iter().collect(), palette::QUIET_TARGET, 0.45);
+    squares::draw_edges(svg, frame);
+    squares::draw_coordinates(svg, frame);
 }

@@ -1,4 +1,4 @@
-//! Paths of moves with several legs, jumps or shots, drawn as lines.
+//! Draws the paths of moves with several legs, jumps or shots as lines.
 
 use super::discs::RADIUS;
 use super::frame::Frame;
@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::ir::{Action, Instr, Program};
 use crate::position::{Form, Move};
 
-/// A leg of a move.
+/// A leg of a move, as it is drawn.
 #[derive(Clone, Copy, PartialEq)]
 struct Leg {
     from: Square,
@@ -17,6 +17,7 @@ struct Leg {
     kind: LegKind,
 }
 
+/// The kind of a leg, which determines the line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LegKind {
     /// A leap or ride.
@@ -27,14 +28,13 @@ enum LegKind {
     Shot,
 }
 
-/// Draws the paths of the moves that have several legs or shots. The lines have arrow heads unless the targets are `marked`. They are drawn
-/// below the pieces.
-pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move], marked: bool) {
+/// Draws the paths of the moves that have several legs or shots. The lines have arrow heads unless the targets are marked otherwise.
+pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move], targets_are_marked: bool) {
     let (program, position) = (game.program(), game.position());
     let mut legs: Vec<Leg> = Vec::new();
     let mut ends: Vec<Leg> = Vec::new();
-    let is_drawn = |path: &Vec<Leg>| path.len() > 1 || path.iter().any(|leg| leg.kind == LegKind::Shot);
-    for path in moves.iter().map(|mv| path(program, mv)).filter(is_drawn) {
+    let has_path = |path: &Vec<Leg>| path.len() > 1 || path.iter().any(|leg| leg.kind == LegKind::Shot);
+    for path in moves.iter().map(|mv| legs_of(program, mv)).filter(has_path) {
         ends.extend(path.last());
         for leg in path {
             if !legs.contains(&leg) {
@@ -60,23 +60,23 @@ pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move],
                 true => RADIUS + 5.0,
                 false => 14.0,
             };
-            line(svg, frame, *leg, gap, ends.contains(leg) && !marked);
+            draw_leg(svg, frame, *leg, gap, ends.contains(leg) && !targets_are_marked);
         }
     });
 }
 
 /// Returns the legs of a move, without those that end on their origin.
-fn path(program: &Program, mv: &Move) -> Vec<Leg> {
+fn legs_of(program: &Program, mv: &Move) -> Vec<Leg> {
     if mv.form != Form::Move {
         return Vec::new();
     }
-    let jumps = jumps(program, mv);
+    let by_jump = jumped_squares(program, mv);
     let (mut from, mut legs) = (mv.from, Vec::new());
-    for (at, (to, shot)) in mv.text_squares().enumerate() {
-        let jumps = jumps.get(at).copied().unwrap_or_default();
+    for (index, (to, shot)) in mv.text_squares().enumerate() {
+        let is_jump = by_jump.get(index).copied().unwrap_or_default();
         let kind = if shot {
             LegKind::Shot
-        } else if jumps {
+        } else if is_jump {
             LegKind::Jump
         } else {
             LegKind::Step
@@ -92,34 +92,34 @@ fn path(program: &Program, mv: &Move) -> Vec<Leg> {
 }
 
 /// Returns, for each square in the text of a move, true if the move reaches it by a jump to a zone.
-fn jumps(program: &Program, mv: &Move) -> Vec<bool> {
+fn jumped_squares(program: &Program, mv: &Move) -> Vec<bool> {
     let Some(Action::Move(chain)) = program.rules.get(usize::from(mv.rule)).map(|rule| &rule.action) else {
         return Vec::new();
     };
-    let mut jumped = false;
+    let mut is_jump = false;
     let mut jumps = Vec::new();
     for instr in chain {
         match instr {
-            Instr::Jump(_) => jumped = true,
-            Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } => jumped = false,
-            Instr::AddToText => jumps.push(jumped),
+            Instr::Jump(_) => is_jump = true,
+            Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } => is_jump = false,
+            Instr::AddToText => jumps.push(is_jump),
             _ => {}
         }
     }
     jumps
 }
 
-/// Draws a line that stops `gap` units before the centre of the target, with or without an arrow head.
-fn line(svg: &mut Svg, frame: Frame<'_>, leg: Leg, gap: f64, head: bool) {
+/// Draws a leg as a line that stops `gap` units before the centre of the target, with or without an arrow head.
+fn draw_leg(svg: &mut Svg, frame: Frame<'_>, leg: Leg, gap: f64, has_head: bool) {
     let ((x, y), (end_x, end_y)) = (frame.centre(leg.from), frame.centre(leg.to));
-    let (across, down) = (end_x - x, end_y - y);
-    // Control point of the curve; for a straight line it is on the line.
+    let (width, height) = (end_x - x, end_y - y);
+    // The control point of the curve. For a straight line it is on the line.
     let curvature = if leg.kind == LegKind::Jump { 0.2 } else { 0.0 };
-    let (control_x, control_y) = (x + across / 2.0 + curvature * down, y + down / 2.0 - curvature * across);
-    // Unit vector toward the target.
-    let last = ((end_x - control_x).powi(2) + (end_y - control_y).powi(2)).sqrt();
-    let (right, forth) = ((end_x - control_x) / last, (end_y - control_y) / last);
-    let (tip_x, tip_y) = (end_x - gap * right, end_y - gap * forth);
+    let (control_x, control_y) = (x + width / 2.0 + curvature * height, y + height / 2.0 - curvature * width);
+    // The unit vector towards the target at the end of the line.
+    let length = ((end_x - control_x).powi(2) + (end_y - control_y).powi(2)).sqrt();
+    let (unit_x, unit_y) = ((end_x - control_x) / length, (end_y - control_y) / length);
+    let (tip_x, tip_y) = (end_x - gap * unit_x, end_y - gap * unit_y);
     let mut outline = Outline::default();
     outline.add('M', &[x, y]).add('Q', &[control_x, control_y, tip_x, tip_y]);
     let dashes = match leg.kind {
@@ -128,12 +128,24 @@ fn line(svg: &mut Svg, frame: Frame<'_>, leg: Leg, gap: f64, head: bool) {
         LegKind::Shot => "9 9",
     };
     svg.element("path", &[("d", &outline), ("stroke-dasharray", &dashes)]);
-    if head {
-        let (back, aside) = (10.0, 8.0);
+    if has_head {
+        let (head_length, head_width) = (10.0, 8.0);
         let mut head = Outline::default();
-        head.add('M', &[tip_x - back * right - aside * forth, tip_y - back * forth + aside * right])
-            .add('L', &[tip_x, tip_y])
-            .add('L', &[tip_x - back * right + aside * forth, tip_y - back * forth - aside * right]);
+        head.add(
+            'M',
+            &[
+                tip_x - head_length * unit_x - head_width * unit_y,
+                tip_y - head_length * unit_y + head_width * unit_x,
+            ],
+        )
+        .add('L', &[tip_x, tip_y])
+        .add(
+            'L',
+            &[
+                tip_x - head_length * unit_x + head_width * unit_y,
+                tip_y - head_length * unit_y - head_width * unit_x,
+            ],
+        );
         svg.element("path", &[("d", &head)]);
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::frame::times;
 use super::svg::{Svg, Value};
 
-/// A glyph. Vertically, capitals extend from 0 to 20, small letters from 7 to 20, descenders to 26.
+/// A glyph, as an SVG path. Vertically, capitals extend from 0 to 20, small letters from 7 to 20, and descenders to 26.
 struct Glyph {
     char: char,
     width: f64,
@@ -17,11 +17,12 @@ const fn glyph(char: char, width: f64, path: &'static str) -> Glyph {
     Glyph { char, width, path }
 }
 
-/// Height of a capital above the baseline.
-const HEIGHT: f64 = 20.0;
-/// Distance between two glyphs.
-const GAP: f64 = 5.0;
-const BLANK: f64 = 5.0;
+/// The height of a capital, in glyph units.
+const CAPITAL_HEIGHT: f64 = 20.0;
+/// The distance between two glyphs, in glyph units.
+const GLYPH_SPACING: f64 = 5.0;
+/// The width of a space, in glyph units.
+const SPACE_WIDTH: f64 = 5.0;
 
 #[rustfmt::skip]
 const GLYPHS: &[Glyph] = &[
@@ -94,30 +95,30 @@ const GLYPHS: &[Glyph] = &[
     glyph(',',  1.6, "M1.6 19L0 24"),
 ];
 
-fn find(char: char) -> Option<&'static Glyph> {
+fn find_glyph(char: char) -> Option<&'static Glyph> {
     GLYPHS.iter().find(|glyph| glyph.char == char)
 }
 
-/// Style of letters.
+/// The style of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Pen<'a> {
     pub colour: &'a str,
-    /// Height of a capital, in SVG units.
+    /// The height of a capital, in SVG units.
     pub height: f64,
-    /// Width of the strokes, in twentieths of the height.
+    /// The width of the strokes, in twentieths of the height.
     pub weight: f64,
 }
 
 impl Pen<'_> {
     fn scale(self) -> f64 {
-        self.height / HEIGHT
+        self.height / CAPITAL_HEIGHT
     }
 
-    /// Returns the length of a text, without the width of the strokes. Characters without a glyph count as blanks.
+    /// Returns the width of a text in SVG units, without the width of the strokes. Characters without a glyph count as spaces.
     pub fn width(self, text: &str) -> f64 {
-        let width = |char| find(char).map_or(BLANK, |glyph| glyph.width);
+        let width = |char| find_glyph(char).map_or(SPACE_WIDTH, |glyph| glyph.width);
         let glyphs: f64 = text.chars().map(width).sum();
-        let gaps = times(text.chars().count().saturating_sub(1), GAP);
+        let gaps = times(text.chars().count().saturating_sub(1), GLYPH_SPACING);
         (glyphs + gaps) * self.scale()
     }
 
@@ -134,23 +135,23 @@ impl Pen<'_> {
         svg.group("g", &attributes, |svg| {
             let mut right = 0.0;
             for char in text.chars() {
-                let Some(glyph) = find(char) else {
-                    right += BLANK + GAP;
+                let Some(glyph) = find_glyph(char) else {
+                    right += SPACE_WIDTH + GLYPH_SPACING;
                     continue;
                 };
                 if right == 0.0 {
                     svg.element("path", &[("d", &glyph.path)]);
                 } else {
-                    let place = transform(right, 0.0, 1.0);
-                    svg.element("path", &[("d", &glyph.path), ("transform", &place)]);
+                    let offset = transform(right, 0.0, 1.0);
+                    svg.element("path", &[("d", &glyph.path), ("transform", &offset)]);
                 }
-                right += glyph.width + GAP;
+                right += glyph.width + GLYPH_SPACING;
             }
         });
     }
 
     /// Writes a text with its centre at (`x`, `y`).
-    pub fn centre(self, svg: &mut Svg, text: &str, x: f64, y: f64) {
+    pub fn write_centred(self, svg: &mut Svg, text: &str, x: f64, y: f64) {
         self.write(svg, text, x - self.width(text) / 2.0, y - self.height / 2.0);
     }
 }
@@ -172,22 +173,22 @@ mod tests {
     use super::*;
     use crate::render::symbols::{Note, Symbol};
 
-    /// Letters of pieces, coordinates, numbers, and the texts of legends.
+    /// The characters of piece letters, coordinates, numbers and legends.
     #[test]
     fn every_used_character_has_a_glyph() {
         let notes = Note::ALL.map(|note| format!("{}{}", note.character(), note.meaning())).concat();
         let legends = Symbol::ALL.map(Symbol::meaning).concat() + &notes;
         let written = legends.chars().filter(|char| *char != ' ');
         for char in ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+']).chain(written) {
-            assert!(find(char).is_some(), "{char}");
+            assert!(find_glyph(char).is_some(), "{char}");
         }
     }
 
     #[test]
     fn all_glyphs_differ() {
-        for (at, glyph) in GLYPHS.iter().enumerate() {
+        for (index, glyph) in GLYPHS.iter().enumerate() {
             // A small l is the same stroke as a capital I.
-            let other = GLYPHS[..at].iter().find(|other| other.path == glyph.path && glyph.char != 'l');
+            let other = GLYPHS[..index].iter().find(|other| other.path == glyph.path && glyph.char != 'l');
             assert!(other.is_none(), "{} looks like {}", glyph.char, other.unwrap().char);
         }
     }

@@ -1,4 +1,4 @@
-//! Writer of SVG elements.
+//! A writer of SVG elements.
 
 use std::fmt::Write;
 
@@ -6,16 +6,18 @@ use std::fmt::Write;
 #[derive(Default)]
 pub(super) struct Svg {
     text: String,
+    /// The number of open elements, by which lines are indented.
     depth: usize,
 }
 
 /// The value of an attribute.
 pub(super) trait Value {
+    /// Appends the value to a text.
     fn write(&self, text: &mut String);
 }
 
 impl Value for f64 {
-    /// Writes at most two decimals, so that a picture is the same text on every machine.
+    /// Writes at most two decimals, so that a picture has the same text on every machine.
     fn write(&self, text: &mut String) {
         let rounded = format!("{self:.2}");
         let short = rounded.trim_end_matches('0').trim_end_matches('.');
@@ -45,6 +47,7 @@ impl Value for String {
     }
 }
 
+/// The names and values of attributes.
 type Attributes<'a> = &'a [(&'a str, &'a dyn Value)];
 
 impl Svg {
@@ -54,12 +57,12 @@ impl Svg {
         self.text.push_str("/>\n");
     }
 
-    /// Writes an element that contains other elements.
-    pub fn group(&mut self, name: &str, attributes: Attributes<'_>, inside: impl FnOnce(&mut Svg)) {
+    /// Writes an element that contains other elements, which `write_content` writes.
+    pub fn group(&mut self, name: &str, attributes: Attributes<'_>, write_content: impl FnOnce(&mut Svg)) {
         self.begin(name, attributes);
         self.text.push_str(">\n");
         self.depth += 1;
-        inside(self);
+        write_content(self);
         self.depth -= 1;
         let _ = writeln!(self.text, "{:indent$}</{name}>", "", indent = 2 * self.depth);
     }
@@ -77,6 +80,7 @@ impl Svg {
         self.text
     }
 
+    /// Writes the start of an element, without the end of its tag.
     fn begin(&mut self, name: &str, attributes: Attributes<'_>) {
         let _ = write!(self.text, "{:indent$}<{name}", "", indent = 2 * self.depth);
         for (name, value) in attributes {
@@ -95,8 +99,8 @@ impl Outline {
     /// Adds a path command with its numbers, such as `M 3 4`.
     pub fn add(&mut self, command: char, numbers: &[f64]) -> &mut Outline {
         self.0.push(command);
-        for (at, number) in numbers.iter().enumerate() {
-            if at > 0 {
+        for (index, number) in numbers.iter().enumerate() {
+            if index > 0 {
                 self.0.push(' ');
             }
             number.write(&mut self.0);

@@ -1,4 +1,4 @@
-//! The zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures colour them.
+//! Finds the zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures colour them.
 
 use crate::board::{Shape, Square, SquareSet};
 use crate::ir::{Place, Program, Set, Term};
@@ -9,24 +9,25 @@ pub(super) fn zones(program: &Program) -> Vec<SquareSet> {
     for set in &program.sets {
         if let Set::Terms { any, except } = set {
             for term in any.iter().chain(except) {
-                collect(&program.shape, term, &mut zones);
+                collect_zones(&program.shape, term, &mut zones);
             }
         }
     }
     zones
 }
 
-fn collect(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
+/// Adds the zones of a term.
+fn collect_zones(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
     for place in &term.places {
         match place {
             Place::Squares([white, black]) => {
                 let zone: SquareSet =
                     (*white | *black).iter().filter(|&cell| shape.is_square(cell)).collect();
-                if stands_out(shape, &zone) && !zones.contains(&zone) {
+                if is_zone(shape, &zone) && !zones.contains(&zone) {
                     zones.push(zone);
                 }
             }
-            Place::FileOf(_, term) | Place::Not(term) => collect(shape, term, zones),
+            Place::FileOf(_, term) | Place::Not(term) => collect_zones(shape, term, zones),
             Place::Origin
             | Place::Vacated
             | Place::Trail
@@ -38,14 +39,18 @@ fn collect(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
 }
 
 /// Returns true if a set has at most half of the squares of the board, and a square whose whole rank and whole file are not in the set.
-fn stands_out(shape: &Shape, zone: &SquareSet) -> bool {
-    let at = |square: Square| shape.coordinates(square);
-    let alone = |square: Square| {
-        let whole_file =
-            shape.all().filter(|&other| at(other).0 == at(square).0).all(|other| zone.has(other));
-        let whole_rank =
-            shape.all().filter(|&other| at(other).1 == at(square).1).all(|other| zone.has(other));
+fn is_zone(shape: &Shape, zone: &SquareSet) -> bool {
+    let coordinates = |square: Square| shape.coordinates(square);
+    let is_off_full_lines = |square: Square| {
+        let whole_file = shape
+            .all()
+            .filter(|&other| coordinates(other).0 == coordinates(square).0)
+            .all(|other| zone.has(other));
+        let whole_rank = shape
+            .all()
+            .filter(|&other| coordinates(other).1 == coordinates(square).1)
+            .all(|other| zone.has(other));
         !whole_file && !whole_rank
     };
-    2 * zone.len() <= shape.squares() && zone.iter().any(alone)
+    2 * zone.len() <= shape.squares() && zone.iter().any(is_off_full_lines)
 }
