@@ -1,17 +1,11 @@
-//! Coverage of the grammar by the examples of the manual. The grammar is parsed here a second time, to find out which
-//! of its rules a line uses.
+//! Coverage of the grammar by the examples of the manual.
 
 use std::collections::BTreeSet;
 
-use pest::Parser;
-use pest_derive::Parser;
+use varlab_grammar::{Rule, parse};
 
 use super::examples::examples;
 use super::page::Page;
-
-#[derive(Parser)]
-#[grammar = "../../grammar/variant.pest"]
-struct Grammar;
 
 const TEXT: &str = include_str!("../../../../grammar/variant.pest");
 
@@ -28,8 +22,11 @@ pub fn problems(page: &Page) -> Vec<String> {
     let mut problems = Vec::new();
     let mut used = BTreeSet::new();
     for example in examples(page).iter().filter(|example| example.wrong.is_empty()) {
-        for line in sentences(&example.text()) {
-            match Grammar::parse(Rule::line, &line) {
+        let lines = sentences(&example.text());
+        let is_language_1 = lines.iter().any(|line| line == "language 1");
+        let rule = if is_language_1 { Rule::line_of_language_1 } else { Rule::line };
+        for line in lines {
+            match parse(rule, &line) {
                 Ok(pairs) => used.extend(pairs.flatten().map(|pair| format!("{:?}", pair.as_rule()))),
                 Err(error) => problems.push(format!("{}:{}: {error}", page.path, example.line)),
             }
@@ -51,7 +48,9 @@ fn rules() -> impl Iterator<Item = &'static str> {
     let definitions = TEXT.lines().filter_map(|line| line.split_once(" = "));
     let silent = |rule: &str| rule.starts_with("_{");
     definitions
-        .filter(move |(name, rule)| !silent(rule) && !["reserved", "begins", "inside"].contains(name))
+        .filter(move |(name, rule)| {
+            !silent(rule) && !["reserved", "begins", "inside", "later"].contains(name)
+        })
         .map(|(name, _)| name)
 }
 

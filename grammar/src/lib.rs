@@ -1,0 +1,24 @@
+//! The parser that is generated from `variant.pest`. It is a package of its own because compiling it takes long and the grammar seldom
+//! changes. Everything that has a meaning is in the library `varlab`.
+
+// The rules are documented in the grammar.
+#![allow(missing_docs)]
+
+use pest::Parser as _;
+use pest::error::Error;
+use pest::iterators::Pairs;
+use pest_derive::Parser;
+
+/// The parser generated from the grammar.
+#[derive(Parser)]
+#[grammar = "variant.pest"]
+struct Grammar;
+
+/// Parses a text by a rule.
+///
+/// # Errors
+/// Returns the position at which no rule fits, and the rules that were expected there.
+#[allow(clippy::result_large_err)] // made once a bad line
+pub fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Error<Rule>> {
+    Grammar::parse(rule, text)
+}
