@@ -1,6 +1,6 @@
 //! The sequences of legs of an atom: one for every point where the move may end, with its group repeated.
 
-use super::{Atom, Bearing, Leg, MAX_REPEATS, Modes, Reach, Word};
+use super::{Atom, Bearing, Leg, MAX_RANGE, MAX_REPEATS, Modes, Reach, Word};
 
 /// One sequence of legs. The last one ends the move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,9 +55,20 @@ impl Atom {
         )
     }
 
-    /// Returns true for a single leap with which a distance can be measured.
-    pub fn is_plain_leap(&self) -> bool {
-        let plain = |leg: &Leg| leg.reach == Reach::Leap && !leg.around && !leg.unloads;
-        self.is_leap() && self.legs.iter().all(plain) && !self.initial && !self.leaves_trail
+    /// Returns the number of steps in which a distance can be measured: 1 for a single leap, more for a ride over vacant squares.
+    pub fn plain_range(&self) -> Option<u8> {
+        let [leg] = &self.legs[..] else { return None };
+        let straight = match &leg.bearing {
+            Bearing::Routes(routes) => routes.iter().all(|route| route.through.is_empty()),
+            Bearing::Turn(_) | Bearing::Anywhere => false,
+        };
+        if leg.around || leg.unloads || self.initial || self.leaves_trail || self.group.is_some() {
+            return None;
+        }
+        match leg.reach {
+            Reach::Leap => Some(1),
+            Reach::Ride { max } if straight => Some(max.unwrap_or(MAX_RANGE)),
+            _ => None,
+        }
     }
 }

@@ -183,6 +183,10 @@ codes! {
     SaidTwice = E0411 Error;
     /// `as` a kind whose moves cannot be copied.
     AsNothing = E0412 Error;
+    /// `it` where no leg has entered a piece.
+    NothingEntered = E0421 Error;
+    /// A piece that turns to a side that has no moves for it.
+    TurnsWithoutMoves = E0422 Error;
     /// A piece without a move.
     NoMove = W0401 Warning;
     /// A range that is longer than any ride on the board.

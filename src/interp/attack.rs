@@ -20,8 +20,7 @@ pub fn attacked(
     attacked_with(program, position, by, &[], targets, enough)
 }
 
-/// Returns the targets that are attacked after some cells have been changed. The changes must not put a piece of the attacker on a cell
-/// where it had none.
+/// Returns the targets that are attacked after some cells have been changed.
 pub(super) fn attacked_with(
     program: &Program,
     position: &Position,
@@ -30,7 +29,9 @@ pub(super) fn attacked_with(
     targets: &SquareSet,
     enough: &SquareSet,
 ) -> SquareSet {
-    attacked_from(program, position, (by, &position.occupied(by)), changes, targets, enough)
+    let mut origins = position.occupied(by);
+    origins.extend(changes.iter().map(|change| change.0));
+    attacked_from(program, position, (by, &origins), changes, targets, enough)
 }
 
 /// Returns the targets that are attacked by the pieces on the given squares.
@@ -138,20 +139,27 @@ impl Sink for Judge<'_> {
     }
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
-        if walk.victims.is_empty() || removes_own_royal(&walk.view, &walk.victims, cursor) {
+        let mut threatened =
+            walk.view.turns().iter().filter(|turn| turn.as_threat).map(|turn| turn.cell).peekable();
+        if walk.victims.is_empty() && threatened.peek().is_none()
+            || loses_own_royal(&walk.view, &walk.victims, cursor)
+        {
             return Flow::Continue(());
         }
-        let hit = walk.victims.iter().map(|&(cell, _)| cell);
-        let hit = hit.filter(|&cell| self.targets.has(cell) && !walk.spared.has(cell));
+        let removed = walk.victims.iter().map(|&(cell, _)| cell).filter(|&cell| !walk.spared.has(cell));
+        let hit = removed.chain(threatened).filter(|&cell| self.targets.has(cell));
         self.found.extend(hit);
         if (self.found & *self.enough).is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
     }
 }
 
-fn removes_own_royal(view: &View<'_>, victims: &[(Square, Content)], cursor: &Cursor) -> bool {
+/// Returns true if the move removes or turns a royal piece of the mover's side.
+fn loses_own_royal(view: &View<'_>, victims: &[(Square, Content)], cursor: &Cursor) -> bool {
     let is_royal = |kind| view.program.kind(kind).royalty != Royalty::Common;
     let own = |content: Content| {
         content.as_piece().is_some_and(|piece| piece.side == view.mover && is_royal(piece.kind))
     };
-    cursor.gone && is_royal(cursor.kind) || victims.iter().any(|&(_, content)| own(content))
+    (cursor.gone || cursor.turned) && is_royal(cursor.kind)
+        || victims.iter().any(|&(_, content)| own(content))
+        || view.turns().iter().any(|turn| own(turn.before))
 }

@@ -2,11 +2,12 @@
 //! board are in the view.
 
 use super::view::Whereabouts;
-use crate::board::{KindId, Rotation, Square};
+use crate::board::{Content, KindId, Rotation, Side, Square};
 use crate::ir::{MAX_TEXT_SQUARES, VectorId};
 use crate::position::Form;
 
 /// The position within a chain. It is small, because every alternative has its own copy.
+#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 #[derive(Clone, Copy)]
 pub(super) struct Cursor {
     pub origin: Square,
@@ -20,6 +21,8 @@ pub(super) struct Cursor {
     pub stays: Option<Square>,
     /// The mover has been removed.
     pub gone: bool,
+    /// The mover has changed sides.
+    pub turned: bool,
     /// The mover has become something.
     pub changed: bool,
     /// The stops so far are a trail.
@@ -45,6 +48,7 @@ impl Cursor {
             dropped: None,
             stays: None,
             gone: false,
+            turned: false,
             changed: false,
             trail: false,
             said: [(origin, false); MAX_TEXT_SQUARES],
@@ -58,6 +62,11 @@ impl Cursor {
     /// Returns the square on which the mover is put down.
     pub fn lands(&self) -> Square {
         self.stays.unwrap_or(self.at)
+    }
+
+    /// Returns the piece that is put down.
+    pub fn piece(&self, mover: Side) -> Content {
+        Content::piece(self.kind, if self.turned { mover.other() } else { mover })
     }
 
     pub fn say(&mut self) {

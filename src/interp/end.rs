@@ -72,7 +72,7 @@ impl End<'_, '_> {
         let elsewhere = walk.victims.iter().any(|victim| victim.0 != lands)
             || walk.view.edits[walk.view.given..].iter().any(set_down);
         let moves = cursor.form == Form::Move && !cursor.gone && !elsewhere;
-        moves.then(|| Content::piece(cursor.kind, walk.view.mover))
+        (moves && !cursor.turned).then(|| cursor.piece(walk.view.mover))
     }
 }
 
@@ -103,9 +103,11 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
         }
     }
     if !cursor.gone {
-        delta.edits.push((lands, Content::piece(cursor.kind, mover)));
+        delta.edits.push((lands, cursor.piece(mover)));
     }
-    if cursor.trail && !cursor.gone {
+    let turned = walk.view.turns().iter().map(|turn| turn.cell);
+    delta.turned.extend(turned.filter(|&cell| !walk.view.is_touched(cell)));
+    if cursor.trail && !cursor.gone && !cursor.turned {
         delta.trail = trail(walk, lands);
     }
     let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);

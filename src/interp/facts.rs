@@ -47,7 +47,7 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
 fn asks_where(program: &Program, fact: &Fact) -> bool {
     fn asks(term: &Term) -> bool {
         term.places.iter().any(|place| match place {
-            Place::Origin | Place::At(_) => true,
+            Place::Origin | Place::At(_) | Place::InLine(_) => true,
             Place::FileOf(_, term) | Place::Not(term) => asks(term),
             Place::Squares(_) | Place::Vacated | Place::Trail | Place::Attacked(_) | Place::Checker => false,
         })

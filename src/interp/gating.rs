@@ -57,7 +57,7 @@ impl<'a> Walk<'a> {
     /// Returns true if the move would be legal for the royal pieces if it ended here.
     fn is_safe_so_far(&self, cursor: &Cursor) -> bool {
         let view = &self.view;
-        let stays = if cursor.gone { Content::VACANT } else { Content::piece(cursor.kind, view.mover) };
+        let stays = if cursor.gone { Content::VACANT } else { cursor.piece(view.mover) };
         let touched = view.edits.iter().map(|&(cell, _)| (cell, view.board[cell.index()]));
         let changes: SmallVec<[(Square, Content); 8]> = touched.chain([(cursor.lands(), stays)]).collect();
         !in_check_with(view.program, view.position, view.mover, &changes)

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::attack::{attacked, checkers};
 use crate::board::{Content, Contents, Side, Square, SquareSet};
-use crate::ir::{Place, Program, Set, SetId, State, Term};
+use crate::ir::{Place, Program, Set, SetId, State, Term, VectorId};
 use crate::position::Position;
 
 /// A position with the changes of a move so far.
@@ -17,6 +17,8 @@ pub struct View<'a> {
     pub(super) board: [Content; 256],
     /// The changes: the cell and what stood there before, in the order made.
     pub(super) edits: SmallVec<[(Square, Content); 16]>,
+    /// The changes of side among these.
+    turns: SmallVec<[SideChange; 4]>,
     /// The number of changes made before the move begins.
     pub(super) given: usize,
     /// The side whose move it is or would be.
@@ -31,6 +33,18 @@ pub struct View<'a> {
     checkers: OnceCell<SquareSet>,
     /// The results of the guards evaluated so far that do not depend on the mover's square.
     guards: RefCell<SmallVec<[(usize, bool); 8]>>,
+}
+
+/// A piece that has changed sides.
+#[derive(Clone, Copy)]
+pub(super) struct SideChange {
+    /// The index of the change among all changes.
+    edit: usize,
+    pub cell: Square,
+    /// The piece before.
+    pub before: Content,
+    /// True if it was attacked by this.
+    pub as_threat: bool,
 }
 
 /// The cells on whose contents an answer depends.
@@ -72,6 +86,7 @@ impl<'a> View<'a> {
             position,
             board: *position.board(),
             edits: SmallVec::new(),
+            turns: SmallVec::new(),
             given: 0,
             mover,
             reads: Reads::default(),
@@ -108,11 +123,34 @@ impl<'a> View<'a> {
         self.board[cell.index()] = content;
     }
 
+    /// Turns the piece on a cell, if there is one.
+    pub(super) fn turn(&mut self, cell: Square, as_threat: bool) {
+        let before = self.at(cell);
+        if let Some(piece) = before.as_piece() {
+            self.turns.push(SideChange { edit: self.edits.len(), cell, before, as_threat });
+            self.put(cell, Content::piece(piece.kind, piece.side.other()));
+        }
+    }
+
+    /// Returns the changes of side of this move, in the order made.
+    pub(super) fn turns(&self) -> &[SideChange] {
+        &self.turns
+    }
+
+    /// Returns true if this move has changed a cell in another way than by turning the piece there.
+    pub(super) fn is_touched(&self, cell: Square) -> bool {
+        let changes = self.edits.iter().filter(|&&(edited, _)| edited == cell).count();
+        changes > self.turns.iter().filter(|turn| turn.cell == cell).count()
+    }
+
     /// Undoes changes until the given number is left.
     pub(super) fn restore(&mut self, edits: usize) {
         while self.edits.len() > edits {
             let (cell, content) = self.edits.pop().expect("there are more than none");
             self.board[cell.index()] = content;
+        }
+        while self.turns.last().is_some_and(|turn| turn.edit >= edits) {
+            self.turns.pop();
         }
     }
 
@@ -169,6 +207,7 @@ impl<'a> View<'a> {
                 let go = |&vector| self.program.tables.go(who.at, vector, self.mover);
                 Some(vectors.iter().filter_map(go).collect())
             }
+            Place::InLine(rides) => Some(self.in_line(rides, who.at)),
             Place::Vacated | Place::FileOf(..) | Place::Not(_) | Place::Attacked(_) | Place::Checker => None,
         }
     }
@@ -228,6 +267,7 @@ impl<'a> View<'a> {
                 self.count(vectors.len());
                 vectors.iter().any(|&vector| self.program.tables.go(who.at, vector, self.mover) == Some(cell))
             }
+            Place::InLine(rides) => self.in_line(rides, who.at).has(cell),
             Place::FileOf(amount, term) => {
                 let file = |cell| self.program.shape.coordinates(cell).0;
                 let fits = |other: &Square| {
@@ -252,6 +292,26 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Returns the ends of rides over vacant squares.
+    fn in_line(&self, rides: &[(VectorId, u8)], start: Square) -> SquareSet {
+        let mut ends = SquareSet::EMPTY;
+        for &(unit, max) in rides {
+            let mut at = start;
+            for _ in 0..max {
+                match self.program.tables.go(at, unit, self.mover) {
+                    Some(next) if next != start && self.program.shape.is_square(next) => at = next,
+                    _ => break,
+                }
+                self.count(1);
+                ends.insert(at);
+                if self.at(at) != Content::VACANT {
+                    break;
+                }
+            }
+        }
+        ends
+    }
+
     /// Returns true if a cell is on the trail left by the mover's opponent.
     fn on_trail(&self, cell: Square) -> bool {
         self.position.trail().is_some_and(|trail| {
@@ -260,11 +320,11 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Returns true if the piece on a cell is in the given state. A piece that was touched in this move has moved.
+    /// Returns true if the piece on a cell is in the given state. A piece that was touched in this move has moved,
+    /// but for pieces that have only changed sides.
     pub(super) fn in_state(&self, state: State, cell: Square) -> bool {
-        let touched = || self.edits.iter().any(|&(edited, _)| edited == cell);
         let is = |wanted: Option<bool>, flags: &crate::board::SquareSet| {
-            wanted.is_none_or(|wanted| wanted == (flags.has(cell) && !touched()))
+            wanted.is_none_or(|wanted| wanted == (flags.has(cell) && !self.is_touched(cell)))
         };
         is(state.unmoved, self.position.unmoved()) && is(state.promoted, self.position.promoted())
     }

@@ -10,7 +10,7 @@ use super::ride::{Ride, Way};
 use super::view::{View, Whereabouts};
 use crate::board::{Content, KindId, Square, SquareSet};
 use crate::ir::{
-    Go, Instr, Limited, Pass, Program, RelativeGo, RelativeRoute, Route, Rule, SetId, TargetRoutes,
+    Affected, Go, Instr, Limited, Pass, Program, RelativeGo, RelativeRoute, Route, Rule, SetId, TargetRoutes,
 };
 use crate::position::{MAX_TRAIL, Position};
 
@@ -133,6 +133,11 @@ impl<'a> Walk<'a> {
                     _ => break Flow::Continue(()),
                 },
                 Instr::RemoveMover => cursor.gone = true,
+                Instr::Turn { what: Affected::Itself, .. } => cursor.turned = !cursor.turned,
+                Instr::Turn { what: Affected::It, as_threat } => self.view.turn(cursor.at, *as_threat),
+                Instr::Turn { what: Affected::Every(set), as_threat } => {
+                    self.turn_all(*set, cursor.who(), *as_threat);
+                }
                 Instr::Trail => cursor.trail = true,
                 Instr::Drop { options, to, safely } if !S::JUDGING => {
                     break self.drop((options, *to, *safely), rest, stage, cursor, sink);
@@ -195,6 +200,13 @@ impl<'a> Walk<'a> {
         }
     }
 
+    fn turn_all(&mut self, set: SetId, who: Whereabouts, as_threat: bool) {
+        let members = self.view.candidates(set, who);
+        // Membership is decided before the first piece turns.
+        let members: SquareSet = members.iter().filter(|&cell| self.view.has(set, cell, who)).collect();
+        members.iter().for_each(|cell| self.view.turn(cell, as_threat));
+    }
+
     fn remove<S: Sink>(&mut self, cell: Square, stage: usize) {
         let content = self.view.at(cell);
         if content.is_piece() {
@@ -245,6 +257,7 @@ impl<'a> Walk<'a> {
             | Instr::Shoot
             | Instr::Take
             | Instr::RemoveMover
+            | Instr::Turn { as_threat: false, .. }
             | Instr::Become { .. }
             | Instr::Trail => true,
             Instr::Go(_)
@@ -255,6 +268,7 @@ impl<'a> Walk<'a> {
             | Instr::Unload
             | Instr::Remove(_)
             | Instr::RemoveTrailPiece
+            | Instr::Turn { as_threat: true, .. }
             | Instr::Drop { .. } => false,
         };
         let afters = &self.view.program.afters;

@@ -41,9 +41,9 @@ pub struct After {
     pub deed: Deed,
     /// The alternative chains of instructions, one of which is run.
     pub bodies: Vec<Vec<Instr>>,
-    /// True if it can remove a piece other than the mover.
+    /// True if it can remove a piece other than the mover, or turn one as a threat.
     pub removes: bool,
-    /// True if it can remove the mover.
+    /// True if it can remove or turn the mover.
     pub removes_mover: bool,
     /// True if it does not attack what it removes.
     pub without_check: bool,

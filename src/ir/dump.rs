@@ -3,7 +3,7 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Deed, EndReason, Fact, Guard, Instr, Length, Limited, Pass, Place, Program, RelativeGo,
+    Action, Affected, Deed, EndReason, Fact, Guard, Instr, Length, Limited, Pass, Place, Program, RelativeGo,
     RelativeRoute, Route, Rule, Set, SetId, State, Term, UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
@@ -144,6 +144,14 @@ impl Program {
             Instr::Remove(set) => format!("remove {}", self.set_text(*set)),
             Instr::RemoveTrailPiece => "remove maker".into(),
             Instr::RemoveMover => "remove mover".into(),
+            Instr::Turn { what, as_threat } => {
+                let threat = if *as_threat { " as a threat" } else { "" };
+                match what {
+                    Affected::Itself => format!("turn mover{threat}"),
+                    Affected::It => format!("turn it{threat}"),
+                    Affected::Every(set) => format!("turn {}{threat}", self.set_text(*set)),
+                }
+            }
             Instr::Become { options, said, if_possible } => {
                 let said = if *said { " said" } else { "" };
                 format!("become {}{said}{}", self.options(options), if *if_possible { " or not" } else { "" })
@@ -233,6 +241,10 @@ impl Program {
             Place::Vacated => " on vacated".into(),
             Place::Trail => " on trail".into(),
             Place::At(vectors) => format!(" at {} displacements", vectors.len()),
+            Place::InLine(rides) => {
+                let ride = |&(unit, max): &(VectorId, u8)| format!("{}{}", self.vector(unit), times(1, max));
+                format!(" at {}", rides.iter().map(ride).collect::<Vec<_>>().join(" "))
+            }
             Place::FileOf(amount, term) => format!(" on file of {amount:?} {}", self.term(term)),
             Place::Not(term) => format!(" not ({})", self.term(term)),
             Place::Attacked(true) => " attacked".into(),

@@ -1,6 +1,6 @@
 //! The instructions of chains.
 
-use super::{Go, Limited, RelativeGo, SetId};
+use super::{Affected, Go, Limited, RelativeGo, SetId};
 
 /// Maximum number of squares in the text of one move, without the origin.
 pub const MAX_TEXT_SQUARES: usize = 7;
@@ -42,6 +42,13 @@ pub enum Instr {
     RemoveTrailPiece,
     /// The mover is removed.
     RemoveMover,
+    /// These pieces change sides.
+    Turn {
+        /// The pieces.
+        what: Affected<SetId>,
+        /// True if enemies among them are attacked.
+        as_threat: bool,
+    },
     /// The mover becomes one of these.
     Become {
         /// The kinds to choose from.
@@ -73,6 +80,7 @@ impl Instr {
         };
         let other = match self {
             Self::Jump(set) | Self::Check(set) | Self::Remove(set) | Self::Drop { to: set, .. } => Some(*set),
+            Self::Turn { what, .. } => what.set().copied(),
             Self::Go(Go { within, .. })
             | Self::GoRelative(RelativeGo { within, .. })
             | Self::Continue { within, .. } => *within,

@@ -30,7 +30,7 @@ mod trail;
 mod turn_lengths;
 mod verify;
 
-pub use crate::sema::model::{Amount, ClockResets, DeedVerb, EndResult, Limited, Royalty, State};
+pub use crate::sema::model::{Affected, Amount, ClockResets, DeedVerb, EndResult, Limited, Royalty, State};
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
 pub use deed::{After, Deed, Duty};

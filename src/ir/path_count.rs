@@ -171,6 +171,7 @@ fn term_size(program: &Program, term: &Term) -> u64 {
         Place::Origin => 1,
         Place::Vacated if !removes_sets(program) => MAX_TEXT_SQUARES as u64 + 2,
         Place::At(vectors) => vectors.len() as u64,
+        Place::InLine(rides) => rides.iter().map(|&(_, max)| u64::from(max)).sum(),
         _ => squares,
     };
     term.places.iter().map(of).min().unwrap_or(squares)

@@ -194,6 +194,11 @@ impl Program {
         self.chains().flatten()
     }
 
+    /// Returns true if pieces can change sides.
+    pub fn turns_pieces(&self) -> bool {
+        self.instructions().any(|instr| matches!(instr, Instr::Turn { .. }))
+    }
+
     /// Returns true if a piece can promote to the kind.
     pub fn is_promotion_target(&self, kind: KindId) -> bool {
         self.instructions().any(

@@ -45,6 +45,9 @@ pub enum Place {
     Trail,
     /// One of these displacements away from where the mover is.
     At(Vec<VectorId>),
+    /// The end of one of these rides from where the mover is: the unit step and the maximum number of steps. All squares between
+    /// are vacant.
+    InLine(Vec<(VectorId, u8)>),
     /// A file with the given number of cells of the term.
     FileOf(Amount, Box<Term>),
     /// A cell outside the term.

@@ -2,7 +2,7 @@
 //! for one attack can skip the other routes.
 
 use super::reach::ride_targets;
-use super::{Action, Go, Instr, Program, Route, VectorId};
+use super::{Action, Affected, Go, Instr, Program, Route, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
 /// The routes of one rule of one side.
@@ -57,7 +57,12 @@ impl TargetRoutes {
                     hope = vec![all; hope.len()];
                 }
                 Instr::Take => cells().for_each(|cell| hope[cell.index()].insert(cell)),
-                Instr::Remove(_) | Instr::RemoveTrailPiece => return None,
+                Instr::Turn { what: Affected::It, as_threat: true } => {
+                    cells().for_each(|cell| hope[cell.index()].insert(cell));
+                }
+                Instr::Remove(_)
+                | Instr::RemoveTrailPiece
+                | Instr::Turn { what: Affected::Every(_), as_threat: true } => return None,
                 _ => {}
             }
             legs.push(invert(&routes, program.shape.cells()));

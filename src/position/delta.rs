@@ -23,6 +23,8 @@ pub struct Delta {
     pub promoted: Option<Square>,
     /// The square, after the move, of a piece that counts as unmoved.
     pub unmoved: Option<Square>,
+    /// The cells whose piece changes sides and keeps its marks. They are among the edits.
+    pub turned: SmallVec<[Square; 4]>,
     /// True if a piece is removed.
     pub captures: bool,
     /// True if the move resets the move counter.
@@ -62,8 +64,10 @@ impl Position {
             undo.edits.push((cell, self.at(cell)));
             rights &= !program.rights_lost[cell.index()];
             self.put(keys, cell, content);
-            self.set_unmoved(keys, cell, false);
-            self.set_promoted(keys, cell, false);
+            if !delta.turned.contains(&cell) {
+                self.set_unmoved(keys, cell, false);
+                self.set_promoted(keys, cell, false);
+            }
         }
         if let Some(cell) = delta.promoted {
             self.set_promoted(keys, cell, true);

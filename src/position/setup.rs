@@ -264,7 +264,7 @@ impl Position {
         for (kind, id) in kinds.filter(|(kind, _)| kind.royalty == Royalty::Royal) {
             for side in Side::BOTH {
                 let (count, most) = (self.count(side, id), kind.start_squares[side.index()].len() as u8);
-                if count > most && !program.can_appear(id) {
+                if count > most && !program.can_appear(id) && !program.turns_pieces() {
                     return Err(SetupError::TooManyRoyals { side, kind: kind.name.clone(), count, most });
                 }
             }

@@ -218,7 +218,7 @@ impl Context<'_, '_> {
 /// Returns true if a term depends on the square of the mover.
 fn depends_on_mover(term: &Term) -> bool {
     term.places.iter().any(|place| match place {
-        Place::Origin | Place::Vacated | Place::At(_) => true,
+        Place::Origin | Place::Vacated | Place::At(_) | Place::InLine(_) => true,
         Place::FileOf(_, inner) | Place::Not(inner) => depends_on_mover(inner),
         Place::Squares(_) | Place::Home | Place::Trail | Place::Attacked(_) | Place::Checker => false,
     })

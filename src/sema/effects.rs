@@ -1,8 +1,9 @@
 //! Effects and lists of kinds.
 
 use super::context::Context;
-use super::model::{Effect, EffectKind, Limited};
+use super::model::{Affected, Effect, EffectKind, Limited, Set, Term};
 use super::sets::SetUsage;
+use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast;
 
@@ -40,6 +41,9 @@ impl Context<'_, '_> {
             ast::EffectKind::RemovesItself => EffectKind::RemovesItself,
             ast::EffectKind::RemovesMaker => EffectKind::RemovesMaker,
             ast::EffectKind::RemovesEvery(set) => EffectKind::RemovesEvery(self.set(set, SetUsage::CAPTURE)?),
+            ast::EffectKind::Turns { what, as_threat } => {
+                EffectKind::Turns { what: self.affected(what)?, as_threat: *as_threat }
+            }
             ast::EffectKind::LeavesTrail => EffectKind::LeavesTrail,
             ast::EffectKind::Drops { safely, what, to } => {
                 let (options, to) = (self.options(what), self.set(to, SetUsage::PLAIN));
@@ -47,6 +51,26 @@ impl Context<'_, '_> {
             }
         };
         Some(Effect { may: effect.may, kind, span: effect.span })
+    }
+
+    /// Resolves the pieces that an effect changes.
+    fn affected(&self, what: &Affected<ast::Set>) -> Option<Affected<Set>> {
+        Some(match what {
+            Affected::Itself => Affected::Itself,
+            Affected::It => Affected::It,
+            Affected::Every(set) => {
+                let resolved = self.set(set, SetUsage::PLAIN)?;
+                let has_pieces = |term: &Term| term.contents.is_none_or(|held| held.meets(Contents::PIECE));
+                if !resolved.terms.is_empty() && !resolved.terms.iter().any(has_pieces) {
+                    self.problems.report(
+                        Diagnostic::new(Code::WrongSort, set.span, "only pieces can be changed so")
+                            .help("name pieces: every enemy at K"),
+                    );
+                    return None;
+                }
+                Affected::Every(resolved)
+            }
+        })
     }
 
     /// Resolves a list of kinds with limits; kinds that are not in the game are skipped.

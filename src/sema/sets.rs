@@ -166,8 +166,8 @@ impl Context<'_, '_> {
                 parts.terms.iter_mut().for_each(|term| term.places.extend(places.iter().cloned()));
             }
             Some(ast::Place::At(word)) => {
-                let leaps = Place::At(self.leaps(word)?);
-                parts.terms.iter_mut().for_each(|term| term.places.push(leaps.clone()));
+                let away = self.away(word)?;
+                parts.terms.iter_mut().for_each(|term| term.places.push(away.clone()));
             }
         }
         Some(parts)
@@ -224,37 +224,40 @@ impl Context<'_, '_> {
         Some(Parts { terms: terms.collect(), except: Vec::new() })
     }
 
-    /// Returns the displacements of `at K`.
-    fn leaps(&self, text: &Text) -> Option<Vec<Vector>> {
+    /// Returns the place of `at K`, `at R`: the ends of leaps and rides.
+    fn away(&self, text: &Text) -> Option<Place> {
         let word = self.betza(text)?;
-        let mut leaps = Vec::new();
+        let mut rides: Vec<(Vector, u8)> = Vec::new();
         for atom in &word.atoms {
-            let routes = match &atom.legs[..] {
-                [betza::Leg { bearing: betza::Bearing::Routes(routes), .. }] if atom.is_plain_leap() => {
-                    routes
+            let found = match &atom.legs[..] {
+                [betza::Leg { bearing: betza::Bearing::Routes(routes), .. }] => {
+                    atom.plain_range().filter(|_| !routes.is_empty()).map(|max| (routes, max))
                 }
-                _ => &Vec::new(),
+                _ => None,
             };
-            if routes.is_empty() {
+            let Some((routes, max)) = found else {
                 let part = text.span.part(atom.range_in_word.clone());
                 self.problems.report(
                     Diagnostic::new(
                         Code::BetzaMeaningless,
                         part,
-                        "only single leaps measure a distance here",
+                        "only single leaps and plain rides measure a distance here",
                     )
-                    .help("write leaps after at: at K, at N, at WD"),
+                    .help("write leaps or rides after at: at K, at WD, at R"),
                 );
                 return None;
-            }
+            };
             for route in routes {
-                let leap = Vector::new(route.to.right, route.to.forward);
-                if !leaps.contains(&leap) {
-                    leaps.push(leap);
+                let ride = (Vector::new(route.to.right, route.to.forward), max);
+                if !rides.contains(&ride) {
+                    rides.push(ride);
                 }
             }
         }
-        Some(leaps)
+        if rides.iter().all(|&(_, max)| max == 1) {
+            return Some(Place::At(rides.into_iter().map(|(leap, _)| leap).collect()));
+        }
+        Some(Place::InLine(rides))
     }
 }
 

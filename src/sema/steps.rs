@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::legs::names_pieces;
-use super::model::{EffectKind, Leg, LegEnd, Place, Reach, Set, Step, Term};
+use super::model::{Affected, EffectKind, Leg, LegEnd, Place, Reach, Set, Step, Term};
 use super::problems::too_many;
 use crate::betza::Atom;
 use crate::board::{Contents, Vector, Wrap};
@@ -89,14 +89,17 @@ impl Context<'_, '_> {
             _ => false,
         };
         let mut shot: Option<Span> = None;
+        // True if the last leg has entered a piece.
+        let mut entered = false;
         for (at, step) in steps.iter().enumerate() {
             match step {
                 Step::Leg(leg) => {
-                    self.check_leg(leg, unit, &steps[at..]);
+                    self.check_leg(leg, unit, shot.is_some() || leg.shoot.is_some(), &steps[at..]);
                     if !matches!(leg.reach, Reach::To { .. } | Reach::InPlace | Reach::On) {
                         unit = Some(());
                     }
                     trail |= leads_onto_trail(leg);
+                    entered = leg.end.as_ref().is_some_and(|end| end.into && can_hold_piece(&end.set));
                     if leg.shoot.is_some() {
                         if let Some(first) = shot {
                             self.problems.report(
@@ -115,14 +118,24 @@ impl Context<'_, '_> {
                                 .help("the leg before must go onto a trail: moves fF onto trail then removes its maker"),
                         );
                     }
+                    if matches!(effect.kind, EffectKind::Turns { what: Affected::It, .. }) && !entered {
+                        self.report_nothing_entered(effect.span);
+                    }
                 }
             }
         }
         self.problems.errors() == before
     }
 
-    /// Checks a leg; `steps` are the chain from this leg on.
-    fn check_leg(&self, leg: &Leg, unit: Option<()>, steps: &[Step]) {
+    fn report_nothing_entered(&self, span: Span) {
+        self.problems.report(
+            Diagnostic::new(Code::NothingEntered, span, "no leg before this has entered a piece")
+                .help("say what the leg enters: shoots K into enemy then turns it"),
+        );
+    }
+
+    /// Checks a leg of the piece or, if `shooting`, of its shot; `steps` are the chain from this leg on.
+    fn check_leg(&self, leg: &Leg, unit: Option<()>, shooting: bool, steps: &[Step]) {
         if matches!(leg.reach, Reach::On) && unit.is_none() {
             self.problems.report(
                 Diagnostic::new(
@@ -135,6 +148,7 @@ impl Context<'_, '_> {
         }
         if let Some(end) = leg.end.as_ref().filter(|end| end.into)
             && !has_next_leg(steps)
+            && !(shooting && steps.iter().any(changes_it))
             && !steps.iter().any(|step| self.resolves_conflict(step, &end.set))
         {
             let text = "a move cannot end inside what stands there";
@@ -172,6 +186,7 @@ impl Context<'_, '_> {
             }
             EffectKind::Becomes { .. }
             | EffectKind::RemovesMaker
+            | EffectKind::Turns { .. }
             | EffectKind::LeavesTrail
             | EffectKind::Drops { .. } => false,
         }
@@ -186,6 +201,16 @@ pub(super) fn has_next_leg(steps: &[Step]) -> bool {
         Step::Effect(_) => None,
     });
     legs.take(1).any(|leg| leg.shoot.is_none())
+}
+
+/// Returns true if a step changes the piece that the leg before it has entered.
+fn changes_it(step: &Step) -> bool {
+    matches!(step, Step::Effect(effect) if matches!(effect.kind, EffectKind::Turns { what: Affected::It, .. }))
+}
+
+/// Returns true if a cell of the set may hold a piece.
+fn can_hold_piece(set: &Set) -> bool {
+    set.terms.iter().any(|term| term.contents.is_none_or(|contents| contents.meets(Contents::PIECE)))
 }
 
 fn on_trail(set: &super::model::Set) -> bool {

@@ -24,6 +24,7 @@ fn step<'a>(step: &'a Step, visit: Visitor<'_, 'a>) {
                 self::choice(what, visit);
                 self::set(to, visit);
             }
+            EffectKind::Turns { what, .. } => what.set().into_iter().for_each(|set| self::set(set, visit)),
             EffectKind::RemovesItself | EffectKind::RemovesMaker | EffectKind::LeavesTrail => {}
         },
     }

@@ -3,7 +3,7 @@
 use super::{Chain, Lowering};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
-use crate::ir::{Instr, MAX_TEXT_SQUARES, SetId, UNLIMITED, VectorId};
+use crate::ir::{Affected, Instr, MAX_TEXT_SQUARES, SetId, UNLIMITED, VectorId};
 use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, Step};
 
 /// The default for what a leg may end on.
@@ -242,6 +242,14 @@ impl Lowering<'_> {
             EffectKind::RemovesItself => Instr::RemoveMover,
             EffectKind::RemovesMaker => Instr::RemoveTrailPiece,
             EffectKind::RemovesEvery(set) => Instr::Remove(self.set(set, kind, Contents::PIECE)),
+            EffectKind::Turns { what, as_threat } => {
+                let what = match what {
+                    Affected::Itself => Affected::Itself,
+                    Affected::It => Affected::It,
+                    Affected::Every(set) => Affected::Every(self.set(set, kind, Contents::PIECE)),
+                };
+                Instr::Turn { what, as_threat: *as_threat }
+            }
             EffectKind::LeavesTrail => Instr::Trail,
             EffectKind::Drops { safely, options, to } => {
                 let to = self.drop_zone(to, kind);

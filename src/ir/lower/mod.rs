@@ -10,8 +10,8 @@ mod sets;
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, ClockResets, Deed, Duty, Instr, Keys, Kind, Notation, Program, Rule, Tables,
-    TrackedState, TurnEnd, TurnLengths, reads, verify,
+    Action, Affected, After, Castling, ClockResets, Deed, Duty, Instr, Keys, Kind, Notation, Program, Rule,
+    Tables, TrackedState, TurnEnd, TurnLengths, reads, verify,
 };
 use crate::board::{Contents, KindId, Side};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -68,6 +68,13 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     program.drops = (0..program.rules.len())
         .filter(|&id| matches!(program.rules[id].action, Action::Drop { .. }))
         .collect();
+    if program.turns_pieces() {
+        // A piece that turns stays unmoved, so the squares are those of either side.
+        for kind in &mut program.kinds {
+            let [white, black] = kind.unmoved_squares;
+            kind.unmoved_squares = [white | black; 2];
+        }
+    }
     program.tracks_checks = program.depends_on_checks();
     program.reads_trail = program.depends_on_trail_otherwise();
     program.tracked = reads::tracked_state(&program);
@@ -182,6 +189,7 @@ impl Lowering<'_> {
         let body: &[Instr] = if let Action::Move(body) = &action { body } else { &[] };
         let attacks = matches!(action, Action::Move(_))
             && (removes(body) && !rule.without_check
+                || threatens(body)
                 || afters.iter().any(|&after| self.program.afters[after].attacks()));
         let needs_trail = self.program.needs_trail(body);
         let leaves_trail = body.contains(&Instr::Trail)
@@ -220,8 +228,8 @@ impl Lowering<'_> {
             state: after.state,
             guards,
             deed,
-            removes: bodies.iter().any(|body| removes(body)),
-            removes_mover: bodies.iter().any(|body| body.contains(&Instr::RemoveMover)),
+            removes: bodies.iter().any(|body| removes(body) || threatens(body)),
+            removes_mover: bodies.iter().any(|body| body.iter().any(takes_mover_away)),
             without_check: after.without_check,
             bodies,
             span: after.span,
@@ -287,6 +295,16 @@ fn can_perform(action: &Action, verb: DeedVerb) -> bool {
         | (DeedVerb::Drop, Action::Drop { .. }) => true,
         _ => false,
     }
+}
+
+/// Returns true if a chain turns pieces as a threat.
+fn threatens(body: &[Instr]) -> bool {
+    body.iter().any(|instr| matches!(instr, Instr::Turn { as_threat: true, .. }))
+}
+
+/// Returns true if an instruction can take the mover away from its side.
+fn takes_mover_away(instr: &Instr) -> bool {
+    matches!(instr, Instr::RemoveMover | Instr::Turn { what: Affected::Itself, .. })
 }
 
 /// Returns true if a chain can remove a piece.

@@ -83,6 +83,9 @@ impl Lowering<'_> {
             model::Place::Vacated => Place::Vacated,
             model::Place::Trail => Place::Trail,
             model::Place::At(vectors) => Place::At(vectors.iter().map(|&v| self.vector(v)).collect()),
+            model::Place::InLine(rides) => {
+                Place::InLine(rides.iter().map(|&(unit, max)| (self.vector(unit), max)).collect())
+            }
             model::Place::FileOf(amount, term) => {
                 Place::FileOf(*amount, Box::new(self.term(term, subject, Contents::PIECE)))
             }

@@ -2,7 +2,7 @@
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
-use crate::ir::{After, DeedVerb, Instr, Place, Program, Rule, Set, SetId, State, Term};
+use crate::ir::{Affected, After, DeedVerb, Instr, Place, Program, Rule, Set, SetId, State, Term};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
@@ -42,7 +42,8 @@ impl<B: Bits> Blast<B> {
             let (set, takes_mover) = match body.as_slice() {
                 [Instr::Remove(set)] => (Some(*set), false),
                 [Instr::Remove(set), Instr::RemoveMover] => (Some(*set), true),
-                [Instr::RemoveMover] => (None, true),
+                // Its side loses a mover that turns as well as one that is removed.
+                [Instr::RemoveMover | Instr::Turn { what: Affected::Itself, .. }] => (None, true),
                 _ => return Err(UNUSUAL),
             };
             if !captures || !ignores_promotion(program, rule, after) {

@@ -147,7 +147,7 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
                 undecided = Some("a set of it depends on what the move has left vacant");
                 continue;
             }
-            Place::At(_) => {
+            Place::At(_) | Place::InLine(_) => {
                 undecided = Some("a set of it depends on where the mover is");
                 continue;
             }

@@ -13,7 +13,7 @@ use super::through_pieces::ThroughPieces;
 use super::turn_guard::Condition;
 use super::{chain, move_path};
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Program};
+use crate::ir::{Action, Instr, Program};
 use crate::kernel::squares::{Bits, TableCache};
 
 /// Moves of one kind with one effect.
@@ -66,6 +66,12 @@ impl<B: Bits> Part<B> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
         let chain = chain::read(body)?;
+        let turns = |&after: &usize| {
+            program.afters[after].bodies.iter().flatten().any(|instr| matches!(instr, Instr::Turn { .. }))
+        };
+        if rule.afters.iter().any(turns) {
+            return Err("what follows its moves turns pieces to the other side");
+        }
         let (ends, landing, through) = match &chain.tail {
             Tail::Land(landing) => {
                 let steady = !chain.before.is_empty() || matches!(chain.leg, chain::Leg::Stay);

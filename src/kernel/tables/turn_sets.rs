@@ -113,7 +113,7 @@ impl TermCompiler<'_> {
                 Place::Not(_) => return Err("a set of it has an exception inside of a list"),
                 Place::Attacked(_) | Place::Checker => return Err("a set of it depends on who attacks whom"),
                 Place::Vacated => return Err("a set of it depends on what the move has left vacant"),
-                Place::At(_) => return Err("a set of it depends on where the mover is"),
+                Place::At(_) | Place::InLine(_) => return Err("a set of it depends on where the mover is"),
             }
         }
         Ok(mask)

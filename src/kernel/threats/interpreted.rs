@@ -2,7 +2,7 @@
 //! computed beforehand.
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, DeedVerb, Instr, Place, Program, Set, SetId, State, TargetRoutes, Term};
+use crate::ir::{Action, Affected, DeedVerb, Instr, Place, Program, Set, SetId, State, TargetRoutes, Term};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Reason, turn_guard};
 
@@ -67,7 +67,10 @@ impl<B: Bits> InterpretedAttack<B> {
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     body.iter().try_for_each(|instr| match instr {
         Instr::RemoveTrailPiece => Err("it takes what has left a trail"),
-        Instr::Jump(set) | Instr::Check(set) | Instr::Remove(set) => set_reads_only_the_board(program, *set),
+        Instr::Jump(set)
+        | Instr::Check(set)
+        | Instr::Remove(set)
+        | Instr::Turn { what: Affected::Every(set), .. } => set_reads_only_the_board(program, *set),
         _ => Ok(()),
     })
 }
@@ -85,6 +88,11 @@ fn term_reads_only_the_board(term: &Term) -> Result<(), Reason> {
         Place::Trail => Err("what it attacks depends on the trail"),
         Place::Attacked(_) => Err("what it attacks depends on other attacks"),
         Place::FileOf(_, term) | Place::Not(term) => term_reads_only_the_board(term),
-        Place::Squares(_) | Place::Origin | Place::Vacated | Place::At(_) | Place::Checker => Ok(()),
+        Place::Squares(_)
+        | Place::Origin
+        | Place::Vacated
+        | Place::At(_)
+        | Place::InLine(_)
+        | Place::Checker => Ok(()),
     })
 }

@@ -73,6 +73,7 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
             | Instr::Mark
             | Instr::Unload
             | Instr::Remove(_)
+            | Instr::Turn { .. }
             | Instr::RemoveTrailPiece
             | Instr::RemoveMover
             | Instr::Drop { .. } => false,
@@ -98,7 +99,7 @@ fn is_known_before(program: &Program, set: SetId) -> bool {
         let is_known_place = |place: &Place| match place {
             Place::Squares(_) | Place::Origin | Place::Vacated | Place::At(_) => true,
             Place::FileOf(_, term) | Place::Not(term) => is_known(term),
-            Place::Trail | Place::Attacked(_) | Place::Checker => false,
+            Place::Trail | Place::InLine(_) | Place::Attacked(_) | Place::Checker => false,
         };
         term.state == State::default() && term.places.iter().all(is_known_place)
     }

@@ -32,6 +32,7 @@ fn collect_zones(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
             | Place::Vacated
             | Place::Trail
             | Place::At(_)
+            | Place::InLine(_)
             | Place::Attacked(_)
             | Place::Checker => {}
         }

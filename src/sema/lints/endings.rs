@@ -39,7 +39,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 "under player write: loses when checkmated; or take the usual ones, checkmate and stalemate: use chess/ends",
             ),
         );
-    } else if !decides {
+    } else if !(decides || royal && lint.model.turns_pieces()) {
         lint.context.problems.report(
             Diagnostic::new(
                 Code::NobodyWins,

@@ -4,7 +4,7 @@ use super::LintContext;
 use crate::board::Side;
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, Effect, EffectKind, KindId, Limited, Model, Step, ToHand};
+use crate::sema::model::{Action, Effect, EffectKind, KindId, Limited, Step, ToHand};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
@@ -45,7 +45,7 @@ fn check_unused(lint: &LintContext<'_, '_>) {
             problems.report(never_in_hand(rule.span, "nothing of this ever comes to hand"));
         }
     }
-    for (options, span) in steps(model).filter_map(drop).filter(|(_, span)| lint.in_main(*span)) {
+    for (options, span) in model.steps().filter_map(drop).filter(|(_, span)| lint.in_main(*span)) {
         if let Some(idle) = options.iter().find(|option| !comes(option.kind)) {
             let name = &model.kinds[idle.kind.index()].name;
             problems.report(never_in_hand(span, format!("{} never comes to hand", with_article(name))));
@@ -68,15 +68,6 @@ fn never_in_hand(span: Span, message: impl Into<String>) -> Diagnostic {
         .help("say how it comes there: goes to hand when captured; or in the setup: hand | N")
 }
 
-/// Returns all steps of moves and `after`s.
-fn steps(model: &Model) -> impl Iterator<Item = &Step> {
-    let moves = model.rules.iter().filter_map(|rule| match &rule.action {
-        Action::Moves(steps) => Some(steps),
-        _ => None,
-    });
-    moves.chain(model.afters.iter().map(|after| &after.steps)).flatten()
-}
-
 /// Returns the kinds that a step drops, and its place.
 fn drop(step: &Step) -> Option<(&[Limited], Span)> {
     match step {
@@ -87,7 +78,7 @@ fn drop(step: &Step) -> Option<(&[Limited], Span)> {
 
 /// Returns true if a piece of the kind can be dropped from a hand, by its own rule or by a step of another piece's move.
 fn can_be_dropped(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
-    let mut dropped = steps(lint.model).filter_map(drop).flat_map(|(options, _)| options);
+    let mut dropped = lint.model.steps().filter_map(drop).flat_map(|(options, _)| options);
     lint.rules(kind).any(|rule| matches!(rule.action, Action::Drops { from_hand: true, .. }))
         || dropped.any(|option| option.kind == kind)
 }

@@ -2,6 +2,7 @@
 
 mod as_kind;
 mod castling;
+mod changes_of_side;
 mod deeds;
 mod endings;
 mod facts;
@@ -92,6 +93,7 @@ pub(super) fn run_all(lint: &LintContext<'_, '_>) {
     hands::check(lint);
     no_effect::check(lint);
     impossible_conditions::check(lint);
+    changes_of_side::check(lint);
     relative_places::check(lint);
     if lint.has_board {
         setup::check(lint);

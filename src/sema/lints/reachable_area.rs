@@ -82,8 +82,11 @@ pub(super) fn max_pieces(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -
     Some(model.kinds[kind.index()].start_squares[side.index()].len() as u32 + held)
 }
 
-/// Returns true if a piece can become one of this kind, or be dropped as one by a step or as another kind.
+/// Returns true if a piece can become one of this kind, or be dropped as one by a step or as another kind, or change sides.
 fn can_be_created(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
+    if lint.model.turns_pieces() {
+        return true;
+    }
     let by_rule = lint.model.rules.iter().any(|rule| match &rule.action {
         Action::Moves(steps) => creates(steps, kind),
         Action::Castles(castling) => castling.partner_as == Some(kind),

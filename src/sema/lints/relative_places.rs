@@ -3,7 +3,7 @@
 use super::LintContext;
 use crate::board::{Contents, Vector};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, EffectKind, Guard, Leg, Place, Reach, Set, Step, Term};
+use crate::sema::model::{Action, Affected, EffectKind, Guard, Leg, Place, Reach, Set, Step, Term};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let moves = lint.model.rules.iter().filter_map(|rule| match &rule.action {
@@ -35,7 +35,9 @@ fn removals(steps: &[Step], mut moved: bool) -> impl Iterator<Item = (&Set, Span
             None
         }
         Step::Effect(effect) => match &effect.kind {
-            EffectKind::RemovesEvery(set) if moved => Some((set, effect.span)),
+            EffectKind::RemovesEvery(set) | EffectKind::Turns { what: Affected::Every(set), .. } if moved => {
+                Some((set, effect.span))
+            }
             _ => None,
         },
     })

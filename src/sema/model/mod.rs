@@ -19,7 +19,7 @@ use crate::board::{Content, Shape, Side};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
-pub use crate::syntax::ast::{DeedVerb, EndResult, Shoot};
+pub use crate::syntax::ast::{Affected, DeedVerb, EndResult, Shoot};
 pub use deed::Deed;
 pub use ending::{ClockResets, EndReason, Ending};
 pub use guard::{Fact, Guard};
@@ -69,6 +69,21 @@ impl Model {
     /// Returns the numbers of all kinds, in order.
     pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
         (0..self.kinds.len() as u8).map(KindId)
+    }
+
+    /// Returns the steps of all moves and `after`s.
+    pub fn steps(&self) -> impl Iterator<Item = &Step> {
+        let moves = self.rules.iter().filter_map(|rule| match &rule.action {
+            Action::Moves(steps) => Some(steps),
+            _ => None,
+        });
+        moves.chain(self.afters.iter().map(|after| &after.steps)).flatten()
+    }
+
+    /// Returns true if pieces can change sides.
+    pub fn turns_pieces(&self) -> bool {
+        let turns = |effect: &Effect| matches!(effect.kind, EffectKind::Turns { .. });
+        self.steps().any(|step| matches!(step, Step::Effect(effect) if turns(effect)))
     }
 }
 

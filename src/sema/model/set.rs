@@ -42,6 +42,9 @@ pub enum Place {
     Trail,
     /// One of these displacements away from the mover.
     At(Vec<Vector>),
+    /// At the end of one of these rides from the mover: the unit step and the maximum number of steps. All squares between are
+    /// vacant.
+    InLine(Vec<(Vector, u8)>),
     /// On a file with a number of such cells.
     FileOf(Amount, Box<Term>),
     /// Not in that term.

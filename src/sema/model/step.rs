@@ -4,7 +4,7 @@ use super::Set;
 use crate::betza;
 use crate::board::KindId;
 use crate::diagnostics::Span;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Affected};
 
 /// A step of a chain.
 #[derive(Clone, Debug)]
@@ -98,6 +98,13 @@ pub enum EffectKind {
     RemovesMaker,
     /// Every piece of the set is removed.
     RemovesEvery(Set),
+    /// Pieces change sides.
+    Turns {
+        /// The pieces.
+        what: Affected<Set>,
+        /// True if it attacks the enemies among them.
+        as_threat: bool,
+    },
     /// The squares that the move has passed become a trail for the opponent's next turn.
     LeavesTrail,
     /// A piece is dropped from the player's hand.

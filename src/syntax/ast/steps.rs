@@ -115,6 +115,13 @@ pub enum EffectKind {
     RemovesMaker,
     /// `removes every SET`.
     RemovesEvery(Set),
+    /// `turns SET`: these pieces change sides.
+    Turns {
+        /// The pieces.
+        what: Affected<Set>,
+        /// `as a threat`: enemies among them are attacked.
+        as_threat: bool,
+    },
     /// `leaves a trail`.
     LeavesTrail,
     /// `drops LIST from hand to SET`.
@@ -126,4 +133,25 @@ pub enum EffectKind {
         /// The squares to which the piece may be dropped.
         to: Set,
     },
+}
+
+/// The pieces that an effect changes. `S` is a set at the stage of the pipeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Affected<S> {
+    /// `itself`: the mover.
+    Itself,
+    /// `it`: the piece on the square that has been reached.
+    It,
+    /// `every SET`.
+    Every(S),
+}
+
+impl<S> Affected<S> {
+    /// Returns the set, if there is one.
+    pub fn set(&self) -> Option<&S> {
+        match self {
+            Affected::Every(set) => Some(set),
+            Affected::Itself | Affected::It => None,
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! Converts the steps of a move: legs and effects.
 
 use super::{Builder, Pair, Parts};
-use crate::syntax::ast::{Choice, Effect, EffectKind, Leg, LegEnd, Limited, Over, Reach, Shoot, Step, Times};
+use crate::syntax::ast::{
+    Affected, Choice, Effect, EffectKind, Leg, LegEnd, Limited, Over, Reach, Shoot, Step, Times,
+};
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
@@ -100,6 +102,14 @@ impl Builder<'_> {
                 Rule::k_its => EffectKind::RemovesMaker,
                 _ => EffectKind::RemovesEvery(self.set(inner.next()?)?),
             },
+            Rule::turns => {
+                let what = match inner.next()?.as_rule() {
+                    Rule::k_itself => Affected::Itself,
+                    Rule::k_it => Affected::It,
+                    _ => Affected::Every(self.set(inner.next()?)?),
+                };
+                EffectKind::Turns { what, as_threat: inner.eat(Rule::as_a_threat) }
+            }
             _ => EffectKind::LeavesTrail,
         };
         Some(Effect { may, kind, span })

@@ -43,8 +43,8 @@ const REPLACEMENTS: [(&str, &str); 28] = [
 ];
 
 /// Words that are often left out. `then` is not among them: it would turn two moves into one.
-const OMITTED_WORDS: [&str; 13] =
-    [",", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at", "in"];
+const OMITTED_WORDS: [&str; 14] =
+    [",", "every", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at", "in"];
 
 /// Words that authors often write between the ends of a range.
 const RANGES: [&str; 5] = ["to", "-", "until", "till", "through"];
@@ -125,6 +125,7 @@ fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
     let text = before.map_or("", |before| before.text);
     match word {
         "one" => text == "over",
+        "every" => matches!(text, "turns" | "turn" | "removes" | "remove"),
         // Elsewhere, a phrase that is valid without a noun is narrower without it than with `piece`, the widest noun.
         "piece" => {
             matches!(text, "every" | "friendly" | "enemy" | "unmoved" | "promoted" | "attacked" | "safe")

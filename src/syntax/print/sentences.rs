@@ -3,8 +3,8 @@
 use super::deeds::deed;
 use super::{CanonicalText, after};
 use crate::syntax::ast::{
-    Castling, Count, Effect, EffectKind, EndResult, Facing, Leg, Mode, Over, Predicate, Promotion, Quality,
-    Reach, Sentence, Step, Times, TurnLength, Turns, Wrap,
+    Affected, Castling, Count, Effect, EffectKind, EndResult, Facing, Leg, Mode, Over, Predicate, Promotion,
+    Quality, Reach, Sentence, Set, Step, Times, TurnLength, Turns, Wrap,
 };
 
 /// Returns the text of a sentence.
@@ -203,6 +203,16 @@ impl CanonicalText for Over {
     }
 }
 
+impl CanonicalText for Affected<Set> {
+    fn canonical_text(&self) -> String {
+        match self {
+            Affected::Itself => "itself".to_string(),
+            Affected::It => "it".to_string(),
+            Affected::Every(set) => format!("every {}", set.canonical_text()),
+        }
+    }
+}
+
 impl CanonicalText for Effect {
     fn canonical_text(&self) -> String {
         let (verb, rest) = match &self.kind {
@@ -210,6 +220,10 @@ impl CanonicalText for Effect {
             EffectKind::RemovesItself => ("remove", "itself".to_string()),
             EffectKind::RemovesMaker => ("remove", "its maker".to_string()),
             EffectKind::RemovesEvery(set) => ("remove", format!("every {}", set.canonical_text())),
+            EffectKind::Turns { what, as_threat } => {
+                let threat = if *as_threat { " as a threat" } else { "" };
+                ("turn", format!("{}{threat}", what.canonical_text()))
+            }
             EffectKind::LeavesTrail => ("leave", "a trail".to_string()),
             EffectKind::Drops { what, to, .. } => {
                 ("drop", format!("{} from hand to {}", what.canonical_text(), to.canonical_text()))

@@ -34,6 +34,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "{leg}", "{leg}", "{leg} then {effect}", "{leg} then {effects}", "{reach} then {leg}", "{through} then {leg}",
         "{through} then {leg} then {effect}", "in place then {effects}", "in place then {leg}", "{leg} then may shoot {leg}",
         "{leg} then shoots {reach}", "{reach} onto {set} then {leg}", "in place", "{through} then {through} then {leg}",
+        "shoots {reach} into {set} then turns it",
     ]),
     ("leg", &["{reach}", "{reach}", "{reach}{end}", "{reach}{end}", "{reach} {times}{end}", "{reach} over {count} {set}{end}", "{reach}{end} within {places}", "from {places} {reach}{end}"]),
     ("through", &["{reach} into {set}", "{reach} {times} into {set}", "to {set}"]),
@@ -49,6 +50,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("effects", &["{effect}", "{effect}", "{effect} then {effect}"]),
     ("effect", &[
         "becomes {choice}", "may become {choice}", "removes every {set}", "removes itself", "leaves a trail", "removes its maker",
+        "turns every {set}", "turns every {set} as a threat", "turns itself", "turns it",
         "drops {kind} from hand to {set}", "may safely drop {kind} from hand to {set}", "may drop {kind} from hand to vacated",
     ]),
     ("choice", &["{kind}", "{kind}", "{kind} or {kind}", "{royal}", "{kind} (at most {count}) or {kind}", "{royal} or {kind}"]),
@@ -80,7 +82,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ]),
     ("adjective", &["", "friendly ", "enemy ", "unmoved ", "promoted ", "attacked ", "safe ", "unmoved enemy ", "friendly promoted "]),
     ("noun", &["piece", "{kind}", "{royal}", "friend", "enemy"]),
-    ("place", &[" on {places}", " at {leap}"]),
+    ("place", &[" on {places}", " at {leap}", " at {ride}"]),
     ("places", &["rank {rank}", "last rank", "home rank", "file {file}", "{square} {square} {square}", "{square}", "enemy rank {rank}", "rank 1..{rank}"]),
 
     // Conditions and facts.

@@ -154,6 +154,10 @@ fn leg() -> impl Strategy<Value = Leg> {
     )
 }
 
+fn affected() -> impl Strategy<Value = Affected<Set>> {
+    prop_oneof![set().prop_map(Affected::Every), select(vec![Affected::Itself, Affected::It])]
+}
+
 fn effect() -> impl Strategy<Value = Effect> {
     let kind = prop_oneof![
         choice().prop_map(EffectKind::Becomes),
@@ -162,6 +166,10 @@ fn effect() -> impl Strategy<Value = Effect> {
             safely,
             what,
             to
+        }),
+        (affected(), any::<bool>()).prop_map(|(what, threat)| {
+            let as_threat = threat && what != Affected::Itself;
+            EffectKind::Turns { what, as_threat }
         }),
         select(vec![EffectKind::RemovesItself, EffectKind::RemovesMaker, EffectKind::LeavesTrail]),
     ];

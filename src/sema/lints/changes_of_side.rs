@@ -1,0 +1,68 @@
+//! Pieces that turn to a side that has no moves for them.
+
+use super::LintContext;
+use crate::board::{Content, Contents, Piece, Side};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::sema::model::{Action, Affected, EffectKind, KindId, Step};
+
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
+        return;
+    }
+    let model = lint.model;
+    for kind in lint.kinds() {
+        let of = &model.kinds[kind.index()];
+        for rule in of.rules.iter().map(|id| &model.rules[usize::from(id.0)]) {
+            if let Action::Moves(steps) = &rule.action {
+                check_steps(lint, kind, steps, rule.sides);
+            }
+        }
+        for after in of.afters.iter().map(|id| &model.afters[usize::from(id.0)]) {
+            check_steps(lint, kind, &after.steps, after.sides);
+        }
+    }
+}
+
+/// Checks what the steps of a move of such a piece turn, for the sides that have the move.
+fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides: [bool; 2]) {
+    for step in steps {
+        let Step::Effect(effect) = step else { continue };
+        let EffectKind::Turns { what, .. } = &effect.kind else { continue };
+        if !lint.in_main(effect.span) {
+            continue;
+        }
+        let turned = match what {
+            Affected::Itself => Contents::only(Content::from(Piece { kind: mover, side: Side::White })),
+            Affected::Every(set) => {
+                set.terms
+                    .iter()
+                    .fold(Contents::NONE, |all, term| all | term.contents.unwrap_or(Contents::PIECE))
+                    - set.except.iter().fold(Contents::NONE, |all, term| {
+                        if term.places.is_empty() {
+                            all | term.contents.unwrap_or(Contents::NONE)
+                        } else {
+                            all
+                        }
+                    })
+            }
+            Affected::It => continue,
+        };
+        let mut stuck = Side::BOTH.into_iter().filter(|side| sides[side.index()]).flat_map(|side| {
+            let seen = turned.seen_by(side);
+            let pieces = lint.kinds().flat_map(|kind| Side::BOTH.map(|owner| Piece { kind, side: owner }));
+            pieces.filter(move |piece| seen.has(Content::from(*piece)))
+        });
+        let has_moves = |kind: KindId, side: Side| lint.rules(kind).any(|rule| rule.sides[side.index()]);
+        let problem = stuck
+            .find(|piece| has_moves(piece.kind, piece.side) && !has_moves(piece.kind, piece.side.other()));
+        if let Some(piece) = problem {
+            let name = &lint.model.kinds[piece.kind.index()].name;
+            let text = format!("{} has no moves for a {name} that turns", piece.side.other());
+            let said = Diagnostic::new(Code::TurnsWithoutMoves, effect.span, text);
+            lint.context.problems.report(said.help(format!(
+                "leave it out with except {name}, or give it moves: {} piece {name} moves …",
+                piece.side.other()
+            )));
+        }
+    }
+}
