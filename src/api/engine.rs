@@ -8,12 +8,12 @@ use crate::search::{self, Score, SearchOptions, Table};
 
 pub use crate::search::Timer;
 
-/// Default size of the transposition table, in mebibytes. [`Engine::with_hash`] changes it.
-const DEFAULT_HASH: usize = 16;
+/// The default size of the transposition table, in mebibytes.
+const DEFAULT_HASH_MEBIBYTES: usize = 16;
 
-/// An engine for one variant. It keeps its transposition table from one search to the next.
+/// An engine for one variant. Its transposition table persists from one search to the next.
 ///
-/// With one thread and a limit of depth or nodes, results are reproducible.
+/// With one thread and a limit of depth or nodes, results are deterministic.
 pub struct Engine {
     variant: Variant,
     table: Table,
@@ -30,17 +30,17 @@ pub struct Engine {
 pub struct Limits(search::Limits);
 
 impl Limits {
-    /// Returns a maximum depth, in plies.
+    /// Creates a limit on the depth, in plies.
     pub fn depth(plies: u32) -> Limits {
         Limits(search::Limits { depth: Some(plies), ..search::Limits::default() })
     }
 
-    /// Returns a maximum number of positions. Such a search uses one thread, so that it never exceeds the number.
+    /// Creates a limit on the number of positions. A search with this limit uses one thread, so that it never exceeds the limit.
     pub fn nodes(nodes: u64) -> Limits {
         Limits(search::Limits { nodes: Some(nodes), ..search::Limits::default() })
     }
 
-    /// Returns a maximum time, measured by `timer`, which gives the time since a fixed start. The library reads no clock of its own.
+    /// Creates a limit on the time. `timer` returns the time since a fixed start; the library does not read the system clock.
     ///
     /// ```
     /// use std::sync::LazyLock;
@@ -54,13 +54,13 @@ impl Limits {
         Limits(search::Limits { time: Some(time), timer: Some(timer), ..search::Limits::default() })
     }
 
-    /// Adds a maximum depth, in plies.
+    /// Adds a limit on the depth, in plies.
     #[must_use]
     pub fn and_depth(self, plies: u32) -> Limits {
         Limits(search::Limits { depth: Some(plies), ..self.0 })
     }
 
-    /// Adds a maximum number of positions.
+    /// Adds a limit on the number of positions.
     #[must_use]
     pub fn and_nodes(self, nodes: u64) -> Limits {
         Limits(search::Limits { nodes: Some(nodes), ..self.0 })
@@ -72,20 +72,20 @@ impl Limits {
 pub struct SearchResult {
     /// The best move; [none](Move::is_none) if the game is over.
     pub best_move: Move,
-    /// The value of the position from the side to move's point of view.
+    /// The score of the position for the side to move.
     pub score: Score,
     /// The depth of the last completed iteration, in plies.
     pub depth: u32,
     /// The number of positions searched.
     pub nodes: u64,
-    /// The principal variation, which begins with the best move.
+    /// The principal variation, starting with the best move.
     pub line: Vec<Move>,
 }
 
 impl Engine {
-    /// Makes an engine with a transposition table of 16 MiB and one thread.
+    /// Creates an engine with a transposition table of 16 MiB and one thread.
     pub fn new(variant: &Variant) -> Engine {
-        let table = Table::with_weights(variant.program(), DEFAULT_HASH, variant.weights());
+        let table = Table::with_weights(variant.program(), DEFAULT_HASH_MEBIBYTES, variant.weights());
         Engine { variant: variant.clone(), table }
     }
 
@@ -111,22 +111,22 @@ impl Engine {
     /// Searches for the best move of the side to move.
     ///
     /// # Panics
-    /// If the game belongs to another variant.
+    /// Panics if the game belongs to another variant.
     pub fn search(&mut self, game: &Game, limits: Limits) -> SearchResult {
         self.search_until(game, limits, &AtomicBool::new(false))
     }
 
-    /// Searches as [`Engine::search`] does, but ends as soon as `stop` is set. Returns the best move found so far.
+    /// Searches like [`Engine::search`], but stops as soon as `stop` is set, and returns the best move found so far.
     ///
     /// # Panics
-    /// If the game belongs to another variant.
+    /// Panics if the game belongs to another variant.
     pub fn search_until(&mut self, game: &Game, limits: Limits, stop: &AtomicBool) -> SearchResult {
         assert!(game.variant() == &self.variant, "the game belongs to another variant");
         let program = self.variant.program();
-        let over = game.outcome().is_some();
+        let is_over = game.outcome().is_some();
         let (options, table) = (SearchOptions::default(), &mut self.table);
         let best =
-            search::analyse(game.inner(), &limits.0, &options, stop, table, &mut |_| ()).filter(|_| !over);
+            search::analyse(game.inner(), &limits.0, &options, stop, table, &mut |_| ()).filter(|_| !is_over);
         match best {
             Some(best) => SearchResult {
                 best_move: Move::new(program, best.mv),

@@ -8,9 +8,9 @@ use crate::diagnostics::{Diagnostic, Sources};
 pub use crate::notation::MoveError;
 pub use crate::notation::fen::FenError;
 
-/// The reason why a variant could not be loaded.
+/// The error of a variant that could not be loaded.
 ///
-/// `Display` writes the report that `varlab check` prints, with source excerpts; [`Error::diagnostics`] returns the same as data.
+/// `Display` writes the report that `varlab check` prints, with source excerpts. [`Error::diagnostics`] returns the problems as data.
 ///
 /// ```
 /// let error = varlab::Variant::parse("variant Typo\nuse chess\npiece Knigth moves C\n").unwrap_err();
@@ -25,33 +25,33 @@ pub struct Error {
 #[derive(Clone, Debug)]
 enum Cause {
     /// The text could not be read.
-    Unreadable { name: String, why: String },
-    /// The text has errors.
-    Faulty { sources: Sources, diagnostics: Vec<Diagnostic> },
+    Unreadable { name: String, reason: String },
+    /// The text was read and has errors.
+    Invalid { sources: Sources, diagnostics: Vec<Diagnostic> },
 }
 
 impl Error {
-    pub(super) fn unreadable(name: &str, why: String) -> Error {
-        Error { cause: Box::new(Cause::Unreadable { name: name.to_owned(), why }) }
+    pub(super) fn unreadable(name: &str, reason: String) -> Error {
+        Error { cause: Box::new(Cause::Unreadable { name: name.to_owned(), reason }) }
     }
 
-    pub(super) fn faulty(sources: Sources, diagnostics: Vec<Diagnostic>) -> Error {
-        Error { cause: Box::new(Cause::Faulty { sources, diagnostics }) }
+    pub(super) fn invalid(sources: Sources, diagnostics: Vec<Diagnostic>) -> Error {
+        Error { cause: Box::new(Cause::Invalid { sources, diagnostics }) }
     }
 
     /// Returns all problems of the text and of the files that it uses, warnings included. Empty if the text could not be read.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match &*self.cause {
             Cause::Unreadable { .. } => &[],
-            Cause::Faulty { diagnostics, .. } => diagnostics,
+            Cause::Invalid { diagnostics, .. } => diagnostics,
         }
     }
 
-    /// Returns the source texts to which the spans of the diagnostics refer, if the text could be read.
+    /// Returns the source texts to which the spans of the diagnostics refer; `None` if the text could not be read.
     pub fn sources(&self) -> Option<&Sources> {
         match &*self.cause {
             Cause::Unreadable { .. } => None,
-            Cause::Faulty { sources, .. } => Some(sources),
+            Cause::Invalid { sources, .. } => Some(sources),
         }
     }
 }
@@ -59,9 +59,9 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.cause {
-            Cause::Unreadable { name, why } => write!(f, "{name}: {why}"),
-            Cause::Faulty { sources, diagnostics } => {
-                f.write_str(human(diagnostics, sources, PLAIN).trim_end())
+            Cause::Unreadable { name, reason } => write!(f, "{name}: {reason}"),
+            Cause::Invalid { sources, diagnostics } => {
+                f.write_str(human(diagnostics, sources, REPORT_STYLE).trim_end())
             }
         }
     }
@@ -69,8 +69,8 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Style of the report: no colour, 80 columns.
-const PLAIN: Style = Style { colour: false, width: 80 };
+/// The style of the report: no colour, 80 columns.
+const REPORT_STYLE: Style = Style { colour: false, width: 80 };
 
 /// The error of playing a move that is not legal in the position.
 #[derive(Clone, Debug, PartialEq, Eq)]

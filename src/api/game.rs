@@ -27,7 +27,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Starts a game from the array of the variant.
+    /// Starts a game from the start position of the variant.
     pub fn new(variant: &Variant) -> Game {
         Game::from_position(&Position::new(variant))
     }
@@ -57,7 +57,7 @@ impl Game {
         Position::from_state(&self.variant, self.inner.position().clone())
     }
 
-    /// Returns the current position as text, in FEN extended to any board.
+    /// Returns the FEN of the current position. FEN is extended to all boards.
     pub fn fen(&self) -> String {
         crate::notation::fen::write(self.inner.program(), self.inner.position())
     }
@@ -67,18 +67,18 @@ impl Game {
         self.inner.position().side()
     }
 
-    /// Returns the legal moves. There are none if the position itself ends the game. After a draw by repetition or by a move clock there
-    /// still are legal moves; [`Game::outcome`] reports such a draw.
+    /// Returns the legal moves; none if the position alone ends the game. After a draw by repetition or by the move counter there are still
+    /// legal moves; [`Game::outcome`] reports such a draw.
     pub fn legal_moves(&self) -> Moves<'_> {
         Moves::new(&self.inner)
     }
 
-    /// Plays the move that a text denotes: in coordinates (`e2e4`), in algebraic notation (`Nf3`, `O-O`), or in any other notation that
-    /// `varlab run` reads. Returns the move.
+    /// Plays the move of a text, which can be in coordinates (`e2e4`), in algebraic notation (`Nf3`, `O-O`), or in any other notation that
+    /// `varlab run` accepts. Returns the move.
     ///
     /// # Errors
-    /// Returns an error if the text denotes no legal move, or more than one. The message gives the reason and similar legal moves. The game
-    /// is unchanged.
+    /// Returns an error if the text matches no legal move or several. The message contains the reason and similar legal moves. The game is
+    /// unchanged.
     pub fn play(&mut self, text: &str) -> Result<Move, MoveError> {
         let record = parse_move(&self.inner, text)?;
         self.inner.play(&record);
@@ -121,7 +121,7 @@ impl Game {
         mv.record().map_or_else(|| mv.to_string(), |record| san::write(&self.inner, record))
     }
 
-    /// Returns the outcome of the game, if it is over.
+    /// Returns the outcome of the game; `None` if it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.inner.outcome()
     }
@@ -136,7 +136,7 @@ impl Game {
         crate::render::picture::board(&self.inner, None, &crate::render::picture::Options::default())
     }
 
-    /// Returns the value of a finished game from the side to move's point of view.
+    /// Returns the score of a finished game for the side to move.
     pub(super) fn final_score(&self) -> Score {
         match self.outcome().and_then(|outcome| outcome.winner) {
             None => Score::Centipawns(0),
@@ -150,7 +150,7 @@ impl Game {
     }
 }
 
-/// Writes the board as text, the last rank first.
+/// Writes the board as text, with the last rank first.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let options = crate::render::terminal::Options::default();

@@ -24,38 +24,38 @@ impl Move {
         Move { program: Arc::clone(program), record: Some(record) }
     }
 
-    /// Makes the null value that a search of a finished game returns.
+    /// Creates the value that means "no move", which a search of a finished game returns.
     pub(super) fn none(program: &Arc<Program>) -> Move {
         Move { program: Arc::clone(program), record: None }
     }
 
-    /// Returns true for the null value: the best move of a game that is over.
+    /// Returns true if this is not a move: the best move of a finished game.
     pub fn is_none(&self) -> bool {
         self.record.is_none()
     }
 
     /// Returns the origin, such as `e2`; for a drop, the square onto which the piece is dropped. `None` for a pass.
     pub fn from(&self) -> Option<String> {
-        self.placed().map(|record| self.program.name(record.from))
+        self.non_pass().map(|record| self.program.name(record.from))
     }
 
     /// Returns the target square. `None` for a pass.
     pub fn to(&self) -> Option<String> {
-        self.placed().map(|record| self.program.name(record.to))
+        self.non_pass().map(|record| self.program.name(record.to))
     }
 
     /// Returns the name of the kind of the moved or dropped piece, before a promotion. `None` for a pass.
     pub fn piece(&self) -> Option<&str> {
-        self.placed().map(|record| self.program.kind(record.kind).name.as_str())
+        self.non_pass().map(|record| self.program.kind(record.kind).name.as_str())
     }
 
-    /// Returns the name of the kind that the player chooses with the move, for example in a promotion.
+    /// Returns the name of the kind that the player chooses with the move, such as the promotion piece.
     pub fn choice(&self) -> Option<&str> {
         let kind = self.record?.choice()?;
         Some(&self.program.kind(kind).name)
     }
 
-    /// Returns true for a drop: the move puts a piece onto the board.
+    /// Returns true for a drop, a move that puts a piece onto the board.
     pub fn is_drop(&self) -> bool {
         self.record.is_some_and(|record| record.form == position::Form::Drop)
     }
@@ -74,7 +74,8 @@ impl Move {
         self.record.as_ref()
     }
 
-    fn placed(&self) -> Option<position::Move> {
+    /// Returns the record of a move that is not a pass.
+    fn non_pass(&self) -> Option<position::Move> {
         self.record.filter(|record| record.form != position::Form::Pass)
     }
 }
@@ -108,7 +109,7 @@ impl Hash for Move {
     }
 }
 
-/// Iterator over the legal moves of the current position, in no particular order. `len` and `nth` are much cheaper than iterating over all
+/// An iterator over the legal moves of the current position, in unspecified order. `len` and `nth` are much faster than iterating over all
 /// moves.
 ///
 /// ```
@@ -138,15 +139,15 @@ impl Iterator for Moves<'_> {
         self.nth(0)
     }
 
-    fn nth(&mut self, number: usize) -> Option<Move> {
-        let record = self.game.nth_move(self.next.saturating_add(number))?;
-        self.next += number + 1;
+    fn nth(&mut self, n: usize) -> Option<Move> {
+        let record = self.game.nth_move(self.next.saturating_add(n))?;
+        self.next += n + 1;
         Some(Move::new(self.game.program(), record))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.game.count_moves().saturating_sub(self.next);
-        (left, Some(left))
+        let remaining = self.game.count_moves().saturating_sub(self.next);
+        (remaining, Some(remaining))
     }
 }
 

@@ -25,15 +25,15 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the array: the position in which games of the variant begin.
+    /// Returns the start position of the variant.
     pub fn new(variant: &Variant) -> Position {
         Position { variant: variant.clone(), state: variant.array() }
     }
 
-    /// Reads a position from the text that [`Position::fen`] writes.
+    /// Parses a FEN text, as written by [`Position::fen`].
     ///
     /// # Errors
-    /// Returns an error if the text is not a position of this variant. The message names the wrong field and what was expected there.
+    /// Returns an error if the text is not a position of this variant. The message describes the wrong field and what was expected.
     pub fn from_fen(variant: &Variant, text: &str) -> Result<Position, FenError> {
         let state = fen::read(variant.program(), text)?;
         Ok(Position { variant: variant.clone(), state })
@@ -48,7 +48,7 @@ impl Position {
         &self.variant
     }
 
-    /// Returns the position as text, in FEN extended to any board.
+    /// Returns the FEN of the position. FEN is extended to all boards.
     pub fn fen(&self) -> String {
         fen::write(self.variant.program(), &self.state)
     }
@@ -63,7 +63,7 @@ impl Position {
         self.variant.kernel().in_check(&self.state, self.turn())
     }
 
-    /// Returns the legal moves. There are none if the position ends the game.
+    /// Returns the legal moves; none if the position ends the game.
     pub fn legal_moves(&self) -> Vec<Move> {
         let program = self.variant.program();
         let mut list = crate::kernel::MoveList::default();
@@ -84,13 +84,13 @@ impl Position {
         }
     }
 
-    /// Returns the number of legal move sequences of exactly `depth` plies. Draws by repetition, by the move clock and by insufficient
+    /// Returns the number of legal move sequences of exactly `depth` plies. Draws by repetition, by the move counter and by insufficient
     /// material do not end a sequence.
     pub fn perft(&self, depth: u32) -> u64 {
         self.variant.kernel().perft(&mut self.state.clone(), depth)
     }
 
-    /// Returns the legal move that is written so in coordinates, if there is one.
+    /// Returns the legal move with this text in coordinates; `None` if there is none.
     pub fn find(&self, text: &str) -> Option<Move> {
         let program = self.variant.program();
         self.legal_moves()
@@ -103,8 +103,8 @@ impl Position {
     }
 }
 
-/// Positions are equal if they have the same variant, board, side to move, rights, hands, clocks and all other state that the rules of the
-/// variant read.
+/// Positions are equal if they have the same variant, board, side to move, rights, hands, clocks and all other state on which the rules of
+/// the variant depend.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.variant == other.variant && self.state == other.state

@@ -1,4 +1,4 @@
-//! The `serde` form of the values that programs store or send: moves, outcomes, sides and diagnostics.
+//! Serialization of moves, outcomes, sides and diagnostics with `serde`.
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -7,14 +7,14 @@ use crate::board::Side;
 use crate::diagnostics::{Code, Diagnostic, Label, Span};
 use crate::game::Outcome;
 
-/// The text of the move in coordinates, such as `"e2e4"`.
+/// Serializes a move as its text in coordinates, such as `"e2e4"`.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-/// `"white"` or `"black"`.
+/// Serializes a side as `"white"` or `"black"`.
 impl Serialize for Side {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(match self {
@@ -24,7 +24,7 @@ impl Serialize for Side {
     }
 }
 
-/// An object with `winner` (a side, or null after a draw) and `reason`.
+/// Serializes an outcome as an object with `winner` (a side, or null for a draw) and `reason`.
 impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_struct("Outcome", 2)?;
@@ -34,14 +34,14 @@ impl Serialize for Outcome {
     }
 }
 
-/// The identifier, such as `"E0203"`.
+/// Serializes a code as its identifier, such as `"E0203"`.
 impl Serialize for Code {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.id())
     }
 }
 
-/// An object with `start` and `end`, in bytes of the text.
+/// Serializes a span as an object with `start` and `end`, in bytes of the text.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_struct("Span", 2)?;
@@ -51,7 +51,7 @@ impl Serialize for Span {
     }
 }
 
-/// An object with `span` and `text`.
+/// Serializes a label as an object with `span` and `text`.
 impl Serialize for Label {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_struct("Label", 2)?;
@@ -61,8 +61,8 @@ impl Serialize for Label {
     }
 }
 
-/// An object with `code`, `severity`, `message`, `labels` and `help`. Its spans are byte ranges; lines and columns are in the lines of JSON
-/// that [`diagnostics::render::json`](crate::diagnostics::render::json) writes.
+/// Serializes a diagnostic as an object with `code`, `severity`, `message`, `labels` and `help`. Spans are byte ranges. For lines and
+/// columns, see the JSON that [`diagnostics::render::json`](crate::diagnostics::render::json) writes.
 impl Serialize for Diagnostic {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_struct("Diagnostic", 5)?;
@@ -82,7 +82,7 @@ mod tests {
     use crate::api::{Game, Variant};
 
     #[test]
-    fn values_have_a_plain_form() {
+    fn values_are_serialized() {
         let variant = Variant::parse("variant T\nuse chess\n").unwrap();
         let mut game = Game::new(&variant);
         let moves: Vec<_> = ["f3", "e5", "g4", "Qh4#"].iter().map(|text| game.play(text).unwrap()).collect();

@@ -64,7 +64,7 @@ impl Variant {
             return Variant::compile(&file.name, &file.text, options, weights.map(|file| file.text));
         }
         let path = Path::new(name);
-        let text = files::read(path).map_err(|why| Error::unreadable(name, why.to_string()))?;
+        let text = files::read(path).map_err(|error| Error::unreadable(name, error.to_string()))?;
         let weights = files::read(&path.with_extension("weights")).ok();
         Variant::compile(name, &text, options, weights.as_deref())
     }
@@ -87,7 +87,7 @@ impl Variant {
             options.iter().map(|&(option, value)| (option.to_owned(), value.to_owned())).collect();
         let compilation = compile::compile(&Files, name, text, &options);
         let (sources, diagnostics) = (compilation.sources, compilation.diagnostics);
-        let Some(compiled) = compilation.variant else { return Err(Error::faulty(sources, diagnostics)) };
+        let Some(compiled) = compilation.variant else { return Err(Error::invalid(sources, diagnostics)) };
         // Weights that no longer fit the rules are ignored.
         let weights =
             weights.and_then(|text| Weights::parse(&compiled.program, text).ok()).unwrap_or_default();

@@ -1,43 +1,45 @@
-//! A lock-free hash table of fixed size, shared by threads. Each key has a bucket of a few slots with one word each.
-//! The meaning of the words and the replacement scheme are up to the caller.
+//! A lock-free hash table of fixed size, shared by threads. Each key belongs to a bucket of a few slots, and a slot stores one word. The
+//! caller defines the meaning of the words and the replacement scheme.
 //!
-//! Each word is stored next to the exclusive or of its key and the word. If two threads write one half of a pair each, the pair
-//! matches no key (R. Hyatt and T. Mann, *A lockless transposition table implementation for parallel search*, ICGA
+//! Each word is stored together with the exclusive or of its key and the word. If two threads write to a slot at the same time and
+//! each writes one half, the halves match no key (R. Hyatt and T. Mann, *A lockless transposition table implementation for parallel search*, ICGA
 //! Journal 25, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytemuck::allocation::try_zeroed_slice_box;
 
-/// The number of slots in a bucket: one cache line.
+/// The number of slots in a bucket, which fill one cache line.
 pub const BUCKET_SLOTS: usize = 4;
+/// The size of a bucket, in bytes.
 const BUCKET_BYTES: usize = BUCKET_SLOTS * size_of::<Pair>();
 
-/// The exclusive or of key and word, and the word.
+/// The memory of a slot: the exclusive or of key and word, then the word.
 type Pair = [AtomicU64; 2];
 
 /// A lock-free hash table.
 pub struct LockFreeTable {
     pairs: Box<[Pair]>,
-    /// The index of the first pair that is aligned to a bucket.
-    first: usize,
-    buckets: usize,
+    /// The index of the first pair that is aligned to a cache line.
+    first_pair: usize,
+    /// The number of buckets.
+    bucket_count: usize,
 }
 
-/// The error when memory is insufficient.
+/// The error of a failed allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the system does not give so much")]
+#[error("the memory cannot be allocated")]
 pub struct OutOfMemory;
 
 impl LockFreeTable {
-    /// Creates an empty table of this size in mebibytes, with at least one bucket. The system provides zeroed memory
-    /// and allocates it on the first write, so this takes no time.
+    /// Creates an empty table of the given size in mebibytes, with at least one bucket. This is fast, because the system provides zeroed
+    /// memory and allocates it when it is first written.
     ///
     /// # Errors
     /// Returns an error if memory is insufficient.
     pub fn new(mebibytes: usize) -> Result<LockFreeTable, OutOfMemory> {
         let buckets = (mebibytes.checked_mul(1 << 20).ok_or(OutOfMemory)? / BUCKET_BYTES).max(1);
-        // One additional bucket, since the first one need not begin at the start of the memory.
+        // One additional bucket is allocated, because the memory may not be aligned to a cache line.
         Ok(LockFreeTable::with_pairs(
             try_zeroed_slice_box((buckets + 1) * BUCKET_SLOTS).map_err(|()| OutOfMemory)?,
         ))
@@ -49,22 +51,22 @@ impl LockFreeTable {
     }
 
     fn with_pairs(pairs: Box<[Pair]>) -> LockFreeTable {
-        let first = pairs.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_SLOTS);
-        LockFreeTable { first, buckets: pairs.len() / BUCKET_SLOTS - 1, pairs }
+        let first_pair = pairs.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_SLOTS);
+        LockFreeTable { first_pair, bucket_count: pairs.len() / BUCKET_SLOTS - 1, pairs }
     }
 
     /// Returns the slots of the bucket of a key.
     pub fn slots_of(&self, key: u64) -> impl Iterator<Item = Slot<'_>> + Clone {
-        self.bucket(((u128::from(key) * self.buckets as u128) >> 64) as usize)
+        self.bucket(((u128::from(key) * self.bucket_count as u128) >> 64) as usize)
     }
 
     /// Returns a sample of the slots: those of at most `buckets` buckets.
     pub fn sample(&self, buckets: usize) -> impl Iterator<Item = Slot<'_>> {
-        (0..self.buckets.min(buckets)).flat_map(|number| self.bucket(number))
+        (0..self.bucket_count.min(buckets)).flat_map(|index| self.bucket(index))
     }
 
-    fn bucket(&self, number: usize) -> impl Iterator<Item = Slot<'_>> + Clone {
-        self.pairs[self.first + number * BUCKET_SLOTS..][..BUCKET_SLOTS].iter().map(Slot)
+    fn bucket(&self, index: usize) -> impl Iterator<Item = Slot<'_>> + Clone {
+        self.pairs[self.first_pair + index * BUCKET_SLOTS..][..BUCKET_SLOTS].iter().map(Slot)
     }
 }
 
@@ -73,12 +75,12 @@ impl LockFreeTable {
 pub struct Slot<'s>(&'s Pair);
 
 impl Slot<'_> {
-    /// Returns the key and the word; the word is 0 if the slot is empty. If the two halves do not match, the key is one
-    /// that was never written.
+    /// Returns the key and the word; the word is 0 if the slot is empty. If the two halves do not belong together, the returned key was
+    /// never written.
     pub fn read(self) -> (u64, u64) {
-        let [crossed, word] = self.0;
-        let (crossed, word) = (crossed.load(Ordering::Relaxed), word.load(Ordering::Relaxed));
-        (crossed ^ word, word)
+        let [key_xor_word, word] = self.0;
+        let (key_xor_word, word) = (key_xor_word.load(Ordering::Relaxed), word.load(Ordering::Relaxed));
+        (key_xor_word ^ word, word)
     }
 
     /// Writes a word for a key.
@@ -92,26 +94,26 @@ impl Slot<'_> {
 mod tests {
     use super::*;
 
-    fn pairs(slots: &LockFreeTable, key: u64) -> Vec<(u64, u64)> {
-        slots.slots_of(key).map(Slot::read).collect()
+    fn pairs(table: &LockFreeTable, key: u64) -> Vec<(u64, u64)> {
+        table.slots_of(key).map(Slot::read).collect()
     }
 
     #[test]
-    fn a_bucket_begins_where_the_processor_fetches() {
+    fn buckets_are_aligned_to_cache_lines() {
         for mebibytes in [0, 1, 3, 64] {
-            let slots = LockFreeTable::new(mebibytes).expect("there is so much");
+            let table = LockFreeTable::new(mebibytes).expect("the memory is available");
             for key in [0, 1 << 40, u64::MAX] {
-                let first = slots.slots_of(key).next().expect("a slot");
+                let first = table.slots_of(key).next().expect("a slot");
                 assert!(std::ptr::from_ref(first.0).addr().is_multiple_of(BUCKET_BYTES));
-                assert_eq!(pairs(&slots, key), [(0, 0); BUCKET_SLOTS]);
+                assert_eq!(pairs(&table, key), [(0, 0); BUCKET_SLOTS]);
             }
         }
     }
 
     #[test]
-    fn halves_of_two_entries_are_neither() {
-        let slots = LockFreeTable::new(1).expect("there is so much");
-        let slot = slots.slots_of(1).next().expect("a slot");
+    fn halves_of_two_entries_match_no_key() {
+        let table = LockFreeTable::new(1).expect("the memory is available");
+        let slot = table.slots_of(1).next().expect("a slot");
         slot.write(1, 10);
         assert_eq!(slot.read(), (1, 10));
         slot.0[1].store(20, Ordering::Relaxed);
@@ -119,11 +121,11 @@ mod tests {
     }
 
     #[test]
-    fn more_than_there_can_be_is_refused() {
+    fn impossible_sizes_are_errors() {
         for mebibytes in [usize::MAX, usize::MAX >> 20, 1 << 40] {
             // Without `black_box` the compiler could remove the unused allocation.
-            let slots = LockFreeTable::new(mebibytes).map(std::hint::black_box);
-            assert_eq!(slots.map(|_| ()), Err(OutOfMemory));
+            let table = LockFreeTable::new(mebibytes).map(std::hint::black_box);
+            assert_eq!(table.map(|_| ()), Err(OutOfMemory));
         }
     }
 }

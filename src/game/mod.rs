@@ -1,4 +1,4 @@
-//! A game: a position, the moves that led to it, and its outcome. Independent of texts.
+//! A game: a position, the moves that led to it, and its outcome.
 
 mod lock_free_table;
 mod moves;
@@ -28,7 +28,7 @@ pub struct Game {
     terminal: Arc<Terminal>,
     /// The repetition key of the current position.
     key: u64,
-    /// True if some ending depends on which moves gave check.
+    /// True if an ending depends on which moves gave check.
     tracks_checks: bool,
 }
 
@@ -40,37 +40,28 @@ struct Ply {
 }
 
 impl Game {
-    /// Creates a game at the start position. In a program compiled from a faulty file, that position may be impossible.
+    /// Creates a game at the start position. If the program was compiled from a file with errors, that position may be invalid.
     pub fn new(program: &Arc<Program>) -> Game {
         Game::from_position(program, Position::new_unchecked(program, &Setup::initial(program)))
     }
 
-    /// Creates a game at a position, with moves from the interpreter.
+    /// Creates a game at a position. The interpreter generates its moves.
     pub fn from_position(program: &Arc<Program>, position: Position) -> Game {
         Game::with_path(CodePath::Interpreter(Arc::clone(program)), position)
     }
 
-    /// Creates a game at a position, with moves from `path`.
+    /// Creates a game at a position. The given code path generates its moves.
     pub fn with_path(path: CodePath, position: Position) -> Game {
         let program = path.program();
-        let by_checking = |fact: &Fact| matches!(fact, Fact::Repeats { by_checking: true, .. });
-        let asks_checks = program.endings.iter().any(|ending| match &ending.reason {
-            EndReason::When(facts) => facts.iter().any(by_checking),
+        let is_by_checking = |fact: &Fact| matches!(fact, Fact::Repeats { by_checking: true, .. });
+        let tracks_checks = program.endings.iter().any(|ending| match &ending.reason {
+            EndReason::When(facts) => facts.iter().any(is_by_checking),
             EndReason::Idle { .. } => false,
         });
         let terminal = Arc::new(Terminal::new(program));
-        let legal = LegalMoves::none(&path);
+        let legal_moves = LegalMoves::none(&path);
         let (plies, history) = (Vec::new(), History::default());
-        let mut game = Game {
-            path,
-            position,
-            legal_moves: legal,
-            plies,
-            history,
-            terminal,
-            key: 0,
-            tracks_checks: asks_checks,
-        };
+        let mut game = Game { path, position, legal_moves, plies, history, terminal, key: 0, tracks_checks };
         game.refresh();
         game
     }
@@ -80,7 +71,7 @@ impl Game {
         self.path.program()
     }
 
-    /// Returns the source of the legal moves.
+    /// Returns the code path that generates the legal moves.
     pub fn path(&self) -> &CodePath {
         &self.path
     }
@@ -90,8 +81,8 @@ impl Game {
         &self.position
     }
 
-    /// Returns the legal moves with their effects; none if the position ends the game. The order depends on the path. Computed on first
-    /// use.
+    /// Returns the legal moves with their effects; none if the position ends the game. Their order depends on the code path. They are
+    /// computed on the first call.
     pub fn legal_moves(&self) -> &[Candidate] {
         self.legal_moves.candidates(&self.path, &self.position)
     }
@@ -101,9 +92,9 @@ impl Game {
         self.legal_moves.len()
     }
 
-    /// Returns a legal move by index, in no particular order.
-    pub fn nth_move(&self, number: usize) -> Option<Move> {
-        self.legal_moves.get(number)
+    /// Returns the legal move with an index. The order of the indices is unspecified.
+    pub fn nth_move(&self, index: usize) -> Option<Move> {
+        self.legal_moves.get(index)
     }
 
     /// Returns the moves played so far, oldest first.
@@ -117,9 +108,9 @@ impl Game {
         let Some((mv, undo)) = self.legal_moves.make(&self.path, &mut self.position, mv) else {
             return false;
         };
-        let checks = self.tracks_checks && self.path.in_check(&self.position, side.other());
+        let gives_check = self.tracks_checks && self.path.in_check(&self.position, side.other());
         self.plies.push(Ply { mv, undo });
-        self.history.push(self.key, checks, side);
+        self.history.push(self.key, gives_check, side);
         self.refresh();
         true
     }
@@ -133,12 +124,12 @@ impl Game {
         Some(ply.mv)
     }
 
-    /// Returns the plies played, with the repetition key before each.
+    /// Returns the plies played, each with the repetition key of the position before it.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// Returns how the game has ended, if it has: by the first ending of the program that holds.
+    /// Returns the outcome by the first ending of the program that holds; `None` if the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         let position = &self.position;
         let has_move = Some(self.count_moves() > 0);
@@ -155,7 +146,7 @@ impl Game {
         self.history.occurrences(self.key)
     }
 
-    /// Recomputes what depends on the position: the legal moves and the repetition key.
+    /// Recomputes the legal moves and the repetition key from the position.
     fn refresh(&mut self) {
         self.legal_moves.refresh(&self.path, &mut self.position);
         self.key = repetition_key(self.path.program(), &self.position, self.legal_moves.rules());

@@ -1,4 +1,4 @@
-//! The two sources of legal moves, interpreter and kernel, with a common interface. Both give the same moves.
+//! The two generators of legal moves, interpreter and kernel, behind a common interface. Both generate the same moves.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,7 +8,7 @@ use crate::ir::{Fact, Program};
 use crate::kernel::{Kernel, KernelUndo, MoveSets};
 use crate::position::{Form, Move, Position, Undo};
 
-/// A source of legal moves.
+/// The code that generates the legal moves.
 #[derive(Clone, Debug)]
 pub enum CodePath {
     /// The interpreter.
@@ -58,7 +58,7 @@ impl CodePath {
     /// Unmakes a move made by [`LegalMoves::make`].
     pub(super) fn unmake(&self, position: &mut Position, undo: &MoveUndo) {
         match (self, undo) {
-            (CodePath::Kernel(kernel), MoveUndo::Kernel(made)) => kernel.unmake(position, made),
+            (CodePath::Kernel(kernel), MoveUndo::Kernel(undo)) => kernel.unmake(position, undo),
             (_, MoveUndo::Interpreter(undo)) => position.unmake(self.program(), undo),
             (CodePath::Interpreter(_), MoveUndo::Kernel(_)) => {
                 unreachable!("the path of a game never changes")
@@ -79,19 +79,19 @@ pub(super) enum MoveUndo {
 /// The legal moves of one position.
 #[derive(Clone, Debug)]
 pub(super) enum LegalMoves {
-    /// A list, from the interpreter.
-    Listed(Vec<Candidate>),
-    /// Target sets from a kernel, expanded to a list on first use.
-    TargetSets { bundles: Box<MoveSets>, listed: OnceLock<Vec<Candidate>> },
+    /// A list from the interpreter.
+    List(Vec<Candidate>),
+    /// Target sets from a kernel, which are expanded to a list on the first use.
+    TargetSets { move_sets: Box<MoveSets>, list: OnceLock<Vec<Candidate>> },
 }
 
 impl LegalMoves {
     /// Creates an empty set of moves.
     pub fn none(path: &CodePath) -> LegalMoves {
         match path {
-            CodePath::Interpreter(_) => LegalMoves::Listed(Vec::new()),
+            CodePath::Interpreter(_) => LegalMoves::List(Vec::new()),
             CodePath::Kernel(_) => {
-                LegalMoves::TargetSets { bundles: Box::default(), listed: OnceLock::new() }
+                LegalMoves::TargetSets { move_sets: Box::default(), list: OnceLock::new() }
             }
         }
     }
@@ -99,20 +99,20 @@ impl LegalMoves {
     /// Replaces the moves with those of a position.
     pub fn refresh(&mut self, path: &CodePath, position: &mut Position) {
         match (self, path) {
-            (LegalMoves::TargetSets { bundles, listed }, CodePath::Kernel(kernel)) => {
-                kernel.list_sets(position, bundles);
-                listed.take();
+            (LegalMoves::TargetSets { move_sets, list }, CodePath::Kernel(kernel)) => {
+                kernel.list_sets(position, move_sets);
+                list.take();
             }
-            (legal, path) => *legal = LegalMoves::Listed(path.legal_moves(position)),
+            (legal, path) => *legal = LegalMoves::List(path.legal_moves(position)),
         }
     }
 
     /// Returns the moves with their effects.
     pub fn candidates(&self, path: &CodePath, position: &Position) -> &[Candidate] {
         match self {
-            LegalMoves::Listed(listed) => listed,
-            LegalMoves::TargetSets { listed, .. } => {
-                listed.get_or_init(|| path.legal_moves(&mut position.clone()))
+            LegalMoves::List(list) => list,
+            LegalMoves::TargetSets { list, .. } => {
+                list.get_or_init(|| path.legal_moves(&mut position.clone()))
             }
         }
     }
@@ -120,39 +120,39 @@ impl LegalMoves {
     /// Returns the number of moves.
     pub fn len(&self) -> usize {
         match self {
-            LegalMoves::Listed(listed) => listed.len(),
-            LegalMoves::TargetSets { bundles, .. } => bundles.len(),
+            LegalMoves::List(list) => list.len(),
+            LegalMoves::TargetSets { move_sets, .. } => move_sets.len(),
         }
     }
 
     /// Returns a move by index.
-    pub fn get(&self, number: usize) -> Option<Move> {
+    pub fn get(&self, index: usize) -> Option<Move> {
         match self {
-            LegalMoves::Listed(listed) => listed.get(number).map(|candidate| candidate.mv),
-            LegalMoves::TargetSets { bundles, .. } => bundles.get(number),
+            LegalMoves::List(list) => list.get(index).map(|candidate| candidate.mv),
+            LegalMoves::TargetSets { move_sets, .. } => move_sets.get(index),
         }
     }
 
-    /// Returns the form and rule of the moves; moves with the same rule may share one entry.
+    /// Iterates over the forms and rules of the moves. Moves with the same rule may share one item.
     pub fn rules(&self) -> Box<dyn Iterator<Item = (Form, u16)> + '_> {
         match self {
-            LegalMoves::Listed(listed) => {
-                Box::new(listed.iter().map(|candidate| (candidate.mv.form, candidate.mv.rule)))
+            LegalMoves::List(list) => {
+                Box::new(list.iter().map(|candidate| (candidate.mv.form, candidate.mv.rule)))
             }
-            LegalMoves::TargetSets { bundles, .. } => Box::new(bundles.rules()),
+            LegalMoves::TargetSets { move_sets, .. } => Box::new(move_sets.rules()),
         }
     }
 
-    /// Makes the legal move equal to `mv`; `None` if there is none.
+    /// Makes the legal move that is equal to `mv`. Returns `None` if there is no such move.
     pub fn make(&self, path: &CodePath, position: &mut Position, mv: &Move) -> Option<(Move, MoveUndo)> {
         match (self, path) {
-            (LegalMoves::TargetSets { bundles, .. }, CodePath::Kernel(kernel)) => {
-                let mv = bundles.find(mv)?;
-                Some((mv, MoveUndo::Kernel(kernel.make_from_sets(position, &mv, bundles))))
+            (LegalMoves::TargetSets { move_sets, .. }, CodePath::Kernel(kernel)) => {
+                let mv = move_sets.find(mv)?;
+                Some((mv, MoveUndo::Kernel(kernel.make_from_sets(position, &mv, move_sets))))
             }
             (legal, path) => {
-                let mut listed = legal.candidates(path, position).iter();
-                let Candidate { mv, delta, .. } = listed.find(|candidate| candidate.mv == *mv)?;
+                let mut list = legal.candidates(path, position).iter();
+                let Candidate { mv, delta, .. } = list.find(|candidate| candidate.mv == *mv)?;
                 Some((*mv, MoveUndo::Interpreter(Box::new(position.make(path.program(), delta)))))
             }
         }

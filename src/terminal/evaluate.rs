@@ -1,4 +1,4 @@
-//! The exact check: which ending holds, in the order of the program.
+//! The exact check, which evaluates the endings in the order of the program.
 
 use std::cell::OnceCell;
 
@@ -14,20 +14,20 @@ use crate::ir::{EndReason, Ending, Fact, Program};
 pub enum Status {
     /// The game is over.
     Over(GameEnd),
-    /// The game is over; the result depends on whether there is a legal move, and [`GameState::has_move`] is `None`.
+    /// The game is over, and its result depends on whether there is a legal move, which [`GameState::has_move`] does not state.
     NeedsLegalMoves,
-    /// The game goes on, provided that there is a legal move if [`GameState::has_move`] is `None`.
+    /// The game goes on. If [`GameState::has_move`] is `None`, it goes on provided that there is a legal move.
     Ongoing,
 }
 
 impl Status {
-    /// The end of the game, if it is over and the result is known.
+    /// Returns the end of the game if it is over and the result is known.
     pub fn end(self) -> Option<GameEnd> {
         if let Status::Over(end) = self { Some(end) } else { None }
     }
 }
 
-/// Evaluates the endings of a program. `holds` answers facts about the position.
+/// Evaluates the endings of a program. `holds` evaluates facts about the position.
 pub(super) fn evaluate(
     program: &Program,
     state: &GameState<'_>,
@@ -36,28 +36,28 @@ pub(super) fn evaluate(
     if let Some(end) = royal_lost(program, state.position) {
         return Status::Over(end);
     }
-    // A position that ends the game by itself has no legal moves, but the lack of moves is not why the game is over.
-    let stuck =
+    // A position that ends the game has no legal moves, but then the lack of moves is not the cause of the end.
+    let no_legal_move =
         state.has_move.map(|has_move| !has_move && position_end(program, state.position, &holds).is_none());
-    let evaluation =
-        EndingEvaluation { program, state, no_legal_move: stuck, holds, repetition: OnceCell::new() };
+    let evaluation = EndingEvaluation { program, state, no_legal_move, holds, repetition: OnceCell::new() };
     let mut needs_moves = false;
-    for (number, ending) in program.endings.iter().enumerate() {
+    for (index, ending) in program.endings.iter().enumerate() {
         match evaluation.applies(ending) {
             AppliesTo::Player(player) if !needs_moves => {
-                return Status::Over(GameEnd::by_ending(program, number, player));
+                return Status::Over(GameEnd::by_ending(program, index, player));
             }
             AppliesTo::Player(_) => return Status::NeedsLegalMoves,
             AppliesTo::Unknown => needs_moves = true,
             AppliesTo::Nobody => {}
         }
     }
-    if stuck == Some(true) {
+    if no_legal_move == Some(true) {
         return Status::Over(GameEnd { winner: None, cause: Cause::NoLegalMove });
     }
     Status::Ongoing
 }
 
+/// The evaluation of the endings in one state.
 struct EndingEvaluation<'a, F> {
     program: &'a Program,
     state: &'a GameState<'a>,
@@ -69,7 +69,7 @@ struct EndingEvaluation<'a, F> {
 }
 
 impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
-    /// The player for whom an ending holds.
+    /// Returns the player for whom an ending holds.
     fn applies(&self, ending: &Ending) -> AppliesTo {
         let just_moved = self.state.position.just_moved(self.program);
         match &ending.reason {
@@ -83,7 +83,7 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
         }
     }
 
-    /// Returns whether a fact holds for a player; `None` if that depends on whether there is a legal move.
+    /// Returns true if a fact holds for a player; `None` if it depends on whether there is a legal move and that is unknown.
     fn holds(&self, player: Side, fact: &Fact) -> Option<bool> {
         let in_check = || (self.holds)(player, &Fact::InCheck);
         match *fact {
@@ -93,14 +93,15 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
                 Some(false)
             }
             Fact::UnableToMove => self.no_legal_move,
-            Fact::Checkmated => self.no_legal_move.map(|stuck| stuck && in_check()),
-            Fact::Stalemated => self.no_legal_move.map(|stuck| stuck && !in_check()),
+            Fact::Checkmated => self.no_legal_move.map(|no_legal_move| no_legal_move && in_check()),
+            Fact::Stalemated => self.no_legal_move.map(|no_legal_move| no_legal_move && !in_check()),
             Fact::Repeats { times, by_checking } => Some(self.repeats(player, times, by_checking)),
             _ => Some((self.holds)(player, fact)),
         }
     }
 
-    /// Returns true if the position has occurred `times` times, with `by_checking` by perpetual check of the player.
+    /// Returns true if the position has occurred at least `times` times. With `by_checking`, the player must also have given check with
+    /// every move since.
     fn repeats(&self, player: Side, times: u32, by_checking: bool) -> bool {
         let Some(history) = self.state.history else { return false };
         let repetition = self.repetition.get_or_init(|| history.repetition(self.state.key));

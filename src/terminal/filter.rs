@@ -1,4 +1,5 @@
-//! The cheap filter: necessary conditions of the endings of a program. The exact check costs more than the rest of most search nodes.
+//! The cheap filter: necessary conditions of the endings of a program. At most search nodes, the exact check would take longer than
+//! everything else.
 
 use super::GameState;
 use super::position_endings::PositionEndings;
@@ -6,18 +7,18 @@ use crate::board::{Content, Contents, KindId, Side};
 use crate::ir::{EndReason, Fact, Program};
 use crate::position::Position;
 
-/// Necessary conditions of the endings that do not ask for the lack of legal moves.
+/// Necessary conditions of the endings that do not depend on the lack of legal moves.
 #[derive(Debug)]
 pub(super) struct TerminalFilter {
     position_endings: PositionEndings,
     /// Conditions of endings by insufficient material.
-    material: Vec<Material>,
-    /// True if some ending has no condition that is cheap to check.
+    material: Vec<MaterialCondition>,
+    /// True if an ending has no necessary condition that is cheap to check.
     always_check: bool,
     /// The smallest number of occurrences of a position that ends a game.
-    occurrences: Option<u32>,
+    min_occurrences: Option<u32>,
     /// The smallest move counter that ends a game, in plies.
-    idle_plies: Option<u32>,
+    min_idle_plies: Option<u32>,
 }
 
 impl TerminalFilter {
@@ -26,28 +27,28 @@ impl TerminalFilter {
             position_endings: PositionEndings::new(program),
             material: Vec::new(),
             always_check: false,
-            occurrences: None,
-            idle_plies: None,
+            min_occurrences: None,
+            min_idle_plies: None,
         };
         for ending in program.endings.iter().filter(|ending| ending.sides != [false; 2]) {
             match &ending.reason {
-                EndReason::Idle { plies, .. } => lower_minimum(&mut filter.idle_plies, *plies),
+                EndReason::Idle { plies, .. } => lower_minimum(&mut filter.min_idle_plies, *plies),
                 EndReason::When(facts) => filter.add(program, facts),
             }
         }
         filter
     }
 
-    /// Adds the condition of an ending, unless it needs the lack of moves or depends on the position alone.
+    /// Adds the condition of an ending, unless the ending depends on the lack of moves or on the position alone.
     fn add(&mut self, program: &Program, facts: &[Fact]) {
         if facts.iter().all(Fact::needs_position_only) || facts.iter().any(Fact::is_lack_of_moves) {
             return;
         }
         for fact in facts {
             match fact {
-                Fact::Repeats { times, .. } => return lower_minimum(&mut self.occurrences, *times),
+                Fact::Repeats { times, .. } => return lower_minimum(&mut self.min_occurrences, *times),
                 Fact::Only { kinds, rest } => {
-                    return self.material.push(Material::new(program, *kinds, *rest));
+                    return self.material.push(MaterialCondition::new(program, *kinds, *rest));
                 }
                 _ => {}
             }
@@ -55,17 +56,17 @@ impl TerminalFilter {
         self.always_check = true;
     }
 
-    /// Returns false if no ending holds, those for the lack of moves aside.
+    /// Returns false if no ending holds, apart from endings that depend on the lack of moves.
     pub fn may_be_terminal(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         let GameState { position, history, key, has_move } = *state;
-        self.idle_plies.is_some_and(|plies| u32::from(position.clock()) >= plies)
-            || history.zip(self.occurrences).is_some_and(|(history, times)| history.occurrences(key) >= times)
+        self.min_idle_plies.is_some_and(|plies| u32::from(position.clock()) >= plies)
+            || history.zip(self.min_occurrences).is_some_and(|(history, times)| history.occurrences(key) >= times)
             || self.material_may_end(position)
-            // A position that ends the game has no moves.
+            // If there is a legal move, the position does not end the game.
             || has_move != Some(true) && self.position_endings.is_over(position, holds)
     }
 
-    /// Returns false if no ending that depends on the pieces alone has occurred.
+    /// Returns false if no ending that depends on the pieces alone holds.
     pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.material_may_end(position) || self.position_endings.is_over(position, holds)
     }
@@ -75,13 +76,14 @@ impl TerminalFilter {
     }
 }
 
+/// Lowers a minimum to a value, if the value is smaller.
 fn lower_minimum(minimum: &mut Option<u32>, value: u32) {
     *minimum = Some(minimum.map_or(value, |minimum| minimum.min(value)));
 }
 
 /// A necessary condition of [`Fact::Only`].
 #[derive(Debug)]
-struct Material {
+struct MaterialCondition {
     /// Kinds of which no piece may be left.
     absent: Vec<KindId>,
     /// Kinds of which any number may be left.
@@ -90,22 +92,24 @@ struct Material {
     max_others: usize,
 }
 
-impl Material {
-    fn new(program: &Program, kinds: Contents, rest: Option<(u32, Contents)>) -> Material {
+impl MaterialCondition {
+    fn new(program: &Program, kinds: Contents, rest: Option<(u32, Contents)>) -> MaterialCondition {
         let (others, rest) = rest.unwrap_or((0, Contents::NONE));
-        let left = kinds | rest;
-        let may_be_left = |id: KindId| Side::BOTH.into_iter().any(|side| left.has(Content::piece(id, side)));
-        Material {
-            absent: program.kind_ids().filter(|&id| !may_be_left(id)).collect(),
+        let allowed = kinds | rest;
+        let is_allowed =
+            |id: KindId| Side::BOTH.into_iter().any(|side| allowed.has(Content::piece(id, side)));
+        MaterialCondition {
+            absent: program.kind_ids().filter(|&id| !is_allowed(id)).collect(),
             unlimited: kinds.kinds(program.kinds.len()).collect(),
             max_others: others as usize,
         }
     }
 
+    /// Returns false if the fact does not hold in a position.
     fn may_hold(&self, position: &Position) -> bool {
         self.absent.iter().all(|&kind| position.plane(kind).is_empty()) && {
-            let all = position.occupied(Side::White) | position.occupied(Side::Black);
-            let others = self.unlimited.iter().fold(all, |others, &kind| others - *position.plane(kind));
+            let pieces = position.occupied(Side::White) | position.occupied(Side::Black);
+            let others = self.unlimited.iter().fold(pieces, |others, &kind| others - *position.plane(kind));
             others.len() <= self.max_others
         }
     }

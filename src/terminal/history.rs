@@ -1,20 +1,20 @@
-//! The plies before a position, with the repetition key of each: those of the game, and in a search those of the current line.
+//! The history of a position: the plies of the game and, in a search, of the current line, each with a repetition key.
 
 use crate::board::Side;
 use crate::ir::Program;
 use crate::position::{Form, Position};
 
 /// The number of buckets of the hash table of keys.
-const BUCKETS: usize = 1024;
+const BUCKET_COUNT: usize = 1024;
 
-/// One ply.
+/// A ply of a history.
 #[derive(Clone, Copy, Debug)]
 pub struct Ply {
-    /// The repetition key of the position before it.
+    /// The repetition key of the position before the ply.
     pub key: u64,
-    /// True if it gave check. Only computed if some ending asks.
-    pub checks: bool,
-    /// The side that made it.
+    /// True if the ply gave check. Computed only if an ending depends on it.
+    pub gives_check: bool,
+    /// The side that made the ply.
     pub side: Side,
     /// The number of the previous ply in the same bucket, from 1; 0 for none.
     previous: u32,
@@ -24,43 +24,45 @@ pub struct Ply {
 #[derive(Clone, Debug)]
 pub struct History {
     plies: Vec<Ply>,
-    /// By bucket: the number of the last ply in it, from 1; 0 for none.
-    latest: Box<[u32; BUCKETS]>,
-    /// The number of plies that were played before the search began; `None` outside a search.
-    played: Option<usize>,
+    /// The number of the last ply of each bucket, from 1; 0 for none.
+    latest: Box<[u32; BUCKET_COUNT]>,
+    /// The number of plies before the root of the search; `None` outside a search.
+    plies_before_root: Option<usize>,
 }
 
 /// The earlier occurrences of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Repetition {
-    /// The number of occurrences, this one included. `u32::MAX` if the position repeats within the line of a search: the players
-    /// can repeat it as often as they like.
+    /// The number of occurrences, the current one included. `u32::MAX` if the position repeats within the line of a search, because the
+    /// players can repeat it as often as they want.
     pub times: u32,
-    /// The index of the ply made in the first occurrence; in a search, in the last one within the line.
+    /// The index of the ply that was made in the first occurrence or, if the position repeats within the line of a search, in the last
+    /// one within the line.
     pub since: usize,
 }
 
 impl Default for History {
     fn default() -> History {
-        History { plies: Vec::new(), latest: Box::new([0; BUCKETS]), played: None }
+        History { plies: Vec::new(), latest: Box::new([0; BUCKET_COUNT]), plies_before_root: None }
     }
 }
 
+/// Returns the bucket of a key.
 fn bucket(key: u64) -> usize {
-    (key % BUCKETS as u64) as usize
+    (key % BUCKET_COUNT as u64) as usize
 }
 
 impl History {
     /// Returns a copy for a search from the current position.
     #[must_use]
     pub fn for_search(&self) -> History {
-        History { played: Some(self.plies.len()), ..self.clone() }
+        History { plies_before_root: Some(self.plies.len()), ..self.clone() }
     }
 
     /// Appends a ply. `key` is the repetition key of the position before it.
-    pub fn push(&mut self, key: u64, checks: bool, side: Side) {
+    pub fn push(&mut self, key: u64, gives_check: bool, side: Side) {
         let latest = &mut self.latest[bucket(key)];
-        self.plies.push(Ply { key, checks, side, previous: *latest });
+        self.plies.push(Ply { key, gives_check, side, previous: *latest });
         *latest = self.plies.len() as u32;
     }
 
@@ -93,7 +95,7 @@ impl History {
                 continue;
             }
             repetition.since = index;
-            if self.played.is_some_and(|played| index > played) {
+            if self.plies_before_root.is_some_and(|plies| index > plies) {
                 repetition.times = u32::MAX;
                 break;
             }
@@ -104,22 +106,22 @@ impl History {
 
     /// Returns true if a player has made at least one ply from index `since` on, and all of them gave check.
     pub(super) fn always_checks(&self, player: Side, since: usize) -> bool {
-        let mut own = self.plies[since..].iter().filter(|ply| ply.side == player).peekable();
-        own.peek().is_some() && own.all(|ply| ply.checks)
+        let mut own_plies = self.plies[since..].iter().filter(|ply| ply.side == player).peekable();
+        own_plies.peek().is_some() && own_plies.all(|ply| ply.gives_check)
     }
 }
 
-/// Returns the key by which repetitions are found. `moves` are the forms and rules of the legal moves. The trail is left out if no
-/// move goes onto it and no rule asks for it in another way.
+/// Returns the key by which repetitions are found. `moves` are the forms and rules of the legal moves. The trail is part of the key only if
+/// a legal move goes onto it or a rule depends on it in another way.
 pub fn repetition_key(
     program: &Program,
     position: &Position,
     mut moves: impl Iterator<Item = (Form, u16)>,
 ) -> u64 {
-    let takes = |(form, rule): (Form, u16)| {
+    let goes_onto_trail = |(form, rule): (Form, u16)| {
         form == Form::Move && program.goes_onto_trail(&program.rules[rule as usize])
     };
-    if position.trail().is_some() && (program.reads_trail || moves.any(takes)) {
+    if position.trail().is_some() && (program.reads_trail || moves.any(goes_onto_trail)) {
         position.key()
     } else {
         position.key_without_trail(&program.keys)
@@ -132,8 +134,8 @@ mod tests {
 
     fn history(plies: &[(u64, bool)]) -> History {
         let mut history = History::default();
-        for (&(key, checks), side) in plies.iter().zip([Side::White, Side::Black].into_iter().cycle()) {
-            history.push(key, checks, side);
+        for (&(key, gives_check), side) in plies.iter().zip([Side::White, Side::Black].into_iter().cycle()) {
+            history.push(key, gives_check, side);
         }
         history
     }
@@ -141,7 +143,7 @@ mod tests {
     const PLIES: [(u64, bool); 6] = [(1, false), (2, true), (3, false), (4, true), (5, false), (6, true)];
 
     #[test]
-    fn a_repetition_within_the_line_counts_without_limit() {
+    fn a_repetition_within_the_line_counts_as_the_maximum() {
         let mut searched = History::default().for_search();
         searched.plies.clone_from(&history(&PLIES).plies);
         searched.latest.clone_from(&history(&PLIES).latest);
@@ -156,12 +158,12 @@ mod tests {
     fn occurrences_in_the_game_are_counted() {
         let mut game = history(&PLIES);
         game.push(3, false, Side::White);
-        // In the bucket of 3.
-        game.push(3 + BUCKETS as u64, false, Side::Black);
+        // This key has the same bucket as 3.
+        game.push(3 + BUCKET_COUNT as u64, false, Side::Black);
         assert_eq!(game.for_search().repetition(3), Repetition { times: 3, since: 2 });
         game.pop();
         game.pop();
-        assert_eq!((game.occurrences(3), game.occurrences(3 + BUCKETS as u64)), (2, 1));
+        assert_eq!((game.occurrences(3), game.occurrences(3 + BUCKET_COUNT as u64)), (2, 1));
         game.plies.truncate(0);
         assert!(!game.always_checks(Side::White, 0));
     }

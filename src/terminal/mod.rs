@@ -1,11 +1,11 @@
-//! Game endings: decides whether the game is over and who has won.
+//! Game endings, which decide whether the game is over and who has won.
 //!
 //! * [`Terminal`]: the endings of one program. [`Terminal::may_be_terminal`] is a cheap filter, [`Terminal::evaluate`] the exact check.
-//! * [`History`]: the plies before a position, for endings that ask for repetitions.
+//! * [`History`]: the plies before a position, for endings that depend on repetitions.
 //! * [`PositionEndings`]: the endings that depend on the position alone. A position in which one of them holds has no legal moves.
 //! * [`position_end`]: the same without compiled tables, for the interpreter.
 //!
-//! Facts other than repetitions and the lack of legal moves are answered by the caller, from the interpreter or from a kernel.
+//! The caller evaluates facts other than repetitions and the lack of legal moves, with the interpreter or with a kernel.
 
 mod evaluate;
 mod filter;
@@ -34,14 +34,14 @@ pub struct Terminal {
     filter: TerminalFilter,
 }
 
-/// A position with all that its endings depend on.
+/// A position and the other state on which endings depend.
 #[derive(Clone, Copy, Debug)]
 pub struct GameState<'a> {
     /// The position.
     pub position: &'a Position,
-    /// The plies before it; `None` to ignore repetitions.
+    /// The plies before the position; `None` to ignore repetitions.
     pub history: Option<&'a History>,
-    /// Its repetition key.
+    /// The repetition key of the position.
     pub key: u64,
     /// True if the side to move has a legal move; `None` if that has not been computed.
     pub has_move: Option<bool>,
@@ -53,19 +53,18 @@ impl Terminal {
         Terminal { program: Arc::clone(program), filter: TerminalFilter::new(program) }
     }
 
-    /// Returns false if the game is not over for any other reason than the lack of legal moves. Much faster than
-    /// [`Terminal::evaluate`]. `holds` answers facts about the position.
+    /// Returns false if no ending holds, apart from endings that depend on the lack of legal moves. Much faster than
+    /// [`Terminal::evaluate`]. `holds` evaluates facts about the position.
     pub fn may_be_terminal(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.filter.may_be_terminal(state, holds)
     }
 
-    /// Returns false if no ending that depends on the pieces alone has occurred; ignores the history and the move counter.
+    /// Returns false if no ending that depends on the pieces alone holds. Ignores the history and the move counter.
     pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.filter.pieces_may_end(position, holds)
     }
 
-    /// Evaluates the endings in the order of the program; the first that holds ends the game. `holds` answers facts about the
-    /// position.
+    /// Evaluates the endings in the order of the program. The first that holds ends the game. `holds` evaluates facts about the position.
     pub fn evaluate(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> Status {
         evaluate::evaluate(&self.program, state, holds)
     }

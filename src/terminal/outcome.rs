@@ -17,40 +17,40 @@ pub struct GameEnd {
 pub enum Cause {
     /// A royal of this kind is missing.
     RoyalLost(KindId),
-    /// The ending of this number in [`Program::endings`] holds.
+    /// The ending with this index in [`Program::endings`] holds.
     Ending(usize),
-    /// The side to move has no legal move, and no ending says what that means.
+    /// The side to move has no legal move, and no ending states the result.
     NoLegalMove,
 }
 
 impl GameEnd {
-    /// Creates the end by an ending that holds for `player`.
-    pub(super) fn by_ending(program: &Program, number: usize, player: Side) -> GameEnd {
-        let winner = match program.endings[number].result {
+    /// Creates the end of a game by an ending that holds for `player`.
+    pub(super) fn by_ending(program: &Program, index: usize, player: Side) -> GameEnd {
+        let winner = match program.endings[index].result {
             EndResult::Wins => Some(player),
             EndResult::Loses => Some(player.other()),
             EndResult::Draws => None,
         };
-        GameEnd { winner, cause: Cause::Ending(number) }
+        GameEnd { winner, cause: Cause::Ending(index) }
     }
 
-    /// Returns the winner with the cause in words.
+    /// Returns the winner and the cause in words.
     pub fn outcome(&self, program: &Program) -> Outcome {
         let reason = match self.cause {
             Cause::RoyalLost(kind) => format!("{} lost", program.kind(kind).name),
-            Cause::Ending(number) => program.endings[number].name.clone(),
+            Cause::Ending(index) => program.endings[index].name.clone(),
             Cause::NoLegalMove => "no legal move".to_owned(),
         };
         Outcome { winner: self.winner, reason }
     }
 }
 
-/// The result of a game, for people.
+/// The result of a game, with the cause in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// The cause in a few words: `checkmate`.
+    /// The cause, such as `checkmate`.
     pub reason: String,
 }
 

@@ -1,4 +1,4 @@
-//! Comparisons of the number of pieces of some kinds, on the board or on some squares, with a constant.
+//! Compares the number of pieces of some kinds, on the board or on some squares, with a constant.
 
 use crate::board::{Content, Contents, KindId, Side, SquareSet};
 use crate::ir::{Amount, Fact, Place, Program, Set, State, Term};
@@ -12,35 +12,36 @@ pub struct PieceCount {
     /// The squares on which pieces count; `None` for the whole board.
     pub squares: Option<SquareSet>,
     amount: Amount,
-    /// The number of 64-bit words that hold the squares of the board.
-    words: usize,
+    /// The number of 64-bit words of a square set that the board uses.
+    word_count: usize,
 }
 
 impl PieceCount {
     /// Creates the comparison of all pieces of some kinds on the board with a constant.
     pub fn new(program: &Program, pieces: Vec<(Side, KindId)>, amount: Amount) -> PieceCount {
-        PieceCount { pieces, squares: None, amount, words: program.shape.cells().div_ceil(64) }
+        PieceCount { pieces, squares: None, amount, word_count: program.shape.cells().div_ceil(64) }
     }
 
-    /// Compiles a fact that only counts pieces by kind.
+    /// Compiles a fact that only counts pieces by kind; `None` for other facts.
     pub fn from_fact(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
         let Fact::Number(amount, set) = fact else { return None };
-        let (contents, squares, exactly) = pieces_of(program.set(*set), player)?;
-        if exactly { PieceCount::of_contents(program, player, contents, squares, *amount) } else { None }
+        let (contents, squares, is_exact) = pieces_of(program.set(*set), player)?;
+        if is_exact { PieceCount::from_contents(program, player, contents, squares, *amount) } else { None }
     }
 
-    /// Compiles a necessary condition of a fact that asks for a minimum number of pieces.
-    pub fn needed_for(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
+    /// Compiles a necessary condition of a fact that requires a minimum number of pieces; `None` for other facts.
+    pub fn necessary_condition(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
         let (amount, set) = match *fact {
             Fact::Number(amount @ Amount::AtLeast(_), set) => (amount, set),
             Fact::InLine { length, set, .. } => (Amount::AtLeast(length), set),
             _ => return None,
         };
         let (contents, squares, _) = pieces_of(program.set(set), player)?;
-        PieceCount::of_contents(program, player, contents, squares, amount)
+        PieceCount::from_contents(program, player, contents, squares, amount)
     }
 
-    fn of_contents(
+    /// Creates the comparison of the pieces among some contents with a constant.
+    fn from_contents(
         program: &Program,
         player: Side,
         contents: Contents,
@@ -60,24 +61,29 @@ impl PieceCount {
     /// Returns true if the comparison holds in the position.
     #[inline]
     pub fn holds(&self, position: &Position) -> bool {
-        self.fits(self.pieces.iter().map(|&(side, kind)| self.count(position, side, kind)).sum())
+        self.is_satisfied_by(self.pieces.iter().map(|&(side, kind)| self.count(position, side, kind)).sum())
     }
 
+    /// Returns the number of pieces of a side and kind that count.
     fn count(&self, position: &Position, side: Side, kind: KindId) -> u32 {
         let (plane, own) = (position.plane(kind).words(), position.occupied(side));
-        let here = |word: usize| self.squares.as_ref().map_or(u64::MAX, |squares| squares.words()[word]);
-        (0..self.words).map(|word| (plane[word] & own.words()[word] & here(word)).count_ones()).sum()
+        let square_mask =
+            |word: usize| self.squares.as_ref().map_or(u64::MAX, |squares| squares.words()[word]);
+        (0..self.word_count)
+            .map(|word| (plane[word] & own.words()[word] & square_mask(word)).count_ones())
+            .sum()
     }
 
     /// Returns true if the comparison holds for a number of pieces.
-    pub fn fits(&self, pieces: u32) -> bool {
+    pub fn is_satisfied_by(&self, pieces: u32) -> bool {
         self.amount.is_satisfied_by(pieces)
     }
 }
 
-/// Returns the contents and squares of a set of one term, and true if the set is exactly their product.
+/// Returns the contents and the squares of a set, and true if the set consists of exactly these contents on these squares; `None` if the set
+/// has several terms.
 fn pieces_of(set: &Set, player: Side) -> Option<(Contents, Option<SquareSet>, bool)> {
-    let (terms, mut exactly) = match set {
+    let (terms, mut is_exact) = match set {
         Set::Contents(contents) => return Some((*contents, None, true)),
         Set::Terms { any, except } => (any, except.is_empty()),
     };
@@ -86,11 +92,11 @@ fn pieces_of(set: &Set, player: Side) -> Option<(Contents, Option<SquareSet>, bo
     for place in places {
         match place {
             Place::Squares(sets) => {
-                let these = sets[player.index()];
-                squares = Some(squares.map_or(these, |squares| squares & these));
+                let allowed = sets[player.index()];
+                squares = Some(squares.map_or(allowed, |squares| squares & allowed));
             }
-            _ => exactly = false,
+            _ => is_exact = false,
         }
     }
-    Some((*contents, squares, exactly && *state == State::default()))
+    Some((*contents, squares, is_exact && *state == State::default()))
 }

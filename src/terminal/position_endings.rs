@@ -6,15 +6,17 @@ use crate::board::{KindId, Side};
 use crate::ir::{Amount, EndReason, Ending, Fact, Kind, Program, Royalty};
 use crate::position::Position;
 
-/// Returns the end of the game if a side has fewer royals than at the start; of jointly royal pieces, if it has none left.
+/// Returns the end of the game if a side has fewer pieces of a royal kind than at the start, or has lost all of its jointly royal pieces.
 pub fn royal_lost(program: &Program, position: &Position) -> Option<GameEnd> {
     let kinds = || program.kinds.iter().zip(program.kind_ids());
     for side in [position.side(), position.side().other()] {
-        let had = |kind: &Kind| kind.start_squares[side.index()].len();
-        let has = |id| position.count(side, id) as usize;
-        let one_lost = kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && has(*id) < had(kind));
+        let initial_count = |kind: &Kind| kind.start_squares[side.index()].len();
+        let count = |id| position.count(side, id) as usize;
+        let one_lost =
+            kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && count(*id) < initial_count(kind));
         let jointly = || kinds().filter(|(kind, _)| kind.royalty == Royalty::Jointly);
-        let all_lost = jointly().any(|(kind, _)| had(kind) > 0) && jointly().all(|(_, id)| has(id) == 0);
+        let all_lost =
+            jointly().any(|(kind, _)| initial_count(kind) > 0) && jointly().all(|(_, id)| count(id) == 0);
         let lost = one_lost.or_else(|| if all_lost { jointly().next() } else { None });
         if let Some((_, id)) = lost {
             return Some(GameEnd { winner: Some(side.other()), cause: Cause::RoyalLost(id) });
@@ -23,8 +25,8 @@ pub fn royal_lost(program: &Program, position: &Position) -> Option<GameEnd> {
     None
 }
 
-/// Returns the end of the game if the position alone ends it: a royal is lost, or an ending holds that depends on nothing else.
-/// `holds` answers facts about the position.
+/// Returns the end of the game if the position alone ends it: a royal is lost, or an ending holds that depends only on the position.
+/// `holds` evaluates facts about the position.
 pub fn position_end(
     program: &Program,
     position: &Position,
@@ -32,27 +34,29 @@ pub fn position_end(
 ) -> Option<GameEnd> {
     royal_lost(program, position).or_else(|| {
         let just_moved = position.just_moved(program);
-        program.position_endings.iter().find_map(|&number| {
-            let Ending { reason: EndReason::When(facts), sides, .. } = &program.endings[number] else {
+        program.position_endings.iter().find_map(|&index| {
+            let Ending { reason: EndReason::When(facts), sides, .. } = &program.endings[index] else {
                 return None;
             };
             match applies_to(*sides, facts, just_moved, |player, fact| Some(holds(player, fact))) {
-                AppliesTo::Player(player) => Some(GameEnd::by_ending(program, number, player)),
+                AppliesTo::Player(player) => Some(GameEnd::by_ending(program, index, player)),
                 AppliesTo::Nobody | AppliesTo::Unknown => None,
             }
         })
     })
 }
 
-/// The player for whom an ending holds.
+/// The player for whom an ending holds, if it does.
 pub(super) enum AppliesTo {
+    /// The ending holds for this player.
     Player(Side),
+    /// The ending does not hold.
     Nobody,
-    /// That depends on facts that are unknown.
+    /// The answer depends on unknown facts.
     Unknown,
 }
 
-/// Returns the player for whom all facts hold: the side that has just moved, or else the other. `holds` returns `None` for unknown
+/// Returns the player for whom all facts hold: the side that has just moved is tried first. `holds` returns `None` for unknown
 /// facts.
 pub(super) fn applies_to(
     sides: [bool; 2],
@@ -78,7 +82,7 @@ pub(super) fn applies_to(
             Some(false) => {}
             _ => unknown = true,
         }
-        // The answer for the other player is the same.
+        // These facts hold for both players or for neither.
         if facts.iter().all(Fact::is_impartial) {
             break;
         }
@@ -89,11 +93,11 @@ pub(super) fn applies_to(
 /// The compiled endings that depend on the position alone, evaluated by counting pieces where possible.
 #[derive(Debug)]
 pub struct PositionEndings {
-    /// The counts of royals without which the game is over.
+    /// The conditions on the number of royals. If one of them does not hold, the game is over.
     royals: Vec<PieceCount>,
     endings: Vec<PositionEnding>,
-    /// True if no position ends the game by itself.
-    never: bool,
+    /// True if no position alone can end the game.
+    is_empty: bool,
 }
 
 impl PositionEndings {
@@ -102,7 +106,7 @@ impl PositionEndings {
         PositionEndings::compile(program, false)
     }
 
-    /// Compiles them without the loss of a royal piece for sides that start with exactly one.
+    /// Compiles the endings without the loss of a royal piece for sides that start with exactly one.
     pub fn without_single_royals(program: &Program) -> PositionEndings {
         PositionEndings::compile(program, true)
     }
@@ -111,32 +115,32 @@ impl PositionEndings {
         let mut royals = Vec::new();
         let kinds = |royalty| program.kind_ids().filter(move |&id| program.kind(id).royalty == royalty);
         for side in Side::BOTH {
-            let had = |id: KindId| program.kind(id).start_squares[side.index()].len() as u32;
-            let needed = kinds(Royalty::Royal).map(|id| (id, had(id)));
-            let needed = needed.filter(|&(_, had)| had > u32::from(skip_single_royals));
+            let initial_count = |id: KindId| program.kind(id).start_squares[side.index()].len() as u32;
+            let needed = kinds(Royalty::Royal).map(|id| (id, initial_count(id)));
+            let needed = needed.filter(|&(_, count)| count > u32::from(skip_single_royals));
             royals.extend(
-                needed.map(|(id, had)| PieceCount::new(program, vec![(side, id)], Amount::AtLeast(had))),
+                needed.map(|(id, count)| PieceCount::new(program, vec![(side, id)], Amount::AtLeast(count))),
             );
-            if kinds(Royalty::Jointly).any(|id| had(id) > 0) {
+            if kinds(Royalty::Jointly).any(|id| initial_count(id) > 0) {
                 let jointly = kinds(Royalty::Jointly).map(|id| (side, id)).collect();
                 royals.push(PieceCount::new(program, jointly, Amount::AtLeast(1)));
             }
         }
         let mut endings = Vec::new();
-        for ending in program.position_endings.iter().map(|&number| &program.endings[number]) {
+        for ending in program.position_endings.iter().map(|&index| &program.endings[index]) {
             let EndReason::When(facts) = &ending.reason else { continue };
             for side in Side::BOTH.into_iter().filter(|side| ending.sides[side.index()]) {
                 endings.push(PositionEnding::new(program, facts, side));
             }
         }
-        let never = royals.is_empty() && endings.is_empty();
-        PositionEndings { royals, endings, never }
+        let is_empty = royals.is_empty() && endings.is_empty();
+        PositionEndings { royals, endings, is_empty }
     }
 
-    /// Returns true if the position ends the game. `holds` answers facts that are not counts of pieces.
+    /// Returns true if the position ends the game. `holds` evaluates facts that are not counts of pieces.
     #[inline]
     pub fn is_over(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
-        !self.never && self.any_holds(position, holds)
+        !self.is_empty && self.any_holds(position, holds)
     }
 
     fn any_holds(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
@@ -145,14 +149,14 @@ impl PositionEndings {
     }
 }
 
-/// An ending for one side. It holds if all of its conditions do.
+/// An ending for one side. It holds if all of its conditions hold.
 #[derive(Debug)]
 struct PositionEnding {
     side: Side,
     counts: Vec<PieceCount>,
-    /// Numbers of counters with the minimum of each.
+    /// The indices of counters, each with its minimum.
     counters: Vec<(usize, u8)>,
-    /// Facts that neither the counts nor the counters decide.
+    /// The facts that are neither counts nor counters.
     others: Vec<Fact>,
 }
 
@@ -166,7 +170,7 @@ impl PositionEnding {
             } else if let Some(count) = PieceCount::from_fact(program, fact, side) {
                 ending.counts.push(count);
             } else {
-                ending.counts.extend(PieceCount::needed_for(program, fact, side));
+                ending.counts.extend(PieceCount::necessary_condition(program, fact, side));
                 ending.others.push(fact.clone());
             }
         }

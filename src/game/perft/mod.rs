@@ -1,5 +1,5 @@
-//! Perft: the number of move sequences of a given length. Draws by repetition, by the move counter and by material do
-//! not end a sequence.
+//! Perft: the number of move sequences of a given length. Draws by repetition, by the move counter and by insufficient material do not
+//! end a sequence.
 
 mod count_table;
 mod tasks;
@@ -25,14 +25,14 @@ pub struct RootCount {
 }
 
 impl CodePath {
-    /// Returns the number of move sequences of exactly `depth` plies. Counts are looked up in `known` and stored there.
-    pub fn perft(&self, position: &mut Position, depth: u32, known: Option<&CountTable>) -> u64 {
-        match (self, known) {
-            (CodePath::Interpreter(program), _) => perft_interpreted(program, position, depth, known),
+    /// Returns the number of move sequences of exactly `depth` plies. Counts are looked up in `table` and stored there.
+    pub fn perft(&self, position: &mut Position, depth: u32, table: Option<&CountTable>) -> u64 {
+        match (self, table) {
+            (CodePath::Interpreter(program), _) => perft_interpreted(program, position, depth, table),
             (CodePath::Kernel(kernel), None) => kernel.perft(position, depth),
-            (CodePath::Kernel(kernel), Some(known)) => {
+            (CodePath::Kernel(kernel), Some(table)) => {
                 let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-                perft_with_table(kernel, position, &mut lists, known)
+                perft_with_table(kernel, position, &mut lists, table)
             }
         }
     }
@@ -44,7 +44,7 @@ impl CodePath {
         program: &Program,
         position: &Position,
         depth: u32,
-        known: Option<&CountTable>,
+        table: Option<&CountTable>,
         threads: usize,
     ) -> Vec<RootCount> {
         if depth == 0 {
@@ -54,13 +54,13 @@ impl CodePath {
             self.legal_moves(&mut position.clone()).into_iter().map(|candidate| candidate.mv).collect();
         let nodes: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
         let tasks = tasks::split_into_tasks(self, program, position, depth, parallel::available(threads));
-        // The tasks are listed longest first, so that all threads finish at about the same time.
+        // The longest tasks come first, so that all threads finish at about the same time.
         parallel::for_each(threads, tasks, |mut task| {
-            let counted = self.perft(&mut task.position, task.depth, known);
-            nodes[task.root].fetch_add(counted, Ordering::Relaxed);
+            let count = self.perft(&mut task.position, task.depth, table);
+            nodes[task.root].fetch_add(count, Ordering::Relaxed);
         });
-        let counted = |(mv, nodes): (Move, AtomicU64)| RootCount { mv, nodes: nodes.into_inner() };
-        roots.into_iter().zip(nodes).map(counted).collect()
+        let count = |(mv, nodes): (Move, AtomicU64)| RootCount { mv, nodes: nodes.into_inner() };
+        roots.into_iter().zip(nodes).map(count).collect()
     }
 }
 
@@ -69,12 +69,12 @@ fn perft_interpreted(
     program: &Program,
     position: &mut Position,
     depth: u32,
-    known: Option<&CountTable>,
+    table: Option<&CountTable>,
 ) -> u64 {
     if depth == 0 {
         return 1;
     }
-    if let Some(nodes) = known.and_then(|known| known.get(position.key(), depth)) {
+    if let Some(nodes) = table.and_then(|table| table.get(position.key(), depth)) {
         return nodes;
     }
     let moves = interp::legal_moves(program, position);
@@ -84,39 +84,39 @@ fn perft_interpreted(
     } else {
         for candidate in &moves {
             let undo = position.make(program, &candidate.delta);
-            nodes += perft_interpreted(program, position, depth - 1, known);
+            nodes += perft_interpreted(program, position, depth - 1, table);
             position.unmake(program, &undo);
         }
     }
-    if let Some(known) = known {
-        known.put(position.key(), depth, nodes);
+    if let Some(table) = table {
+        table.put(position.key(), depth, nodes);
     }
     nodes
 }
 
-/// Returns the number of move sequences of as many plies as there are lists, with the kernel. The last ply is not
-/// looked up, since counting is faster.
+/// Returns the number of move sequences with the kernel. The depth is the number of lists. The last ply is not looked up, because counting
+/// is faster.
 fn perft_with_table(
     kernel: &Kernel,
     position: &mut Position,
     lists: &mut [MoveList],
-    known: &CountTable,
+    table: &CountTable,
 ) -> u64 {
     let depth = lists.len() as u32;
     let Some((list, lists)) = lists.split_first_mut() else { return 1 };
     if lists.is_empty() {
         return kernel.count(position, list);
     }
-    if let Some(nodes) = known.get(position.key(), depth) {
+    if let Some(nodes) = table.get(position.key(), depth) {
         return nodes;
     }
     kernel.list(position, list);
     let mut nodes = 0;
     for mv in list.moves() {
-        let made = kernel.make(position, mv, list);
-        nodes += perft_with_table(kernel, position, lists, known);
-        kernel.unmake(position, &made);
+        let undo = kernel.make(position, mv, list);
+        nodes += perft_with_table(kernel, position, lists, table);
+        kernel.unmake(position, &undo);
     }
-    known.put(position.key(), depth, nodes);
+    table.put(position.key(), depth, nodes);
     nodes
 }

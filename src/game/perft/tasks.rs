@@ -1,4 +1,4 @@
-//! Splits a perft count into tasks: positions a few plies after the root, which the threads take one after the other.
+//! Splits a perft count into tasks, which the threads take one after the other. A task is a position a few plies after the root.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use crate::position::Position;
 /// The number of tasks per thread, large enough to balance tasks of different length.
 const TASKS_PER_THREAD: usize = 64;
 
-/// A position of which the sequences are to be counted.
+/// A position whose move sequences are to be counted.
 pub(super) struct Task {
     /// The index of the root move that leads to the position.
     pub root: usize,
@@ -28,10 +28,11 @@ pub(super) fn split_into_tasks(
     depth: u32,
     threads: usize,
 ) -> VecDeque<Task> {
-    let wanted = TASKS_PER_THREAD * threads;
-    let root = |(root, (position, depth))| Task { root, position, depth };
-    let mut tasks: VecDeque<Task> = children(path, program, position, depth).enumerate().map(root).collect();
-    while tasks.len() < wanted && tasks.front().is_some_and(|task| task.depth > 1) {
+    let min_tasks = TASKS_PER_THREAD * threads;
+    let root_task = |(root, (position, depth))| Task { root, position, depth };
+    let mut tasks: VecDeque<Task> =
+        children(path, program, position, depth).enumerate().map(root_task).collect();
+    while tasks.len() < min_tasks && tasks.front().is_some_and(|task| task.depth > 1) {
         let Some(Task { root, position, depth }) = tasks.pop_front() else { break };
         let parts = children(path, program, &position, depth);
         tasks.extend(parts.map(|(position, depth)| Task { root, position, depth }));

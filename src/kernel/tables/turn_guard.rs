@@ -166,7 +166,7 @@ pub fn holds_for_attacks(
                 let had = |(side, kind): &(Side, KindId)| {
                     program.kind(*kind).start_squares[side.index()].len() as u32
                 };
-                case &= count.fits(count.pieces.iter().map(had).sum());
+                case &= count.is_satisfied_by(count.pieces.iter().map(had).sum());
             }
             holds |= case;
         }
